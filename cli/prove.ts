@@ -1,0 +1,37 @@
+import { createFake } from '../fake-server/index.js'
+import { mutants, type RuleMutant } from '../fake-server/mutants/index.js'
+import { checks, type RuleCheck, type RuleResult, run } from '../suites/index.js'
+import { direct, fakeTarget } from './fake-target.js'
+
+/** How one mutant fared. */
+export interface Trial {
+  readonly mutant: RuleMutant
+  readonly seed: number
+  readonly killed: boolean
+  /** The verdict of the mutant's own rule, and the reason for it. */
+  readonly result: RuleResult
+  readonly requests: number
+}
+
+/** Judges one mutant by its own rule alone. */
+export async function tryMutant(mutant: RuleMutant, seed: number): Promise<Trial> {
+  const fake = createFake({ seed, change: mutant.plant })
+  const target = fakeTarget(fake, direct(fake), 'fake:')
+  const own = checks.filter(({ rule }) => rule.id === mutant.rule)
+  const { results, requests } = await run({ target, checks: own, seed })
+  const [result] = results
+  if (!result) throw new Error(`the mutant '${mutant.fault}' names a rule without a check: ${mutant.rule}`)
+  const killed = result.verdict === (result.rule.certain ? 'fail' : 'warn')
+  return { mutant, seed, killed, result, requests }
+}
+
+/** Judges the honest fake by the checks given; whatever is not `pass` is returned. */
+export async function tryHonest(seed: number, among: readonly RuleCheck[]): Promise<readonly RuleResult[]> {
+  const fake = createFake({ seed })
+  const { results } = await run({ target: fakeTarget(fake, direct(fake), 'fake:'), checks: among, seed })
+  return results.filter(({ verdict }) => verdict !== 'pass')
+}
+
+/** The mutants whose rule passes a test of its id. */
+export const mutantsOf = (selected: (ruleId: string) => boolean): readonly RuleMutant[] =>
+  mutants.filter(({ rule }) => selected(rule))

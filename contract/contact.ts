@@ -1,0 +1,144 @@
+import { family, rule } from './rule.js'
+
+const update = 'PATCH /api/v1/contacts/{id}'
+
+const cleared = (field: string) =>
+  rule(
+    '4.3',
+    `${update} with \`${field}\` null empties the field: the contact has null there from then on.`,
+    {
+      on: [update],
+      effects: 'writes',
+      gaps: ['contact-create-fields'],
+    },
+  )
+
+const merged = (field: string) =>
+  rule(
+    '4.3',
+    `${update} puts the \`${field}\` sent with those the contact has: none is lost, none is doubled.`,
+    {
+      on: [update],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'tag-merge'],
+    },
+  )
+
+const removed = (sent: string, field: string) =>
+  rule('4.3', `${update} takes what \`${sent}\` names off the contact's \`${field}\`, and nothing else.`, {
+    on: [update],
+    effects: 'writes',
+    gaps: ['contact-create-fields', 'tag-merge'],
+  })
+
+/** Contacts (sections 4.1 and 4.3). */
+export const contact = family('contact', {
+  'list-ok': rule('4.3', 'GET /api/v1/contacts gives a page of contacts, with 200.', {
+    on: ['GET /api/v1/contacts'],
+  }),
+  'list-contact-limit': rule(
+    '4.1',
+    'GET /api/v1/contacts gets 402 `contact_limit_exceeded` as long as the contact limit blocks the workspace.',
+    { on: ['GET /api/v1/contacts'], needs: ['key:contact-limited'], gaps: ['error-body'] },
+  ),
+  'create-201': rule(
+    '4.3',
+    'POST /api/v1/contacts answers 201 with a contact that has the values sent, and the list has it from then on.',
+    {
+      on: ['POST /api/v1/contacts'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'contact-create-required', 'contact-delete'],
+    },
+  ),
+  'create-conflict': rule(
+    '4.3',
+    'POST /api/v1/contacts with an e-mail some contact already has gets 409 `conflict`, and neither makes nor changes one.',
+    {
+      on: ['POST /api/v1/contacts'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'email-case', 'error-body', 'error-atomicity'],
+    },
+  ),
+  'create-conflict-id': rule(
+    '4.3',
+    'That 409 of POST /api/v1/contacts names, in `details.id`, the contact that has the e-mail.',
+    { on: ['POST /api/v1/contacts'], effects: 'writes', gaps: ['contact-create-fields', 'error-body'] },
+  ),
+  'update-200': rule(
+    '4.3',
+    'PATCH /api/v1/contacts/{id} answers 200 with the contact as changed, and the list agrees.',
+    { on: ['PATCH /api/v1/contacts/{id}'], effects: 'writes', gaps: ['contact-create-fields'] },
+  ),
+  'update-only-sent': rule(
+    '4.3',
+    'PATCH /api/v1/contacts/{id} leaves every field alone that it was not sent, save `updatedAt`.',
+    {
+      on: ['PATCH /api/v1/contacts/{id}'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'contact-update-empty', 'contact-nested-merge'],
+    },
+  ),
+  'update-tags-merge': merged('tags'),
+  'update-tags-remove': removed('removeTags', 'tags'),
+  'update-groups-merge': merged('groups'),
+  'update-groups-remove': removed('removeGroups', 'groups'),
+  'update-clear-phone': cleared('phone'),
+  'update-clear-movil': cleared('movil'),
+  'update-clear-address': cleared('address'),
+  'update-clear-gender': cleared('gender'),
+  'update-clear-birthdate': cleared('birthdate'),
+  'update-conflict': rule(
+    '4.3',
+    "PATCH /api/v1/contacts/{id} with another contact's `email` gets 409 `conflict`, and no field changes.",
+    {
+      on: ['PATCH /api/v1/contacts/{id}'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'email-case', 'error-body', 'error-atomicity'],
+    },
+  ),
+  'update-conflict-id': rule(
+    '4.3',
+    'That 409 of PATCH /api/v1/contacts/{id} names, in `details.id`, the contact that has the e-mail.',
+    {
+      on: ['PATCH /api/v1/contacts/{id}'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'update-conflict-details', 'error-body'],
+    },
+  ),
+  'update-own-email': rule(
+    '4.3',
+    'PATCH /api/v1/contacts/{id} may send the `email` the contact already has: 200, no conflict.',
+    { on: ['PATCH /api/v1/contacts/{id}'], effects: 'writes', gaps: ['contact-create-fields'] },
+  ),
+  'update-missing': rule(
+    '4.3',
+    'PATCH /api/v1/contacts/{id} gets 404 `not_found` where no contact has the id.',
+    { on: ['PATCH /api/v1/contacts/{id}'], gaps: ['error-body', 'contact-create-fields'] },
+  ),
+  'tags-200': rule(
+    '4.3',
+    'POST /api/v1/contacts/{id}/tags puts tags on and takes tags off in one call, and answers 200 with the contact that results.',
+    {
+      on: ['POST /api/v1/contacts/{id}/tags'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'contact-tags-body', 'tag-merge'],
+    },
+  ),
+  'tags-no-note-id': rule(
+    '4.3',
+    'A contact answered by POST /api/v1/contacts/{id}/tags is without `noteCreatedId`.',
+    {
+      on: ['POST /api/v1/contacts/{id}/tags'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'contact-tags-body'],
+    },
+  ),
+  'tags-missing': rule(
+    '4.3',
+    'POST /api/v1/contacts/{id}/tags gets 404 `not_found` where no contact has the id.',
+    {
+      on: ['POST /api/v1/contacts/{id}/tags'],
+      gaps: ['contact-tags-body', 'error-precedence', 'error-body'],
+    },
+  ),
+})

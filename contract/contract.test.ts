@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Assumptions,
+  assume,
+  assumptions,
+  endpointIds,
+  families,
+  type Gap,
+  gapNames,
+  gaps,
+  isErrorCode,
+  isGapName,
+  nearest,
+  ruleOf,
+  rules,
+} from './index.js'
+
+describe('rules', () => {
+  it('number as many as the document gives the operations in scope', () => {
+    expect(rules).toHaveLength(261)
+  })
+
+  it('have unique ids that begin with the name of their family', () => {
+    expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length)
+    for (const [name, family] of Object.entries(families)) {
+      expect(family.name).toBe(name)
+      for (const [key, rule] of Object.entries(family.rules)) expect(rule.id).toBe(`${name}.${key}`)
+    }
+  })
+
+  it.each(rules)('$id is complete', (rule) => {
+    expect(rule.section).toMatch(/^\d(\.\d+)?$/)
+    expect(rule.says).toMatch(/^\S.*\.$/)
+    expect(rule.says).not.toMatch(/undefined|NaN|\[object/)
+    expect(rule.on.length).toBeGreaterThan(0)
+    expect(new Set(rule.on).size).toBe(rule.on.length)
+    for (const id of rule.on) expect(endpointIds).toContain(id)
+    for (const gap of rule.gaps) expect(gaps).toHaveProperty([gap])
+    expect(rule.certain).toBe(rule.doubt === undefined)
+  })
+
+  it('say something different each', () => {
+    expect(new Set(rules.map((rule) => rule.says)).size).toBe(rules.length)
+  })
+
+  it('name no error code that is not documented', () => {
+    const spelt = rules.flatMap((rule) =>
+      [...rule.says.matchAll(/\b[45]\d\d `(\w+)`/g)].map(([, code]) => code),
+    )
+    expect(spelt.length).toBeGreaterThan(0)
+    expect(spelt.filter((code) => !isErrorCode(code))).toEqual([])
+  })
+
+  it('are looked up by id, and a mistyped id is met with a suggestion', () => {
+    expect(ruleOf('paging.limit-default').section).toBe('4.1')
+    expect(() => ruleOf('paging.limit-defalt')).toThrow("did you mean 'paging.limit-default'?")
+  })
+})
+
+describe('gaps', () => {
+  it('number as many as the document leaves', () => {
+    expect(gapNames).toHaveLength(156)
+  })
+
+  it.each(gapNames)('%s is complete', (name) => {
+    const gap: Gap = gaps[name]
+    expect(gap.section).toMatch(/^\d(\.\d+)?$/)
+    expect(gap.open).toMatch(/^\S.*\.$/)
+    expect(gap.fair).toMatch(/^\S.*\.$/)
+    expect(gap.default).toBeDefined()
+    if (gap.options !== undefined) expect(gap.options[0]).toBe(gap.default)
+  })
+
+  it('include those that rules lean on, and only exist under their own name', () => {
+    for (const name of rules.flatMap((rule) => rule.gaps)) expect(isGapName(name)).toBe(true)
+    expect(isGapName('toString')).toBe(false)
+  })
+})
+
+describe('assume', () => {
+  it('keeps every default that is not replaced, and the defaults themselves', () => {
+    const before = structuredClone(assumptions)
+    const changed = assume({ 'cursor-garbage': 'first-page', 'rate-quota': { perMinute: 5 } })
+    expect(changed).toEqual({ ...before, 'cursor-garbage': 'first-page', 'rate-quota': { perMinute: 5 } })
+    expect(assumptions).toEqual(before)
+    expect(Object.keys(assume({}))).toEqual(gapNames)
+  })
+
+  it('refuses an unknown name and suggests the nearest', () => {
+    const misspelt = { 'deal-close-selecter': 1 } as Partial<Assumptions>
+    expect(() => assume(misspelt)).toThrow(
+      "unknown assumption 'deal-close-selecter': did you mean 'deal-close-selector'?",
+    )
+  })
+
+  it('refuses a value outside the options of its gap', () => {
+    const outside: unknown = { 'rev-future': 'ignore' }
+    expect(() => assume(outside as Partial<Assumptions>)).toThrow(
+      `assumption 'rev-future' cannot be "ignore": use mismatch or accept`,
+    )
+  })
+})
+
+describe('nearest', () => {
+  it('finds the candidate with the fewest edits', () => {
+    expect(nearest('tikets', ['tags', 'tickets', 'deals'])).toBe('tickets')
+    expect(nearest('x', [])).toBeUndefined()
+  })
+})

@@ -1,0 +1,54 @@
+import type { EndpointId } from '../endpoint.js'
+import { choice, gap, value } from './gap.js'
+
+/** What is open about keys, features and plans (sections 4 and 5). */
+export const authGaps = {
+  'key-management': gap(
+    '5',
+    'How keys are issued, rotated and how long they live.',
+    value('keys come with the set-up of the fake', 'a console beside the API'),
+    'Every kind of key is handed over in the configuration.',
+  ),
+  'auth-scheme-case': gap(
+    '5',
+    'Whether `bearer` in another case is the scheme Bearer.',
+    choice('insensitive', ['exact']),
+    'Send the spelling of the document; others are noted only.',
+  ),
+  'auth-malformed-header': gap(
+    '5',
+    'What an `Authorization` header that makes no sense is answered.',
+    choice('unauthorized', ['invalid_request']),
+    'What counts is that the call is not let in; a status other than 401 is reported.',
+  ),
+  'feature-map': gap(
+    '5',
+    'Which features there are and which operations each one switches off.',
+    value<Readonly<Record<string, readonly string[]>>>(
+      {
+        deals: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
+        booking: ['POST /api/v1/booking-types/{id}/book'],
+        chat: ['POST /api/v1/messaging/messages', 'GET /api/v1/messaging/chat/templates'],
+      },
+      'the list of deals stays open, and is empty',
+      'tickets, conversations or meetings can be switched off as well',
+    ),
+    'The configuration says what is off for its key; only operations whose entry names the error are judged.',
+  ),
+  'contact-limit-writes': gap(
+    '4.1',
+    'Which operations beyond the five lists, replies and messages a blocked workspace is refused.',
+    value<readonly EndpointId[]>(['POST /api/v1/contacts'], 'every write', 'none besides those named'),
+    'Note it, never judge it.',
+  ),
+  'quota-accounting': gap(
+    '4.7',
+    'The price of a message, the moment it is charged, and whether plan and SMS balance are one thing.',
+    value(
+      { unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'separate' },
+      'counted when delivered',
+      'an SMS costs as many units as it has segments',
+    ),
+    'The configuration tells what the exhausted key has used up.',
+  ),
+}

@@ -1,0 +1,102 @@
+import type { Scope } from '../scope.js'
+import { choice, gap, value } from './gap.js'
+
+/** What is open about contacts and tags (sections 2.1, 2.10, 4.2 and 4.3). */
+export const contactGaps = {
+  'contact-create-fields': gap(
+    '4.3',
+    'Which fields creating, updating and upserting a contact take.',
+    value<{ readonly minimal: Readonly<Record<string, unknown>>; readonly note: string }>(
+      { minimal: {}, note: 'note' },
+      'fewer fields than the record has',
+      'other names for the parts of a name',
+      'no field for a note',
+    ),
+    'Name and e-mail are sent with every creation; `minimal` in the configuration adds what else a server insists on.',
+  ),
+  'contact-create-required': gap(
+    '4.3',
+    'What a contact cannot be created without.',
+    choice('name-or-email', ['email', 'name', 'nothing']),
+    'Send both name and e-mail.',
+  ),
+  'contact-read-endpoint': gap(
+    '4.2',
+    'Whether one contact can be read by its id, as section 1 promises and the table of routes does not show.',
+    choice('served', ['not-found']),
+    'Try it on an own contact; else read through the e-mail filter.',
+  ),
+  'contact-null-other-fields': gap(
+    '4.3',
+    'What null does to contact fields beyond the five it is said to clear.',
+    choice('clear', ['refuse', 'ignore']),
+    'Note it, never judge it.',
+  ),
+  'contact-update-empty': gap(
+    '4.3',
+    'What an update that holds no field is answered.',
+    choice('unchanged', ['refuse']),
+    'Note it, never judge it.',
+  ),
+  'contact-nested-merge': gap(
+    '4.3',
+    'Whether half a `phone`, `movil` or `address` completes the stored one or takes its place.',
+    choice('replace', ['merge']),
+    'Judge with whole objects.',
+  ),
+  'tag-merge': gap(
+    '4.3',
+    'How merged tags treat case, blanks and order, and what becomes of one both added and removed.',
+    value<{
+      readonly case: 'exact' | 'insensitive'
+      readonly trim: boolean
+      readonly order: 'first-seen' | 'sorted'
+      readonly both: 'removed' | 'added'
+    }>(
+      { case: 'exact', trim: true, order: 'first-seen', both: 'removed' },
+      'case does not count',
+      'adding wins',
+      'the result is sorted',
+    ),
+    'Compare sets of distinct lower-case words, none of them on both sides.',
+  ),
+  'tag-origin': gap(
+    '2.10',
+    'What makes a tag, what its counters count, and when one is null.',
+    value(
+      'all tags any contact has or had; counters count contacts',
+      'a vocabulary kept by hand',
+      'counters lag behind',
+    ),
+    'Only the types are judged.',
+  ),
+  'note-created-id': gap(
+    '2.1',
+    'When a contact carries `noteCreatedId`.',
+    choice('with-note', ['always', 'never']),
+    'Judge its type where it is there, and that tagging never answers it.',
+  ),
+  'contact-tags-body': gap(
+    '4.3',
+    'How the tags endpoint names what to add and what to remove.',
+    value({ add: 'add', remove: 'remove' }, '`tags` and `removeTags`', '`addTags` and `removeTags`'),
+    'Take the configured names; else try the default, then those of the update.',
+  ),
+  'contact-upsert': gap(
+    '4.3',
+    'What upsert takes and answers, and when it conflicts.',
+    value(
+      { created: 201, updated: 200, required: ['email'] as readonly string[] },
+      '200 at all times',
+      'a member that says whether it created',
+      'tags are replaced',
+    ),
+    'Its body is configured; 200 and 201 are both fine, the rest is noted.',
+  ),
+  'upsert-scope': gap(
+    '4.2',
+    'Which scope upsert needs: the table puts it in brackets.',
+    value<readonly Scope[]>(['contacts:write'], 'reading as well as writing'),
+    'Note it, never judge it.',
+  ),
+}

@@ -1,0 +1,69 @@
+import { choice, gap, value } from './gap.js'
+
+/** What is open about deals (sections 2.2, 2.14, 3 and 4.5). */
+export const dealGaps = {
+  'pipelines-and-stages': gap(
+    '2.14',
+    'Which pipelines, stages and lost reasons there are; nothing lists them.',
+    value(
+      {
+        pipeline: 'pipe_default',
+        open: ['stage_new'] as readonly string[],
+        won: 'stage_won',
+        lost: 'stage_lost',
+      },
+      'more than one pipeline',
+    ),
+    'Take configured ids, else those that listed deals carry.',
+  ),
+  'deal-create-fields': gap(
+    '4.5',
+    'What creating a deal takes besides a title.',
+    value(
+      { contact: 'leadId', pipeline: 'pipelineId', stage: 'stageId', owner: 'ownerEmail' },
+      '`contactId` for the contact',
+      "the contact's e-mail",
+    ),
+    'Send a title and the contact under the configured name.',
+  ),
+  'deal-create-invalid-state': gap(
+    '4.5',
+    'When a deal cannot be created for the state of things.',
+    value(
+      'there is no pipeline, or the stage is not open',
+      'the pipeline is closed or archived',
+      'the contact is inactive',
+    ),
+    'Note it, never judge it.',
+  ),
+  'deal-close-selector': gap(
+    '4.5',
+    'How the body of a close says won or lost.',
+    value({ field: 'outcome', won: 'won', lost: 'lost' }, '`status`', '`result`', 'a boolean `won`'),
+    'Try the usual names on an own deal until one is taken, or take the configured one.',
+  ),
+  'deal-close-expected-rev': gap(
+    '4.5',
+    'Whether closing needs `expectedRev`, and within which bounds.',
+    choice('optional', ['required']),
+    'Judged calls send the present one.',
+  ),
+  'deal-lost-reason': gap(
+    '4.5',
+    'Whether a lost deal must give a reason, or may take a note.',
+    choice('optional', ['required']),
+    'Send a configured reason; with none, a refused loss is not judged.',
+  ),
+  'deal-reclose': gap(
+    '3',
+    'Whether a closed deal can be closed once more, the same way or the other.',
+    choice('refuse', ['same-outcome-ok'], 'won and lost turn into each other'),
+    'A 409 is due, as a question only; a 200 that moves neither `status` nor `closedAt` is fine.',
+  ),
+  'deal-archive': gap(
+    '2.2',
+    'What archives a deal, as no call does and no field tells.',
+    value('a mark made by the set-up of the fake', 'closed deals are archived after a time'),
+    'The id of such a deal is configured.',
+  ),
+}

@@ -1,0 +1,75 @@
+import { choice, gap, value } from './gap.js'
+
+/** What is open about reading requests: bodies, queries, ids and text (sections 2, 4, 8 and 9). */
+export const requestGaps = {
+  'unknown-body-properties': gap(
+    '4',
+    'Whether a body may hold unlisted properties where the entry does not forbid them.',
+    choice('refuse', ['ignore']),
+    'Judge it only at the entries that forbid them; note it elsewhere.',
+  ),
+  'unknown-query-params': gap(
+    '4',
+    'Whether a query parameter nobody documents is refused.',
+    choice('ignore', ['refuse']),
+    'No judged call sends one.',
+  ),
+  'repeated-query-params': gap(
+    '4',
+    'What a query parameter means that comes twice.',
+    choice('refuse', ['first', 'last'], 'all values together'),
+    'Note it, never judge it.',
+  ),
+  'empty-query-value': gap(
+    '4.1',
+    'Whether a parameter with an empty value counts as sent.',
+    choice('refuse-where-bounded', ['absent', 'refuse']),
+    'No judged call sends one.',
+  ),
+  'length-unit': gap(
+    '8',
+    'What a character is where lengths are bounded.',
+    choice('utf16', ['code-points', 'bytes']),
+    'Judge with ASCII, where all units agree; other text is noted only.',
+  ),
+  'null-vs-absent': gap(
+    '4',
+    'Whether an optional body field takes null where its entry does not say so.',
+    choice('refuse', ['absent', 'clear']),
+    'No judged call sends null there.',
+  ),
+  'path-id-overlong': gap(
+    '4.1',
+    'How a path id over the bound, or with an escaped slash, is turned down.',
+    choice('refuse', ['not-found'], 'a proxy answers 414'),
+    'Take 400 as well as 404; success or a 500 is a finding.',
+  ),
+  'datetime-syntax': gap(
+    '2',
+    'Whether a date-time sent in may do without offset or seconds, and how answers write theirs.',
+    choice('offset-required', ['local-allowed'], 'no milliseconds in answers'),
+    'Send UTC with milliseconds, read any ISO form, and take for invalid only what clearly is no date.',
+  ),
+  'email-format': gap(
+    '4.3',
+    'By which grammar a text is an e-mail address.',
+    value(
+      'no blanks, a single at sign, a domain with a dot',
+      'all of RFC 5321',
+      'anything around an at sign',
+    ),
+    'Use ordinary addresses and clear non-addresses, nothing between.',
+  ),
+  'email-case': gap(
+    '4.3',
+    'Whether the case of an e-mail address counts when it is stored and compared.',
+    choice('insensitive', ['exact']),
+    'Judge with lower-case addresses; other spellings are noted only.',
+  ),
+  versioning: gap(
+    '9',
+    'What may change under `/api/v1`, and how that is announced.',
+    value('optional fields may be added, and nothing else', 'records never change'),
+    'Put up with more members than documented, and report them.',
+  ),
+}

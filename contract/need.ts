@@ -1,0 +1,29 @@
+/** Keys a run may be given beside the main one; each unlocks rules. */
+export const keyNeeds = [
+  'other-workspace',
+  'unscoped',
+  'revoked',
+  'expired',
+  'features-off',
+  'contact-limited',
+  'low-rate',
+] as const
+
+/** Records that no documented call creates. */
+export const recordNeeds = [
+  'ticket',
+  'conversation',
+  'user',
+  'event-id',
+  'archived-deal',
+  'workspace-without-pipeline',
+] as const
+
+/** Things only the target's operator can do. */
+export const controlNeeds = ['clock', 'in-flight', 'fault', 'receiver'] as const
+
+/** A capability a check needs from a target, for instance `key:revoked`. */
+export type Need =
+  | `key:${(typeof keyNeeds)[number]}`
+  | `record:${(typeof recordNeeds)[number]}`
+  | `control:${(typeof controlNeeds)[number]}`

@@ -1,0 +1,42 @@
+import { family, rule } from './rule.js'
+
+/** The order of lists (sections 4.3 to 4.5). */
+export const order = family('order', {
+  'contacts-by-id': rule(
+    '4.3',
+    'GET /api/v1/contacts goes by id, so that a changed contact keeps its place.',
+    { on: ['GET /api/v1/contacts'], effects: 'writes', gaps: ['contact-create-fields', 'id-collation'] },
+  ),
+  'contacts-updated-since': rule(
+    '4.3',
+    'GET /api/v1/contacts with `updatedSince` goes by `updatedAt`, in one direction throughout.',
+    {
+      on: ['GET /api/v1/contacts'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'order-direction', 'order-ties'],
+    },
+  ),
+  'deals-by-update': rule(
+    '4.5',
+    'GET /api/v1/deals goes from the latest `updatedAt` back, unless filtered by `leadId`.',
+    {
+      on: ['GET /api/v1/deals'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'deal-create-fields', 'order-ties'],
+    },
+  ),
+  'deals-of-lead': rule('4.5', 'GET /api/v1/deals with `leadId` goes from the latest `createdAt` back.', {
+    on: ['GET /api/v1/deals'],
+    effects: 'writes',
+    gaps: ['contact-create-fields', 'deal-create-fields', 'order-ties'],
+  }),
+  'unstated-repeatable': rule(
+    '4.4',
+    'A list with no documented order gives the same sequence each time while nothing changes.',
+    {
+      on: ['GET /api/v1/tags', 'GET /api/v1/tickets', 'GET /api/v1/webhooks'],
+      gaps: ['order-undocumented', 'order-done-tasks', 'template-path'],
+      doubt: 'There is no order to hold it to; paging just needs one that stays.',
+    },
+  ),
+})

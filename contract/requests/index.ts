@@ -1,0 +1,79 @@
+import type { Assumptions } from '../assumptions.js'
+import type { EndpointId } from '../endpoint.js'
+import { limits } from '../limits.js'
+import { dealStatuses } from '../records/deal.js'
+import { ticketPriorities, ticketStatuses } from '../records/ticket.js'
+import type { Schema } from '../schema.js'
+import { contactCreateBody, contactTagsBody, contactUpdateBody } from './contact.js'
+import { dealCloseBody, dealCreateBody } from './deal.js'
+import { ticketAssignBody, ticketCommentBody, ticketUpdateBody } from './ticket.js'
+import { webhookCreateBody } from './webhook.js'
+
+/** What the body of each write must look like, with the assumptions filled in. */
+export const bodies = (assumptions: Assumptions): Partial<Record<EndpointId, Schema>> => ({
+  'POST /api/v1/contacts': contactCreateBody(assumptions),
+  'PATCH /api/v1/contacts/{id}': contactUpdateBody(assumptions),
+  'POST /api/v1/contacts/{id}/tags': contactTagsBody(assumptions),
+  'POST /api/v1/deals': dealCreateBody(assumptions),
+  'POST /api/v1/deals/{id}/close': dealCloseBody(assumptions),
+  'PATCH /api/v1/tickets/{id}': ticketUpdateBody(assumptions),
+  'POST /api/v1/tickets/{id}/comments': ticketCommentBody(assumptions),
+  'POST /api/v1/tickets/{id}/assign': ticketAssignBody(),
+  'POST /api/v1/webhooks': webhookCreateBody(),
+})
+
+const email = { type: 'string', format: 'email' } as const
+const id = {
+  type: 'string',
+  minLength: limits.pathId.min,
+  maxLength: limits.pathId.max,
+  pattern: '^[^/]*$',
+} as const
+
+const query = (properties: Record<string, Schema>, ...apart: Schema[]): Schema => ({
+  type: 'object',
+  properties,
+  allOf: apart,
+})
+
+/** Refuses each of some parameters beside another (gap.filter-combination-error). */
+const alone = (name: string, others: readonly string[]): Schema => ({
+  not: { required: [name], anyOf: others.map((other) => ({ required: [other] })) },
+})
+
+/** What the query of each list must look like, paging apart (sections 4.3 to 4.6). */
+export const queries = (assumptions: Assumptions): Partial<Record<EndpointId, Schema>> => {
+  const apart = (...rules: Schema[]) => (assumptions['filter-combination-error'] === 'refuse' ? rules : [])
+  return {
+    'GET /api/v1/contacts': query(
+      {
+        email,
+        tag: { type: 'string', maxLength: limits.contact.tagFilter.max },
+        ownerEmail: email,
+        updatedSince: { type: 'string', format: 'input-instant' },
+      },
+      ...apart(alone('updatedSince', ['email', 'tag', 'ownerEmail'])),
+    ),
+    'GET /api/v1/deals': query(
+      {
+        leadId: id,
+        pipelineId: { type: 'string', minLength: limits.pathId.min, maxLength: limits.pathId.max },
+        status: { enum: dealStatuses },
+        ownerEmail: email,
+      },
+      ...apart(alone('leadId', ['pipelineId', 'status', 'ownerEmail'])),
+    ),
+    'GET /api/v1/tickets': query(
+      {
+        status: { enum: ticketStatuses },
+        priority: { enum: ticketPriorities },
+        assigneeEmail: email,
+        leadId: id,
+      },
+      ...apart(
+        alone('leadId', ['status', 'priority', 'assigneeEmail']),
+        alone('priority', ['assigneeEmail']),
+      ),
+    ),
+  }
+}

@@ -1,0 +1,124 @@
+import { family, rule } from './rule.js'
+
+/** Revisions and `expectedRev` (sections 2.2, 4.1, 4.5 and 4.6). */
+export const revision = family('revision', {
+  'ticket-update-stale': rule(
+    '4.6',
+    'PATCH /api/v1/tickets/{id} gets 409 `rev_mismatch` when its `expectedRev` is a `rev` the ticket has left behind.',
+    {
+      on: ['PATCH /api/v1/tickets/{id}'],
+      effects: 'writes',
+      needs: ['record:ticket'],
+      gaps: ['ticket-update-fields', 'rev-increment', 'error-body'],
+    },
+  ),
+  'ticket-update-current': rule(
+    '4.6',
+    "PATCH /api/v1/tickets/{id} answers 200 when its `expectedRev` is the ticket's present `rev`, which the list and the last answer agree on.",
+    {
+      on: ['PATCH /api/v1/tickets/{id}'],
+      effects: 'writes',
+      needs: ['record:ticket'],
+      gaps: ['ticket-update-fields', 'expected-rev-required'],
+    },
+  ),
+  'ticket-assign-stale': rule(
+    '4.6',
+    'POST /api/v1/tickets/{id}/assign gets 409 `rev_mismatch` when its `expectedRev` is a `rev` the ticket has left behind.',
+    {
+      on: ['POST /api/v1/tickets/{id}/assign'],
+      effects: 'writes',
+      needs: ['record:ticket'],
+      gaps: ['rev-increment', 'error-body'],
+    },
+  ),
+  'ticket-assign-current': rule(
+    '4.6',
+    "POST /api/v1/tickets/{id}/assign answers 200 when its `expectedRev` is the ticket's present `rev`, which the list and the last answer agree on.",
+    { on: ['POST /api/v1/tickets/{id}/assign'], effects: 'writes', needs: ['record:ticket'] },
+  ),
+  'ticket-assign-absent': rule(
+    '4.6',
+    'POST /api/v1/tickets/{id}/assign answers 200 without `expectedRev`, whatever came before.',
+    { on: ['POST /api/v1/tickets/{id}/assign'], effects: 'writes', needs: ['record:ticket'] },
+  ),
+  'deal-close-stale': rule(
+    '4.5',
+    'POST /api/v1/deals/{id}/close gets 409 `rev_mismatch` when its `expectedRev` is below the `rev` of the open deal.',
+    {
+      on: ['POST /api/v1/deals/{id}/close'],
+      effects: 'writes',
+      gaps: [
+        'contact-create-fields',
+        'deal-create-fields',
+        'deal-close-selector',
+        'deal-close-expected-rev',
+        'rev-increment',
+        'error-body',
+      ],
+    },
+  ),
+  'deal-close-current': rule(
+    '4.5',
+    "POST /api/v1/deals/{id}/close answers 200 when its `expectedRev` is the deal's present `rev`, which the list and the last answer agree on.",
+    {
+      on: ['POST /api/v1/deals/{id}/close'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'deal-close-expected-rev'],
+    },
+  ),
+  'stale-no-effect': rule(
+    '4.1',
+    'After a 409 `rev_mismatch` every field of the record is what it was, `rev` and `updatedAt` among them.',
+    {
+      on: ['PATCH /api/v1/tickets/{id}', 'POST /api/v1/tickets/{id}/assign', 'POST /api/v1/deals/{id}/close'],
+      effects: 'writes',
+      needs: ['record:ticket', 'record:conversation'],
+      gaps: [
+        'contact-create-fields',
+        'deal-create-fields',
+        'deal-close-selector',
+        'error-body',
+        'error-atomicity',
+        'ticket-update-fields',
+        'rev-increment',
+      ],
+    },
+  ),
+  increases: rule(
+    '2.2',
+    'Each change that succeeds makes the `rev` of its record larger, and reading leaves it alone.',
+    {
+      on: ['POST /api/v1/deals/{id}/close', 'PATCH /api/v1/tickets/{id}', 'POST /api/v1/tickets/{id}/assign'],
+      effects: 'writes',
+      needs: ['record:ticket', 'record:conversation'],
+      gaps: [
+        'rev-increment',
+        'contact-create-fields',
+        'deal-create-fields',
+        'deal-close-selector',
+        'ticket-update-fields',
+      ],
+      doubt:
+        'The document speaks of a counter for concurrency; that it grows, and only with changes, is a conclusion.',
+    },
+  ),
+  'one-winner': rule(
+    '4.1',
+    'When two changes with the same `expectedRev` arrive together, no more than one gets 200; the loser gets 409 `rev_mismatch`, or `invalid_state` from a deal that is closed by then.',
+    {
+      on: ['PATCH /api/v1/tickets/{id}', 'POST /api/v1/tickets/{id}/assign', 'POST /api/v1/deals/{id}/close'],
+      effects: 'writes',
+      needs: ['record:ticket', 'record:conversation'],
+      gaps: [
+        'rev-increment',
+        'error-body',
+        'contact-create-fields',
+        'deal-create-fields',
+        'deal-close-selector',
+        'ticket-update-fields',
+        'error-precedence',
+      ],
+    },
+  ),
+})

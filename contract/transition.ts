@@ -1,0 +1,60 @@
+import { family, rule } from './rule.js'
+
+/** States and how they change (sections 3 and 4.5). */
+export const transition = family('transition', {
+  'deal-created-open': rule('3', 'A deal has `status` `open` when it has just been created.', {
+    on: ['POST /api/v1/deals'],
+    effects: 'writes',
+    gaps: ['contact-create-fields', 'deal-create-fields'],
+  }),
+  'deal-default-stage': rule(
+    '4.5',
+    'Deals created without pipeline and stage stand in the default pipeline of the workspace, in its first open stage: all in the same one.',
+    {
+      on: ['POST /api/v1/deals'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'deal-create-fields', 'pipelines-and-stages'],
+    },
+  ),
+  'deal-won': rule(
+    '3',
+    'An open deal that is closed as won answers 200, has `status` `won` from then on and a time in `closedAt`.',
+    {
+      on: ['POST /api/v1/deals/{id}/close'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'deal-close-expected-rev'],
+    },
+  ),
+  'deal-lost': rule(
+    '3',
+    'An open deal that is closed as lost answers 200, has `status` `lost` from then on and a time in `closedAt`.',
+    {
+      on: ['POST /api/v1/deals/{id}/close'],
+      effects: 'writes',
+      gaps: [
+        'contact-create-fields',
+        'deal-create-fields',
+        'deal-close-selector',
+        'deal-close-expected-rev',
+        'deal-lost-reason',
+      ],
+    },
+  ),
+  'deal-close-closed': rule(
+    '3',
+    'Closing a closed deal, either way, gets 409 `invalid_state` and moves nothing in it.',
+    {
+      on: ['POST /api/v1/deals/{id}/close'],
+      effects: 'writes',
+      gaps: [
+        'contact-create-fields',
+        'deal-create-fields',
+        'deal-close-selector',
+        'deal-reclose',
+        'error-body',
+      ],
+      doubt:
+        '`open` is the only state the table closes from, but it does not say for which states the error is meant.',
+    },
+  ),
+})

@@ -1,0 +1,40 @@
+import type { Assumptions, EndpointId } from '../contract/index.js'
+import type { Behaviour } from './behaviour.js'
+import type { FakeRequest } from './message.js'
+import type { Reply } from './reply.js'
+import type { Key, Workspace } from './workspace.js'
+import type { World } from './world.js'
+
+/** What one fake is made of. */
+export interface Core {
+  readonly world: World
+  readonly assumptions: Assumptions
+  readonly behaviour: Behaviour
+  readonly keys: ReadonlyMap<string, Key>
+  readonly workspaces: ReadonlyMap<string, Workspace>
+  /** Instants of admitted calls, by key. */
+  readonly calls: Map<string, number[]>
+}
+
+/** A request on its way through the pipeline; each step fills in what it finds out. */
+export interface Context extends Core {
+  readonly request: FakeRequest
+  key: Key
+  workspace: Workspace
+  endpoint: EndpointId
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  body: Readonly<Record<string, unknown>>
+  idempotencyKey: string | undefined
+  /** Called with the reply once it is known, the last first. */
+  readonly settle: ((reply: Reply) => Reply)[]
+}
+
+/** One step of the pipeline: answers, refuses by throwing, or passes on. */
+export type Step = (context: Context) => Reply | undefined | Promise<Reply | undefined>
+
+/** What an endpoint does once every step before it has passed. */
+export type Handler = (context: Context) => Reply | Promise<Reply>
+
+/** A member of the body that validation has made sure of. */
+export const field = <T>(context: Context, name: string): T => context.body[name] as T

@@ -1,0 +1,66 @@
+import type { Core } from './context.js'
+import { demoKeys } from './demo-keys.js'
+import type { Workspace } from './workspace.js'
+import type { Delivery } from './world.js'
+
+/** What a test may do to a fake beside calling it. */
+export class Control {
+  #core: Core
+
+  constructor(private readonly make: () => Core) {
+    this.#core = make()
+  }
+
+  /** What the fake is made of at present. */
+  get core(): Core {
+    return this.#core
+  }
+
+  /** Puts the fake back to its start: records, clock, ids and keys. */
+  reset(): void {
+    this.#core = this.make()
+  }
+
+  /** The fake's time, an ISO 8601 instant. */
+  get now(): string {
+    return this.#core.world.instant()
+  }
+
+  /** Moves the clock forward by milliseconds. */
+  advance(ms: number): void {
+    if (!Number.isFinite(ms) || ms < 0) throw new Error(`the clock only moves forward, not by ${ms} ms`)
+    this.#core.world.advance(ms)
+  }
+
+  /** Makes the next request fail with 500 `internal`. */
+  failNext(): void {
+    this.#core.world.failNext = true
+  }
+
+  /** Keeps the next write in processing until the returned release is called. */
+  holdNextWrite(): () => void {
+    let release: () => void = () => undefined
+    this.#core.world.hold = new Promise((resolve) => {
+      release = resolve
+    })
+    return release
+  }
+
+  /** Every webhook delivery so far, the oldest first. */
+  get deliveries(): readonly Delivery[] {
+    return [...this.#core.world.deliveries]
+  }
+
+  /** Makes webhook receivers refuse what they get, or take it again. */
+  refuseDeliveries(on: boolean): void {
+    this.#core.world.receiversRefuse = on
+  }
+
+  /** The workspace of a demo key, to read or change its switches. */
+  workspace(key: string = demoKeys.main): Workspace {
+    const id = this.#core.keys.get(key)?.workspaceId
+    const workspace = id === undefined ? undefined : this.#core.workspaces.get(id)
+    if (!workspace) throw new Error(`no workspace for the key '${key}'`)
+    return workspace
+  }
+}

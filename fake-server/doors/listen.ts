@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Control } from '../control.js'
+import { controlPath, controlReply } from '../control-http.js'
+import type { FakeRequest, FakeResponse } from '../message.js'
+
+type Answer = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>
+
+/** Where and how to serve a fake. */
+export interface ListenOptions {
+  /** 0 takes a free port. */
+  readonly port?: number
+  /** The interface; loopback unless told otherwise. */
+  readonly host?: string
+  /** Whether control is served under its reserved path. */
+  readonly control?: boolean
+  /** The most bytes a request body may hold. */
+  readonly maxBytes?: number
+}
+
+/** A fake on a port. */
+export interface Listening {
+  readonly url: string
+  readonly port: number
+  /** Ends the server and its connections. */
+  close(): Promise<void>
+}
+
+/** Serves a fake over HTTP. */
+export async function listen(
+  answer: Answer,
+  control: Control,
+  {
+    port = 0,
+    host = '127.0.0.1',
+    control: controlled = true,
+    maxBytes = 4 * 1024 * 1024,
+  }: ListenOptions = {},
+): Promise<Listening> {
+  const server = createServer((request, response) => {
+    read(request, maxBytes)
+      .then((body) => {
+        if (body === undefined)
+          return send(response, { status: 413, headers: { connection: 'close' }, body: '' })
+        const asked: FakeRequest = {
+          method: request.method ?? 'GET',
+          target: request.url ?? '/',
+          headers: request.headers as Record<string, string>,
+          body,
+        }
+        const replied =
+          controlled && asked.target.startsWith(controlPath) ? controlReply(control, asked) : answer(asked)
+        return replied instanceof Promise
+          ? replied.then((later) => send(response, later))
+          : send(response, replied)
+      })
+      // The client went away: there is nobody to answer.
+      .catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const { port: bound } = server.address() as AddressInfo
+  return {
+    port: bound,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The whole body as text; undefined where it is too large. */
+async function read(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
+    return ''
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > maxBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+function send(response: ServerResponse, { status, headers, body }: FakeResponse): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+}

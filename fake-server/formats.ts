@@ -1,0 +1,19 @@
+const dateTime = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|z|[+-]\d{2}:\d{2})$/
+
+/** Whether a text is a day that exists, `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** Whether a text is an RFC 3339 date-time with an offset, of a day and hour that exist (gap.datetime-syntax). */
+export function isInputInstant(text: string): boolean {
+  const parts = dateTime.exec(text)
+  if (!parts || !isCalendarDate(text.slice(0, 10))) return false
+  return Number(parts[4]) <= 23 && Number(parts[5]) <= 59 && Number(parts[6] ?? 0) <= 59
+}
+
+/** Whether a text is an e-mail address: one at sign, a dot in the domain, no blanks (gap.email-format). */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)

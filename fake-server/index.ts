@@ -1,0 +1,8 @@
+export type { Assumptions } from '../contract/index.js'
+export type { Behaviour } from './behaviour.js'
+export type { Control } from './control.js'
+export { demoKeys, limitedKeys } from './demo-keys.js'
+export type { Listening, ListenOptions } from './doors/listen.js'
+export { createFake, type Fake, type FakeOptions } from './fake.js'
+export type { FakeRequest, FakeResponse } from './message.js'
+export type { Delivery } from './world.js'

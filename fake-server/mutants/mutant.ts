@@ -1,0 +1,109 @@
+import type { EndpointId, Family, Schema } from '../../contract/index.js'
+import type { Behaviour } from '../behaviour.js'
+import type { Context, Handler } from '../context.js'
+import type { List } from '../page.js'
+import type { Reply } from '../reply.js'
+import type { ListId } from '../resources/index.js'
+import type { StepName } from '../steps/index.js'
+
+/** One way to break a rule, in the words of whoever might ship it. */
+export interface Mutant {
+  readonly fault: string
+  /** Breaks the rule at one seam of an honest behaviour. */
+  readonly plant: (behaviour: Behaviour) => void
+}
+
+/** At least one mutant for every rule of a family. */
+export type Mutants<F extends Family> = {
+  readonly [K in keyof F['rules']]: readonly [Mutant, ...Mutant[]]
+}
+
+/** A mutant from its fault and what it does to the behaviour. */
+export const mutant = (fault: string, plant: (behaviour: Behaviour) => void): Mutant => ({ fault, plant })
+
+/** Puts something around what an endpoint does. */
+export function aroundHandler(
+  behaviour: Behaviour,
+  endpoints: EndpointId | readonly EndpointId[],
+  around: (next: Handler, context: Context) => Reply | Promise<Reply>,
+): void {
+  for (const endpoint of [endpoints].flat()) {
+    const next = behaviour.handlers[endpoint]
+    behaviour.handlers[endpoint] = (context) => around(next, context)
+  }
+}
+
+/** Puts something around a step of the pipeline. */
+export function aroundStep(
+  behaviour: Behaviour,
+  name: StepName,
+  around: (
+    next: () => Reply | undefined | Promise<Reply | undefined>,
+    context: Context,
+  ) => Reply | undefined | Promise<Reply | undefined>,
+): void {
+  const next = behaviour.steps[name]
+  behaviour.steps[name] = (context) => around(() => next(context), context)
+}
+
+/** Changes the success of endpoints on its way out, replays apart. */
+export function onReply(
+  behaviour: Behaviour,
+  endpoints: EndpointId | readonly EndpointId[],
+  change: (reply: Reply, context: Context) => Reply,
+): void {
+  aroundHandler(behaviour, endpoints, (next, context) => {
+    const reply = next(context)
+    return reply instanceof Promise ? reply.then((later) => change(later, context)) : change(reply, context)
+  })
+}
+
+/** Changes every record in the successes of endpoints: those of a page, and the one in `data`. */
+export function onRecord(
+  behaviour: Behaviour,
+  endpoints: EndpointId | readonly EndpointId[],
+  change: (record: Record<string, unknown>, context: Context) => unknown,
+): void {
+  onReply(behaviour, endpoints, (reply, context) => {
+    const { data } = reply.body as { data: unknown }
+    const changed = Array.isArray(data)
+      ? data.map((record) => change({ ...record }, context))
+      : change({ ...(data as Record<string, unknown>) }, context)
+    return { ...reply, body: { ...(reply.body as object), data: changed } }
+  })
+}
+
+/** Replaces how a list is read. */
+export function onList(behaviour: Behaviour, id: ListId, change: (list: List) => Partial<List>): void {
+  behaviour.lists[id] = { ...behaviour.lists[id], ...change(behaviour.lists[id]) }
+}
+
+/** An object schema whose members can be replaced. */
+export type ObjectSchema = {
+  properties: Record<string, Record<string, unknown>>
+  required?: string[]
+  additionalProperties?: boolean
+  [keyword: string]: unknown
+}
+
+/** Replaces what a body must look like; the copy may be changed in place. */
+export function onBody(
+  behaviour: Behaviour,
+  endpoint: EndpointId,
+  change: (schema: ObjectSchema) => void,
+): void {
+  const copy = structuredClone(behaviour.bodies[endpoint]) as ObjectSchema
+  change(copy)
+  behaviour.bodies[endpoint] = copy as Schema
+}
+
+/** Replaces what a query must look like; the copy may be changed in place. */
+export function onQuery(
+  behaviour: Behaviour,
+  endpoint: EndpointId,
+  change: (schema: ObjectSchema) => void,
+): void {
+  const copy = structuredClone(behaviour.queries[endpoint]) as ObjectSchema
+  change(copy)
+  behaviour.queries[endpoint] = copy as Schema
+}

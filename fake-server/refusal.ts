@@ -1,0 +1,22 @@
+import { type ErrorCode, type RuleId, statusOfCode } from '../contract/index.js'
+
+/** An error answer under way: thrown anywhere in the pipeline, rendered at its end (section 7). */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    /** The rule the answer enforces, told in a response header. */
+    readonly rule: RuleId,
+    readonly more: {
+      readonly status?: number
+      readonly details?: Readonly<Record<string, unknown>>
+      readonly headers?: Readonly<Record<string, string>>
+    } = {},
+  ) {
+    super(message)
+    this.status = more.status ?? statusOfCode[code]
+  }
+}

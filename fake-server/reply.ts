@@ -1,0 +1,76 @@
+import type { Assumptions } from '../contract/index.js'
+import type { FakeResponse } from './message.js'
+import type { Refusal } from './refusal.js'
+
+/** An answer before it is rendered. */
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The answer `{ data: record }`. */
+export const one = (status: number, record: object): Reply => ({ status, body: { data: record } })
+
+/** The answer of an error in the assumed shape (gap.error-body). */
+export function errorReply(refusal: Refusal, { 'error-body': shape }: Assumptions): Reply {
+  const body = {}
+  place(body, shape.message, refusal.message)
+  place(body, shape.details, refusal.more.details ?? {})
+  place(body, shape.code, refusal.code)
+  return {
+    status: refusal.status,
+    body,
+    headers: { 'x-fake-rule': refusal.rule, ...refusal.more.headers },
+  }
+}
+
+/** Puts a value at a dot path, making the objects and, for numbers, the arrays on the way. */
+function place(target: object, path: string, value: unknown): void {
+  const steps = path.split('.')
+  let here = target as Record<string, unknown>
+  for (const [i, step] of steps.entries()) {
+    if (i === steps.length - 1) here[step] = value
+    else {
+      here[step] ??= /^\d+$/.test(steps[i + 1] ?? '') ? [] : {}
+      here = here[step] as Record<string, unknown>
+    }
+  }
+}
+
+// Records are never changed in place, so a record's text is made once in its life.
+const texts = new WeakMap<object, string>()
+
+const isRecord = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' && value !== null && Object.isFrozen(value)
+
+/** The text of a value; a stored (frozen) record is serialised once. */
+function textOf(value: unknown): string {
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
+  let text = texts.get(value)
+  if (text === undefined) {
+    text = JSON.stringify(value)
+    texts.set(value, text)
+  }
+  return text
+}
+
+/** The body's text: `data` is assembled from the texts of its records. */
+function render(body: unknown): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('data' in body))
+    return JSON.stringify(body)
+  const members = Object.entries(body).map(([name, value]) => {
+    const text = Array.isArray(value) ? `[${value.map(textOf).join(',')}]` : textOf(value)
+    return `${JSON.stringify(name)}:${text}`
+  })
+  return `{${members.join(',')}}`
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' }
+
+/** The answer as a door sends it. */
+export const rendered = ({ status, body, headers }: Reply): FakeResponse => ({
+  status,
+  headers: headers ? { ...json, ...headers } : json,
+  body: body === undefined ? '' : render(body),
+})

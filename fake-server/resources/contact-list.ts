@@ -1,0 +1,32 @@
+import type { Contact } from '../../contract/index.js'
+import type { List } from '../page.js'
+import { asStored } from './email.js'
+
+/** `GET /contacts`: by id, or by `updatedAt` from an instant on; the other filters combine (section 4.3). */
+export const contactList: List = {
+  of: (workspace) => workspace.contacts,
+  range({ email, tag, ownerEmail, updatedSince }, { assumptions }) {
+    const descending = assumptions['order-direction'].contacts === 'descending'
+    if (updatedSince !== undefined)
+      return { index: 'updatedAt', prefix: [], from: [new Date(updatedSince).toISOString()], descending }
+    if (email !== undefined) return { index: 'email', prefix: [asStored(email, assumptions)] }
+    if (tag !== undefined) return { index: 'tag', prefix: [tag] }
+    if (ownerEmail !== undefined) return { index: 'ownerEmail', prefix: [asStored(ownerEmail, assumptions)] }
+    return { index: 'id', prefix: [] }
+  },
+  passes(contact: Contact, { email, tag, ownerEmail, updatedSince }, { assumptions }) {
+    const boundary = assumptions['updated-since-boundary']
+    return (
+      (email === undefined || contact.email === asStored(email, assumptions)) &&
+      (tag === undefined || contact.tags.includes(tag)) &&
+      (ownerEmail === undefined || contact.ownerEmail === asStored(ownerEmail, assumptions)) &&
+      (updatedSince === undefined || isSince(contact.updatedAt, updatedSince, boundary))
+    )
+  },
+}
+
+function isSince(updatedAt: string | null, since: string, boundary: 'included' | 'excluded'): boolean {
+  if (updatedAt === null) return false
+  const distance = Date.parse(updatedAt) - Date.parse(since)
+  return boundary === 'included' ? distance >= 0 : distance > 0
+}

@@ -1,0 +1,167 @@
+import type { Contact } from '../../contract/index.js'
+import { type Context, field, type Handler } from '../context.js'
+import { emit } from '../events.js'
+import { Refusal } from '../refusal.js'
+import { one } from '../reply.js'
+import { asStored } from './email.js'
+
+type Fields = Partial<Omit<Contact, 'id' | 'createdAt' | 'updatedAt'>>
+
+/** The members of a phone, movil or address that a client may leave out read as null (gap.contact-nested-merge). */
+const complete = {
+  phone: { phone_code: null, phone: null },
+  movil: { movil_code: null, movil: null },
+  address: { address1: null, address2: null, city: null, state: null, country: null, zip: null },
+} as const
+
+const plain = [
+  'name',
+  'secondName',
+  'lastname',
+  'secondLastname',
+  'gender',
+  'birthdate',
+  'image',
+  'active',
+  'ownerEmail',
+  'organizationId',
+  'source',
+  'stage',
+] as const
+
+/** The fields of a body that go into the record as they are. */
+function fieldsOf({ body, assumptions }: Context): Fields {
+  const fields: Record<string, unknown> = {}
+  for (const name of plain) if (body[name] !== undefined) fields[name] = body[name]
+  for (const name of ['phone', 'movil', 'address'] as const) {
+    const value = body[name]
+    if (value !== undefined)
+      fields[name] = value === null ? null : { ...complete[name], ...(value as object) }
+  }
+  if (typeof body.email === 'string') fields.email = asStored(body.email, assumptions)
+  if (typeof body.ownerEmail === 'string') fields.ownerEmail = asStored(body.ownerEmail, assumptions)
+  return fields as Fields
+}
+
+const blank = {
+  name: null,
+  secondName: null,
+  lastname: null,
+  secondLastname: null,
+  email: null,
+  phone: null,
+  movil: null,
+  address: null,
+  gender: null,
+  birthdate: null,
+  image: null,
+  active: true,
+  ownerEmail: null,
+  organizationId: null,
+  organizationName: null,
+  source: 'api',
+  stage: null,
+} as const
+
+/** What is already there, then what is added, without repetition, less what is removed (gap.tag-merge). */
+export function merged(
+  present: readonly string[],
+  added: readonly string[] = [],
+  removed: readonly string[] = [],
+) {
+  const gone = new Set(removed.map((entry) => entry.trim()))
+  return [...new Set([...present, ...added.map((entry) => entry.trim())])].filter((entry) => !gone.has(entry))
+}
+
+/** The contact with that e-mail, other than `except`. */
+export function holderOf(
+  context: Context,
+  email: string | null | undefined,
+  except?: string,
+): Contact | undefined {
+  if (typeof email !== 'string') return undefined
+  for (const [, contact] of context.workspace.contacts.read({ index: 'email', prefix: [email] }))
+    if (contact.id !== except) return contact
+  return undefined
+}
+
+/** The contact the path names, or 404. */
+export function contactOf(
+  context: Context,
+  rule: 'contact.update-missing' | 'contact.tags-missing',
+): Contact {
+  const contact = context.workspace.contacts.get(context.params.id ?? '')
+  if (!contact) throw new Refusal('not_found', `no contact ${context.params.id} in this workspace`, rule)
+  return contact
+}
+
+const store = ({ workspace, world }: Context, contact: Contact): Contact =>
+  workspace.putContact(contact, () => world.id('tag'))
+
+/** The contact as an answer to a write that carried a note (gap.note-created-id). */
+const withNote = (context: Context, contact: Contact): Contact =>
+  context.body[context.assumptions['contact-create-fields'].note] === undefined
+    ? contact
+    : { ...contact, noteCreatedId: context.world.id('note') }
+
+/** `POST /contacts` (section 4.3). */
+export const createContact: Handler = (context) => {
+  const { world } = context
+  const fields = fieldsOf(context)
+  const holder = holderOf(context, fields.email)
+  if (holder)
+    throw new Refusal(
+      'conflict',
+      `contact ${holder.id} has this email; use upsert`,
+      'contact.create-conflict',
+      {
+        details: { id: holder.id },
+      },
+    )
+  const at = world.instant()
+  const contact = store(context, {
+    id: world.id('con'),
+    ...blank,
+    ...fields,
+    tags: merged([], field(context, 'tags')),
+    groups: merged([], field(context, 'groups')),
+    createdAt: at,
+    updatedAt: at,
+  })
+  emit(context, 'contact.created', contact)
+  return one(201, withNote(context, contact))
+}
+
+/** `PATCH /contacts/{id}` (section 4.3). */
+export const updateContact: Handler = (context) => {
+  const contact = contactOf(context, 'contact.update-missing')
+  const fields = fieldsOf(context)
+  const holder = holderOf(context, fields.email, contact.id)
+  if (holder)
+    throw new Refusal('conflict', `contact ${holder.id} has this email`, 'contact.update-conflict', {
+      details: { id: holder.id },
+    })
+  if (Object.keys(context.body).length === 0) return one(200, contact)
+  const changed = store(context, {
+    ...contact,
+    ...fields,
+    tags: merged(contact.tags, field(context, 'tags'), field(context, 'removeTags')),
+    groups: merged(contact.groups, field(context, 'groups'), field(context, 'removeGroups')),
+    updatedAt: context.world.instant(),
+  })
+  emit(context, 'contact.updated', changed)
+  return one(200, withNote(context, changed))
+}
+
+/** `POST /contacts/{id}/tags` (section 4.3, gap.contact-tags-body). */
+export const tagContact: Handler = (context) => {
+  const contact = contactOf(context, 'contact.tags-missing')
+  const { add, remove } = context.assumptions['contact-tags-body']
+  const changed = store(context, {
+    ...contact,
+    tags: merged(contact.tags, field(context, add), field(context, remove)),
+    updatedAt: context.world.instant(),
+  })
+  emit(context, 'contact.updated', changed)
+  return one(200, changed)
+}

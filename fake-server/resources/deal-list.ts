@@ -1,0 +1,25 @@
+import type { Deal } from '../../contract/index.js'
+import type { List } from '../page.js'
+import { asStored } from './email.js'
+
+/** `GET /deals`: a contact's newest first, else the most recently updated first (section 4.5). */
+export const dealList: List = {
+  of: (workspace) => workspace.deals,
+  range({ leadId, pipelineId, status, ownerEmail }, { assumptions }) {
+    if (leadId !== undefined) return { index: 'leadId', prefix: [leadId], descending: true }
+    if (pipelineId !== undefined) return { index: 'pipelineId', prefix: [pipelineId], descending: true }
+    if (ownerEmail !== undefined)
+      return { index: 'ownerEmail', prefix: [asStored(ownerEmail, assumptions)], descending: true }
+    if (status !== undefined) return { index: 'status', prefix: [status], descending: true }
+    return { index: 'all', prefix: [], descending: true }
+  },
+  passes(deal: Deal, { leadId, pipelineId, status, ownerEmail }, { workspace, assumptions }) {
+    return (
+      !workspace.archivedDealIds.has(deal.id) &&
+      (leadId === undefined || deal.leadId === leadId) &&
+      (pipelineId === undefined || deal.pipelineId === pipelineId) &&
+      (status === undefined || deal.status === status) &&
+      (ownerEmail === undefined || deal.ownerEmail === asStored(ownerEmail, assumptions))
+    )
+  },
+}

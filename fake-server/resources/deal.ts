@@ -1,0 +1,113 @@
+import type { Contact, Deal } from '../../contract/index.js'
+import { type Context, field, type Handler } from '../context.js'
+import { emit } from '../events.js'
+import { Refusal } from '../refusal.js'
+import { one } from '../reply.js'
+import { checkRev } from '../rev.js'
+import type { Pipeline, Stage } from '../workspace.js'
+
+const missing = (what: string, id: string) =>
+  new Refusal('not_found', `no ${what} ${id} in this workspace`, 'deal.create-reference-missing')
+
+/** The contact a new deal is for. */
+function leadOf(context: Context): Contact {
+  const id = field<string>(context, context.assumptions['deal-create-fields'].contact)
+  const contact = context.workspace.contacts.get(id)
+  if (!contact) throw missing('contact', id)
+  return contact
+}
+
+/** Where a new deal enters: the pipeline and stage named, else the default pipeline and its first open stage. */
+function placeOf(context: Context): { pipeline: Pipeline; stage: Stage } {
+  const { pipelines } = context.workspace
+  const names = context.assumptions['deal-create-fields']
+  const pipelineId = field<string | undefined>(context, names.pipeline)
+  const stageId = field<string | undefined>(context, names.stage)
+  const pipeline = pipelineId === undefined ? pipelines[0] : pipelines.find(({ id }) => id === pipelineId)
+  if (!pipeline && pipelineId !== undefined) throw missing('pipeline', pipelineId)
+  const stage =
+    stageId === undefined
+      ? pipeline?.stages.find(({ open }) => open)
+      : pipeline?.stages.find(({ id }) => id === stageId)
+  if (pipeline && !stage && stageId !== undefined) throw missing('stage', stageId)
+  if (!pipeline || !stage?.open)
+    throw new Refusal('invalid_state', 'no open stage for the deal', 'deal.create-invalid-state')
+  return { pipeline, stage }
+}
+
+const nameOf = (contact: Contact): string | null =>
+  [contact.name, contact.lastname].filter((part) => part !== null).join(' ') || null
+
+const ownerOf = ({ workspace }: Context, email: string | null) =>
+  workspace.users.find((user) => user.email === email)?.name ?? null
+
+/** `POST /deals` (section 4.5). */
+export const createDeal: Handler = (context) => {
+  const { world, workspace, assumptions } = context
+  const contact = leadOf(context)
+  const { pipeline, stage } = placeOf(context)
+  const at = world.instant()
+  const ownerEmail =
+    field<string | undefined>(context, assumptions['deal-create-fields'].owner) ?? contact.ownerEmail
+  const deal: Deal = {
+    id: world.id('deal'),
+    title: field(context, 'title'),
+    leadId: contact.id,
+    pipelineId: pipeline.id,
+    stageId: stage.id,
+    leadName: nameOf(contact),
+    leadEmail: contact.email,
+    organizationId: contact.organizationId,
+    organizationName: contact.organizationName,
+    status: 'open',
+    value: field<number | undefined>(context, 'value') ?? null,
+    currency: field<string | undefined>(context, 'currency') ?? 'USD',
+    probability: field<number | undefined>(context, 'probability') ?? null,
+    expectedCloseDate: field<string | undefined>(context, 'expectedCloseDate') ?? null,
+    recurrence: field<Deal['recurrence'] | undefined>(context, 'recurrence') ?? 'none',
+    ownerEmail,
+    ownerName: ownerOf(context, ownerEmail),
+    isPrimary: false,
+    stageEnteredAt: at,
+    lastActivityAt: null,
+    closedAt: null,
+    lostReasonId: null,
+    lostReasonLabel: null,
+    lostNote: null,
+    customFields: field<Deal['customFields'] | undefined>(context, 'customFields') ?? {},
+    rev: assumptions['rev-increment'].first,
+    createdAt: at,
+    updatedAt: at,
+  }
+  workspace.deals.put(Object.freeze(deal))
+  emit(context, 'deal.created', deal)
+  return one(201, deal)
+}
+
+/** `POST /deals/{id}/close` (section 4.5, gap.deal-close-selector). */
+export const closeDeal: Handler = (context) => {
+  const { world, workspace, assumptions } = context
+  const deal = workspace.deals.get(context.params.id ?? '')
+  if (!deal)
+    throw new Refusal('not_found', `no deal ${context.params.id} in this workspace`, 'deal.close-missing')
+  const selector = assumptions['deal-close-selector']
+  const status = context.body[selector.field] === selector.won ? 'won' : 'lost'
+  if (deal.status !== 'open') {
+    if (assumptions['deal-reclose'] === 'same-outcome-ok' && deal.status === status) return one(200, deal)
+    throw new Refusal('invalid_state', `deal ${deal.id} is ${deal.status}`, 'transition.deal-close-closed')
+  }
+  checkRev(context, deal, 'revision.deal-close-stale')
+  const at = world.instant()
+  const closed: Deal = {
+    ...deal,
+    status,
+    closedAt: at,
+    lostReasonId: status === 'lost' ? (field<string | undefined>(context, 'lostReasonId') ?? null) : null,
+    lostNote: status === 'lost' ? (field<string | undefined>(context, 'lostNote') ?? null) : null,
+    rev: deal.rev + assumptions['rev-increment'].step,
+    updatedAt: at,
+  }
+  workspace.deals.put(Object.freeze(closed))
+  emit(context, 'deal.closed', closed)
+  return one(200, closed)
+}

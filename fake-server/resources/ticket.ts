@@ -1,0 +1,87 @@
+import type { RuleId, Ticket } from '../../contract/index.js'
+import { type Context, field, type Handler } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { one } from '../reply.js'
+import { checkRev } from '../rev.js'
+import { asStored } from './email.js'
+
+/** The ticket the path names, or 404. */
+function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
+  const ticket = workspace.tickets.get(params.id ?? '')
+  if (!ticket) throw new Refusal('not_found', `no ticket ${params.id} in this workspace`, rule)
+  return ticket
+}
+
+/** Stores a ticket's change under its next revision. */
+function store({ workspace, world, assumptions }: Context, ticket: Ticket, change: Partial<Ticket>): Ticket {
+  return workspace.tickets.put(
+    Object.freeze({
+      ...ticket,
+      ...change,
+      rev: ticket.rev + assumptions['rev-increment'].step,
+      updatedAt: world.instant(),
+    }),
+  )
+}
+
+/** What a change of status entails (gap.ticket-transitions). */
+function transition(
+  { world }: Context,
+  ticket: Ticket,
+  status: Ticket['status'] | undefined,
+): Partial<Ticket> {
+  if (status === undefined || status === ticket.status) return {}
+  if (status === 'closed') return { status, resolvedAt: world.instant() }
+  if (ticket.status !== 'closed') return { status }
+  return { status, resolvedAt: null, reopenCount: ticket.reopenCount + 1 }
+}
+
+const updatable = [
+  'subject',
+  'description',
+  'priority',
+  'channel',
+  'conversationId',
+  'category',
+  'tags',
+  'slaDueAt',
+]
+
+/** `PATCH /tickets/{id}` (section 4.6). */
+export const updateTicket: Handler = (context) => {
+  const { body, workspace } = context
+  const ticket = ticketOf(context, 'ticket.update-missing')
+  const { conversationId } = body
+  if (typeof conversationId === 'string' && !workspace.conversationIds.has(conversationId))
+    throw new Refusal('not_found', `no conversation ${conversationId}`, 'ticket.update-conversation-missing')
+  checkRev(context, ticket, 'revision.ticket-update-stale')
+  const change = Object.fromEntries(updatable.flatMap((name) => (name in body ? [[name, body[name]]] : [])))
+  const status = field<Ticket['status'] | undefined>(context, 'status')
+  return one(200, store(context, ticket, { ...change, ...transition(context, ticket, status) }))
+}
+
+/** `POST /tickets/{id}/comments` (section 4.6, gap.ticket-comment-body). */
+export const commentTicket: Handler = (context) => {
+  const ticket = ticketOf(context, 'ticket.comment-missing')
+  return one(201, { commentId: context.world.id('cmt'), ticket: store(context, ticket, {}) })
+}
+
+/** `POST /tickets/{id}/assign` (section 4.6). */
+export const assignTicket: Handler = (context) => {
+  const ticket = ticketOf(context, 'ticket.assign-missing')
+  const email = field<string | null>(context, 'assigneeEmail')
+  const assignee = email === null ? { assigneeEmail: null, assigneeName: null } : assigneeOf(context, email)
+  checkRev(context, ticket, 'revision.ticket-assign-stale')
+  return one(200, store(context, ticket, assignee))
+}
+
+/** The user a ticket goes to; an unknown address by assumption (gap.assignee-unknown). */
+function assigneeOf({ workspace, assumptions }: Context, given: string): Partial<Ticket> {
+  const email = asStored(given, assumptions)
+  const user = workspace.users.find((candidate) => candidate.email === email)
+  const unknown = assumptions['assignee-unknown']
+  if (user) return { assigneeEmail: user.email, assigneeName: user.name }
+  if (unknown === 'accept') return { assigneeEmail: email, assigneeName: null }
+  const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
+  throw new Refusal(code, `no user ${given} in this workspace`, 'ticket.assign-200')
+}

@@ -1,0 +1,71 @@
+import { type Context, field, type Handler } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { one } from '../reply.js'
+import { refusalOfUrl } from '../webhook-guard.js'
+import type { StoredWebhook } from '../workspace.js'
+
+/** The events a destination subscribes to (gaps webhook-event-unknown, webhook-events-duplicates). */
+function eventsOf(context: Context): string[] {
+  const { assumptions } = context
+  const events = field<string[]>(context, 'events')
+  const unknown = events.find((event) => !assumptions['webhook-events-catalog'].events.includes(event))
+  if (unknown !== undefined && assumptions['webhook-event-unknown'] === 'refuse')
+    throw new Refusal(
+      'invalid_request',
+      `no event ${unknown} in the catalog`,
+      'validation.webhook-events-known',
+    )
+  const distinct = [...new Set(events)]
+  const repeated = assumptions['webhook-events-duplicates']
+  if (repeated === 'refuse' && distinct.length < events.length)
+    throw new Refusal('invalid_request', 'events holds an id twice', 'limit.webhook-events-max')
+  return repeated === 'keep' ? events : distinct
+}
+
+/** `POST /webhooks` (section 4.9). */
+export const createWebhook: Handler = (context) => {
+  const { world, workspace, assumptions, behaviour } = context
+  const url = field<string>(context, 'url')
+  const refusal = refusalOfUrl(url, assumptions['webhook-https-environment'])
+  if (refusal) throw new Refusal('invalid_request', refusal.why, refusal.rule)
+  const events = eventsOf(context)
+  const most = behaviour.policy.webhooksPerWorkspace
+  if (workspace.webhooks.size >= most)
+    throw new Refusal(
+      'conflict',
+      `the workspace holds ${most} destinations already`,
+      'limit.webhook-destinations',
+    )
+  const secret = world.secret()
+  const at = world.instant()
+  const webhook: StoredWebhook = {
+    id: world.id('wh'),
+    name: field(context, 'name'),
+    url,
+    description: field<string | undefined>(context, 'description') ?? '',
+    events,
+    active: field<boolean | undefined>(context, 'active') ?? true,
+    secretSuffix: secret.slice(-4),
+    failureCount: 0,
+    lastEventAt: null,
+    createdAt: at,
+    updatedAt: at,
+    secret,
+  }
+  workspace.webhooks.put(Object.freeze(webhook))
+  return one(201, webhook)
+}
+
+/** `DELETE /webhooks/{id}` (section 4.9). */
+export const deleteWebhook: Handler = ({ workspace, params }) => {
+  const id = params.id ?? ''
+  if (!workspace.webhooks.delete(id))
+    throw new Refusal('not_found', `no webhook destination ${id} in this workspace`, 'webhook.delete-missing')
+  return one(200, { id, deleted: true })
+}
+
+/** `GET /webhooks/events` (section 6, gap.webhook-events-catalog). */
+export const listEvents: Handler = ({ assumptions }) => ({
+  status: 200,
+  body: { data: assumptions['webhook-events-catalog'].events.map((id) => ({ id })), nextCursor: null },
+})

@@ -1,0 +1,21 @@
+import type { Context } from '../context.js'
+import { Refusal } from '../refusal.js'
+
+/** Lets a valid bearer key in and finds its workspace, else 401 (section 5). */
+export function authenticate(context: Context): undefined {
+  const { authorization } = context.request.headers
+  if (authorization === undefined)
+    throw new Refusal('unauthorized', 'send Authorization: Bearer <key>', 'auth.missing-header')
+  const presented = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  if (presented === undefined)
+    throw new Refusal('unauthorized', 'Authorization must be Bearer <key>', 'auth.other-scheme')
+  const key = context.keys.get(presented)
+  if (!key) throw new Refusal('unauthorized', 'no such key', 'auth.unknown-key')
+  if (key.revoked) throw new Refusal('unauthorized', 'the key is revoked', 'auth.revoked-key')
+  if (key.expiresAt !== undefined && key.expiresAt <= context.world.now())
+    throw new Refusal('unauthorized', 'the key has expired', 'auth.expired-key')
+  const workspace = context.workspaces.get(key.workspaceId)
+  if (!workspace) throw new Error(`key of an unknown workspace ${key.workspaceId}`)
+  context.key = key
+  context.workspace = workspace
+}

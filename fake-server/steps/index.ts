@@ -1,0 +1,26 @@
+import type { Step } from '../context.js'
+import { act } from './act.js'
+import { authenticate } from './authenticate.js'
+import { authorize } from './authorize.js'
+import { gate } from './gate.js'
+import { limitRate } from './limit-rate.js'
+import { parse } from './parse.js'
+import { recall } from './recall.js'
+import { route } from './route.js'
+import { validate } from './validate.js'
+
+/** Every step of the pipeline by its name. */
+export const steps = {
+  authenticate,
+  limitRate,
+  route,
+  authorize,
+  parse,
+  validate,
+  gate,
+  recall,
+  act,
+} satisfies Record<string, Step>
+
+/** The name of a step. */
+export type StepName = keyof typeof steps

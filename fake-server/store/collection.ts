@@ -1,0 +1,82 @@
+import sortedBtree from 'sorted-btree'
+import { type Bound, compareKeys, highest, type SortKey } from './sort-key.js'
+
+// The package is CommonJS: its class is the default's default under Node's ESM.
+const BTree = sortedBtree.default
+
+/** How an index sees a record: the keys it stands under; several where it has several values. */
+export type KeysOf<R> = (record: R) => readonly SortKey[]
+
+/** Which stretch of which index to read, and in which direction. */
+export interface Range {
+  readonly index: string
+  /** Only keys that begin so. */
+  readonly prefix: SortKey
+  readonly descending?: boolean
+  /** Only keys not before this one, after the prefix. */
+  readonly from?: SortKey
+  /** Only keys beyond this one in the direction of reading, after the prefix. */
+  readonly after?: SortKey
+}
+
+/** The records of one noun in one workspace, held in every order in which they are listed. */
+export class Collection<R extends { readonly id: string }> {
+  readonly #records = new Map<string, R>()
+  readonly #trees: ReadonlyMap<string, InstanceType<typeof BTree<Bound, R>>>
+
+  constructor(private readonly indexes: Readonly<Record<string, KeysOf<R>>>) {
+    this.#trees = new Map(Object.keys(indexes).map((name) => [name, new BTree<Bound, R>([], compareKeys)]))
+  }
+
+  get size(): number {
+    return this.#records.size
+  }
+
+  get(id: string): R | undefined {
+    return this.#records.get(id)
+  }
+
+  /** Adds a record, or puts it in the place of the one with its id. */
+  put(record: R): R {
+    this.delete(record.id)
+    this.#records.set(record.id, record)
+    for (const [name, tree] of this.#trees) for (const key of this.#keys(name, record)) tree.set(key, record)
+    return record
+  }
+
+  delete(id: string): boolean {
+    const old = this.#records.get(id)
+    if (!old) return false
+    this.#records.delete(id)
+    for (const [name, tree] of this.#trees) for (const key of this.#keys(name, old)) tree.delete(key)
+    return true
+  }
+
+  /** All records, in the order they were put. */
+  all(): IterableIterator<R> {
+    return this.#records.values()
+  }
+
+  /** The keys and records of a range, read as far as asked. */
+  *read({ index, prefix, descending = false, from, after }: Range): Generator<[key: SortKey, record: R]> {
+    const tree = this.#trees.get(index)
+    if (!tree) throw new Error(`no index ${index}`)
+    const beyond = after && [...prefix, ...after]
+    const entries = descending
+      ? tree.entriesReversed(beyond ?? [...prefix, highest], undefined, beyond !== undefined)
+      : tree.entries(beyond ?? [...prefix, ...(from ?? [])])
+    const last = from && descending ? [...prefix, ...from] : undefined
+    for (const [key, record] of entries) {
+      if (!startsWith(key, prefix)) return
+      if (last && compareKeys(key, last) < 0) return
+      if (beyond && compareKeys(key, beyond) === 0) continue
+      yield [key as SortKey, record]
+    }
+  }
+
+  #keys(name: string, record: R): readonly SortKey[] {
+    return (this.indexes[name] as KeysOf<R>)(record)
+  }
+}
+
+const startsWith = (key: Bound, prefix: SortKey): boolean => prefix.every((part, i) => key[i] === part)

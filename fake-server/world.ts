@@ -1,0 +1,62 @@
+import { chance, word } from '../fixtures/chance.js'
+
+/** A delivery to a webhook destination. */
+export interface Delivery {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Where a fake's own clock starts unless told otherwise. */
+export const epoch = Date.parse('2030-01-01T00:00:00.000Z')
+
+/** Time, chance and the outside of one fake; nothing else in it knows them. */
+export class World {
+  #offset = 0
+  readonly #next: () => number
+  readonly #now: (() => number) | undefined
+  /** Every webhook delivery so far, the oldest first. */
+  readonly deliveries: Delivery[] = []
+  /** Whether webhook receivers refuse what they get. */
+  receiversRefuse = false
+  /** Set to make the next request fail unexpectedly. */
+  failNext = false
+  /** Set to keep the next write in processing until it resolves. */
+  hold: Promise<void> | undefined
+
+  /** `now` gives a running clock in milliseconds; without it the clock ticks 1 ms a request. */
+  constructor(seed: number, now?: () => number) {
+    this.#next = chance(seed)
+    this.#now = now
+  }
+
+  /** The fake's time in milliseconds since 1970. */
+  now(): number {
+    return (this.#now?.() ?? epoch) + this.#offset
+  }
+
+  /** The fake's time as records show it. */
+  instant(): string {
+    return new Date(this.now()).toISOString()
+  }
+
+  /** Moves the clock forward by milliseconds. */
+  advance(ms: number): void {
+    this.#offset += ms
+  }
+
+  /** Lets a request take its millisecond, where the clock does not run by itself. */
+  tick(): void {
+    if (!this.#now) this.#offset += 1
+  }
+
+  /** A new id for a noun, for instance `con_4f0…`. */
+  id(prefix: string): string {
+    return `${prefix}_${word(this.#next, 16)}`
+  }
+
+  /** A new secret of 32 letters and digits. */
+  secret(): string {
+    return `whsec_${word(this.#next, 32)}`
+  }
+}

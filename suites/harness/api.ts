@@ -1,0 +1,153 @@
+import type { Assumptions, EndpointId, ErrorCode, Rule } from '../../contract/index.js'
+import { missing } from './capability.js'
+import type { Call, Client } from './client.js'
+import { Evidence } from './evidence.js'
+import type { Exchange } from './exchange.js'
+import { Expect } from './expect.js'
+import { Fresh } from './fresh.js'
+import { Given } from './given.js'
+import type { Observations } from './observations.js'
+import { Inconclusive, Untested } from './outcome.js'
+import { Read } from './read.js'
+import { seedOf } from './seed.js'
+import type { Target } from './target.js'
+
+/** What all the checks of a run share. */
+export interface RunContext {
+  readonly client: Client
+  readonly seed: number
+  /** Names this run among others in the same workspace. */
+  readonly runId: string
+  /** Drawn values per property. */
+  readonly runs: number
+  readonly observations: Observations
+}
+
+/** All that a check may use: calls, assertions, set-up, reading back, and fresh names. */
+export class Api {
+  readonly evidence = new Evidence()
+  readonly expect: Expect
+  readonly given: Given
+  readonly read: Read
+  readonly fresh: Fresh
+  /** The seed of this rule at this endpoint. */
+  readonly seed: number
+  readonly runs: number
+  readonly #undo: (() => Promise<unknown>)[] = []
+
+  constructor(
+    private readonly context: RunContext,
+    readonly rule: Rule,
+    /** The endpoint at which the rule is judged. */
+    readonly endpoint: EndpointId,
+    /** 0 for the first judgement, then one more for each repetition on fresh records. */
+    readonly attempt = 0,
+    /** The observation this Api serves, where it serves one. */
+    place = `${rule.id} ${endpoint}`,
+  ) {
+    this.expect = new Expect(this.evidence, context.client.errors)
+    this.seed = seedOf(context.seed, rule.id, endpoint)
+    this.fresh = new Fresh(context.runId, `${place} ${attempt}`)
+    this.runs = context.runs
+    this.given = new Given(this)
+    this.read = new Read(this)
+  }
+
+  get target(): Target {
+    return this.context.client.target
+  }
+
+  get assumptions(): Assumptions {
+    return this.target.assumptions
+  }
+
+  /** Sends one call and keeps its exchange as evidence. */
+  async call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
+    const exchange = await this.context.client.call(endpoint, call)
+    this.evidence.exchanges.push(exchange)
+    return exchange
+  }
+
+  /** Runs one case; it counts as exercised where it asserted something. */
+  async case(run: () => Promise<void>): Promise<void> {
+    const before = this.evidence.assertions
+    await run()
+    if (this.evidence.assertions > before) this.evidence.cases += 1
+  }
+
+  /** Observes something once per run, for every rule that can tell from it; a repetition observes afresh. */
+  async observe<T>(name: string, observe: (api: Api) => Promise<T>): Promise<T> {
+    const key = this.attempt === 0 ? name : `${name} ${this.rule.id} ${this.endpoint} ${this.attempt}`
+    const { value, exchanges } = await this.context.observations.once(key, async () => {
+      const api = new Api(this.context, this.rule, this.endpoint, this.attempt, key)
+      try {
+        return { value: await observe(api), exchanges: api.evidence.exchanges }
+      } finally {
+        await api.undo()
+      }
+    })
+    this.evidence.exchanges.push(...exchanges)
+    return value as T
+  }
+
+  /** Does something so many times, in turn. */
+  async each<T>(times: number, make: (n: number) => Promise<T>): Promise<T[]> {
+    const made: T[] = []
+    for (let n = 0; n < times; n += 1) made.push(await make(n))
+    return made
+  }
+
+  /** Ends the check as inconclusive. */
+  cannotTell(reason: string): never {
+    throw new Inconclusive(reason)
+  }
+
+  /** Ends the check as untested where the target lacks one of the rule's needs. */
+  need(...needs: Parameters<typeof missing>[1]): void {
+    const unlock = missing(this.target, needs)
+    if (unlock !== undefined) throw new Untested('a capability is missing', unlock)
+  }
+
+  /** Ends the check as inconclusive unless a set-up call succeeded; a refusal names the gaps it may lean on. */
+  given2xx(exchange: Exchange): Exchange {
+    const { status } = exchange.response
+    if (status >= 200 && status < 300) return exchange
+    const gaps = this.rule.gaps.filter((gap) => gap !== 'error-body')
+    const lean =
+      status === 400 && gaps.length > 0
+        ? `; an assumption may not be met: ${gaps.map((gap) => `gap.${gap}`).join(', ')} (set it under assumptions)`
+        : ''
+    throw new Inconclusive(`the set-up call ${exchange.endpoint} answered ${status}${lean}`)
+  }
+
+  /** The error code of an answer, once the place of codes is known. */
+  codeOf(exchange: Exchange): string | undefined {
+    return this.context.client.errors.codeOf(exchange.response.json)
+  }
+
+  /** Whether an answer is that error, as far as codes can be read. */
+  isError(exchange: Exchange, status: number, code: ErrorCode): boolean {
+    const seen = this.codeOf(exchange)
+    return exchange.response.status === status && (seen === undefined || seen === code)
+  }
+
+  /** The details of an error answer, beside its code. */
+  detailsOf(exchange: Exchange): unknown {
+    return this.context.client.errors.detailsOf(exchange.response.json)
+  }
+
+  /** Lets time pass for the target. */
+  wait(ms: number): Promise<void> {
+    return this.context.client.wait(ms)
+  }
+
+  /** Has something undone after the check, the last first, whatever comes of it. */
+  after(undo: () => Promise<unknown>): void {
+    this.#undo.push(undo)
+  }
+
+  /** Undoes what the check asked to have undone; a failing undo does not hide the verdict. */
+  async undo(): Promise<void> {
+    for (const undo of this.#undo.splice(0).reverse()) await undo().catch(() => undefined)
+  }
+}

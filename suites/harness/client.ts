@@ -1,0 +1,154 @@
+import { type EndpointId, endpointOf } from '../../contract/index.js'
+import { ErrorBody } from './error-body.js'
+import type { Exchange, WireRequest, WireResponse } from './exchange.js'
+import { Inconclusive, Untested } from './outcome.js'
+import type { KeyName, Target } from './target.js'
+
+/** One call as a check asks for it. */
+export interface Call {
+  /** Values of the path's placeholders, percent-encoded by the client. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  /** A JSON body. */
+  readonly body?: unknown
+  /** A body sent as it is, in place of `body`. */
+  readonly rawBody?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly idempotencyKey?: string
+  /** Which key signs the call: a name, or `{ key }` with a value of one's own; `none` sends no header. */
+  readonly as?: KeyName | 'none' | { readonly key: string; readonly name: string }
+  /** Hands a 429 to the check in place of waiting it out. */
+  readonly keep429?: boolean
+}
+
+/** Hears of every exchange of the run, whatever check made it. */
+export type Listener = (exchange: Exchange) => void
+
+const effectRank = { none: 0, writes: 1, sends: 2 } as const
+
+/** Asks the target, keeps the order of the run, obeys 429, and writes only where writes are allowed. */
+export class Client {
+  readonly errors = new ErrorBody()
+  #count = 0
+  readonly #listeners: Listener[] = []
+
+  constructor(readonly target: Target) {}
+
+  /** Number of requests sent so far. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Calls `listener` with every exchange from now on. */
+  listen(listener: Listener): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Sends one call; throws `Unreachable`, or `Untested` where the call's effect is not allowed. */
+  async call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
+    this.#guard(endpoint)
+    const { key, request } = this.#request(endpoint, call)
+    for (let attempt = 1; ; attempt += 1) {
+      this.#count += 1
+      const index = this.#count
+      const response = await this.target.transport(request)
+      const exchange: Exchange = {
+        index,
+        endpoint,
+        request: { ...shown(request, key), key },
+        response: { ...response, json: parsed(response.text) },
+      }
+      if (response.status >= 400) this.errors.learn(exchange.response.json)
+      for (const listener of this.#listeners) listener(exchange)
+      if (response.status !== 429 || call.keep429) return exchange
+      await this.#waitOut(response, attempt)
+    }
+  }
+
+  /** Lets time pass for the target: on its own clock where the operator moves it, else for real. */
+  async wait(ms: number): Promise<void> {
+    if (this.target.control.advanceClock) await this.target.control.advanceClock(ms)
+    else await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+
+  async #waitOut(response: WireResponse, attempt: number): Promise<void> {
+    const seconds = retryAfterSeconds(response.headers['retry-after']) ?? 1
+    if (attempt > 3 || seconds > 120)
+      throw new Inconclusive(`the target answers 429 and asks to wait ${seconds} s (call ${attempt})`)
+    await this.wait(seconds * 1000)
+  }
+
+  #guard(endpoint: EndpointId): void {
+    const { effects } = endpointOf(endpoint)
+    if (effectRank[effects] > effectRank[this.target.allow])
+      throw new Untested(`${endpoint} ${effects === 'sends' ? 'may send' : 'writes'}`, `--allow ${effects}`)
+  }
+
+  #request(endpoint: EndpointId, call: Call): { key: string; request: WireRequest } {
+    const { method, path } = endpointOf(endpoint)
+    const { key, header } = this.#credentials(call.as ?? 'main')
+    const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+    return {
+      key,
+      request: {
+        method,
+        path: filled(path, call.params ?? {}) + queryOf(call.query ?? {}),
+        headers: {
+          accept: 'application/json',
+          ...(header === undefined ? {} : { authorization: header }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+          ...call.headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      },
+    }
+  }
+
+  #credentials(as: NonNullable<Call['as']>): { key: string; header: string | undefined } {
+    if (as === 'none') return { key: 'none', header: undefined }
+    if (typeof as === 'object') return { key: as.name, header: `Bearer ${as.key}` }
+    const value = this.target.keys[as]
+    if (value === undefined) throw new Untested(`needs keys.${as}`, `add keys.${as} to the configuration`)
+    return { key: as, header: `Bearer ${value}` }
+  }
+}
+
+const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`the call names no value for {${name}} of ${path}`)
+    return encodeURIComponent(value)
+  })
+
+function queryOf(query: Readonly<Record<string, string | undefined>>): string {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  )
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** The request as it may be kept: the credentials give way to the key's name. */
+function shown(request: WireRequest, key: string): WireRequest {
+  const { authorization, ...headers } = request.headers
+  return {
+    ...request,
+    headers: authorization === undefined ? headers : { ...headers, authorization: `Bearer <${key} key>` },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The seconds a `Retry-After` header asks for, in either standard form; undefined where it is neither. */
+export function retryAfterSeconds(header: string | undefined, now = Date.now()): number | undefined {
+  if (header === undefined) return undefined
+  if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000)
+}

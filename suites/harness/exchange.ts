@@ -1,0 +1,34 @@
+import type { EndpointId } from '../../contract/index.js'
+
+/** A request as it goes on the wire; `path` includes the query, `body` is the exact text. */
+export interface WireRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** An answer as it came from the wire; header names are lower-case. */
+export interface WireResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** Carries one request to the target; throws `Unreachable` when no whole answer comes back. */
+export type Transport = (request: WireRequest) => Promise<WireResponse>
+
+/** One request and its response; the request holds the name of its key, never the key. */
+export interface Exchange {
+  /** The place in the run's order, from 1. */
+  readonly index: number
+  readonly endpoint: EndpointId
+  readonly request: WireRequest & { readonly key: string }
+  /** `json` is undefined where the text is no JSON. */
+  readonly response: WireResponse & { readonly json: unknown }
+}
+
+/** No whole answer came: refused, reset, timed out or cut short. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ErrorCode } from '../../contract/index.js'
+import type { ErrorBody } from './error-body.js'
+import type { Evidence } from './evidence.js'
+import type { Exchange } from './exchange.js'
+import { type Charge, Violation } from './outcome.js'
+
+/** Further words on an assertion: the exchanges it rests on, and whether they prove it alone. */
+export interface Grounds {
+  readonly by?: Exchange | readonly Exchange[]
+  readonly proof?: boolean
+}
+
+/** The assertions of a check; each counts as evidence, and a false one throws a `Violation`. */
+export class Expect {
+  constructor(
+    private readonly evidence: Evidence,
+    private readonly errors: ErrorBody,
+  ) {}
+
+  /** Holds where the condition does. */
+  that(condition: boolean, expected: string, actual: unknown, grounds: Grounds = {}): void {
+    this.evidence.assertions += 1
+    if (!condition) throw new Violation(charge(expected, shown(actual), grounds))
+  }
+
+  /** Holds where both values are deeply equal. */
+  equal(actual: unknown, expected: unknown, what: string, grounds: Grounds = {}): void {
+    this.that(isDeepStrictEqual(actual, expected), `${what}: ${shown(expected)}`, actual, grounds)
+  }
+
+  /** Holds where the answer has the status, or one of the statuses. */
+  status(exchange: Exchange, expected: number | readonly number[], grounds: Grounds = {}): void {
+    const allowed = [expected].flat()
+    this.that(allowed.includes(exchange.response.status), allowed.join(' or '), told(exchange, this.errors), {
+      by: exchange,
+      ...grounds,
+    })
+  }
+
+  /** Holds where the answer is that error; the code is judged once the place of codes is known (gap.error-body). */
+  error(exchange: Exchange, status: number, code: ErrorCode, grounds: Grounds = {}): void {
+    this.errorOf(exchange, [[status, code]], grounds)
+  }
+
+  /** Holds where the answer is one of those errors. */
+  errorOf(
+    exchange: Exchange,
+    allowed: readonly (readonly [status: number, code: ErrorCode])[],
+    grounds: Grounds = {},
+  ): void {
+    const { status, json } = exchange.response
+    const code = this.errors.codeOf(json)
+    const codeKnown = this.errors.codePath !== undefined
+    const holds = allowed.some(([s, c]) => s === status && (!codeKnown || code === c))
+    const expected = allowed.map(([s, c]) => `${s} \`${c}\``).join(' or ')
+    this.that(holds, expected, told(exchange, this.errors), { by: exchange, ...grounds })
+  }
+}
+
+/** An answer in a few words: its status and code, or the start of its body. */
+export function told(exchange: Exchange, errors: ErrorBody): string {
+  const { status, json, text } = exchange.response
+  const code = errors.codeOf(json)
+  if (code !== undefined) return `${status} \`${code}\``
+  return text === '' ? `${status} with no body` : `${status} with ${clipped(text)}`
+}
+
+const charge = (expected: string, actual: string, { by = [], proof }: Grounds): Charge => ({
+  expected,
+  actual,
+  exchanges: [by].flat() as Exchange[],
+  ...(proof === undefined ? {} : { proof }),
+})
+
+const clipped = (text: string, length = 200): string =>
+  text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text
+
+/** A value as a report shows it: a sentence as it is, data as JSON, clipped. */
+export const shown = (value: unknown): string =>
+  clipped(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)), 400)

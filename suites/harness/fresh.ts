@@ -1,0 +1,32 @@
+import { wordOf } from './seed.js'
+
+/** Names nobody else uses: the same for the same run, rule, endpoint and attempt. */
+export class Fresh {
+  #count = 0
+
+  constructor(
+    private readonly runId: string,
+    private readonly place: string,
+  ) {}
+
+  /** A lower-case word, usable as a tag. */
+  word(): string {
+    this.#count += 1
+    return `c${this.runId}${wordOf(this.runId, this.place, this.#count)}`
+  }
+
+  /** A lower-case e-mail address under a domain reserved for tests. */
+  email(): string {
+    return `${this.word()}@conformance.example.com`
+  }
+
+  /** An `Idempotency-Key`, legal in both variants. */
+  key(): string {
+    return `conformance-${this.word()}`
+  }
+
+  /** An id that no record has. */
+  id(): string {
+    return `none-${this.word()}`
+  }
+}

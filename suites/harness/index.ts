@@ -1,0 +1,25 @@
+export { Api } from './api.js'
+export { missing } from './capability.js'
+export { cases } from './cases.js'
+export { type Check, type RuleCheck, suite, together, watch } from './check.js'
+export type { Call } from './client.js'
+export { Client, retryAfterSeconds } from './client.js'
+export type { Exchange, Transport, WireRequest, WireResponse } from './exchange.js'
+export { Unreachable } from './exchange.js'
+export { shown, told } from './expect.js'
+export { Inconclusive, Untested, Violation } from './outcome.js'
+export { property } from './property.js'
+export { race } from './race.js'
+export { isObject, type Json, type Page, type Walk } from './read.js'
+export {
+  defaultRuns,
+  type EndpointResult,
+  type RuleResult,
+  type RunOptions,
+  type RunResult,
+  run,
+} from './run.js'
+export { type Step, sequence } from './sequence.js'
+export type { Control, Delivery, KeyName, Keys, LimitedKey, Receiver, Records, Target } from './target.js'
+export { type HttpOptions, httpTransport } from './undici.js'
+export { type Verdict, verdicts } from './verdict.js'

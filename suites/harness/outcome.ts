@@ -1,0 +1,36 @@
+import type { Exchange } from './exchange.js'
+
+/** What a failing assertion holds against the target. */
+export interface Charge {
+  readonly expected: string
+  readonly actual: string
+  readonly exchanges: readonly Exchange[]
+  /** The exchanges alone prove it, so that no repeat could excuse it. */
+  readonly proof?: boolean
+  /** The generated input that failed, shrunk. */
+  readonly counterexample?: unknown
+}
+
+/** The target broke the rule. */
+export class Violation extends Error {
+  override readonly name = 'Violation'
+  constructor(readonly charge: Charge) {
+    super(`expected ${charge.expected}, got ${charge.actual}`)
+  }
+}
+
+/** The check ran and cannot tell. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive'
+}
+
+/** The check needs something it was not given; `unlock` names the addition. */
+export class Untested extends Error {
+  override readonly name = 'Untested'
+  constructor(
+    message: string,
+    readonly unlock: string,
+  ) {
+    super(`${message}: ${unlock}`)
+  }
+}

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import type { Api } from './api.js'
+import type { Check } from './check.js'
+import { Inconclusive, Violation } from './outcome.js'
+
+/** How a property is run. */
+export interface PropertyOptions<T> {
+  /** Values always tried, before the drawn ones. */
+  readonly examples?: readonly T[]
+  /** The most values drawn, whatever `--runs` says; for properties with dear cases. */
+  readonly atMost?: number
+}
+
+/** How many smaller inputs are tried after a failure; each costs requests on a real server. */
+const shrinks = 24
+
+/** A check over drawn inputs: the corners in `examples`, then `--runs` values, shrunk on failure. */
+export function property<T>(
+  arbitrary: fc.Arbitrary<T>,
+  run: (api: Api, value: T) => Promise<void>,
+  { examples = [], atMost = Number.POSITIVE_INFINITY }: PropertyOptions<T> = {},
+): Check {
+  return async (api) => {
+    const before = api.evidence.cases
+    // What is no violation (a missing capability, a lost connection) ends the property at once and unshrunk.
+    let stop: { readonly error: unknown } | undefined
+    const predicate = fc.asyncProperty(fc.limitShrink(arbitrary, shrinks), async (value) => {
+      if (stop) return
+      try {
+        await api.case(() => run(api, value))
+      } catch (error) {
+        if (error instanceof Violation || error instanceof fc.PreconditionFailure) throw error
+        stop = { error }
+      }
+    })
+    const result = await fc.check(predicate, {
+      seed: api.seed,
+      numRuns: examples.length + Math.min(api.runs, atMost),
+      examples: examples.map((value) => [value]),
+    })
+    if (stop) throw stop.error
+    if (result.failed && result.errorInstance instanceof Violation)
+      throw new Violation({ ...result.errorInstance.charge, counterexample: result.counterexample?.[0] })
+    if (result.errorInstance) throw result.errorInstance
+    if (api.evidence.cases === before)
+      throw new Inconclusive(`none of ${result.numRuns + result.numSkips} drawn cases met the precondition`)
+  }
+}

@@ -1,0 +1,41 @@
+import { authSuite } from './auth.suite.js'
+import { contactSuite } from './contact.suite.js'
+import { dealSuite } from './deal.suite.js'
+import { errorSuite } from './error.suite.js'
+import { filterSuite } from './filter.suite.js'
+import type { RuleCheck } from './harness/index.js'
+import { idempotencySuite } from './idempotency.suite.js'
+import { isolationSuite } from './isolation.suite.js'
+import { limitSuite } from './limit.suite.js'
+import { orderSuite } from './order.suite.js'
+import { pagingSuite } from './paging.suite.js'
+import { recordSuite } from './record.suite.js'
+import { revisionSuite } from './revision.suite.js'
+import { tagSuite } from './tag.suite.js'
+import { ticketSuite } from './ticket.suite.js'
+import { transitionSuite } from './transition.suite.js'
+import { validationSuite } from './validation.suite.js'
+import { webhookSuite } from './webhook.suite.js'
+
+export * from './harness/index.js'
+
+/** Every rule's check, family by family, in the order reports use. */
+export const checks: readonly RuleCheck[] = [
+  ...pagingSuite,
+  ...idempotencySuite,
+  ...revisionSuite,
+  ...transitionSuite,
+  ...errorSuite,
+  ...authSuite,
+  ...isolationSuite,
+  ...recordSuite,
+  ...validationSuite,
+  ...filterSuite,
+  ...orderSuite,
+  ...contactSuite,
+  ...tagSuite,
+  ...dealSuite,
+  ...ticketSuite,
+  ...webhookSuite,
+  ...limitSuite,
+]
