@@ -22,6 +22,8 @@ export function fakeTarget(fake: Fake, transport: Transport, baseUrl: string): T
   const [foreignDeal] = second.deals.all()
   const [foreignConversation] = second.conversationIds
   const [archivedDeal] = main.archivedDealIds
+  const archivedDealContact = archivedDeal && main.deals.get(archivedDeal)?.leadId
+  const [featuresOffDeal] = fake.control.core.workspaces.get(demoWorkspaces.featuresOff)?.deals.all() ?? []
   return {
     baseUrl,
     variant: 'full',
@@ -32,6 +34,8 @@ export function fakeTarget(fake: Fake, transport: Transport, baseUrl: string): T
       conversations: [...main.conversationIds].map((id) => ({ id })),
       users: main.users.map((user) => user.email),
       ...(archivedDeal === undefined ? {} : { archivedDeal }),
+      ...(archivedDealContact === undefined ? {} : { archivedDealContact }),
+      ...(featuresOffDeal === undefined ? {} : { featuresOffDeal: featuresOffDeal.id }),
       foreign: {
         ...(foreignContact ? { contact: foreignContact.id } : {}),
         ...(foreignDeal ? { deal: foreignDeal.id } : {}),

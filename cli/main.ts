@@ -1,69 +1,63 @@
 #!/usr/bin/env node
-import { Command } from 'commander'
-import { createFake } from '../fake-server/index.js'
-import { checks, run } from '../suites/index.js'
-import { direct, fakeTarget } from './fake-target.js'
-import { mutantsOf, tryHonest, tryMutant } from './prove.js'
+import { createRequire } from 'node:module'
+import { Command, CommanderError } from 'commander'
+import { exitCodes, Stop } from './exit.js'
+import { addFake } from './fake.js'
+import { addProve } from './prove-command.js'
+import { addRules } from './rules.js'
+import { addRun } from './run.js'
 
-const matches = (pattern: string) => {
-  const test = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`)
-  return (id: string) => test.test(id)
-}
+const require = createRequire(import.meta.url)
+const { version } = require('workspace-crm-conformance/package.json') as { readonly version: string }
 
 const program = new Command('conformance')
-program
-  .command('run', { isDefault: true })
-  .option('--rule <pattern>', '', '*')
-  .option('--seed <n>', '', '1')
-  .option('--verbose')
-  .action(async ({ rule, seed, verbose }: { rule: string; seed: string; verbose?: boolean }) => {
-    const fake = createFake({ seed: Number(seed) })
-    const started = Date.now()
-    const selected = checks.filter((check) => matches(rule)(check.rule.id))
-    const { results, requests } = await run({
-      target: fakeTarget(fake, direct(fake), 'fake:'),
-      checks: selected,
-      seed: Number(seed),
-    })
-    for (const result of results)
-      for (const at of result.endpoints)
-        if (at.verdict !== 'pass' || verbose)
-          console.log(
-            at.verdict,
-            result.rule.id,
-            '@',
-            at.endpoint,
-            at.reason ?? '',
-            `cases=${at.cases} x=${at.exchanges}`,
-          )
-    const totals: Record<string, number> = {}
-    for (const { verdict } of results) totals[verdict] = (totals[verdict] ?? 0) + 1
-    console.log(totals, requests, 'requests', Date.now() - started, 'ms')
-  })
-program
-  .command('prove')
-  .option('--rule <pattern>', '', '*')
-  .option('--seeds <n>', '', '1')
-  .action(async ({ rule, seeds }: { rule: string; seeds: string }) => {
-    let killed = 0
-    let survived = 0
-    for (let seed = 1; seed <= Number(seeds); seed += 1) {
-      for (const mutant of mutantsOf(matches(rule))) {
-        const trial = await tryMutant(mutant, seed)
-        if (trial.killed) killed += 1
-        else {
-          survived += 1
-          console.log(
-            `survived (seed ${seed}): ${mutant.rule}: ${mutant.fault} -> ${trial.result.verdict} ${trial.result.reason ?? ''}`,
-          )
-        }
-      }
-      for (const result of await tryHonest(
-        seed,
-        checks.filter((check) => matches(rule)(check.rule.id)),
-      ))
-        console.log(`honest (seed ${seed}): ${result.rule.id} ${result.verdict} ${result.reason}`)
-    }
-    console.log(`${killed} passed, ${survived} failed`)
-  })
-await program.parseAsync()
+  .description('Judges servers of the Workspace CRM and Messaging Service API, and serves a fake of it.')
+  .version(version)
+  .exitOverride()
+  // commander puts its suggestions on a line of their own; one error is one line here.
+  .configureOutput({ outputError: (text, write) => write(`${text.trim().replace(/\s*\n\s*/g, ' ')}\n`) })
+
+const run = addRun(program)
+addFake(program)
+addRules(program)
+addProve(program)
+program.addHelpText('after', () => `\nOptions of run, the default command:\n${options(run)}`)
+
+/** The options of a command as its own help lists them. */
+function options(command: Command): string {
+  const help = command.createHelp()
+  const width = help.longestOptionTermLength(command, help)
+  return help
+    .visibleOptions(command)
+    .filter(({ long }) => long !== '--help')
+    .map((option) => `  ${help.optionTerm(option).padEnd(width)}  ${help.optionDescription(option)}`)
+    .join('\n')
+}
+
+// A reader such as head may go away before all is said.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = tell(error)
+}
+// A hook of the configuration may keep the process busy; what is said is said.
+process.stdout.write('', () => process.exit())
+
+/** Says what ended the command, and gives the exit code for it. */
+function tell(error: unknown): number {
+  // commander has said its own errors already.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
+  if (error instanceof Stop) {
+    process.stderr.write(`error: ${error.message}\n`)
+    return error.code
+  }
+  process.stderr.write(
+    `error: a fault of conformance itself: ${error instanceof Error ? error.stack : error}\n`,
+  )
+  return exitCodes.incomplete
+}

@@ -1,15 +1,27 @@
-import { every } from './endpoint.js'
+import { endpointOf, every } from './endpoint.js'
 import { limits } from './limits.js'
+import { records } from './records/index.js'
 import { family, rule } from './rule.js'
+import { instantOrNull, safeInteger } from './schema.js'
 
 const { pathId, rev } = limits
+
+/** The operations that answer one record. */
+const single = every.filter((id) => endpointOf(id).answer.kind === 'one')
+
+/** The operations whose records hold a field with such a piece of schema. */
+const showing = (piece: string) =>
+  every.filter((id) => {
+    const { answer } = endpointOf(id)
+    return answer.kind !== 'catalog' && JSON.stringify(records[answer.of]).includes(piece)
+  })
 
 /** The shape of records and answers (sections 0, 2, 4.1 and 4.6). */
 export const record = family('record', {
   'single-envelope': rule(
     '4.1',
     'A success that is no list is a JSON object with the record as its `data`.',
-    { on: every, effects: 'writes' },
+    { on: single, effects: 'writes' },
   ),
   'json-content-type': rule(
     '0',
@@ -29,12 +41,12 @@ export const record = family('record', {
   timestamps: rule(
     '2',
     'A timestamp that is not null is an ISO 8601 string with date and time that names one instant.',
-    { on: every, variant: 'both', gaps: ['datetime-syntax'] },
+    { on: showing(`"format":"${instantOrNull.format}"`), variant: 'both', gaps: ['datetime-syntax'] },
   ),
   'safe-integers': rule(
     '2',
     `A \`rev\`, ticket \`number\` or counter is a whole number from ${-rev.max} to ${rev.max}.`,
-    { on: every },
+    { on: showing(`"maximum":${safeInteger.maximum}`) },
   ),
   'ids-usable-in-paths': rule(
     '4.1',

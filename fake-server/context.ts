@@ -1,5 +1,6 @@
 import type { Assumptions, EndpointId } from '../contract/index.js'
 import type { Behaviour } from './behaviour.js'
+import type { Journal } from './journal.js'
 import type { FakeRequest } from './message.js'
 import type { Reply } from './reply.js'
 import type { Key, Workspace } from './workspace.js'
@@ -12,6 +13,7 @@ export interface Core {
   readonly behaviour: Behaviour
   readonly keys: ReadonlyMap<string, Key>
   readonly workspaces: ReadonlyMap<string, Workspace>
+  readonly journal: Journal
   /** Instants of admitted calls, by key. */
   readonly calls: Map<string, number[]>
 }

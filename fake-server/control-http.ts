@@ -23,9 +23,15 @@ const commands: Record<string, Command> = {
     for (const release of releases.get(control) ?? []) release()
     releases.delete(control)
   },
+  'GET journal': (control) => ({ data: control.journal }),
+  'POST feature': (control, { feature, on, key }) =>
+    control.setFeature(String(feature) as 'deals', on === true, asKey(key)),
+  'POST contact-limit': (control, { on, key }) => control.setContactLimitReached(on === true, asKey(key)),
   'GET deliveries': (control) => ({ data: control.deliveries }),
   'POST refuse-deliveries': (control, { on }) => control.refuseDeliveries(on === true),
 }
+
+const asKey = (key: unknown) => (typeof key === 'string' ? key : undefined)
 
 /** Answers one control call: 200 with what it gives, 404 for an unknown one, 400 for a wrong one. */
 export function controlReply(control: Control, { method, target, body }: FakeRequest): FakeResponse {

@@ -1,6 +1,7 @@
 import type { Core } from './context.js'
 import { demoKeys } from './demo-keys.js'
-import type { Workspace } from './workspace.js'
+import type { JournalEntry } from './journal.js'
+import type { Features, Workspace } from './workspace.js'
 import type { Delivery } from './world.js'
 
 /** What a test may do to a fake beside calling it. */
@@ -54,6 +55,24 @@ export class Control {
   /** Makes webhook receivers refuse what they get, or take it again. */
   refuseDeliveries(on: boolean): void {
     this.#core.world.receiversRefuse = on
+  }
+
+  /** The latest requests and what they were answered, the oldest first. */
+  get journal(): readonly JournalEntry[] {
+    return this.#core.journal.entries
+  }
+
+  /** Switches a feature of the workspace of a key on or off. */
+  setFeature(feature: keyof Features, on: boolean, key = demoKeys.main as string): void {
+    const { features } = this.workspace(key)
+    if (!(feature in features))
+      throw new Error(`no feature '${feature}': there is ${Object.keys(features).join(', ')}`)
+    features[feature] = on
+  }
+
+  /** Blocks the workspace of a key by its plan's contact limit, or lets it go on. */
+  setContactLimitReached(on: boolean, key = demoKeys.main as string): void {
+    this.workspace(key).contactLimitReached = on
   }
 
   /** The workspace of a demo key, to read or change its switches. */

@@ -5,6 +5,7 @@ import { Control } from './control.js'
 import { keysOf } from './demo-keys.js'
 import { fetchDoor } from './doors/fetch.js'
 import { type Listening, type ListenOptions, listen } from './doors/listen.js'
+import { Journal } from './journal.js'
 import type { FakeRequest, FakeResponse } from './message.js'
 import { handle } from './pipeline.js'
 import { seededWorkspaces } from './seeded.js'
@@ -48,6 +49,7 @@ export function createFake({ seed = 1, assumptions = {}, now, change }: FakeOpti
       keys: new Map(keysOf(world.now()).map((key) => [key.key, key])),
       workspaces: seededWorkspaces(seed, world),
       calls: new Map(),
+      journal: new Journal(),
     }
   }
   const control = new Control(make)

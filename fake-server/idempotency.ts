@@ -7,6 +7,8 @@ export interface Answered {
   readonly since: number
   /** Absent while the request is being processed. */
   readonly response?: FakeResponse
+  /** Ends with the processing, for those who wait for it (gap.idempotency-race). */
+  readonly done?: Promise<void>
 }
 
 /** A value's text with the members of objects in one order, so that order does not tell requests apart. */

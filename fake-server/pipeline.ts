@@ -54,5 +54,7 @@ function failure(context: Context, error: unknown): Reply {
 function settled(context: Context, reply: Reply): FakeResponse {
   let settledReply: Reply = reply
   for (const settle of context.settle.splice(0).reverse()) settledReply = settle(settledReply)
-  return rendered(settledReply)
+  const response = rendered(settledReply)
+  context.journal.write(context.request, response)
+  return response
 }

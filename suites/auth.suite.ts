@@ -1,4 +1,92 @@
-import type { RuleCheck } from './harness/index.js'
+import { endpointOf, families } from '../contract/index.js'
+import { clearAway, inTurn, letIn, openCall, tellingCall } from './auth/admission.js'
+import { disguises } from './auth/scheme.js'
+import { scopeNeeded, scopeSuffices } from './auth/scope.js'
+import { strangerKey, strangers } from './auth/stranger.js'
+import { type Api, type Call, type KeyName, suite, watch } from './harness/index.js'
+import { admission } from './observations/admission.js'
+
+/** The harmless call gets 401 with a key that was good once, right after the main key was let in by it. */
+const refusedKey = (as: KeyName) => async (api: Api) =>
+  api.expect.error(await api.call(api.endpoint, { ...(await openCall(api)), as }), 401, 'unauthorized')
+
+/** The harmless call as it is, and with something else to complain about, which a missing key must outweigh. */
+function headless(api: Api, call: Call): readonly Call[] {
+  const { method } = endpointOf(api.endpoint)
+  if (method === 'GET') return [call, { ...call, query: { limit: 'ten' } }]
+  if (method === 'DELETE') return [call]
+  const { body: _, ...rest } = call
+  return [call, { ...rest, rawBody: '{"name":' }]
+}
+
+/** Credentials that make no sense may count as a bad request as well (gap.auth-malformed-header). */
+const refusals = [
+  [401, 'unauthorized'],
+  [400, 'invalid_request'],
+] as const
 
 /** The checks of the family auth. */
-export const authSuite: readonly RuleCheck[] = []
+export const authSuite = suite(families.auth, {
+  'bearer-accepted': watch(
+    (api, exchange) => {
+      const { key, headers } = exchange.request
+      if (key !== 'main' || headers.authorization !== 'Bearer <main key>') return
+      const admitted = letIn(api, exchange)
+      if (admitted === undefined) return
+      const seen = `${exchange.response.status} \`${api.codeOf(exchange)}\``
+      api.expect.that(admitted, 'neither 401 nor 403', seen, { by: exchange })
+    },
+    async (api) => {
+      await admission(api)
+    },
+  ),
+
+  async 'missing-header'(api) {
+    for (const call of headless(api, await openCall(api)))
+      await api.case(async () =>
+        api.expect.error(await api.call(api.endpoint, { ...call, as: 'none' }), 401, 'unauthorized'),
+      )
+  },
+
+  async 'unknown-key'(api) {
+    const call = await openCall(api)
+    for (const stranger of inTurn(strangers, api.endpoint, 4)) {
+      const key = strangerKey(api.target, stranger, api.fresh.word())
+      if (key === undefined) continue
+      const exchange = await api.call(api.endpoint, { ...call, as: { key, name: stranger.name } })
+      await api.case(async () => api.expect.error(exchange, 401, 'unauthorized'))
+    }
+  },
+
+  'revoked-key': refusedKey('revoked'),
+
+  'expired-key': refusedKey('expired'),
+
+  async 'other-scheme'(api) {
+    const call = await tellingCall(api)
+    for (const disguise of inTurn(disguises, api.endpoint, 4)) {
+      const presented = disguise.of(api.target.keys.main)
+      const exchange = await api.call(api.endpoint, { ...call, ...presented })
+      clearAway(api, exchange)
+      await api.case(async () => api.expect.errorOf(exchange, refusals))
+    }
+  },
+
+  'one-scope-suffices': scopeSuffices,
+
+  'scope-contact-list': scopeNeeded,
+  'scope-contact-create': scopeNeeded,
+  'scope-contact-update': scopeNeeded,
+  'scope-contact-tags': scopeNeeded,
+  'scope-tag-list': scopeNeeded,
+  'scope-deal-list': scopeNeeded,
+  'scope-deal-create': scopeNeeded,
+  'scope-deal-close': scopeNeeded,
+  'scope-ticket-list': scopeNeeded,
+  'scope-ticket-update': scopeNeeded,
+  'scope-ticket-comment': scopeNeeded,
+  'scope-ticket-assign': scopeNeeded,
+  'scope-webhook-create': scopeNeeded,
+  'scope-webhook-list': scopeNeeded,
+  'scope-webhook-delete': scopeNeeded,
+})

@@ -1,4 +1,36 @@
-import type { RuleCheck } from './harness/index.js'
+import { families } from '../contract/index.js'
+import { archivedUnlisted } from './deal/archive.js'
+import { create201, invalidState, referenceMissing } from './deal/creation.js'
+import { closeOff, createOff, listOff } from './deal/switched-off.js'
+import { suite } from './harness/index.js'
+import { notFound } from './judgements/missing.js'
+import { blockedByContactLimit, givesPage } from './judgements/pages.js'
 
 /** The checks of the family deal. */
-export const dealSuite: readonly RuleCheck[] = []
+export const dealSuite = suite(families.deal, {
+  'list-ok': givesPage(['id', 'title', 'status'], () => [{}, { limit: '1' }, { status: 'open' }]),
+
+  'list-contact-limit': blockedByContactLimit((api) => [
+    { query: { status: 'won' } },
+    { query: { ownerEmail: api.fresh.email() }, names: true },
+    { query: { pipelineId: api.fresh.id() }, names: true },
+    { query: { leadId: api.fresh.id() }, names: true },
+  ]),
+
+  'list-archived': archivedUnlisted,
+  'list-deals-off': listOff,
+  'create-201': create201,
+  'create-deals-off': createOff,
+  'create-reference-missing': referenceMissing,
+  'create-invalid-state': invalidState,
+
+  async 'close-missing'(api) {
+    const deal = await api.given.deal()
+    const body = api.given.closeBody(deal)
+    const existing = String(deal.id)
+    const proof = await api.call(api.endpoint, { params: { id: existing }, body })
+    await notFound(api, { body, existing, proven: proof.response.status === 200 })
+  },
+
+  'close-deals-off': closeOff,
+})

@@ -1,4 +1,55 @@
-import type { RuleCheck } from './harness/index.js'
+import { families } from '../contract/index.js'
+import { suite } from './harness/index.js'
+import { keyLength, worksWithoutKey } from './idempotency/header.js'
+import {
+  assignmentHonoursKey,
+  replayAddsNoDestination,
+  replayBringsNoTagBack,
+  replayHasSameComment,
+  replayIsFirstAnswer,
+  replayIsSame,
+  replayMakesNoOther,
+  replayMovesNothing,
+  replayUndoesNothing,
+  twoRecords,
+} from './idempotency/replay.js'
+import {
+  otherPathIsOther,
+  otherWorkspaceIsOther,
+  reuseIsRefused,
+  reuseMovesNothing,
+} from './idempotency/reuse.js'
+import { inProgress, singleEffect } from './idempotency/together.js'
+import { freshBeyond, replaysWithin } from './idempotency/window.js'
 
 /** The checks of the family idempotency. */
-export const idempotencySuite: readonly RuleCheck[] = []
+export const idempotencySuite = suite(families.idempotency, {
+  'header-optional': worksWithoutKey,
+  'replay-same-response': replayIsSame,
+  'replay-no-second-effect': replayMovesNothing,
+  'key-reused': reuseIsRefused,
+  'key-reused-no-effect': reuseMovesNothing,
+  'reuse-other-path': otherPathIsOther,
+  'key-max-length': keyLength,
+  'in-progress': inProgress,
+  'concurrent-single-effect': singleEffect,
+  'window-24h': replaysWithin,
+  'window-end': freshBeyond,
+  // Keys that differ in the case of one letter are two keys.
+  'distinct-keys': twoRecords((api) => {
+    const key = api.fresh.key()
+    return [`${key}x`, `${key}X`]
+  }),
+  'no-key-no-replay': twoRecords(() => [undefined, undefined]),
+  'workspace-separation': otherWorkspaceIsOther,
+  'contact-create': replayMakesNoOther,
+  'contact-update': replayUndoesNothing,
+  'contact-tags': replayBringsNoTagBack,
+  'deal-create': replayMakesNoOther,
+  'deal-close': replayIsFirstAnswer,
+  'ticket-update': replayIsFirstAnswer,
+  'ticket-comment': replayHasSameComment,
+  'webhook-create': replayAddsNoDestination,
+  'webhook-delete': replayIsFirstAnswer,
+  'ticket-assign': assignmentHonoursKey,
+})

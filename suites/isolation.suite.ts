@@ -1,4 +1,134 @@
-import type { RuleCheck } from './harness/index.js'
+import { families } from '../contract/index.js'
+import { type Api, type Json, suite, Untested } from './harness/index.js'
+import { foreignFilters } from './isolation/filters.js'
+import { telltale } from './isolation/likeness.js'
+import { listsApart } from './isolation/lists.js'
+import { foreign, type Trespass, trespass } from './isolation/trespass.js'
+
+const exchangesOf = ({ foreign: tried, missing: [one, other] }: Trespass) =>
+  [one, tried, other].map(({ exchange }) => exchange)
+
+/** Ends the check where the request is refused whatever it names: then an assumption is not met. */
+function understood(api: Api, { foreign: tried, missing: [{ exchange }] }: Trespass): void {
+  if (exchange.response.status === 400 && tried.exchange.response.status === 400) api.given2xx(exchange)
+}
+
+const unchanged = (api: Api, story: Trespass): void =>
+  api.expect.equal(story.after, story.before, 'the record as its owner sees it', { by: exchangesOf(story) })
+
+/** The write gets 404, leaves the record alone, and succeeds for the record's owner. */
+async function refusedAsMissing(api: Api): Promise<void> {
+  const story = await trespass(api)
+  understood(api, story)
+  await api.case(async () => api.expect.error(story.foreign.exchange, 404, 'not_found'))
+  await api.case(async () => unchanged(api, story))
+  if (story.owner) api.given2xx(story.owner)
+}
+
+/** The id of a conversation that only the other workspace has. */
+async function foreignConversation(api: Api): Promise<string> {
+  const { conversations = [], foreign: configured } = api.target.records
+  const id =
+    configured?.conversation ??
+    (await api.read.walk('GET /api/v1/tickets', foreign)).records
+      .map(({ conversationId }) => conversationId)
+      .find((conversation) => typeof conversation === 'string')
+  // Two workspaces may hold a conversation with the same channel and address.
+  if (typeof id !== 'string' || conversations.some((own) => own.id === id))
+    throw new Untested(
+      'no conversation of the other workspace is known',
+      'add records.foreign.conversation to the configuration',
+    )
+  return id
+}
+
+/** Has one contact take the e-mail that a contact of the other workspace has. */
+async function takeForeignEmail(api: Api): Promise<void> {
+  api.need('key:other-workspace')
+  const { email } = await api.given.contact({}, foreign)
+  const taken =
+    api.endpoint === 'POST /api/v1/contacts'
+      ? await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ email }) })
+      : await api.call('PATCH /api/v1/contacts/{id}', {
+          params: { id: String((await api.given.contact()).id) },
+          body: { email },
+        })
+  api.expect.that(taken.response.status !== 409, 'no conflict with another workspace', taken.response.text, {
+    by: taken,
+  })
+  const { id } = api.read.record(taken)
+  const found = (await api.read.walk('GET /api/v1/contacts', { query: { email: String(email) } })).records
+  const own = found.map((contact: Json) => contact.id)
+  api.expect.that(own.includes(id), 'the own contact under the e-mail', own, { by: taken })
+}
 
 /** The checks of the family isolation. */
-export const isolationSuite: readonly RuleCheck[] = []
+export const isolationSuite = suite(families.isolation, {
+  lists: listsApart,
+
+  async 'same-as-missing'(api) {
+    const story = await trespass(api)
+    understood(api, story)
+    await api.case(async () => api.expect.error(story.foreign.exchange, 404, 'not_found'))
+    await api.case(async () => {
+      const path = telltale(story.foreign, story.missing)
+      const actual = `a difference at ${path}: ${story.foreign.exchange.response.text}`
+      api.expect.that(
+        path === undefined,
+        `the answer ${api.endpoint} gives on an id that nobody has`,
+        actual,
+        {
+          by: exchangesOf(story),
+        },
+      )
+    })
+    const { flawed } = story
+    if (!flawed) return
+    await api.case(async () => {
+      const [status, code] = [flawed.missing.exchange.response.status, api.codeOf(flawed.missing.exchange)]
+      const seen = flawed.foreign.exchange
+      api.expect.equal(
+        { status: seen.response.status, code: api.codeOf(seen) },
+        { status, code },
+        'the same for both ids, whatever else is wrong',
+        { by: [flawed.missing.exchange, seen] },
+      )
+    })
+  },
+
+  async 'foreign-write-no-effect'(api) {
+    const story = await trespass(api)
+    unchanged(api, story)
+  },
+
+  'contact-update': refusedAsMissing,
+  'contact-tags': refusedAsMissing,
+  'deal-close': refusedAsMissing,
+  'ticket-writes': refusedAsMissing,
+
+  async 'ticket-conversation'(api) {
+    api.need('key:other-workspace', 'record:ticket', 'record:conversation')
+    const ticket = await api.given.ticket()
+    const theirs = await foreignConversation(api)
+    const ours = ticket.conversationId === theirs ? null : ticket.conversationId
+    const link = (conversationId: unknown, { rev }: Json) =>
+      api.call('PATCH /api/v1/tickets/{id}', {
+        params: { id: String(ticket.id) },
+        body: { conversationId, expectedRev: rev },
+      })
+    // A conversation of one's own is taken: it is the other workspace that the refusal is about.
+    const linked = api.read.record(await link(ours ?? api.given.conversation(), ticket))
+    const refused = await link(theirs, linked)
+    await api.case(async () => api.expect.error(refused, 404, 'not_found'))
+    const { conversationId } = await api.read.ticket(ticket)
+    await api.case(async () =>
+      api.expect.equal(conversationId, linked.conversationId, 'the conversation of the ticket', {
+        by: refused,
+      }),
+    )
+  },
+
+  'webhook-delete': refusedAsMissing,
+  filters: foreignFilters,
+  'email-uniqueness': takeForeignEmail,
+})

@@ -1,4 +1,161 @@
-import type { RuleCheck } from './harness/index.js'
+import { endpointOf, families, limits, type RecordName, records } from '../contract/index.js'
+import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './harness/index.js'
+import { ticketToChange } from './observations/ticket.js'
+import { keepsBirthdays } from './record/birthdays.js'
+import { fieldsOf, here, within, withoutFaults } from './record/judge.js'
+import { dealNamesContact, ticketNamesContact } from './record/lead.js'
+import { refusals, tour } from './record/tour.js'
+import { isSuccess, shownBy } from './records/shown.js'
+import { samples } from './samples/index.js'
+
+/** The statuses the document gives to answers of its operations, with the body that goes with them. */
+const documented = [200, 201, 202, 400, 401, 402, 403, 404, 409, 422, 429, 500, 503]
+
+/** Whether the document speaks of the answer: what stands between may answer long or odd paths by itself. */
+const isDocumented = ({ request, response }: Exchange): boolean =>
+  documented.includes(response.status) && request.path.length < 1000 && !/%2f/i.test(request.path)
+
+const holdsInstant = (noun: RecordName) => {
+  const { properties }: { properties: object } = noun === 'commentResult' ? records.ticket : records[noun]
+  const names = Object.entries(properties).flatMap(([name, schema]) =>
+    (schema as { format?: string }).format === 'instant' ? [name] : [],
+  )
+  return (record: unknown) => isObject(record) && names.some((name) => typeof record[name] === 'string')
+}
+
+/** A record's own `id`, and that of a comment. */
+const idsOf = (record: Json): readonly unknown[] =>
+  ['id', 'commentId'].map((name) => record[name]).filter((id) => typeof id === 'string')
+
+const usable = (id: unknown): boolean =>
+  String(id).length >= limits.pathId.min &&
+  String(id).length <= limits.pathId.max &&
+  !String(id).includes('/')
+
+const mediaType = (exchange: Exchange) => exchange.response.headers['content-type']?.split(';', 1)[0]?.trim()
+
+/** A call that finds all it needs; assigning a ticket to whom it is assigned needs no user. */
+async function findable(api: Api): Promise<Call> {
+  if (api.endpoint !== 'POST /api/v1/tickets/{id}/assign') return samples[api.endpoint].valid(api)
+  const { id, assigneeEmail } = await ticketToChange(api)
+  return { params: { id: String(id) }, body: { assigneeEmail } }
+}
+
+/** Calls an operation so that it finds all it needs; no success is due, only that somebody is there. */
+async function knock(api: Api): Promise<void> {
+  const exchange = await api.call(api.endpoint, await findable(api))
+  const { json, status } = exchange.response
+  if (api.endpoint === 'POST /api/v1/webhooks' && isObject(json) && isObject(json.data))
+    api.given.deleteAfter(json.data)
+  api.expect.that(![404, 405, 501].includes(status), 'an operation under this path', status, { by: exchange })
+}
 
 /** The checks of the family record. */
-export const recordSuite: readonly RuleCheck[] = []
+export const recordSuite = suite(families.record, {
+  'single-envelope': watch(
+    here((api, exchange) => {
+      const { answer } = endpointOf(exchange.endpoint)
+      if (!isSuccess(exchange) || answer.kind !== 'one') return
+      const { json, text } = exchange.response
+      const data = isObject(json) ? json.data : undefined
+      const isRecord = isObject(data) && records[answer.of].required.some((name) => Object.hasOwn(data, name))
+      api.expect.that(isRecord, 'an object with the record as its `data`', text || 'no body', {
+        by: exchange,
+        proof: true,
+      })
+    }),
+    tour,
+  ),
+
+  'json-content-type': watch(
+    here((api, exchange) => {
+      const { text, json, status } = exchange.response
+      if (!isDocumented(exchange) || (text === '' && !isSuccess(exchange))) return
+      const grounds = { by: exchange, proof: true }
+      api.expect.that(json !== undefined, `a JSON body under ${status}`, text || 'no body', grounds)
+      api.expect.equal(mediaType(exchange)?.toLowerCase(), 'application/json', 'the media type', grounds)
+    }),
+    async (api) => {
+      await refusals(api)
+      await tour(api)
+    },
+  ),
+
+  'path-prefix': knock,
+
+  'fields-always-present': withoutFaults({ fault: ({ keyword }) => keyword === 'required' }),
+
+  timestamps: withoutFaults({
+    fault: ({ field }) => field.format === 'instant',
+    record: (record, noun) => holdsInstant(noun)(noun === 'commentResult' ? record.ticket : record),
+  }),
+
+  'safe-integers': withoutFaults({ fault: ({ field }) => field.maximum === limits.rev.max }),
+
+  'ids-usable-in-paths': watch(
+    here((api, exchange) => {
+      const ids = shownBy(exchange).flatMap(({ record }) => (isObject(record) ? idsOf(record) : []))
+      const odd = ids.find((id) => !usable(id))
+      if (ids.length === 0) return
+      api.expect.that(odd === undefined, 'ids of 1 to 200 characters without a slash', odd, {
+        by: exchange,
+        proof: true,
+      })
+    }),
+    tour,
+  ),
+
+  'contact-shape': withoutFaults(fieldsOf('contact', 'phone', 'movil', 'address')),
+  'contact-phone-shape': withoutFaults(within('phone')),
+  'contact-movil-shape': withoutFaults(within('movil')),
+  'contact-address-shape': withoutFaults(within('address')),
+
+  'contact-birthdate': watch(withoutFaults(within('birthdate')).watch, async (api) => {
+    await tour(api)
+    await keepsBirthdays(api)
+  }),
+
+  'note-created-id': watch(
+    here((api, exchange) => {
+      for (const { record } of shownBy(exchange)) {
+        if (!isObject(record)) continue
+        const { noteCreatedId } = record
+        const isList = exchange.endpoint === 'GET /api/v1/contacts'
+        if (!isList && !Object.hasOwn(record, 'noteCreatedId')) continue
+        const fits = isList ? !Object.hasOwn(record, 'noteCreatedId') : typeof noteCreatedId === 'string'
+        const expected = isList ? 'no `noteCreatedId` in a list' : 'a string as `noteCreatedId`'
+        api.expect.that(fits, expected, noteCreatedId, { by: exchange, proof: true })
+      }
+    }),
+    tour,
+  ),
+
+  'deal-shape': withoutFaults(fieldsOf('deal', 'customFields')),
+  'deal-custom-fields': withoutFaults({
+    fault: ({ noun, path: [first] }) => noun === 'deal' && first === 'customFields',
+  }),
+  'ticket-shape': withoutFaults({
+    fault: ({ noun, path: [first] }) => noun === 'ticket' || (noun === 'commentResult' && first === 'ticket'),
+  }),
+  'ticket-channel-open': withoutFaults({
+    fault: ({ path: [first], keyword }) => first === 'channel' && keyword !== 'required',
+    record: ({ channel }) => channel !== undefined,
+  }),
+  'tag-shape': withoutFaults(fieldsOf('tag')),
+  'webhook-shape': withoutFaults(fieldsOf('webhook')),
+
+  'comment-result-shape': watch((api, exchange) => {
+    withoutFaults(fieldsOf('commentResult')).watch(api, exchange)
+    for (const { record } of shownBy(exchange)) {
+      const { ticket } = record as Json
+      const id = decodeURIComponent(exchange.request.path.split('/').at(-2) ?? '')
+      api.expect.equal(isObject(ticket) ? ticket.id : ticket, id, 'the ticket that the path names', {
+        by: exchange,
+        proof: true,
+      })
+    }
+  }, tour),
+
+  'lead-id-is-contact': (api) =>
+    api.endpoint === 'GET /api/v1/deals' ? dealNamesContact(api) : ticketNamesContact(api),
+})

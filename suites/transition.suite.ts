@@ -1,4 +1,139 @@
-import type { RuleCheck } from './harness/index.js'
+import { families } from '../contract/index.js'
+import { type Api, type Check, type Exchange, isObject, type Json, suite } from './harness/index.js'
+
+const createDeal = 'POST /api/v1/deals'
+const closeDeal = 'POST /api/v1/deals/{id}/close'
+
+type Outcome = 'won' | 'lost'
+
+const recordIn = ({ response: { json } }: Exchange): Json =>
+  isObject(json) && isObject(json.data) ? json.data : {}
+
+const succeeded = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300
+
+const close = (api: Api, deal: Json, outcome: Outcome): Promise<Exchange> =>
+  api.call(closeDeal, { params: { id: String(deal.id) }, body: api.given.closeBody(deal, outcome) })
+
+/** Whether a value denotes an instant. */
+const isTime = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+
+/** New deals are open, in the answer and in the list, also beside one that is closed. */
+const createdOpen: Check = async (api) => {
+  const contact = await api.given.contact()
+  const bodies = [
+    api.given.dealBody(contact),
+    api.given.dealBody(contact),
+    api.given.dealBody(await api.given.contact()),
+  ]
+  for (const [n, body] of bodies.entries())
+    await api.case(async () => {
+      const created = await api.call(createDeal, {
+        body,
+        ...(n === 1 ? { idempotencyKey: api.fresh.key() } : {}),
+      })
+      const deal = api.read.record(created)
+      api.expect.equal(deal.status, 'open', 'status of a new deal', { by: created })
+      const listed = await api.read.deal(deal)
+      api.expect.equal(listed.status, 'open', 'status of a new deal in the list', { by: created })
+      // The next deal of the contact finds a closed one.
+      if (n === 0) await close(api, listed, 'won')
+    })
+}
+
+/** Where a deal stands. */
+const placeOf = ({ pipelineId, stageId }: Json) => ({ pipelineId, stageId })
+
+const isName = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** Deals created without a place all enter in one place, whatever deals there are beside them. */
+const defaultStage: Check = async (api) => {
+  const contact = await api.given.contact()
+  const enter = async (first?: Json, fields = { contact }): Promise<Json> => {
+    const deal = await api.given.deal(fields)
+    const by = api.evidence.exchanges.filter(({ endpoint }) => endpoint === createDeal)
+    const { pipelineId, stageId } = deal
+    await api.case(async () => {
+      api.expect.that(isName(pipelineId) && isName(stageId), 'a pipeline and a stage', placeOf(deal), { by })
+      api.expect.equal(placeOf(deal), placeOf(first ?? deal), 'the place of the first deal', { by })
+      api.expect.equal(placeOf(await api.read.deal(deal)), placeOf(deal), 'the place in the list', { by })
+    })
+    return deal
+  }
+  const first = await enter()
+  await enter(first)
+  await close(api, first, 'won')
+  await enter(first)
+  if (await enteredElsewhere(api, contact, first)) await enter(first)
+  await enter(first, { contact: await api.given.contact() })
+}
+
+/** Whether a deal could be made in a pipeline other than the default one, if the list shows any. */
+async function enteredElsewhere(api: Api, contact: Json, entered: Json): Promise<boolean> {
+  const { pipeline } = api.assumptions['deal-create-fields']
+  const listed = await api.call('GET /api/v1/deals', { query: { limit: '100' } })
+  const other = api.read.page(listed).records.find(({ pipelineId }) => pipelineId !== entered.pipelineId)
+  if (typeof other?.pipelineId !== 'string') return false
+  const body = api.given.dealBody(contact, { [pipeline]: other.pipelineId })
+  return succeeded(await api.call(createDeal, { body }))
+}
+
+/** An open deal closes one way, in the answer and in the list, and stays so beside other deals. */
+const closes =
+  (outcome: Outcome): Check =>
+  async (api) => {
+    const contact = await api.given.contact()
+    const deal = await api.given.deal({ contact })
+    const closed = await close(api, deal, outcome)
+    // What closes a deal, and whether a loss needs a reason, is open.
+    if (closed.response.status === 400) api.given2xx(closed)
+    api.expect.status(closed, 200)
+    expectClosed(api, recordIn(closed), outcome, 'in the answer', closed)
+    const listed = await api.read.deal(deal)
+    expectClosed(api, listed, outcome, 'in the list', closed)
+    const other: Outcome = outcome === 'won' ? 'lost' : 'won'
+    await close(api, await api.given.deal({ contact }), other)
+    const later = await api.read.deal(deal)
+    api.expect.equal(closingOf(later), closingOf(listed), 'the deal as it was closed', { by: closed })
+  }
+
+function expectClosed(api: Api, deal: Json, outcome: Outcome, where: string, by: Exchange): void {
+  api.expect.equal(deal.status, outcome, `status ${where}`, { by })
+  api.expect.that(isTime(deal.closedAt), `a time in closedAt ${where}`, deal.closedAt ?? 'none', { by })
+}
+
+/** How a deal was closed, and when. */
+const closingOf = ({ status, closedAt }: Json) => ({ status, closedAt })
+
+/** A closed deal is not closed again, either way, and nothing in it moves. */
+const closesOnce: Check = async (api) => {
+  for (const outcome of ['won', 'lost'] as const) {
+    const deal = await api.given.deal()
+    const first = await close(api, deal, outcome)
+    // Without a reason a loss may be invalid (gap.deal-lost-reason).
+    if (outcome === 'lost' && !succeeded(first)) continue
+    api.given2xx(first)
+    const closed = await api.read.deal(deal)
+    for (const again of ['won', 'lost'] as const)
+      await api.case(async () => {
+        const exchange = await close(api, closed, again)
+        const by = [first, exchange]
+        if (again === 'lost' && exchange.response.status === 400) return
+        const later = await api.read.deal(deal)
+        // Closing once more may succeed where it moves neither status nor time (gap.deal-reclose).
+        if (succeeded(exchange))
+          return api.expect.equal(closingOf(later), closingOf(closed), 'the deal as it was closed', { by })
+        api.expect.error(exchange, 409, 'invalid_state', { by })
+        api.expect.equal(later, closed, 'the deal as it was', { by })
+      })
+  }
+}
 
 /** The checks of the family transition. */
-export const transitionSuite: readonly RuleCheck[] = []
+export const transitionSuite = suite(families.transition, {
+  'deal-created-open': createdOpen,
+  'deal-default-stage': defaultStage,
+  'deal-won': closes('won'),
+  'deal-lost': closes('lost'),
+  'deal-close-closed': closesOnce,
+})

@@ -33,7 +33,7 @@ const id = {
 const query = (properties: Record<string, Schema>, ...apart: Schema[]): Schema => ({
   type: 'object',
   properties,
-  allOf: apart,
+  ...(apart.length > 0 ? { allOf: apart } : {}),
 })
 
 /** Refuses each of some parameters beside another (gap.filter-combination-error). */

@@ -1,5 +1,15 @@
 import type { families } from '../../contract/index.js'
+import { creationMutants } from './contact/creation.js'
+import { taggingMutants } from './contact/tagging.js'
+import { updateMutants } from './contact/update.js'
+import { clearingMutants, wordMutants } from './contact/words.js'
 import type { Mutants } from './mutant.js'
 
 /** One way to break each rule of the family contact, and more where it is easily missed. */
-export const contactMutants = {} as Mutants<typeof families.contact>
+export const contactMutants: Mutants<typeof families.contact> = {
+  ...creationMutants,
+  ...updateMutants,
+  ...wordMutants,
+  ...clearingMutants,
+  ...taggingMutants,
+}

@@ -1,5 +1,12 @@
 import type { families } from '../../contract/index.js'
+import { answerMutants } from './error/answer.js'
+import { conditionMutants } from './error/condition.js'
+import { requestMutants } from './error/request.js'
 import type { Mutants } from './mutant.js'
 
-/** One way to break each rule of the family error, and more where it is easily missed. */
-export const errorMutants = {} as Mutants<typeof families.error>
+/** One way to break each rule on error answers, and more where it is easily missed. */
+export const errorMutants: Mutants<typeof families.error> = {
+  ...answerMutants,
+  ...requestMutants,
+  ...conditionMutants,
+}

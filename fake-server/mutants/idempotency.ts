@@ -1,5 +1,20 @@
 import type { families } from '../../contract/index.js'
+import { headerKeyMutants } from './idempotency/header.js'
+import { operationKeyMutants } from './idempotency/operation.js'
+import { replayKeyMutants } from './idempotency/replay.js'
+import { reuseKeyMutants } from './idempotency/reuse.js'
+import { separationKeyMutants } from './idempotency/separation.js'
+import { togetherKeyMutants } from './idempotency/together.js'
+import { windowKeyMutants } from './idempotency/window.js'
 import type { Mutants } from './mutant.js'
 
 /** One way to break each rule of the family idempotency, and more where it is easily missed. */
-export const idempotencyMutants = {} as Mutants<typeof families.idempotency>
+export const idempotencyMutants: Mutants<typeof families.idempotency> = {
+  ...headerKeyMutants,
+  ...replayKeyMutants,
+  ...reuseKeyMutants,
+  ...togetherKeyMutants,
+  ...windowKeyMutants,
+  ...separationKeyMutants,
+  ...operationKeyMutants,
+}

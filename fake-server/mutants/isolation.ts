@@ -1,5 +1,253 @@
-import type { families } from '../../contract/index.js'
-import type { Mutants } from './mutant.js'
+import type { EndpointId, ErrorCode, families } from '../../contract/index.js'
+import type { Behaviour } from '../behaviour.js'
+import type { Context } from '../context.js'
+import { Refusal } from '../refusal.js'
+import type { Reply } from '../reply.js'
+import type { Workspace } from '../workspace.js'
+import { aroundHandler, type Mutant, type Mutants, mutant } from './mutant.js'
 
-/** One way to break each rule of the family isolation, and more where it is easily missed. */
-export const isolationMutants = {} as Mutants<typeof families.isolation>
+const updateContact = 'PATCH /api/v1/contacts/{id}'
+const tagContact = 'POST /api/v1/contacts/{id}/tags'
+const closeDeal = 'POST /api/v1/deals/{id}/close'
+const updateTicket = 'PATCH /api/v1/tickets/{id}'
+const commentTicket = 'POST /api/v1/tickets/{id}/comments'
+const assignTicket = 'POST /api/v1/tickets/{id}/assign'
+const deleteWebhook = 'DELETE /api/v1/webhooks/{id}'
+
+const nouns = ['contacts', 'deals', 'tickets', 'webhooks'] as const
+
+/** The workspace that holds the record the path names, where it is not the key's own. */
+function ownerOf({ workspace, workspaces, params }: Context): Workspace | undefined {
+  const id = params.id ?? ''
+  return [...workspaces.values()].find(
+    (other) => other !== workspace && nouns.some((noun) => other[noun].get(id) !== undefined),
+  )
+}
+
+/** Looks the record up whatever workspace it is of. */
+const everywhere = (endpoint: EndpointId, fault: string): Mutant =>
+  mutant(fault, (behaviour) =>
+    aroundHandler(behaviour, endpoint, (next, context) => {
+      const owner = ownerOf(context)
+      return next(owner ? { ...context, workspace: owner } : context)
+    }),
+  )
+
+/** Changes the other workspace's record and answers as if there were none. */
+const doneInSecret = (endpoint: EndpointId): Mutant =>
+  mutant(`${endpoint} looks at the workspace once the work is done`, (behaviour) =>
+    aroundHandler(behaviour, endpoint, async (next, context) => {
+      const owner = ownerOf(context)
+      if (owner) await next({ ...context, workspace: owner })
+      return next(context)
+    }),
+  )
+
+/** Tells of another workspace's record in words of its own. */
+const toldAs = (
+  endpoint: EndpointId,
+  fault: string,
+  code: ErrorCode,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Mutant =>
+  mutant(fault, (behaviour) =>
+    aroundHandler(behaviour, endpoint, (next, context) => {
+      if (!ownerOf(context)) return next(context)
+      throw new Refusal(code, message, 'isolation.same-as-missing', { details })
+    }),
+  )
+
+const rowsOf = (reply: Reply) => (reply.body as { data: readonly object[] }).data
+
+/** Shows the records of every workspace on the pages that pass a test. */
+const mixed = (endpoint: EndpointId, fault: string, test: (context: Context) => boolean): Mutant =>
+  mutant(fault, (behaviour) =>
+    aroundHandler(behaviour, endpoint, async (next, context) => {
+      const reply = await next(context)
+      if (!test(context)) return reply
+      const { cursor: _, ...query } = context.query
+      const pages = [...context.workspaces.values()]
+        .filter((other) => other !== context.workspace)
+        .map((workspace) => next({ ...context, query, workspace }))
+      const others = (await Promise.all(pages)).flatMap(rowsOf)
+      return { ...reply, body: { ...(reply.body as object), data: [...rowsOf(reply), ...others] } }
+    }),
+  )
+
+/** Reads a cursor in the workspace whose list gave it out. */
+const boundToCursor = (endpoint: EndpointId) => (behaviour: Behaviour) => {
+  const given = new Map<unknown, Workspace>()
+  aroundHandler(behaviour, endpoint, async (next, context) => {
+    const workspace = given.get(context.query.cursor) ?? context.workspace
+    const reply = await next({ ...context, workspace })
+    given.set((reply.body as { nextCursor: unknown }).nextCursor ?? 'none', workspace)
+    return reply
+  })
+}
+
+/** Refuses an e-mail that a contact of any workspace has. */
+const uniqueEverywhere = (endpoint: EndpointId): Mutant =>
+  mutant(`${endpoint} keeps e-mails unique across workspaces`, (behaviour) =>
+    aroundHandler(behaviour, endpoint, (next, context) => {
+      const { email } = context.body
+      for (const other of context.workspaces.values())
+        for (const contact of other.contacts.all())
+          if (other !== context.workspace && contact.email === email)
+            throw new Refusal('conflict', 'the email is taken', 'isolation.email-uniqueness', {
+              details: { id: contact.id },
+            })
+      return next(context)
+    }),
+  )
+
+/** One way to break each rule on workspaces being apart, and more where it is easily missed. */
+export const isolationMutants: Mutants<typeof families.isolation> = {
+  lists: [
+    mixed('GET /api/v1/contacts', 'contacts by tag come from every workspace', ({ query }) => 'tag' in query),
+    mixed('GET /api/v1/contacts', 'contacts changed since come from every workspace', ({ query }) =>
+      Object.hasOwn(query, 'updatedSince'),
+    ),
+    mixed('GET /api/v1/contacts', 'a contact is found by e-mail in every workspace', ({ query }) =>
+      Object.hasOwn(query, 'email'),
+    ),
+    mixed('GET /api/v1/contacts', 'contacts of an owner come from every workspace', ({ query }) =>
+      Object.hasOwn(query, 'ownerEmail'),
+    ),
+    mixed(
+      'GET /api/v1/contacts',
+      'later pages forget the workspace',
+      ({ query }) => query.cursor !== undefined && query.tag === undefined,
+    ),
+    mutant('a cursor remembers its workspace', boundToCursor('GET /api/v1/contacts')),
+    mixed('GET /api/v1/deals', 'deals by status come from every workspace', ({ query }) =>
+      Object.hasOwn(query, 'status'),
+    ),
+    mixed('GET /api/v1/deals', 'later pages of deals forget the workspace', ({ query }) =>
+      Object.hasOwn(query, 'cursor'),
+    ),
+    mixed('GET /api/v1/tickets', 'tickets of an assignee come from every workspace', ({ query }) =>
+      Object.hasOwn(query, 'assigneeEmail'),
+    ),
+    mixed(
+      'GET /api/v1/tickets',
+      'the first workspace sees the tickets of all',
+      ({ workspace, workspaces }) => [...workspaces.values()].indexOf(workspace) === 0,
+    ),
+    mixed('GET /api/v1/tags', 'tags are shared by all workspaces', () => true),
+  ],
+  'same-as-missing': [
+    toldAs(updateContact, "another workspace's contact is forbidden", 'forbidden', 'not your contact'),
+    toldAs(tagContact, "another workspace's contact has a message of its own", 'not_found', 'not in here'),
+    toldAs(closeDeal, "another workspace's deal is closed", 'invalid_state', 'the deal cannot be closed'),
+    mutant('a stale revision is told of before the workspace is looked at', (behaviour) =>
+      aroundHandler(behaviour, assignTicket, (next, context) => {
+        const ticket = ownerOf(context)?.tickets.get(context.params.id ?? '')
+        if (ticket && Number(context.body.expectedRev) < ticket.rev)
+          throw new Refusal('rev_mismatch', 'expectedRev is stale', 'isolation.same-as-missing')
+        return next(context)
+      }),
+    ),
+    mutant('details name the workspace that has the ticket', (behaviour) =>
+      aroundHandler(behaviour, commentTicket, (next, context) => {
+        const owner = ownerOf(context)
+        if (!owner) return next(context)
+        const { id } = context.params
+        throw new Refusal('not_found', `no ticket ${id} in this workspace`, 'isolation.same-as-missing', {
+          details: { workspaceId: owner.id },
+        })
+      }),
+    ),
+    toldAs(updateTicket, "another workspace's ticket asks for a scope", 'insufficient_scope', 'wrong key'),
+    toldAs(deleteWebhook, "another workspace's destination is in conflict", 'conflict', 'not yours'),
+  ],
+  'foreign-write-no-effect': [
+    doneInSecret(updateContact),
+    doneInSecret(tagContact),
+    doneInSecret(closeDeal),
+    doneInSecret(updateTicket),
+    doneInSecret(commentTicket),
+    doneInSecret(assignTicket),
+    doneInSecret(deleteWebhook),
+    everywhere(deleteWebhook, 'a destination is deleted whoever has it'),
+  ],
+  'contact-update': [
+    everywhere(updateContact, 'contacts are updated by id alone'),
+    doneInSecret(updateContact),
+    toldAs(updateContact, "another workspace's contact is a conflict", 'conflict', 'taken'),
+  ],
+  'contact-tags': [
+    everywhere(tagContact, 'contacts are tagged by id alone'),
+    toldAs(tagContact, "another workspace's contact is forbidden", 'forbidden', 'not your contact'),
+  ],
+  'deal-close': [
+    everywhere(closeDeal, 'deals are closed by id alone'),
+    toldAs(closeDeal, "another workspace's deal is in the wrong state", 'invalid_state', 'not open'),
+  ],
+  'ticket-writes': [
+    everywhere(updateTicket, 'tickets are updated by id alone'),
+    everywhere(commentTicket, 'tickets are commented by id alone'),
+    everywhere(assignTicket, 'tickets are assigned by id alone'),
+    doneInSecret(assignTicket),
+  ],
+  'ticket-conversation': [
+    mutant('a ticket is linked to a conversation of any workspace', (behaviour) =>
+      aroundHandler(behaviour, updateTicket, (next, context) => {
+        for (const other of context.workspaces.values())
+          for (const id of other.conversationIds)
+            if (id === context.body.conversationId) context.workspace.conversationIds.add(id)
+        return next(context)
+      }),
+    ),
+    mutant('the link is made before the conversation is looked up', (behaviour) =>
+      aroundHandler(behaviour, updateTicket, (next, context) => {
+        const { workspace, params, body } = context
+        const ticket = workspace.tickets.get(params.id ?? '')
+        if (ticket && typeof body.conversationId === 'string')
+          workspace.tickets.put(Object.freeze({ ...ticket, conversationId: body.conversationId }))
+        return next(context)
+      }),
+    ),
+    mutant("another workspace's conversation is forbidden", (behaviour) =>
+      aroundHandler(behaviour, updateTicket, (next, context) => {
+        const id = String(context.body.conversationId)
+        const known = [...context.workspaces.values()].some((other) => other.conversationIds.has(id))
+        if (known && !context.workspace.conversationIds.has(id))
+          throw new Refusal('forbidden', 'not your conversation', 'isolation.ticket-conversation')
+        return next(context)
+      }),
+    ),
+  ],
+  'webhook-delete': [
+    everywhere(deleteWebhook, 'destinations are deleted by id alone'),
+    doneInSecret(deleteWebhook),
+    toldAs(deleteWebhook, "another workspace's destination is forbidden", 'forbidden', 'not yours'),
+  ],
+  filters: [
+    mixed('GET /api/v1/deals', 'deals of a contact are found in every workspace', ({ query }) =>
+      Object.hasOwn(query, 'leadId'),
+    ),
+    mixed('GET /api/v1/tickets', 'tickets of a contact are found in every workspace', ({ query }) =>
+      Object.hasOwn(query, 'leadId'),
+    ),
+    mixed('GET /api/v1/deals', 'deals of a pipeline are found in every workspace', ({ query }) =>
+      Object.hasOwn(query, 'pipelineId'),
+    ),
+    mutant('a contact nobody here has filters nothing', (behaviour) =>
+      aroundHandler(behaviour, 'GET /api/v1/deals', (next, context) => {
+        const { leadId, ...query } = context.query
+        const isKnown = leadId === undefined || context.workspace.contacts.get(leadId)
+        return next(isKnown ? context : { ...context, query })
+      }),
+    ),
+    mutant("another workspace's contact is forbidden", (behaviour) =>
+      aroundHandler(behaviour, 'GET /api/v1/tickets', (next, context) => {
+        const { leadId } = context.query
+        if (leadId !== undefined && !context.workspace.contacts.get(leadId))
+          throw new Refusal('forbidden', 'not your contact', 'isolation.filters')
+        return next(context)
+      }),
+    ),
+  ],
+  'email-uniqueness': [uniqueEverywhere('POST /api/v1/contacts'), uniqueEverywhere(updateContact)],
+}

@@ -1,5 +1,18 @@
 import type { families } from '../../contract/index.js'
+import { destinationMutants } from './limit/destinations.js'
+import { eventMutants } from './limit/events.js'
+import { lengthMutants } from './limit/length.js'
+import { pathIdMutants } from './limit/path-id.js'
+import { rateMutants } from './limit/rate.js'
+import { revisionMutants } from './limit/revision.js'
 import type { Mutants } from './mutant.js'
 
-/** One way to break each rule of the family limit, and more where it is easily missed. */
-export const limitMutants = {} as Mutants<typeof families.limit>
+/** One way to break each rule on lengths, counts and rates, and more where it is easily missed. */
+export const limitMutants: Mutants<typeof families.limit> = {
+  ...pathIdMutants,
+  ...lengthMutants,
+  ...eventMutants,
+  ...revisionMutants,
+  ...destinationMutants,
+  ...rateMutants,
+}

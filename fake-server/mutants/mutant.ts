@@ -33,6 +33,17 @@ export function aroundHandler(
   }
 }
 
+/** Changes the body that an endpoint works on, once it has passed validation. */
+export function onSent(
+  behaviour: Behaviour,
+  endpoints: EndpointId | readonly EndpointId[],
+  change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>,
+): void {
+  aroundHandler(behaviour, endpoints, (next, context) =>
+    next({ ...context, body: change({ ...context.body }, context) }),
+  )
+}
+
 /** Puts something around a step of the pipeline. */
 export function aroundStep(
   behaviour: Behaviour,
@@ -106,4 +117,12 @@ export function onQuery(
   const copy = structuredClone(behaviour.queries[endpoint]) as ObjectSchema
   change(copy)
   behaviour.queries[endpoint] = copy as Schema
+}
+
+/** Changes a call of an endpoint once it is read and before it is validated, as a lenient reader would. */
+export function onRead(behaviour: Behaviour, endpoint: EndpointId, change: (context: Context) => void): void {
+  aroundStep(behaviour, 'validate', (next, context) => {
+    if (context.endpoint === endpoint) change(context)
+    return next()
+  })
 }

@@ -1,5 +1,212 @@
-import type { families } from '../../contract/index.js'
-import type { Mutants } from './mutant.js'
+import type { Contact, Deal, EndpointId, families, Tag, Ticket } from '../../contract/index.js'
+import type { Behaviour } from '../behaviour.js'
+import type { AnyRecord, Filters } from '../page.js'
+import type { ListId } from '../resources/index.js'
+import { aroundHandler, type Mutants, mutant, onReply } from './mutant.js'
+import { byOffset } from './naive-page.js'
 
-/** One way to break each rule of the family order, and more where it is easily missed. */
-export const orderMutants = {} as Mutants<typeof families.order>
+const contacts = 'GET /api/v1/contacts'
+const deals = 'GET /api/v1/deals'
+const tickets = 'GET /api/v1/tickets'
+const tags = 'GET /api/v1/tags'
+const webhooks = 'GET /api/v1/webhooks'
+
+type Value = string | number | null
+
+/** Orders a list by a value of its records, in the calls that are meant. */
+const sortedBy =
+  <R extends AnyRecord>(
+    at: ListId,
+    valueOf: (record: R) => Value,
+    { meant = () => true, down = false }: { meant?: (query: Filters) => boolean; down?: boolean } = {},
+  ) =>
+  (behaviour: Behaviour): void => {
+    const compare = (a: R, b: R) => {
+      const [x, y] = [valueOf(a) ?? '', valueOf(b) ?? '']
+      return (x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1) * (down ? -1 : 1)
+    }
+    const paging = byOffset({ order: compare })
+    aroundHandler(behaviour, at, (next, context) =>
+      meant(context.query) ? paging(context, behaviour.lists[at]) : next(context),
+    )
+  }
+
+/** Puts the records of some pages of a list in another order. */
+const onPages =
+  (
+    at: EndpointId,
+    reordered: (data: readonly AnyRecord[], query: Filters, call: number) => readonly AnyRecord[],
+  ) =>
+  (behaviour: Behaviour): void => {
+    let call = 0
+    onReply(behaviour, at, (reply, { query }) => {
+      const body = reply.body as { data: readonly AnyRecord[] }
+      call += 1
+      return { ...reply, body: { ...body, data: reordered(body.data, query, call) } }
+    })
+  }
+
+const turned = (data: readonly AnyRecord[], by: number) => {
+  const at = data.length === 0 ? 0 : by % data.length
+  return [...data.slice(at), ...data.slice(0, at)]
+}
+
+/** Ways to break each rule on the order of lists, the plain one first. */
+export const orderMutants: Mutants<typeof families.order> = {
+  'contacts-by-id': [
+    mutant(
+      'contacts come by creation',
+      sortedBy<Contact>(contacts, ({ createdAt }) => createdAt),
+    ),
+    mutant(
+      'the latest changed contact comes first',
+      sortedBy<Contact>(contacts, ({ updatedAt }) => updatedAt, {
+        meant: (query) => query.updatedSince === undefined,
+        down: true,
+      }),
+    ),
+    mutant(
+      'contacts of a tag come by name',
+      sortedBy<Contact>(contacts, ({ name }) => name, { meant: ({ tag }) => tag !== undefined }),
+    ),
+    mutant(
+      'contacts of an owner come by e-mail address',
+      sortedBy<Contact>(contacts, ({ email }) => email, {
+        meant: ({ ownerEmail }) => ownerEmail !== undefined,
+      }),
+    ),
+    mutant(
+      'every page begins with its largest id',
+      onPages(contacts, (data, { updatedSince }) => (updatedSince ? data : data.toReversed())),
+    ),
+    mutant(
+      'later pages are sorted by name',
+      onPages(contacts, (data, { cursor, updatedSince }) =>
+        cursor && !updatedSince
+          ? (data as readonly Contact[]).toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1))
+          : data,
+      ),
+    ),
+  ],
+  'contacts-updated-since': [
+    mutant(
+      'contacts come by id',
+      sortedBy<Contact>(contacts, ({ id }) => id, {
+        meant: ({ updatedSince }) => updatedSince !== undefined,
+      }),
+    ),
+    mutant(
+      'contacts come by creation',
+      sortedBy<Contact>(contacts, ({ createdAt }) => createdAt, {
+        meant: ({ updatedSince }) => updatedSince !== undefined,
+      }),
+    ),
+    mutant(
+      'the first page runs the other way',
+      onPages(contacts, (data, { updatedSince, cursor }) =>
+        updatedSince && !cursor ? data.toReversed() : data,
+      ),
+    ),
+    mutant(
+      'each page runs back in itself',
+      onPages(contacts, (data, { updatedSince }) => (updatedSince ? data.toReversed() : data)),
+    ),
+    mutant(
+      'only the day is sorted by',
+      sortedBy<Contact>(contacts, ({ updatedAt }) => updatedAt?.slice(0, 10) ?? null, {
+        meant: ({ updatedSince }) => updatedSince !== undefined,
+      }),
+    ),
+  ],
+  'deals-by-update': [
+    mutant(
+      'the newest deal comes first',
+      sortedBy<Deal>(deals, ({ createdAt }) => createdAt, {
+        meant: ({ leadId }) => leadId === undefined,
+        down: true,
+      }),
+    ),
+    mutant(
+      'the deal longest untouched comes first',
+      sortedBy<Deal>(deals, ({ updatedAt }) => updatedAt, { meant: ({ leadId }) => leadId === undefined }),
+    ),
+    mutant(
+      'deals of a status come by id',
+      sortedBy<Deal>(deals, ({ id }) => id, { meant: ({ status }) => status !== undefined }),
+    ),
+    mutant(
+      'deals of a pipeline come by creation',
+      sortedBy<Deal>(deals, ({ createdAt }) => createdAt, {
+        meant: ({ pipelineId }) => pipelineId !== undefined,
+        down: true,
+      }),
+    ),
+    mutant(
+      'deals of an owner come by value',
+      sortedBy<Deal>(deals, ({ value }) => value, {
+        meant: ({ ownerEmail }) => ownerEmail !== undefined,
+        down: true,
+      }),
+    ),
+    mutant(
+      'open deals come before closed ones',
+      sortedBy<Deal>(deals, ({ status, updatedAt }) => `${status === 'open' ? 1 : 0} ${updatedAt}`, {
+        meant: ({ leadId }) => leadId === undefined,
+        down: true,
+      }),
+    ),
+    mutant(
+      'later pages run the other way',
+      onPages(deals, (data, { leadId, cursor }) => (cursor && !leadId ? data.toReversed() : data)),
+    ),
+  ],
+  'deals-of-lead': [
+    mutant(
+      'the latest changed deal comes first',
+      sortedBy<Deal>(deals, ({ updatedAt }) => updatedAt, {
+        meant: ({ leadId }) => leadId !== undefined,
+        down: true,
+      }),
+    ),
+    mutant(
+      'the oldest deal comes first',
+      sortedBy<Deal>(deals, ({ createdAt }) => createdAt, { meant: ({ leadId }) => leadId !== undefined }),
+    ),
+    mutant(
+      'open deals come before closed ones',
+      sortedBy<Deal>(deals, ({ status, createdAt }) => `${status === 'open' ? 0 : 1} ${createdAt}`, {
+        meant: ({ leadId }) => leadId !== undefined,
+      }),
+    ),
+    mutant(
+      'a page of two runs the other way',
+      onPages(deals, (data, { leadId, limit }) => (leadId && limit === '2' ? data.toReversed() : data)),
+    ),
+  ],
+  'unstated-repeatable': [
+    mutant(
+      'tags begin elsewhere on each call',
+      onPages(tags, (data, _query, call) => turned(data, call)),
+    ),
+    mutant(
+      'every other reading of tickets runs the other way',
+      onPages(tickets, (data, _query, call) => (call % 2 === 0 ? data.toReversed() : data)),
+    ),
+    mutant(
+      'the destinations take turns',
+      onPages(webhooks, (data, _query, call) => turned(data, call)),
+    ),
+    mutant(
+      'small pages of tags are sorted by how often a tag is used',
+      sortedBy<Tag>(tags, ({ total }) => total, { meant: ({ limit }) => limit !== '100', down: true }),
+    ),
+    mutant(
+      'open tickets are shuffled',
+      onPages(tickets, (data, { status }, call) => (status === 'open' ? turned(data, call) : data)),
+    ),
+    mutant(
+      'tickets come by number where pages are small',
+      sortedBy<Ticket>(tickets, ({ number }) => number, { meant: ({ limit }) => Number(limit) < 100 }),
+    ),
+  ],
+}

@@ -27,7 +27,8 @@ export function limitRate({ key, calls, world, assumptions }: Context): undefine
     `more than ${quota} calls in a minute with this key`,
     'error.rate-limited',
     {
-      headers: { 'retry-after': retryAfter },
+      // An instant means little without the time it is told at.
+      headers: { 'retry-after': retryAfter, date: new Date(now).toUTCString() },
     },
   )
 }

@@ -1,6 +1,7 @@
-import type { EndpointId } from '../../contract/index.js'
+import { type EndpointId, endpointOf } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { canonical } from '../idempotency.js'
+import type { FakeResponse } from '../message.js'
 import { Refusal } from '../refusal.js'
 import { type Reply, rendered } from '../reply.js'
 
@@ -8,9 +9,9 @@ import { type Reply, rendered } from '../reply.js'
 const retriedAs200: readonly EndpointId[] = ['POST /api/v1/deals']
 
 /** Answers a keyed request that is known, refuses another under its key, and remembers a new one (section 4.1). */
-export function recall(context: Context): Reply | undefined {
+export function recall(context: Context): Reply | undefined | Promise<Reply | undefined> {
   const { idempotencyKey, workspace, world, behaviour, assumptions, endpoint } = context
-  if (idempotencyKey === undefined) return undefined
+  if (idempotencyKey === undefined || ignoresKeys(context)) return undefined
   const scope = { workspace: '', key: context.key.key, endpoint }[assumptions['idempotency-scope']]
   const name = `${scope} ${idempotencyKey}`
   const fingerprint = fingerprintOf(context)
@@ -22,21 +23,19 @@ export function recall(context: Context): Reply | undefined {
         'this Idempotency-Key was used with a different request',
         'idempotency.key-reused',
       )
-    if (!known.response)
-      throw new Refusal(
-        'idempotency_in_progress',
-        'the first request is being processed',
-        'idempotency.in-progress',
-      )
-    const { status, body } = known.response
-    return {
-      status: status === 201 && retriedAs200.includes(endpoint) ? 200 : status,
-      body: JSON.parse(body),
-    }
+    if (known.response) return replayOf(context, known.response)
+    if (known.done) return known.done.then(() => recall(context))
+    throw new Refusal(
+      'idempotency_in_progress',
+      'the first request is being processed',
+      'idempotency.in-progress',
+    )
   }
   const since = world.now()
-  workspace.answered.set(name, { fingerprint, since })
+  const { done, finish } = processing(assumptions)
+  workspace.answered.set(name, { fingerprint, since, ...(done ? { done } : {}) })
   context.settle.push((reply) => {
+    finish?.()
     const keepBelow = assumptions['idempotency-failed-storage'] === 'below-500' ? 500 : 300
     if (reply.status < keepBelow)
       workspace.answered.set(name, { fingerprint, since, response: rendered(reply) })
@@ -46,7 +45,32 @@ export function recall(context: Context): Reply | undefined {
   return undefined
 }
 
-/** What makes two requests the same: method, path and parsed body (gap.idempotency-fingerprint). */
-function fingerprintOf({ request, body }: Context): string {
-  return `${request.method} ${request.target} ${canonical(body)}`
+/** Whether the endpoint takes no key into account, as its entry lists none (gap.idempotency-assign-endpoints). */
+const ignoresKeys = ({ endpoint, assumptions }: Context): boolean =>
+  !endpointOf(endpoint).idempotent && assumptions['idempotency-assign-endpoints'] === 'ignored'
+
+/** The first answer again, as far as it is repeated (gaps idempotency-replay-status, webhook-create-replay-secret). */
+function replayOf({ endpoint, assumptions }: Context, { status, body }: FakeResponse): Reply {
+  const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retriedAs200.includes(endpoint)
+  const answer = JSON.parse(body) as { data: { secret?: string } }
+  if (endpoint === 'POST /api/v1/webhooks' && assumptions['webhook-create-replay-secret'] === 'left-out')
+    delete answer.data.secret
+  return { status: status === 201 && as200 ? 200 : status, body: answer }
+}
+
+/** What a later request may wait for while this one is processed (gap.idempotency-race). */
+function processing(assumptions: Context['assumptions']): { done?: Promise<void>; finish?: () => void } {
+  if (assumptions['idempotency-race'] === 'refuse') return {}
+  let finish: () => void = () => undefined
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { done, finish }
+}
+
+/** What makes two requests the same (gap.idempotency-fingerprint). */
+function fingerprintOf({ request, body, assumptions }: Context): string {
+  const by = assumptions['idempotency-fingerprint']
+  if (by === 'body-only') return canonical(body)
+  return `${request.method} ${request.target} ${by === 'raw' ? request.body : canonical(body)}`
 }

@@ -10,7 +10,7 @@ import type { Observations } from './observations.js'
 import { Inconclusive, Untested } from './outcome.js'
 import { Read } from './read.js'
 import { seedOf } from './seed.js'
-import type { Target } from './target.js'
+import type { KeyName, Target } from './target.js'
 
 /** What all the checks of a run share. */
 export interface RunContext {
@@ -68,6 +68,15 @@ export class Api {
     return exchange
   }
 
+  /** This check as another key sees it: the same evidence and fresh names, every call signed by that key. */
+  signedBy(as: KeyName): Api {
+    const view: Api = Object.assign(Object.create(this) as Api, {
+      call: (endpoint: EndpointId, call: Call = {}) => this.call(endpoint, { as, ...call }),
+      after: (undo: () => Promise<unknown>) => this.after(undo),
+    })
+    return Object.assign(view, { given: new Given(view), read: new Read(view) })
+  }
+
   /** Runs one case; it counts as exercised where it asserted something. */
   async case(run: () => Promise<void>): Promise<void> {
     const before = this.evidence.assertions
@@ -75,9 +84,17 @@ export class Api {
     if (this.evidence.assertions > before) this.evidence.cases += 1
   }
 
-  /** Observes something once per run, for every rule that can tell from it; a repetition observes afresh. */
-  async observe<T>(name: string, observe: (api: Api) => Promise<T>): Promise<T> {
-    const key = this.attempt === 0 ? name : `${name} ${this.rule.id} ${this.endpoint} ${this.attempt}`
+  /**
+   * Observes something once per run, for every rule that can tell from it; a repetition observes afresh,
+   * unless what is observed is `lasting`: records set up once, the same for whoever looks later.
+   */
+  async observe<T>(
+    name: string,
+    observe: (api: Api) => Promise<T>,
+    { lasting = false }: { readonly lasting?: boolean } = {},
+  ): Promise<T> {
+    const afresh = this.attempt > 0 && !lasting
+    const key = afresh ? `${name} ${this.rule.id} ${this.endpoint} ${this.attempt}` : name
     const { value, exchanges } = await this.context.observations.once(key, async () => {
       const api = new Api(this.context, this.rule, this.endpoint, this.attempt, key)
       try {

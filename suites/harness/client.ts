@@ -15,8 +15,15 @@ export interface Call {
   readonly rawBody?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly idempotencyKey?: string
-  /** Which key signs the call: a name, or `{ key }` with a value of one's own; `none` sends no header. */
-  readonly as?: KeyName | 'none' | { readonly key: string; readonly name: string }
+  /**
+   * Which key signs the call: a name, or `{ key }` with a value of one's own, or `{ authorization }` with a
+   * whole header of one's own; `none` sends no header.
+   */
+  readonly as?:
+    | KeyName
+    | 'none'
+    | { readonly key: string; readonly name: string }
+    | { readonly authorization: string; readonly name: string }
   /** Hands a 429 to the check in place of waiting it out. */
   readonly keep429?: boolean
 }
@@ -47,7 +54,8 @@ export class Client {
   /** Sends one call; throws `Unreachable`, or `Untested` where the call's effect is not allowed. */
   async call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
     this.#guard(endpoint)
-    const { key, request } = this.#request(endpoint, call)
+    const { credentials, request } = this.#request(endpoint, call)
+    const { key } = credentials
     for (let attempt = 1; ; attempt += 1) {
       this.#count += 1
       const index = this.#count
@@ -55,7 +63,7 @@ export class Client {
       const exchange: Exchange = {
         index,
         endpoint,
-        request: { ...shown(request, key), key },
+        request: { ...shown(request, credentials), key },
         response: { ...response, json: parsed(response.text) },
       }
       if (response.status >= 400) this.errors.learn(exchange.response.json)
@@ -84,12 +92,13 @@ export class Client {
       throw new Untested(`${endpoint} ${effects === 'sends' ? 'may send' : 'writes'}`, `--allow ${effects}`)
   }
 
-  #request(endpoint: EndpointId, call: Call): { key: string; request: WireRequest } {
+  #request(endpoint: EndpointId, call: Call): { credentials: Credentials; request: WireRequest } {
     const { method, path } = endpointOf(endpoint)
-    const { key, header } = this.#credentials(call.as ?? 'main')
+    const credentials = this.#credentials(call.as ?? 'main')
+    const { header } = credentials
     const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
     return {
-      key,
+      credentials,
       request: {
         method,
         path: filled(path, call.params ?? {}) + queryOf(call.query ?? {}),
@@ -105,14 +114,30 @@ export class Client {
     }
   }
 
-  #credentials(as: NonNullable<Call['as']>): { key: string; header: string | undefined } {
-    if (as === 'none') return { key: 'none', header: undefined }
-    if (typeof as === 'object') return { key: as.name, header: `Bearer ${as.key}` }
+  #credentials(as: NonNullable<Call['as']>): Credentials {
+    if (as === 'none') return { key: 'none', header: undefined, told: '' }
+    if (typeof as === 'object')
+      return 'key' in as
+        ? bearer(as.name, as.key)
+        : { key: as.name, header: as.authorization, told: `<${as.name}>` }
     const value = this.target.keys[as]
     if (value === undefined) throw new Untested(`needs keys.${as}`, `add keys.${as} to the configuration`)
-    return { key: as, header: `Bearer ${value}` }
+    return bearer(as, value)
   }
 }
+
+/** The name of a key, the header that sends it, and the header as it may be kept. */
+interface Credentials {
+  readonly key: string
+  readonly header: string | undefined
+  readonly told: string
+}
+
+const bearer = (name: string, value: string): Credentials => ({
+  key: name,
+  header: `Bearer ${value}`,
+  told: `Bearer <${name} key>`,
+})
 
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -129,12 +154,10 @@ function queryOf(query: Readonly<Record<string, string | undefined>>): string {
 }
 
 /** The request as it may be kept: the credentials give way to the key's name. */
-function shown(request: WireRequest, key: string): WireRequest {
+function shown(request: WireRequest, { header, told }: Credentials): WireRequest {
   const { authorization, ...headers } = request.headers
-  return {
-    ...request,
-    headers: authorization === undefined ? headers : { ...headers, authorization: `Bearer <${key} key>` },
-  }
+  if (authorization === undefined) return { ...request, headers }
+  return { ...request, headers: { ...headers, authorization: authorization === header ? told : '<another>' } }
 }
 
 function parsed(text: string): unknown {

@@ -99,11 +99,11 @@ export class Given {
     })
   }
 
-  /** The body of a webhook creation: a fresh name, a public https address, one event. */
+  /** The body of a webhook creation: a fresh name, a public https address that resolves, one event. */
   async webhookBody(fields: Json = {}): Promise<Json> {
     const events = (await this.eventIds()).slice(0, 1)
     const word = this.api.fresh.word()
-    return { name: word, url: `https://hooks.example.com/${word}`, events, ...fields }
+    return { name: word, url: `https://example.com/hooks/${word}`, events, ...fields }
   }
 
   /** A webhook destination of one's own, deleted after the check. */
@@ -118,9 +118,9 @@ export class Given {
   }
 
   /** Has a webhook destination deleted after the check. */
-  deleteAfter(webhook: Json, { as = 'main' }: Call = {}): void {
-    const params = { id: String(webhook.id) }
-    this.api.after(() => this.api.call('DELETE /api/v1/webhooks/{id}', { params, as }))
+  deleteAfter(webhook: Json, { as }: Call = {}): void {
+    const call = { params: { id: String(webhook.id) }, ...(as === undefined ? {} : { as }) }
+    this.api.after(() => this.api.call('DELETE /api/v1/webhooks/{id}', call))
   }
 }
 

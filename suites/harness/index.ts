@@ -8,15 +8,18 @@ export type { Exchange, Transport, WireRequest, WireResponse } from './exchange.
 export { Unreachable } from './exchange.js'
 export { shown, told } from './expect.js'
 export { Inconclusive, Untested, Violation } from './outcome.js'
+export { endings, type KeyAnswer, onceCell, register, type SwapAnswer, unknown } from './linear.js'
 export { property } from './property.js'
-export { race } from './race.js'
-export { isObject, type Json, type Page, type Walk } from './read.js'
+export { answersOf, race } from './race.js'
+export { isObject, type Json, type Page, type Sought, type Walk } from './read.js'
 export {
   defaultRuns,
   type EndpointResult,
   type RuleResult,
   type RunOptions,
   type RunResult,
+  type Session,
+  openSession,
   run,
 } from './run.js'
 export { type Step, sequence } from './sequence.js'

@@ -1,4 +1,4 @@
-import { type EndpointId, endpointOf } from '../../contract/index.js'
+import { type EndpointId, endpointOf, paged } from '../../contract/index.js'
 import type { Api } from './api.js'
 import type { Call } from './client.js'
 import type { Exchange } from './exchange.js'
@@ -20,6 +20,15 @@ export interface Walk {
   readonly records: readonly Json[]
   readonly ids: readonly string[]
   /** Whether the last page's cursor was null; false where the bound ended the walk. */
+  readonly ended: boolean
+}
+
+/** How far a list was read for one record, and what was found. */
+export interface Sought {
+  readonly record: Json | undefined
+  /** The pages read, the last of which shows the record where there is one. */
+  readonly exchanges: readonly Exchange[]
+  /** Whether the list was read to its end; if not, a record that was not found may yet be there. */
   readonly ended: boolean
 }
 
@@ -62,27 +71,74 @@ export class Read {
   async walk(
     endpoint: EndpointId,
     call: Call = {},
-    { limit = 100, maxPages = 200 }: { limit?: number | ((page: number) => number); maxPages?: number } = {},
+    {
+      limit = 100,
+      maxPages = 200,
+      until = () => false,
+    }: {
+      limit?: number | ((page: number) => number)
+      maxPages?: number
+      /** Ends the walk with the page that holds such a record. */
+      until?: (record: Json) => boolean
+    } = {},
   ): Promise<Walk> {
     const pages: Page[] = []
     let cursor: string | undefined
     while (pages.length < maxPages) {
       const size = typeof limit === 'number' ? limit : limit(pages.length)
-      const query = { ...call.query, limit: String(size), cursor }
+      // Webhook destinations take no documented limit, so they are asked for without (gap.webhooks-list-paging).
+      const query = { ...call.query, limit: paged.includes(endpoint) ? String(size) : undefined, cursor }
       const page = this.page(await this.api.call(endpoint, { ...call, query }))
       pages.push(page)
       if (page.next === null) return walked(pages, true)
+      if (page.records.some(until)) break
       if (page.next === cursor) break
       cursor = page.next
     }
     return walked(pages, false)
   }
 
+  /** The first record of a list that passes a test; reads no further than that record. */
+  async first(
+    endpoint: EndpointId,
+    test: (record: Json) => boolean,
+    call: Call = {},
+    { maxPages = 200 }: { maxPages?: number } = {},
+  ): Promise<Sought> {
+    const exchanges: Exchange[] = []
+    let cursor: string | undefined
+    while (exchanges.length < maxPages) {
+      const query = { limit: '100', ...call.query, cursor }
+      const page = this.page(await this.api.call(endpoint, { ...call, query }))
+      exchanges.push(page.exchange)
+      const record = page.records.find(test)
+      if (record || page.next === null) return { record, exchanges, ended: page.next === null }
+      cursor = page.next
+    }
+    return { record: undefined, exchanges, ended: false }
+  }
+
+  /** Every webhook destination, read without parameters as its entry has none (gap.webhooks-list-paging). */
+  async webhooks(call: Call = {}): Promise<{ readonly records: readonly Json[]; readonly by: Exchange[] }> {
+    const records: Json[] = []
+    const by: Exchange[] = []
+    let cursor: string | undefined
+    do {
+      const query = { ...call.query, cursor }
+      const page = this.page(await this.api.call('GET /api/v1/webhooks', { ...call, query }))
+      records.push(...page.records)
+      by.push(page.exchange)
+      cursor = page.next ?? undefined
+    } while (cursor !== undefined && by.length < 20)
+    return { records, by }
+  }
+
   /** The present state of a record, found by id in its list; undefined where the list lacks it. */
   async find(endpoint: EndpointId, id: string, call: Call = {}): Promise<Json | undefined> {
     if (endpointOf(endpoint).answer.kind !== 'page') throw new Error(`${endpoint} is no list`)
-    const walk = await this.walk(endpoint, call)
-    return walk.records.find((record) => record.id === id)
+    const isIt = (record: Json) => record.id === id
+    const walk = await this.walk(endpoint, call, { until: isIt })
+    return walk.records.find(isIt)
   }
 
   /** The present state of a record that must be there, else inconclusive. */

@@ -53,15 +53,18 @@ export interface RunResult {
 /** Default number of drawn values per property. */
 export const defaultRuns = 5
 
-/** Judges every rule, one after another, on one target; the same seed gives the same requests. */
-export async function run({
-  target,
-  checks,
-  seed,
-  runs = defaultRuns,
-  onResult,
-  signal,
-}: RunOptions): Promise<RunResult> {
+/** A run under way: rules are judged one at a time, in any order. */
+export interface Session {
+  /** Judges one rule by its own check; the monitor's part joins in `results`. */
+  judge(check: RuleCheck, signal?: AbortSignal): Promise<RuleResult>
+  /** What is judged so far, with what the monitor heard since. */
+  results(): readonly RuleResult[]
+  readonly runId: string
+  readonly exchanges: readonly Exchange[]
+}
+
+/** Opens a run on a target. */
+export async function openSession({ target, checks, seed, runs = defaultRuns }: RunOptions): Promise<Session> {
   const client = new Client(target)
   const exchanges: Exchange[] = []
   client.listen((exchange) => exchanges.push(exchange))
@@ -69,18 +72,31 @@ export async function run({
   const context: RunContext = { client, seed, runId, runs, observations: new Observations() }
   const monitor = new Monitor(context, checks)
   const judged: { check: RuleCheck; results: EndpointResult[] }[] = []
-  for (const check of checks) {
-    const results: EndpointResult[] = []
-    for (const endpoint of placesOf(check)) {
-      if (signal?.aborted) results.push(unreached(endpoint))
-      else results.push(await judge(context, check, endpoint))
-    }
-    judged.push({ check, results })
-    onResult?.(ruleResult(check.rule, results), judged.length, checks.length)
+  return {
+    runId,
+    exchanges,
+    async judge(check, signal) {
+      const results: EndpointResult[] = []
+      for (const endpoint of placesOf(check))
+        results.push(signal?.aborted ? unreached(endpoint) : await judge(context, check, endpoint))
+      judged.push({ check, results })
+      return ruleResult(check.rule, results)
+    },
+    results: () => judged.map(({ check, results }) => ruleResult(check.rule, monitor.join(check, results))),
+  }
+}
+
+/** Judges every rule, one after another, on one target; the same seed gives the same requests. */
+export async function run(options: RunOptions): Promise<RunResult> {
+  const { checks, onResult, signal } = options
+  const session = await openSession(options)
+  for (const [n, check] of checks.entries()) {
+    const result = await session.judge(check, signal)
+    onResult?.(result, n + 1, checks.length)
   }
   // The monitor has heard the whole run only now, so its verdicts join last.
-  const results = judged.map(({ check, results }) => ruleResult(check.rule, monitor.join(check, results)))
-  return { runId, results, requests: client.count, exchanges }
+  const { runId, exchanges } = session
+  return { runId, exchanges, results: session.results(), requests: exchanges.length }
 }
 
 /** The most repetitions of a failure that other traffic could explain. */
@@ -128,13 +144,13 @@ function procedure(establish: RuleCheck['establish']): Check {
   return 'together' in establish ? establish.together : provoked(establish)
 }
 
-/** Judges what a watched rule's own calls brought about; the monitor judges all other exchanges. */
+/** Judges what a watched rule's own calls brought about at this endpoint; the monitor judges all other exchanges. */
 const provoked =
   ({ provoke, watch }: Watch): Check =>
   async (api) => {
     await provoke(api)
     for (const exchange of api.evidence.exchanges)
-      if (api.rule.on.includes(exchange.endpoint)) await api.case(async () => watch(api, exchange))
+      if (exchange.endpoint === api.endpoint) await api.case(async () => watch(api, exchange))
   }
 
 const counts = (evidence: Evidence) => ({

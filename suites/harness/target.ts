@@ -35,6 +35,10 @@ export interface Records {
   /** Event ids, where the catalog cannot be read. */
   readonly eventIds?: readonly string[]
   readonly archivedDeal?: string
+  /** The contact of the archived deal. */
+  readonly archivedDealContact?: string
+  /** A deal of the workspace whose features are off. */
+  readonly featuresOffDeal?: string
   /** Ids of records of another workspace. */
   readonly foreign?: {
     readonly contact?: string

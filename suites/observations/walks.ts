@@ -1,41 +1,132 @@
-import type { EndpointId } from '../../contract/index.js'
-import type { Api, Walk } from '../harness/index.js'
-import { type Island, stretches } from './islands.js'
+import { isDeepStrictEqual } from 'node:util'
+import { type Api, type Exchange, Inconclusive, type Page } from '../harness/index.js'
+import type { Island } from './islands.js'
 
-/** One stretch of a list walked several times over, with different limits. */
-export interface WalkedStretch {
-  readonly island: Island
-  /** The walk with the largest limit. */
-  readonly reference: Walk
-  readonly walks: readonly { readonly limit: string; readonly walk: Walk }[]
+/** One walk of a list with one limit. */
+export interface LimitedWalk {
+  readonly limit: number
+  readonly pages: readonly Page[]
+  readonly ids: readonly string[]
+  /** What ended it: a null cursor, a cursor met before, a cursor refused, or the bound on pages. */
+  readonly end: 'null' | 'cycle' | 'refused' | 'bound'
+  /** The answer to the cursor that was refused. */
+  readonly refusal?: Exchange
 }
 
-/** Every stretch of a list walked with limits around its size; done once per run for all rules that can tell. */
-export const walksOf = (api: Api, endpoint: EndpointId): Promise<readonly WalkedStretch[]> =>
-  api.observe(`walks of ${endpoint}`, async (walker) => {
-    const walked: WalkedStretch[] = []
-    for (const island of await stretches(walker, endpoint)) {
-      const reference = await walker.read.walk(endpoint, { query: island.query }, { limit: 100 })
-      const walks: { limit: string; walk: Walk }[] = []
-      for (const limit of limitsFor(reference.ids.length)) {
-        const walk = await walker.read.walk(endpoint, { query: island.query }, { limit, maxPages: 400 })
-        walks.push({ limit: String(limit), walk })
-      }
-      // A client may change its mind about the limit on the way.
-      const mixed = [1, 3, 2, 50, 100]
-      const walk = await walker.read.walk(
-        endpoint,
-        { query: island.query },
-        { limit: (page) => mixed[page % mixed.length] ?? 1 },
-      )
-      walked.push({ island, reference, walks: [...walks, { limit: mixed.join(', '), walk }] })
+/** A stretch of a list walked several times over, with different limits. */
+export interface WalkedStretch {
+  readonly island: Island
+  readonly walks: readonly LimitedWalk[]
+  /** The ids of the walk that gave the most records, in its order. */
+  readonly sequence: readonly string[]
+  /** All that the stretch holds: the ids made for it, else whatever any of the walks gave. */
+  readonly all: readonly string[]
+}
+
+/** The most pages of the largest size that a stretch may have to be walked at all. */
+const longest = 20
+
+/** The most pages of one walk with a smaller limit. */
+const patience = 60
+
+/**
+ * A stretch walked with limits around its size; done once per run for all rules that can tell. A stretch
+ * that others write to meanwhile, or that is too long, has no walks.
+ */
+export const walksOf = (api: Api, island: Island): Promise<WalkedStretch> =>
+  api.observe(`walks of ${island.endpoint} ${JSON.stringify(island.query)}`, async (walker) => {
+    const reference = await walk(walker, island, 100, longest)
+    const whole = island.ids === undefined
+    if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(island)
+    const walks = [reference]
+    for (const limit of limitsFor((island.ids ?? reference.ids).length))
+      walks.push(await walk(walker, island, limit, patience))
+    if (whole && reference.end === 'null') {
+      const again = await walk(walker, island, 100, longest)
+      if (!isDeepStrictEqual(contents(again), contents(reference))) return unwalked(island)
     }
-    return walked
+    const most = walks.reduce((a, b) => (new Set(b.ids).size > new Set(a.ids).size ? b : a))
+    return {
+      island,
+      walks,
+      sequence: [...new Set(most.ids)],
+      all: island.ids ?? [...new Set(walks.flatMap(({ ids }) => ids))],
+    }
   })
+
+/** Whether a walk goes round in circles, as far as can be told: a cursor came twice, or a record thrice. */
+export function loops({ end, ids }: LimitedWalk): boolean {
+  if (end !== 'bound') return end === 'cycle'
+  const counts = new Map<string, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return Math.max(0, ...counts.values()) > 2
+}
+
+const unwalked = (island: Island): WalkedStretch => ({ island, walks: [], sequence: [], all: [] })
+
+/** What the records of a walk hold, whatever their order. */
+const contents = ({ pages }: LimitedWalk) =>
+  new Map(pages.flatMap(({ records }) => records).map((record) => [record.id, record]))
+
+/** Walks with one limit throughout, and sends each cursor once (gaps cursor-binding, cursor-lifetime). */
+async function walk(api: Api, island: Island, limit: number, most: number): Promise<LimitedWalk> {
+  const pages: Page[] = []
+  const met = new Set<string>()
+  const ended = (end: LimitedWalk['end'], refusal?: Exchange): LimitedWalk => ({
+    limit,
+    pages,
+    ids: pages.flatMap(({ records }) => records.map(({ id }) => String(id))),
+    end,
+    ...(refusal ? { refusal } : {}),
+  })
+  let cursor: string | undefined
+  while (pages.length < most) {
+    const query = { ...island.query, limit: String(limit), cursor }
+    const exchange = await api.call(island.endpoint, { query })
+    if (cursor !== undefined && exchange.response.status !== 200) return ended('refused', exchange)
+    const page = api.read.page(exchange)
+    pages.push(page)
+    if (page.next === null) return ended('null')
+    if (met.has(page.next)) return ended('cycle')
+    met.add(page.next)
+    cursor = page.next
+  }
+  return ended('bound')
+}
 
 /** Limits around a size: divisors and not, the size itself and its neighbours; few pages for a long list. */
 function limitsFor(size: number): readonly number[] {
+  const thirds = [Math.ceil(size / 2), Math.ceil(size / 3)]
   const around =
-    size <= 12 ? [1, 2, 3, size - 1, size, size + 1] : [Math.ceil(size / 3), Math.ceil(size / 2), 17, size]
-  return [...new Set(around)].filter((limit) => limit >= 1 && limit <= 100)
+    size <= 12
+      ? Array.from({ length: size + 1 }, (_, n) => n + 1)
+      : size <= 100
+        ? [...thirds, divisorOf(size), size - 1, size]
+        : [99, 50, Math.max(17, Math.ceil(size / 16)), divisorOf(size)]
+  return [...new Set(around)].filter((limit) => limit >= 1 && limit <= 99)
+}
+
+/** A limit that a size is a multiple of, where there is one that makes few pages; else 50. */
+const divisorOf = (size: number): number => {
+  for (let limit = Math.ceil(size / 12); limit <= 99; limit += 1) if (size % limit === 0) return limit
+  return 50
+}
+
+/** Judges every walk of every stretch of a list; a stretch that cannot be walked hides no other. */
+export async function eachWalk(
+  api: Api,
+  islands: readonly Island[],
+  judge: (stretch: WalkedStretch, walk: LimitedWalk) => void,
+): Promise<void> {
+  let trouble: Inconclusive | undefined
+  for (const island of islands) {
+    try {
+      const stretch = await walksOf(api, island)
+      for (const one of stretch.walks) await api.case(async () => judge(stretch, one))
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error
+      trouble ??= error
+    }
+  }
+  if (trouble) throw trouble
 }

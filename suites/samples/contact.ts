@@ -1,24 +1,37 @@
 import type { Api } from '../harness/api.js'
 import type { Call } from '../harness/client.js'
 import type { Json } from '../harness/read.js'
-import { type Sample, withBody } from './sample.js'
+import { altered, type Sample, withBody, withoutBody } from './sample.js'
 
 const byEmail = (api: Api, email: unknown) =>
   api.read.walk('GET /api/v1/contacts', { query: { email: String(email) } }).then((walk) => walk.records)
 
 const emailOf = new WeakMap<Call, unknown>()
 
-/** A call on a contact of one's own, remembered with the e-mail that finds the contact. */
-async function onOwn(api: Api, body: Json): Promise<Call> {
-  const contact = await api.given.contact({ tags: [api.fresh.word()] })
-  const call = { params: { id: String(contact.id) }, body }
+/** A call on a contact of one's own that bears a tag, remembered with the e-mail that finds the contact. */
+async function onOwn(api: Api, body: (tag: string) => Json): Promise<Call> {
+  const tag = api.fresh.word()
+  const contact = await api.given.contact({ tags: [tag] })
+  const call = { params: { id: String(contact.id) }, body: body(tag) }
   emailOf.set(call, contact.email)
   return call
 }
 
-const disturbName = async (api: Api, id: unknown) => {
-  const body = { lastname: api.fresh.word() }
-  api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', { params: { id: String(id) }, body }))
+const update = async (api: Api, id: unknown, body: Json) => {
+  const call = { params: { id: String(id) }, body, idempotencyKey: api.fresh.key() }
+  api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', call))
+}
+
+const rename = (api: Api, id: unknown) => update(api, id, { name: api.fresh.word() })
+
+/** Another name, another tag, one field less. */
+const changes = async (_api: Api, call: Call): Promise<readonly Call[]> => {
+  const { name, tags } = call.body as { name: string; tags: readonly string[] }
+  return [
+    withBody(call, { name: altered(name) }),
+    withBody(call, { tags: tags.map(altered) }),
+    withoutBody(call, 'tags'),
+  ]
 }
 
 /** `POST /api/v1/contacts` */
@@ -27,38 +40,42 @@ export const contactCreate: Sample = {
   // A lone wrong type at a documented field; whoever is let in is refused.
   harmless: () => ({ body: { name: 7, email: 7 } }),
   state: (api, call) => byEmail(api, (call.body as Json).email),
-  changed: (call, nth) =>
-    withBody(
-      call,
-      nth % 2 === 0 ? { name: 'changed' } : { tags: [...((call.body as Json).tags as string[]), 'x'] },
-    ),
-  disturb: (api, _call, answer) => disturbName(api, answer.id),
+  changes,
+  disturb: (api, _call, answer) => rename(api, answer.id),
 }
 
 /** `PATCH /api/v1/contacts/{id}` */
 export const contactUpdate: Sample = {
-  valid: async (api) => onOwn(api, { name: api.fresh.word(), tags: [api.fresh.word()] }),
+  valid: async (api) => onOwn(api, () => ({ name: api.fresh.word(), tags: [api.fresh.word()] })),
   harmless: (api) => ({ params: { id: api.fresh.id() }, body: { name: 'nobody' } }),
   state: (api, call) => byEmail(api, emailOf.get(call)),
-  changed: (call, nth) => withBody(call, nth % 2 === 0 ? { name: 'changed' } : { tags: ['changed'] }),
-  disturb: (api, call) => disturbName(api, call.params?.id),
+  changes,
+  disturb: (api, call) => rename(api, call.params?.id),
 }
 
 /** `POST /api/v1/contacts/{id}/tags` */
 export const contactTags: Sample = {
   async valid(api) {
     const { add, remove } = api.assumptions['contact-tags-body']
-    return onOwn(api, { [add]: [api.fresh.word()], [remove]: [] })
+    return onOwn(api, (tag) => ({ [add]: [api.fresh.word()], [remove]: [tag] }))
   },
   harmless: (api) => ({
     params: { id: api.fresh.id() },
     body: { [api.assumptions['contact-tags-body'].add]: ['nobody'] },
   }),
   state: (api, call) => byEmail(api, emailOf.get(call)),
-  changed: (call) =>
-    withBody(
-      call,
-      Object.fromEntries(Object.entries(call.body as Json).map(([name]) => [name, ['changed']])),
-    ),
-  disturb: (api, call) => disturbName(api, call.params?.id),
+  async changes(api, call) {
+    const { add, remove } = api.assumptions['contact-tags-body']
+    const of = (name: string) => (call.body as Record<string, readonly string[]>)[name] ?? []
+    return [
+      withBody(call, { [add]: of(add).map(altered) }),
+      withBody(call, { [remove]: of(remove).map(altered) }),
+      withoutBody(call, remove),
+    ]
+  },
+  /** Takes the added tag off again. */
+  disturb: (api, call) =>
+    update(api, call.params?.id, {
+      removeTags: (call.body as Json)[api.assumptions['contact-tags-body'].add],
+    }),
 }

@@ -1,5 +1,8 @@
+import type { Call } from '../harness/client.js'
 import type { Json } from '../harness/read.js'
-import { type Sample, withBody } from './sample.js'
+import { altered, type Sample, withBody } from './sample.js'
+
+const dealOf = new WeakMap<Call, Json>()
 
 /** `POST /api/v1/deals` */
 export const dealCreate: Sample = {
@@ -9,12 +12,12 @@ export const dealCreate: Sample = {
     const leadId = String((call.body as Json)[api.assumptions['deal-create-fields'].contact])
     return (await api.read.walk('GET /api/v1/deals', { query: { leadId } })).records
   },
-  changed: (call) => withBody(call, { title: 'changed' }),
-  async disturb(api, _call, answer) {
-    const params = { id: String(answer.id) }
-    api.given2xx(
-      await api.call('POST /api/v1/deals/{id}/close', { params, body: api.given.closeBody(answer) }),
-    )
+  async changes(api, call) {
+    const { contact } = api.assumptions['deal-create-fields']
+    return [
+      withBody(call, { title: altered((call.body as Json).title) }),
+      withBody(call, { [contact]: (await api.given.contact()).id }),
+    ]
   },
 }
 
@@ -22,12 +25,14 @@ export const dealCreate: Sample = {
 export const dealClose: Sample = {
   async valid(api) {
     const deal = await api.given.deal()
-    return { params: { id: String(deal.id) }, body: api.given.closeBody(deal) }
+    const call = { params: { id: String(deal.id) }, body: api.given.closeBody(deal) }
+    dealOf.set(call, deal)
+    return call
   },
   harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.closeBody({ rev: 1 }) }),
-  async state(api, call) {
-    const deals = await api.read.walk('GET /api/v1/deals')
-    return deals.records.find((deal) => deal.id === call.params?.id)
+  state: (api, call) => api.read.deal(dealOf.get(call) ?? {}),
+  async changes(api, call, state) {
+    const { expectedRev, ...other } = api.given.closeBody(state as Json, 'lost')
+    return [withBody(call, other), withBody(call, { expectedRev })]
   },
-  changed: (call) => withBody(call, { expectedRev: Number((call.body as Json).expectedRev) + 1 }),
 }

@@ -5,7 +5,7 @@ import { list, type Sample } from './sample.js'
 import { ticketAssign, ticketComment, ticketUpdate } from './ticket.js'
 import { webhookCreate, webhookDelete } from './webhook.js'
 
-export { list, type Sample, withBody } from './sample.js'
+export { altered, list, type Sample, withBody, withoutBody } from './sample.js'
 
 /** How to call each endpoint. */
 export const samples: { readonly [E in EndpointId]: Sample } = {

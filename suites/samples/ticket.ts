@@ -1,34 +1,51 @@
 import type { Api } from '../harness/api.js'
 import type { Call } from '../harness/client.js'
 import type { Json } from '../harness/read.js'
-import { type Sample, withBody } from './sample.js'
+import { altered, type Sample, withBody } from './sample.js'
 
+const ticketOf = new WeakMap<Call, Json>()
+
+/** A call on the ticket that may be changed, remembered with the ticket. */
 const onTicket = async (api: Api, body: (ticket: Json) => Json): Promise<Call> => {
   const ticket = await api.given.ticket()
-  return { params: { id: String(ticket.id) }, body: body(ticket) }
+  const call = { params: { id: String(ticket.id) }, body: body(ticket) }
+  ticketOf.set(call, ticket)
+  return call
 }
 
-const state = (api: Api, call: Call) => api.read.present('GET /api/v1/tickets', String(call.params?.id))
+const state = (api: Api, call: Call) => api.read.ticket(ticketOf.get(call) ?? {})
 
-const disturb = async (api: Api, call: Call) => {
-  const body = { subject: api.fresh.word() }
-  api.given2xx(
-    await api.call('PATCH /api/v1/tickets/{id}', { params: { id: String(call.params?.id) }, body }),
-  )
+/** Another subject, by a call that expects the ticket as it stands. */
+const resubject = async (api: Api, ticket: Json) => {
+  const params = { id: String(ticket.id) }
+  const body = { subject: api.fresh.word(), expectedRev: ticket.rev }
+  const call = { params, body, idempotencyKey: api.fresh.key() }
+  api.given2xx(await api.call('PATCH /api/v1/tickets/{id}', call))
 }
+
+const other = (priority: unknown) => (priority === 'high' ? 'low' : 'high')
 
 /** `PATCH /api/v1/tickets/{id}` */
 export const ticketUpdate: Sample = {
   valid: (api) =>
     onTicket(api, ({ rev, priority }) => ({
       subject: api.fresh.word(),
-      priority: priority === 'high' ? 'low' : 'high',
+      priority: other(priority),
       expectedRev: rev,
     })),
   harmless: (api) => ({ params: { id: api.fresh.id() }, body: { subject: 'nobody' } }),
   state,
-  changed: (call) => withBody(call, { subject: 'changed' }),
-  disturb,
+  async changes(_api, call, now) {
+    const { subject, priority } = call.body as Json
+    const { rev } = now as Json
+    return [
+      withBody(call, { expectedRev: rev }),
+      withBody(call, { expectedRev: rev, subject: altered(subject) }),
+      withBody(call, { expectedRev: rev, priority: other(priority) }),
+      withBody(call, { expectedRev: rev, description: 'One more field.' }),
+    ]
+  },
+  disturb: (api, _call, answer) => resubject(api, answer),
 }
 
 /** `POST /api/v1/tickets/{id}/comments` */
@@ -36,11 +53,11 @@ export const ticketComment: Sample = {
   valid: (api) => onTicket(api, () => api.given.commentBody()),
   harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.commentBody() }),
   state,
-  changed: (call) => {
-    const [text] = Object.keys(call.body as Json)
-    return withBody(call, { [String(text)]: 'changed' })
+  async changes(api, call) {
+    const { text, kind, reply } = api.assumptions['ticket-comment-body']
+    return [withBody(call, { [text]: altered((call.body as Json)[text]) }), withBody(call, { [kind]: reply })]
   },
-  disturb,
+  disturb: async (api, call) => resubject(api, await api.read.ticket(ticketOf.get(call) ?? {})),
 }
 
 /** `POST /api/v1/tickets/{id}/assign` */
@@ -48,6 +65,8 @@ export const ticketAssign: Sample = {
   valid: (api) => onTicket(api, ({ rev }) => ({ assigneeEmail: api.given.user(), expectedRev: rev })),
   harmless: (api) => ({ params: { id: api.fresh.id() }, body: { assigneeEmail: null } }),
   state,
-  changed: (call) => withBody(call, { assigneeEmail: null }),
-  disturb,
+  changes: async (_api, call, now) => [
+    withBody(call, { assigneeEmail: null, expectedRev: (now as Json).rev }),
+  ],
+  disturb: (api, _call, answer) => resubject(api, answer),
 }

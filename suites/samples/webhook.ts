@@ -1,5 +1,8 @@
+import type { Call } from '../harness/client.js'
 import type { Json } from '../harness/read.js'
-import { type Sample, withBody } from './sample.js'
+import { altered, type Sample, withBody } from './sample.js'
+
+const twinOf = new WeakMap<Call, string>()
 
 /** `POST /api/v1/webhooks`; what it makes is deleted by whoever calls it, see `Given.deleteAfter`. */
 export const webhookCreate: Sample = {
@@ -9,7 +12,20 @@ export const webhookCreate: Sample = {
     const all = await api.read.walk('GET /api/v1/webhooks')
     return all.records.filter((webhook) => webhook.name === (call.body as Json).name)
   },
-  changed: (call) => withBody(call, { description: 'changed' }),
+  async changes(api, call) {
+    const { url, events } = call.body as { url: string; events: readonly string[] }
+    const others = (await api.given.eventIds()).filter((id) => !events.includes(id)).slice(0, 1)
+    return [
+      withBody(call, { url: altered(url) }),
+      withBody(call, { description: 'One more field.' }),
+      ...(others.length > 0 ? [withBody(call, { events: others })] : []),
+    ]
+  },
+  /** Deletes the destination. */
+  async disturb(api, _call, answer) {
+    const call = { params: { id: String(answer.id) }, idempotencyKey: api.fresh.key() }
+    api.given2xx(await api.call('DELETE /api/v1/webhooks/{id}', call))
+  },
 }
 
 /** `DELETE /api/v1/webhooks/{id}` */
@@ -17,7 +33,14 @@ export const webhookDelete: Sample = {
   valid: async (api) => ({ params: { id: String((await api.given.webhook()).id) } }),
   harmless: (api) => ({ params: { id: api.fresh.id() } }),
   async state(api, call) {
+    const own = [call.params?.id, twinOf.get(call)]
     const all = await api.read.walk('GET /api/v1/webhooks')
-    return all.records.filter((webhook) => webhook.id === call.params?.id)
+    return all.records.filter((webhook) => own.includes(String(webhook.id)))
+  },
+  /** The only other deletion is that of another destination. */
+  changes: async (_api, call) => [{ ...call, params: { id: twinOf.get(call) ?? '' } }],
+  /** Makes another destination. */
+  async disturb(api, call) {
+    twinOf.set(call, String((await api.given.webhook({}, { idempotencyKey: api.fresh.key() })).id))
   },
 }

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check'
+import { rules as allRules, type Rule } from '../contract/index.js'
+import {
+  type CurlOptions,
+  clipReport,
+  curlScript,
+  type Report,
+  type ReportedEndpoint,
+  type ReportedExchange,
+  type ReportedFailure,
+  type ReportedRule,
+  redactor,
+  redactReport,
+  type Secret,
+  totalsOf,
+} from '../reporters/index.js'
+import type { EndpointResult, Exchange, RuleResult, RunResult, Target } from '../suites/index.js'
+import { familyOf } from './selection.js'
+
+/** A run and everything a report tells of it. */
+export interface Judged {
+  readonly target: Target
+  /** The rules that were asked for; those without a result are reported as untested. */
+  readonly rules: readonly Rule[]
+  readonly result: RunResult
+  readonly seed: number
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly incomplete?: string | undefined
+  readonly secrets: readonly Secret[]
+  /** The commands that repeat the run, or judge one rule again. */
+  readonly repeat: string
+  readonly replay: (ruleId: string) => string
+  readonly curl: CurlOptions
+}
+
+/** The report of a run: complete, without secrets, and of a sane size. */
+export function buildReport(judged: Judged): Report {
+  const { target, result, startedAt, incomplete } = judged
+  const byId = new Map(result.results.map((one) => [one.rule.id, one]))
+  const rules = judged.rules.map((rule) => reportedRule(byId.get(rule.id) ?? unjudged(rule), judged))
+  const totals = totalsOf(rules)
+  const report: Report = {
+    version: 1,
+    runId: result.runId,
+    seed: judged.seed,
+    target: { baseUrl: target.baseUrl, variant: target.variant },
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(judged.durationMs),
+    requests: result.requests,
+    conformant: totals.fail === 0 && totals.error === 0,
+    verified: totals.pass,
+    documented: allRules.filter(({ variant }) => variant === 'both' || variant === target.variant).length,
+    ...(incomplete === undefined ? {} : { incomplete }),
+    totals,
+    rules,
+    repeat: judged.repeat,
+  }
+  const secrets = [...judged.secrets, ...webhookSecrets(result.exchanges)]
+  return clipReport(redactReport(report, redactor(secrets)))
+}
+
+/** A rule that has no check, with the reason why. */
+const unjudged = (rule: Rule): RuleResult => {
+  const reason =
+    rule.unobservable === undefined
+      ? 'the suite has no check for this rule yet'
+      : `no outside observer can see it: ${rule.unobservable}`
+  const endpoints = rule.on.map((endpoint) => ({
+    endpoint,
+    verdict: 'untested' as const,
+    reason,
+    cases: 0,
+    exchanges: 0,
+  }))
+  return { rule, verdict: 'untested', reason, endpoints }
+}
+
+function reportedRule({ rule, verdict, reason, endpoints }: RuleResult, judged: Judged): ReportedRule {
+  const { id, section, says, certain } = rule
+  return {
+    id,
+    family: familyOf(id),
+    section,
+    says,
+    certain,
+    verdict,
+    ...reasoned(verdict, reason),
+    endpoints: endpoints.map((at) => reportedEndpoint(id, at, judged)),
+  }
+}
+
+const reportedEndpoint = (ruleId: string, at: EndpointResult, judged: Judged): ReportedEndpoint => ({
+  endpoint: at.endpoint,
+  verdict: at.verdict,
+  ...reasoned(at.verdict, at.reason),
+  cases: at.cases,
+  exchanges: at.exchanges,
+  ...(at.failure ? { failure: reportedFailure(ruleId, at.failure, judged) } : {}),
+})
+
+function reasoned(verdict: string, reason: string | undefined) {
+  if (reason === undefined) return {}
+  // The harness ends the reason of an untested rule with what would unlock it.
+  const unlock = verdict === 'untested' ? /: (add .+|--allow .+)$/s.exec(reason)?.[1] : undefined
+  return unlock === undefined ? { reason } : { reason, unlock }
+}
+
+function reportedFailure(
+  ruleId: string,
+  { expected, actual, counterexample, exchanges }: NonNullable<EndpointResult['failure']>,
+  { curl, replay }: Judged,
+): ReportedFailure {
+  const inOrder = [...new Set(exchanges)].toSorted((a, b) => a.index - b.index).map(reportedExchange)
+  return {
+    expected,
+    actual,
+    ...(counterexample === undefined ? {} : { counterexample: fc.stringify(counterexample) }),
+    exchanges: inOrder,
+    curl: curlScript(inOrder, curl),
+    replay: replay(ruleId),
+  }
+}
+
+const reportedExchange = ({ index, endpoint, request, response }: Exchange): ReportedExchange => {
+  const { method, path, headers, body, key } = request
+  return {
+    index,
+    endpoint,
+    request: { method, path, headers, ...(body === undefined ? {} : { body }), key },
+    response: { status: response.status, headers: response.headers, body: response.text },
+  }
+}
+
+/** The secrets that webhook destinations were created with during the run. */
+function webhookSecrets(exchanges: readonly Exchange[]): readonly Secret[] {
+  const values = new Set(
+    exchanges
+      .filter(({ response }) => response.text.includes('"secret"'))
+      .flatMap(({ response }) => secretsIn(response.json)),
+  )
+  return [...values].map((value) => ({ name: 'webhook secret', value }))
+}
+
+/** Shorter values are words of some test rather than secrets. */
+const secretLength = 8
+
+function secretsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'secret' && typeof member === 'string' && member.length >= secretLength
+      ? [member]
+      : secretsIn(member),
+  )
+}

@@ -1,0 +1,122 @@
+import { scopes } from '../contract/index.js'
+
+const text = { type: 'string', minLength: 1 } as const
+const texts = { type: 'array', items: text } as const
+const closed = { type: 'object', additionalProperties: false } as const
+const key = (what: string) => ({ ...text, description: `A key ${what}.` }) as const
+
+const keys = {
+  ...closed,
+  description: 'Further keys; every one is optional and unlocks rules.',
+  properties: {
+    limited: {
+      type: 'array',
+      description: 'Keys that lack scopes, with the scopes they hold.',
+      items: {
+        ...closed,
+        required: ['key', 'scopes'],
+        properties: { key: text, scopes: { type: 'array', items: { enum: scopes } } },
+      },
+    },
+    revoked: key('that was revoked'),
+    expired: key('that has expired'),
+    otherWorkspace: key('of a second workspace'),
+    featuresOff: key('of a workspace with its features off'),
+    contactLimited: key('of a workspace blocked by its contact limit'),
+    quotaExhausted: key('of a workspace whose quota is used up'),
+    sendingPaused: key('of a workspace that may not send'),
+    silentProvider: key('of a workspace whose message provider does not answer'),
+    providerDown: key('of a workspace whose message provider is down'),
+    lowRate: key('with a small quota of calls per minute'),
+    withoutPipeline: key('of a workspace that has no pipeline'),
+    emptyWorkspace: key('of a workspace that holds no records'),
+  },
+} as const
+
+const records = {
+  ...closed,
+  description: 'Records that can be neither discovered nor created through the API.',
+  properties: {
+    tickets: { ...texts, description: 'Ids of tickets that may be changed.' },
+    conversations: {
+      type: 'array',
+      description: 'Conversations that may be used.',
+      items: {
+        ...closed,
+        required: ['id'],
+        properties: { id: text, window: { enum: ['open', 'closed'] } },
+      },
+    },
+    users: { ...texts, description: 'E-mail addresses of users of the workspace.' },
+    archivedDeal: { ...text, description: 'The id of an archived deal.' },
+    archivedDealContact: { ...text, description: 'The id of the contact of that archived deal.' },
+    featuresOffDeal: { ...text, description: 'The id of a deal in the workspace of keys.featuresOff.' },
+    bookingType: text,
+    slots: { ...closed, properties: { free: texts, taken: texts } },
+    phoneNumber: text,
+    templates: { ...closed, properties: { approved: text, unapproved: text } },
+    eventIds: { ...texts, description: 'Ids of the event catalog, where it cannot be read.' },
+    sendTo: { ...texts, description: 'The only addresses that messages may go to.' },
+    foreign: {
+      ...closed,
+      description: 'Ids of records of another workspace.',
+      properties: {
+        contact: text,
+        deal: text,
+        ticket: text,
+        conversation: text,
+        webhook: text,
+        pipeline: text,
+      },
+    },
+  },
+} as const
+
+/** What a configuration looks like: JSON Schema, draft 7; hooks under `control` need a .ts, .js or .mjs file. */
+export const configSchema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Conformance configuration',
+  ...closed,
+  properties: {
+    $schema: { type: 'string' },
+    baseUrl: { ...text, description: 'The server to judge, without /api/v1.' },
+    variant: { enum: ['full', 'compact'] },
+    apiKey: { ...text, description: 'A full-scope key; CONFORMANCE_API_KEY overrides it.' },
+    keys,
+    records,
+    assumptions: {
+      type: 'object',
+      description: 'Choices for what the document leaves open; `conformance rules --gaps` lists them.',
+    },
+    control: {
+      ...closed,
+      description: 'Hooks that a staging environment may offer.',
+      properties: {
+        advanceClock: { description: 'async (ms) => void: moves the clock forward.' },
+        holdNextWrite: {
+          description: 'async () => release: keeps the next write in processing until released.',
+        },
+        failNext: { description: 'async () => void: makes the next request fail unexpectedly.' },
+        setFeature: { description: 'async (name, on) => void: switches a feature of the workspace.' },
+        setQuota: { description: 'async (name, left) => void: sets what is left of a quota.' },
+        receiver: {
+          ...closed,
+          description: 'A webhook receiver that the target can reach.',
+          required: ['url', 'received', 'refuse'],
+          properties: {
+            url: text,
+            received: { description: 'async () => deliveries: everything received so far.' },
+            refuse: { description: 'async (on) => void: refuses deliveries, or takes them again.' },
+          },
+        },
+      },
+    },
+    allow: {
+      enum: ['none', 'writes', 'sends', 'writes,sends'],
+      description: 'What a run may leave behind.',
+    },
+    seed: { type: 'integer', minimum: 0, maximum: 2147483647 },
+    runs: { type: 'integer', minimum: 1, maximum: 10000, description: 'Drawn inputs per property.' },
+    reporters: { ...texts, description: 'Reporters as --reporter takes them: name or name=file.' },
+  },
+} as const

@@ -1,0 +1,32 @@
+/** What the command's exit code says. */
+export const exitCodes = {
+  ok: 0,
+  /** A rule fails. */
+  fails: 1,
+  /** The command line or the configuration is wrong. */
+  usage: 2,
+  /** The run is incomplete: the target is out of reach, or nothing was verified. */
+  incomplete: 3,
+  interrupted: 130,
+} as const
+
+/** Ends the command with one line for its user, and an exit code. */
+export class Stop extends Error {
+  override readonly name = 'Stop'
+  constructor(
+    message: string,
+    readonly code: (typeof exitCodes)[keyof typeof exitCodes],
+  ) {
+    super(message)
+  }
+}
+
+/** The command line or the configuration is wrong; the message says what, and the way out. */
+export const usage = (message: string): Stop => new Stop(message, exitCodes.usage)
+
+/** The run cannot be made or completed. */
+export const incomplete = (message: string): Stop => new Stop(message, exitCodes.incomplete)
+
+/** What an unknown error says, on one line. */
+export const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv } from 'ajv'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createFake, demoKeys } from '../fake-server/index.js'
+import { reportSchema } from '../reporters/index.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'conformance-cli-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function start(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  const { CONFORMANCE_API_KEY: _, ...rest } = process.env
+  return spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], {
+    cwd: root,
+    env: { ...rest, ...env },
+  })
+}
+
+/** What a child says until it ends, and its exit code. */
+async function finished(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (text) => (out += text))
+  child.stderr?.on('data', (text) => (err += text))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, out, err }
+}
+
+const conformance = (args: readonly string[], env?: Record<string, string>) => finished(start(args, env))
+
+/** Resolves once a child's stream has said so. */
+const heard = (child: ChildProcess, stream: 'stdout' | 'stderr', words: string) =>
+  new Promise<string>((resolve) => {
+    let text = ''
+    child[stream]?.on('data', (more) => {
+      text += more
+      if (text.includes(words)) resolve(text)
+    })
+  })
+
+describe('conformance', () => {
+  it('tells its version, and shows the flags of run with its own', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    expect(await conformance(['--version'])).toMatchObject({ code: 0, out: `${version}\n` })
+    const help = await conformance(['--help'])
+    expect(help.code).toBe(0)
+    for (const word of ['--base-url', 'fake', 'rules', 'prove']) expect(help.out).toContain(word)
+  })
+
+  it.each([
+    [['--sed', '1'], "unknown option '--sed' (Did you mean --seed?)"],
+    [['--runs', '0'], "option '--runs <n>' argument '0' is invalid. It must be a whole number from 1"],
+    [['fak'], "unknown command 'fak': did you mean 'fake'?"],
+    [['--rule', 'paging.limit-defalt'], "did you mean 'paging.limit-default'?"],
+    [['--config', 'none.json'], 'none.json: there is no such file'],
+  ])('answers %o with one line and exit code 2', async (args, line) => {
+    const { code, out, err } = await conformance(args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(line)
+    expect(err).toMatch(/^error: .+\n$/)
+  })
+
+  it('exits with 3 where nobody listens, on one line', async () => {
+    const { code, err } = await conformance(['--base-url', 'http://127.0.0.1:1'], {
+      CONFORMANCE_API_KEY: 'k-12345',
+    })
+    expect(code).toBe(3)
+    expect(err).toMatch(/^error: cannot reach http:\/\/127\.0\.0\.1:1: the connection was refused.*\n$/)
+  })
+
+  it('passes the embedded fake, the same way for the same seed', async () => {
+    const args = ['--rule', 'paging.limit-*', '--seed', '5', '--reporter', 'json']
+    const [first, second] = await Promise.all([conformance(args), conformance(args)])
+    expect(first.code).toBe(0)
+    const untimed = ({ out }: { out: string }) => ({ ...JSON.parse(out), startedAt: 0, durationMs: 0 })
+    expect(untimed(first)).toEqual(untimed(second))
+    expect(new Ajv().validate(reportSchema, JSON.parse(first.out))).toBe(true)
+  })
+
+  it('fails a server that breaks a rule, and writes the reports asked for', async () => {
+    const fake = createFake({
+      change: (behaviour) => {
+        behaviour.policy.page.default = 49
+      },
+    })
+    const served = await fake.listen()
+    const file = join(folder, 'report.xml')
+    const args = ['--base-url', served.url, '--rule', 'paging.limit-default', '--reporter', 'terminal']
+    const { code, out } = await conformance([...args, '--reporter', `junit=${file}`, '--quiet'], {
+      CONFORMANCE_API_KEY: demoKeys.main,
+    })
+    await served.close()
+    expect(code).toBe(1)
+    expect(out).toMatch(/^FAIL {2}paging\.limit-default/)
+    expect(out).not.toContain(demoKeys.main)
+    expect(readFileSync(file, 'utf8')).toContain('<failure ')
+  })
+
+  it('stops before the next check on Ctrl-C, and reports what there is', async () => {
+    const child = start(['--runs', '300', '--suite', 'paging', '--suite', 'validation'])
+    const ended = finished(child)
+    await heard(child, 'stderr', 'paging:')
+    child.kill('SIGINT')
+    const { code, out, err } = await ended
+    expect(code).toBe(130)
+    expect(err).toContain('stopping before the next check')
+    expect(out).toContain('The run is incomplete: it was interrupted')
+    expect(out).toContain('the run was interrupted before this rule')
+  })
+})
+
+describe('conformance fake', () => {
+  it('serves until told to stop, writes a configuration that runs, and names a port in use', async () => {
+    const config = join(folder, 'fake.mjs')
+    const child = start(['fake', '--port', '0', '--write-config', config])
+    const ended = finished(child)
+    const welcome = await heard(child, 'stdout', 'judge it')
+    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(welcome)?.[1] ?? ''
+    expect(welcome).toContain(`control http://127.0.0.1:${port}/__fake/`)
+    const [run, second] = await Promise.all([
+      conformance([
+        '--config',
+        config,
+        '--rule',
+        'paging.limit-*',
+        '--rule',
+        'idempotency.window*',
+        '--seed',
+        '5',
+      ]),
+      conformance(['fake', '--port', port]),
+    ])
+    expect(run.err).not.toContain('error')
+    expect(run.code).toBe(0)
+    expect(second.code).toBe(2)
+    expect(second.err).toBe(
+      `error: port ${port} on 127.0.0.1 is in use: give another one with --port, or 0 for a free one\n`,
+    )
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+})
+
+describe('conformance prove', () => {
+  it('ends with the two numbers alone on the last line', async () => {
+    const { code, out } = await conformance(['prove', '--rule', 'paging.limit-min', '--seeds', '2'])
+    expect(out.trimEnd().split('\n').at(-1)).toMatch(/^\d+ passed, 0 failed$/)
+    expect(code).toBe(0)
+  })
+
+  it('gives the same to scripts', async () => {
+    const { out } = await conformance([
+      'prove',
+      '--rule',
+      'paging.limit-min',
+      '--honest-seeds',
+      '0',
+      '--json',
+    ])
+    expect(JSON.parse(out)).toMatchObject({ failed: 0, survivors: [], honest: { runs: 0 } })
+  })
+})

@@ -1,0 +1,23 @@
+import { quoted } from '../reporters/index.js'
+import type { RunFlags, Settings } from './settings.js'
+
+/** The command that repeats a run with its seed; keys come from the environment or the configuration. */
+export function repeatCommand(
+  flags: RunFlags,
+  { seed }: Settings,
+  selection: readonly string[] = [
+    ...(flags.suite ?? []).flatMap((suite) => ['--suite', suite]),
+    ...(flags.rule ?? []).flatMap((rule) => ['--rule', rule]),
+  ],
+): string {
+  const words = [
+    ...(flags.config === undefined ? [] : ['--config', flags.config]),
+    ...(flags.baseUrl === undefined ? [] : ['--base-url', flags.baseUrl]),
+    ...(flags.allow === undefined ? [] : ['--allow', flags.allow]),
+    ...selection,
+    '--seed',
+    String(seed),
+    ...(flags.runs === undefined ? [] : ['--runs', String(flags.runs)]),
+  ]
+  return ['npx conformance', ...words.map(quoted)].join(' ')
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { collect, effects, seedNumber, wholeNumber } from './flag-values.js'
+import type { RunFlags } from './settings.js'
+
+/** The command that judges a server, or the embedded fake; its weight is loaded once it runs. */
+export function addRun(program: Command): Command {
+  return program
+    .command('run', { isDefault: true })
+    .summary('judge a server by every documented rule (the default command)')
+    .description(
+      'Judges the server at --base-url by every documented rule; without one, the embedded fake.\n' +
+        'Exit codes: 0 no rule fails, 1 a rule fails, 2 usage or configuration, 3 incomplete, 130 interrupted.',
+    )
+    .option('--base-url <url>', 'the server to judge, without /api/v1')
+    .option('--api-key <key>', 'its full-scope key; better given as CONFORMANCE_API_KEY')
+    .option('--config <file>', 'a configuration (default: conformance.config.{ts,js,mjs,json} here)')
+    .option('--variant <variant>', 'the surface of the API: full or compact')
+    .option('--suite <family>', 'only this family of rules; repeatable', collect)
+    .option('--rule <pattern>', 'only rules whose id matches, * standing for anything; repeatable', collect)
+    .option('--runs <n>', 'drawn inputs per property', wholeNumber(1, 10_000))
+    .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
+    .option('--allow <effects>', 'none, writes or sends (default: sends on loopback, else none)', effects)
+    .option('--reporter <name[=file]>', 'terminal, json or junit, to a file if named; repeatable', collect)
+    .option('--quiet', 'the headline and failures only')
+    .option('--verbose', 'every rule at every endpoint')
+    .allowExcessArguments()
+    .action(async (flags: RunFlags, command: Command) => {
+      const { conformanceRun } = await import('./conformance-run.js')
+      process.exitCode = await conformanceRun(flags, command.args)
+    })
+}

@@ -1,0 +1,62 @@
+import { assume } from '../contract/index.js'
+import type { Secret } from '../reporters/index.js'
+import type { Control, Keys, Records, Target, Transport } from '../suites/index.js'
+import { isLoopback } from './base-url.js'
+import type { Config } from './config.js'
+import { usage } from './exit.js'
+import type { Settings } from './settings.js'
+
+/** A server as a target: what the configuration offers of it, in the suites' words. */
+export function serverTarget(
+  { baseUrl, apiKey }: NonNullable<Settings['server']>,
+  config: Config,
+  transport: Transport,
+): Target {
+  // Keys and records of surfaces that no suite covers yet are left where they are.
+  const { quotaExhausted, sendingPaused, silentProvider, providerDown, ...keys } = config.keys ?? {}
+  const { bookingType, slots, phoneNumber, templates, sendTo, ...records } = config.records ?? {}
+  return {
+    baseUrl,
+    variant: 'full',
+    transport,
+    keys: { main: apiKey, ...(defined(keys) as Omit<Keys, 'main'>) },
+    records: defined({ ...records, foreign: defined(records.foreign ?? {}) }) as Records,
+    control: controlOf(config),
+    assumptions: assume(config.assumptions ?? {}),
+    allow: isLoopback(baseUrl) ? 'sends' : 'none',
+  }
+}
+
+function controlOf({ control = {} }: Config): Control {
+  const { advanceClock, holdNextWrite, failNext, receiver } = control
+  return {
+    ...(advanceClock && { advanceClock: (ms) => advanceClock.call(control, ms) }),
+    ...(failNext && { failNext: () => failNext.call(control) }),
+    ...(receiver && { receiver }),
+    ...(holdNextWrite && {
+      async holdNextWrite() {
+        const release: unknown = await holdNextWrite.call(control)
+        if (typeof release !== 'function')
+          throw new Error('control.holdNextWrite must return the function that releases the write')
+        return release as () => Promise<void>
+      },
+    }),
+  }
+}
+
+/** Every key in use, by the name that stands in its place; stops on one that no header can carry. */
+export function secretsOf(keys: Config['keys'] | Keys, apiKey?: string): readonly Secret[] {
+  const { limited = [], ...named } = keys ?? {}
+  const secrets = [
+    ...(apiKey === undefined ? [] : [{ name: 'main key', value: apiKey }]),
+    ...Object.entries(named).map(([name, value]) => ({ name: `${name} key`, value: value ?? '' })),
+    ...limited.map(({ key }) => ({ name: 'limited key', value: key })),
+  ].filter(({ value }) => value !== '')
+  for (const { name, value } of secrets)
+    if (!/^[\u0021-\u007e]+$/.test(value))
+      throw usage(`the ${name} holds a blank, a line break or another character that no header can carry`)
+  return secrets
+}
+
+const defined = (members: object): object =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))

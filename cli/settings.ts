@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { type Effects, nearest, type Rule } from '../contract/index.js'
+import { defaultRuns } from '../suites/index.js'
+import { baseUrl } from './base-url.js'
+import type { Config } from './config.js'
+import { usage } from './exit.js'
+import { effects, maxSeed } from './flag-values.js'
+import { type Outlet, outletsOf } from './outlets.js'
+import { selectRules } from './selection.js'
+
+/** The flags of a run as the command line gives them. */
+export interface RunFlags {
+  readonly baseUrl?: string
+  readonly apiKey?: string
+  readonly config?: string
+  readonly variant?: string
+  readonly suite?: readonly string[]
+  readonly rule?: readonly string[]
+  readonly runs?: number
+  readonly seed?: number
+  readonly allow?: Effects
+  readonly reporter?: readonly string[]
+  readonly quiet?: boolean
+  readonly verbose?: boolean
+}
+
+/** What a run goes by: flags first, then the environment, then the configuration. */
+export interface Settings {
+  readonly seed: number
+  readonly runs: number
+  readonly rules: readonly Rule[]
+  readonly outlets: readonly Outlet[]
+  readonly detail: 'quiet' | 'normal' | 'verbose'
+  /** The server to judge; without one it is the embedded fake. */
+  readonly server?: { readonly baseUrl: string; readonly apiKey: string }
+  /** What the run may leave behind; without it the target decides. */
+  readonly allow?: Effects
+}
+
+/** Settles what a run goes by; stops at the first thing that is wrong. */
+export function settle(
+  flags: RunFlags,
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Settings {
+  checkVariant(flags.variant ?? config.variant ?? 'full')
+  if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  const outlets = outletsOf(flags.reporter ?? config.reporters ?? [])
+  const server = serverOf(flags, config, environment)
+  const allow = flags.allow ?? (config.allow === undefined ? undefined : effects(config.allow))
+  return {
+    seed: flags.seed ?? config.seed ?? randomInt(1, maxSeed),
+    runs: flags.runs ?? config.runs ?? defaultRuns,
+    rules: selectRules(flags.suite, flags.rule),
+    outlets,
+    detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
+    ...(server === undefined ? {} : { server }),
+    ...(allow === undefined ? {} : { allow }),
+  }
+}
+
+function checkVariant(variant: string): void {
+  if (variant === 'compact')
+    throw usage('the compact variant (section 4.11) is not covered yet: run without --variant, or with full')
+  if (variant !== 'full')
+    throw usage(`unknown variant '${variant}': did you mean '${nearest(variant, ['full', 'compact'])}'?`)
+}
+
+function serverOf(
+  flags: RunFlags,
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings['server'] {
+  const given = flags.baseUrl ?? config.baseUrl
+  if (given === undefined) {
+    if (flags.apiKey !== undefined)
+      throw usage('--api-key is for a server: add --base-url, or leave it out to judge the embedded fake')
+    return undefined
+  }
+  const url = baseUrl(given)
+  const apiKey = flags.apiKey ?? (environment.CONFORMANCE_API_KEY || config.apiKey)
+  if (!apiKey)
+    throw usage(`no API key for ${url}: set CONFORMANCE_API_KEY, give --api-key, or put apiKey in the config`)
+  return { baseUrl: url, apiKey }
+}

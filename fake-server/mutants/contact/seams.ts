@@ -1,0 +1,93 @@
+import type { Contact, EndpointId } from '../../../contract/index.js'
+import type { Behaviour } from '../../behaviour.js'
+import type { Context } from '../../context.js'
+import { Refusal } from '../../refusal.js'
+import type { Reply } from '../../reply.js'
+import { aroundHandler, onReply, onSent } from '../mutant.js'
+
+export const list = 'GET /api/v1/contacts'
+export const create = 'POST /api/v1/contacts'
+export const update = 'PATCH /api/v1/contacts/{id}'
+export const tagging = 'POST /api/v1/contacts/{id}/tags'
+
+/** Puts a contact in the store as it is, without any rule. */
+export const put = ({ workspace, world }: Context, contact: Contact): Contact =>
+  workspace.putContact(contact, () => world.id('tag'))
+
+/** The contact a call is about, as it stands. */
+export const present = ({ workspace, params }: Context): Contact | undefined =>
+  workspace.contacts.get(params.id ?? '')
+
+/** The contact with that e-mail, other than the one the path names. */
+export function holder({ workspace, params, body }: Context): Contact | undefined {
+  for (const contact of workspace.contacts.all())
+    if (contact.email === body.email && contact.id !== params.id) return contact
+  return undefined
+}
+
+/** Changes what is sent before it is worked on. */
+export const sent =
+  (at: EndpointId, change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>) =>
+  (behaviour: Behaviour) =>
+    onSent(behaviour, at, change)
+
+/** Leaves the answer as it is, and stores something else. */
+export const stored =
+  (
+    at: EndpointId,
+    change: (contact: Contact, before: Contact | undefined, context: Context) => Partial<Contact>,
+  ) =>
+  (behaviour: Behaviour) =>
+    aroundHandler(behaviour, at, (next, context) => {
+      const before = present(context)
+      const reply = next(context) as Reply
+      const { data } = reply.body as { data: Contact }
+      const now = context.workspace.contacts.get(data.id)
+      if (now) put(context, { ...now, ...change(now, before, context) })
+      return reply
+    })
+
+/** Changes the contact before it is stored and answered alike. */
+export const made =
+  (
+    at: EndpointId,
+    change: (contact: Contact, before: Contact | undefined, context: Context) => Partial<Contact>,
+  ) =>
+  (behaviour: Behaviour) =>
+    aroundHandler(behaviour, at, (next, context) => {
+      const before = present(context)
+      const reply = next(context) as Reply
+      const { data } = reply.body as { data: Contact }
+      const now = { ...data, ...change(data, before, context) }
+      const { noteCreatedId: _, ...kept } = now
+      put(context, kept)
+      return { ...reply, body: { data: now } }
+    })
+
+/** Leaves what is stored as it is, and answers something else. */
+export const answered =
+  (at: EndpointId, change: (contact: Contact, context: Context) => Partial<Contact>) =>
+  (behaviour: Behaviour) =>
+    onReply(behaviour, at, (reply, context) => {
+      const { data } = reply.body as { data: Contact }
+      return { ...reply, body: { data: { ...data, ...change(data, context) } } }
+    })
+
+/** Answers a success under another status. */
+export const status = (at: EndpointId, code: number) => (behaviour: Behaviour) =>
+  onReply(behaviour, at, (reply) => ({ ...reply, status: code }))
+
+/** Does something where the endpoint refuses a call, in place of refusing it or on the way. */
+export const refusing =
+  (at: EndpointId, instead: (refusal: Refusal, context: Context) => Reply | Refusal) =>
+  (behaviour: Behaviour) =>
+    aroundHandler(behaviour, at, (next, context) => {
+      try {
+        return next(context)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const other = instead(error, context)
+        if (other instanceof Refusal) throw other
+        return other
+      }
+    })

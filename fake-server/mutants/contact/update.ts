@@ -1,0 +1,323 @@
+import type { Contact, families } from '../../../contract/index.js'
+import { Refusal } from '../../refusal.js'
+import { one } from '../../reply.js'
+import { aroundHandler, type Mutants, mutant, onList, onSent } from '../mutant.js'
+import {
+  answered,
+  holder,
+  list,
+  made,
+  present,
+  put,
+  refusing,
+  sent,
+  status,
+  stored,
+  update,
+} from './seams.js'
+
+type Rules = Mutants<typeof families.contact>
+
+/** What a replacement leaves of the fields that were not sent. */
+const blank = {
+  secondName: null,
+  lastname: null,
+  secondLastname: null,
+  gender: null,
+  birthdate: null,
+  image: null,
+}
+
+/** Works on the update without some of its members. */
+const without = (...names: string[]) =>
+  sent(update, (body) => Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))))
+
+const conflictNaming = (
+  details: (self: Contact | undefined, other: Contact | undefined) => Record<string, unknown>,
+) =>
+  refusing(update, (refusal, context) =>
+    refusal.code === 'conflict'
+      ? new Refusal(refusal.code, refusal.message, refusal.rule, {
+          details: details(present(context), holder(context)),
+        })
+      : refusal,
+  )
+
+/** Changes the contact on the way to its conflict. */
+const beforeConflict = (
+  change: (body: Readonly<Record<string, unknown>>, contact: Contact) => Partial<Contact>,
+) =>
+  refusing(update, (refusal, context) => {
+    const self = present(context)
+    if (self && refusal.code === 'conflict') put(context, { ...self, ...change(context.body, self) })
+    return refusal
+  })
+
+/** Answers an update of what is not there in another way. */
+const ofNobody = (instead: Parameters<typeof refusing>[1]) =>
+  refusing(update, (refusal, context) => (refusal.code === 'not_found' ? instead(refusal, context) : refusal))
+
+/** Faults of updating contacts, the lists of words and the clearing apart. */
+export const updateMutants: Pick<
+  Rules,
+  | 'update-200'
+  | 'update-only-sent'
+  | 'update-conflict'
+  | 'update-conflict-id'
+  | 'update-own-email'
+  | 'update-missing'
+> = {
+  'update-200': [
+    mutant('an update is 202', status(update, 202)),
+    mutant('the answer is the contact as it was', (behaviour) =>
+      aroundHandler(behaviour, update, (next, context) => {
+        const before = present(context)
+        const reply = next(context)
+        return before ? one(200, before) : reply
+      }),
+    ),
+    mutant(
+      'an address is answered and not stored',
+      stored(update, (_, before) => ({ address: before?.address ?? null })),
+    ),
+    mutant(
+      'the second name is stored and not answered',
+      answered(update, () => ({ secondName: null })),
+    ),
+    mutant('false is taken for nothing sent', (behaviour) =>
+      onSent(behaviour, update, (body) => {
+        if (body.active === false) delete body.active
+        return body
+      }),
+    ),
+    mutant('the index of e-mails keeps the old one', (behaviour) => {
+      const former = new Map<string, unknown>()
+      aroundHandler(behaviour, update, (next, context) => {
+        const before = present(context)
+        if (before?.email) former.set(before.id, former.get(before.id) ?? before.email)
+        return next(context)
+      })
+      onList(behaviour, list, ({ passes }) => ({
+        passes: (contact: never, filters, context) =>
+          passes(contact, filters, context) &&
+          (filters.email === undefined ||
+            (former.get((contact as Contact).id) ?? filters.email) === filters.email),
+      }))
+    }),
+    mutant('the second update of a contact is lost', (behaviour) => {
+      const seen = new Set<string | undefined>()
+      stored(update, (_, before) => {
+        if (before && seen.has(before.id)) return before
+        seen.add(before?.id)
+        return {}
+      })(behaviour)
+    }),
+    mutant(
+      'a zip code is a number',
+      made(update, ({ address }) => ({
+        address: address && { ...address, zip: String(Number(address.zip)) },
+      })),
+    ),
+    mutant('the gender cannot be changed', without('gender')),
+    mutant(
+      'names lose what is not ASCII',
+      made(update, ({ lastname }) => ({ lastname: lastname?.replace(/[^ -~]/g, '') ?? null })),
+    ),
+  ],
+  'update-only-sent': [
+    mutant('the contact is replaced by what is sent', (behaviour) =>
+      onSent(behaviour, update, (body) => ({ ...blank, ...body })),
+    ),
+    mutant(
+      'a new address loses the telephone',
+      made(update, ({ address, phone }, before) => ({
+        phone: JSON.stringify(address) === JSON.stringify(before?.address) ? phone : null,
+      })),
+    ),
+    mutant('groups are reset unless they are sent', (behaviour) =>
+      aroundHandler(behaviour, update, (next, context) => {
+        const self = present(context)
+        if (self && context.body.groups === undefined) put(context, { ...self, groups: [] })
+        return next(context)
+      }),
+    ),
+    mutant('taking tags off takes the owner off', (behaviour) =>
+      onSent(behaviour, update, (body) =>
+        body.removeTags === undefined ? body : { ...body, ownerEmail: null },
+      ),
+    ),
+    mutant(
+      'the source is that of the last writer',
+      made(update, () => ({ source: 'api' })),
+    ),
+    mutant(
+      'an update is a new creation',
+      made(update, ({ updatedAt }) => ({ createdAt: updatedAt })),
+    ),
+    mutant(
+      'a new e-mail loses the image',
+      made(update, ({ email, image }, before) => ({
+        image: email === before?.email ? image : null,
+      })),
+    ),
+    mutant('the answer holds the fields sent alone', (behaviour) =>
+      answered(update, (_, { body }) => (body.lastname === undefined ? { lastname: null } : {}))(behaviour),
+    ),
+    mutant(
+      'the names left out are stored as nothing',
+      stored(update, () => ({ secondLastname: null })),
+    ),
+  ],
+  'update-conflict': [
+    mutant('two contacts share an e-mail', (behaviour) =>
+      aroundHandler(behaviour, update, (next, context) => {
+        const { email, ...body } = context.body
+        const reply = next({ ...context, body })
+        const self = present(context)
+        return self && typeof email === 'string' ? one(200, put(context, { ...self, email })) : reply
+      }),
+    ),
+    mutant(
+      'the other fields are changed before the conflict is found',
+      beforeConflict(({ lastname }) => (typeof lastname === 'string' ? { lastname } : {})),
+    ),
+    mutant(
+      'the tags are merged before the conflict is found',
+      beforeConflict(({ tags }, contact) => ({
+        tags: [...contact.tags, ...((tags as string[]) ?? [])],
+      })),
+    ),
+    mutant(
+      'the telephone is cleared before the conflict is found',
+      beforeConflict(({ phone }) => (phone === null ? { phone } : {})),
+    ),
+    mutant('a conflict moves updatedAt', (behaviour) =>
+      refusing(update, (refusal, context) => {
+        const self = present(context)
+        if (self) put(context, { ...self, updatedAt: context.world.instant() })
+        return refusal
+      })(behaviour),
+    ),
+    mutant(
+      'the e-mail moves from one to the other',
+      refusing(update, (refusal, context) => {
+        const [self, other] = [present(context), holder(context)]
+        if (!self || !other) return refusal
+        put(context, { ...other, email: null })
+        return one(200, put(context, { ...self, email: other.email }))
+      }),
+    ),
+    mutant(
+      'the conflict is an invalid request',
+      refusing(
+        update,
+        ({ code, message, rule, more }) =>
+          new Refusal(code === 'conflict' ? 'invalid_request' : code, message, rule, more),
+      ),
+    ),
+    mutant('a conflict counts only where the e-mail is sent alone', (behaviour) =>
+      aroundHandler(behaviour, update, (next, context) => {
+        const { email, ...body } = context.body
+        const self = present(context)
+        if (Object.keys(body).length === 0 || typeof email !== 'string' || !self) return next(context)
+        next({ ...context, body })
+        return one(200, put(context, { ...(present(context) ?? self), email }))
+      }),
+    ),
+  ],
+  'update-conflict-id': [
+    mutant(
+      'the conflict names the contact updated',
+      conflictNaming((self) => ({ id: self?.id })),
+    ),
+    mutant(
+      'the conflict has no details',
+      conflictNaming(() => ({})),
+    ),
+    mutant(
+      'the conflict names the e-mail',
+      conflictNaming((_, other) => ({ id: other?.email })),
+    ),
+    mutant('the conflict names the contact that first had an e-mail', (behaviour) => {
+      let first: string | undefined
+      conflictNaming((_, other) => {
+        first ??= other?.id
+        return { id: first }
+      })(behaviour)
+    }),
+  ],
+  'update-own-email': [
+    mutant('a contact is in conflict with itself', (behaviour) =>
+      aroundHandler(behaviour, update, (next, context) => {
+        if (present(context)?.email === context.body.email)
+          throw new Refusal('conflict', 'the e-mail is taken', 'contact.update-conflict')
+        return next(context)
+      }),
+    ),
+    mutant('a contact is in conflict with itself once its e-mail was changed', (behaviour) => {
+      const changed = new Set<unknown>()
+      aroundHandler(behaviour, update, (next, context) => {
+        const { email } = context.body
+        if (present(context)?.email === email && changed.has(email))
+          throw new Refusal('conflict', 'the e-mail is taken', 'contact.update-conflict')
+        changed.add(email)
+        return next(context)
+      })
+    }),
+    mutant('an e-mail that does not change is no change', (behaviour) =>
+      aroundHandler(behaviour, update, (next, context) =>
+        Object.keys(context.body).length === 1 && present(context)?.email === context.body.email
+          ? { status: 304, body: undefined }
+          : next(context),
+      ),
+    ),
+  ],
+  'update-missing': [
+    mutant(
+      'an update of nobody makes a contact',
+      ofNobody((_, context) => {
+        const [any] = context.workspace.contacts.all()
+        if (!any) throw new Error('no contact')
+        return one(
+          200,
+          put(context, { ...any, ...(context.body as Partial<Contact>), id: context.params.id ?? '' }),
+        )
+      }),
+    ),
+    mutant(
+      'an update of nobody is an invalid request',
+      ofNobody(({ message, rule }) => new Refusal('invalid_request', message, rule)),
+    ),
+    mutant(
+      'an update of nobody is quietly nothing',
+      ofNobody(() => ({ status: 200, body: { data: null } })),
+    ),
+    mutant('an id that begins like another is that other', (behaviour) =>
+      aroundHandler(behaviour, update, (next, context) => {
+        const like = [...context.workspace.contacts.all()].find(({ id }) => context.params.id?.startsWith(id))
+        return next(like ? { ...context, params: { id: like.id } } : context)
+      }),
+    ),
+    mutant(
+      'clearing a field of nobody is a crash',
+      ofNobody((refusal, { body }) => {
+        if (body.phone === null) throw new TypeError('cannot set phone of undefined')
+        return refusal
+      }),
+    ),
+    mutant(
+      'an update of nobody leaves a contact behind',
+      ofNobody((refusal, context) => {
+        const [any] = context.workspace.contacts.all()
+        if (any) put(context, { ...any, ...(context.body as Partial<Contact>), id: context.world.id('con') })
+        return refusal
+      }),
+    ),
+    mutant(
+      'an update of nobody is a conflict',
+      ofNobody(
+        ({ message, rule, more }) => new Refusal('not_found', message, rule, { ...more, status: 409 }),
+      ),
+    ),
+  ],
+}

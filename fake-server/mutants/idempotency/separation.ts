@@ -1,0 +1,39 @@
+import { type EndpointId, type families, idempotent } from '../../../contract/index.js'
+import { one } from '../../reply.js'
+import { type Mutants, mutant } from '../mutant.js'
+import { lookedUpAs } from './lookup.js'
+import { closeDeal, createDeal, createWebhook } from './operations.js'
+
+const sharedBy = (endpoints: readonly EndpointId[]) => {
+  const answered = new Map()
+  return lookedUpAs(endpoints, ({ workspace }) => ({
+    workspace: Object.create(workspace, { answered: { value: answered } }),
+  }))
+}
+
+const knownByBody = (endpoint: EndpointId, keyed: boolean) =>
+  lookedUpAs([endpoint], ({ request, idempotencyKey }) =>
+    (idempotencyKey !== undefined) === keyed ? { idempotencyKey: request.body } : {},
+  )
+
+/** Mutants of what one key says about another. */
+export const separationKeyMutants: Pick<
+  Mutants<typeof families.idempotency>,
+  'distinct-keys' | 'no-key-no-replay' | 'workspace-separation'
+> = {
+  'distinct-keys': [
+    mutant('the body is the key', knownByBody(createDeal, true)),
+    mutant(
+      'keys are compared without their case',
+      lookedUpAs(idempotent, ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.toLowerCase() })),
+    ),
+  ],
+  'no-key-no-replay': [
+    mutant('a destination sent twice is taken for a repetition', knownByBody(createWebhook, false)),
+    mutant('a deal sent twice is taken for a repetition', knownByBody(createDeal, false)),
+  ],
+  'workspace-separation': [
+    mutant('keys of all workspaces are one', sharedBy(idempotent)),
+    mutant('keys of closing deals are those of all workspaces', sharedBy([closeDeal])),
+  ],
+}

@@ -1,0 +1,96 @@
+import type { EndpointId, RuleId } from '../../../contract/index.js'
+import type { Behaviour } from '../../behaviour.js'
+import type { Context } from '../../context.js'
+import { Refusal } from '../../refusal.js'
+import { checkRev } from '../../rev.js'
+import { aroundHandler, onRecord, onSent } from '../mutant.js'
+import { turns } from '../turns.js'
+
+export const updateTicket = 'PATCH /api/v1/tickets/{id}'
+export const assignTicket = 'POST /api/v1/tickets/{id}/assign'
+export const closeDeal = 'POST /api/v1/deals/{id}/close'
+
+export const ticketOf = ({ workspace, params }: Context) => workspace.tickets.get(params.id ?? '')
+export const dealOf = ({ workspace, params }: Context) => workspace.deals.get(params.id ?? '')
+export const recordOf = (context: Context) => ticketOf(context) ?? dealOf(context)
+
+/** The revision expected is not looked at where the test holds. */
+export const unchecked =
+  (endpoint: EndpointId, where: (context: Context) => boolean = () => true) =>
+  (behaviour: Behaviour) =>
+    onSent(behaviour, endpoint, ({ expectedRev, ...body }, context) =>
+      where(context) ? body : { ...body, ...(expectedRev === undefined ? {} : { expectedRev }) },
+    )
+
+/** A revision one behind will do. */
+export const lenient = (endpoint: EndpointId) =>
+  unchecked(endpoint, (context) => {
+    const record = recordOf(context)
+    return record !== undefined && context.body.expectedRev === record.rev - 1
+  })
+
+export const refused = (
+  code: 'conflict' | 'invalid_state' | 'invalid_request' | 'rev_mismatch',
+  status?: number,
+) =>
+  new Refusal(
+    code,
+    'not at this revision',
+    'revision.stale-no-effect',
+    status === undefined ? {} : { status },
+  )
+
+/** Does something else in place of the refusal of a stale revision. */
+export const onStale =
+  (endpoint: EndpointId, instead: (refusal: Refusal, context: Context) => never) => (behaviour: Behaviour) =>
+    aroundHandler(behaviour, endpoint, (next, context) => {
+      try {
+        return next(context)
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'rev_mismatch') return instead(error, context)
+        throw error
+      }
+    })
+
+/** Refuses where the test holds, before anything else. */
+export const refusing =
+  (endpoint: EndpointId, where: (context: Context) => boolean, refusal: () => Refusal) =>
+  (behaviour: Behaviour) =>
+    aroundHandler(behaviour, endpoint, (next, context) => {
+      if (where(context)) throw refusal()
+      return next(context)
+    })
+
+/** Changes the record once the operation has succeeded, and answers it so. */
+export const amended =
+  (endpoint: EndpointId, change: (rev: number, context: Context) => number, where = (_: Context) => true) =>
+  (behaviour: Behaviour) =>
+    aroundHandler(behaviour, endpoint, async (next, context) => {
+      const before = recordOf(context)?.rev ?? 0
+      const reply = await next(context)
+      if (!where(context)) return reply
+      const rev = change(before, context)
+      const [ticket, deal] = [ticketOf(context), dealOf(context)]
+      if (ticket) context.workspace.tickets.put(Object.freeze({ ...ticket, rev }))
+      if (deal) context.workspace.deals.put(Object.freeze({ ...deal, rev }))
+      return { ...reply, body: { data: recordOf(context) } }
+    })
+
+/** Every reading shows the next revision. */
+export const counted = (list: EndpointId) => (behaviour: Behaviour) => {
+  let readings = 0
+  onRecord(behaviour, list, (record) => {
+    readings += 1
+    return { ...record, rev: Number(record.rev) + readings }
+  })
+}
+
+/** Checks the revision, waits, and writes without another look. */
+export const checkedTooEarly = (endpoint: EndpointId, rule: RuleId) => (behaviour: Behaviour) =>
+  aroundHandler(behaviour, endpoint, async (next, context) => {
+    const record = recordOf(context)
+    if (record) checkRev(context, record, rule)
+    const { expectedRev: _, ...body } = context.body
+    await turns(context)
+    return next({ ...context, body })
+  })

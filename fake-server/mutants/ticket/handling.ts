@@ -1,0 +1,190 @@
+import type { families } from '../../../contract/index.js'
+import { Refusal } from '../../refusal.js'
+import { aroundHandler, type Mutants, mutant, onList, onReply, onSent } from '../mutant.js'
+import { assign, comment, list, loosely, refusing, written } from './seams.js'
+
+type Rules = Mutants<typeof families.ticket>
+
+/** Refuses a comment or assignment of no ticket in other words. */
+const missingAs = (at: typeof comment | typeof assign, code: 'invalid_request' | 'conflict' | 'internal') =>
+  refusing(at, ({ message, rule }) => new Refusal(code, message, rule))
+
+/** Faults of commenting on tickets and of assigning them. */
+export const handlingMutants: Pick<
+  Rules,
+  'comment-201' | 'comment-sends-nothing' | 'comment-missing' | 'assign-200' | 'unassign' | 'assign-missing'
+> = {
+  'comment-201': [
+    mutant('a comment is 200', (behaviour) =>
+      onReply(behaviour, comment, (reply) => ({ ...reply, status: 200 })),
+    ),
+    mutant('a recorded reply is 200', (behaviour) =>
+      onReply(behaviour, comment, (reply, { body }) =>
+        body.kind === 'reply' ? { ...reply, status: 200 } : reply,
+      ),
+    ),
+    mutant('a reply is accepted for later', (behaviour) =>
+      onReply(behaviour, comment, (reply, { body }) =>
+        body.kind === 'reply' ? { ...reply, status: 202 } : reply,
+      ),
+    ),
+    mutant('a reply is refused', (behaviour) =>
+      aroundHandler(behaviour, comment, (next, context) => {
+        if (context.body.kind !== 'reply') return next(context)
+        throw new Refusal('invalid_request', 'reply in the conversation', 'ticket.comment-201')
+      }),
+    ),
+    mutant('the second comment is the first', (behaviour) => {
+      let first: string | undefined
+      onReply(behaviour, comment, (reply) => {
+        const { data } = reply.body as { data: { commentId: string } }
+        first ??= data.commentId
+        return { ...reply, body: { data: { ...data, commentId: first } } }
+      })
+    }),
+  ],
+  'comment-sends-nothing': [
+    mutant(
+      'a note is a message',
+      written(comment, (now, _, { world, body }) =>
+        body.kind === 'note' ? { lastMessageAt: world.instant() } : now,
+      ),
+    ),
+    mutant(
+      'a reply begins another conversation',
+      written(comment, (now, _, { workspace, body }) => {
+        if (body.kind !== 'reply') return now
+        const other = [...workspace.conversationIds].find((id) => id !== now.conversationId)
+        return { conversationId: other ?? null }
+      }),
+    ),
+    mutant(
+      'a reply ends the link',
+      written(comment, (now, _, { body }) => (body.kind === 'reply' ? { conversationId: null } : now)),
+    ),
+    mutant(
+      'the list shows the time of a note as that of a message',
+      written(comment, (_, __, { world }) => ({ lastMessageAt: world.instant() }), 'store'),
+    ),
+  ],
+  'comment-missing': [
+    mutant('a comment on nothing is an invalid request', missingAs(comment, 'invalid_request')),
+    mutant('a comment on nothing is a crash', missingAs(comment, 'internal')),
+    mutant(
+      'a comment on nothing is taken',
+      refusing(comment, (_, { world }) => ({
+        status: 201,
+        body: { data: { commentId: world.id('cmt'), ticket: null } },
+      })),
+    ),
+    mutant(
+      'a reply to nothing is taken',
+      refusing(comment, (refusal, { world, body }) =>
+        body.kind === 'reply'
+          ? { status: 201, body: { data: { commentId: world.id('cmt'), ticket: null } } }
+          : refusal,
+      ),
+    ),
+    mutant('an id that begins like another is that other', loosely(comment)),
+  ],
+  'assign-200': [
+    mutant('an assignment is 201', (behaviour) =>
+      onReply(behaviour, assign, (reply) => ({ ...reply, status: 201 })),
+    ),
+    mutant(
+      'the answer has the assignee from before',
+      written(assign, (_, before) => ({ assigneeEmail: before?.assigneeEmail ?? null }), 'answer'),
+    ),
+    mutant(
+      'the assignee is answered and not stored',
+      written(assign, (_, before) => ({ assigneeEmail: before?.assigneeEmail ?? null }), 'store'),
+    ),
+    mutant('a ticket stays with its first assignee', (behaviour) => {
+      const first = new Map<string, string | null>()
+      written(assign, ({ id, assigneeEmail }) => {
+        first.set(id, first.get(id) ?? assigneeEmail)
+        return { assigneeEmail: first.get(id) ?? null }
+      })(behaviour)
+    }),
+    mutant(
+      'the assignee is called by name',
+      written(assign, ({ assigneeName }) => ({ assigneeEmail: assigneeName })),
+    ),
+    mutant('the filter by assignee knows the first one alone', (behaviour) => {
+      const first = new Map<string, string | null>()
+      written(assign, ({ id, assigneeEmail }) => {
+        first.set(id, first.get(id) ?? assigneeEmail)
+        return {}
+      })(behaviour)
+      onList(behaviour, list, ({ passes }) => ({
+        passes: (ticket: never, filters, context) => {
+          const { id } = ticket as { id: string }
+          const known = first.get(id) ?? filters.assigneeEmail
+          return (
+            passes(ticket, filters, context) && (!filters.assigneeEmail || known === filters.assigneeEmail)
+          )
+        },
+      }))
+    }),
+    mutant('an assignment is every ticket of its contact', (behaviour) =>
+      onReply(behaviour, assign, (reply, { workspace }) => {
+        const { id } = (reply.body as { data: { id: string } }).data
+        const other = [...workspace.tickets.all()].find((ticket) => ticket.id !== id)
+        return { ...reply, body: { data: { ...other, ...reply, id: other?.id } } }
+      }),
+    ),
+  ],
+  unassign: [
+    mutant(
+      'the name of the former assignee stays',
+      written(assign, ({ assigneeEmail, assigneeName }, before) => ({
+        assigneeName: assigneeEmail === null ? (before?.assigneeName ?? 'Somebody') : assigneeName,
+      })),
+    ),
+    mutant('null counts as not sent', (behaviour) =>
+      onSent(behaviour, assign, (body, { workspace, params }) => ({
+        ...body,
+        assigneeEmail: body.assigneeEmail ?? workspace.tickets.get(params.id ?? '')?.assigneeEmail ?? null,
+      })),
+    ),
+    mutant(
+      'nobody is an empty text',
+      written(assign, ({ assigneeEmail }) => ({ assigneeEmail: assigneeEmail ?? '' })),
+    ),
+    mutant(
+      'nobody is answered and the assignee stored',
+      written(
+        assign,
+        ({ assigneeEmail }, before) => ({ assigneeEmail: assigneeEmail ?? before?.assigneeEmail ?? null }),
+        'store',
+      ),
+    ),
+    mutant('null is refused', (behaviour) =>
+      aroundHandler(behaviour, assign, (next, context) => {
+        if (context.body.assigneeEmail !== null) return next(context)
+        throw new Refusal('invalid_request', 'an assignee is required', 'ticket.unassign')
+      }),
+    ),
+  ],
+  'assign-missing': [
+    mutant('an assignment of nothing is an invalid request', missingAs(assign, 'invalid_request')),
+    mutant('an assignment of nothing is a crash', missingAs(assign, 'internal')),
+    mutant(
+      'an assignment of nothing to nobody is done',
+      refusing(assign, (refusal, { body }) =>
+        body.assigneeEmail === null ? { status: 200, body: { data: null } } : refusal,
+      ),
+    ),
+    mutant(
+      'an assignment of nothing to a user is done',
+      refusing(assign, (refusal, { body }) =>
+        body.assigneeEmail === null ? refusal : { status: 200, body: { data: null } },
+      ),
+    ),
+    mutant('an id that begins like another is that other', loosely(assign)),
+    mutant(
+      'a missing ticket is a forbidden one',
+      refusing(assign, ({ message, rule }) => new Refusal('forbidden', message, rule)),
+    ),
+  ],
+}

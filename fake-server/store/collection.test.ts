@@ -1,0 +1,95 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Collection } from './collection.js'
+import { compareKeys } from './sort-key.js'
+
+interface Row {
+  readonly id: string
+  readonly at: number | null
+  readonly tags: readonly string[]
+}
+
+const make = () =>
+  new Collection<Row>({
+    at: (row) => [[row.at, row.id]],
+    tag: (row) => row.tags.map((tag) => [tag, row.id]),
+  })
+
+const row = fc.record({
+  id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
+  at: fc.option(fc.nat(3)),
+  tags: fc.uniqueArray(fc.constantFrom('x', 'xy', 'y')),
+})
+const step = fc.oneof(
+  row.map((put) => ({ put })),
+  row.map(({ id }) => ({ drop: id })),
+)
+
+/** Runs the steps on a collection and on a plain map. */
+function both(steps: readonly ({ put: Row } | { drop: string })[]) {
+  const collection = make()
+  const model = new Map<string, Row>()
+  for (const one of steps) {
+    if ('put' in one) {
+      collection.put(one.put)
+      model.set(one.put.id, one.put)
+    } else {
+      expect(collection.delete(one.drop)).toBe(model.delete(one.drop))
+    }
+  }
+  return { collection, rows: [...model.values()] }
+}
+
+const ids = (entries: Iterable<[unknown, Row]>) => [...entries].map(([, { id }]) => id)
+
+describe('collection', () => {
+  test('an index lists what a sort of all rows lists, in both directions', () => {
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const { collection, rows } = both(steps)
+        const sorted = rows.toSorted((a, b) => compareKeys([a.at, a.id], [b.at, b.id])).map(({ id }) => id)
+        expect(ids(collection.read({ index: 'at', prefix: [] }))).toEqual(sorted)
+        expect(ids(collection.read({ index: 'at', prefix: [], descending: true }))).toEqual(sorted.reverse())
+      }),
+    )
+  })
+
+  test('a prefix gives the rows of exactly that value, also where another value begins alike', () => {
+    fc.assert(
+      fc.property(fc.array(step), fc.boolean(), (steps, descending) => {
+        const { collection, rows } = both(steps)
+        const wanted = rows.filter(({ tags }) => tags.includes('x')).map(({ id }) => id)
+        expect(ids(collection.read({ index: 'tag', prefix: ['x'], descending })).toSorted()).toEqual(
+          wanted.toSorted(),
+        )
+      }),
+    )
+  })
+
+  test('pages by key give each row once, whatever is put or deleted between them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(step),
+        fc.boolean(),
+        fc.array(step, { maxLength: 3 }),
+        (steps, descending, between) => {
+          const { collection } = both(steps)
+          const before = ids(collection.read({ index: 'at', prefix: [], descending }))
+          const [first] = collection.read({ index: 'at', prefix: [], descending })
+          if (!first) return
+          const touched = new Set<string>(between.map((one) => ('put' in one ? one.put.id : one.drop)))
+          for (const one of between) 'put' in one ? collection.put(one.put) : collection.delete(one.drop)
+          const rest = ids(collection.read({ index: 'at', prefix: [], descending, after: first[0] }))
+          const still = (id: string) => !touched.has(id)
+          expect(rest.filter(still)).toEqual(before.slice(1).filter(still))
+        },
+      ),
+    )
+  })
+
+  test('from bounds a range from below', () => {
+    const { collection } = both([1, 2, 3].map((at) => ({ put: { id: String(at), at, tags: [] } })))
+    expect(ids(collection.read({ index: 'at', prefix: [], from: [2] }))).toEqual(['2', '3'])
+    expect(ids(collection.read({ index: 'at', prefix: [], from: [2], descending: true }))).toEqual(['3', '2'])
+  })
+})

@@ -1,0 +1,30 @@
+export { type Config, type ControlHooks, defineConfig, env } from './cli/config.js'
+export {
+  type Report,
+  type ReportedEndpoint,
+  type ReportedExchange,
+  type ReportedFailure,
+  type ReportedRule,
+  type ReportedVerdict,
+  type Reporter,
+  type ReporterName,
+  reporters,
+  reportSchema,
+} from './reporters/index.js'
+export {
+  checks,
+  type EndpointResult,
+  type Exchange,
+  httpTransport,
+  openSession,
+  type RuleCheck,
+  type RuleResult,
+  type RunOptions,
+  type RunResult,
+  run,
+  type Session,
+  type Target,
+  type Transport,
+  Unreachable,
+  type Verdict,
+} from './suites/index.js'

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../fixtures/sample-report.js'
+import { bodyLength, clip, clipReport } from './clip.js'
+import type { Report } from './report.js'
+
+describe('clip', () => {
+  it('tells the whole length, also of a text clipped before', () => {
+    expect(clip('abcdef', 6)).toBe('abcdef')
+    expect(clip('abcdefg', 3)).toBe('abc… (7 characters)')
+    expect(clip(clip('x'.repeat(900), 100), 10)).toBe(`${'x'.repeat(10)}… (900 characters)`)
+  })
+})
+
+describe('clipReport', () => {
+  it('leaves a report of a sane size as it is', () => {
+    expect(clipReport(sampleReport)).toEqual(sampleReport)
+  })
+
+  it('clips what a server may make long, and nothing that is run', () => {
+    const long = 'x'.repeat(bodyLength + 1)
+    const told = `… (${bodyLength + 1} characters)`
+    const report = JSON.parse(JSON.stringify(sampleReport).replaceAll('text/html', long)) as Report
+    const failure = report.rules[1]?.endpoints[1]?.failure
+    const exchange = failure?.exchanges[0]
+    if (!failure || !exchange) throw new Error('the sample has lost its failure')
+    Object.assign(failure, { curl: long, counterexample: long })
+    Object.assign(exchange.request, { body: long, path: long })
+    Object.assign(exchange.response, { body: long, headers: { 'x-long': long } })
+    const clipped = clipReport(report).rules[1]?.endpoints[1]?.failure
+    expect(clipped?.curl).toBe(long)
+    expect(clipped?.counterexample).toMatch(told)
+    const { request, response } = clipped?.exchanges[0] ?? exchange
+    for (const text of [request.body, request.path, response.body, response.headers['x-long']]) {
+      expect(text?.endsWith(told)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import type { Report, ReportedEndpoint, ReportedExchange } from './report.js'
+
+/** A text cut at a length, and the whole length told; one that was cut before keeps telling its first length. */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text
+  const before = /… \((\d+) characters\)$/.exec(text)?.[1]
+  return `${text.slice(0, length)}… (${before ?? text.length} characters)`
+}
+
+/** The most characters of a body that a report keeps. */
+export const bodyLength = 4000
+/** The most characters of a header value that a report keeps. */
+const headerLength = 1000
+
+/** A report whose long bodies, paths and reasons are clipped; scripts and commands stay whole. */
+export const clipReport = (report: Report): Report => ({
+  ...report,
+  rules: report.rules.map((rule) => ({
+    ...rule,
+    ...(rule.reason === undefined ? {} : { reason: clip(rule.reason, bodyLength) }),
+    endpoints: rule.endpoints.map(clipEndpoint),
+  })),
+})
+
+const clipEndpoint = ({ reason, failure, ...rest }: ReportedEndpoint): ReportedEndpoint => ({
+  ...rest,
+  ...(reason === undefined ? {} : { reason: clip(reason, bodyLength) }),
+  ...(failure === undefined
+    ? {}
+    : {
+        failure: {
+          ...failure,
+          ...(failure.counterexample === undefined
+            ? {}
+            : { counterexample: clip(failure.counterexample, bodyLength) }),
+          exchanges: failure.exchanges.map(clipExchange),
+        },
+      }),
+})
+
+const clipExchange = ({ request, response, ...rest }: ReportedExchange): ReportedExchange => ({
+  ...rest,
+  request: {
+    ...request,
+    path: clip(request.path, bodyLength),
+    headers: clipHeaders(request.headers),
+    ...(request.body === undefined ? {} : { body: clip(request.body, bodyLength) }),
+  },
+  response: { ...response, headers: clipHeaders(response.headers), body: clip(response.body, bodyLength) },
+})
+
+const clipHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clip(value, headerLength)]))

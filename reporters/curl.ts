@@ -1,0 +1,49 @@
+import type { ReportedExchange } from './report.js'
+import { quoted } from './shell.js'
+
+/** Where a script sends its requests, and what whoever runs it must know first. */
+export interface CurlOptions {
+  readonly baseUrl: string
+  readonly note?: string
+}
+
+/** The environment variable from which a script takes a key. */
+export const keyVariable = (key: string): string =>
+  key === 'main'
+    ? 'CONFORMANCE_API_KEY'
+    : `CONFORMANCE_KEY_${key
+        .replace(/([a-z])([A-Z])/g, '$1_$2')
+        .replace(/[^A-Za-z0-9]+/g, '_')
+        .toUpperCase()}`
+
+/** A POSIX shell script that repeats some exchanges in their order; keys come from its environment. */
+export function curlScript(exchanges: readonly ReportedExchange[], { baseUrl, note }: CurlOptions): string {
+  if (exchanges.length === 0) return ''
+  const keys = new Set(exchanges.map(({ request }) => request.key).filter((key) => key !== 'none'))
+  return [
+    ...(note === undefined ? [] : [`# ${note}`]),
+    `BASE_URL=${quoted(baseUrl.replace(/\/+$/, ''))}`,
+    ...[...keys].map((key) => `: "\${${keyVariable(key)}:?export the ${key.replace(/[^\w ]/g, ' ')} key}"`),
+    ...exchanges.map(command),
+  ].join('\n')
+}
+
+function command({ index, request, response }: ReportedExchange): string {
+  const { method, path, headers, body, key } = request
+  // curl would add a content type of its own.
+  const bare = body !== undefined && headers['content-type'] === undefined ? ["-H 'content-type:'"] : []
+  const parts = [
+    `curl -sS -g --path-as-is -i -X ${method}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${header(name, value, key)}`),
+    ...bare,
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+    `"$BASE_URL"${quoted(path)}`,
+  ]
+  return `# exchange ${index} answered ${response.status}\n${parts.join(' \\\n  ')}`
+}
+
+/** The header of a key is completed by the shell, so that the script holds no key. */
+const header = (name: string, value: string, key: string): string =>
+  name === 'authorization' && value === `Bearer <${key} key>`
+    ? `"authorization: Bearer $${keyVariable(key)}"`
+    : quoted(value === '' ? `${name};` : `${name}: ${value}`)

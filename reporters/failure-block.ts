@@ -1,0 +1,61 @@
+import { clip } from './clip.js'
+import type { Paint } from './paint.js'
+import { printable } from './printable.js'
+import type { ReportedEndpoint, ReportedExchange, ReportedRule } from './report.js'
+
+const bodyLength = 300
+const scriptLength = 4000
+
+/** Everything there is to know of a failing rule, endpoint by endpoint. */
+export function failureBlock(rule: ReportedRule, paint: Paint): string[] {
+  const title = `${paint('red', 'FAIL')}  ${paint('bold', rule.id)}  (section ${rule.section})`
+  const failing = rule.endpoints.filter(({ verdict }) => verdict === 'fail')
+  return [title, indented(rule.says, 2), ...failing.flatMap((at) => endpointBlock(at, paint))]
+}
+
+function endpointBlock({ endpoint, reason, failure }: ReportedEndpoint, paint: Paint): string[] {
+  const at = `  at ${paint('cyan', endpoint)}`
+  if (!failure) return [at, indented(reason ?? 'no reason was given', 4)]
+  const { expected, actual, counterexample, exchanges, curl, replay } = failure
+  const named = (name: string, value: string) =>
+    `    ${name.padEnd(9)} ${value === '' ? '(an empty text)' : indented(value, 14).trimStart()}`
+  return [
+    at,
+    named('expected', expected),
+    named('actual', actual),
+    ...(counterexample === undefined ? [] : [named('input', counterexample)]),
+    ...exchanges.flatMap((exchange) => exchangeLines(exchange, paint)),
+    ...(curl === '' ? [] : [paint('dim', '    reproduce'), script(curl)]),
+    paint('dim', '    replay'),
+    indented(replay, 6),
+  ]
+}
+
+const script = (curl: string) =>
+  curl.length > scriptLength
+    ? `      (a script of ${curl.length} characters; the JSON report holds it: --reporter json=report.json)`
+    : indented(curl, 6)
+
+function exchangeLines({ index, request, response }: ReportedExchange, paint: Paint): string[] {
+  const { method, path, key, body } = request
+  const repeatKey = request.headers['idempotency-key']
+  return [
+    `    ${paint('dim', `#${index}`)} ${printable(clip(`${method} ${path}`, bodyLength))}  ${paint('dim', `(${key === 'none' ? 'no key' : `${key} key`})`)}`,
+    ...(repeatKey === undefined ? [] : [`       Idempotency-Key: ${printable(clip(repeatKey, bodyLength))}`]),
+    ...(body === undefined ? [] : [`       ${oneLine(body)}`]),
+    `       ${paint('dim', '->')} ${response.status} ${response.body === '' ? 'with no body' : oneLine(response.body)}`,
+  ]
+}
+
+const oneLine = (body: string) => printable(clip(body.replace(/\s*\n\s*/g, ' '), bodyLength))
+
+/** A text of any number of lines, each moved to the right. */
+export const indented = (text: string, by: number): string =>
+  printable(text)
+    .split('\n')
+    .map((line) => `${' '.repeat(by)}${line}`)
+    .join('\n')
+
+/** The failing rule as plain text, for formats that carry text. */
+export const failureText = (rule: ReportedRule, at: ReportedEndpoint): string =>
+  failureBlock({ ...rule, endpoints: [at] }, (_, text) => text).join('\n')

@@ -1,0 +1,18 @@
+import { type Report, type ReportedVerdict, totalsOf } from './report.js'
+import { reportVerdicts } from './report.schema.js'
+
+/** How much of the document was verified, in one sentence. */
+export function headline({ verified, documented, rules, totals }: Report): string {
+  const among = rules.length < documented ? ` (${rules.length} selected)` : ''
+  return `${verified} of ${documented} documented rules verified${among}: ${tally(totals)}`
+}
+
+/** The verdicts that occur, with their numbers. */
+export function tally(totals: Readonly<Record<ReportedVerdict, number>>): string {
+  const found = reportVerdicts.filter((verdict) => totals[verdict] > 0)
+  return found.map((verdict) => `${totals[verdict]} ${verdict}`).join(', ') || 'no rule judged'
+}
+
+/** The verdicts of some rules, with their numbers. */
+export const tallyOf = (rules: readonly { readonly verdict: ReportedVerdict }[]): string =>
+  tally(totalsOf(rules))

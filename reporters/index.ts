@@ -1,0 +1,31 @@
+import { json } from './json.js'
+import { junit } from './junit.js'
+import type { Report } from './report.js'
+import { type TerminalOptions, terminal } from './terminal.js'
+
+/** A report as text; a reporter reads nothing but the report. */
+export type Reporter = (report: Report, options?: TerminalOptions) => string
+
+/** Every reporter by its name. */
+export const reporters = { terminal, json, junit } as const satisfies Record<string, Reporter>
+
+/** The name of a reporter. */
+export type ReporterName = keyof typeof reporters
+
+/** Every reporter's name. */
+export const reporterNames = Object.keys(reporters) as ReporterName[]
+
+/** Whether a text is the name of a reporter. */
+export const isReporterName = (name: string): name is ReporterName => Object.hasOwn(reporters, name)
+
+export { clipReport } from './clip.js'
+export { counted } from './counted.js'
+export { type CurlOptions, curlScript } from './curl.js'
+export { wantsColours } from './paint.js'
+export { noProgress, type Progress, type ProgressStream, progress } from './progress.js'
+export { type Redact, redactor, redactReport, type Secret } from './redact.js'
+export * from './report.js'
+export { reportSchema } from './report.schema.js'
+export { quoted } from './shell.js'
+export { table } from './table.js'
+export type { TerminalOptions } from './terminal.js'

@@ -1,0 +1,83 @@
+import type { Report } from './report.js'
+
+/** A value that no output may show, and the name that stands in its place. */
+export interface Secret {
+  readonly value: string
+  readonly name: string
+}
+
+/** Takes the secrets out of a text. */
+export type Redact = (text: string) => string
+
+/** A secret in the usual spelling of webhook secrets, whoever made it. */
+const likelySecret = /whsec_[\w+/=-]{4,}/g
+/** The member of a JSON text that holds a webhook's secret, also within a quoted or a clipped text. */
+const secretMember = /(\\*"secret\\*"\s*:\s*\\*")[^"\\…]+/g
+
+/** A function that replaces every secret by its name in angle brackets, however the text spells it. */
+export function redactor(secrets: readonly Secret[]): Redact {
+  const known = secrets
+    .filter(({ value }) => value !== '')
+    // The longest first, so that a secret that begins with another one leaves nothing behind.
+    .toSorted((a, b) => b.value.length - a.value.length)
+  const spelt = known.map(({ value }) => `(${[...value].map(spellings).join('')})`).join('|')
+  const every = spelt === '' ? undefined : new RegExp(spelt, 'g')
+  return (given) => {
+    // A clipped secret first: what is left of it may begin with another whole one.
+    const text = withoutCutSecrets(given, known)
+    const replaced = every
+      ? text.replace(every, (...groups) => `<${known[groups.slice(1).findIndex(isText)]?.name}>`)
+      : text
+    return replaced.replace(secretMember, '$1<webhook secret>').replace(likelySecret, '<webhook secret>')
+  }
+}
+
+const isText = (group: unknown) => group !== undefined
+
+/** The ways to write one character: as it is, percent-encoded, or escaped in a JSON text. */
+function spellings(character: string): string {
+  const bytes = [...new TextEncoder().encode(character)]
+  const percent = bytes.map((byte) => anyCase(`%${byte.toString(16).padStart(2, '0')}`)).join('')
+  const units = Array.from({ length: character.length }, (_, n) => character.charCodeAt(n))
+  const unicode = units.map((unit) => `\\\\u${anyCase(unit.toString(16).padStart(4, '0'))}`).join('')
+  const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const escaped = /["\\/]/.test(character) ? [`\\\\${literal}`] : []
+  return `(?:${[literal, percent, unicode, ...escaped].join('|')})`
+}
+
+const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
+
+/** The shortest beginning of a secret that counts as a part of it, in characters. */
+const tellingLength = 4
+
+/** A text that was clipped within a secret still shows its beginning, just before the ellipsis. */
+function withoutCutSecrets(text: string, secrets: readonly Secret[]): string {
+  if (!text.includes('…')) return text
+  const pieces = text.split('…')
+  return pieces.map((piece, n) => (n === pieces.length - 1 ? piece : withoutCutEnd(piece, secrets))).join('…')
+}
+
+function withoutCutEnd(piece: string, secrets: readonly Secret[]): string {
+  for (const { value, name } of secrets)
+    for (let length = value.length - 1; length >= tellingLength; length -= 1)
+      if (piece.endsWith(value.slice(0, length))) return `${piece.slice(0, -length)}<${name}>`
+  return piece
+}
+
+/** Members that hold words of the contract alone, which scripts look up; no secret can be in them. */
+const ownWords: ReadonlySet<string> = new Set(['id', 'endpoint', 'verdict', 'family', 'section', 'says'])
+
+/** A report without any secret, wherever in it a secret stands. */
+export const redactReport = (report: Report, redact: Redact): Report => redacted(report, redact) as Report
+
+function redacted(value: unknown, redact: Redact): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((item) => redacted(item, redact))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      ownWords.has(name) && typeof member === 'string' ? member : redacted(member, redact),
+    ]),
+  )
+}

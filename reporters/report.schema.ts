@@ -1,0 +1,137 @@
+const text = { type: 'string' } as const
+const count = { type: 'integer', minimum: 0 } as const
+
+/** Every verdict, in the order totals and tables give them. */
+export const reportVerdicts = ['pass', 'fail', 'warn', 'inconclusive', 'untested', 'error'] as const
+
+const verdict = { enum: reportVerdicts } as const
+
+const headers = { type: 'object', additionalProperties: text } as const
+
+const exchange = {
+  type: 'object',
+  required: ['index', 'endpoint', 'request', 'response'],
+  properties: {
+    index: { ...count, description: 'The place in the order of the run, from 1.' },
+    endpoint: text,
+    request: {
+      type: 'object',
+      required: ['method', 'path', 'headers', 'key'],
+      properties: {
+        method: text,
+        path: { ...text, description: 'The path with its query.' },
+        headers,
+        body: text,
+        key: { ...text, description: 'The name of the key that signed the request; never the key.' },
+      },
+    },
+    response: {
+      type: 'object',
+      required: ['status', 'headers', 'body'],
+      properties: { status: { type: 'integer' }, headers, body: text },
+    },
+  },
+} as const
+
+const failure = {
+  type: 'object',
+  required: ['expected', 'actual', 'exchanges', 'curl', 'replay'],
+  properties: {
+    expected: text,
+    actual: text,
+    counterexample: { ...text, description: 'The drawn input that failed, shrunk, as text.' },
+    exchanges: { type: 'array', items: exchange },
+    curl: {
+      ...text,
+      description: 'A shell script that repeats the exchanges; keys come from its environment.',
+    },
+    replay: { ...text, description: 'The command that judges this rule again with the same draws.' },
+  },
+} as const
+
+const endpoint = {
+  type: 'object',
+  required: ['endpoint', 'verdict', 'cases', 'exchanges'],
+  properties: {
+    endpoint: text,
+    verdict,
+    reason: text,
+    unlock: { ...text, description: 'What to give the run so that the rule can be judged here.' },
+    cases: { ...count, description: 'How often the rule was really exercised.' },
+    exchanges: { ...count, description: 'How many requests with their answers stand behind the verdict.' },
+    failure,
+  },
+} as const
+
+const rule = {
+  type: 'object',
+  required: ['id', 'family', 'section', 'says', 'certain', 'verdict', 'endpoints'],
+  properties: {
+    id: { ...text, description: 'The id of the rule, the same in every release.' },
+    family: text,
+    section: { ...text, description: 'The section of the document that states the rule.' },
+    says: text,
+    certain: {
+      type: 'boolean',
+      description: 'Whether the document says it outright; if not, a failure warns.',
+    },
+    verdict: { ...verdict, description: 'The worst verdict of the endpoints.' },
+    reason: text,
+    unlock: text,
+    endpoints: { type: 'array', items: endpoint },
+  },
+} as const
+
+/** What a report looks like: JSON Schema, draft 7. Readers must let further members pass. */
+export const reportSchema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Conformance report',
+  type: 'object',
+  required: [
+    'version',
+    'runId',
+    'seed',
+    'target',
+    'startedAt',
+    'durationMs',
+    'requests',
+    'conformant',
+    'verified',
+    'documented',
+    'totals',
+    'rules',
+    'repeat',
+  ],
+  properties: {
+    version: { const: 1 },
+    runId: { ...text, description: 'Part of the name of everything the run created.' },
+    seed: { type: 'integer' },
+    target: {
+      type: 'object',
+      required: ['baseUrl', 'variant'],
+      properties: { baseUrl: text, variant: { enum: ['full', 'compact'] } },
+    },
+    startedAt: { ...text, description: 'When the run began, ISO 8601 in UTC.' },
+    durationMs: count,
+    requests: count,
+    conformant: { type: 'boolean', description: 'True only with no fail and no error.' },
+    verified: { ...count, description: 'The number of rules that pass.' },
+    documented: { ...count, description: 'The number of rules the document states for this variant.' },
+    incomplete: { ...text, description: 'Why the run ended before its last rule, where it did.' },
+    totals: {
+      type: 'object',
+      description: 'The number of rules per verdict.',
+      required: reportVerdicts,
+      properties: {
+        pass: count,
+        fail: count,
+        warn: count,
+        inconclusive: count,
+        untested: count,
+        error: count,
+      },
+    },
+    rules: { type: 'array', items: rule },
+    repeat: { ...text, description: 'The command that repeats the run.' },
+  },
+} as const

@@ -1,0 +1,37 @@
+import type { RecordOf } from '../contract/schema.js'
+import type { reportSchema, reportVerdicts } from './report.schema.js'
+
+/** What a run found, as every reporter gets it. */
+export type Report = RecordOf<typeof reportSchema>
+
+/** One rule's part of a report. */
+export type ReportedRule = Report['rules'][number]
+
+/** A rule's part at one endpoint. */
+export type ReportedEndpoint = ReportedRule['endpoints'][number]
+
+/** What a failing rule holds against the target. */
+export type ReportedFailure = NonNullable<ReportedEndpoint['failure']>
+
+/** One request and its answer, with no key in it. */
+export type ReportedExchange = ReportedFailure['exchanges'][number]
+
+/** A verdict as reports name it. */
+export type ReportedVerdict = (typeof reportVerdicts)[number]
+
+/** The number of rules per verdict. */
+export type Totals = Report['totals']
+
+/** The number of rules per verdict among some rules. */
+export function totalsOf(rules: readonly { readonly verdict: ReportedVerdict }[]): Totals {
+  const totals = { pass: 0, fail: 0, warn: 0, inconclusive: 0, untested: 0, error: 0 }
+  for (const { verdict } of rules) totals[verdict] += 1
+  return totals
+}
+
+/** The rules of a report, family by family, in the order in which families first appear. */
+export function byFamily(rules: readonly ReportedRule[]): ReadonlyMap<string, readonly ReportedRule[]> {
+  const families = new Map<string, ReportedRule[]>()
+  for (const rule of rules) families.set(rule.family, [...(families.get(rule.family) ?? []), rule])
+  return families
+}

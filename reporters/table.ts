@@ -1,0 +1,15 @@
+/** Rows of words as lines with aligned columns; columns named in `right` end at their right edge. */
+export function table(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => [...(row[column] ?? '')].length)),
+  )
+  return rows.map((row) =>
+    row
+      .map((word, column) => {
+        const gap = ' '.repeat((widths[column] ?? 0) - [...word].length)
+        return right.includes(column) ? gap + word : word + gap
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}

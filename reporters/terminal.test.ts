@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../fixtures/sample-report.js'
+import type { Report } from './report.js'
+import { terminal } from './terminal.js'
+
+const lines = (text: string) => text.split('\n')
+
+describe('terminal', () => {
+  const text = terminal(sampleReport)
+
+  it('aligns the verdicts of the families, with a dot for none', () => {
+    expect(lines(text).slice(2, 8)).toEqual([
+      'family      pass  fail  warn  inconclusive  untested  error',
+      'paging         1     1     ·             ·         ·      ·',
+      'transition     ·     ·     1             1         ·      ·',
+      'auth           ·     ·     ·             ·         3      ·',
+      'webhook        ·     ·     ·             ·         ·      1',
+      'all            1     1     1             1         3      1',
+    ])
+  })
+
+  it('tells of a failure everything needed to understand it', () => {
+    for (const part of [
+      'FAIL  paging.limit-zero  (section 4.1)',
+      'A `limit` of 0 is refused, or served as an ordinary page.',
+      'at GET /api/v1/contacts',
+      'expected  400 `invalid_request`',
+      'actual    200 "Zoë & <Ana>',
+      'input     {limit:"0"}',
+      '#12 GET /api/v1/contacts?limit=0&tag=a%20b  (main key)',
+      '-> 200 {"data":[{"name":"Zoë',
+      `curl "$BASE_URL"'/api/v1/contacts?limit=0&tag=a%20b'`,
+      '--rule paging.limit-zero --seed 42',
+    ])
+      expect(text).toContain(part)
+    // The endpoint at which the rule holds is not accused.
+    expect(text).not.toContain('GET /api/v1/tags')
+  })
+
+  it('writes out control characters that a server sent', () => {
+    expect(text).not.toMatch(/(?!\n)\p{Cc}/u)
+    expect(text).toContain('\\u001b[31m')
+  })
+
+  it('groups untested rules by what would unlock them, the most first', () => {
+    const at = lines(text).findIndex((line) => line.startsWith('UNTESTED'))
+    expect(lines(text).slice(at, at + 3)).toEqual([
+      'UNTESTED  3 rules, by what would unlock them',
+      '  2 rules  add keys.revoked (a revoked key) to the configuration',
+      '  1 rule   no outside observer can see it: storage has no surface',
+    ])
+  })
+
+  it('ends with the headline, the seed and the way to repeat', () => {
+    expect(lines(text.trimEnd()).slice(-2)).toEqual([
+      '1 of 261 documented rules verified (8 selected): 1 pass, 1 fail, 1 warn, 1 inconclusive, 3 untested, 1 error',
+      'seed 42; to repeat: npx conformance --base-url https://staging.example.com --seed 42',
+    ])
+  })
+
+  it('says why a run is incomplete', () => {
+    expect(terminal({ ...sampleReport, incomplete: 'it was interrupted' })).toContain(
+      'The run is incomplete: it was interrupted',
+    )
+  })
+
+  it('is brief when asked to be: failures, faults of the suite, and the headline', () => {
+    const quiet = terminal(sampleReport, { detail: 'quiet' })
+    expect(quiet).toMatch(/^FAIL/)
+    expect(quiet).toContain('ERROR  1 rule')
+    expect(quiet).toContain('documented rules verified')
+    for (const word of ['WARN', 'INCONCLUSIVE', 'UNTESTED', 'family']) expect(quiet).not.toContain(word)
+  })
+
+  it('lists every rule at every endpoint when asked to', () => {
+    const verbose = terminal(sampleReport, { detail: 'verbose' })
+    for (const { id, endpoints } of sampleReport.rules)
+      for (const { endpoint, verdict } of endpoints)
+        expect(verbose).toMatch(new RegExp(`^${verdict} +${id} @ ${endpoint.replace(/[{}]/g, '\\$&')} `, 'm'))
+  })
+
+  it('colours only when told to', () => {
+    expect(text).not.toContain('\u001b')
+    expect(terminal(sampleReport, { colours: true })).toContain('\u001b[31mFAIL\u001b[39m')
+  })
+
+  it('leaves a script too long to read to the JSON report', () => {
+    const changed = JSON.parse(JSON.stringify(sampleReport)) as { rules: Report['rules'] }
+    const failure = changed.rules[1]?.endpoints[1]?.failure as { curl: string }
+    failure.curl = 'x'.repeat(5000)
+    expect(terminal({ ...sampleReport, rules: changed.rules })).toContain('a script of 5000 characters')
+  })
+
+  it('makes do with no rule at all', () => {
+    const totals = { pass: 0, fail: 0, warn: 0, inconclusive: 0, untested: 0, error: 0 }
+    expect(terminal({ ...sampleReport, rules: [], totals, verified: 0 })).toContain('no rule judged')
+  })
+})

@@ -1,0 +1,126 @@
+import { clip } from './clip.js'
+import { counted } from './counted.js'
+import { failureBlock, indented } from './failure-block.js'
+import { headline } from './headline.js'
+import { type Paint, paint as paintOf, type Style } from './paint.js'
+import { printable } from './printable.js'
+import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './report.js'
+import { reportVerdicts } from './report.schema.js'
+import { table } from './table.js'
+
+/** How much a terminal report tells, and whether in colours. */
+export interface TerminalOptions {
+  readonly detail?: 'quiet' | 'normal' | 'verbose'
+  readonly colours?: boolean
+}
+
+const styles: Record<ReportedVerdict, Style> = {
+  pass: 'green',
+  fail: 'red',
+  warn: 'yellow',
+  inconclusive: 'magenta',
+  untested: 'dim',
+  error: 'red',
+}
+
+/** The report for people: the families' verdicts, every failure in full, the rest in short, the headline. */
+export function terminal(
+  report: Report,
+  { detail = 'normal', colours = false }: TerminalOptions = {},
+): string {
+  const paint = paintOf(colours)
+  const { rules } = report
+  const of = (verdict: ReportedVerdict) => rules.filter((rule) => rule.verdict === verdict)
+  const failures = of('fail').map((rule) => failureBlock(rule, paint))
+  const errors = brief('ERROR', 'faults of the suite itself', of('error'), paint)
+  const blocks = [
+    ...(detail === 'quiet' ? [] : [[title(report, paint)]]),
+    ...(detail === 'verbose' ? [everything(rules, paint)] : []),
+    ...(detail === 'quiet' ? [] : [families(rules, paint)]),
+    ...failures,
+    errors,
+    ...(detail === 'quiet'
+      ? []
+      : [
+          brief('WARN', 'statements the document leaves in doubt do not hold', of('warn'), paint),
+          brief('INCONCLUSIVE', 'judged, and cannot tell', of('inconclusive'), paint),
+          untested(of('untested'), paint),
+        ]),
+    conclusion(report, paint),
+  ]
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`
+}
+
+const title = ({ target, seed, requests, durationMs }: Report, paint: Paint) =>
+  paint(
+    'dim',
+    `${target.baseUrl === 'fake:' ? 'the embedded fake' : printable(target.baseUrl)} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`,
+  )
+
+function families(rules: readonly ReportedRule[], paint: Paint): string[] {
+  if (rules.length === 0) return []
+  const row = (name: string, some: readonly ReportedRule[]) => {
+    const totals = totalsOf(some)
+    return [name, ...reportVerdicts.map((verdict) => (totals[verdict] === 0 ? '·' : String(totals[verdict])))]
+  }
+  const rows = [...byFamily(rules)].map(([family, some]) => row(family, some))
+  const [head = '', ...lines] = table(
+    [['family', ...reportVerdicts], ...rows, ...(rows.length > 1 ? [row('all', rules)] : [])],
+    [1, 2, 3, 4, 5, 6],
+  )
+  return [paint('bold', head), ...lines]
+}
+
+/** Rules with one line per endpoint that is not a pass. */
+function brief(word: string, meaning: string, rules: readonly ReportedRule[], paint: Paint): string[] {
+  if (rules.length === 0) return []
+  const style = styles[rules[0]?.verdict ?? 'pass']
+  return [
+    `${paint(style, word)}  ${counted(rules.length, 'rule')}: ${meaning}`,
+    ...rules.flatMap((rule) =>
+      rule.endpoints
+        .filter(({ verdict }) => verdict === rule.verdict)
+        .map(({ endpoint, reason = '' }) => {
+          const [first = '', ...more] = printable(clip(reason, 600)).split('\n')
+          const line = `  ${rule.id} @ ${endpoint}: ${first}`
+          return more.length === 0 ? line : `${line}\n${indented(more.join('\n'), 4)}`
+        }),
+    ),
+  ]
+}
+
+function untested(rules: readonly ReportedRule[], paint: Paint): string[] {
+  if (rules.length === 0) return []
+  const groups = new Map<string, number>()
+  for (const { unlock, reason = 'no reason was given' } of rules)
+    groups.set(unlock ?? reason, (groups.get(unlock ?? reason) ?? 0) + 1)
+  const rows = [...groups]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([unlock, count]) => [`  ${counted(count, 'rule')}`, printable(clip(unlock, 600))])
+  return [
+    `${paint('dim', 'UNTESTED')}  ${counted(rules.length, 'rule')}, by what would unlock them`,
+    ...table(rows),
+  ]
+}
+
+function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
+  return rules.flatMap((rule) =>
+    rule.endpoints.map(({ endpoint, verdict, reason, cases, exchanges }) => {
+      const evidence = paint('dim', `${counted(cases, 'case')}, ${counted(exchanges, 'exchange')}`)
+      const why = reason === undefined ? '' : `: ${clip(printable(reason).replaceAll('\n', ' '), 600)}`
+      return `${paint(styles[verdict], verdict.padEnd(12))} ${rule.id} @ ${endpoint} (${evidence})${why}`
+    }),
+  )
+}
+
+function conclusion(report: Report, paint: Paint): string[] {
+  const { incomplete, conformant, seed, repeat } = report
+  return [
+    ...(incomplete === undefined ? [] : [paint('yellow', `The run is incomplete: ${printable(incomplete)}`)]),
+    paint('bold', paint(conformant ? 'green' : 'red', headline(report))),
+    `seed ${seed}; to repeat: ${printable(repeat)}`,
+  ]
+}

@@ -1,0 +1,49 @@
+import { type EndpointId, endpointOf, every } from '../../contract/index.js'
+import { type Api, type Call, type Exchange, isObject } from '../harness/index.js'
+import { admission } from '../observations/admission.js'
+import { samples } from '../samples/index.js'
+
+/** Whether an answer shows that its key was let in; undefined where it shows neither. */
+export function letIn(api: Api, exchange: Exchange): boolean | undefined {
+  const { status } = exchange.response
+  if (status === 401) return false
+  if (status === 429 || status >= 500) return undefined
+  if (status !== 403) return true
+  const code = api.codeOf(exchange)
+  // A feature that is off, or an operation not allowed, is refused to a key that was let in.
+  return code === undefined ? undefined : code === 'feature_disabled' || code === 'forbidden'
+}
+
+/** The harmless call, once the main key was let in by it; a door closed to all tells no key from another. */
+export async function openCall(api: Api): Promise<Call> {
+  const { call, exchange } = await admission(api)
+  if (letIn(api, exchange) !== true)
+    api.cannotTell(`the main key itself gets ${exchange.response.status} at ${api.endpoint}`)
+  return call
+}
+
+/** A call by which nobody who is let in gets a 400: harmless where the path names a record, else a valid one. */
+export async function tellingCall(api: Api): Promise<Call> {
+  const open = await openCall(api)
+  const { method, target } = endpointOf(api.endpoint)
+  return method === 'POST' && target === undefined ? samples[api.endpoint].valid(api) : open
+}
+
+/**
+ * All rows at the first operation of each method, at the others so many of them in turn: what guards the
+ * door is rarely written anew for a single path.
+ */
+export function inTurn<Row>(rows: readonly Row[], endpoint: EndpointId, some: number): readonly Row[] {
+  const place = every.indexOf(endpoint)
+  const { method } = endpointOf(endpoint)
+  const first = every.findIndex((id) => endpointOf(id).method === method)
+  if (place === first) return rows
+  const turned = [...rows, ...rows].slice((place * some) % rows.length)
+  return turned.slice(0, Math.min(some, rows.length))
+}
+
+/** Has the webhook destination deleted that a call made though it should have been refused. */
+export function clearAway(api: Api, { endpoint, response: { json } }: Exchange): void {
+  if (endpoint === 'POST /api/v1/webhooks' && isObject(json) && isObject(json.data))
+    api.given.deleteAfter(json.data)
+}

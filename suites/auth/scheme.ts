@@ -1,0 +1,33 @@
+import type { Call } from '../harness/index.js'
+
+/** A way to present a valid key that is not the documented one. */
+export interface Disguise {
+  readonly name: string
+  readonly of: (key: string) => Pick<Call, 'as' | 'query' | 'headers'>
+}
+
+const header = (name: string, authorization: (key: string) => string): Disguise => ({
+  name,
+  of: (key) => ({ as: { authorization: authorization(key), name } }),
+})
+
+/** Valid keys by another scheme, without one, or in another place; and the scheme without a key (section 5). */
+export const disguises: readonly Disguise[] = [
+  header('the main key as the user of Basic', (key) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`),
+  header('the main key behind another word', (key) => `Token ${key}`),
+  header('the bare main key', (key) => key),
+  header('the main key behind two Bearers', (key) => `Bearer Bearer ${key}`),
+  header('a Bearer without a key', () => 'Bearer'),
+  {
+    name: 'the main key in the query',
+    of: (key) => ({
+      as: 'none',
+      query: { access_token: key, api_key: key, apiKey: key, key, token: key },
+    }),
+  },
+  header('the main key right behind Bearer', (key) => `Bearer${key}`),
+  {
+    name: 'the main key in a header of its own',
+    of: (key) => ({ as: 'none', headers: { 'x-api-key': key, 'api-key': key, 'x-auth-token': key } }),
+  },
+]

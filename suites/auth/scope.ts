@@ -1,0 +1,76 @@
+import { endpointOf, type Scope } from '../../contract/index.js'
+import { type Api, type Call, type Check, Inconclusive, Untested } from '../harness/index.js'
+import { samples } from '../samples/index.js'
+import { clearAway, letIn, openCall } from './admission.js'
+
+type Signature = NonNullable<Call['as']>
+
+/** The key that lacks a scope and holds the most others, so that any of them that opens the door shows. */
+function without(api: Api, scope: Scope): Signature {
+  const [best] = (api.target.keys.limited ?? [])
+    .filter(({ scopes }) => !scopes.includes(scope))
+    .toSorted((a, b) => b.scopes.length - a.scopes.length)
+  if (!best)
+    throw new Untested(`no limited key lacks ${scope}`, `add a key without \`${scope}\` to keys.limited`)
+  return { key: best.key, name: `without ${scope}` }
+}
+
+/** The key that holds a scope and no other. */
+function onlyWith(api: Api, scope: Scope): Signature {
+  const alone = (api.target.keys.limited ?? []).find(
+    ({ scopes }) => scopes.length === 1 && scopes[0] === scope,
+  )
+  if (!alone)
+    throw new Untested(
+      `no limited key holds ${scope} alone`,
+      `add a key with only \`${scope}\` to keys.limited`,
+    )
+  return { key: alone.key, name: `only ${scope}` }
+}
+
+/** A key without the endpoint's scope gets 403 `insufficient_scope`, and what it asked for is not done. */
+export const scopeNeeded: Check = async (api) => {
+  api.need('key:unscoped')
+  const { scope, effects } = endpointOf(api.endpoint)
+  const as = without(api, scope)
+  const first = await api.call(api.endpoint, { ...(await openCall(api)), as })
+  // A missing record or an invalid body may be told of first; then only a call without that fault tells.
+  const excused = effects !== 'none' && [400, 404].includes(first.response.status)
+  if (!excused) api.expect.error(first, 403, 'insufficient_scope')
+  if (effects === 'none') return
+  try {
+    await api.case(() => refusedWhole(api, as))
+  } catch (error) {
+    // The first refusal stands by itself where a call that would succeed cannot be set up.
+    if (excused || !(error instanceof Inconclusive || error instanceof Untested)) throw error
+  }
+}
+
+/** A call that would succeed with the scope is refused, and leaves everything as it is. */
+async function refusedWhole(api: Api, as: Signature): Promise<void> {
+  const { valid, state } = samples[api.endpoint]
+  const call = await valid(api)
+  const before = await state?.(api, call)
+  const refused = await api.call(api.endpoint, { ...call, as })
+  clearAway(api, refused)
+  api.expect.error(refused, 403, 'insufficient_scope')
+  if (!state) return
+  api.expect.equal(await state(api, call), before, 'what the refused call was about', { by: refused })
+}
+
+/** A key with the endpoint's scope alone is let in. */
+export const scopeSuffices: Check = async (api) => {
+  api.need('key:unscoped')
+  const as = onlyWith(api, endpointOf(api.endpoint).scope)
+  const exchange = await api.call(api.endpoint, { ...(await openCall(api)), as })
+  const admitted = letIn(api, exchange)
+  if (admitted === undefined) return api.cannotTell(`the key gets ${exchange.response.status}`)
+  api.expect.that(
+    admitted,
+    'neither 401 nor 403',
+    `${exchange.response.status} \`${api.codeOf(exchange)}\``,
+    {
+      by: exchange,
+    },
+  )
+}

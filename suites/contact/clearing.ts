@@ -1,0 +1,64 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+import { contactFields, only } from '../observations/contact-fields.js'
+
+const endpoint = 'PATCH /api/v1/contacts/{id}'
+
+/** The fields that null is said to clear, with a value each. */
+const clearable = {
+  phone: { phone_code: '+34', phone: '600100200' },
+  movil: { movil_code: '+34', movil: '600300400' },
+  address: {
+    address1: 'Calle Mayor 1',
+    address2: '2 B',
+    city: 'Madrid',
+    state: 'Madrid',
+    country: 'ES',
+    zip: '28013',
+  },
+  gender: 'female',
+  birthdate: '1990-05-17',
+} as const
+
+type Clearable = keyof typeof clearable
+
+const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
+  api.call(endpoint, { params: { id: String(id) }, body })
+
+/** A contact that has something in the field, by its creation or else by an update. */
+async function contactWith(api: Api, field: Clearable): Promise<Json> {
+  const sent = { [field]: clearable[field] }
+  const { creation } = await contactFields(api)
+  const created = await api.given.contact(only(creation, sent))
+  const contact = present(created[field]) ? created : api.read.record(await patch(api, created, sent))
+  if (!present(contact[field])) api.cannotTell(`${field} cannot be set, so it cannot be cleared`)
+  return contact
+}
+
+const present = (value: unknown): boolean => value !== null && value !== undefined
+
+/** `contact.update-clear-*`: alone, beside other fields, and for good. */
+export const clears = (field: Clearable) => async (api: Api) => {
+  const alone = await contactWith(api, field)
+  await api.case(async () => cleared(api, alone, field, { [field]: null }))
+  await api.case(async () => stillClear(api, alone, field))
+  const beside = await contactWith(api, field)
+  const all = Object.fromEntries(Object.keys(clearable).map((name) => [name, null]))
+  const { update } = await contactFields(api)
+  const [first, last] = [only(update, { name: 'Clear' }), only(update, { lastname: 'Cleared' })]
+  await api.case(async () => cleared(api, beside, field, { ...first, ...all, ...last }))
+}
+
+/** Holds where the answer to an update and the list have null in the field. */
+async function cleared(api: Api, contact: Json, field: Clearable, body: Json): Promise<void> {
+  const exchange = await patch(api, contact, body)
+  api.expect.status(exchange, 200)
+  api.expect.equal(api.read.record(exchange)[field], null, `${field} in the answer`, { by: exchange })
+  api.expect.equal((await api.read.contact(contact))[field], null, `${field} in the list`, { by: exchange })
+}
+
+/** Holds where a later update of another field does not bring the value back. */
+async function stillClear(api: Api, contact: Json, field: Clearable): Promise<void> {
+  const exchange = await patch(api, contact, { tags: [api.fresh.word()] })
+  const record = api.read.record(exchange)
+  api.expect.equal(record[field], null, `${field} after a later update`, { by: exchange })
+}

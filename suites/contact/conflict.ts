@@ -1,0 +1,152 @@
+import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { agrees } from '../judgements/state.js'
+import { contactFields, only } from '../observations/contact-fields.js'
+import { listed } from './reading.js'
+
+const create = 'POST /api/v1/contacts'
+const updating = 'PATCH /api/v1/contacts/{id}'
+
+const params = ({ id }: Json) => ({ id: String(id) })
+
+const phone = { phone_code: '+34', phone: '600100200' }
+
+/** A contact with something in it that a careless write would lose, as the list shows it. */
+async function settled(api: Api): Promise<Json> {
+  const { creation } = await contactFields(api)
+  const fields = { lastname: 'Settled', tags: [api.fresh.word()], phone }
+  return api.read.contact(await api.given.contact(only(creation, fields)))
+}
+
+/** Gives a contact another e-mail, which from then on is its own. */
+async function renamed(api: Api, contact: Json): Promise<Json> {
+  const body = { email: api.fresh.email() }
+  const exchange = await api.call(updating, { params: params(contact), body })
+  return api.read.contact({ ...api.read.record(exchange), ...body })
+}
+
+/** Holds where the list shows under the contact's e-mail that contact alone, just as it was. */
+async function untouched(api: Api, contact: Json, after: Exchange): Promise<void> {
+  const { records, by } = await listed(api, { email: String(contact.email) })
+  const grounds = [after, ...by]
+  const ids = records.map(({ id }) => id)
+  api.expect.equal(ids, [contact.id], 'the contacts listed under the e-mail', { by: grounds })
+  const what = `contact ${contact.id} as it was before the refusal`
+  agrees(api, records[0] ?? {}, contact, { noun: 'contact', what, by: grounds })
+}
+
+/** Holds where no contact came into being under a tag that only a refused call named. */
+async function nowhere(api: Api, tag: string, after: Exchange): Promise<void> {
+  const { records, by } = await listed(api, { tag })
+  api.expect.equal(records.length, 0, 'the contacts with the tag of the refused call', { by: [after, ...by] })
+}
+
+/** Creates with an e-mail somebody has; `fields` are what else is sent. */
+const createAgain = (api: Api, { email }: Json, fields: Json = {}): Promise<Exchange> =>
+  api.call(create, { body: api.given.contactBody({ ...fields, email }) })
+
+/** `contact.create-conflict` */
+export async function createConflict(api: Api): Promise<void> {
+  await codesKnown(api)
+  const [first, second] = [await settled(api), await settled(api)]
+  const tag = api.fresh.word()
+  const { creation } = await contactFields(api)
+  const bodies: readonly Json[] = [
+    { tags: [tag], lastname: 'Changed' },
+    { tags: [tag], phone: { ...phone, phone: '600300400' } },
+  ]
+  for (const fields of bodies)
+    await api.case(async () => {
+      const exchange = await createAgain(api, first, only(creation, fields))
+      api.expect.error(exchange, 409, 'conflict')
+      await untouched(api, first, exchange)
+      await nowhere(api, tag, exchange)
+    })
+  // An e-mail that came by an update belongs to its contact no less.
+  const moved = await renamed(api, second)
+  await api.case(async () => {
+    const exchange = await createAgain(api, moved, only(creation, { tags: [tag] }))
+    api.expect.error(exchange, 409, 'conflict')
+    await untouched(api, moved, exchange)
+    await nowhere(api, tag, exchange)
+  })
+}
+
+/** `contact.create-conflict-id` */
+export async function createConflictId(api: Api): Promise<void> {
+  await codesKnown(api)
+  const [first, second] = [await settled(api), await settled(api)]
+  for (const holder of [second, await renamed(api, first)])
+    await api.case(async () => namesHolder(api, await createAgain(api, holder), holder, 'id'))
+}
+
+/** `contact.update-conflict` */
+export async function updateConflict(api: Api): Promise<void> {
+  await codesKnown(api)
+  const [first, second] = [await settled(api), await settled(api)]
+  const moved = await renamed(api, first)
+  const { update } = await contactFields(api)
+  for (const holder of [moved, await settled(api)])
+    await api.case(async () => {
+      const tag = api.fresh.word()
+      const fields = only(update, { lastname: 'Changed', tags: [tag] })
+      const body = { ...fields, removeTags: second.tags, phone: null, email: holder.email }
+      const exchange = await api.call(updating, { params: params(second), body })
+      api.expect.error(exchange, 409, 'conflict')
+      await untouched(api, second, exchange)
+      await untouched(api, holder, exchange)
+      await nowhere(api, tag, exchange)
+    })
+  await api.case(async () => {
+    const exchange = await api.call(updating, { params: params(second), body: { email: moved.email } })
+    api.expect.error(exchange, 409, 'conflict')
+    await untouched(api, second, exchange)
+  })
+}
+
+/** `contact.update-conflict-id` */
+export async function updateConflictId(api: Api): Promise<void> {
+  await codesKnown(api)
+  const [first, second, third] = [await settled(api), await settled(api), await settled(api)]
+  for (const [holder, other] of [
+    [first, second],
+    [second, third],
+    [await renamed(api, third), first],
+  ] as const)
+    await api.case(async () => {
+      const exchange = await api.call(updating, { params: params(other), body: { email: holder.email } })
+      // The name of the member is open (gap.update-conflict-details), the id is not.
+      namesHolder(api, exchange, holder)
+    })
+}
+
+/** `contact.update-own-email` */
+export async function updateOwnEmail(api: Api): Promise<void> {
+  const contact = await settled(api)
+  const { update } = await contactFields(api)
+  for (const own of [contact, await renamed(api, await settled(api))])
+    for (const fields of [{}, only(update, { lastname: 'Changed' })])
+      await api.case(async () => {
+        const body = { ...fields, email: own.email }
+        const exchange = await api.call(updating, { params: params(own), body })
+        api.expect.status(exchange, 200)
+      })
+}
+
+/** Holds where `details` name the contact that has the e-mail: under `id`, or under any name where that is open. */
+function namesHolder(api: Api, exchange: Exchange, holder: Json, member?: 'id'): void {
+  if (exchange.response.status !== 409)
+    api.cannotTell(`the e-mail of another contact is answered ${exchange.response.status}, not 409`)
+  const details = [...detailsIn(exchange.response.json)]
+  const named = details.some((one) => (member ? [one[member]] : Object.values(one)).includes(holder.id))
+  api.expect.that(named, `details that name ${holder.id}`, exchange.response.text, { by: exchange })
+}
+
+/** Every object that an error body holds under `details`, wherever that stands (gap.error-body). */
+function* detailsIn(body: unknown): Generator<Json> {
+  if (typeof body !== 'object' || body === null) return
+  for (const [name, value] of Object.entries(body)) {
+    if (name === 'details' && isObject(value)) yield value
+    yield* detailsIn(value)
+  }
+}

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check'
+import { somePerson } from '../../fixtures/arbitraries/contact.js'
+import { type Api, type Json, property } from '../harness/index.js'
+import { agrees, holds } from '../judgements/state.js'
+import { contactFields, only, plainValues } from '../observations/contact-fields.js'
+import { listed, listedOnce } from './reading.js'
+
+const endpoint = 'POST /api/v1/contacts'
+
+/** What a creation is drawn from: some personal fields, and words for tags and groups. */
+const drawn = fc.record({ fields: somePerson(), tags: fc.nat(3), groups: fc.nat(3) })
+
+/** Fields beyond name and e-mail may be limited in ways the document does not show, so a 400 is not judged. */
+const fromDrawnFields = property(
+  drawn,
+  async (api, { fields, tags, groups }) => {
+    const words = {
+      ...(tags > 0 ? { tags: await api.each(tags, async () => api.fresh.word()) } : {}),
+      ...(groups > 0 ? { groups: await api.each(groups, async () => api.fresh.word()) } : {}),
+    }
+    await created(api, { ...fields, ...words })
+  },
+  {
+    examples: [
+      { fields: {}, tags: 0, groups: 0 },
+      { fields: { name: 'Zoë 🙂', lastname: "O'Neill & D’Arc" }, tags: 2, groups: 1 },
+      {
+        fields: { phone: { phone_code: '+34', phone: '060012345' }, birthdate: '1996-02-29' },
+        tags: 0,
+        groups: 2,
+      },
+    ],
+    atMost: 3,
+  },
+)
+
+/** Every field the server is known to take, at once. */
+const fromAllFields = (api: Api): Promise<void> => created(api, plainValues(api))
+
+/** Creates a contact from the fields the server takes, and judges the answer and what the list makes of it. */
+async function created(api: Api, fields: Json): Promise<void> {
+  const { creation } = await contactFields(api)
+  const body = api.given.contactBody(only(creation, fields))
+  const exchange = await api.call(endpoint, { body })
+  if (exchange.response.status === 400) return
+  api.expect.status(exchange, 201)
+  const contact = api.read.record(exchange)
+  holds(api, contact, only(['email', ...creation], body), exchange)
+  const record = await listedOnce(api, { id: contact.id, email: body.email }, exchange)
+  const what = 'the list shows the contact as created'
+  agrees(api, record, contact, { noun: 'contact', except: ['updatedAt'], what, by: exchange })
+}
+
+/** A new contact stands in the whole list too, wherever its id puts it, and under its tag. */
+async function inTheWalk(api: Api): Promise<void> {
+  const tag = api.fresh.word()
+  const exchange = await api.call(endpoint, { body: api.given.contactBody({ tags: [tag] }) })
+  const { id, tags } = api.read.record(exchange)
+  const whole = await api.read.first(
+    'GET /api/v1/contacts',
+    (record) => record.id === id,
+    {},
+    { maxPages: 60 },
+  )
+  const by = [exchange, ...whole.exchanges.slice(-2)]
+  if (whole.record || whole.ended)
+    api.expect.that(whole.record !== undefined, 'the new contact in the whole list', 'a list without it', {
+      by,
+    })
+  if (!Array.isArray(tags) || !tags.includes(tag)) return
+  const tagged = await listed(api, { tag })
+  api.expect.equal(
+    tagged.records.map((record) => record.id),
+    [id],
+    'the contacts under its tag',
+    {
+      by: [exchange, ...tagged.by],
+    },
+  )
+}
+
+/** Where a contact needs no e-mail, any number may be without one. */
+async function withoutEmail(api: Api): Promise<void> {
+  const { minimal } = api.assumptions['contact-create-fields']
+  if ('email' in minimal) return
+  for (const name of [api.fresh.word(), api.fresh.word()]) {
+    const exchange = await api.call(endpoint, { body: { ...minimal, name } })
+    // That an e-mail is required is fair (gap.contact-create-required); that none is taken twice is not.
+    if (exchange.response.status === 400) return
+    api.expect.status(exchange, 201)
+  }
+}
+
+/** `contact.create-201` */
+export async function create201(api: Api): Promise<void> {
+  api.given2xx(await api.call(endpoint, { body: api.given.contactBody() }))
+  await fromDrawnFields(api)
+  for (const story of [fromAllFields, inTheWalk, withoutEmail]) await api.case(() => story(api))
+}

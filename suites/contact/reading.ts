@@ -1,0 +1,22 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+
+/** The contacts a filter shows, and the pages that show them. */
+export interface Listed {
+  readonly records: readonly Json[]
+  readonly by: readonly Exchange[]
+}
+
+/** The contacts with an e-mail or a tag, as the list shows them. */
+export async function listed(api: Api, query: { email: string } | { tag: string }): Promise<Listed> {
+  const walk = await api.read.walk('GET /api/v1/contacts', { query })
+  return { records: walk.records, by: walk.pages.map(({ exchange }) => exchange) }
+}
+
+/** The one contact the list shows under an e-mail; a violation where it shows another number of them. */
+export async function listedOnce(api: Api, contact: Json, after: Exchange): Promise<Json> {
+  const { records, by } = await listed(api, { email: String(contact.email) })
+  const [record] = records
+  const ids = records.map(({ id }) => id)
+  api.expect.equal(ids, [contact.id], 'the contacts listed under the e-mail', { by: [after, ...by] })
+  return record ?? {}
+}

@@ -1,0 +1,75 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+import { notFound } from '../judgements/missing.js'
+import { agrees } from '../judgements/state.js'
+import { contactFields, only } from '../observations/contact-fields.js'
+import { tagsBody, tagWords } from '../observations/tag-words.js'
+import { listed } from './reading.js'
+
+const endpoint = 'POST /api/v1/contacts/{id}/tags'
+
+const call = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
+  api.call(endpoint, { params: { id: String(id) }, body })
+
+/** `contact.tags-200`: (before plus added) less removed, in answer and list, and nothing else changed. */
+export async function tags200(api: Api): Promise<void> {
+  const words = await tagWords(api)
+  const word = () => api.fresh.word()
+  const [a, b, c, d, e, f] = [word(), word(), word(), word(), word(), word()]
+  const base = [a, `${a}x`, `x${a}`, b]
+  const { creation } = await contactFields(api)
+  const fields = { tags: base, groups: base, lastname: 'Tagged' }
+  const contact = await api.given.contact(only(creation, fields))
+  const before = await api.read.contact(contact)
+  if (!base.every((tag) => Array.isArray(before.tags) && before.tags.includes(tag)))
+    api.cannotTell('a contact cannot be created with tags')
+  let tags = base
+  for (const [add, remove] of [
+    [[c, d], [a]],
+    [
+      [b, e],
+      [c, `x${a}`],
+    ],
+    [[f], []],
+    [[], [`${a}x`, e]],
+  ] as const) {
+    const exchange = await call(api, contact, tagsBody(words, add, remove))
+    // Whether a call may only add, or only remove, is open (gap.contact-tags-body).
+    if (exchange.response.status === 400 && (add.length === 0 || remove.length === 0)) continue
+    tags = [...new Set([...tags, ...add])].filter((tag) => !(remove as readonly string[]).includes(tag))
+    const expected = { ...before, tags }
+    await api.case(async () => {
+      api.expect.status(exchange, 200)
+      const what = `the contact as it was, with the tags ${tags.join(', ')}`
+      const agreement = { noun: 'contact', except: ['updatedAt'], what, by: exchange } as const
+      agrees(api, api.read.record(exchange), expected, agreement)
+      agrees(api, await api.read.contact(contact), expected, agreement)
+    })
+  }
+}
+
+/** Tags a contact that was created and updated with a note, where the server takes one (gap.note-created-id). */
+export async function tagContactWithNote(api: Api): Promise<void> {
+  const words = await tagWords(api)
+  const note = { [api.assumptions['contact-create-fields'].note]: 'noted' }
+  const created = await api.call('POST /api/v1/contacts', { body: api.given.contactBody(note) })
+  const contact = created.response.status === 201 ? api.read.record(created) : await api.given.contact()
+  const tag = api.fresh.word()
+  await call(api, contact, tagsBody(words, [tag], [api.fresh.word()]))
+  await api.call('PATCH /api/v1/contacts/{id}', {
+    params: { id: String(contact.id) },
+    body: { ...note, lastname: 'Noted' },
+  })
+  await call(api, contact, tagsBody(words, [api.fresh.word()], [tag]))
+}
+
+/** `contact.tags-missing` */
+export async function tagsMissing(api: Api): Promise<void> {
+  const words = await tagWords(api)
+  const [tag, former] = [api.fresh.word(), api.fresh.word()]
+  const contact = await api.given.contact({ tags: [former] })
+  const proof = await call(api, contact, tagsBody(words, [api.fresh.word()], [former]))
+  const proven = proof.response.status === 200
+  await notFound(api, { body: tagsBody(words, [tag], [former]), existing: String(contact.id), proven })
+  const { records, by } = await listed(api, { tag })
+  api.expect.equal(records.length, 0, 'the contacts with the tag of a refused call', { by })
+}

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { somePerson, wholePerson } from '../../fixtures/arbitraries/contact.js'
+import { type Api, type Exchange, type Json, property } from '../harness/index.js'
+import { notFound } from '../judgements/missing.js'
+import { agrees, holds } from '../judgements/state.js'
+import { contactFields, only, plainValues } from '../observations/contact-fields.js'
+import { listed, listedOnce } from './reading.js'
+
+const endpoint = 'PATCH /api/v1/contacts/{id}'
+
+const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
+  api.call(endpoint, { params: { id: String(id) }, body })
+
+/** Judges one update of a contact: what is answered, and that the list says the same. */
+async function updated(api: Api, contact: Json, body: Json): Promise<void> {
+  const exchange = await patch(api, contact, body)
+  // Which values a personal field takes is open (gap.contact-create-fields), so a 400 is not judged.
+  if (exchange.response.status === 400) return
+  api.expect.status(exchange, 200)
+  const answer = api.read.record(exchange)
+  api.expect.equal(answer.id, contact.id, 'the id of the contact updated', { by: exchange })
+  holds(api, answer, body, exchange)
+  const record = await listedOnce(api, { email: contact.email, ...body, id: contact.id }, exchange)
+  const what = 'the list shows the contact as the update answered it'
+  agrees(api, record, answer, { noun: 'contact', except: ['updatedAt'], what, by: exchange })
+}
+
+/** A contact is updated twice, as the second update may meet what the first has left behind. */
+const drawnUpdates = property(
+  fc.tuple(somePerson(), somePerson()),
+  async (api, bodies) => {
+    const { update } = await contactFields(api)
+    const contact = await api.given.contact()
+    for (const body of bodies)
+      if (Object.keys(only(update, body)).length > 0) await updated(api, contact, only(update, body))
+  },
+  { examples: [[{ lastname: 'Łukasz 🙂' }, { secondName: 'Ένα', name: "O'Neill & D’Arc" }]], atMost: 3 },
+)
+
+/** Every field the server is known to take, at once. */
+async function allFields(api: Api): Promise<void> {
+  const { update } = await contactFields(api)
+  // The lists are merged, which other rules judge; to a contact without any they come as sent.
+  await updated(api, await api.given.contact(), only(update, plainValues(api)))
+}
+
+/** A new e-mail finds the contact, the old one does so no longer. */
+async function otherEmail(api: Api): Promise<void> {
+  const contact = await api.given.contact()
+  const body = { email: api.fresh.email() }
+  await updated(api, contact, body)
+  const { records, by } = await listed(api, { email: String(contact.email) })
+  api.expect.equal(
+    records.map(({ id }) => id),
+    [],
+    'the contacts under the e-mail given up',
+    { by },
+  )
+}
+
+/** False is a value: a contact that can be made active and inactive is inactive when told so. */
+async function inactive(api: Api): Promise<void> {
+  const created = await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ active: false }) })
+  if (created.response.status !== 201) return
+  const contact = api.read.record(created)
+  const { records } = await listed(api, { email: String(contact.email) })
+  if (contact.active !== false || records.length === 0) return
+  const activated = await patch(api, contact, { active: true })
+  if (activated.response.status !== 200) return
+  if (api.read.record(activated).active === true) await updated(api, contact, { active: false })
+}
+
+/** `contact.update-200` */
+export async function update200(api: Api): Promise<void> {
+  await drawnUpdates(api)
+  for (const story of [allFields, otherEmail, inactive]) await api.case(() => story(api))
+}
+
+/** `contact.update-only-sent`: each field in turn, on a contact that has them all. */
+export async function onlySent(api: Api): Promise<void> {
+  const { creation, update } = await contactFields(api)
+  const full = await api.given.contact(only([...creation], plainValues(api)))
+  const [person] = fc.sample(wholePerson(), { seed: api.seed, numRuns: 1 })
+  const lists = { tags: [api.fresh.word()], groups: [api.fresh.word()] }
+  const removals = { removeTags: full.tags, removeGroups: full.groups }
+  const fields = { ...only(update, { ...plainValues(api), ...person, ...lists }), ...removals }
+  let before = await api.read.contact(full)
+  for (const [name, value] of Object.entries({ ...fields, email: api.fresh.email() })) {
+    if (Array.isArray(value) && value.length === 0) continue
+    const exchange = await patch(api, full, { [name]: value })
+    if (exchange.response.status === 400) continue
+    const email = name === 'email' ? value : full.email
+    const after = await api.read.contact({ ...api.read.record(exchange), email })
+    await api.case(async () => {
+      const except = [fieldOf[name] ?? name, 'updatedAt']
+      const what = `nothing but ${except.join(' and ')} is changed by an update of ${name}`
+      agrees(api, api.read.record(exchange), before, { noun: 'contact', except, what, by: exchange })
+      agrees(api, after, before, { noun: 'contact', except, what, by: exchange })
+    })
+    before = after
+  }
+}
+
+/** The field that a member of the body changes, where it has another name. */
+const fieldOf: Readonly<Record<string, string>> = { removeTags: 'tags', removeGroups: 'groups' }
+
+/** `contact.update-missing`: no contact is changed, and none comes into being. */
+export async function updateMissing(api: Api): Promise<void> {
+  const contact = await api.given.contact()
+  const bodies = [
+    { lastname: 'Nobody' },
+    { tags: [api.fresh.word()] },
+    { phone: null },
+    { name: 'Nobody', email: api.fresh.email() },
+  ]
+  for (const body of bodies) {
+    const proof = await patch(api, contact, { ...body, ...('email' in body ? { email: contact.email } : {}) })
+    const existing = String(contact.id)
+    const proven = proof.response.status === 200
+    await notFound(api, { body, existing, proven })
+    if (body.email === undefined) continue
+    const { records, by } = await listed(api, { email: body.email })
+    api.expect.equal(records.length, 0, 'the contacts a refused update made', { by })
+  }
+}

@@ -1,0 +1,107 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+import { agrees } from '../judgements/state.js'
+import { contactFields, only } from '../observations/contact-fields.js'
+
+const endpoint = 'PATCH /api/v1/contacts/{id}'
+
+/** The lists of words a contact has, and the member that takes words off each. */
+const lists = { tags: 'removeTags', groups: 'removeGroups' } as const
+
+type ListName = keyof typeof lists
+
+const other = { tags: 'groups', groups: 'tags' } as const
+
+/** One update of a list of words. */
+interface Step {
+  readonly add?: readonly string[]
+  readonly remove?: readonly string[]
+  /** The step may be refused, as the document does not show that such a list is taken. */
+  readonly refusable?: true
+}
+
+/** A contact that has these words in the list, by its creation or else by an update, and in the other one if it can. */
+async function contactWith(api: Api, name: ListName, words: readonly string[]): Promise<Json> {
+  const { creation } = await contactFields(api)
+  const contact = await api.given.contact(only(creation, { tags: words, groups: words }))
+  if (!creation.includes(name)) api.given2xx(await patch(api, contact, { [name]: words }))
+  const ready = await api.read.contact(contact)
+  if (!sameWords(ready[name], words)) api.cannotTell(`a contact cannot be given these ${name}`)
+  return ready
+}
+
+const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
+  api.call(endpoint, { params: { id: String(id) }, body })
+
+/** Updates one list step by step, and judges that it alone changes, by union and difference. */
+async function judged(
+  api: Api,
+  name: ListName,
+  base: readonly string[],
+  steps: readonly Step[],
+): Promise<void> {
+  const contact = await contactWith(api, name, base)
+  let words = base
+  for (const { add, remove, refusable } of steps) {
+    const body = { ...(add ? { [name]: add } : {}), ...(remove ? { [lists[name]]: remove } : {}) }
+    const exchange = await patch(api, contact, body)
+    if (refusable && exchange.response.status === 400) continue
+    words = [...new Set([...words, ...(add ?? [])])].filter((word) => !remove?.includes(word))
+    const expected = words
+    await api.case(async () => {
+      api.expect.status(exchange, 200)
+      shows(api, api.read.record(exchange), name, expected, contact, exchange)
+      shows(api, await api.read.contact(contact), name, expected, contact, exchange)
+    })
+  }
+}
+
+/** Holds where the list has exactly these words, each once, and the other list is as it was. */
+function shows(
+  api: Api,
+  record: Json,
+  name: ListName,
+  words: readonly string[],
+  before: Json,
+  by: Exchange,
+): void {
+  const expected = `${name} with each of ${words.length} words once: ${words.join(', ')}`
+  api.expect.that(sameWords(record[name], words), expected, record[name], { by })
+  const others = Object.keys(before).filter((field) => field !== other[name])
+  const what = `an update of ${name} leaves ${other[name]} alone`
+  agrees(api, record, before, { noun: 'contact', except: others, what, by })
+}
+
+const sameWords = (actual: unknown, words: readonly string[]): boolean =>
+  Array.isArray(actual) && actual.length === words.length && words.every((word) => actual.includes(word))
+
+/** `contact.update-tags-merge` and `contact.update-groups-merge` */
+export const mergesInto = (name: ListName) => async (api: Api) => {
+  const word = () => api.fresh.word()
+  const [a, b, c, d, e] = [word(), word(), word(), word(), word()]
+  const lookAlikes = [`${a}x`, a.slice(0, -1), `x${a}`]
+  await judged(
+    api,
+    name,
+    [a, b],
+    [
+      { add: [b, c] },
+      { add: [c, b, a] },
+      { add: lookAlikes },
+      { add: [d] },
+      { add: [], refusable: true },
+      { add: [e, `ñ${e}`, e], refusable: true },
+    ],
+  )
+}
+
+/** `contact.update-tags-remove` and `contact.update-groups-remove` */
+export const takesOff = (name: ListName) => async (api: Api) => {
+  const word = () => api.fresh.word()
+  const [a, b, c, d] = [word(), word(), word(), word()]
+  await judged(
+    api,
+    name,
+    [a, `${a}x`, `x${a}`, b, c, d],
+    [{ remove: [a] }, { remove: [b, d] }, { add: [b], remove: [c, `x${a}`] }, { remove: [`${a}x`, b] }],
+  )
+}

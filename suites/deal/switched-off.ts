@@ -1,0 +1,42 @@
+import type { Api } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+
+const as = 'featuresOff'
+
+/** `deal.list-deals-off` */
+export async function listOff(api: Api): Promise<void> {
+  api.need('key:features-off')
+  await codesKnown(api)
+  api.given2xx(await api.call(api.endpoint))
+  for (const query of [{}, { status: 'open' }, { limit: '1' }])
+    await api.case(async () => {
+      api.expect.error(await api.call(api.endpoint, { query, as }), 403, 'feature_disabled')
+    })
+}
+
+/** `deal.create-deals-off`: with a body that is taken where deals are on, for a contact there is. */
+export async function createOff(api: Api): Promise<void> {
+  api.need('key:features-off')
+  await codesKnown(api)
+  await api.given.deal()
+  const contact = await api.given.contact({}, { as })
+  for (const fields of [{}, { title: 'Switched off' }])
+    await api.case(async () => {
+      const exchange = await api.call(api.endpoint, { body: api.given.dealBody(contact, fields), as })
+      api.expect.error(exchange, 403, 'feature_disabled')
+    })
+}
+
+/** `deal.close-deals-off`: of a configured deal, as one that is not there may get its 404 first. */
+export async function closeOff(api: Api): Promise<void> {
+  api.need('key:features-off')
+  await codesKnown(api)
+  const body = api.given.closeBody(await api.given.deal())
+  await api.given.closedDeal()
+  const { featuresOffDeal } = api.target.records
+  const params = { id: featuresOffDeal ?? api.fresh.id() }
+  const exchange = await api.call(api.endpoint, { params, body, as })
+  if (featuresOffDeal === undefined && exchange.response.status === 404)
+    api.cannotTell('404 comes first (gap.error-precedence): add records.featuresOffDeal to the configuration')
+  api.expect.error(exchange, 403, 'feature_disabled')
+}

@@ -1,0 +1,50 @@
+import { isErrorCode, statusOfCode } from '../../contract/index.js'
+import { type Api, type Exchange, isObject } from '../harness/index.js'
+
+/** Statuses that something before the service may answer in its own way (gaps unknown-route, error-code-413). */
+const notOfTheService: readonly number[] = [405, 413, 414, 415]
+const outage: readonly number[] = [502, 503, 504]
+
+/** Whether an answer is an error, and one of the service: no proxy's page, no path that routes may not know. */
+function isError({ request, response }: Exchange): boolean {
+  const { status, json } = response
+  if (status < 400 || notOfTheService.includes(status)) return false
+  if (outage.includes(status) && !isObject(json)) return false
+  // An escaped slash may lead to no route at all (gaps path-id-overlong, unknown-route).
+  return !/%2f/i.test(request.path.split('?')[0] ?? '')
+}
+
+/** Judges that an error is a JSON object with a documented code where errors have theirs. */
+export function carriesCode(api: Api, exchange: Exchange): void {
+  if (!isError(exchange)) return
+  const grounds = { by: exchange, proof: true }
+  const { status, json, text } = exchange.response
+  api.expect.that(isObject(json), 'a JSON object', `${status} with ${text || 'no body'}`, grounds)
+  const code = api.codeOf(exchange)
+  api.expect.that(
+    isErrorCode(code),
+    'a documented code where errors have theirs',
+    `${status} with ${text}`,
+    grounds,
+  )
+}
+
+/** Judges that the code of an error goes with its status. */
+export function pairsWithStatus(api: Api, exchange: Exchange): void {
+  const code = api.codeOf(exchange)
+  if (!isError(exchange) || !isErrorCode(code)) return
+  const status = statusOfCode[code]
+  const { status: came } = exchange.response
+  api.expect.that(came === status, `${status} with the code \`${code}\``, came, { by: exchange, proof: true })
+}
+
+/** Judges that the details of an error, beside its code or at the top, are an object where there are any. */
+export function hasObjectDetails(api: Api, exchange: Exchange): void {
+  if (!isError(exchange)) return
+  const { json } = exchange.response
+  const top = isObject(json) ? json.details : undefined
+  for (const details of [api.detailsOf(exchange), top]) {
+    const fits = details === undefined || details === null || isObject(details)
+    api.expect.that(fits, '`details`, an object', details, { by: exchange, proof: true })
+  }
+}

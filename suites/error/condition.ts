@@ -1,0 +1,78 @@
+import { endpointOf } from '../../contract/index.js'
+import { type Api, type Call, type Check, cases, type Exchange } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { exhaustion, longestWait, waitOf } from '../observations/exhaustion.js'
+import { refusalsHere, validCall } from '../observations/refusals.js'
+import { samples } from '../samples/index.js'
+
+/** What is not valid gets 400 `invalid_request`, but where the document leaves open whether it is. */
+export const invalidRequest: Check = async (api) => {
+  const { invalid } = await refusalsHere(api)
+  for (const exchange of invalid)
+    await api.case(async () => {
+      const { status } = exchange.response
+      // Gaps webhooks-list-paging and path-id-overlong.
+      if (api.endpoint === 'GET /api/v1/webhooks' && status !== 400) return api.expect.status(exchange, 200)
+      if (api.endpoint === 'DELETE /api/v1/webhooks/{id}' && status !== 400)
+        return api.expect.status(exchange, [404, 414])
+      api.expect.error(exchange, 400, 'invalid_request')
+    })
+}
+
+/** A blocked workspace stays blocked, and nothing invites to try again. */
+export const contactLimit: Check = async (api) => {
+  api.need('key:contact-limited')
+  await codesKnown(api)
+  const queries = [{}, {}, { limit: '1' }, {}]
+  await cases(queries, async (_, query) => {
+    const exchange = await afterAnyWait(api, { query, as: 'contactLimited', keep429: true })
+    api.expect.error(exchange, 402, 'contact_limit_exceeded')
+    const header = exchange.response.headers['retry-after']
+    api.expect.that(header === undefined, 'no `Retry-After`, as retrying does not help', header, {
+      by: exchange,
+    })
+  })(api)
+}
+
+/** The answer to a call, to the second one where the first came too soon after others. */
+async function afterAnyWait(api: Api, call: Call): Promise<Exchange> {
+  const exchange = await api.call(api.endpoint, call)
+  if (exchange.response.status !== 429) return exchange
+  await api.wait(Math.min(waitOf(exchange) ?? 60, longestWait) * 1000 + 1000)
+  return api.call(api.endpoint, call)
+}
+
+/** A key that is out of calls is told so, and when to come back. */
+export const rateLimited: Check = async (api) => {
+  api.need('key:low-rate')
+  const { limited, exempt, otherwise } = (await exhaustion(api)).at.get(api.endpoint) ?? {}
+  if (otherwise) api.expect.error(otherwise, 429, 'rate_limited')
+  if (exempt)
+    api.expect.that(false, '429 as at other endpoints', `${exempt.length} calls let in beyond the quota`, {
+      by: exempt,
+    })
+  if (limited === undefined) return api.cannotTell('the low-rate key never got a 429 here')
+  api.expect.error(limited, 429, 'rate_limited')
+  const header = limited.response.headers['retry-after']
+  api.expect.that(header !== undefined, 'a `Retry-After` header', 'none', { by: limited, proof: true })
+}
+
+/** A call that fails inside the service shows as 500 `internal`. */
+export const internal: Check = async (api) => {
+  api.need('control:fault')
+  // What a deletion would take away is made for this check alone.
+  const deletes = endpointOf(api.endpoint).method === 'DELETE'
+  const call = deletes ? await samples[api.endpoint].valid(api) : await validCall(api)
+  await codesKnown(api)
+  await api.target.control.failNext?.()
+  const exchange = await api.call(api.endpoint, call)
+  if (exchange.response.status < 500) await meetFault(api, call)
+  api.expect.error(exchange, 500, 'internal')
+}
+
+/** Has the fault met that a call may not have come to, and makes sure that it was no fault of the call. */
+async function meetFault(api: Api, call: Call): Promise<void> {
+  await api.call('GET /api/v1/tags')
+  const again = api.given2xx(await api.call(api.endpoint, call))
+  if (api.endpoint === 'POST /api/v1/webhooks') api.given.deleteAfter(api.read.record(again))
+}

@@ -1,0 +1,188 @@
+import type { Api, Check, Json } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { exactly, extremesOf, likeWhole, obeys, type Query, refusedOrObeyed, wholeList } from './exactness.js'
+
+const list = 'GET /api/v1/contacts'
+const idOf = ({ id }: Json) => String(id)
+
+/** Judges the list under each query by contacts of one's own: all that obey it, and no other. */
+async function amongOwn(api: Api, own: readonly Json[], queries: readonly Query[]): Promise<void> {
+  for (const query of queries) await exactly(api, query, { wanted: own.filter(obeys(query)).map(idOf) })
+}
+
+async function updated(api: Api, contact: Json, body: Json): Promise<Json> {
+  const params = { id: idOf(contact) }
+  return api.read.record(await api.call('PATCH /api/v1/contacts/{id}', { params, body }))
+}
+
+/** Addresses that differ little: one within another, and letters that a search might take for a pattern. */
+const contactEmail: Check = async (api) => {
+  const email = api.fresh.email()
+  const [local, domain] = email.split('@')
+  const spelled = (name: string) => `${local}${name}@${domain}`
+  const addresses = [
+    email,
+    `x${email}`,
+    `${email}.br`,
+    spelled('_1'),
+    spelled('x1'),
+    spelled('+1'),
+    spelled('.1'),
+  ]
+  const own: Json[] = []
+  for (const address of addresses) own.push(await api.given.contact({ email: address, name: email }))
+  await amongOwn(
+    api,
+    own,
+    [email, `x${email}`, spelled('_1'), spelled('+1'), spelled('.1'), api.fresh.email()].map((address) => ({
+      email: address,
+    })),
+  )
+  const moved = await updated(api, own[0] as Json, { email: api.fresh.email() })
+  await exactly(api, { email }, { unwanted: [idOf(moved)] })
+  await exactly(api, { email: String(moved.email) }, { wanted: [idOf(moved)] })
+}
+
+/** Tags that differ little, in every place a tag may stand, also after changes. */
+const contactTag: Check = async (api) => {
+  const tag = api.fresh.word()
+  const tagged = (...tags: string[]) => api.given.contact({ tags })
+  const own = [
+    await tagged(tag),
+    await tagged(api.fresh.word(), tag),
+    await tagged(`${tag}s`),
+    await tagged(`x${tag}`, tag.slice(0, -1)),
+    await api.given.contact({ name: tag }),
+    ...(await oddlyTagged(api, [`${tag}客户`, `${tag}_a`, `${tag}+a`])),
+    ...(await oddlyTagged(api, [`${tag}xa`, `${tag} a`])),
+  ]
+  const gains = await tagged(api.fresh.word())
+  const loses = await tagged(tag, api.fresh.word())
+  own.push(await updated(api, gains, { tags: [tag] }), await updated(api, loses, { removeTags: [tag] }))
+  const variants = [tag, `${tag}s`, tag.slice(0, -1), `${tag}客户`, `${tag}_a`, `${tag}+a`, api.fresh.word()]
+  await amongOwn(
+    api,
+    own,
+    variants.map((variant) => ({ tag: variant })),
+  )
+  await exactly(api, { tag }, { unwanted: [idOf(loses)] })
+}
+
+/** A contact with tags that a server may find too odd to take. */
+async function oddlyTagged(api: Api, tags: readonly string[]): Promise<readonly Json[]> {
+  const exchange = await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ tags }) })
+  return exchange.response.status === 400 ? [] : [api.read.record(exchange)]
+}
+
+/** A contact of one's own in a user's care, where the server takes an owner (gap.contact-create-fields). */
+async function ownedContact(api: Api, fields: Json = {}): Promise<Json | undefined> {
+  const [user] = api.target.records.users ?? []
+  if (user === undefined) return undefined
+  const body = api.given.contactBody({ ...fields, ownerEmail: user })
+  const exchange = await api.call('POST /api/v1/contacts', { body })
+  if (exchange.response.status === 400) return undefined
+  const contact = api.read.record(exchange)
+  return typeof contact.ownerEmail === 'string' ? contact : undefined
+}
+
+const contactOwnerEmail: Check = async (api) => {
+  api.need('record:user')
+  const own = await ownedContact(api)
+  const whole = await wholeList(api)
+  const seen = extremesOf(whole?.records ?? [], 'ownerEmail')
+  const owners = [...new Set([...(own ? [String(own.ownerEmail)] : []), ...seen])]
+  if (owners.length === 0) api.cannotTell('no contact has an owner, and creation takes none')
+  for (const ownerEmail of owners.slice(0, 2)) {
+    if (whole) await likeWhole(api, whole, { ownerEmail })
+    else await exactly(api, { ownerEmail }, {})
+    await exactly(api, { ownerEmail: `x${ownerEmail}` }, { unknown: true })
+    if (ownerEmail.indexOf('@') > 1)
+      await exactly(api, { ownerEmail: ownerEmail.slice(1) }, { unknown: true })
+  }
+  if (own) await exactly(api, { ownerEmail: String(own.ownerEmail) }, { wanted: [idOf(own)] })
+}
+
+const instantOf = (api: Api, { updatedAt }: Json): number => {
+  const instant = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN
+  return Number.isNaN(instant) ? api.cannotTell('a contact has no updatedAt') : instant
+}
+
+/** An instant as a clock in another zone shows it. */
+function inZone(instant: number, offset: string): string {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
+  const shift = (hours * 60 + minutes) * 60_000 * (offset.startsWith('-') ? -1 : 1)
+  return new Date(instant + shift).toISOString().replace('Z', offset)
+}
+
+/** Long enough to fall into another second of any clock. */
+const aWhile = 2100
+
+const contactUpdatedSince: Check = async (api) => {
+  const old = await api.given.contact()
+  const touched = await api.given.contact()
+  await api.wait(aWhile)
+  const changed = await updated(api, touched, { name: api.fresh.word() })
+  const made = await api.given.contact()
+  const before = Math.max(instantOf(api, old), instantOf(api, touched))
+  const after = Math.min(instantOf(api, changed), instantOf(api, made))
+  if (after - before < 2) api.cannotTell('a changed contact has no later updatedAt')
+  const since = Math.floor((before + after) / 2)
+  const updatedSince = new Date(since).toISOString()
+  await exactly(api, { updatedSince }, { wanted: [changed, made].map(idOf), unwanted: [idOf(old)] })
+  const earlier = new Date(Math.min(instantOf(api, old), instantOf(api, touched)) - 5).toISOString()
+  await exactly(api, { updatedSince: earlier }, { wanted: [old, changed, made].map(idOf) })
+  for (const offset of ['+05:30', '-08:00']) {
+    const query = { updatedSince: inZone(since, offset) }
+    // Not every server reads other zones (gap.datetime-syntax); one that does reads them right.
+    if ((await api.call(list, { query: { ...query, limit: '1' } })).response.status === 400) continue
+    await exactly(api, query, { wanted: [changed, made].map(idOf), unwanted: [idOf(old)] })
+  }
+}
+
+const contactCombination: Check = async (api) => {
+  const [tag, other] = [api.fresh.word(), api.fresh.word()]
+  const first = (await ownedContact(api, { tags: [tag] })) ?? (await api.given.contact({ tags: [tag] }))
+  const third = (await ownedContact(api, { tags: [other] })) ?? (await api.given.contact({ tags: [other] }))
+  const own = [first, await api.given.contact({ tags: [tag] }), third]
+  const [mine, unowned] = own.map(({ email }) => String(email)) as [string, string]
+  await amongOwn(api, own, [
+    { email: mine, tag },
+    { email: mine, tag: other },
+    { email: unowned, tag },
+    { email: unowned, tag: other },
+  ])
+  if (typeof first.ownerEmail !== 'string' || typeof third.ownerEmail !== 'string') return
+  const { ownerEmail } = first
+  await amongOwn(api, own, [
+    { tag, ownerEmail },
+    { tag: other, ownerEmail },
+    { email: mine, ownerEmail },
+    { email: unowned, ownerEmail },
+    { email: mine, tag, ownerEmail },
+    { email: mine, tag: other, ownerEmail },
+    { email: unowned, tag, ownerEmail },
+  ])
+}
+
+const farPast = '2000-01-01T00:00:00.000Z'
+const farFuture = '2999-01-01T00:00:00.000Z'
+
+const updatedSinceAlone: Check = async (api) => {
+  await codesKnown(api)
+  const tag = api.fresh.word()
+  const contact = (await ownedContact(api, { tags: [tag] })) ?? (await api.given.contact({ tags: [tag] }))
+  const ownerEmail = typeof contact.ownerEmail === 'string' ? contact.ownerEmail : api.fresh.email()
+  const others = [{ email: String(contact.email) }, { tag }, { ownerEmail }]
+  for (const other of [...others, Object.assign({}, ...others) as Query])
+    for (const updatedSince of [farPast, farFuture]) await refusedOrObeyed(api, { updatedSince, ...other })
+}
+
+/** The checks of the filters of contacts (section 4.3). */
+export const contacts = {
+  'contact-email': contactEmail,
+  'contact-tag': contactTag,
+  'contact-owner-email': contactOwnerEmail,
+  'contact-updated-since': contactUpdatedSince,
+  'contact-combination': contactCombination,
+  'contact-updated-since-alone': updatedSinceAlone,
+}

@@ -1,0 +1,128 @@
+import { dealStatuses } from '../../contract/index.js'
+import type { Api, Check, Json, Walk } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { exactly, extremesOf, judged, obeys, type Query, refusedOrObeyed, wholeList } from './exactness.js'
+
+const idOf = ({ id }: Json) => String(id)
+
+/** A deal of a contact, closed as won where the server takes the body (gap.deal-close-selector). */
+async function wonDeal(api: Api, contact: Json): Promise<Json> {
+  const deal = await api.given.deal({ contact })
+  const params = { id: idOf(deal) }
+  const closed = await api.call('POST /api/v1/deals/{id}/close', { params, body: api.given.closeBody(deal) })
+  return closed.response.status === 200 ? api.read.record(closed) : deal
+}
+
+const dealLead: Check = async (api) => {
+  const contact = await api.given.contact()
+  const other = await api.given.contact()
+  const deals = [await api.given.deal({ contact }), await api.given.deal({ contact: other })]
+  deals.push(await wonDeal(api, contact), await api.given.deal({ contact }))
+  const leads = [contact, other, await api.given.contact()].map(idOf)
+  for (const leadId of leads)
+    await exactly(api, { leadId }, { wanted: deals.filter(obeys({ leadId })).map(idOf) })
+  for (const leadId of [idOf(contact).slice(0, -1), `${idOf(contact)}0`])
+    if (leadId !== '') await exactly(api, { leadId }, { unknown: true })
+}
+
+const dealPipeline: Check = async (api) => {
+  const own = await api.given.deal()
+  const whole = await wholeList(api)
+  const seen = extremesOf(whole?.records ?? [], 'pipelineId')
+  for (const pipelineId of new Set([String(own.pipelineId), ...seen]))
+    await judged(api, whole, [own], { pipelineId })
+  const near = String(own.pipelineId).slice(0, -1)
+  for (const pipelineId of [api.fresh.id(), ...(near === '' ? [] : [near])])
+    await exactly(api, { pipelineId }, { unknown: true })
+}
+
+const dealStatus: Check = async (api) => {
+  const contact = await api.given.contact()
+  const own = [await api.given.deal({ contact }), await wonDeal(api, contact)]
+  const whole = await wholeList(api)
+  for (const status of dealStatuses) {
+    await judged(api, whole, own, { status })
+    const gone = own.filter((deal) => deal.status !== status).map(idOf)
+    await exactly(api, { status }, { unwanted: gone })
+  }
+}
+
+/** A deal of one's own in a user's care, where the server takes an owner (gap.deal-create-fields). */
+async function ownedDeal(api: Api): Promise<Json | undefined> {
+  const [user] = api.target.records.users ?? []
+  if (user === undefined) return undefined
+  const { owner } = api.assumptions['deal-create-fields']
+  const body = api.given.dealBody(await api.given.contact(), { [owner]: user })
+  const exchange = await api.call('POST /api/v1/deals', { body })
+  if (exchange.response.status === 400) return undefined
+  const deal = api.read.record(exchange)
+  return typeof deal.ownerEmail === 'string' ? deal : undefined
+}
+
+const dealOwnerEmail: Check = async (api) => {
+  api.need('record:user')
+  const own = await ownedDeal(api)
+  const whole = await wholeList(api)
+  const seen = extremesOf(whole?.records ?? [], 'ownerEmail')
+  const owners = [...new Set([...(own ? [String(own.ownerEmail)] : []), ...seen])]
+  if (owners.length === 0) api.cannotTell('no deal has an owner, and creation takes none')
+  for (const ownerEmail of owners.slice(0, 2)) {
+    await judged(api, whole, own ? [own] : [], { ownerEmail })
+    await exactly(api, { ownerEmail: `x${ownerEmail}` }, { unknown: true })
+  }
+}
+
+/** Judges filters that no sentence bars from each other; a refusal is fair too (gap.filter-combination-error). */
+async function combined(
+  api: Api,
+  whole: Walk | undefined,
+  own: readonly Json[],
+  query: Query,
+): Promise<void> {
+  const exchange = await api.call(api.endpoint, { query: { ...query, limit: '1' } })
+  if (exchange.response.status === 400) api.expect.error(exchange, 400, 'invalid_request')
+  else await judged(api, whole, own, query)
+}
+
+const dealCombination: Check = async (api) => {
+  const contact = await api.given.contact()
+  const own = [(await ownedDeal(api)) ?? (await api.given.deal({ contact })), await wonDeal(api, contact)]
+  const whole = await wholeList(api)
+  const pipelineId = String(own[0]?.pipelineId)
+  await combined(api, whole, own, { pipelineId, status: 'open' })
+  await combined(api, whole, own, { pipelineId, status: 'won' })
+  await refusedOrObeyed(api, { pipelineId: api.fresh.id(), status: 'open' })
+  const ownerEmail = own[0]?.ownerEmail
+  if (typeof ownerEmail !== 'string') return
+  await combined(api, whole, own, { pipelineId, ownerEmail })
+  await combined(api, whole, own, { status: 'won', ownerEmail })
+  await combined(api, whole, own, { pipelineId, status: 'open', ownerEmail })
+  await refusedOrObeyed(api, { pipelineId: api.fresh.id(), ownerEmail })
+  await refusedOrObeyed(api, { status: 'open', ownerEmail: api.fresh.email() })
+}
+
+const dealLeadAlone: Check = async (api) => {
+  await codesKnown(api)
+  const contact = await api.given.contact()
+  const own = await api.given.deal({ contact })
+  const leadId = idOf(contact)
+  const others: readonly Query[] = [
+    { status: 'lost' },
+    { status: 'open' },
+    { pipelineId: api.fresh.id() },
+    { pipelineId: String(own.pipelineId) },
+    { ownerEmail: api.fresh.email() },
+    { status: 'won', pipelineId: String(own.pipelineId) },
+  ]
+  for (const other of others) await refusedOrObeyed(api, { leadId, ...other })
+}
+
+/** The checks of the filters of deals (section 4.5). */
+export const deals = {
+  'deal-lead': dealLead,
+  'deal-pipeline': dealPipeline,
+  'deal-status': dealStatus,
+  'deal-owner-email': dealOwnerEmail,
+  'deal-combination': dealCombination,
+  'deal-lead-alone': dealLeadAlone,
+}

@@ -1,0 +1,134 @@
+import type { Api, Exchange, Json, Walk } from '../harness/index.js'
+
+/** Filters as a call sends them. */
+export type Query = Readonly<Record<string, string>>
+
+/** The most pages of a filtered list that are read. */
+const patience = 20
+
+/** The most pages of a whole list, a hundred records each, that a filter is compared with. */
+const longest = 12
+
+const obeysOne = (record: Json, name: string, value: string): boolean => {
+  if (name === 'tag') return Array.isArray(record.tags) && record.tags.includes(value)
+  if (name !== 'updatedSince') return record[name] === value
+  // Whether the very instant counts is open (gap.updated-since-boundary).
+  return typeof record.updatedAt !== 'string' || Date.parse(record.updatedAt) >= Date.parse(value)
+}
+
+/** Whether a record obeys every filter of a query, by what it shows. */
+export const obeys =
+  (query: Query) =>
+  (record: Json): boolean =>
+    Object.entries(query).every(([name, value]) => obeysOne(record, name, value))
+
+/** The records that a list gives under filters, on all its pages. */
+interface Filtered {
+  readonly pages: readonly Exchange[]
+  readonly ids: readonly string[]
+  /** Whether the list was read to its end. */
+  readonly ended: boolean
+}
+
+/** What is known of the records beforehand. */
+export interface Known {
+  /** Ids that must be there. */
+  readonly wanted?: readonly string[]
+  /** Ids that must not be there, whatever the records show. */
+  readonly unwanted?: readonly string[]
+  /** A value that nothing is known by may be called missing (gap.filter-unknown-reference). */
+  readonly unknown?: boolean
+}
+
+/** Reads a filtered list page by page and judges that every record obeys the filters. */
+async function read(api: Api, query: Query, limit: number, unknown: boolean): Promise<Filtered> {
+  const ids: string[] = []
+  const pages: Exchange[] = []
+  let cursor: string | undefined
+  while (pages.length < patience) {
+    const exchange = await api.call(api.endpoint, { query: { ...query, limit: String(limit), cursor } })
+    if (cursor === undefined) api.expect.status(exchange, unknown ? [200, 404] : 200)
+    if (exchange.response.status === 404 && unknown) return { pages: [exchange], ids, ended: true }
+    const page = api.read.page(exchange)
+    pages.push(exchange)
+    const stray = page.records.find((record) => !obeys(query)(record))
+    api.expect.that(stray === undefined, `only records of ${JSON.stringify(query)}`, stray, { by: exchange })
+    ids.push(...page.records.map(({ id }) => String(id)))
+    if (page.next === null || page.next === cursor) return { pages, ids, ended: page.next === null }
+    cursor = page.next
+  }
+  return { pages, ids, ended: false }
+}
+
+/** Judges that a filtered list gives the wanted records, and only such as obey the filters, on several pages. */
+export const exactly = (
+  api: Api,
+  query: Query,
+  { wanted = [], unwanted = [], unknown = false }: Known,
+): Promise<void> =>
+  api.case(async () => {
+    const limit = Math.max(1, Math.min(100, wanted.length > 1 ? Math.ceil(wanted.length / 2) : 100))
+    const { pages, ids, ended } = await read(api, query, limit, unknown)
+    const lost = ended ? wanted.filter((id) => !ids.includes(id)) : []
+    api.expect.equal(lost, [], `records of ${JSON.stringify(query)} that the list lacks`, { by: pages })
+    const strays = unwanted.filter((id) => ids.includes(id))
+    api.expect.equal(strays, [], `records gone from ${JSON.stringify(query)} that it lists`, { by: pages })
+  })
+
+/** The whole list, where it is short enough to be compared with. */
+export async function wholeList(api: Api): Promise<Walk | undefined> {
+  const walk = await api.read.walk(api.endpoint, {}, { maxPages: longest })
+  return walk.ended ? walk : undefined
+}
+
+/** Judges that a filtered list gives just those records of the whole list that obey the filters. */
+export const likeWhole = (api: Api, whole: Walk, query: Query): Promise<void> =>
+  api.case(async () => {
+    const among = (records: readonly Json[]) => records.filter(obeys(query)).map(({ id }) => String(id))
+    const wanted = among(whole.records)
+    const limit = Math.max(1, Math.min(100, wanted.length > 2 ? Math.ceil(wanted.length / 3) : 100))
+    const { pages, ids, ended } = await read(api, query, limit, wanted.length === 0)
+    const lost = ended ? wanted.filter((id) => !ids.includes(id)) : []
+    // Others may have changed a record since the whole list was read.
+    const now = lost.length > 0 ? among((await wholeList(api))?.records ?? []) : []
+    const still = lost.filter((id) => now.includes(id))
+    const expected = `records of ${JSON.stringify(query)} in the whole list that the filtered list lacks`
+    api.expect.equal(still.slice(0, 3), [], expected, { by: pages })
+  })
+
+/** Judges a filtered list by the whole list, where that is short enough, and by records of one's own. */
+export async function judged(
+  api: Api,
+  whole: Walk | undefined,
+  own: readonly Json[],
+  query: Query,
+): Promise<void> {
+  if (whole) await likeWhole(api, whole, query)
+  else await exactly(api, query, { wanted: own.filter(obeys(query)).map(({ id }) => String(id)) })
+}
+
+/** Judges filters that must not be combined: refused, or a page that obeys them all (gap.filter-combination-error). */
+export const refusedOrObeyed = (api: Api, query: Query): Promise<void> =>
+  api.case(async () => {
+    const exchange = await api.call(api.endpoint, { query: { ...query, limit: '100' } })
+    if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
+    api.expect.status(exchange, [200, 404])
+    if (exchange.response.status === 404) return
+    const stray = api.read.page(exchange).records.find((record) => !obeys(query)(record))
+    const expected = `a refusal, or only records of all of ${JSON.stringify(query)}`
+    api.expect.that(stray === undefined, expected, stray, { by: exchange })
+  })
+
+/** The values of a field among records, the rarest first, nulls apart. */
+export function valuesOf(records: readonly Json[], field: string): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { [field]: value } of records)
+    if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => a - b).map(([value]) => value)
+}
+
+/** The rarest and the commonest value of a field among records. */
+export function extremesOf(records: readonly Json[], field: string): readonly string[] {
+  const values = valuesOf(records, field)
+  return [...new Set([...values.slice(0, 1), ...values.slice(-1)])]
+}

@@ -1,0 +1,152 @@
+import { ticketPriorities, ticketStatuses } from '../../contract/index.js'
+import type { Api, Check, Json, Walk } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import {
+  exactly,
+  extremesOf,
+  judged,
+  obeys,
+  type Query,
+  refusedOrObeyed,
+  valuesOf,
+  wholeList,
+} from './exactness.js'
+
+const idOf = ({ id }: Json) => String(id)
+
+/** The tickets there are, or the first of many; no documented call makes one. */
+async function listed(api: Api): Promise<{ readonly whole?: Walk; readonly records: readonly Json[] }> {
+  const whole = await wholeList(api)
+  if (whole && whole.records.length === 0) {
+    api.need('record:ticket')
+    api.cannotTell('the list of tickets is empty')
+  }
+  if (whole) return { whole, records: whole.records }
+  return api.read.walk(api.endpoint, {}, { maxPages: 1 })
+}
+
+const ticketStatus: Check = async (api) => {
+  const { whole } = await listed(api)
+  for (const status of ticketStatuses) await judged(api, whole, [], { status })
+}
+
+/** A ticket that may be changed, where the configuration names one that is listed. */
+const changeable = (api: Api, records: readonly Json[]): Json | undefined =>
+  records.find(({ id }) => api.target.allow !== 'none' && api.target.records.tickets?.includes(String(id)))
+
+const ticketPriority: Check = async (api) => {
+  const { whole, records } = await listed(api)
+  for (const priority of ticketPriorities) await judged(api, whole, [], { priority })
+  const ticket = changeable(api, records)
+  if (ticket === undefined) return
+  const update = (priority: unknown, { rev }: Json) =>
+    api.call('PATCH /api/v1/tickets/{id}', {
+      params: { id: idOf(ticket) },
+      body: { priority, expectedRev: rev },
+    })
+  const priority = ticket.priority === 'urgent' ? 'low' : 'urgent'
+  const exchange = await update(priority, ticket)
+  if (exchange.response.status !== 200) return
+  const changed = api.read.record(exchange)
+  api.after(() => update(ticket.priority, changed))
+  await exactly(api, { priority }, { wanted: [idOf(ticket)] })
+  await exactly(api, { priority: String(ticket.priority) }, { unwanted: [idOf(ticket)] })
+}
+
+/** A ticket turns up under a user once assigned to them, and no longer once it is taken from them. */
+async function followsAssignment(api: Api, ticket: Json): Promise<void> {
+  const user = api.target.records.users?.find((email) => email !== ticket.assigneeEmail)
+  if (user === undefined) return
+  const assign = (assigneeEmail: unknown) =>
+    api.call('POST /api/v1/tickets/{id}/assign', { params: { id: idOf(ticket) }, body: { assigneeEmail } })
+  const exchange = await assign(user)
+  if (exchange.response.status !== 200) return
+  api.after(() => assign(ticket.assigneeEmail))
+  const assigneeEmail = String(api.read.record(exchange).assigneeEmail)
+  await exactly(api, { assigneeEmail }, { wanted: [idOf(ticket)] })
+  if (typeof ticket.assigneeEmail === 'string' && ticket.assigneeEmail !== assigneeEmail)
+    await exactly(api, { assigneeEmail: ticket.assigneeEmail }, { unwanted: [idOf(ticket)] })
+  if ((await assign(null)).response.status === 200)
+    await exactly(api, { assigneeEmail }, { unwanted: [idOf(ticket)] })
+}
+
+const ticketAssignee: Check = async (api) => {
+  const { whole, records } = await listed(api)
+  for (const assigneeEmail of extremesOf(records, 'assigneeEmail')) {
+    await judged(api, whole, [], { assigneeEmail })
+    await exactly(api, { assigneeEmail: `x${assigneeEmail}` }, { unknown: true })
+    if (assigneeEmail.indexOf('@') > 1)
+      await exactly(api, { assigneeEmail: assigneeEmail.slice(1) }, { unknown: true })
+  }
+  const ticket = changeable(api, records)
+  if (ticket) await followsAssignment(api, ticket)
+}
+
+const ticketLead: Check = async (api) => {
+  const { whole, records } = await listed(api)
+  const leads = extremesOf(records, 'leadId')
+  for (const leadId of leads) await judged(api, whole, [], { leadId })
+  const near = leads
+    .flatMap((id) => [id.slice(0, -1), `${id}0`])
+    .filter((id) => id !== '' && id.length <= 200)
+  for (const leadId of [api.fresh.id(), ...near]) await exactly(api, { leadId }, { unknown: true })
+}
+
+/** Pairs of values that many, few and no records have both of, where each alone has some. */
+function pairsOf(records: readonly Json[], first: string, second: string): readonly Query[] {
+  const counted = valuesOf(records, first)
+    .flatMap((a) => valuesOf(records, second).map((b): Query => ({ [first]: a, [second]: b })))
+    .map((query) => ({ query, count: records.filter(obeys(query)).length }))
+    .sort((a, b) => a.count - b.count)
+  const some = counted.filter(({ count }) => count > 0)
+  const chosen = [counted[0], some[0], some.at(-1)].flatMap((pair) => (pair ? [pair.query] : []))
+  return [...new Set(chosen)]
+}
+
+const pairsHold =
+  (first: string, second: string): Check =>
+  async (api) => {
+    const { whole, records } = await listed(api)
+    for (const query of pairsOf(records, first, second)) await judged(api, whole, [], query)
+  }
+
+const ticketPriorityAssignee: Check = async (api) => {
+  await codesKnown(api)
+  const { records } = await api.read.walk(api.endpoint, {}, { maxPages: 3 })
+  const pairs = pairsOf(records, 'priority', 'assigneeEmail')
+  const some = pairs.length > 0 ? pairs : [{ priority: 'high', assigneeEmail: api.fresh.email() }]
+  for (const pair of some) {
+    await refusedOrObeyed(api, pair)
+    await refusedOrObeyed(api, { status: 'open', ...pair })
+  }
+}
+
+const ticketLeadAlone: Check = async (api) => {
+  await codesKnown(api)
+  const { records } = await api.read.walk(api.endpoint, {}, { maxPages: 3 })
+  const [leadId = api.fresh.id()] = valuesOf(records, 'leadId').slice(-1)
+  const its = records.filter(obeys({ leadId }))
+  const lacked = (field: string, values: readonly string[]) =>
+    values.find((value) => !its.some((ticket) => ticket[field] === value)) ?? values[0] ?? ''
+  const [assigneeEmail = api.fresh.email()] = valuesOf(records, 'assigneeEmail').slice(-1)
+  const others: readonly Query[] = [
+    { status: lacked('status', ticketStatuses) },
+    { priority: lacked('priority', ticketPriorities) },
+    { assigneeEmail },
+    { assigneeEmail: api.fresh.email() },
+    { status: lacked('status', ticketStatuses), priority: 'low' },
+  ]
+  for (const other of others) await refusedOrObeyed(api, { leadId, ...other })
+}
+
+/** The checks of the filters of tickets (section 4.6). */
+export const tickets = {
+  'ticket-status': ticketStatus,
+  'ticket-priority': ticketPriority,
+  'ticket-assignee': ticketAssignee,
+  'ticket-lead': ticketLead,
+  'ticket-status-priority': pairsHold('status', 'priority'),
+  'ticket-status-assignee': pairsHold('status', 'assigneeEmail'),
+  'ticket-priority-assignee': ticketPriorityAssignee,
+  'ticket-lead-alone': ticketLeadAlone,
+}

@@ -1,0 +1,112 @@
+import type { Api, Check, Json } from '../harness/index.js'
+import { dataOf, keyedStory, send, succeeded } from '../observations/keyed.js'
+import { samples } from '../samples/index.js'
+import { expectReplay } from './answer.js'
+
+/** Judges the replay of the endpoint's story, after the record has changed. */
+export const replayIsFirstAnswer: Check = async (api) => {
+  const { first, replay } = await keyedStory(api, api.endpoint)
+  expectReplay(api, first, replay)
+}
+
+/** The same, and a 200 in place of 201 where no entry says so is a question (gap.idempotency-replay-status). */
+export const replayIsSame: Check = async (api) => {
+  await replayIsFirstAnswer(api)
+  const { first, replay } = await keyedStory(api, api.endpoint)
+  const open = api.assumptions['idempotency-replay-status'] === 'documented'
+  const moved = first.response.status !== replay.response.status
+  if (open && moved && api.endpoint !== 'POST /api/v1/deals')
+    api.cannotTell(
+      `a replay answers ${replay.response.status} after ${first.response.status}: if that is meant, set assumptions.idempotency-replay-status to always-200`,
+    )
+}
+
+/** Judges that a replay moves nothing. */
+export const replayMovesNothing: Check = async (api) => {
+  const { first, settled, replay, replayed } = await keyedStory(api, api.endpoint)
+  api.given2xx(first)
+  api.expect.equal(replayed, settled, 'the replay leaves all as it was', { by: [first, replay] })
+}
+
+/** Judges the replay of a creation by the number of its records as well. */
+export const replayMakesNoOther: Check = async (api) => {
+  await replayIsFirstAnswer(api)
+  const { first, replay, replayed } = await keyedStory(api, api.endpoint)
+  const made = (replayed as readonly Json[]).length
+  api.expect.that(made === 1, 'one record of two requests', `${made} records`, { by: [first, replay] })
+}
+
+/** Judges the replay of an update: what came in between stays. */
+export const replayUndoesNothing: Check = async (api) => {
+  await replayIsFirstAnswer(api)
+  await replayMovesNothing(api)
+}
+
+/** Judges that a tag taken off in between does not come back. */
+export const replayBringsNoTagBack: Check = async (api) => {
+  await replayIsFirstAnswer(api)
+  const { call, first, replay, replayed } = await keyedStory(api, api.endpoint)
+  const { add } = api.assumptions['contact-tags-body']
+  const added = (call.body as Record<string, readonly string[]>)[add] ?? []
+  const [contact] = replayed as readonly { readonly tags: readonly string[] }[]
+  const back = added.filter((tag) => contact?.tags.includes(tag))
+  api.expect.equal(back, [], 'tags that came back', { by: [first, replay] })
+}
+
+/** Judges the replay of a comment by its id. */
+export const replayHasSameComment: Check = async (api) => {
+  const { first, replay } = await keyedStory(api, api.endpoint)
+  const by = [first, replay]
+  api.expect.that(succeeded(replay), 'a success again', replay.response.status, { by })
+  const [one, again] = [dataOf(first) as Json, (dataOf(replay) ?? {}) as Json]
+  api.expect.equal(again.commentId, one.commentId, 'commentId', { by })
+}
+
+/** Judges the replay of a destination that is still there. */
+export const replayAddsNoDestination: Check = async (api) => {
+  const sample = samples[api.endpoint]
+  const call = await sample.valid(api)
+  const keyed = { ...call, idempotencyKey: api.fresh.key() }
+  const first = await send(api, api.endpoint, keyed)
+  api.given2xx(first)
+  const replay = await send(api, api.endpoint, keyed)
+  expectReplay(api, first, replay)
+  const twins = (await sample.state?.(api, call)) as readonly Json[]
+  api.expect.that(twins.length === 1, 'one destination', `${twins.length}`, { by: [first, replay] })
+}
+
+/** Judges that a ticket's assignment honours a key: the replay is no new request with a stale revision. */
+export const assignmentHonoursKey: Check = async (api) => {
+  if (api.assumptions['idempotency-assign-endpoints'] === 'ignored')
+    return api.cannotTell('keys are assumed to be ignored here (gap.idempotency-assign-endpoints)')
+  const { first, settled, replay, replayed } = await keyedStory(api, api.endpoint)
+  expectReplay(api, first, replay)
+  api.expect.equal(replayed, settled, 'the replay leaves all as it was', { by: [first, replay] })
+}
+
+/** One body sent twice, each time under what `keys` gives, makes two records. */
+export const twoRecords =
+  (keys: (api: Api) => readonly [string | undefined, string | undefined]): Check =>
+  async (api) => {
+    const sample = samples[api.endpoint]
+    const call = await sample.valid(api)
+    const [one, other] = keys(api).map((key) => (key === undefined ? call : { ...call, idempotencyKey: key }))
+    const first = await send(api, api.endpoint, one ?? call)
+    const firstId = api.read.record(first).id
+    const second = await send(api, api.endpoint, other ?? call)
+    const by = [first, second]
+    // The list of destinations may be full by now, with a conflict that says nothing about keys.
+    if (api.endpoint === 'POST /api/v1/webhooks' && api.isError(second, 409, 'conflict'))
+      return api.cannotTell('a second destination is refused as a conflict')
+    api.expect.status(second, 201, { by })
+    const ids = [firstId, (dataOf(second) as Json | undefined)?.id]
+    api.expect.that(ids[0] !== ids[1], 'another record', `the same id ${String(firstId)}`, { by })
+    const state = (await sample.state?.(api, call)) as readonly Json[]
+    const listed = state.map(({ id }) => id)
+    api.expect.that(
+      ids.every((id) => listed.includes(id)),
+      'both records listed',
+      `${listed.length} listed`,
+      { by },
+    )
+  }

@@ -1,0 +1,57 @@
+import { type Api, type Exchange, type Json, Untested } from '../harness/index.js'
+import { foreignDeal } from './lists.js'
+import { foreign } from './trespass.js'
+
+/** A filter by the id of another workspace's record, and a record that its owner finds by it. */
+interface ForeignFilter {
+  readonly name: 'leadId' | 'pipelineId'
+  readonly id: string
+  readonly hit: Json
+}
+
+async function byDeal(api: Api): Promise<readonly ForeignFilter[]> {
+  const hit = await foreignDeal(api)
+  return (['leadId', 'pipelineId'] as const).map((name) => ({ name, id: String(hit[name]), hit }))
+}
+
+async function byTicket(api: Api): Promise<readonly ForeignFilter[]> {
+  const query = { limit: '100' }
+  const { records } = api.read.page(await api.call('GET /api/v1/tickets', { ...foreign, query }))
+  const hit = records.find(({ leadId }) => typeof leadId === 'string')
+  if (!hit) throw new Untested('no ticket of the other workspace has a contact', 'give one of them a contact')
+  return [{ name: 'leadId', id: String(hit.leadId), hit }]
+}
+
+/** Filtering by an id of the other workspace gives nothing, though its owner finds records by it. */
+export async function foreignFilters(api: Api): Promise<void> {
+  api.need('key:other-workspace')
+  for (const filter of await (api.endpoint === 'GET /api/v1/tickets' ? byTicket(api) : byDeal(api))) {
+    const { name, id, hit } = filter
+    const query = { [name]: id }
+    const owners = api.read.page(await api.call(api.endpoint, { ...foreign, query }))
+    if (!owners.records.some((record) => record.id === hit.id))
+      return api.cannotTell(`the other workspace does not find its own record by ${name}`)
+    const exchange = await api.call(api.endpoint, { query })
+    await api.case(() => findsNothing(api, exchange, filter))
+  }
+}
+
+async function findsNothing(api: Api, exchange: Exchange, { name, id, hit }: ForeignFilter): Promise<void> {
+  if (exchange.response.status === 404) {
+    api.expect.error(exchange, 404, 'not_found')
+    return
+  }
+  // Where the list is closed for another reason, a filter shows nothing.
+  if (exchange.response.status !== 200) api.given2xx(await api.call(api.endpoint))
+  api.expect.status(exchange, [200, 404])
+  const { records } = api.read.page(exchange)
+  const wrong = records.find((record) => record[name] !== id)
+  const grounds = { by: exchange }
+  api.expect.that(wrong === undefined, 'an empty page or 404', wrong, grounds)
+  const leaked = records.find((record) => record.id === hit.id)
+  if (!leaked) return
+  // Two workspaces may name records alike: one that the own list shows as well may be the own one's.
+  const isOurs = (await api.read.find(api.endpoint, String(hit.id))) !== undefined
+  if (isOurs && leaked.title === undefined) return api.cannotTell('both workspaces list a record of that id')
+  api.expect.that(isOurs && leaked.title !== hit.title, 'an empty page or 404', leaked, grounds)
+}

@@ -1,0 +1,56 @@
+import type { Exchange } from '../harness/index.js'
+
+/** How many characters at the end of an id are moved to make another, and how many there must be to do it. */
+const tail = { most: 12, least: 8 }
+
+/**
+ * An id that looks like another one and that no record has: the last letters and digits, moved round by so
+ * many places. Short ids may be counted up, so there the id of a stranger to the workspace is given back.
+ */
+export function lookalike(id: string, places: number, otherwise: string): string {
+  const end = /[A-Za-z0-9]*$/.exec(id)?.[0].slice(-tail.most) ?? ''
+  if (end.length < tail.least) return otherwise
+  const moved = end.slice(-places) + end.slice(0, -places)
+  return moved === end ? otherwise : id.slice(0, -end.length) + moved
+}
+
+/** An answer and the id that the call named. */
+export interface Told {
+  readonly id: string
+  readonly exchange: Exchange
+}
+
+/**
+ * Where the answer on one id differs from those on two others, apart from the ids themselves and from what
+ * differs between the two anyway (the number of a request, say); undefined where it does not.
+ */
+export function telltale(told: Told, [one, other]: readonly [Told, Told]): string | undefined {
+  const [here, there, elsewhere] = [told, one, other].map(leavesOf) as [Leaves, Leaves, Leaves]
+  const paths = [...new Set([...here.keys(), ...there.keys()])]
+  return paths.find((path) => here.get(path) !== there.get(path) && there.get(path) === elsewhere.get(path))
+}
+
+type Leaves = ReadonlyMap<string, string>
+
+/** Every value in an answer's body by its path, with the id that was asked for left out. */
+function leavesOf({ id, exchange: { response } }: Told): Leaves {
+  const text = response.text.replaceAll(id, '<id>').replaceAll(encodeURIComponent(id), '<id>')
+  const leaves = new Map<string, string>([['the status', String(response.status)]])
+  const add = (path: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) leaves.set(path, JSON.stringify(value))
+    else {
+      leaves.set(path, Array.isArray(value) ? 'an array' : 'an object')
+      for (const [name, member] of Object.entries(value)) add(path === '' ? name : `${path}.${name}`, member)
+    }
+  }
+  add('', parsed(text))
+  return leaves
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}

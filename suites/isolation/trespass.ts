@@ -1,0 +1,162 @@
+import type { EndpointId } from '../../contract/index.js'
+import { type Api, type Call, type Exchange, type Json, Untested } from '../harness/index.js'
+import { lookalike, type Told } from './likeness.js'
+
+/** Signs a call with the key of the other workspace. */
+export const foreign = { as: 'otherWorkspace' } as const
+
+type Request = Pick<Call, 'body'>
+
+/** How to trespass on one kind of record: where it comes from, how its owner sees it, and what a stranger tries. */
+interface Ground {
+  /** A record of the other workspace. */
+  readonly record: (api: Api) => Promise<Json>
+  readonly seen: (api: Api, record: Json) => Promise<Json | undefined>
+  /** A request that would succeed for the record's owner. */
+  readonly request: (api: Api, record: Json) => Request
+  /** The same with something that would be refused, were the record one's own. */
+  readonly flawed?: (api: Api, record: Json) => Request
+  /** Where the own workspace would list such a record. */
+  readonly list: EndpointId
+  /** The member with a fresh word, where the record was made for this; then its owner may try the request, too. */
+  readonly mark?: string
+  /** Puts the record back where a stranger could change it after all. */
+  readonly restore?: (api: Api, record: Json) => Promise<unknown>
+}
+
+const byId = (record: Json) => ({ params: { id: String(record.id) }, ...foreign })
+
+const contact = {
+  record: (api: Api) => api.given.contact({ tags: [api.fresh.word()] }, foreign),
+  seen: (api: Api, { id, email }: Json) =>
+    api.read.find('GET /api/v1/contacts', String(id), { ...foreign, query: { email: String(email) } }),
+  list: 'GET /api/v1/contacts',
+  mark: 'email',
+} as const
+
+/** The ticket that the configuration names, else the first that the other workspace lists. */
+async function foreignTicket(api: Api): Promise<Json> {
+  const named = api.target.records.foreign?.ticket
+  const { records } = await api.read.walk('GET /api/v1/tickets', foreign)
+  const ticket = named === undefined ? records[0] : records.find(({ id }) => id === named)
+  if (!ticket)
+    throw new Untested(
+      'the other workspace lists no such ticket',
+      'add records.foreign.ticket to the configuration',
+    )
+  return ticket
+}
+
+const stale = ({ rev }: Json) => Math.max(0, Number(rev) - 1)
+
+const ticket = {
+  record: foreignTicket,
+  seen: (api: Api, { id, leadId }: Json) =>
+    api.read.find('GET /api/v1/tickets', String(id), {
+      ...foreign,
+      query: typeof leadId === 'string' ? { leadId } : {},
+    }),
+  list: 'GET /api/v1/tickets',
+  async restore(api: Api, record: Json) {
+    const { subject, assigneeEmail } = record
+    await api.call('PATCH /api/v1/tickets/{id}', { ...byId(record), body: { subject } })
+    await api.call('POST /api/v1/tickets/{id}/assign', { ...byId(record), body: { assigneeEmail } })
+  },
+} as const
+
+const grounds: Partial<Record<EndpointId, Ground>> = {
+  'PATCH /api/v1/contacts/{id}': {
+    ...contact,
+    request: (api) => ({ body: { name: api.fresh.word(), tags: [api.fresh.word()] } }),
+    flawed: () => ({ body: { name: 7 } }),
+  },
+  'POST /api/v1/contacts/{id}/tags': {
+    ...contact,
+    request: (api) => ({ body: { [api.assumptions['contact-tags-body'].add]: [api.fresh.word()] } }),
+    flawed: (api) => ({ body: { [api.assumptions['contact-tags-body'].add]: 'no list' } }),
+  },
+  'POST /api/v1/deals/{id}/close': {
+    record: (api) => api.given.deal({ call: foreign }),
+    seen: (api, { id, leadId }) =>
+      api.read.find('GET /api/v1/deals', String(id), { ...foreign, query: { leadId: String(leadId) } }),
+    request: (api, deal) => ({ body: api.given.closeBody(deal) }),
+    flawed: (api, deal) => ({ body: api.given.closeBody({ ...deal, rev: stale(deal) }) }),
+    list: 'GET /api/v1/deals',
+    mark: 'title',
+  },
+  'PATCH /api/v1/tickets/{id}': {
+    ...ticket,
+    request: (api, { rev }) => ({ body: { subject: api.fresh.word(), expectedRev: rev } }),
+    flawed: (api, record) => ({ body: { subject: api.fresh.word(), expectedRev: stale(record) } }),
+  },
+  'POST /api/v1/tickets/{id}/comments': {
+    ...ticket,
+    request: (api) => ({ body: api.given.commentBody() }),
+    flawed: () => ({ body: {} }),
+  },
+  'POST /api/v1/tickets/{id}/assign': {
+    ...ticket,
+    // Nobody may be assigned in any workspace, while no user is known in both.
+    request: (_, { rev }) => ({ body: { assigneeEmail: null, expectedRev: rev } }),
+    flawed: (_, record) => ({ body: { assigneeEmail: null, expectedRev: stale(record) } }),
+  },
+  'DELETE /api/v1/webhooks/{id}': {
+    record: (api) => api.given.webhook({}, foreign),
+    seen: (api, { id }) => api.read.find('GET /api/v1/webhooks', String(id), foreign),
+    request: () => ({}),
+    list: 'GET /api/v1/webhooks',
+    mark: 'name',
+  },
+}
+
+/** Ends the check where the own workspace has a record of the same id, which a call would rightly reach. */
+async function noNamesake(api: Api, { list, mark }: Ground, record: Json): Promise<void> {
+  const own = await api.read.find(list, String(record.id))
+  if (own && (mark === undefined || own[mark] !== record[mark]))
+    api.cannotTell(`both workspaces list a record with the id ${record.id}`)
+}
+
+/** What came of naming another workspace's record in a path, and of naming ids that nobody has. */
+export interface Trespass {
+  readonly foreign: Told
+  readonly missing: readonly [Told, Told]
+  /** Both with a call that has something else to be refused for. */
+  readonly flawed?: { readonly foreign: Told; readonly missing: Told }
+  /** The record as its owner sees it, before and after. */
+  readonly before: Json
+  readonly after: Json | undefined
+  /** The same call by the owner, where the record was made for this. */
+  readonly owner?: Exchange
+}
+
+/** Tries a write on another workspace's record, and on ids that nobody has, once per run and endpoint. */
+export const trespass = (api: Api): Promise<Trespass> =>
+  api.observe(`trespass at ${api.endpoint}`, async (intruder) => {
+    intruder.need('key:other-workspace')
+    const ground = grounds[api.endpoint]
+    if (!ground) throw new Error(`${api.endpoint} names no record in its path`)
+    const record = await ground.record(intruder)
+    const id = String(record.id)
+    const before = await ground.seen(intruder, record)
+    if (before === undefined) return intruder.cannotTell(`the other workspace does not list its own ${id}`)
+    await noNamesake(intruder, ground, record)
+
+    const request = ground.request(intruder, record)
+    const told = async (at: string, call: Call = request): Promise<Told> => ({
+      id: at,
+      exchange: await intruder.call(api.endpoint, { ...call, params: { id: at } }),
+    })
+    const nobody = (places: number) => lookalike(id, places, intruder.fresh.id())
+    const one = await told(nobody(1))
+    // In the midst of the two, so that what changes with time changes between those as well.
+    const tried = await told(id)
+    const missing = [one, await told(nobody(2))] as const
+    const flaw = ground.flawed?.(intruder, record)
+    const flawed = flaw && { missing: await told(one.id, flaw), foreign: await told(id, flaw) }
+    const after = await ground.seen(intruder, record)
+    const { restore } = ground
+    if (restore && JSON.stringify(after) !== JSON.stringify(before))
+      intruder.after(() => restore(intruder, before))
+    const owner = ground.mark ? await intruder.call(api.endpoint, { ...request, ...byId(record) }) : undefined
+    return { foreign: tried, missing, before, after, ...(flawed && { flawed }), ...(owner && { owner }) }
+  })

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type RecordName, records } from '../../contract/index.js'
+import { type Api, type Exchange, isObject, type Json, shown } from '../harness/index.js'
+
+interface Shape {
+  readonly format?: string
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Shape>>
+}
+
+/** A value reduced to what a schema requires: instants as numbers, lists of texts in one order. */
+function reduced(value: unknown, shape: Shape): unknown {
+  if (shape.format === 'instant' && typeof value === 'string') return Date.parse(value)
+  if (Array.isArray(value)) return value.toSorted()
+  const { properties, required } = shape
+  if (!isObject(value) || !properties) return value
+  const listed = Object.entries(properties).filter(([name]) => required?.includes(name) ?? true)
+  return Object.fromEntries(listed.map(([name, member]) => [name, reduced(value[name], member)]))
+}
+
+/** A record reduced to the fields it always has by section 2, so that two states compare whatever else they hold. */
+export const documented = (record: Json, noun: RecordName): Json =>
+  reduced(record, records[noun] as Shape) as Json
+
+/** How two states of a record are to agree. */
+export interface Agreement {
+  readonly noun: RecordName
+  /** Fields that may differ. */
+  readonly except?: readonly string[]
+  /** What agrees with what, for the report. */
+  readonly what: string
+  readonly by: Exchange | readonly Exchange[]
+}
+
+/** Holds where two states of a record agree in every documented field but the excepted ones. */
+export function agrees(
+  api: Api,
+  actual: Json,
+  expected: Json,
+  { noun, except = [], what, by }: Agreement,
+): void {
+  const [now, due] = [documented(actual, noun), documented(expected, noun)]
+  const wrong = Object.keys(due).filter((name) => !except.includes(name) && !equal(now[name], due[name]))
+  const seen = wrong.map((name) => `${name} ${shown(actual[name])} in place of ${shown(expected[name])}`)
+  api.expect.that(wrong.length === 0, what, seen.join('; '), { by })
+}
+
+/** Holds where a record has the values sent: objects in the members sent, lists in any order. */
+export function holds(api: Api, record: Json, sent: Json, by: Exchange | readonly Exchange[]): void {
+  for (const [name, value] of Object.entries(sent))
+    api.expect.that(covers(record[name], value), `${name} as sent: ${shown(value)}`, record[name], { by })
+}
+
+const equal = (a: unknown, b: unknown) => isDeepStrictEqual(a, b)
+
+/** Whether a value is the one sent, or an object with at least the members sent. */
+function covers(actual: unknown, sent: unknown): boolean {
+  if (Array.isArray(sent)) return Array.isArray(actual) && equal(actual.toSorted(), sent.toSorted())
+  if (!isObject(sent)) return equal(actual, sent)
+  return isObject(actual) && Object.entries(sent).every(([name, value]) => covers(actual[name], value))
+}

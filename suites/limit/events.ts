@@ -1,0 +1,52 @@
+import { limits } from '../../contract/index.js'
+import type { Check } from '../harness/index.js'
+import { ordinaryIsTaken, trialAt } from '../trials/index.js'
+import { refuses, refusesOf, takes } from '../trials/judge.js'
+import { letters } from './length.js'
+
+const { events, eventId } = limits.webhook
+
+const sameEvents = (came: unknown, sent: unknown): boolean =>
+  Array.isArray(came) &&
+  JSON.stringify([...new Set(came)].sort()) === JSON.stringify([...new Set(sent as string[])].sort())
+
+/** One event is taken, and none is refused. */
+export const fewestEvents: Check = async (api) => {
+  const trial = await trialAt(api)
+  await refusesOf(api, trial, [{ events: [] }])
+  api.given2xx(await trial.send({ events: (await api.given.eventIds()).slice(0, 2) }))
+  await takes(api, trial, { events: [trial.on.event] })
+}
+
+/** A hundred events are taken, and one more refused; a smaller catalog has to be repeated. */
+export const mostEvents: Check = async (api) => {
+  const known = await api.given.eventIds()
+  const list = (length: number) => Array.from({ length }, (_, n) => String(known[n % known.length]))
+  const trial = await trialAt(api)
+  await refusesOf(api, trial, [{ events: list(events.max + 1) }, { events: list(2 * events.max) }])
+  await ordinaryIsTaken(api, trial)
+  if (known.length < events.max) {
+    const twice = await trial.send({ events: list(known.length + 1) })
+    if (twice.response.status === 400)
+      return api.cannotTell(
+        `the catalog holds ${known.length} events, and none may come twice (gap.webhook-events-duplicates)`,
+      )
+  }
+  await takes(api, trial, { events: list(events.max) }, sameEvents)
+}
+
+/** An empty id is refused, alone or beside one of the catalog. */
+export const shortestEvent = refuses([{ events: [''] }, ({ event }) => ({ events: [event, ''] })])
+
+/** An id that is too long is refused, alone or beside one of the catalog. */
+export const longestEvent: Check = async (api) => {
+  const trial = await trialAt(api)
+  const long = letters(eventId.max + 1)
+  const lists = [[trial.on.event, long], [long], [`${trial.on.event}${letters(eventId.max)}`]]
+  await refusesOf(
+    api,
+    trial,
+    lists.map((list) => ({ events: list })),
+  )
+  await ordinaryIsTaken(api, trial)
+}

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check'
+import { type Check, property } from '../harness/index.js'
+import { ordinaryIsTaken, trialAt } from '../trials/index.js'
+import { refusesOf, takes } from '../trials/judge.js'
+
+/** A text of so many ASCII letters, no two stretches of which are alike for long. */
+export const letters = (length: number): string =>
+  Array.from({ length }, (_, n) =>
+    n % 10 === 9 ? String.fromCharCode(97 + ((n / 10) % 26)) : 'abcdefghi'[n % 10],
+  ).join('')
+
+/** Texts from one letter up are taken, `0` among them, and the empty one is refused. */
+export const shortest =
+  (field: string): Check =>
+  async (api) => {
+    const trial = await trialAt(api)
+    await refusesOf(api, trial, [{ [field]: '' }])
+    await ordinaryIsTaken(api, trial)
+    for (const text of ['q', '0']) await api.case(() => takes(api, trial, { [field]: text }))
+  }
+
+/** Texts up to a length are taken whole, and longer ones refused, both right at the bound and away from it. */
+export const longest =
+  (field: string, { max }: { readonly max: number }, spell: (length: number) => string = letters): Check =>
+  async (api) => {
+    const trial = await trialAt(api)
+    const beyond = fc.integer({ min: max + 2, max: max + 300 }).map((length) => ({ [field]: spell(length) }))
+    await refusesOf(api, trial, [{ [field]: spell(max + 1) }], { drawn: beyond, atMost: 1 })
+    await ordinaryIsTaken(api, trial)
+    const within = fc.integer({ min: Math.ceil(max / 2), max: max - 1 })
+    await property(within, (_, length) => takes(api, trial, { [field]: spell(length) }), {
+      examples: [max],
+      atMost: 1,
+    })(api)
+  }

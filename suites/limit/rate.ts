@@ -1,0 +1,53 @@
+import type { Api, Check, Exchange } from '../harness/index.js'
+import { exhaustion, longestWait, waitOf } from '../observations/exhaustion.js'
+
+/** What the low-rate key met at this endpoint; inconclusive unless it was a 429. */
+async function limitedHere(api: Api): Promise<{ limited: Exchange; neighbour?: Exchange }> {
+  api.need('key:low-rate')
+  const { limited, neighbour } = (await exhaustion(api)).at.get(api.endpoint) ?? {}
+  if (limited === undefined) return api.cannotTell('the low-rate key never got a 429 here')
+  return { limited, ...(neighbour ? { neighbour } : {}) }
+}
+
+const digits = /^\d+(\.\d+)?$/
+const httpDate = /^[A-Z][a-z]{2,8},? .*\d{2}:\d{2}:\d{2}/
+
+/** Whether a header is a number of seconds, in whole or with a fraction, or an HTTP date. */
+export function isWait(header: string | undefined): boolean {
+  const text = header?.trim() ?? ''
+  return digits.test(text) || (httpDate.test(text) && !Number.isNaN(Date.parse(text)))
+}
+
+/** A key that is out of calls leaves other keys theirs, and has some itself after the wait it is told. */
+export const ratePerKey: Check = async (api) => {
+  const { limited, neighbour } = await limitedHere(api)
+  if (neighbour === undefined) return api.cannotTell('the main key was out of calls itself')
+  const by = [limited, neighbour]
+  const isIn = neighbour.response.status !== 429
+  api.expect.that(isIn, 'the main key to be let in meanwhile', '429 for it as well', { by })
+  await comesBack(api)
+}
+
+/** The header of a 429 is there, can be read, and asks for long enough a wait. */
+export const retryAfter: Check = async (api) => {
+  const { limited } = await limitedHere(api)
+  const header = limited.response.headers['retry-after']
+  const expected = '`Retry-After` with seconds or an HTTP date'
+  api.expect.that(isWait(header), expected, header ?? 'no such header', { by: limited, proof: true })
+  const seconds = waitOf(limited) ?? 0
+  api.expect.that(seconds <= 3600, 'a wait that goes with a limit per minute', `${seconds} s`, {
+    by: limited,
+  })
+  if (seconds > longestWait) return api.cannotTell(`the target asks to wait ${seconds} s`)
+  await comesBack(api)
+}
+
+/** The wait is waited out once per run, at one endpoint for all, as they share the key's minute. */
+async function comesBack(api: Api): Promise<void> {
+  const { readmission } = await exhaustion(api)
+  if (readmission === undefined) return
+  const { limited, seconds, next } = readmission
+  const isIn = next.response.status !== 429
+  const actual = `429 again after ${seconds} s without a call`
+  api.expect.that(isIn, `to be let in after ${seconds} s`, actual, { by: [limited, next] })
+}

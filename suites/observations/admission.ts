@@ -1,0 +1,15 @@
+import type { Api, Call, Exchange } from '../harness/index.js'
+import { samples } from '../samples/index.js'
+
+/** A call that does no harm whoever makes it, and what the main key gets for it. */
+export interface Admission {
+  readonly call: Call
+  readonly exchange: Exchange
+}
+
+/** The harmless call of this endpoint, made once per run with the main key. */
+export const admission = (api: Api): Promise<Admission> =>
+  api.observe(`the main key at ${api.endpoint}`, async (asker) => {
+    const call = samples[api.endpoint].harmless(asker)
+    return { call, exchange: await asker.call(api.endpoint, call) }
+  })

@@ -1,0 +1,33 @@
+import type { Api, Json } from '../harness/index.js'
+
+/** How a comment names its text and an internal note (gap.ticket-comment-body); `reply` is documented. */
+export interface CommentWords {
+  readonly text: string
+  readonly kind: string
+  /** Absent where a note goes without a kind. */
+  readonly note?: string
+}
+
+const usual: readonly CommentWords[] = ['body', 'text', 'content'].flatMap((text) => [
+  { text, kind: 'kind', note: 'note' },
+  { text, kind: 'kind', note: 'internal' },
+  { text, kind: 'kind' },
+])
+
+/** The body of a comment in the words found out. */
+export const commentBody = (api: Api, words: CommentWords, kind: 'note' | 'reply'): Json => {
+  const word = kind === 'reply' ? 'reply' : words.note
+  return { [words.text]: api.fresh.word(), ...(word === undefined ? {} : { [words.kind]: word }) }
+}
+
+/** Finds the words out by notes on a ticket that may be changed, once per run: the first that are not refused. */
+export const commentWords = (api: Api): Promise<CommentWords> =>
+  api.observe('words of ticket comments', async (asker) => {
+    const params = { id: String((await asker.given.ticket()).id) }
+    for (const words of [asker.assumptions['ticket-comment-body'], ...usual]) {
+      const body = commentBody(asker, words, 'note')
+      const exchange = await asker.call('POST /api/v1/tickets/{id}/comments', { params, body })
+      if (exchange.response.status !== 400) return words
+    }
+    return asker.cannotTell('none of the usual bodies is taken: set assumptions.ticket-comment-body')
+  })

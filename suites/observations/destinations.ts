@@ -1,0 +1,74 @@
+import { limits } from '../../contract/index.js'
+import type { Api, Call, Exchange, Json } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+
+const { perWorkspace } = limits.webhook
+
+/** A workspace filled with webhook destinations, one by one, and what happened at the brim. */
+export interface Filled {
+  /** Destinations there were at first. */
+  readonly before: number
+  /** The creations up to the last that fits, some of them of inactive destinations. */
+  readonly creations: readonly Exchange[]
+  /** Creations beyond it, of an active and of an inactive destination. */
+  readonly beyond: readonly Exchange[]
+  /** The names these had. */
+  readonly refused: readonly unknown[]
+  /** The list of the full workspace. */
+  readonly listed: readonly Json[]
+  /** A creation after one deletion, and another one after that. */
+  readonly again: readonly Exchange[]
+  /** A creation in the other workspace meanwhile, and how many it held; absent where there is no key of one. */
+  readonly elsewhere: { readonly creation: Exchange; readonly before: number } | undefined
+}
+
+/** Fills the workspace with destinations, looks around, and empties it of them; done once per run. */
+export const filledWithDestinations = (api: Api): Promise<Filled> =>
+  api.observe('a workspace full of webhook destinations', async (filler) => {
+    await codesKnown(filler)
+    const before = (await listed(filler)).length
+    const creations: Exchange[] = []
+    while (before + creations.length < perWorkspace) {
+      const exchange = await create(filler, { active: creations.length % 3 !== 1 })
+      creations.push(exchange)
+      if (exchange.response.status !== 201) break
+    }
+    const names = [filler.fresh.word(), filler.fresh.word()]
+    const beyond = [
+      await create(filler, { name: names[0] }),
+      await create(filler, { name: names[1], active: false }),
+    ]
+    const full = await listed(filler)
+    const elsewhere = await createElsewhere(filler)
+    // Where one too many was taken there is nothing to learn from making room.
+    const isFull = beyond.every((exchange) => filler.isError(exchange, 409, 'conflict'))
+    const again = isFull ? await replaceOne(filler, creations) : []
+    return { before, creations, beyond, refused: names, listed: full, again, elsewhere }
+  })
+
+const listed = async (api: Api, call: Call = {}): Promise<readonly Json[]> =>
+  (await api.read.walk('GET /api/v1/webhooks', call)).records
+
+async function create(api: Api, fields: Json, call: Call = {}): Promise<Exchange> {
+  const body = await api.given.webhookBody(fields)
+  const exchange = await api.call('POST /api/v1/webhooks', { ...call, body })
+  if (exchange.response.status < 300) api.given.deleteAfter(api.read.record(exchange), call)
+  return exchange
+}
+
+/** Deletes one of the destinations made, an inactive one where there is one, and creates two more. */
+async function replaceOne(api: Api, creations: readonly Exchange[]): Promise<readonly Exchange[]> {
+  const made = creations.filter(({ response }) => response.status === 201)
+  const one = made[1] ?? made[0]
+  if (one === undefined) return []
+  const params = { id: String(api.read.record(one).id) }
+  api.given2xx(await api.call('DELETE /api/v1/webhooks/{id}', { params }))
+  return [await create(api, {}), await create(api, {})]
+}
+
+async function createElsewhere(api: Api): Promise<Filled['elsewhere']> {
+  if (api.target.keys.otherWorkspace === undefined) return undefined
+  const as = { as: 'otherWorkspace' } as const
+  const before = (await listed(api, as)).length
+  return { creation: await create(api, {}, as), before }
+}

@@ -1,0 +1,153 @@
+import { type EndpointId, endpointOf, every } from '../../contract/index.js'
+import { type Api, type Call, type Exchange, retryAfterSeconds } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { samples } from '../samples/index.js'
+
+/** What one endpoint answered to a key that was out of calls. */
+export interface Exhausted {
+  /** Its 429. */
+  readonly limited?: Exchange
+  /** The same call at once with the main key; absent where that key was out of calls itself. */
+  readonly neighbour?: Exchange
+  /** Another refusal than a 429, of a call that was let in at first. */
+  readonly otherwise?: Exchange
+  /** Calls it let in, each between two refusals by another endpoint; too many to be chance. */
+  readonly exempt?: readonly Exchange[]
+}
+
+/** A wait that a 429 asked for, and the call after it. */
+export interface Readmission {
+  readonly limited: Exchange
+  readonly seconds: number
+  readonly next: Exchange
+}
+
+/** How a key with a small quota fares: calls until it is out of them, one more everywhere, a wait, another call. */
+export interface Exhaustion {
+  readonly at: ReadonlyMap<EndpointId, Exhausted>
+  /** Absent where no 429 came, or none asked for a wait that can be waited out. */
+  readonly readmission: Readmission | undefined
+}
+
+const minute = 60_000
+
+/** The most calls until a kind of endpoints must have answered its first 429. */
+const patience = 100
+
+/** So many calls let in between refusals are no new minute, and no trickle of new calls. */
+const noChance = 5
+
+/** The longest wait that is waited out, in seconds; the limit is one per minute. */
+export const longestWait = 120
+
+/** The seconds a 429 asks to wait; undefined for an instant of a server that does not tell its own time. */
+export function waitOf({ response: { headers } }: Exchange): number | undefined {
+  const served = Date.parse(headers.date ?? '')
+  const seconds = retryAfterSeconds(headers['retry-after'], served)
+  return Number.isNaN(seconds) ? undefined : seconds
+}
+
+/** Uses up the minute of the low-rate key and calls every endpoint with it; done once per run. */
+export const exhaustion = (api: Api): Promise<Exhaustion> =>
+  api.observe('a key that calls too often', async (caller) => {
+    await codesKnown(caller)
+    // A repetition begins with a minute of its own.
+    if (caller.attempt > 0) await caller.wait(minute)
+    const spread: Spread = { proven: false }
+    const isRead = (id: EndpointId) => endpointOf(id).method === 'GET'
+    const writes = caller.target.allow === 'none' ? [] : every.filter((id) => !isRead(id))
+    // Reads and writes may be counted apart (gap.rate-quota).
+    const at = new Map([
+      ...(await exhausted(caller, every.filter(isRead), spread)),
+      ...(await exhausted(caller, writes, spread)),
+    ])
+    return { at, readmission: await comeBack(caller, at) }
+  })
+
+/** Calls endpoints that are counted together until one refuses, and then each of them. */
+async function exhausted(
+  api: Api,
+  endpoints: readonly EndpointId[],
+  spread: Spread,
+): Promise<ReadonlyMap<EndpointId, Exhausted>> {
+  const at = new Map<EndpointId, Exhausted>()
+  const first = await firstLimited(api, endpoints)
+  if (first === undefined) return at
+  if (first.response.status !== 429) return at.set(first.endpoint, { otherwise: first })
+  for (const endpoint of endpoints) at.set(endpoint, await exhaustedAt(api, endpoint, first.endpoint, spread))
+  return at
+}
+
+/** The first call that is answered 429, or refused although the same call was let in before. */
+async function firstLimited(api: Api, endpoints: readonly EndpointId[]): Promise<Exchange | undefined> {
+  const letIn = new Set<EndpointId>()
+  for (let n = 0; n < patience; n += 1) {
+    const endpoint = endpoints[n % endpoints.length]
+    if (endpoint === undefined) return undefined
+    const exchange = await knock(api, endpoint)
+    const { status } = exchange.response
+    if (status === 429 || (status >= 400 && letIn.has(endpoint))) return exchange
+    if (status < 400) letIn.add(endpoint)
+  }
+  return undefined
+}
+
+/** Calls an endpoint until it refuses, or has let in call after call while `refusing` goes on refusing. */
+async function exhaustedAt(
+  api: Api,
+  endpoint: EndpointId,
+  refusing: EndpointId,
+  spread: Spread,
+): Promise<Exhausted> {
+  let between: Exchange[] = []
+  for (let n = 0; n < patience && between.length < noChance; n += 1) {
+    const exchange = await knock(api, endpoint)
+    if (exchange.response.status === 429)
+      return { limited: exchange, ...(await besides(api, endpoint, spread)) }
+    const other = await knock(api, refusing)
+    between = other.response.status === 429 ? [...between, exchange] : []
+  }
+  return between.length < noChance ? {} : { exempt: between }
+}
+
+/** Whether a refusal of one key has been seen to keep the main key out as well. */
+interface Spread {
+  proven: boolean
+}
+
+/** The call with the main key; a 429 counts once that key is known to have calls left of its own. */
+async function besides(
+  api: Api,
+  endpoint: EndpointId,
+  spread: Spread,
+): Promise<Pick<Exhausted, 'neighbour'>> {
+  const neighbour = await knock(api, endpoint, 'main')
+  if (neighbour.response.status !== 429 || spread.proven) return { neighbour }
+  // Waits until the key is let in, and somewhat longer, so that one call more is not one too many.
+  await api.call('GET /api/v1/tags', { query: { limit: '1' } })
+  await api.wait(2000)
+  const limited = await firstLimited(api, [endpoint])
+  const again = await knock(api, endpoint, 'main')
+  if (again.response.status !== 429) return { neighbour: again }
+  spread.proven = limited?.response.status === 429
+  return spread.proven ? { neighbour: again } : {}
+}
+
+/** A call that does nothing, whoever is let in; a 429 is for the caller to judge. */
+const knock = (api: Api, endpoint: EndpointId, as: 'lowRate' | 'main' = 'lowRate'): Promise<Exchange> => {
+  const call: Call = samples[endpoint].harmless(api)
+  return api.call(endpoint, { ...call, as, keep429: true })
+}
+
+async function comeBack(api: Api, at: ReadonlyMap<EndpointId, Exhausted>): Promise<Readmission | undefined> {
+  const refused = [...at.values()].flatMap((seen) => seen.limited ?? []).at(-1)
+  if (refused === undefined) return undefined
+  // The wait counts from the last refusal, so there is one more right before it.
+  const again = await knock(api, refused.endpoint)
+  const limited = again.response.status === 429 ? again : refused
+  const seconds = waitOf(limited)
+  if (seconds === undefined || seconds > longestWait) return undefined
+  // Whole seconds may have been rounded down.
+  await api.wait((seconds + 1) * 1000)
+  return { limited, seconds, next: await knock(api, refused.endpoint) }
+}

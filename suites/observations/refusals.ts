@@ -1,0 +1,75 @@
+import { type EndpointId, endpointOf, limits, paged } from '../../contract/index.js'
+import type { Api, Call, Exchange, Json } from '../harness/index.js'
+import { samples, withBody } from '../samples/index.js'
+import { exhaustion } from './exhaustion.js'
+
+/** Errors of one endpoint of its own, provoked once per run for every rule on error answers. */
+export interface Refusals {
+  /** What surely is not valid, each in one respect. */
+  readonly invalid: readonly Exchange[]
+}
+
+/** A call that would succeed, on records made for it once per run; one that is refused leaves them fit for more. */
+export const validCall = (api: Api): Promise<Call> =>
+  api.observe(`a call for ${api.endpoint}`, (maker) => samples[maker.endpoint].valid(maker), {
+    lasting: true,
+  })
+
+/** Members that make a valid body invalid, where the document shows some. */
+const wrong: Partial<Record<EndpointId, readonly Json[]>> = {
+  'POST /api/v1/deals': [{ title: '' }],
+  'PATCH /api/v1/tickets/{id}': [{ priority: 'nonsense' }, { subject: '' }],
+  'POST /api/v1/tickets/{id}/assign': [{ assigneeEmail: 7 }],
+  'POST /api/v1/webhooks': [{ name: undefined }, { events: [] }],
+}
+
+/** Calls that are not valid, whatever the document leaves open. */
+async function invalidCalls(api: Api): Promise<readonly Call[]> {
+  const { endpoint } = api
+  if (paged.includes(endpoint))
+    return [{ query: { limit: 'ten' } }, { query: { cursor: 'a'.repeat(limits.cursor.max + 1) } }]
+  if (endpointOf(endpoint).method === 'GET') return [{ query: { limit: 'ten' } }]
+  if (endpointOf(endpoint).method === 'DELETE') return [{ params: { id: 'n'.repeat(limits.pathId.max + 1) } }]
+  const valid = await validCall(api)
+  const bodies = (wrong[endpoint] ?? []).map((fields) => withBody(valid, fields))
+  const { body: _, ...bare } = valid
+  return [{ ...bare, rawBody: '[]' }, { ...bare, rawBody: '{"name": ' }, ...bodies]
+}
+
+/** Provokes errors of many kinds at the rule's endpoint: 400, 401, 403, 404, and what else is near. */
+export const refusalsHere = (api: Api): Promise<Refusals> =>
+  api.observe(`refusals of ${api.endpoint}`, async (asker) => {
+    const { endpoint } = asker
+    await asker.call(endpoint, { ...samples[endpoint].harmless(asker), as: 'none' })
+    const invalid: Exchange[] = []
+    for (const call of await invalidCalls(asker)) invalid.push(await asker.call(endpoint, call))
+    await outOfScope(asker)
+    if (endpointOf(endpoint).target) await asker.call(endpoint, samples[endpoint].harmless(asker))
+    if (endpoint === 'POST /api/v1/contacts') await clashes(asker)
+    return { invalid }
+  })
+
+/** Provokes what `refusalsHere` does, and a 429 where a key for that is at hand. */
+export async function manyRefusals(api: Api): Promise<void> {
+  await refusalsHere(api)
+  if (api.target.keys.lowRate !== undefined) await exhaustion(api)
+}
+
+/** 403 by a key without the scope, where there is one. */
+async function outOfScope(api: Api): Promise<void> {
+  const { endpoint } = api
+  const { scope } = endpointOf(endpoint)
+  const limited = api.target.keys.limited?.find(({ scopes }) => !scopes.includes(scope))
+  if (limited === undefined) return
+  const as = { key: limited.key, name: `key without ${scope}` }
+  await api.call(endpoint, { ...samples[endpoint].harmless(api), as })
+}
+
+/** 409 by an e-mail that is taken, and 422 by a key that is. */
+async function clashes(api: Api): Promise<void> {
+  const idempotencyKey = api.fresh.key()
+  const contact = await api.given.contact({}, { idempotencyKey })
+  const body = api.given.contactBody({ email: contact.email })
+  await api.call('POST /api/v1/contacts', { body })
+  await api.call('POST /api/v1/contacts', { body: { ...body, name: api.fresh.word() }, idempotencyKey })
+}

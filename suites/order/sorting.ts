@@ -1,0 +1,77 @@
+import type { Api, Exchange, Json, Walk } from '../harness/index.js'
+
+/** How two values stand to each other: below zero where the first comes first. */
+export type Compare<T> = (a: T, b: T) => number
+
+const byCodeUnit: Compare<string> = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
+
+const collator = (options: Intl.CollatorOptions): Compare<string> => new Intl.Collator('en', options).compare
+
+/** Ways in which a server may compare ids (gap.id-collation). */
+export const collations: readonly Compare<string>[] = [
+  byCodeUnit,
+  (a, b) => byCodeUnit(a.toLowerCase(), b.toLowerCase()),
+  collator({ numeric: true }),
+  collator({}),
+  collator({ ignorePunctuation: true }),
+]
+
+/** The first place at which a sequence turns back; undefined where it never does. */
+export function turnOf<T>(values: readonly T[], compare: Compare<T>): number | undefined {
+  const at = values.findIndex((value, n) => n > 0 && compare(values[n - 1] as T, value) > 0)
+  return at === -1 ? undefined : at
+}
+
+/** The same order the other way round. */
+export const reversed =
+  <T>(compare: Compare<T>): Compare<T> =>
+  (a, b) =>
+    compare(b, a)
+
+export const ascending: Compare<number> = (a, b) => a - b
+export const descending: Compare<number> = reversed(ascending)
+
+/**
+ * The instants of a field along a walk, nulls apart, each with the page that shows it. A record that comes
+ * again counts once: it may have been pushed onto the next page.
+ */
+export function instantsOf(
+  { pages }: Walk,
+  field: string,
+): readonly { readonly at: number; readonly page: Exchange; readonly record: Json }[] {
+  const seen = new Set<unknown>()
+  return pages.flatMap(({ exchange, records }) =>
+    records.flatMap((record) => {
+      if (seen.has(record.id)) return []
+      seen.add(record.id)
+      const at = typeof record[field] === 'string' ? Date.parse(record[field]) : Number.NaN
+      return Number.isNaN(at) ? [] : [{ at, page: exchange, record }]
+    }),
+  )
+}
+
+/** Judges that a field's instants never turn back along a walk, in one of the directions given. */
+export function neverTurnsBack(
+  api: Api,
+  walk: Walk,
+  field: string,
+  directions: readonly Compare<number>[],
+  what: string,
+): void {
+  const seen = instantsOf(walk, field)
+  const instants = seen.map(({ at }) => at)
+  const turns = directions.map((direction) => turnOf(instants, direction))
+  // The direction in which the walk gets furthest is the one it is meant to have.
+  const turn = turns.includes(undefined) ? undefined : Math.max(...(turns as number[]))
+  const around = turn === undefined ? [] : seen.slice(turn - 1, turn + 1)
+  const actual = around.map(({ record }) => `${record.id} of ${record[field]}`).join(', then ')
+  api.expect.that(turn === undefined, `${what} in the order of ${field}`, actual, {
+    by: [...new Set(around.map(({ page }) => page))],
+  })
+}
+
+/** Long enough to fall into another second of any clock. */
+const aSecond = 1100
+
+/** Lets the clock of the target reach another instant, whatever its resolution. */
+export const later = (api: Api): Promise<void> => api.wait(aSecond)

@@ -1,0 +1,12 @@
+import { type Exchange, isObject, type Json } from '../harness/index.js'
+
+/** The records of a list answer, whatever else may be wrong with it. */
+export const recordsOf = ({ response: { json } }: Exchange): readonly Json[] =>
+  isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
+
+/** The ids of a list answer, in its order. */
+export const idsOf = (exchange: Exchange): readonly unknown[] => recordsOf(exchange).map(({ id }) => id)
+
+/** The `nextCursor` of a list answer, of any type. */
+export const cursorOf = ({ response: { json } }: Exchange): unknown =>
+  isObject(json) ? json.nextCursor : undefined

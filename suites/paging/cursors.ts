@@ -1,0 +1,89 @@
+import { limits } from '../../contract/index.js'
+import { type Api, type Check, cases, watch } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { manyTags, stretches } from '../observations/islands.js'
+import { eachWalk } from '../observations/walks.js'
+import { cursorOf } from './answer.js'
+
+const { max } = limits.cursor
+
+/** A cursor that the list gave, where it gives one. */
+async function issued(api: Api): Promise<string | undefined> {
+  const cursor = cursorOf(api.given2xx(await api.call(api.endpoint, { query: { limit: '1' } })))
+  return typeof cursor === 'string' ? cursor : undefined
+}
+
+const withCursor = (api: Api, cursor: string) => api.call(api.endpoint, { query: { limit: '1', cursor } })
+
+const cursorMaxLength: Check = async (api) => {
+  await codesKnown(api)
+  const own = await issued(api)
+  // What follows an issued cursor might be overlooked.
+  const padded =
+    own === undefined ? [] : [own.padEnd(max + 1, 'a'), own.padEnd(max + 1, '='), own.repeat(max)]
+  const tooLong = ['a'.repeat(max + 1), 'a'.repeat(3000), ...padded.map((text) => text.slice(0, 3000))]
+  for (const cursor of tooLong)
+    await api.case(async () => api.expect.error(await withCursor(api, cursor), 400, 'invalid_request'))
+}
+
+const issuedCursorLength = watch(
+  (api, exchange) => {
+    const cursor = cursorOf(exchange)
+    if (typeof cursor !== 'string') return
+    const { length } = cursor
+    api.expect.that(length <= max, `a cursor of at most ${max} characters`, `${length} characters`, {
+      by: exchange,
+      proof: true,
+    })
+  },
+  async (api) => {
+    await eachWalk(api, await stretches(api, api.endpoint), () => undefined)
+    if (api.endpoint !== 'GET /api/v1/contacts' || api.target.allow === 'none') return
+    // Servers that keep the filters, or the record reached, in the cursor have long ones here.
+    const { shared } = await manyTags(api)
+    await api.call(api.endpoint, { query: { tag: shared, limit: '1' } })
+    const tag = api.fresh.word().padEnd(limits.contact.tagFilter.max, 'x')
+    for (let n = 0; n < 2; n += 1)
+      await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ tags: [tag] }) })
+    await api.call(api.endpoint, { query: { tag, limit: '1' } })
+  },
+)
+
+const base64 = (text: string) => Buffer.from(text).toString('base64url')
+
+/** Cursors that no page gave, made from one that a page did give. */
+const made: Record<string, (own: string) => string> = {
+  words: () => 'not-a-cursor',
+  'a number below zero': () => '-1',
+  'a quotation mark': () => "'",
+  'a percent sign': () => '%',
+  'no ASCII': () => 'été',
+  'encoded null': () => base64('null'),
+  'an encoded number': () => base64('-1'),
+  'an encoded object': () => base64('{}'),
+  'an encoded array': () => base64('[]'),
+  'the first half': (own) => own.slice(0, Math.ceil(own.length / 2)),
+  'with another first character': (own) => `${own[0] === 'A' ? 'B' : 'A'}${own.slice(1)}`,
+  'with another character in its middle': (own) => {
+    const middle = Math.floor(own.length / 2)
+    return `${own.slice(0, middle)}${own[middle] === 'A' ? 'B' : 'A'}${own.slice(middle + 1)}`
+  },
+  'with something added': (own) => `${own}x`,
+}
+
+const cursorGarbage = cases(Object.values(made), async (api, damage) => {
+  const own = await api.observe(`a cursor of ${api.endpoint}`, issued)
+  const cursor = damage(own ?? 'abcdefgh')
+  if (cursor === '' || cursor === own) return
+  const exchange = await withCursor(api, cursor)
+  // Several answers are fair (gap.cursor-garbage); an unexpected failure is not one of them.
+  if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
+  api.expect.status(exchange, [200, 404])
+})
+
+/** The checks of cursors one by one: their length, and those that no page gave. */
+export const cursors = {
+  'cursor-max-length': cursorMaxLength,
+  'issued-cursor-length': issuedCursorLength,
+  'cursor-garbage': cursorGarbage,
+}

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { limits } from '../../contract/index.js'
+import { type Api, type Check, type Exchange, property } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { type Island, large } from '../observations/islands.js'
+import { cursorOf, idsOf, recordsOf } from './answer.js'
+
+const { page } = limits
+
+const ask = (api: Api, { query }: Pick<Island, 'query'>, limit?: string, cursor?: string) =>
+  api.call(api.endpoint, { query: { ...query, limit, cursor } })
+
+/** Holds where a page was taken and is no larger than it may be. */
+function atMost(api: Api, exchange: Exchange, most: number): void {
+  api.expect.status(exchange, 200)
+  const { length } = recordsOf(exchange)
+  api.expect.that(length <= most, `at most ${most} records`, `${length} records`, {
+    by: exchange,
+    proof: true,
+  })
+}
+
+/** The whole list and, where one can be had, a stretch of it of a known size, both longer than any page. */
+async function longLists(api: Api): Promise<readonly Island[]> {
+  const known = await large(api, api.endpoint)
+  const whole: Island = { endpoint: api.endpoint, query: {} }
+  return known.ids ? [known, whole] : [whole]
+}
+
+/** Compares a page asked for without a limit, and the page after it, with those of the default limit. */
+const limitDefault: Check = async (api) => {
+  let full = false
+  for (const list of await longLists(api)) {
+    const size = String(page.default)
+    const plain = [await ask(api, list)]
+    const asked = [api.given2xx(await ask(api, list, size))]
+    const [next, same] = [cursorOf(plain[0] as Exchange), cursorOf(asked[0] as Exchange)]
+    if (typeof next === 'string' && typeof same === 'string') {
+      plain.push(await ask(api, list, undefined, next))
+      asked.push(api.given2xx(await ask(api, list, size, same)))
+      full = true
+    }
+    for (const [n, one] of plain.entries()) {
+      atMost(api, one, page.default)
+      const other = asked[n] as Exchange
+      const actual = `${recordsOf(one).length} records against ${recordsOf(other).length}`
+      const equal = JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other))
+      const expected = `without limit, page ${n + 1} of limit=${size} at ${JSON.stringify(list.query)}`
+      api.expect.that(equal, expected, actual, { by: [one, other] })
+    }
+  }
+  if (!full) api.cannotTell(`the list holds no more than ${page.default} records`)
+}
+
+const limitMin: Check = async (api) => {
+  for (const list of await longLists(api))
+    await api.case(async () => {
+      const least = String(page.min)
+      const first = await ask(api, list, least)
+      atMost(api, first, page.min)
+      const cursor = cursorOf(first)
+      if (typeof cursor === 'string') atMost(api, await ask(api, list, least, cursor), page.min)
+    })
+}
+
+/**
+ * A page shorter than asked for is fair (gap.short-pages). One that is as short under another limit, in every
+ * stretch that has more to give, shows a hidden maximum.
+ */
+const limitMax: Check = async (api) => {
+  const shortened: { readonly pages: readonly Exchange[]; readonly sizes: readonly number[] }[] = []
+  for (const list of await longLists(api)) {
+    const most = await ask(api, list, String(page.max))
+    atMost(api, most, page.max)
+    const { length } = recordsOf(most)
+    const more = typeof cursorOf(most) === 'string' || length < (list.ids?.length ?? 0)
+    if (!more) continue
+    if (length === page.max) return
+    const fewer = await ask(api, list, String(page.max - 1))
+    shortened.push({ pages: [most, fewer], sizes: [length, recordsOf(fewer).length] })
+  }
+  const sizes = new Set(shortened.flatMap((one) => one.sizes))
+  const by = shortened.flatMap(({ pages }) => pages)
+  const actual = `a maximum of ${[...sizes].join(', ')}`
+  api.expect.that(sizes.size !== 1, `${page.max} records, as more follow`, actual, { by })
+}
+
+/** Asks for pages out of range: refused, or served as some ordinary page (gap.limit-out-of-range). */
+const outOfRange =
+  (tried: readonly string[]): Check =>
+  async (api) => {
+    await codesKnown(api)
+    for (const list of await longLists(api)) {
+      const ordinary = api.given2xx(await ask(api, list, String(page.min)))
+      for (const limit of tried)
+        await api.case(async () => {
+          const exchange = await ask(api, list, limit)
+          if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
+          atMost(api, exchange, page.max)
+          const some = recordsOf(exchange).length > 0 || recordsOf(ordinary).length === 0
+          const grounds = { by: [ordinary, exchange] }
+          api.expect.that(some, 'a refusal or some records', 'an empty page of a list that has some', grounds)
+        })
+    }
+  }
+
+const noDigits = ['ten', '5abc', '1.5', '10.0', '1e1', '0x10', 'Infinity']
+
+const oddLimit = fc.oneof(
+  fc.stringMatching(/^[1-9]{1,2}[a-z]{1,3}$/),
+  fc.stringMatching(/^[a-z]{1,8}$/),
+  fc.stringMatching(/^[1-9]\.[0-9]$/),
+)
+
+const refused = property(
+  oddLimit,
+  async (api, limit) => api.expect.error(await ask(api, { query: {} }, limit), 400, 'invalid_request'),
+  { examples: noDigits, atMost: 2 },
+)
+
+const limitNotDigits: Check = async (api) => {
+  await codesKnown(api)
+  const first = await ask(api, { query: {} }, '5')
+  api.expect.status(first, 200)
+  await refused(api)
+  const cursor = cursorOf(first)
+  if (typeof cursor !== 'string') return
+  // A later page may be read by other code.
+  for (const limit of ['5abc', 'ten', '5.5'])
+    api.expect.error(await ask(api, { query: {} }, limit, cursor), 400, 'invalid_request')
+}
+
+/** The checks of `limit`: its default, its ends, what lies beyond them, and what is no number. */
+export const limit = {
+  'limit-default': limitDefault,
+  'limit-min': limitMin,
+  'limit-max': limitMax,
+  'limit-zero': outOfRange([String(page.min - 1)]),
+  'limit-above-max': outOfRange([String(page.max + 1), '1000', '4294967346', '9'.repeat(30)]),
+  'limit-not-digits': limitNotDigits,
+}

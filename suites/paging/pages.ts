@@ -1,0 +1,201 @@
+import type { EndpointId } from '../../contract/index.js'
+import { type Api, type Check, type Exchange, isObject, type Json, watch } from '../harness/index.js'
+import { type Island, island, stretches } from '../observations/islands.js'
+import { eachWalk } from '../observations/walks.js'
+import { cursorOf, recordsOf } from './answer.js'
+
+type Query = Readonly<Record<string, string>>
+
+/** The most pages of one record that a filter is followed through. */
+const pagesOfOne = 5
+
+/** A query and what every record it gives must be like. */
+interface Filter {
+  readonly query: Query
+  readonly passes: (record: Json) => boolean
+}
+
+/** Later than any record. */
+const farFuture = '2999-01-01T00:00:00.000Z'
+
+/** Calls of a list that match nothing; a list without filters needs a workspace without records. */
+async function matchingNothing(
+  api: Api,
+): Promise<readonly { readonly query: Query; readonly as?: 'emptyWorkspace' }[]> {
+  switch (api.endpoint) {
+    case 'GET /api/v1/contacts':
+      return [
+        { query: { tag: api.fresh.word() } },
+        { query: { email: api.fresh.email() } },
+        { query: { updatedSince: farFuture } },
+      ]
+    case 'GET /api/v1/deals':
+    case 'GET /api/v1/tickets':
+      return [{ query: { leadId: String((await api.given.contact()).id) } }]
+    default:
+      return [{ query: {}, as: 'emptyWorkspace' }]
+  }
+}
+
+const isEnvelope = (api: Api, exchange: Exchange) => {
+  api.expect.status(exchange, 200, { proof: true })
+  const { json, text } = exchange.response
+  const grounds = { by: exchange, proof: true }
+  api.expect.that(isObject(json) && Array.isArray(json.data), '`data`, an array', text, grounds)
+  const cursor = cursorOf(exchange)
+  const fits = cursor === null || (typeof cursor === 'string' && cursor !== '')
+  api.expect.that(fits, '`nextCursor`, null or a string that continues', cursor ?? 'no nextCursor', grounds)
+}
+
+const envelope = watch(
+  (api, exchange) => {
+    const { status } = exchange.response
+    if (status >= 200 && status < 300) isEnvelope(api, exchange)
+  },
+  async (api) => {
+    await api.call(api.endpoint)
+    await eachWalk(api, await stretches(api, api.endpoint), () => undefined)
+    if (api.endpoint === 'GET /api/v1/tags' && api.target.keys.emptyWorkspace === undefined) return
+    if (api.target.allow === 'none') return
+    for (const call of await matchingNothing(api)) await api.call(api.endpoint, call)
+  },
+)
+
+/** The most empty pages that are followed. */
+const emptyPages = 8
+
+/** An empty list is one empty page; some servers give several, which a null cursor ends (gap.short-pages). */
+const emptyList: Check = async (api) => {
+  for (const { query, as = 'main' } of await matchingNothing(api))
+    for (const limit of [undefined, '1', '100'])
+      await api.case(async () => {
+        const cursors: string[] = []
+        while (cursors.length < emptyPages) {
+          const page = await api.call(api.endpoint, {
+            query: { ...query, limit, cursor: cursors.at(-1) },
+            as,
+          })
+          api.expect.status(page, 200)
+          const { json, text } = page.response
+          api.expect.equal(isObject(json) ? json.data : text, [], '`data`', { by: page })
+          const cursor = cursorOf(page)
+          if (cursor === null) return
+          const goesOn = typeof cursor === 'string' && !cursors.includes(cursor)
+          api.expect.that(goesOn, '`nextCursor` null', cursor ?? 'no nextCursor', { by: page })
+          cursors.push(String(cursor))
+        }
+      })
+}
+
+/**
+ * A filter by each set of fields, with values that several but few records have, so that others would stand
+ * out among them.
+ */
+function filtersSeen(records: readonly Json[], sets: readonly (readonly string[])[]): readonly Filter[] {
+  return sets.flatMap((fields) => {
+    const counts = new Map<string, number>()
+    for (const record of records) {
+      const query = Object.fromEntries(fields.map((field) => [field, record[field]]))
+      if (!Object.values(query).every((value) => typeof value === 'string')) continue
+      const text = JSON.stringify(query)
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+    }
+    const rank = (count: number) => (count >= pagesOfOne ? count : records.length - count)
+    const [chosen] = [...counts]
+      .filter(([, count]) => count > 1 && count < records.length)
+      .sort(([, a], [, b]) => rank(a) - rank(b))
+    if (chosen === undefined) return []
+    const query = JSON.parse(chosen[0]) as Query
+    return [{ query, passes: (record: Json) => fields.every((field) => record[field] === query[field]) }]
+  })
+}
+
+/** The filters of a list, and those that the document says to combine. */
+const filterFields: Partial<Record<EndpointId, readonly (readonly string[])[]>> = {
+  'GET /api/v1/contacts': [['ownerEmail']],
+  'GET /api/v1/deals': [['pipelineId'], ['status'], ['ownerEmail']],
+  'GET /api/v1/tickets': [
+    ...['status', 'priority', 'assigneeEmail', 'leadId'].map((field) => [field]),
+    ['status', 'priority'],
+    ['status', 'assigneeEmail'],
+  ],
+}
+
+/** The filters of a list that leave some pages and leave out some records. */
+async function filtersOf(api: Api): Promise<readonly Filter[]> {
+  const { endpoint } = api
+  const sample = await api.read.walk(endpoint, {}, { maxPages: 3 })
+  const seen = filtersSeen(sample.records, filterFields[endpoint] ?? [])
+  if (api.target.allow === 'none') return seen
+  switch (endpoint) {
+    case 'GET /api/v1/contacts':
+      return [inside(await island(api, endpoint, 6)), await updatedSince(api), ...seen]
+    case 'GET /api/v1/deals':
+      return [inside(await island(api, endpoint, 6)), ...seen]
+    default:
+      return seen
+  }
+}
+
+/** The filter of an island, which only its own records pass. */
+const inside = ({ query, ids }: Island): Filter => ({
+  query,
+  passes: ({ id }) => ids?.includes(String(id)) ?? true,
+})
+
+/** The contacts changed since one of one's own was made, which may be few among many. */
+async function updatedSince(api: Api): Promise<Filter> {
+  const contact = await api.given.contact()
+  const since = String(contact.updatedAt)
+  await api.each(3, () => api.given.contact())
+  return {
+    query: { updatedSince: since },
+    passes: ({ updatedAt }) => typeof updatedAt !== 'string' || Date.parse(updatedAt) >= Date.parse(since),
+  }
+}
+
+const filtersHoldAcrossPages: Check = async (api) => {
+  let pages = 0
+  for (const { query, passes } of await filtersOf(api)) {
+    const walk = await api.read.walk(api.endpoint, { query }, { limit: 1, maxPages: pagesOfOne })
+    for (const [n, { exchange, records }] of walk.pages.entries()) {
+      const stray = records.find((record) => !passes(record))
+      const expected = `only records that pass ${JSON.stringify(query)} on page ${n + 1}`
+      await api.case(async () => api.expect.that(stray === undefined, expected, stray, { by: exchange }))
+    }
+    pages = Math.max(pages, walk.pages.length)
+  }
+  if (pages < 2) api.cannotTell('every filter leaves a single page')
+}
+
+/** More destinations than a careless page would hold, as far as the workspace has room for them. */
+const someDestinations = 12
+
+const webhooksList: Check = async (api) => {
+  const list = async (made: readonly string[]) => {
+    const exchange = await api.call('GET /api/v1/webhooks')
+    isEnvelope(api, exchange)
+    api.expect.equal(cursorOf(exchange), null, '`nextCursor` of the one page', { by: exchange })
+    const listed = recordsOf(exchange).map(({ id }) => id)
+    const lost = made.filter((id) => !listed.includes(id))
+    api.expect.equal(lost, [], 'destinations left out of the one page', { by: exchange })
+  }
+  await list([])
+  const made = [String((await api.given.webhook()).id)]
+  while (made.length < someDestinations) {
+    const exchange = await api.call('POST /api/v1/webhooks', { body: await api.given.webhookBody() })
+    if (api.isError(exchange, 409, 'conflict')) break
+    const webhook = api.read.record(exchange)
+    api.given.deleteAfter(webhook)
+    made.push(String(webhook.id))
+  }
+  await list(made)
+}
+
+/** The checks of pages one by one: their form, and what they hold under a filter. */
+export const pages = {
+  envelope,
+  'filters-hold-across-pages': filtersHoldAcrossPages,
+  'empty-list': emptyList,
+  'webhooks-list': webhooksList,
+}

@@ -1,0 +1,126 @@
+import { limits } from '../../contract/index.js'
+import type { Api, Check, Exchange } from '../harness/index.js'
+import { stretches } from '../observations/islands.js'
+import { eachWalk, type LimitedWalk, loops, type WalkedStretch } from '../observations/walks.js'
+import { recordsOf } from './answer.js'
+
+type Judge = (api: Api, stretch: WalkedStretch, walk: LimitedWalk) => void
+
+/** Judges every walk of every stretch of the list. */
+const walked =
+  (judge: Judge): Check =>
+  async (api) =>
+    eachWalk(api, await stretches(api, api.endpoint), (stretch, walk) => judge(api, stretch, walk))
+
+/** The last exchanges of a walk. */
+const lastOf = ({ pages, refusal }: LimitedWalk): readonly Exchange[] => [
+  ...pages.map(({ exchange }) => exchange).slice(-2),
+  ...(refusal ? [refusal] : []),
+]
+
+const missingFrom = (ids: readonly string[], all: readonly string[]) => {
+  const there = new Set(ids)
+  return all.filter((id) => !there.has(id))
+}
+
+const repeated = (ids: readonly string[]) => ids.filter((id, n) => ids.indexOf(id) !== n)
+
+const where = ({ island: { query } }: WalkedStretch, { limit }: LimitedWalk) =>
+  `a walk of ${JSON.stringify(query)} with limit ${limit}`
+
+const traversalEnds = walked((api, stretch, walk) => {
+  if (walk.end === 'bound' && !loops(walk)) return
+  const actual = {
+    null: 'a null cursor',
+    refused: `its cursor refused after ${walk.pages.length} pages`,
+    cycle: `a cursor given twice within ${walk.pages.length} pages`,
+    bound: `the same records over and over in ${walk.pages.length} pages`,
+  }[walk.end]
+  const by = lastOf(walk)
+  api.expect.that(walk.end === 'null', `${where(stretch, walk)} comes to a null cursor`, actual, { by })
+})
+
+const lastPageNull = walked((api, stretch, walk) => {
+  if (walk.end !== 'null') return
+  const last = stretch.sequence.indexOf(walk.ids.at(-1) ?? '')
+  const beyond = missingFrom(walk.ids, stretch.sequence.slice(last + 1))
+  const expected = `nothing beyond the null cursor of ${where(stretch, walk)}`
+  const actual = `${beyond.length} records beyond, such as ${beyond[0]}`
+  api.expect.that(beyond.length === 0, expected, actual, { by: lastOf(walk) })
+})
+
+const traversalComplete = walked((api, stretch, walk) => {
+  const lost = walk.end === 'null' ? missingFrom(walk.ids, stretch.all) : []
+  const twice = repeated(walk.ids)
+  const foreign = missingFrom(stretch.all, walk.ids)
+  const some = [...lost, ...twice, ...foreign]
+  const expected = `each of ${stretch.all.length} records once in ${where(stretch, walk)}`
+  const actual = `${lost.length} lost, ${twice.length} given twice, ${foreign.length} unexpected: ${some.slice(0, 3).join(', ')}`
+  const by = walk.pages.filter(({ records }) => records.some(({ id }) => some.includes(String(id))))
+  api.expect.that(some.length === 0, expected, actual, {
+    by: [...by.map(({ exchange }) => exchange).slice(0, 2), ...lastOf(walk)],
+  })
+})
+
+const orderIndependentOfLimit = walked((api, stretch, walk) => {
+  if (walk.end !== 'null') return
+  const at = walk.ids.findIndex((id, n) => id !== stretch.sequence[n])
+  const expected = `${where(stretch, walk)} gives the sequence of other limits`
+  const actual = `another record at place ${at + 1}: ${walk.ids[at]}`
+  api.expect.that(at === -1, expected, actual, { by: lastOf(walk) })
+})
+
+/** An issued cursor is taken, and what it gives neither repeats nor leaves out a record. */
+const cursorRoundtrip = walked((api, stretch, walk) => {
+  if (walk.refusal) api.expect.status(walk.refusal, 200, { by: lastOf(walk) })
+  const given = new Set<string>()
+  for (const [n, page] of walk.pages.entries()) {
+    const again = page.records.find(({ id }) => given.has(String(id)))
+    const by = walk.pages.slice(Math.max(0, n - 1), n + 1).map(({ exchange }) => exchange)
+    const expected = `page ${n + 1} of ${where(stretch, walk)} goes on after the last record`
+    if (n > 0) api.expect.that(again === undefined, expected, `${again?.id} again`, { by })
+    for (const { id } of page.records) given.add(String(id))
+  }
+  for (const [n, page] of walk.pages.slice(0, -1).entries()) {
+    const last = stretch.sequence.indexOf(String(page.records.at(-1)?.id))
+    const follower = last === -1 ? undefined : stretch.sequence[last + 1]
+    const expected = `${follower} after page ${n + 1} of ${where(stretch, walk)}`
+    const by = walk.pages.slice(n, n + 2).map(({ exchange }) => exchange)
+    const there = follower === undefined || walk.end !== 'null' || given.has(follower)
+    api.expect.that(there, expected, 'it was passed over', { by })
+  }
+})
+
+const withinLimit = (api: Api, exchange: Exchange, limit: number) => {
+  const { length } = recordsOf(exchange)
+  api.expect.that(length <= limit, `at most ${limit} records`, `${length} records`, {
+    by: exchange,
+    proof: true,
+  })
+}
+
+const everyPage = walked((api, _stretch, walk) => {
+  for (const { exchange } of walk.pages) withinLimit(api, exchange, walk.limit)
+})
+
+/** Limits between those that walks have reason to use. */
+const between = [2, 10, 25, limits.page.max - 1]
+
+const limitCapsPage: Check = async (api) => {
+  await everyPage(api)
+  for (const limit of between)
+    await api.case(async () => {
+      const exchange = await api.call(api.endpoint, { query: { limit: String(limit) } })
+      withinLimit(api, api.given2xx(exchange), limit)
+    })
+}
+
+/** The checks of full walks: that they end, and give each record once and in order. */
+export const traversal = {
+  'traversal-ends': traversalEnds,
+  'last-page-null': lastPageNull,
+  'traversal-complete': traversalComplete,
+  'order-independent-of-limit': orderIndependentOfLimit,
+  'limit-caps-page': limitCapsPage,
+  'cursor-roundtrip': cursorRoundtrip,
+}

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
+
+/** A birthdate as it was sent, as the answer shows it, and as the list shows it afterwards. */
+export interface Birthday {
+  readonly sent: string
+  readonly written: Exchange
+  readonly answered: unknown
+  readonly read: Exchange
+  readonly listed: unknown
+}
+
+/** Days that a careless calendar or a time zone moves: leap days, first and last days, days before 1970. */
+const created = ['2000-02-29', '1969-12-31', '2004-01-01']
+const updated = ['1996-02-29', '1968-01-01', '1999-12-31']
+
+const drawn = fc
+  .date({ min: new Date('1930-01-01T00:00:00Z'), max: new Date('2010-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+/** Birthdates written by creation and by update and read back, once per run. */
+export const birthdays = (api: Api): Promise<readonly Birthday[]> =>
+  api.observe('birthdays', async (keeper) => {
+    const [one = '', other = ''] = fc.sample(drawn, { seed: keeper.seed, numRuns: 2 })
+    const create = (birthdate: string) =>
+      keeper.call('POST /api/v1/contacts', { body: keeper.given.contactBody({ birthdate }) })
+    const params = { id: String((await keeper.given.contact()).id) }
+    const update = (birthdate: string) =>
+      keeper.call('PATCH /api/v1/contacts/{id}', { params, body: { birthdate } })
+    return [
+      ...(await allKept(keeper, [...created, one], create)),
+      ...(await allKept(keeper, [...updated, other], update)),
+    ]
+  })
+
+type Write = (birthdate: string) => Promise<Exchange>
+
+/** Birthdates written and read back; none where the operation leaves them out (gap.contact-create-fields). */
+async function allKept(api: Api, days: readonly string[], write: Write): Promise<readonly Birthday[]> {
+  const kept: Birthday[] = []
+  for (const day of days) kept.push(...(await readBack(api, day, write)))
+  return kept.some(({ answered, listed }) => isText(answered) || isText(listed)) ? kept : []
+}
+
+/** Writes a birthdate and reads it back, unless it is refused. */
+async function readBack(api: Api, sent: string, write: Write): Promise<readonly Birthday[]> {
+  const written = await write(sent)
+  if (written.response.status === 400) return []
+  const contact = api.read.record(written)
+  const read = await api.call('GET /api/v1/contacts', { query: { email: String(contact.email) } })
+  const listed = dateOf(api.read.page(read).records.find(({ id }) => id === contact.id))
+  return [{ sent, written, answered: dateOf(contact), read, listed }]
+}
+
+const dateOf = (contact: Json | undefined): unknown => (isObject(contact) ? contact.birthdate : undefined)
+
+const isText = (value: unknown) => typeof value === 'string'
+
+/** Each birthdate written at this endpoint is answered as it was sent; at the list, all are read back so. */
+export async function keepsBirthdays(api: Api): Promise<void> {
+  for (const { sent, written, answered, read, listed } of await birthdays(api)) {
+    if (written.endpoint === api.endpoint)
+      await api.case(async () => api.expect.equal(answered, sent, 'the birthdate sent', { by: written }))
+    if (read.endpoint === api.endpoint)
+      await api.case(async () =>
+        api.expect.equal(listed, sent, 'the birthdate sent', { by: [written, read] }),
+      )
+  }
+}

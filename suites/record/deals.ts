@@ -1,0 +1,71 @@
+import type { Api, Json } from '../harness/index.js'
+
+/** Deals that hold as little and as much as the server takes. */
+export interface DealKinds {
+  readonly sparse: Json
+  readonly full: Json
+  /** The contact of both. */
+  readonly leadId: string
+}
+
+/** Custom fields of each type a value may have (section 2.2). */
+const customFields = { region: 'south', seats: 12.5, renewed: false, note: null }
+
+/** What a deal may hold beyond its title and contact, as far as the server takes it (gap.deal-create-fields). */
+const plenty: readonly Json[] = [
+  {
+    value: 1250.5,
+    currency: 'EUR',
+    probability: 0.5,
+    expectedCloseDate: '2031-03-31T12:00:00.000Z',
+    recurrence: 'monthly',
+    customFields,
+  },
+  { value: 1250.5, currency: 'EUR', customFields },
+  { customFields },
+  {},
+]
+
+/** Deals of every kind, made once per run. */
+export const dealKinds = (api: Api): Promise<DealKinds> =>
+  api.observe(
+    'deals of every kind',
+    async (maker) => {
+      const contact = await maker.given.contact()
+      const sparse = await maker.given.deal({ contact })
+      for (const fields of plenty) {
+        const body = maker.given.dealBody(contact, fields)
+        const exchange = await maker.call('POST /api/v1/deals', { body })
+        if (exchange.response.status !== 400)
+          return { sparse, full: maker.read.record(exchange), leadId: String(contact.id) }
+      }
+      return maker.cannotTell('no deal can be created')
+    },
+    { lasting: true },
+  )
+
+/** Deals of both kinds closed, the one won and the other lost. */
+export const closeDeals = (api: Api): Promise<void> =>
+  api.observe('deals of every kind closed', async (closer) => {
+    const { sparse, full } = await dealKinds(closer)
+    const close = (deal: Json, outcome: 'won' | 'lost') =>
+      closer.call('POST /api/v1/deals/{id}/close', {
+        params: { id: String(deal.id) },
+        body: closer.given.closeBody(deal, outcome),
+      })
+    await close(sparse, 'won')
+    await close(full, 'lost')
+  })
+
+/** Deals of every kind, closed and not, in lists by every filter, and on a later page. */
+export async function listDeals(api: Api): Promise<void> {
+  await api.read.walk('GET /api/v1/deals', {}, { maxPages: 2 })
+  const { full, leadId } = await dealKinds(api)
+  await closeDeals(api)
+  const list = (query: Readonly<Record<string, string>>) => api.call('GET /api/v1/deals', { query })
+  await api.given.deal({ contact: { id: leadId } })
+  await list({ leadId })
+  await list({ status: 'won', limit: '10' })
+  await list({ pipelineId: String(full.pipelineId), limit: '10' })
+  if (typeof full.ownerEmail === 'string') await list({ ownerEmail: full.ownerEmail, limit: '10' })
+}

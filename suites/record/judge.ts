@@ -1,0 +1,44 @@
+import type { RecordName } from '../../contract/index.js'
+import { type Api, type Exchange, isObject, type Json, watch } from '../harness/index.js'
+import { type Fault, faultsIn } from '../records/fault.js'
+import { shownBy } from '../records/shown.js'
+import { tour } from './tour.js'
+
+/** Judges an exchange of the endpoint at hand; those of set-up calls are judged at their own endpoints. */
+export const here =
+  (judge: (api: Api, exchange: Exchange) => void) =>
+  (api: Api, exchange: Exchange): void => {
+    if (exchange.endpoint === api.endpoint) judge(api, exchange)
+  }
+
+/** What a rule on shapes is about: which faults break it, and which records can show that it holds. */
+export interface About {
+  readonly fault: (fault: Fault) => boolean
+  readonly record?: (record: Json, noun: RecordName) => boolean
+}
+
+/** Watches the records of every answer for the faults of one rule; the tour of the endpoint brings them about. */
+export const withoutFaults = ({ fault: isAbout, record: tells = () => true }: About) =>
+  watch(
+    here((api, exchange) => {
+      const fault = faultsIn(exchange).find(isAbout)
+      const telling = shownBy(exchange).some(({ record, noun }) => isObject(record) && tells(record, noun))
+      if (!telling && fault === undefined) return
+      const expected = fault === undefined ? 'records as documented' : `\`${fault.at}\`: ${fault.expected}`
+      api.expect.that(fault === undefined, expected, fault?.found, { by: exchange, proof: true })
+    }),
+    tour,
+  )
+
+/** A rule on one noun: all its fields but what lies within some of them, which have rules of their own. */
+export const fieldsOf = (noun: RecordName, ...but: readonly string[]): About => ({
+  fault: ({ noun: faulty, path: [first = '', ...inner] }) =>
+    faulty === noun && !(but.includes(first) && inner.length > 0),
+})
+
+/** A rule on one field and what lies within it, shown by records that hold something there. */
+export const within = (name: string): About => ({
+  fault: ({ path: [first], keyword, path }) =>
+    first === name && !(keyword === 'required' && path.length === 1),
+  record: (record) => record[name] !== null && record[name] !== undefined,
+})

@@ -1,0 +1,84 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { type RecordName, records } from '../../contract/index.js'
+import type { Exchange } from '../harness/index.js'
+import { isCalendarDate, isInstant } from './instant.js'
+import { type Shown, shownBy } from './shown.js'
+
+/** A place in a record that is not as the document has it. */
+export interface Fault {
+  readonly noun: RecordName
+  /** The way to the place from the record's top. */
+  readonly path: readonly string[]
+  /** The place in the answer, for instance `data[3].phone.phone`. */
+  readonly at: string
+  /** What kind of value the field's own schema asks for; undefined for one within the schema's reach only. */
+  readonly field: FieldSchema
+  readonly keyword: string
+  readonly expected: string
+  /** What stands there, as JSON. */
+  readonly found: string
+}
+
+/** What the schema says of the faulty field itself. */
+export interface FieldSchema {
+  readonly format?: string
+  readonly maximum?: number
+}
+
+// Lengths and numbers are judged as parsed; a schema of the contract may name several types.
+const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, allowUnionTypes: true, logger: false })
+ajv.addFormat('instant', isInstant)
+ajv.addFormat('calendar-date', isCalendarDate)
+
+const validators = new Map<RecordName, ValidateFunction>()
+
+function validatorOf(noun: RecordName): ValidateFunction {
+  const known = validators.get(noun) ?? ajv.compile(records[noun])
+  validators.set(noun, known)
+  return known
+}
+
+const found = new WeakMap<Exchange, readonly Fault[]>()
+
+/** Every fault in the records of an answer; an answer is looked through once, whoever asks. */
+export function faultsIn(exchange: Exchange): readonly Fault[] {
+  const known = found.get(exchange) ?? shownBy(exchange).flatMap(faultsOf)
+  found.set(exchange, known)
+  return known
+}
+
+function faultsOf(shown: Shown): readonly Fault[] {
+  const validate = validatorOf(shown.noun)
+  if (validate(shown.record)) return []
+  return (validate.errors ?? []).map((error) => faultFrom(shown, error))
+}
+
+function faultFrom({ noun, at }: Shown, error: ErrorObject): Fault {
+  const { instancePath, keyword, params, parentSchema, data, message } = error
+  const missing = keyword === 'required' ? [String(params.missingProperty)] : []
+  const path = [...instancePath.split('/').slice(1), ...missing]
+  return {
+    noun,
+    path,
+    at: at + path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join(''),
+    field: (missing.length > 0 ? {} : parentSchema) as FieldSchema,
+    keyword,
+    expected: missing.length > 0 ? 'to be there' : expectation(message, params),
+    found: missing.length > 0 ? 'no such member' : (JSON.stringify(data) ?? String(data)),
+  }
+}
+
+const formats: Readonly<Record<string, string>> = {
+  instant: 'an ISO 8601 date with a time',
+  'calendar-date': 'a calendar date',
+}
+
+/** What ajv expects, in a few words. */
+function expectation(
+  message = 'as documented',
+  { type, format, allowedValues }: ErrorObject['params'],
+): string {
+  if (type !== undefined) return [type].flat().join(' or ')
+  if (Array.isArray(allowedValues)) return allowedValues.join(' or ')
+  return formats[String(format)] ?? message.replace(/^must be /, '')
+}

@@ -1,0 +1,66 @@
+import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
+
+export const updateTicket = 'PATCH /api/v1/tickets/{id}'
+export const assignTicket = 'POST /api/v1/tickets/{id}/assign'
+export const closeDeal = 'POST /api/v1/deals/{id}/close'
+
+/** What an answer holds in `data`, or nothing. */
+export const recordIn = ({ response: { json } }: Exchange): Json =>
+  isObject(json) && isObject(json.data) ? json.data : {}
+
+const paramsOf = (record: Json) => ({ id: String(record.id) })
+
+/** Changes fields of a ticket that is expected at a revision. */
+export const update = (api: Api, ticket: Json, fields: Json, expectedRev: unknown): Promise<Exchange> =>
+  api.call(updateTicket, { params: paramsOf(ticket), body: { ...fields, expectedRev } })
+
+/** Assigns a ticket, expected at a revision where one is given. */
+export const assign = (
+  api: Api,
+  ticket: Json,
+  assigneeEmail: string | null,
+  expectedRev?: unknown,
+): Promise<Exchange> =>
+  api.call(assignTicket, {
+    params: paramsOf(ticket),
+    body: { assigneeEmail, ...(expectedRev === undefined ? {} : { expectedRev }) },
+  })
+
+/** Closes a deal that is expected at a revision. */
+export const close = (
+  api: Api,
+  deal: Json,
+  outcome: 'won' | 'lost',
+  expectedRev: unknown,
+): Promise<Exchange> =>
+  api.call(closeDeal, { params: paramsOf(deal), body: api.given.closeBody({ rev: expectedRev }, outcome) })
+
+/** To whom else a ticket may go, nobody included: at least one, given a user or an assigned ticket. */
+export function otherAssignees(api: Api, ticket: Json): readonly [string | null, ...(string | null)[]] {
+  const all = [...(api.target.records.users ?? []), null]
+  const [first, ...more] = all.filter((email) => email !== ticket.assigneeEmail)
+  return first === undefined ? [api.given.user()] : [first, ...more]
+}
+
+/** Whether an answer is a success. */
+export const succeeded = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300
+
+/** A record as a change left it, with the revision it has left behind. */
+export interface Moved {
+  readonly record: Json
+  readonly left: unknown
+}
+
+/** What a change moved; undefined where it was refused or left the revision alone. */
+export function movedBy(before: Json, changed: Exchange): Moved | undefined {
+  const record = recordIn(changed)
+  return succeeded(changed) && record.rev !== before.rev ? { record, left: before.rev } : undefined
+}
+
+/** A ticket that has just been changed. */
+export async function movedTicket(api: Api): Promise<Moved> {
+  const before = await api.given.ticket()
+  const changed = await update(api, before, { subject: api.fresh.word() }, before.rev)
+  api.given2xx(changed)
+  return movedBy(before, changed) ?? api.cannotTell('the change left rev where it was')
+}

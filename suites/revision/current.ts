@@ -1,0 +1,95 @@
+import type { Api, Check, Exchange, Json } from '../harness/index.js'
+import { assign, close, otherAssignees, recordIn, succeeded, update } from './change.js'
+
+/** Holds where a change that expects the present revision succeeds, and gives the record it answers. */
+function expectTaken(api: Api, changed: Exchange, before: Json): Json {
+  api.expect.status(changed, 200, { by: changed })
+  const record = recordIn(changed)
+  api.expect.equal(record.id, before.id, 'the record that was changed', { by: changed })
+  return record
+}
+
+/** Holds where the list shows the revision that the last answer told. */
+function expectAgreed(api: Api, listed: Json, answered: Json, by: Exchange): void {
+  api.expect.equal(listed.rev, answered.rev, 'rev in the list as in the answer', { by })
+}
+
+/** Makes a change again and again, each expecting the revision that the list or the last answer tells. */
+const chain =
+  (change: (api: Api, ticket: Json) => Promise<Exchange>): Check =>
+  async (api) => {
+    const first = await api.given.ticket()
+    const byList = await change(api, first)
+    const answered = expectTaken(api, byList, first)
+    expectAgreed(api, await api.read.ticket(first), answered, byList)
+    const present = await afterRefused(api, first, answered)
+    const byAnswer = await change(api, present)
+    const then = expectTaken(api, byAnswer, present)
+    expectAgreed(api, await api.read.ticket(first), then, byAnswer)
+    await afterOther(api, change, then)
+  }
+
+/** The ticket as it stands after a stale change, which costs nobody a turn where it is refused. */
+async function afterRefused(api: Api, before: Json, ticket: Json): Promise<Json> {
+  if (before.rev === ticket.rev) return ticket
+  const stale = await update(api, before, { subject: api.fresh.word() }, before.rev)
+  return succeeded(stale) ? api.read.record(stale) : ticket
+}
+
+/** The same after a change by the other operation. */
+async function afterOther(
+  api: Api,
+  change: (api: Api, ticket: Json) => Promise<Exchange>,
+  ticket: Json,
+): Promise<void> {
+  const [assignee] = otherAssignees(api, ticket)
+  const other =
+    api.endpoint === 'PATCH /api/v1/tickets/{id}'
+      ? await assign(api, ticket, assignee, ticket.rev)
+      : await update(api, ticket, { subject: api.fresh.word() }, ticket.rev)
+  const answered = api.read.record(other)
+  expectTaken(api, await change(api, answered), answered)
+}
+
+/** Updates succeed at the present revision. */
+export const currentUpdates = chain((api, ticket) =>
+  update(api, ticket, { subject: api.fresh.word() }, ticket.rev),
+)
+
+/** Assignments succeed at the present revision, to a user as to nobody. */
+export const currentAssignments = chain((api, ticket) =>
+  assign(api, ticket, otherAssignees(api, ticket).at(-1) ?? null, ticket.rev),
+)
+
+/** Assignments succeed without a revision right after a change, to a user as to nobody. */
+export const assignmentsWithout: Check = async (api) => {
+  let ticket = await api.given.ticket()
+  for (const assignee of [otherAssignees(api, ticket)[0], null]) {
+    ticket = api.read.record(await update(api, ticket, { subject: api.fresh.word() }, ticket.rev))
+    const assigned = await assign(api, ticket, assignee)
+    await api.case(async () => {
+      ticket = expectTaken(api, assigned, ticket)
+    })
+  }
+}
+
+/** Closing succeeds at the present revision, for either outcome, also after a refused attempt. */
+export const currentClosings: Check = async (api) => {
+  for (const outcome of ['won', 'lost'] as const) {
+    const created = await api.given.deal()
+    const deal = await api.read.deal(created)
+    expectAgreed(api, deal, created, api.evidence.exchanges.at(-1) as Exchange)
+    const stale = Number(deal.rev) - 1
+    if (outcome === 'lost' && stale >= 0 && succeeded(await close(api, deal, 'won', stale))) return
+    const closed = await close(api, deal, outcome, deal.rev)
+    // What closes a deal, and whether a loss needs a reason, is open.
+    if (closed.response.status === 400) {
+      if (outcome === 'won') api.given2xx(closed)
+      continue
+    }
+    await api.case(async () => {
+      const answered = expectTaken(api, closed, deal)
+      expectAgreed(api, await api.read.deal(deal), answered, closed)
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { type Api, type Check, type Exchange, type Json, type Step, sequence } from '../harness/index.js'
+import { assign, close, otherAssignees, recordIn, update } from './change.js'
+
+/** What is known of a record while it is read and changed: how it was last seen, and its last answer. */
+interface Known {
+  record: Json
+  read: () => Promise<Json>
+}
+
+type Change = (api: Api, record: Json) => Promise<Exchange>
+
+const subject: Change = (api, ticket) => update(api, ticket, { subject: api.fresh.word() }, ticket.rev)
+const description: Change = (api, ticket) =>
+  update(api, ticket, { description: api.fresh.word() }, ticket.rev)
+const priority: Change = (api, ticket) =>
+  update(api, ticket, { priority: ticket.priority === 'high' ? 'low' : 'high' }, ticket.rev)
+const toAnother: Change = (api, ticket) => assign(api, ticket, otherAssignees(api, ticket)[0], ticket.rev)
+const toTheLast: Change = (api, ticket) =>
+  assign(api, ticket, otherAssignees(api, ticket).at(-1) ?? null, ticket.rev)
+
+/** Makes a change; its success must have made `rev` larger. */
+async function expectLarger(api: Api, known: Known, change: Change): Promise<void> {
+  const changed = await change(api, known.record)
+  api.given2xx(changed)
+  const [before, after] = [known.record.rev, recordIn(changed).rev]
+  const larger = typeof before === 'number' && typeof after === 'number' && after > before
+  api.expect.that(larger, `a rev larger than ${String(before)}`, after, { by: changed })
+  known.record = { ...known.record, ...recordIn(changed) }
+}
+
+/** Reads twice; `rev` must be what the last answer told, and stay. */
+async function expectSame(api: Api, { record, read }: Known): Promise<void> {
+  const seen = [(await read()).rev, (await read()).rev]
+  const by = api.evidence.exchanges.slice(-2)
+  api.expect.equal(seen, [record.rev, record.rev], 'rev as last answered, by two readings', { by })
+}
+
+const step = (name: string, run: (known: Known, api: Api) => Promise<void>): Step<Known> => ({
+  check: () => true,
+  run,
+  toString: () => name,
+})
+
+const reading = step('read', (known, api) => expectSame(api, known))
+const changing = (name: string, change: Change) =>
+  step(name, (known, api) => expectLarger(api, known, change))
+
+async function ticket(api: Api): Promise<Known> {
+  const record = await api.given.ticket()
+  const known = { record, read: () => api.read.ticket(record) }
+  await expectSame(api, known)
+  return known
+}
+
+/** Each of the changes in turn, then drawn sequences of them among readings. */
+const grows =
+  (changes: Readonly<Record<string, Change>>): Check =>
+  async (api) => {
+    const known = await ticket(api)
+    for (const change of Object.values(changes))
+      await api.case(async () => {
+        await expectLarger(api, known, change)
+        await expectSame(api, known)
+      })
+    const steps = Object.entries(changes).map(([name, change]) => fc.constant(changing(name, change)))
+    await sequence([fc.constant(reading), ...steps], ticket, { atMost: 1, maxSteps: 6 })(api)
+  }
+
+/** Updates of a ticket move its `rev` on, whatever field they change. */
+export const updatesGrow = grows({ subject, description, priority })
+
+/** Assignments of a ticket move its `rev` on. */
+export const assignmentsGrow = grows({ toAnother, toTheLast })
+
+/** Closing a deal moves its `rev` on, and reading does not. */
+export const closingsGrow: Check = async (api) => {
+  for (const outcome of ['won', 'lost'] as const)
+    await api.case(async () => {
+      const record = await api.given.deal()
+      const known = { record, read: () => api.read.deal(record) }
+      await expectSame(api, known)
+      const closed = await close(api, known.record, outcome, known.record.rev)
+      // Without a reason a loss may be invalid (gap.deal-lost-reason).
+      if (outcome === 'lost' && closed.response.status === 400) return
+      await expectLarger(api, known, async () => closed)
+      await expectSame(api, known)
+    })
+}

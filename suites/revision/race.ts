@@ -1,0 +1,121 @@
+import type { EndpointId } from '../../contract/index.js'
+import {
+  type Api,
+  answersOf,
+  type Check,
+  type Exchange,
+  endings,
+  type Json,
+  register,
+  type SwapAnswer,
+} from '../harness/index.js'
+import {
+  assign,
+  close,
+  closeDeal,
+  otherAssignees,
+  recordIn,
+  succeeded,
+  update,
+  updateTicket,
+} from './change.js'
+
+/** Changes of one record that expect the same revision, and how the record is read back. */
+interface Contest {
+  readonly record: Json
+  readonly calls: readonly (() => Promise<Exchange>)[]
+  readonly read: () => Promise<Json>
+}
+
+/** The field of the record that the changes want for themselves. */
+const contested: { readonly [E in EndpointId]?: string } = {
+  'PATCH /api/v1/tickets/{id}': 'subject',
+  'POST /api/v1/tickets/{id}/assign': 'assigneeEmail',
+  'POST /api/v1/deals/{id}/close': 'status',
+}
+
+/** Contestants; enough for one to meet another between its check and its act. */
+const crowd = 4
+
+async function contest(api: Api): Promise<Contest> {
+  if (api.endpoint === closeDeal) {
+    const record = await api.given.deal()
+    const calls = (['won', 'lost', 'won', 'lost'] as const).map(
+      (outcome) => () => close(api, record, outcome, record.rev),
+    )
+    return { record, calls, read: () => api.read.deal(record) }
+  }
+  const record = await api.given.ticket()
+  const calls = api.endpoint === updateTicket ? updates(api, record) : assignments(api, record)
+  return { record, calls, read: () => api.read.ticket(record) }
+}
+
+const updates = (api: Api, ticket: Json) =>
+  Array.from({ length: crowd }, () => () => update(api, ticket, { subject: api.fresh.word() }, ticket.rev))
+
+const assignments = (api: Api, ticket: Json) =>
+  contestants(api, ticket).map((assignee) => () => assign(api, ticket, assignee, ticket.rev))
+
+/** Assignees that differ from the present one and each other, as far as there are so many. */
+function contestants(api: Api, ticket: Json): readonly (string | null)[] {
+  const others = otherAssignees(api, ticket)
+  return others.length > 1 ? others.slice(0, crowd) : [others[0], others[0]]
+}
+
+/** Of changes that arrive together and expect the same revision one takes effect, and no more. */
+export const oneWinner: Check = async (api) => {
+  const { record, calls, read } = await contest(api)
+  const answers = await answersOf(calls.map((call) => call()))
+  const by = answers.filter((answer) => answer !== undefined)
+  if (by.length === 0) return api.cannotTell('none of the changes got an answer')
+  // Where all are invalid, it is an assumption that was not met.
+  if (by.every(({ response }) => response.status === 400)) api.given2xx(by[0] as Exchange)
+  const winners = distinctSuccesses(by)
+  const seen = `${winners.length}, at rev ${winners.map((winner) => recordIn(winner).rev).join(' and ')}`
+  api.expect.that(winners.length <= 1, 'at most one success', seen, { by: winners, proof: true })
+  for (const loser of by) if (!excused(api, loser)) expectLost(api, loser)
+  const expected = String(record.rev)
+  const told = [
+    ...winners.map(
+      (winner): SwapAnswer => ({ kind: 'swapped', expected, rev: String(recordIn(winner).rev) }),
+    ),
+    ...answers.flatMap((answer) => unsuccessful(expected, answer)),
+  ]
+  const text = told.map(({ kind }) => kind).join(', ')
+  const [winner] = winners
+  if (!winner) return api.cannotTell(`no change succeeded: ${text}`)
+  const explained = endings(register(expected), told).size > 0
+  api.expect.that(explained, `some order of changes that each expect rev ${expected}`, text, { by })
+  const field = contested[api.endpoint] ?? 'rev'
+  api.expect.equal((await read())[field], recordIn(winner)[field], `${field} as the winner was told`, { by })
+}
+
+/** Whether an answer is no loss: a success, one that says nothing, or a loss that lacks a reason. */
+const excused = (api: Api, answer: Exchange): boolean =>
+  succeeded(answer) ||
+  answer.response.status === 503 ||
+  // gap.deal-lost-reason
+  (api.endpoint === closeDeal && answer.response.status === 400)
+
+const expectLost = (api: Api, loser: Exchange): void =>
+  api.expect.errorOf(loser, [
+    [409, 'rev_mismatch'],
+    ...(api.endpoint === closeDeal ? ([[409, 'invalid_state']] as const) : []),
+  ])
+
+/** Successes that differ; one that repeats another has changed nothing (gap.deal-reclose). */
+function distinctSuccesses(answers: readonly Exchange[]): readonly Exchange[] {
+  const byText = new Map<string, Exchange>()
+  for (const answer of answers.filter(succeeded)) {
+    const { id, rev, status, closedAt, subject, assigneeEmail } = recordIn(answer)
+    const text = JSON.stringify([id, rev, status, closedAt, subject, assigneeEmail])
+    if (!byText.has(text)) byText.set(text, answer)
+  }
+  return [...byText.values()]
+}
+
+/** What an answer that is no success tells of the revision; nothing where the change was invalid. */
+function unsuccessful(expected: string, answer: Exchange | undefined): SwapAnswer[] {
+  if (answer === undefined || answer.response.status === 503) return [{ kind: 'lost', expected }]
+  return answer.response.status === 409 ? [{ kind: 'stale', expected }] : []
+}

@@ -1,0 +1,39 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+
+const list = 'GET /api/v1/tickets'
+
+/** The ticket as the list shows it now, and the pages that show it; inconclusive where it is not there. */
+export async function listedNow(api: Api, { id }: Json): Promise<{ ticket: Json; by: readonly Exchange[] }> {
+  const { record, exchanges } = await api.read.first(list, (ticket) => ticket.id === id)
+  if (record === undefined) return api.cannotTell(`${list} does not list ${id}, which was just there`)
+  return { ticket: record, by: exchanges.slice(-1) }
+}
+
+/** Updates a ticket as it stands, with its present revision. */
+export const patch = (api: Api, { id, rev }: Json, fields: Json): Promise<Exchange> =>
+  api.call('PATCH /api/v1/tickets/{id}', {
+    params: { id: String(id) },
+    body: { ...fields, expectedRev: rev },
+  })
+
+/** Assigns a ticket as it stands, with its present revision. */
+export const assign = (api: Api, { id, rev }: Json, assigneeEmail: unknown): Promise<Exchange> =>
+  api.call('POST /api/v1/tickets/{id}/assign', {
+    params: { id: String(id) },
+    body: { assigneeEmail, expectedRev: rev },
+  })
+
+/** Has a ticket given back after the check to whom it is assigned now. */
+export function assignBack(api: Api, ticket: Json): void {
+  const { assigneeEmail = null } = ticket
+  api.after(async () => assign(api, (await listedNow(api, ticket)).ticket, assigneeEmail))
+}
+
+/** A ticket that may be changed, whose fields get their values back after the check as far as they had any. */
+export async function borrowed(api: Api, ...fields: readonly string[]): Promise<Json> {
+  const ticket = await api.given.ticket()
+  const had = Object.entries(ticket).filter(([name, value]) => fields.includes(name) && value !== null)
+  if (had.length > 0)
+    api.after(async () => patch(api, (await listedNow(api, ticket)).ticket, Object.fromEntries(had)))
+  return ticket
+}

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check'
+import { ticketChannels, ticketPriorities } from '../../contract/index.js'
+import { anyText } from '../../fixtures/arbitraries/text.js'
+import type { Api, Json } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { notFound } from '../judgements/missing.js'
+import { agrees, holds } from '../judgements/state.js'
+import { assign, assignBack, borrowed, listedNow, patch } from './reading.js'
+
+const shown = ['subject', 'description', 'priority', 'channel'] as const
+
+/** Texts that a careless conversion takes for something else, then drawn ones. */
+function textsFor(api: Api, count: number): readonly string[] {
+  const corners = ["O'Neill & Söhne 🙂", '007', 'two\nlines', 'x'.repeat(200)]
+  return [...corners, ...fc.sample(anyText(), { seed: api.seed, numRuns: count })].slice(0, count)
+}
+
+/** Updates that together send every documented priority and channel, each with a text of its own. */
+function updates(api: Api): readonly Json[] {
+  const texts = textsFor(api, ticketChannels.length)
+  const rows = ticketChannels.map((channel, n) => ({
+    subject: texts[n]?.replace('\n', ' '),
+    description: texts.at(-1 - n),
+    priority: ticketPriorities[n % ticketPriorities.length],
+    channel,
+  }))
+  return [...rows, { channel: null }, { description: `${'long '.repeat(999)}end` }]
+}
+
+/** `ticket.update-200` */
+export async function update200(api: Api): Promise<void> {
+  let ticket = await borrowed(api, ...shown)
+  for (const fields of updates(api))
+    await api.case(async () => {
+      const exchange = await patch(api, ticket, fields)
+      api.expect.status(exchange, 200)
+      const answer = api.read.record(exchange)
+      api.expect.equal(answer.id, ticket.id, 'the id of the ticket updated', { by: exchange })
+      holds(api, answer, fields, exchange)
+      const listed = await listedNow(api, ticket)
+      const what = 'the list shows the ticket as the update answered it'
+      const by = [exchange, ...listed.by]
+      agrees(api, listed.ticket, answer, { noun: 'ticket', except: ['updatedAt'], what, by })
+      ticket = listed.ticket
+    })
+}
+
+/** What may follow of itself from a change of the field. */
+const entailed: Readonly<Record<string, readonly string[]>> = { priority: ['slaDueAt', 'slaBreached'] }
+
+/** A ticket with something in as many fields as may be, so that it shows what gets lost. */
+async function filled(api: Api): Promise<Json> {
+  let ticket = await borrowed(api, ...shown, 'conversationId')
+  const { users: [user] = [], conversations: [linked] = [] } = api.target.records
+  const link = linked ? { conversationId: linked.id } : {}
+  const fields = { subject: 'Filled', description: 'Filled', priority: 'low', channel: 'email', ...link }
+  ticket = api.read.record(await patch(api, ticket, fields))
+  if (user === undefined) return ticket
+  assignBack(api, ticket)
+  return api.read.record(await assign(api, ticket, user))
+}
+
+/** `ticket.update-only-sent` */
+export async function onlySent(api: Api): Promise<void> {
+  let before = (await listedNow(api, await filled(api))).ticket
+  const [subject, description] = [api.fresh.word(), api.fresh.word()]
+  for (const [name, value] of Object.entries({ subject, description, priority: 'urgent', channel: 'sms' })) {
+    const exchange = await patch(api, before, { [name]: value })
+    const answer = api.read.record(exchange)
+    const listed = await listedNow(api, before)
+    const except = [name, 'rev', 'updatedAt', ...(entailed[name] ?? [])]
+    const what = `nothing but ${name} is changed by an update of it`
+    await api.case(async () => {
+      agrees(api, answer, before, { noun: 'ticket', except, what, by: exchange })
+      agrees(api, listed.ticket, before, { noun: 'ticket', except, what, by: [exchange, ...listed.by] })
+    })
+    before = listed.ticket
+  }
+}
+
+/** `ticket.update-missing` */
+export async function updateMissing(api: Api): Promise<void> {
+  const bodies = [
+    { subject: 'Nobody', expectedRev: 1 },
+    { priority: 'low', channel: null, expectedRev: 1 },
+  ]
+  const [existing] = api.target.records.tickets ?? []
+  for (const body of bodies) await notFound(api, { body, proven: true, ...(existing ? { existing } : {}) })
+}
+
+/** Ids of the documented form that no conversation has, some of them close to one there is. */
+function absentConversations(api: Api): readonly string[] {
+  const [known] = api.target.records.conversations ?? []
+  const forms = [`chatapp_1__${api.fresh.word()}`, `email__${api.fresh.email()}`]
+  return known ? [...forms, `${known.id}${api.fresh.word()}`] : forms
+}
+
+/** `ticket.update-conversation-missing` */
+export async function conversationMissing(api: Api): Promise<void> {
+  await codesKnown(api)
+  let ticket = await borrowed(api, 'subject')
+  ticket = api.read.record(await patch(api, ticket, { subject: 'Not linked' }))
+  for (const conversationId of absentConversations(api))
+    await api.case(async () => {
+      const exchange = await patch(api, ticket, { conversationId })
+      api.expect.error(exchange, 404, 'not_found')
+      const listed = await listedNow(api, ticket)
+      const by = [exchange, ...listed.by]
+      api.expect.equal(listed.ticket.conversationId, ticket.conversationId, 'the conversation as it was', {
+        by,
+      })
+      ticket = listed.ticket
+    })
+}
+
+/** `ticket.update-conversation`: to one conversation and then to another, where two may be used. */
+export async function conversation(api: Api): Promise<void> {
+  api.given.conversation()
+  let ticket = await borrowed(api, 'conversationId')
+  const ids = (api.target.records.conversations ?? []).slice(0, 2).map(({ id }) => id)
+  for (const conversationId of ids)
+    await api.case(async () => {
+      const exchange = await patch(api, ticket, { conversationId })
+      api.expect.status(exchange, 200)
+      const answer = api.read.record(exchange)
+      api.expect.equal(answer.conversationId, conversationId, 'the conversation in the answer', {
+        by: exchange,
+      })
+      const listed = await listedNow(api, ticket)
+      const by = [exchange, ...listed.by]
+      api.expect.equal(listed.ticket.conversationId, conversationId, 'the conversation in the list', { by })
+      ticket = listed.ticket
+    })
+}

@@ -1,0 +1,37 @@
+import type { Api, Json } from '../harness/index.js'
+import type { Trial } from './trial.js'
+
+const withEmail = async (api: Api, email: unknown) => {
+  const query = { email: String(email) }
+  return (await api.read.walk('GET /api/v1/contacts', { query })).records
+}
+
+/** Tries bodies of `POST /contacts`, all with the e-mail address of a contact that is not there yet. */
+export async function contactCreation(api: Api): Promise<Trial> {
+  const email = api.fresh.email()
+  return {
+    on: { email },
+    ordinary: {},
+    send: (fields) =>
+      api.call('POST /api/v1/contacts', { body: api.given.contactBody({ email, ...fields }) }),
+    before: [],
+    now: () => withEmail(api, email),
+    stored: (answer) => api.read.contact(answer),
+  }
+}
+
+/** Tries bodies of `PATCH /contacts/{id}` on a contact of one's own. */
+export async function contactUpdate(api: Api): Promise<Trial> {
+  const tags = [api.fresh.word()]
+  const contact = await api.read.contact(await api.given.contact({ tags }))
+  const params = { id: String(contact.id) }
+  const untimed = ({ updatedAt: _, ...rest }: Json) => rest
+  return {
+    on: contact,
+    ordinary: { name: api.fresh.word() },
+    send: (body) => api.call('PATCH /api/v1/contacts/{id}', { params, body }),
+    before: untimed(contact),
+    now: async () => untimed(await api.read.contact(contact)),
+    stored: (answer) => api.read.contact(answer),
+  }
+}

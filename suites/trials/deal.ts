@@ -1,0 +1,35 @@
+import type { Api } from '../harness/index.js'
+import { members, type Trial } from './trial.js'
+
+/** Tries bodies of `POST /deals` for a contact of one's own. */
+export async function dealCreation(api: Api): Promise<Trial> {
+  const contact = await api.given.contact()
+  const query = { leadId: String(contact.id) }
+  return {
+    on: contact,
+    ordinary: {},
+    send: (fields) => api.call('POST /api/v1/deals', { body: api.given.dealBody(contact, fields) }),
+    before: [],
+    now: async () => (await api.read.walk('GET /api/v1/deals', { query })).ids,
+    stored: (answer) => api.read.deal({ ...answer, leadId: contact.id }),
+  }
+}
+
+/** Tries bodies of `POST /deals/{id}/close` on an open deal of one's own. */
+export async function dealClosing(api: Api): Promise<Trial> {
+  const contact = await api.given.contact()
+  const deal = { ...(await api.given.deal({ contact })), leadId: contact.id }
+  const outcome = ['status', 'closedAt']
+  return {
+    on: deal,
+    ordinary: {},
+    send: (fields) =>
+      api.call('POST /api/v1/deals/{id}/close', {
+        params: { id: String((deal as { id?: unknown }).id) },
+        body: { ...api.given.closeBody(deal), ...fields },
+      }),
+    before: members(deal, outcome),
+    now: async () => members(await api.read.deal(deal), outcome),
+    stored: () => api.read.deal(deal),
+  }
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as fc from 'fast-check'
+import type { ErrorCode } from '../../contract/index.js'
+import { type Api, type Check, Inconclusive, type Json, property } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { ordinaryIsTaken, type Trial, trialAt } from './index.js'
+
+/** A body by the members that differ from the base one, given outright or from the record it is tried on. */
+export type Body = Json | ((on: Json) => Json)
+
+/** How bodies are refused. */
+export interface Refusal {
+  /** Further bodies, a few of which are drawn. */
+  readonly drawn?: fc.Arbitrary<Json>
+  /** The most of them; two unless told otherwise. */
+  readonly atMost?: number
+  /** The errors that are fair, where 400 `invalid_request` is not the only one. */
+  readonly errors?: readonly (readonly [status: number, code: ErrorCode])[]
+}
+
+const invalid = [[400, 'invalid_request']] as const
+
+/** A check that each body is refused and leaves no trace, while an ordinary one is taken. */
+export const refuses =
+  (bodies: readonly Body[], how: Refusal = {}): Check =>
+  async (api) => {
+    const trial = await trialAt(api)
+    await refusesOf(api, trial, bodies, how)
+    await ordinaryIsTaken(api, trial)
+  }
+
+/** The refused half of a check: the bodies one by one, then what they may have left. */
+export async function refusesOf(
+  api: Api,
+  trial: Trial,
+  bodies: readonly Body[],
+  { drawn, atMost = 2, errors = invalid }: Refusal = {},
+): Promise<void> {
+  await codesKnown(api)
+  const from = api.evidence.exchanges.length
+  const examples = bodies.map((body) => (typeof body === 'function' ? body(trial.on) : body))
+  const refused = property(
+    drawn ?? fc.constantFrom(...examples),
+    async (_, body) => api.expect.errorOf(await trial.send(body), errors),
+    { examples, atMost: drawn ? atMost : 0 },
+  )
+  const noTrace = async () => {
+    const now = await trial.now()
+    const by = api.evidence.exchanges.slice(from)
+    api.expect.equal(now, trial.before, 'no trace of what was refused', { by })
+  }
+  try {
+    await refused(api)
+  } catch (error) {
+    // A refused body that took effect may be what stands in the way of the next one.
+    if (error instanceof Inconclusive) await noTrace()
+    throw error
+  }
+  await noTrace()
+}
+
+/** How a value that came back is compared with the one sent. */
+export type Same = (came: unknown, sent: unknown) => boolean
+
+/** The taken half of a check: the body succeeds, and its members are answered and stored as they were sent. */
+export async function takes(
+  api: Api,
+  trial: Trial,
+  fields: Json,
+  same: Same = isDeepStrictEqual,
+): Promise<void> {
+  const exchange = await trial.send(fields)
+  api.expect.status(exchange, [200, 201])
+  const answer = api.read.record(exchange)
+  const stored = await trial.stored(answer)
+  const by = [exchange, ...api.evidence.exchanges.slice(-1)]
+  for (const [name, sent] of Object.entries(fields))
+    for (const [where, record] of [
+      ['the answer', answer],
+      ['the record read back', stored],
+    ] as const)
+      api.expect.that(
+        same(record[name], sent),
+        `\`${name}\` in ${where} as sent: ${brief(sent)}`,
+        record[name],
+        {
+          by,
+        },
+      )
+}
+
+const brief = (value: unknown): string => {
+  const text = JSON.stringify(value)
+  return text.length > 80 ? `${text.slice(0, 80)}… (${text.length} characters of JSON)` : text
+}

@@ -1,0 +1,70 @@
+import type { EndpointId } from '../../contract/index.js'
+import { type Api, Inconclusive, type Json } from '../harness/index.js'
+import { ticketToChange } from '../observations/ticket.js'
+import { members, type Trial } from './trial.js'
+
+/** Tries bodies on a ticket under its present revision, and puts the ticket back in the end. */
+async function onTicket(
+  api: Api,
+  endpoint: EndpointId,
+  names: readonly string[],
+  { base, ordinary }: { base: (ticket: Json) => Json; ordinary: Json },
+): Promise<Trial> {
+  const ticket = await ticketToChange(api)
+  const params = { id: String(ticket.id) }
+  const before = members(ticket, names)
+  let { rev } = ticket
+  let changed: Json = {}
+  const put = (fields: Json) => api.call(endpoint, { params, body: { expectedRev: rev, ...fields } })
+  api.after(async () => {
+    const moved = members(
+      before,
+      names.filter((name) => name in changed),
+    )
+    // No documented call takes a description away again; an empty one comes nearest.
+    if (moved.description === null) Object.assign(moved, { description: '' })
+    if (Object.keys(moved).length > 0) await put(moved)
+  })
+  return {
+    on: ticket,
+    ordinary,
+    async send(fields) {
+      const exchange = await put({ ...base(ticket), ...fields })
+      if (!('expectedRev' in fields) && api.isError(exchange, 409, 'rev_mismatch'))
+        throw new Inconclusive('somebody else changed the ticket meanwhile')
+      if (exchange.response.status < 300) {
+        changed = { ...changed, ...base(ticket), ...fields }
+        rev = api.read.record(exchange).rev
+      }
+      return exchange
+    },
+    before,
+    async now() {
+      const present = await api.read.ticket(ticket)
+      // What a refused body did all the same has to be put back as well.
+      rev = present.rev
+      changed = members(
+        present,
+        names.filter((name) => present[name] !== before[name]),
+      )
+      return members(present, names)
+    },
+    stored: () => api.read.ticket(ticket),
+  }
+}
+
+/** Tries bodies of `PATCH /tickets/{id}`. */
+export const ticketUpdate = (api: Api): Promise<Trial> =>
+  onTicket(api, 'PATCH /api/v1/tickets/{id}', ['subject', 'description', 'priority', 'channel'], {
+    base: () => ({}),
+    ordinary: { subject: api.fresh.word() },
+  })
+
+/** Tries bodies of `POST /tickets/{id}/assign`, which would take the ticket from or, where a user is known, to somebody. */
+export const ticketAssignment = (api: Api): Promise<Trial> =>
+  onTicket(api, 'POST /api/v1/tickets/{id}/assign', ['assigneeEmail'], {
+    base: ({ assigneeEmail }) => ({
+      assigneeEmail: assigneeEmail === null ? (api.target.records.users?.[0] ?? null) : null,
+    }),
+    ordinary: {},
+  })

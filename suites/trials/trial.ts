@@ -1,0 +1,21 @@
+import type { Exchange, Json } from '../harness/index.js'
+
+/** A write that is tried with many bodies: how to send one, and how to see what came of it. */
+export interface Trial {
+  /** The record the bodies are tried on, or for. */
+  readonly on: Json
+  /** What the base body needs to be an ordinary one. */
+  readonly ordinary: Json
+  /** Sends the base body with members added or replaced; an `undefined` one is left out. */
+  send(fields: Json): Promise<Exchange>
+  /** What a body could change, as it was at first. */
+  readonly before: unknown
+  /** What a body could change, read back. */
+  now(): Promise<unknown>
+  /** The record of an answer, read back. */
+  stored(answer: Json): Promise<Json>
+}
+
+/** Some members of a record. */
+export const members = (record: Json, names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, record[name]]))

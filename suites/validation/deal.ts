@@ -1,0 +1,33 @@
+import type { Check, Exchange, Json } from '../harness/index.js'
+import { ordinaryIsTaken, trialAt } from '../trials/index.js'
+import { refuses, refusesOf } from '../trials/judge.js'
+
+/** `POST /deals` refuses a title that is no text. */
+export const titleType = refuses([7, 0, ['title'], [], { text: 'title' }].map((title) => ({ title })))
+
+/** `POST /deals` refuses a body without a title. */
+export const titleRequired = refuses([{ title: undefined }])
+
+/** `POST /deals/{id}/close` refuses to close without a body, with and without the header that announces one. */
+export const closeBodyRequired: Check = async (api) => {
+  const trial = await trialAt(api)
+  const params = { id: String(trial.on.id) }
+  const bare = await api.call(api.endpoint, { params })
+  // A missing content type may have an answer of its own (gap.content-type).
+  if (bare.response.status !== 415) await api.case(async () => api.expect.error(bare, 400, 'invalid_request'))
+  const announced = await api.call(api.endpoint, { params, rawBody: '' })
+  await api.case(async () => api.expect.error(announced, 400, 'invalid_request'))
+  const by: Exchange[] = [bare, announced]
+  api.expect.equal(await trial.now(), trial.before, 'the deal stays as it was', { by })
+  await ordinaryIsTaken(api, trial)
+}
+
+/** `POST /deals/{id}/close` refuses a body without the outcome, or with one that is neither won nor lost. */
+export const closeOutcome: Check = async (api) => {
+  const trial = await trialAt(api)
+  const { field } = api.assumptions['deal-close-selector']
+  const outcomes = [undefined, 'open', 'abandoned', api.fresh.word(), 7]
+  const bodies = outcomes.map((outcome): Json => ({ [field]: outcome }))
+  await refusesOf(api, trial, bodies)
+  await ordinaryIsTaken(api, trial)
+}

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import type { Api, Check, Json } from '../harness/index.js'
+import { ordinaryIsTaken, type Trial, trialAt } from '../trials/index.js'
+import { refusesOf } from '../trials/judge.js'
+
+/** The machine itself, in many spellings. */
+const loopback = [
+  '127.0.0.1',
+  'localhost',
+  'LOCALHOST',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '127.1',
+  '127.8.9.10',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  'hooks.example.com@127.0.0.1',
+]
+
+/** Networks that only the service can reach, in many spellings. */
+const internal = [
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.254',
+  '192.168.1.1',
+  '169.254.169.254',
+  '[fd12:3456:789a::1]',
+  '[fe80::1]',
+  '[::ffff:10.0.0.1]',
+  '3232235777',
+  '0xa9fea9fe',
+  '0300.0250.1.1',
+  'hooks.example.com@10.0.0.1:8443',
+]
+
+const octet = fc.integer({ min: 1, max: 254 })
+
+const internalAddress = fc.oneof(
+  fc.tuple(fc.constant(10), octet, octet, octet),
+  fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
+  fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
+  fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
+)
+
+const spellings: readonly ((parts: readonly number[]) => string)[] = [
+  (parts) => parts.join('.'),
+  (parts) => String(wordOf(parts)),
+  (parts) => `0x${wordOf(parts).toString(16)}`,
+  (parts) => parts.map((part) => `0${part.toString(8)}`).join('.'),
+  (parts) => `[::ffff:${parts.join('.')}]`,
+]
+
+const wordOf = (parts: readonly number[]): number => parts.reduce((word, part) => word * 256 + part, 0)
+
+const drawnHost = fc
+  .tuple(internalAddress, fc.constantFrom(...spellings))
+  .map(([parts, spelling]) => spelling(parts))
+
+const at = (host: string): Json => ({ url: `https://${host}/hook` })
+
+/** Whether the target is somebody's own machine and lets destinations on it be registered (gap.webhook-ssrf). */
+async function isDevelopment(api: Api, trial: Trial): Promise<boolean> {
+  if (!/^https?:\/\/(localhost|127\.|\[::1\])/.test(api.target.baseUrl)) return false
+  return (await trial.send(at('127.0.0.1'))).response.status === 201
+}
+
+/** `POST /webhooks` refuses addresses that lead inside, whatever their spelling. */
+export const urlGuard: Check = async (api) => {
+  const development = await isDevelopment(api, await trialAt(api))
+  const trial = await trialAt(api)
+  await refusesOf(api, trial, (development ? internal : [...loopback, ...internal]).map(at), {
+    drawn: drawnHost.map(at),
+    errors: [
+      [400, 'invalid_request'],
+      [403, 'forbidden'],
+    ],
+  })
+  await ordinaryIsTaken(api, trial)
+}

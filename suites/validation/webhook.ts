@@ -1,0 +1,124 @@
+import * as fc from 'fast-check'
+import type { Check, Json } from '../harness/index.js'
+import { ordinaryIsTaken, trialAt } from '../trials/index.js'
+import { type Refusal, refuses, refusesOf, takes } from '../trials/judge.js'
+
+/** A refusal by the request-forgery guard may as well be 403 (gap.webhook-ssrf). */
+const guarded: Refusal = {
+  errors: [
+    [400, 'invalid_request'],
+    [403, 'forbidden'],
+  ],
+}
+
+const required = (name: string, wrong: unknown) =>
+  refuses([{ [name]: undefined }, { [name]: null }, { [name]: wrong }])
+
+/** `POST /webhooks` refuses a body without a name. */
+export const nameRequired = required('name', 7)
+
+/** `POST /webhooks` refuses a body without an address. */
+export const urlRequired = required('url', 7)
+
+/** `POST /webhooks` refuses a body without events. */
+export const eventsRequired = required('events', 7)
+
+/** `POST /webhooks` refuses a sixth property: misspelt, of the record, empty, or what every object has. */
+export const extra = refuses(
+  [
+    { secret: 'a-secret-of-ones-own' },
+    { event: 'x' },
+    { Description: 'x' },
+    { secretSuffix: 'abcd' },
+    { failureCount: 0 },
+    { headers: {} },
+    { enabled: false },
+    { note: null },
+    { constructor: 'x' },
+    { '': 'x' },
+  ],
+  { drawn: fc.stringMatching(/^x[a-z]{4,10}$/).map((name): Json => ({ [name]: name })) },
+)
+
+/** `POST /webhooks` refuses an address that is no absolute URI. */
+export const urlFormat = refuses(
+  [
+    'hook',
+    'two words',
+    '/hook',
+    '//hooks.example.com/hook',
+    'hooks.example.com/hook',
+    'https://',
+    'https://hooks example.com/hook',
+  ].map((url) => ({ url })),
+  guarded,
+)
+
+/** `POST /webhooks` refuses events that are no list of texts. */
+export const eventsStrings = refuses([
+  ({ event }) => ({ events: event }),
+  ({ event }) => ({ events: { 0: event } }),
+  ({ event }) => ({ events: [[event]] }),
+  ({ event }) => ({ events: [{ id: event }] }),
+  ({ event }) => ({ events: [event, 7] }),
+  ({ event }) => ({ events: [event, null] }),
+  { events: [true] },
+  { events: true },
+])
+
+/** `POST /webhooks` refuses an event that the catalog lacks, alone or among others. */
+export const eventsKnown: Check = async (api) => {
+  if (api.assumptions['webhook-event-unknown'] === 'accept')
+    return api.cannotTell('it is assumed that unknown events are taken (gap.webhook-event-unknown)')
+  const trial = await trialAt(api)
+  const event = String(trial.on.event)
+  const unknown = api.fresh.word()
+  const lists = [
+    [event, unknown],
+    [unknown, event],
+    [unknown],
+    [`${event}s`],
+    [event.slice(0, -1)],
+    ['constructor'],
+  ]
+  await refusesOf(
+    api,
+    trial,
+    lists.map((events) => ({ events })),
+    {
+      errors: [
+        [400, 'invalid_request'],
+        [404, 'not_found'],
+      ],
+    },
+  )
+  await ordinaryIsTaken(api, trial)
+}
+
+/** `POST /webhooks` refuses an `active` that is no boolean, and keeps one that is. */
+export const activeType: Check = async (api) => {
+  const trial = await trialAt(api)
+  const wrong = ['true', 'false', 'yes', 1, 0, [], {}]
+  await refusesOf(
+    api,
+    trial,
+    wrong.map((active) => ({ active })),
+  )
+  await ordinaryIsTaken(api, trial)
+  for (const active of [false, true]) await api.case(() => takes(api, trial, { active }))
+}
+
+/** `POST /webhooks` refuses plain http in production, in any case of the word; elsewhere it may as well take it. */
+export const urlHttps: Check = async (api) => {
+  const trial = await trialAt(api)
+  await ordinaryIsTaken(api, trial)
+  const plain = `://hooks.example.com/${api.fresh.word()}`
+  const production = api.assumptions['webhook-https-environment'] === 'https-only'
+  const first = production ? undefined : await trial.send({ url: `http${plain}` })
+  if (first?.response.status === 201)
+    return api.expect.equal(api.read.record(first).url, `http${plain}`, 'the address taken as sent', {
+      by: first,
+    })
+  if (first) api.expect.errorOf(first, guarded.errors ?? [])
+  await refusesOf(api, trial, [{ url: `http${plain}` }, { url: `HTTP${plain}` }], guarded)
+}

@@ -1,0 +1,95 @@
+import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
+import { eventIdsIn } from '../harness/given.js'
+import { type Api, type Exchange, type Json, property } from '../harness/index.js'
+import { withId } from '../judgements/pages.js'
+import { agrees, holds } from '../judgements/state.js'
+
+const endpoint = 'POST /api/v1/webhooks'
+
+/** What may change of itself as soon as a destination is there. */
+const restless = ['updatedAt', 'lastEventAt', 'failureCount']
+
+/** Creates a destination and deletes it at once when it is judged, as a workspace holds but 20. */
+async function created(api: Api, body: Json, judge: (exchange: Exchange) => Promise<void>): Promise<void> {
+  const exchange = await api.call(endpoint, { body })
+  if (api.isError(exchange, 409, 'conflict'))
+    api.cannotTell('the workspace holds as many webhook destinations as it may')
+  try {
+    await judge(exchange)
+  } finally {
+    if (exchange.response.status < 300) {
+      const params = { id: String(api.read.record(exchange).id) }
+      await api.call('DELETE /api/v1/webhooks/{id}', { params })
+    }
+  }
+}
+
+async function echoes(api: Api, { path, events, ...drawn }: DrawnWebhook): Promise<void> {
+  const catalog = await api.given.eventIds()
+  const ids = new Set(events.map((n) => String(catalog[n % catalog.length])))
+  const body = { ...drawn, url: `https://example.com/${path}`, events: [...ids] }
+  await created(api, body, async (exchange) => {
+    api.expect.status(exchange, 201)
+    const answer = api.read.record(exchange)
+    holds(api, answer, body, exchange)
+    const { records, by } = await api.read.webhooks()
+    const listed = withId(records, answer.id)
+    const grounds = [exchange, ...by]
+    api.expect.that(listed !== undefined, 'the new destination in the list', 'a list without it', {
+      by: grounds,
+    })
+    const what = 'the list shows the destination as it was created'
+    agrees(api, listed ?? {}, answer, { noun: 'webhook', except: restless, what, by: grounds })
+  })
+}
+
+/** `webhook.create-201` */
+export async function create201(api: Api): Promise<void> {
+  // What is refused here is the address or the event, both of which are open.
+  await api.given.webhook()
+  const plain = { path: 'hooks', events: [0], active: true }
+  await property(webhook(), echoes, {
+    examples: [
+      { ...plain, name: "O'Neill & Söhne 🙂", description: 'Ünïcode, "quoted"' },
+      { ...plain, name: '007', description: '0', active: false, events: [2, 0, 1] },
+      { ...plain, name: 'n'.repeat(120), description: 'd'.repeat(500), path: 'Hooks/Of_Mine?a=1&b=%C3%A9' },
+    ],
+    atMost: 3,
+  })(api)
+}
+
+/** `webhook.counters-initial` */
+export async function countersInitial(api: Api): Promise<void> {
+  for (const fields of [{}, { active: false }])
+    await api.case(async () => {
+      const { failureCount, lastEventAt } = await api.given.webhook(fields)
+      const by = api.evidence.exchanges.slice(-1)
+      const [seen, due] = [
+        { failureCount, lastEventAt },
+        { failureCount: 0, lastEventAt: null },
+      ]
+      api.expect.equal(seen, due, 'the counters of a new destination', { by })
+    })
+}
+
+/** `webhook.active-default`, in answer and list. */
+export async function activeDefault(api: Api): Promise<void> {
+  const created = await api.given.webhook()
+  const creation = api.evidence.exchanges.slice(-1)
+  const what = '`active` of a destination created without it'
+  api.expect.equal(created.active, true, what, { by: creation })
+  const { records, by } = await api.read.webhooks()
+  api.expect.equal(withId(records, created.id)?.active, true, what, { by: [...creation, ...by] })
+}
+
+/** `webhook.event-catalog`: it holds ids, and a destination may subscribe to them. */
+export async function eventCatalog(api: Api): Promise<void> {
+  const catalog = await api.call('GET /api/v1/webhooks/events')
+  api.expect.status(catalog, 200)
+  const ids = eventIdsIn(catalog.response.json)
+  api.expect.that(ids.length > 0, 'ids of events', catalog.response.text, { by: catalog })
+  const body = await api.given.webhookBody({ events: ids.slice(0, 100) })
+  await created(api, body, async (exchange) => {
+    api.expect.status(exchange, 201, { by: [catalog, exchange] })
+  })
+}

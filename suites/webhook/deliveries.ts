@@ -1,0 +1,126 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+import { withId } from '../judgements/pages.js'
+import { eventsToCause, eventually, heardOf, type Listener, listener, receivedBy } from './events.js'
+import { isSigned } from './signature.js'
+
+const grounds = (...listeners: readonly Listener[]): { by: readonly Exchange[] } => ({
+  by: listeners.flatMap(({ creation }) => creation ?? []),
+})
+
+/** `webhook.delivery`: each destination hears of what it subscribed to; others, and idle ones, hear nothing of it. */
+export async function delivery(api: Api): Promise<void> {
+  api.need('control:receiver')
+  const events = await eventsToCause(api, 2)
+  const subjects: Json[] = []
+  for (const event of events) subjects.push(await event.prepare(api))
+  const each: Listener[] = []
+  for (const event of events) each.push(await listener(api, [event]))
+  const both = await listener(api, events)
+  const asleep = await listener(api, events, { active: false })
+  const gone = await listener(api, events)
+  api.given2xx(await api.call('DELETE /api/v1/webhooks/{id}', { params: { id: String(gone.webhook.id) } }))
+  const marks: (readonly string[])[] = []
+  for (const [n, event] of events.entries()) marks.push(await event.cause(api, subjects[n] ?? {}))
+  for (const [n, event] of events.entries())
+    for (const subscribed of [each[n], both])
+      await api.case(async () => {
+        if (!subscribed) return
+        const came = await eventually(api, () => heardOf(api, subscribed, marks[n] ?? []))
+        api.expect.that(came, `a delivery of ${event.id}`, 'none within seconds', grounds(subscribed))
+      })
+  // What should not come gets the time to come all the same.
+  await api.wait(1000)
+  for (const [n, event] of events.entries())
+    for (const other of each.filter((_, m) => m !== n))
+      await api.case(async () => {
+        const came = await heardOf(api, other, marks[n] ?? [])
+        api.expect.that(
+          !came,
+          `nothing of ${event.id} for who did not subscribe`,
+          'a delivery',
+          grounds(other),
+        )
+      })
+  for (const [idle, why] of [
+    [asleep, 'inactive'],
+    [gone, 'deleted'],
+  ] as const)
+    await api.case(async () => {
+      const { length } = await receivedBy(api, idle)
+      api.expect.that(
+        length === 0,
+        `nothing for an ${why} destination`,
+        `${length} deliveries`,
+        grounds(idle),
+      )
+    })
+}
+
+/** `webhook.signature`: of two destinations, each with a secret of its own. */
+export async function signature(api: Api): Promise<void> {
+  api.need('control:receiver')
+  const [event] = await eventsToCause(api, 1)
+  if (!event) return
+  const subject = await event.prepare(api)
+  const listeners = [await listener(api, [event]), await listener(api, [event])]
+  const marks = await event.cause(api, subject)
+  for (const at of listeners)
+    await api.case(async () => {
+      if (!(await eventually(api, () => heardOf(api, at, marks))))
+        api.cannotTell('no delivery came within seconds')
+      const { secret } = at.webhook
+      if (typeof secret !== 'string') return api.cannotTell('the creation answered no secret')
+      const unsigned = (await receivedBy(api, at)).find((one) => !isSigned(one, secret))
+      const expected = 'the HMAC-SHA256 of the body, by the secret, in some header'
+      api.expect.that(unsigned === undefined, expected, Object.keys(unsigned?.headers ?? {}), grounds(at))
+    })
+}
+
+/** A destination as the list shows it. */
+const listed = async (api: Api, { webhook }: Listener): Promise<Json> =>
+  withId((await api.read.webhooks()).records, webhook.id) ?? {}
+
+/** `webhook.last-event` */
+export async function lastEvent(api: Api): Promise<void> {
+  api.need('control:receiver')
+  const { receiver } = api.target.control
+  const [event, another] = await eventsToCause(api, 2)
+  if (!receiver || !event || !another) return
+  const subject = await event.prepare(api)
+  const [told, untold] = [await listener(api, [event]), await listener(api, [another])]
+  await event.cause(api, subject)
+  const moves = async () => (await listed(api, told)).lastEventAt !== told.webhook.lastEventAt
+  const moved = await eventually(api, moves)
+  api.expect.that(moved, '`lastEventAt` moved by a delivery', told.webhook.lastEventAt, grounds(told))
+  for (const [at, name] of [
+    [told, 'failureCount'],
+    [untold, 'lastEventAt'],
+  ] as const)
+    api.expect.equal(
+      (await listed(api, at))[name],
+      at.webhook[name],
+      `\`${name}\` as at creation`,
+      grounds(at),
+    )
+  await receiver.refuse(true)
+  api.after(() => receiver.refuse(false))
+  await event.cause(api, subject)
+  const grown = await eventually(api, () => failedMore(api, told))
+  // How long a delivery is tried is open (gap.webhook-retries); only a clock of our own can outlast it.
+  if (!grown && !api.target.control.advanceClock) api.cannotTell('no failure was counted within seconds')
+  api.expect.that(grown, '`failureCount` grown by a refused delivery', 'the count as before', grounds(told))
+  const { failureCount } = await listed(api, untold)
+  api.expect.equal(
+    failureCount,
+    untold.webhook.failureCount,
+    '`failureCount` of another destination',
+    grounds(untold),
+  )
+}
+
+/** Whether more failures are counted than at creation, a retry later where time can be moved. */
+async function failedMore(api: Api, at: Listener): Promise<boolean> {
+  if (Number((await listed(api, at)).failureCount) > Number(at.webhook.failureCount)) return true
+  if (api.target.control.advanceClock) await api.wait(60_000)
+  return false
+}

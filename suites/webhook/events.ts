@@ -1,0 +1,84 @@
+import type { Api, Delivery, Exchange, Json } from '../harness/index.js'
+
+/** An event of the catalog that a call of ours brings about. */
+export interface Event {
+  readonly id: string
+  /** Makes what the event is about, where it must be there before. */
+  readonly prepare: (api: Api) => Promise<Json>
+  /** Brings the event about; gives texts of which any delivery of it holds one. */
+  readonly cause: (api: Api, subject: Json) => Promise<readonly string[]>
+}
+
+const contactMarks = ({ id, email }: Json): readonly string[] => [String(id), String(email)]
+
+/** How events are brought about, by the words their ids are likely to hold; the least entangled first. */
+const likely: readonly (Omit<Event, 'id'> & { readonly words: RegExp })[] = [
+  {
+    words: /contact.*(creat|new|add)/i,
+    prepare: async () => ({}),
+    // The name is not ASCII, so that bytes and characters of the payload differ.
+    cause: async (api) => contactMarks(await api.given.contact({ name: 'Zoë 李' })),
+  },
+  {
+    words: /deal.*(creat|new|add)/i,
+    prepare: (api) => api.given.contact(),
+    cause: async (api, contact) => [String((await api.given.deal({ contact })).id)],
+  },
+  {
+    words: /contact.*(updat|chang)/i,
+    prepare: (api) => api.given.contact(),
+    cause: async (api, contact) => {
+      const body = { tags: [api.fresh.word()] }
+      api.given2xx(
+        await api.call('PATCH /api/v1/contacts/{id}', { params: { id: String(contact.id) }, body }),
+      )
+      return contactMarks(contact)
+    },
+  },
+]
+
+/** The first so many events of the catalog that can be brought about; else the check cannot tell. */
+export async function eventsToCause(api: Api, count: number): Promise<readonly Event[]> {
+  const catalog = await api.given.eventIds()
+  const events = likely.flatMap(({ words, ...how }) => {
+    const id = catalog.find((candidate) => words.test(candidate))
+    return id === undefined ? [] : [{ id, ...how }]
+  })
+  if (events.length < count) api.cannotTell('no call is known to bring about the events of the catalog')
+  return events.slice(0, count)
+}
+
+/** A destination of one's own at the receiver. */
+export interface Listener {
+  readonly webhook: Json
+  /** A word that only its address holds. */
+  readonly word: string
+  readonly creation: Exchange | undefined
+}
+
+/** Registers a destination at the receiver for some events; deleted after the check. */
+export async function listener(api: Api, events: readonly Event[], fields: Json = {}): Promise<Listener> {
+  const word = api.fresh.word()
+  const url = `${api.target.control.receiver?.url}/${word}`
+  const webhook = await api.given.webhook({ url, events: events.map(({ id }) => id), ...fields })
+  return { webhook, word, creation: api.evidence.exchanges.at(-1) }
+}
+
+/** What a destination has received so far. */
+export async function receivedBy(api: Api, { word }: Listener): Promise<readonly Delivery[]> {
+  const all = (await api.target.control.receiver?.received()) ?? []
+  return all.filter(({ url }) => url.includes(word))
+}
+
+/** Whether a destination has received something that holds one of some texts. */
+export const heardOf = async (api: Api, at: Listener, marks: readonly string[]): Promise<boolean> =>
+  (await receivedBy(api, at)).some(({ body }) => marks.some((mark) => body.includes(mark)))
+
+/** Waits until something holds, a second at a time, as a delivery may take its while; gives whether it came to hold. */
+export async function eventually(api: Api, holds: () => Promise<boolean>, seconds = 8): Promise<boolean> {
+  for (let waited = 0; waited < seconds; waited += 1) {
+    if (await holds()) return true
+    await api.wait(1000)
+  }
+  return holds()
+}

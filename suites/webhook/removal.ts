@@ -1,0 +1,59 @@
+import type { Api, Json } from '../harness/index.js'
+import { notFound } from '../judgements/missing.js'
+import { withId } from '../judgements/pages.js'
+
+const list = 'GET /api/v1/webhooks'
+const removal = 'DELETE /api/v1/webhooks/{id}'
+
+const remove = (api: Api, { id }: Json) => api.call(removal, { params: { id: String(id) } })
+
+/** `webhook.list-ok`: destinations active and not, each once, none with its secret. */
+export async function listOk(api: Api): Promise<void> {
+  const made = [
+    await api.given.webhook({ active: true }),
+    await api.given.webhook({ active: false, description: 'asleep' }),
+  ]
+  const exchange = await api.call(list)
+  api.expect.status(exchange, 200)
+  const { records, by } = await api.read.webhooks()
+  for (const { id, name, url } of made)
+    await api.case(async () => {
+      const shown = records.filter((record) => record.id === id).map((record) => [record.name, record.url])
+      api.expect.equal(shown, [[name, url]], `destination ${id} in the list`, { by })
+    })
+  const told = records.filter((record) => Object.hasOwn(record, 'secret')).length
+  api.expect.that(told === 0, 'no destination with `secret`', `${told} that have it`, { by, proof: true })
+}
+
+/** `webhook.delete-200`: one destination goes, the other stays until its turn. */
+export async function delete200(api: Api): Promise<void> {
+  const [first, second] = [await api.given.webhook(), await api.given.webhook({ active: false })]
+  for (const [webhook, staying] of [
+    [first, second],
+    [second, undefined],
+  ] as const)
+    await api.case(async () => {
+      const exchange = await remove(api, webhook)
+      api.expect.status(exchange, 200)
+      const { id, deleted } = api.read.record(exchange)
+      api.expect.equal({ id, deleted }, { id: webhook.id, deleted: true }, 'the answer', { by: exchange })
+      const { records, by } = await api.read.webhooks()
+      const grounds = { by: [exchange, ...by] }
+      const gone = withId(records, webhook.id) === undefined
+      api.expect.that(gone, 'a list without the deleted destination', 'a list with it', grounds)
+      const stays = !staying || withId(records, staying.id) !== undefined
+      api.expect.that(stays, 'a list with the other destination', 'a list without it', grounds)
+    })
+}
+
+/** `webhook.delete-missing`: of nothing, of what begins like one there is, and of what is already deleted. */
+export async function deleteMissing(api: Api): Promise<void> {
+  const [kept, gone] = [await api.given.webhook(), await api.given.webhook({ active: false })]
+  await notFound(api, { existing: String(kept.id), proven: true })
+  const { records, by } = await api.read.webhooks()
+  const stays = withId(records, kept.id) !== undefined
+  api.expect.that(stays, 'a list with the destination nobody named', 'a list without it', { by })
+  const first = api.given2xx(await remove(api, gone))
+  const again = await remove(api, gone)
+  api.expect.error(again, 404, 'not_found', { by: [first, again] })
+}

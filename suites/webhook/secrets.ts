@@ -1,0 +1,62 @@
+import type { Api, Exchange } from '../harness/index.js'
+import { learn, mayBeReplay, recordsIn, secretsOf } from '../observations/webhook-secrets.js'
+
+const creation = 'POST /api/v1/webhooks'
+
+/** The part of a secret that gives it away in an answer: its end, longer than the suffix; none of a short secret. */
+const telling = (secret: string): string | undefined =>
+  secret.length < 8 ? undefined : secret.slice(secret.length < 16 ? 0 : -8)
+
+/** `webhook.secret-at-creation`: judges a creation, or anything answered after one. */
+export function secretAtCreation(api: Api, exchange: Exchange): void {
+  learn(api.target, exchange)
+  const [created] = exchange.endpoint === creation ? recordsIn(exchange) : []
+  if (created === undefined) keptSecret(api, exchange)
+  // A replay may leave the secret out (gap.webhook-create-replay-secret).
+  else if (!mayBeReplay(api.target, exchange)) {
+    const { secret } = created
+    const given = typeof secret === 'string' && secret !== ''
+    api.expect.that(given, 'a `secret` that is not empty', secret ?? 'none', { by: exchange, proof: true })
+  }
+}
+
+/** Holds where an answer has neither a member `secret` nor the text of one. */
+function keptSecret(api: Api, exchange: Exchange): void {
+  const grounds = { by: exchange, proof: true }
+  const shown = recordsIn(exchange).find((record) => Object.hasOwn(record, 'secret'))
+  api.expect.that(shown === undefined, 'no member `secret`', 'a record that has one', grounds)
+  const leaked = [...secretsOf(api.target).byId].find(([, secret]) => {
+    const part = telling(secret)
+    return part !== undefined && exchange.response.text.includes(part)
+  })
+  api.expect.that(leaked === undefined, 'no secret in the answer', `the secret of ${leaked?.[0]}`, grounds)
+}
+
+/** `webhook.secret-suffix`: judges every destination whose secret is known, wherever it is shown. */
+export function secretSuffix(api: Api, exchange: Exchange): void {
+  learn(api.target, exchange)
+  for (const { id, secretSuffix } of recordsIn(exchange)) {
+    const secret = secretsOf(api.target).byId.get(id)
+    if (secret === undefined) continue
+    const ends = secretSuffix === secret.slice(-4)
+    const expected = 'a `secretSuffix` of the last four characters of the secret'
+    api.expect.that(ends, expected, 'another one', { by: exchange, proof: true })
+  }
+}
+
+/** Makes destinations, active and not, shows them, and deletes one: all that could show a secret; once per run. */
+export const showWebhooks = (api: Api): Promise<void> =>
+  api.observe('webhooks shown', async (shower) => {
+    const [first] = [await shower.given.webhook(), await shower.given.webhook({ active: false })]
+    await shower.read.webhooks()
+    await shower.call('DELETE /api/v1/webhooks/{id}', { params: { id: String(first.id) } })
+    await refusedCreation(shower)
+    await shower.read.webhooks()
+  })
+
+/** A creation without a name is refused, and its refusal may not tell either. */
+async function refusedCreation(api: Api): Promise<void> {
+  const { name: _, ...body } = await api.given.webhookBody()
+  const exchange = await api.call(creation, { body })
+  for (const made of recordsIn(exchange)) api.given.deleteAfter(made)
+}

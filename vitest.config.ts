@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts'],
+    exclude: ['node_modules/**', 'dist/**'],
+    // Packages are seen as Node sees them, in tests as in the built package.
+    deps: { interopDefault: false },
+    testTimeout: 60_000,
+    reporters: process.env.CI ? ['dot'] : ['default'],
+  },
+})
