@@ -95,6 +95,7 @@ describe('buildReport', () => {
             rule: limitMin,
             verdict: 'untested',
             reason: 'a capability is missing: add keys.revoked (a revoked key) to the configuration',
+            unlock: 'add keys.revoked (a revoked key) to the configuration',
             endpoints: [],
           },
         ],

@@ -76,7 +76,10 @@ const unjudged = (rule: Rule): RuleResult => {
   return { rule, verdict: 'untested', reason, endpoints }
 }
 
-function reportedRule({ rule, verdict, reason, endpoints }: RuleResult, judged: Judged): ReportedRule {
+function reportedRule(
+  { rule, verdict, reason, unlock, endpoints }: RuleResult,
+  judged: Judged,
+): ReportedRule {
   const { id, section, says, certain } = rule
   return {
     id,
@@ -85,7 +88,8 @@ function reportedRule({ rule, verdict, reason, endpoints }: RuleResult, judged: 
     says,
     certain,
     verdict,
-    ...reasoned(verdict, reason),
+    ...(reason === undefined ? {} : { reason }),
+    ...(unlock === undefined ? {} : { unlock }),
     endpoints: endpoints.map((at) => reportedEndpoint(id, at, judged)),
   }
 }
@@ -93,18 +97,12 @@ function reportedRule({ rule, verdict, reason, endpoints }: RuleResult, judged: 
 const reportedEndpoint = (ruleId: string, at: EndpointResult, judged: Judged): ReportedEndpoint => ({
   endpoint: at.endpoint,
   verdict: at.verdict,
-  ...reasoned(at.verdict, at.reason),
+  ...(at.reason === undefined ? {} : { reason: at.reason }),
+  ...(at.unlock === undefined ? {} : { unlock: at.unlock }),
   cases: at.cases,
   exchanges: at.exchanges,
   ...(at.failure ? { failure: reportedFailure(ruleId, at.failure, judged) } : {}),
 })
-
-function reasoned(verdict: string, reason: string | undefined) {
-  if (reason === undefined) return {}
-  // The harness ends the reason of an untested rule with what would unlock it.
-  const unlock = verdict === 'untested' ? /: (add .+|--allow .+)$/s.exec(reason)?.[1] : undefined
-  return unlock === undefined ? { reason } : { reason, unlock }
-}
 
 function reportedFailure(
   ruleId: string,

@@ -5,6 +5,14 @@ const texts = { type: 'array', items: text } as const
 const closed = { type: 'object', additionalProperties: false } as const
 const key = (what: string) => ({ ...text, description: `A key ${what}.` }) as const
 
+/** A template by its name, or by its name and language. */
+const template = {
+  anyOf: [
+    text,
+    { type: 'object', required: ['name', 'language'], properties: { name: text, language: text } },
+  ],
+} as const
+
 const keys = {
   ...closed,
   description: 'Further keys; every one is optional and unlocks rules.',
@@ -54,7 +62,7 @@ const records = {
     bookingType: text,
     slots: { ...closed, properties: { free: texts, taken: texts } },
     phoneNumber: text,
-    templates: { ...closed, properties: { approved: text, unapproved: text } },
+    templates: { ...closed, properties: { approved: template, unapproved: template } },
     eventIds: { ...texts, description: 'Ids of the event catalog, where it cannot be read.' },
     sendTo: { ...texts, description: 'The only addresses that messages may go to.' },
     foreign: {
@@ -94,7 +102,8 @@ export const configSchema = {
       properties: {
         advanceClock: { description: 'async (ms) => void: moves the clock forward.' },
         holdNextWrite: {
-          description: 'async () => release: keeps the next write in processing until released.',
+          description:
+            'async (ms) => release?: keeps the next write in processing so long, or until released.',
         },
         failNext: { description: 'async () => void: makes the next request fail unexpectedly.' },
         setFeature: { description: 'async (name, on) => void: switches a feature of the workspace.' },

@@ -7,8 +7,8 @@ import type { configSchema } from './config.schema.js'
 export interface ControlHooks {
   /** Moves the target's clock forward by milliseconds. */
   advanceClock?(ms: number): Promise<void>
-  /** Keeps the next write in processing until the returned release is called. */
-  holdNextWrite?(): Promise<() => Promise<void>>
+  /** Keeps the next write in processing for milliseconds, or until the release is called where it gives one. */
+  holdNextWrite?(ms: number): Promise<(() => Promise<void>) | undefined | void>
   /** Makes the next request fail unexpectedly. */
   failNext?(): Promise<void>
   /** Switches a feature of the workspace. */

@@ -1,17 +1,15 @@
 import { nearest } from '../contract/index.js'
 import { noProgress, progress, type Report, redactor, type Secret } from '../reporters/index.js'
-import { checks, httpTransport, type RunResult, run, type Target } from '../suites/index.js'
+import { checks, type RunResult, run, type Target } from '../suites/index.js'
 import { buildReport } from './build-report.js'
-import type { Config } from './config.js'
 import { loadConfig } from './config-file.js'
-import { embeddedTarget } from './embedded.js'
 import { exitCodes, incomplete, messageOf, Stop, usage } from './exit.js'
 import { onInterrupt } from './interrupt.js'
+import { openTarget } from './open-target.js'
 import { publish } from './outlets.js'
 import { reach, watched } from './reach.js'
 import { repeatCommand } from './repeat.js'
 import { familyOf } from './selection.js'
-import { secretsOf, serverTarget } from './server-target.js'
 import { type RunFlags, type Settings, settle } from './settings.js'
 
 /** Judges the server or the embedded fake, publishes the report, and gives the exit code. */
@@ -19,8 +17,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
   refuseWords(words)
   const config = await loadConfig(flags.config)
   const settings = settle(flags, config)
-  const { secrets, close, ...opened } = open(settings, config)
-  const target = settings.allow === undefined ? opened.target : { ...opened.target, allow: settings.allow }
+  const { target, secrets, close } = openTarget(settings, config)
   const redact = redactor(secrets)
   try {
     if (settings.server) await reach(target, say)
@@ -44,22 +41,6 @@ const commands = ['run', 'fake', 'rules', 'prove', 'help'] as const
 /** A word that is no command reaches the default command as a left-over. */
 function refuseWords([word]: readonly string[]): void {
   if (word !== undefined) throw usage(`unknown command '${word}': did you mean '${nearest(word, commands)}'?`)
-}
-
-interface Opened {
-  readonly target: Target
-  readonly secrets: readonly Secret[]
-  readonly close: () => Promise<void>
-}
-
-function open({ server, seed }: Settings, config: Config): Opened {
-  if (!server) {
-    const target = embeddedTarget(seed, config.assumptions ?? {})
-    return { target, secrets: secretsOf(target.keys), close: async () => undefined }
-  }
-  const secrets = secretsOf(config.keys, server.apiKey)
-  const { transport, close } = httpTransport({ baseUrl: server.baseUrl })
-  return { target: serverTarget(server, config, transport), secrets, close }
 }
 
 interface Finished {

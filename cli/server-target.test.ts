@@ -40,24 +40,26 @@ describe('serverTarget', () => {
     expect(missing(target, ['key:expired'])).toContain('keys.expired')
   })
 
-  it('lends the hooks to the run, and asks holdNextWrite for a release', async () => {
+  it('lends the hooks to the run; a hold without a release ends by itself', async () => {
     const moved: number[] = []
+    const held: number[] = []
     const { control } = targetOf(
       defineConfig({
         control: {
           async advanceClock(ms) {
             moved.push(ms)
           },
-          holdNextWrite: async () => undefined as never,
+          async holdNextWrite(ms) {
+            held.push(ms)
+          },
         },
       }),
     )
     await control.advanceClock?.(5)
     expect(moved).toEqual([5])
     expect(control.failNext).toBeUndefined()
-    await expect(control.holdNextWrite?.()).rejects.toThrow(
-      'must return the function that releases the write',
-    )
+    await (await control.holdNextWrite?.())?.()
+    expect(held).toEqual([2000])
   })
 })
 

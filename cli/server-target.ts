@@ -27,6 +27,9 @@ export function serverTarget(
   }
 }
 
+/** How long a write is held where the hook gives no release, in milliseconds. */
+const holdMs = 2000
+
 function controlOf({ control = {} }: Config): Control {
   const { advanceClock, holdNextWrite, failNext, receiver } = control
   return {
@@ -35,10 +38,8 @@ function controlOf({ control = {} }: Config): Control {
     ...(receiver && { receiver }),
     ...(holdNextWrite && {
       async holdNextWrite() {
-        const release: unknown = await holdNextWrite.call(control)
-        if (typeof release !== 'function')
-          throw new Error('control.holdNextWrite must return the function that releases the write')
-        return release as () => Promise<void>
+        const release = await holdNextWrite.call(control, holdMs)
+        return release ?? (async () => undefined)
       },
     }),
   }

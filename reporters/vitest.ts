@@ -10,6 +10,8 @@ export interface Judged {
 /** A run whose rules are judged one by one, as vitest comes to them. */
 export interface JudgedRun<C extends { readonly rule: Rule }> {
   judge(check: C): Promise<Judged>
+  /** What is judged so far, counting in the exchanges that later rules made. */
+  results(): readonly (Judged & { readonly rule: Rule })[]
 }
 
 /**
@@ -32,4 +34,9 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
           expect(`${verdict} ${reason}`.trim()).toMatch(verdict === 'warn' ? /^warn/ : /^pass$/)
         })
     })
+  test('no exchange of the whole run broke a rule', async () => {
+    opened ??= open()
+    const broken = (await opened).results().filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
+    expect(broken.map(({ rule, reason }) => `${rule.id}: ${reason}`)).toEqual([])
+  })
 }

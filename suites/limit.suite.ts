@@ -11,7 +11,7 @@ import { greatestRevision, leastRevision } from './limit/revision.js'
 const { contact, deal, ticket, webhook, filterId } = limits
 const slashes = ['a/b', 'ab/']
 const unknownId = [200, 404]
-const address = 'https://hooks.example.com/'
+const address = 'https://example.com/'
 
 /** The checks of the family limit. */
 export const limitSuite = suite(families.limit, {

@@ -1,19 +1,16 @@
 import { families } from '../contract/index.js'
-import { type Api, type Check, type Exchange, isObject, type Json, suite } from './harness/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  recordIn,
+  succeeded,
+  suite,
+} from './harness/index.js'
+import { close, type Outcome } from './observations/closing.js'
 
 const createDeal = 'POST /api/v1/deals'
-const closeDeal = 'POST /api/v1/deals/{id}/close'
-
-type Outcome = 'won' | 'lost'
-
-const recordIn = ({ response: { json } }: Exchange): Json =>
-  isObject(json) && isObject(json.data) ? json.data : {}
-
-const succeeded = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300
-
-const close = (api: Api, deal: Json, outcome: Outcome): Promise<Exchange> =>
-  api.call(closeDeal, { params: { id: String(deal.id) }, body: api.given.closeBody(deal, outcome) })
-
 /** Whether a value denotes an instant. */
 const isTime = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))

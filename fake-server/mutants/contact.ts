@@ -1,4 +1,5 @@
 import type { families } from '../../contract/index.js'
+import { creationConflictMutants, updateConflictMutants } from './contact/conflict.js'
 import { creationMutants } from './contact/creation.js'
 import { taggingMutants } from './contact/tagging.js'
 import { updateMutants } from './contact/update.js'
@@ -8,7 +9,9 @@ import type { Mutants } from './mutant.js'
 /** One way to break each rule of the family contact, and more where it is easily missed. */
 export const contactMutants: Mutants<typeof families.contact> = {
   ...creationMutants,
+  ...creationConflictMutants,
   ...updateMutants,
+  ...updateConflictMutants,
   ...wordMutants,
   ...clearingMutants,
   ...taggingMutants,

@@ -14,6 +14,10 @@ export function letIn(api: Api, exchange: Exchange): boolean | undefined {
   return code === undefined ? undefined : code === 'feature_disabled' || code === 'forbidden'
 }
 
+/** An answer in two words. */
+export const answerOf = (api: Api, exchange: Exchange): string =>
+  `${exchange.response.status} \`${api.codeOf(exchange) ?? 'no code'}\``
+
 /** The harmless call, once the main key was let in by it; a door closed to all tells no key from another. */
 export async function openCall(api: Api): Promise<Call> {
   const { call, exchange } = await admission(api)
@@ -42,7 +46,7 @@ export function inTurn<Row>(rows: readonly Row[], endpoint: EndpointId, some: nu
   return turned.slice(0, Math.min(some, rows.length))
 }
 
-/** Has the webhook destination deleted that a call made though it should have been refused. */
+/** Has the webhook destination deleted that a call made, meant or not. */
 export function clearAway(api: Api, { endpoint, response: { json } }: Exchange): void {
   if (endpoint === 'POST /api/v1/webhooks' && isObject(json) && isObject(json.data))
     api.given.deleteAfter(json.data)

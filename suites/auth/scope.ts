@@ -1,7 +1,7 @@
 import { endpointOf, type Scope } from '../../contract/index.js'
 import { type Api, type Call, type Check, Inconclusive, Untested } from '../harness/index.js'
 import { samples } from '../samples/index.js'
-import { clearAway, letIn, openCall } from './admission.js'
+import { answerOf, clearAway, letIn, openCall } from './admission.js'
 
 type Signature = NonNullable<Call['as']>
 
@@ -65,12 +65,5 @@ export const scopeSuffices: Check = async (api) => {
   const exchange = await api.call(api.endpoint, { ...(await openCall(api)), as })
   const admitted = letIn(api, exchange)
   if (admitted === undefined) return api.cannotTell(`the key gets ${exchange.response.status}`)
-  api.expect.that(
-    admitted,
-    'neither 401 nor 403',
-    `${exchange.response.status} \`${api.codeOf(exchange)}\``,
-    {
-      by: exchange,
-    },
-  )
+  api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), { by: exchange })
 }

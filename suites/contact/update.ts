@@ -107,19 +107,21 @@ const fieldOf: Readonly<Record<string, string>> = { removeTags: 'tags', removeGr
 /** `contact.update-missing`: no contact is changed, and none comes into being. */
 export async function updateMissing(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const bodies = [
-    { lastname: 'Nobody' },
-    { tags: [api.fresh.word()] },
-    { phone: null },
-    { name: 'Nobody', email: api.fresh.email() },
-  ]
-  for (const body of bodies) {
-    const proof = await patch(api, contact, { ...body, ...('email' in body ? { email: contact.email } : {}) })
-    const existing = String(contact.id)
+  const { update } = await contactFields(api)
+  const [tags, email] = [[api.fresh.word()], api.fresh.email()]
+  for (const fields of [{ lastname: 'Nobody' }, { tags }, { phone: null }, { name: 'Nobody' }]) {
+    const body = only(update, fields)
+    if (Object.keys(body).length === 0) continue
+    const proof = await patch(api, contact, body)
     const proven = proof.response.status === 200
-    await notFound(api, { body, existing, proven })
-    if (body.email === undefined) continue
-    const { records, by } = await listed(api, { email: body.email })
-    api.expect.equal(records.length, 0, 'the contacts a refused update made', { by })
+    await notFound(api, {
+      body: 'name' in body ? { ...body, email } : body,
+      existing: String(contact.id),
+      proven,
+    })
   }
+  const made = [await listed(api, { email }), await listed(api, { tag: String(tags[0]) })]
+  const strangers = made.flatMap(({ records }) => records).filter(({ id }) => id !== contact.id)
+  const by = made.flatMap((each) => each.by)
+  api.expect.equal(strangers.length, 0, 'the contacts that refused updates made', { by })
 }

@@ -1,7 +1,7 @@
 import { endpointOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, cases, type Exchange } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { exhaustion, longestWait, waitOf } from '../observations/exhaustion.js'
+import { exhaustedHere, longestWait, waitOf } from '../observations/exhaustion.js'
 import { refusalsHere, validCall } from '../observations/refusals.js'
 import { samples } from '../samples/index.js'
 
@@ -44,8 +44,7 @@ async function afterAnyWait(api: Api, call: Call): Promise<Exchange> {
 
 /** A key that is out of calls is told so, and when to come back. */
 export const rateLimited: Check = async (api) => {
-  api.need('key:low-rate')
-  const { limited, exempt, otherwise } = (await exhaustion(api)).at.get(api.endpoint) ?? {}
+  const { limited, exempt, otherwise } = await exhaustedHere(api)
   if (otherwise) api.expect.error(otherwise, 429, 'rate_limited')
   if (exempt)
     api.expect.that(false, '429 as at other endpoints', `${exempt.length} calls let in beyond the quota`, {

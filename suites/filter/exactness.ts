@@ -22,6 +22,14 @@ export const obeys =
   (record: Json): boolean =>
     Object.entries(query).every(([name, value]) => obeysOne(record, name, value))
 
+/** A record's id, and what it shows of the fields that filters look at. */
+const seen = (record: Json, query: Query): Json =>
+  Object.fromEntries(
+    ['id', ...Object.keys(query)]
+      .map((name) => ({ tag: 'tags', updatedSince: 'updatedAt' })[name] ?? name)
+      .map((name) => [name, record[name]]),
+  )
+
 /** The records that a list gives under filters, on all its pages. */
 interface Filtered {
   readonly pages: readonly Exchange[]
@@ -52,7 +60,8 @@ async function read(api: Api, query: Query, limit: number, unknown: boolean): Pr
     const page = api.read.page(exchange)
     pages.push(exchange)
     const stray = page.records.find((record) => !obeys(query)(record))
-    api.expect.that(stray === undefined, `only records of ${JSON.stringify(query)}`, stray, { by: exchange })
+    const actual = stray && seen(stray, query)
+    api.expect.that(stray === undefined, `only records of ${JSON.stringify(query)}`, actual, { by: exchange })
     ids.push(...page.records.map(({ id }) => String(id)))
     if (page.next === null || page.next === cursor) return { pages, ids, ended: page.next === null }
     cursor = page.next
@@ -116,7 +125,7 @@ export const refusedOrObeyed = (api: Api, query: Query): Promise<void> =>
     if (exchange.response.status === 404) return
     const stray = api.read.page(exchange).records.find((record) => !obeys(query)(record))
     const expected = `a refusal, or only records of all of ${JSON.stringify(query)}`
-    api.expect.that(stray === undefined, expected, stray, { by: exchange })
+    api.expect.that(stray === undefined, expected, stray && seen(stray, query), { by: exchange })
   })
 
 /** The values of a field among records, the rarest first, nulls apart. */

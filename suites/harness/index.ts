@@ -1,3 +1,4 @@
+export { dataOf, recordIn, succeeded } from './answer.js'
 export { Api } from './api.js'
 export { missing } from './capability.js'
 export { cases } from './cases.js'
@@ -7,20 +8,20 @@ export { Client, retryAfterSeconds } from './client.js'
 export type { Exchange, Transport, WireRequest, WireResponse } from './exchange.js'
 export { Unreachable } from './exchange.js'
 export { shown, told } from './expect.js'
-export { Inconclusive, Untested, Violation } from './outcome.js'
 export { endings, type KeyAnswer, onceCell, register, type SwapAnswer, unknown } from './linear.js'
+export { Inconclusive, Untested, Violation } from './outcome.js'
 export { property } from './property.js'
 export { answersOf, race } from './race.js'
 export { isObject, type Json, type Page, type Sought, type Walk } from './read.js'
 export {
   defaultRuns,
   type EndpointResult,
+  openSession,
   type RuleResult,
   type RunOptions,
   type RunResult,
-  type Session,
-  openSession,
   run,
+  type Session,
 } from './run.js'
 export { type Step, sequence } from './sequence.js'
 export type { Control, Delivery, KeyName, Keys, LimitedKey, Receiver, Records, Target } from './target.js'

@@ -1,14 +1,10 @@
 import { type Exchange, Unreachable } from './exchange.js'
 
-/** Sends calls released together and gives their exchanges in the order of the calls, once all have come. */
-export async function race(calls: readonly (() => Promise<Exchange>)[]): Promise<Exchange[]> {
-  const answers = await answersOf(calls.map((call) => call()))
-  const lost = answers.indexOf(undefined)
-  if (lost !== -1) throw new Unreachable(`call ${lost + 1} of ${calls.length} sent together got no answer`)
-  return answers.filter((answer) => answer !== undefined)
-}
+/** Sends calls released together and gives their answers in the order of the calls, once all have ended. */
+export const race = (calls: readonly (() => Promise<Exchange>)[]): Promise<(Exchange | undefined)[]> =>
+  answersOf(calls.map((call) => call()))
 
-/** The exchanges of calls under way, once all have ended; undefined for a lost one, which says nothing. */
+/** The answers to calls under way, once all have ended; undefined for a lost one, which says nothing. */
 export async function answersOf(calls: readonly Promise<Exchange>[]): Promise<(Exchange | undefined)[]> {
   const ended = await Promise.allSettled(calls)
   return ended.map((end) => {

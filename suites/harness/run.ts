@@ -16,6 +16,8 @@ export interface EndpointResult {
   readonly endpoint: EndpointId
   readonly verdict: Verdict
   readonly reason?: string
+  /** What to give the run so that an untested rule can be judged here. */
+  readonly unlock?: string
   readonly cases: number
   readonly exchanges: number
   readonly failure?: Charge
@@ -26,6 +28,7 @@ export interface RuleResult {
   readonly rule: Rule
   readonly verdict: Verdict
   readonly reason?: string
+  readonly unlock?: string
   readonly endpoints: readonly EndpointResult[]
 }
 
@@ -64,7 +67,12 @@ export interface Session {
 }
 
 /** Opens a run on a target. */
-export async function openSession({ target, checks, seed, runs = defaultRuns }: RunOptions): Promise<Session> {
+export async function openSession({
+  target,
+  checks,
+  seed,
+  runs = defaultRuns,
+}: RunOptions): Promise<Session> {
   const client = new Client(target)
   const exchanges: Exchange[] = []
   client.listen((exchange) => exchanges.push(exchange))
@@ -169,10 +177,10 @@ function verdictOf(endpoint: EndpointId, evidence: Evidence, watched: boolean): 
   return { endpoint, verdict: 'pass', ...counts(evidence), cases: Math.max(1, evidence.cases) }
 }
 
-function troubleOf(error: unknown): { verdict: Verdict; reason: string; failure?: Charge } {
+function troubleOf(error: unknown): { verdict: Verdict; reason: string; unlock?: string; failure?: Charge } {
   if (error instanceof Violation) return { verdict: 'fail', reason: error.message, failure: error.charge }
   if (error instanceof Inconclusive) return { verdict: 'inconclusive', reason: error.message }
-  if (error instanceof Untested) return { verdict: 'untested', reason: error.message }
+  if (error instanceof Untested) return { verdict: 'untested', reason: error.message, unlock: error.unlock }
   if (error instanceof Unreachable) return { verdict: 'inconclusive', reason: `no answer: ${error.message}` }
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { verdict: 'error', reason: `the check itself failed: ${reason}` }
@@ -189,6 +197,12 @@ const unreached = (endpoint: EndpointId): EndpointResult => ({
 /** The worst verdict of a rule's endpoints, with the first reason for it. */
 function ruleResult(rule: Rule, endpoints: readonly EndpointResult[]): RuleResult {
   const verdict = endpoints.map((result) => result.verdict).reduce(worse)
-  const reason = endpoints.find((result) => result.verdict === verdict)?.reason
-  return { rule, verdict, endpoints, ...(reason === undefined ? {} : { reason }) }
+  const { reason, unlock } = endpoints.find((result) => result.verdict === verdict) ?? {}
+  return {
+    rule,
+    verdict,
+    endpoints,
+    ...(reason === undefined ? {} : { reason }),
+    ...(unlock === undefined ? {} : { unlock }),
+  }
 }

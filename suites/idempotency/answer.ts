@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Exchange, isObject } from '../harness/index.js'
-import { dataOf } from '../observations/keyed.js'
+import { type Api, dataOf, type Exchange, isObject, succeeded } from '../harness/index.js'
 
 const createDeal = 'POST /api/v1/deals'
 const createWebhook = 'POST /api/v1/webhooks'
@@ -40,8 +39,7 @@ export const lastingText = (exchange: Exchange): string =>
 /** Whether an answer is that of an earlier request: the same data, or a record with the same id. */
 export function repeats(first: Exchange, later: Exchange): boolean {
   const [one, other] = [dataOf(first), dataOf(later)]
-  const { status } = later.response
-  if (status < 200 || status >= 300) return false
+  if (!succeeded(later)) return false
   return isDeepStrictEqual(one, other) || (idOf(one) !== undefined && idOf(one) === idOf(other))
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { limits } from '../../contract/index.js'
-import type { Check } from '../harness/index.js'
-import { send, succeeded } from '../observations/keyed.js'
+import { type Check, succeeded } from '../harness/index.js'
+import { send } from '../observations/keyed.js'
 import { samples } from '../samples/index.js'
 import { lastingText } from './answer.js'
 

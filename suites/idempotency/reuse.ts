@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointId } from '../../contract/index.js'
-import type { Api, Call, Check, Json } from '../harness/index.js'
-import { dataOf, keyedStory, send, succeeded } from '../observations/keyed.js'
+import { type Api, type Call, type Check, type Json, recordIn, succeeded } from '../harness/index.js'
+import { keyedStory, send } from '../observations/keyed.js'
 import { samples, withBody } from '../samples/index.js'
 import { expectReplay, repeats } from './answer.js'
 
@@ -56,10 +56,10 @@ async function nestedReuseIsRefused(api: Api, { whole, parts }: Nested): Promise
   const call = withBody(await samples[api.endpoint].valid(api), whole)
   const idempotencyKey = api.fresh.key()
   const first = await send(api, api.endpoint, { ...call, idempotencyKey })
-  const kept = dataOf(first) as Json | undefined
+  const kept = recordIn(first)
   for (const part of parts) {
     const [name] = Object.keys(part)
-    if (name === undefined || !isDeepStrictEqual(kept?.[name], whole[name])) continue
+    if (name === undefined || !isDeepStrictEqual(kept[name], whole[name])) continue
     const other = await send(api, api.endpoint, { ...withBody(call, part), idempotencyKey })
     api.expect.error(other, 422, 'idempotency_key_reused', { by: [first, other] })
   }

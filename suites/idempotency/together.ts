@@ -3,14 +3,17 @@ import {
   answersOf,
   type Call,
   type Check,
+  dataOf,
   type Exchange,
   endings,
   isObject,
   type Json,
   type KeyAnswer,
   onceCell,
+  race,
+  succeeded,
 } from '../harness/index.js'
-import { dataOf, send, succeeded } from '../observations/keyed.js'
+import { send } from '../observations/keyed.js'
 import { samples } from '../samples/index.js'
 import { lastingText } from './answer.js'
 
@@ -21,8 +24,8 @@ const crowd = 5
 export const singleEffect: Check = async (api) => {
   const call = await samples[api.endpoint].valid(api)
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
-  const calls = Array.from({ length: crowd }, () => send(api, api.endpoint, keyed))
-  await expectOneEffect(api, call, await answersOf(calls))
+  const calls = Array.from({ length: crowd }, () => () => send(api, api.endpoint, keyed))
+  await expectOneEffect(api, call, await race(calls))
 }
 
 /** A second request under the key of one that is being processed is turned away, or shares its answer. */
@@ -33,17 +36,19 @@ export const inProgress: Check = async (api) => {
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
   const release = await control.holdNextWrite?.()
   let ended = false
-  const first = send(api, api.endpoint, keyed).finally(() => {
+  const first = send(api, api.endpoint, keyed)
+  const end = () => {
     ended = true
-  })
+  }
+  first.then(end, end)
   // By the time a read is answered, the write sent before it has arrived.
   const arrival = () => api.call('GET /api/v1/contacts', { query: { limit: '1' } }).catch(() => undefined)
   await arrival()
-  const second = send(api, api.endpoint, keyed)
+  const answering = answersOf([first, send(api, api.endpoint, keyed)])
   await arrival()
   const held = !ended
   await release?.()
-  const answers = await answersOf([first, second])
+  const answers = await answering
   if (!held) return api.cannotTell('the first write was answered before it was released')
   await expectOneEffect(api, call, answers)
 }

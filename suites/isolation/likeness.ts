@@ -34,7 +34,7 @@ type Leaves = ReadonlyMap<string, string>
 
 /** Every value in an answer's body by its path, with the id that was asked for left out. */
 function leavesOf({ id, exchange: { response } }: Told): Leaves {
-  const text = response.text.replaceAll(id, '<id>').replaceAll(encodeURIComponent(id), '<id>')
+  const text = withoutWord(withoutWord(response.text, id), encodeURIComponent(id))
   const leaves = new Map<string, string>([['the status', String(response.status)]])
   const add = (path: string, value: unknown): void => {
     if (typeof value !== 'object' || value === null) leaves.set(path, JSON.stringify(value))
@@ -46,6 +46,10 @@ function leavesOf({ id, exchange: { response } }: Told): Leaves {
   add('', parsed(text))
   return leaves
 }
+
+/** A text without a word; where it is but a part of a longer one it stays. */
+const withoutWord = (text: string, word: string): string =>
+  text.replace(new RegExp(`(?<!\\w)${word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}(?!\\w)`, 'g'), '<id>')
 
 function parsed(text: string): unknown {
   try {

@@ -20,7 +20,7 @@ async function contact(api: Api, side: Side, tag: string): Promise<Json> {
   const [ownerEmail] = api.target.records.users ?? []
   const body = api.given.contactBody({ tags: [tag], ownerEmail })
   const made = await api.call('POST /api/v1/contacts', { ...side, body })
-  return made.response.status === 400 ? api.given.contact({ tags: [tag] }, side) : api.read.record(made)
+  return made.response.status < 300 ? api.read.record(made) : api.given.contact({ tags: [tag] }, side)
 }
 
 /** A deal of the other workspace, with a contact of its own; made once per run. */

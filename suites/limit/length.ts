@@ -6,7 +6,7 @@ import { refusesOf, takes } from '../trials/judge.js'
 /** A text of so many ASCII letters, no two stretches of which are alike for long. */
 export const letters = (length: number): string =>
   Array.from({ length }, (_, n) =>
-    n % 10 === 9 ? String.fromCharCode(97 + ((n / 10) % 26)) : 'abcdefghi'[n % 10],
+    n % 10 === 9 ? String.fromCharCode(97 + (Math.floor(n / 10) % 26)) : 'abcdefghi'[n % 10],
   ).join('')
 
 /** Texts from one letter up are taken, `0` among them, and the empty one is refused. */

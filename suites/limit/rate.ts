@@ -1,10 +1,9 @@
 import type { Api, Check, Exchange } from '../harness/index.js'
-import { exhaustion, longestWait, waitOf } from '../observations/exhaustion.js'
+import { exhaustedHere, exhaustion, longestWait, waitOf } from '../observations/exhaustion.js'
 
 /** What the low-rate key met at this endpoint; inconclusive unless it was a 429. */
 async function limitedHere(api: Api): Promise<{ limited: Exchange; neighbour?: Exchange }> {
-  api.need('key:low-rate')
-  const { limited, neighbour } = (await exhaustion(api)).at.get(api.endpoint) ?? {}
+  const { limited, neighbour } = await exhaustedHere(api)
   if (limited === undefined) return api.cannotTell('the low-rate key never got a 429 here')
   return { limited, ...(neighbour ? { neighbour } : {}) }
 }

@@ -1,4 +1,4 @@
-import { type Api, isObject, type Json } from '../harness/index.js'
+import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
 
 /** The fields a server takes when a contact is created and when it is updated (gap.contact-create-fields). */
 export interface TakenFields {
@@ -43,50 +43,45 @@ export function plainValues(api: Api): Json {
   }
 }
 
+/** What came of sending fields: those that came back, and those for which the call was refused. */
+interface Trial {
+  readonly taken: readonly string[]
+  readonly refused: readonly string[]
+}
+
 /** Tries every field on contacts of its own, once per run: taken is what comes back. */
 export const contactFields = (api: Api): Promise<TakenFields> =>
   api.observe('fields a contact takes', async (asker) => {
     const sent = plainValues(asker)
-    const updated = await takenByUpdate(asker, sent)
-    const created = await takenByCreation(asker, sent, updated.accepted)
-    const either = Object.keys(sent).filter(
-      (name) => !classifying.includes(name) && (created.includes(name) || updated.taken.includes(name)),
+    const params = { id: String((await asker.given.contact()).id) }
+    const update = await tried(sent, (body) => asker.call('PATCH /api/v1/contacts/{id}', { params, body }))
+    const creation = await tried(sent, (fields) =>
+      asker.call('POST /api/v1/contacts', { body: asker.given.contactBody(fields) }),
     )
-    return {
-      creation: [...new Set([...created, ...either])],
-      update: [...new Set([...updated.taken, ...either])],
-    }
+    return { creation: withThoseOf(creation, update), update: withThoseOf(update, creation) }
   })
 
-async function takenByUpdate(api: Api, sent: Json): Promise<{ accepted: Json; taken: readonly string[] }> {
-  const params = { id: String((await api.given.contact()).id) }
-  const whole = await api.call('PATCH /api/v1/contacts/{id}', { params, body: sent })
-  if (whole.response.status !== 400) return { accepted: sent, taken: shownBack(recordIn(whole), sent) }
-  // Something is refused; what it is shows field by field.
-  const accepted: [string, unknown][] = []
+/** What one operation takes, and what it has no excuse not to take as the other does; a refusal is one. */
+const withThoseOf = (own: Trial, other: Trial): readonly string[] => {
+  const due = other.taken.filter((name) => !classifying.includes(name) && !own.refused.includes(name))
+  return [...new Set([...own.taken, ...due])]
+}
+
+/** Sends all fields at once; where that is refused, field by field shows what is not taken. */
+async function tried(sent: Json, call: (fields: Json) => Promise<Exchange>): Promise<Trial> {
+  const whole = await call(sent)
+  if (whole.response.status !== 400) return { taken: shownBack(recordIn(whole), sent), refused: [] }
   const taken: string[] = []
+  const refused: string[] = []
   for (const [name, value] of Object.entries(sent)) {
-    const body = { [name]: value }
-    const one = await api.call('PATCH /api/v1/contacts/{id}', { params, body })
-    if (one.response.status !== 400) accepted.push([name, value])
-    taken.push(...shownBack(recordIn(one), body))
+    const exchange = await call({ [name]: value })
+    if (exchange.response.status === 400) refused.push(name)
+    taken.push(...shownBack(recordIn(exchange), { [name]: value }))
   }
-  return { accepted: Object.fromEntries(accepted), taken }
+  return { taken, refused }
 }
 
-async function takenByCreation(api: Api, sent: Json, accepted: Json): Promise<readonly string[]> {
-  const fewer = only(
-    Object.keys(accepted).filter((name) => !classifying.includes(name)),
-    accepted,
-  )
-  for (const fields of [sent, accepted, fewer]) {
-    const exchange = await api.call('POST /api/v1/contacts', { body: api.given.contactBody(fields) })
-    if (exchange.response.status !== 400) return shownBack(recordIn(exchange), fields)
-  }
-  return []
-}
-
-const recordIn = ({ response: { json } }: { response: { json: unknown } }): Json =>
+const recordIn = ({ response: { json } }: Exchange): Json =>
   isObject(json) && isObject(json.data) ? json.data : {}
 
 /** The fields that hold something where a blank contact would hold nothing of what was sent. */

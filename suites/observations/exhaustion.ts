@@ -1,5 +1,5 @@
 import { type EndpointId, endpointOf, every } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, retryAfterSeconds } from '../harness/index.js'
+import { type Api, type Call, type Exchange, retryAfterSeconds, Untested } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { samples } from '../samples/index.js'
 
@@ -47,6 +47,8 @@ export function waitOf({ response: { headers } }: Exchange): number | undefined 
   return Number.isNaN(seconds) ? undefined : seconds
 }
 
+const isRead = (id: EndpointId): boolean => endpointOf(id).method === 'GET'
+
 /** Uses up the minute of the low-rate key and calls every endpoint with it; done once per run. */
 export const exhaustion = (api: Api): Promise<Exhaustion> =>
   api.observe('a key that calls too often', async (caller) => {
@@ -54,7 +56,6 @@ export const exhaustion = (api: Api): Promise<Exhaustion> =>
     // A repetition begins with a minute of its own.
     if (caller.attempt > 0) await caller.wait(minute)
     const spread: Spread = { proven: false }
-    const isRead = (id: EndpointId) => endpointOf(id).method === 'GET'
     const writes = caller.target.allow === 'none' ? [] : every.filter((id) => !isRead(id))
     // Reads and writes may be counted apart (gap.rate-quota).
     const at = new Map([
@@ -63,6 +64,14 @@ export const exhaustion = (api: Api): Promise<Exhaustion> =>
     ])
     return { at, readmission: await comeBack(caller, at) }
   })
+
+/** What the low-rate key met at the rule's endpoint; untested without such a key, or where nothing may be written. */
+export async function exhaustedHere(api: Api): Promise<Exhausted> {
+  api.need('key:low-rate')
+  if (api.target.allow === 'none' && !isRead(api.endpoint))
+    throw new Untested(`${api.endpoint} writes`, '--allow writes')
+  return (await exhaustion(api)).at.get(api.endpoint) ?? {}
+}
 
 /** Calls endpoints that are counted together until one refuses, and then each of them. */
 async function exhausted(

@@ -9,6 +9,10 @@ export interface Island {
   readonly ids?: readonly string[]
 }
 
+/** A stretch in words. */
+export const told = (query: Island['query']): string =>
+  Object.keys(query).length === 0 ? 'the whole list' : `the list by ${JSON.stringify(query)}`
+
 type IslandList = 'GET /api/v1/contacts' | 'GET /api/v1/deals'
 
 /** Earlier than any record. */

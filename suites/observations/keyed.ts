@@ -1,6 +1,5 @@
 import type { EndpointId } from '../../contract/index.js'
-import type { Api, Call, Exchange, Json } from '../harness/index.js'
-import { isObject } from '../harness/index.js'
+import { type Api, type Call, type Exchange, recordIn, succeeded } from '../harness/index.js'
 import { samples } from '../samples/index.js'
 
 /** A write sent under a key, met again after the record has changed, and challenged by other requests. */
@@ -18,18 +17,10 @@ export interface KeyedStory {
   readonly again: Exchange
 }
 
-/** Whether an answer is a success. */
-export const succeeded = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300
-
-/** What an answer holds in `data`. */
-export const dataOf = ({ response: { json } }: Exchange): unknown => (isObject(json) ? json.data : undefined)
-
 /** Sends a write; a destination it makes is deleted after the check. */
 export async function send(api: Api, endpoint: EndpointId, call: Call): Promise<Exchange> {
   const exchange = await api.call(endpoint, call)
-  const made = dataOf(exchange)
-  if (endpoint === 'POST /api/v1/webhooks' && succeeded(exchange) && isObject(made))
-    api.given.deleteAfter(made)
+  if (endpoint === 'POST /api/v1/webhooks' && succeeded(exchange)) api.given.deleteAfter(recordIn(exchange))
   return exchange
 }
 
@@ -41,7 +32,7 @@ export const keyedStory = (api: Api, endpoint: EndpointId): Promise<KeyedStory> 
     const keyed = { ...call, idempotencyKey: teller.fresh.key() }
     const state = () => sample.state?.(teller, call)
     const first = await send(teller, endpoint, keyed)
-    const answer: Json = teller.read.record(first)
+    const answer = teller.read.record(first)
     await sample.disturb?.(teller, call, answer)
     const settled = await state()
     const replay = await send(teller, endpoint, keyed)

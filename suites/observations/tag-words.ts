@@ -20,36 +20,39 @@ export const tagsBody = (words: TagWords, add: readonly string[], remove: readon
   ...(remove.length > 0 ? { [words.remove]: remove } : {}),
 })
 
-/** Finds the words out on a contact of its own, once per run: those that have an effect, else the only ones taken. */
+/** How much of a call came about: nothing, one of its halves, or both. */
+type Effect = 0 | 1 | 2
+
+/** Finds the words out on a contact of its own, once per run: those with the most effect, else the only ones taken. */
 export const tagWords = (api: Api): Promise<TagWords> =>
   api.observe('words of the tags endpoint', async (asker) => {
-    const before = asker.fresh.word()
-    const contact = await asker.given.contact({ tags: [before] })
     const configured = asker.assumptions['contact-tags-body']
-    const taken: TagWords[] = []
+    const tried: { words: TagWords; effect: Effect }[] = []
     let refused = 0
     for (const words of [configured, ...usual.filter((one) => one.add !== configured.add)]) {
-      const added = asker.fresh.word()
-      const body = tagsBody(words, [added], [before])
-      const exchange = await asker.call(endpoint, { params: { id: String(contact.id) }, body })
-      if (exchange.response.status === 400) refused += 1
-      else if (await hasEffect(asker, contact, exchange, added, before)) return words
-      else taken.push(words)
+      const effect = await effectOf(asker, words)
+      if (effect === 2) return words
+      if (effect === undefined) refused += 1
+      else tried.push({ words, effect })
     }
-    const [only, another] = taken
-    if (only && !another && refused > 0) return only
+    const [best, next] = tried.toSorted((a, b) => b.effect - a.effect)
+    if (best && (best.effect > 0 || (!next && refused > 0))) return best.words
     return asker.cannotTell('none of the usual words has an effect: set assumptions.contact-tags-body')
   })
 
-/** Whether the answer or the list shows that one word came or the other went. */
-async function hasEffect(
-  api: Api,
-  contact: Json,
-  { response: { json } }: Exchange,
-  added: string,
-  removed: string,
-): Promise<boolean> {
-  const shows = ({ tags }: Json) => Array.isArray(tags) && (tags.includes(added) || !tags.includes(removed))
-  if (isObject(json) && isObject(json.data) && shows(json.data)) return true
-  return shows(await api.read.contact(contact))
+/** What adding one tag and removing another in these words comes to, by answer or list; undefined where refused. */
+async function effectOf(api: Api, words: TagWords): Promise<Effect | undefined> {
+  const [added, removed] = [api.fresh.word(), api.fresh.word()]
+  const contact = await api.given.contact({ tags: [removed] })
+  const body = tagsBody(words, [added], [removed])
+  const exchange = await api.call(endpoint, { params: { id: String(contact.id) }, body })
+  if (exchange.response.status === 400) return undefined
+  const shown = ({ tags }: Json) => (Array.isArray(tags) ? tags : [removed])
+  const [answered, listed] = [shown(recordIn(exchange)), shown(await api.read.contact(contact))]
+  const adds = answered.includes(added) || listed.includes(added)
+  const removes = !answered.includes(removed) || !listed.includes(removed)
+  return adds && removes ? 2 : adds || removes ? 1 : 0
 }
+
+const recordIn = ({ response: { json } }: Exchange): Json =>
+  isObject(json) && isObject(json.data) ? json.data : {}

@@ -102,7 +102,7 @@ function limitsFor(size: number): readonly number[] {
       ? Array.from({ length: size + 1 }, (_, n) => n + 1)
       : size <= 100
         ? [...thirds, divisorOf(size), size - 1, size]
-        : [99, 50, Math.max(17, Math.ceil(size / 16)), divisorOf(size)]
+        : [50, Math.max(17, Math.ceil(size / 16)), divisorOf(size)]
   return [...new Set(around)].filter((limit) => limit >= 1 && limit <= 99)
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, property } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { type Island, large } from '../observations/islands.js'
+import { type Island, large, told } from '../observations/islands.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'
 
 const { page } = limits
@@ -45,7 +45,7 @@ const limitDefault: Check = async (api) => {
       const other = asked[n] as Exchange
       const actual = `${recordsOf(one).length} records against ${recordsOf(other).length}`
       const equal = JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other))
-      const expected = `without limit, page ${n + 1} of limit=${size} at ${JSON.stringify(list.query)}`
+      const expected = `page ${n + 1} of ${told(list.query)} without limit as with limit=${size}`
       api.expect.that(equal, expected, actual, { by: [one, other] })
     }
   }

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.js'
 import type { Api, Check, Exchange } from '../harness/index.js'
-import { stretches } from '../observations/islands.js'
+import { stretches, told } from '../observations/islands.js'
 import { eachWalk, type LimitedWalk, loops, type WalkedStretch } from '../observations/walks.js'
 import { recordsOf } from './answer.js'
 
@@ -26,7 +26,7 @@ const missingFrom = (ids: readonly string[], all: readonly string[]) => {
 const repeated = (ids: readonly string[]) => ids.filter((id, n) => ids.indexOf(id) !== n)
 
 const where = ({ island: { query } }: WalkedStretch, { limit }: LimitedWalk) =>
-  `a walk of ${JSON.stringify(query)} with limit ${limit}`
+  `a walk of ${told(query)} with limit ${limit}`
 
 const traversalEnds = walked((api, stretch, walk) => {
   if (walk.end === 'bound' && !loops(walk)) return

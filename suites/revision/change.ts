@@ -1,12 +1,11 @@
-import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
+import { type Api, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
 
+/** The update of a ticket. */
 export const updateTicket = 'PATCH /api/v1/tickets/{id}'
+/** The assignment of a ticket. */
 export const assignTicket = 'POST /api/v1/tickets/{id}/assign'
+/** The closing of a deal. */
 export const closeDeal = 'POST /api/v1/deals/{id}/close'
-
-/** What an answer holds in `data`, or nothing. */
-export const recordIn = ({ response: { json } }: Exchange): Json =>
-  isObject(json) && isObject(json.data) ? json.data : {}
 
 const paramsOf = (record: Json) => ({ id: String(record.id) })
 
@@ -26,24 +25,12 @@ export const assign = (
     body: { assigneeEmail, ...(expectedRev === undefined ? {} : { expectedRev }) },
   })
 
-/** Closes a deal that is expected at a revision. */
-export const close = (
-  api: Api,
-  deal: Json,
-  outcome: 'won' | 'lost',
-  expectedRev: unknown,
-): Promise<Exchange> =>
-  api.call(closeDeal, { params: paramsOf(deal), body: api.given.closeBody({ rev: expectedRev }, outcome) })
-
 /** To whom else a ticket may go, nobody included: at least one, given a user or an assigned ticket. */
 export function otherAssignees(api: Api, ticket: Json): readonly [string | null, ...(string | null)[]] {
   const all = [...(api.target.records.users ?? []), null]
   const [first, ...more] = all.filter((email) => email !== ticket.assigneeEmail)
   return first === undefined ? [api.given.user()] : [first, ...more]
 }
-
-/** Whether an answer is a success. */
-export const succeeded = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300
 
 /** A record as a change left it, with the revision it has left behind. */
 export interface Moved {

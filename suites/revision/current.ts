@@ -1,5 +1,6 @@
-import type { Api, Check, Exchange, Json } from '../harness/index.js'
-import { assign, close, otherAssignees, recordIn, succeeded, update } from './change.js'
+import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
+import { close } from '../observations/closing.js'
+import { assign, otherAssignees, update } from './change.js'
 
 /** Holds where a change that expects the present revision succeeds, and gives the record it answers. */
 function expectTaken(api: Api, changed: Exchange, before: Json): Json {
@@ -47,8 +48,9 @@ async function afterOther(
     api.endpoint === 'PATCH /api/v1/tickets/{id}'
       ? await assign(api, ticket, assignee, ticket.rev)
       : await update(api, ticket, { subject: api.fresh.word() }, ticket.rev)
-  const answered = api.read.record(other)
-  expectTaken(api, await change(api, answered), answered)
+  if (!succeeded(other)) return
+  const present = await api.read.ticket(ticket)
+  expectTaken(api, await change(api, present), present)
 }
 
 /** Updates succeed at the present revision. */

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
-import { type Api, type Check, type Exchange, type Json, type Step, sequence } from '../harness/index.js'
-import { assign, close, otherAssignees, recordIn, update } from './change.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  recordIn,
+  type Step,
+  sequence,
+} from '../harness/index.js'
+import { close } from '../observations/closing.js'
+import { assign, otherAssignees, update } from './change.js'
 
 /** What is known of a record while it is read and changed: how it was last seen, and its last answer. */
 interface Known {

@@ -1,14 +1,6 @@
 import type { Api, Check, Exchange, Json } from '../harness/index.js'
-import {
-  assign,
-  assignTicket,
-  close,
-  movedBy,
-  movedTicket,
-  otherAssignees,
-  update,
-  updateTicket,
-} from './change.js'
+import { close } from '../observations/closing.js'
+import { assign, assignTicket, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'
 
 const expectStale = (api: Api, exchange: Exchange) => api.expect.error(exchange, 409, 'rev_mismatch')
 

@@ -1,6 +1,7 @@
 import type { Api } from '../harness/api.js'
 import type { Call } from '../harness/client.js'
 import type { Json } from '../harness/read.js'
+import { tagWords } from '../observations/tag-words.js'
 import { altered, type Sample, withBody, withoutBody } from './sample.js'
 
 const byEmail = (api: Api, email: unknown) =>
@@ -53,10 +54,13 @@ export const contactUpdate: Sample = {
   disturb: (api, call) => rename(api, call.params?.id),
 }
 
+/** The words of the tags endpoint; the assumed ones where they cannot be found out. */
+const wordsOf = (api: Api) => tagWords(api).catch(() => api.assumptions['contact-tags-body'])
+
 /** `POST /api/v1/contacts/{id}/tags` */
 export const contactTags: Sample = {
   async valid(api) {
-    const { add, remove } = api.assumptions['contact-tags-body']
+    const { add, remove } = await wordsOf(api)
     return onOwn(api, (tag) => ({ [add]: [api.fresh.word()], [remove]: [tag] }))
   },
   harmless: (api) => ({
@@ -65,7 +69,7 @@ export const contactTags: Sample = {
   }),
   state: (api, call) => byEmail(api, emailOf.get(call)),
   async changes(api, call) {
-    const { add, remove } = api.assumptions['contact-tags-body']
+    const { add, remove } = await wordsOf(api)
     const of = (name: string) => (call.body as Record<string, readonly string[]>)[name] ?? []
     return [
       withBody(call, { [add]: of(add).map(altered) }),
@@ -74,8 +78,8 @@ export const contactTags: Sample = {
     ]
   },
   /** Takes the added tag off again. */
-  disturb: (api, call) =>
-    update(api, call.params?.id, {
-      removeTags: (call.body as Json)[api.assumptions['contact-tags-body'].add],
-    }),
+  async disturb(api, call) {
+    const { add } = await wordsOf(api)
+    await update(api, call.params?.id, { removeTags: (call.body as Json)[add] })
+  },
 }

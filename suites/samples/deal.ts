@@ -1,5 +1,6 @@
 import type { Call } from '../harness/client.js'
 import type { Json } from '../harness/read.js'
+import { closeBody } from '../observations/closing.js'
 import { altered, type Sample, withBody } from './sample.js'
 
 const dealOf = new WeakMap<Call, Json>()
@@ -25,14 +26,14 @@ export const dealCreate: Sample = {
 export const dealClose: Sample = {
   async valid(api) {
     const deal = await api.given.deal()
-    const call = { params: { id: String(deal.id) }, body: api.given.closeBody(deal) }
+    const call = { params: { id: String(deal.id) }, body: await closeBody(api, 'won', deal.rev) }
     dealOf.set(call, deal)
     return call
   },
   harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.closeBody({ rev: 1 }) }),
   state: (api, call) => api.read.deal(dealOf.get(call) ?? {}),
   async changes(api, call, state) {
-    const { expectedRev, ...other } = api.given.closeBody(state as Json, 'lost')
+    const { expectedRev, ...other } = await closeBody(api, 'lost', (state as Json).rev)
     return [withBody(call, other), withBody(call, { expectedRev })]
   },
 }

@@ -1,6 +1,7 @@
 import type { Api } from '../harness/api.js'
 import type { Call } from '../harness/client.js'
 import type { Json } from '../harness/read.js'
+import { commentBody, commentWords } from '../observations/comment-words.js'
 import { altered, type Sample, withBody } from './sample.js'
 
 const ticketOf = new WeakMap<Call, Json>()
@@ -48,14 +49,23 @@ export const ticketUpdate: Sample = {
   disturb: (api, _call, answer) => resubject(api, answer),
 }
 
+/** The words of a comment; the assumed ones where they cannot be found out. */
+const wordsOf = (api: Api) => commentWords(api).catch(() => api.assumptions['ticket-comment-body'])
+
 /** `POST /api/v1/tickets/{id}/comments` */
 export const ticketComment: Sample = {
-  valid: (api) => onTicket(api, () => api.given.commentBody()),
+  async valid(api) {
+    const words = await wordsOf(api)
+    return onTicket(api, () => commentBody(api, words, 'note'))
+  },
   harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.commentBody() }),
   state,
   async changes(api, call) {
-    const { text, kind, reply } = api.assumptions['ticket-comment-body']
-    return [withBody(call, { [text]: altered((call.body as Json)[text]) }), withBody(call, { [kind]: reply })]
+    const { text, kind } = await wordsOf(api)
+    return [
+      withBody(call, { [text]: altered((call.body as Json)[text]) }),
+      withBody(call, { [kind]: 'reply' }),
+    ]
   },
   disturb: async (api, call) => resubject(api, await api.read.ticket(ticketOf.get(call) ?? {})),
 }

@@ -1,4 +1,5 @@
 import type { Api, Json } from '../harness/index.js'
+import { documented } from '../judgements/state.js'
 import type { Trial } from './trial.js'
 
 const withEmail = async (api: Api, email: unknown) => {
@@ -25,7 +26,7 @@ export async function contactUpdate(api: Api): Promise<Trial> {
   const tags = [api.fresh.word()]
   const contact = await api.read.contact(await api.given.contact({ tags }))
   const params = { id: String(contact.id) }
-  const untimed = ({ updatedAt: _, ...rest }: Json) => rest
+  const untimed = (record: Json) => ({ ...documented(record, 'contact'), updatedAt: undefined })
   return {
     on: contact,
     ordinary: { name: api.fresh.word() },

@@ -1,4 +1,4 @@
-import type { Api } from '../harness/index.js'
+import type { Api, Json } from '../harness/index.js'
 import { members, type Trial } from './trial.js'
 
 /** Tries bodies of `POST /deals` for a contact of one's own. */
@@ -18,14 +18,14 @@ export async function dealCreation(api: Api): Promise<Trial> {
 /** Tries bodies of `POST /deals/{id}/close` on an open deal of one's own. */
 export async function dealClosing(api: Api): Promise<Trial> {
   const contact = await api.given.contact()
-  const deal = { ...(await api.given.deal({ contact })), leadId: contact.id }
+  const deal: Json = { ...(await api.given.deal({ contact })), leadId: contact.id }
   const outcome = ['status', 'closedAt']
   return {
     on: deal,
     ordinary: {},
     send: (fields) =>
       api.call('POST /api/v1/deals/{id}/close', {
-        params: { id: String((deal as { id?: unknown }).id) },
+        params: { id: String(deal.id) },
         body: { ...api.given.closeBody(deal), ...fields },
       }),
     before: members(deal, outcome),

@@ -74,19 +74,12 @@ export async function takes(
   const answer = api.read.record(exchange)
   const stored = await trial.stored(answer)
   const by = [exchange, ...api.evidence.exchanges.slice(-1)]
+  const places = { 'the answer': answer, 'the record read back': stored }
   for (const [name, sent] of Object.entries(fields))
-    for (const [where, record] of [
-      ['the answer', answer],
-      ['the record read back', stored],
-    ] as const)
-      api.expect.that(
-        same(record[name], sent),
-        `\`${name}\` in ${where} as sent: ${brief(sent)}`,
-        record[name],
-        {
-          by,
-        },
-      )
+    for (const [place, record] of Object.entries(places)) {
+      const expected = `\`${name}\` in ${place} as sent: ${brief(sent)}`
+      api.expect.that(same(record[name], sent), expected, record[name], { by })
+    }
 }
 
 const brief = (value: unknown): string => {

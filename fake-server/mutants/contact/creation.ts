@@ -1,10 +1,8 @@
 import type { Contact, families } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
-import { one } from '../../reply.js'
-import { holderOf } from '../../resources/contact.js'
-import { asStored } from '../../resources/email.js'
-import { aroundHandler, aroundStep, type Mutants, mutant, onList, onReply } from '../mutant.js'
-import { answered, create, holder, list, made, put, refusing, status, stored } from './seams.js'
+import { emptied, gatedAs, ungated } from '../gate.js'
+import { aroundHandler, type Mutants, mutant, onList, onReply } from '../mutant.js'
+import { answered, create, list, made, status, stored } from './seams.js'
 
 type Rules = Mutants<typeof families.contact>
 
@@ -17,18 +15,8 @@ const basicPlane = (text: string | null): string | null => text?.replace(/[\ud80
 const dayBefore = (date: string | null): string | null =>
   date && new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 
-const conflictNaming = (details: Readonly<Record<string, unknown>>) =>
-  refusing(
-    create,
-    ({ code, message, rule, more }) =>
-      new Refusal(code, message, rule, code === 'conflict' ? { ...more, details } : more),
-  )
-
 /** Faults of the list and of creating contacts. */
-export const creationMutants: Pick<
-  Rules,
-  'list-ok' | 'list-contact-limit' | 'create-201' | 'create-conflict' | 'create-conflict-id'
-> = {
+export const creationMutants: Pick<Rules, 'list-ok' | 'list-contact-limit' | 'create-201'> = {
   'list-ok': [
     mutant('a page is partial content', status(list, 206)),
     mutant('an e-mail nobody has is not found', (behaviour) =>
@@ -48,35 +36,25 @@ export const creationMutants: Pick<
     ),
   ],
   'list-contact-limit': [
-    mutant('a list by tag is let through as an export', (behaviour) =>
-      aroundStep(behaviour, 'gate', (next, { endpoint, query }) =>
-        endpoint === list && query.tag !== undefined ? undefined : next(),
-      ),
+    mutant(
+      'a list by tag is let through as an export',
+      ungated(list, ({ query }) => query.tag !== undefined),
     ),
-    mutant('changes since an instant are let through', (behaviour) =>
-      aroundStep(behaviour, 'gate', (next, { endpoint, query }) =>
-        endpoint === list && query.updatedSince !== undefined ? undefined : next(),
-      ),
+    mutant(
+      'changes since an instant are let through',
+      ungated(list, ({ query }) => query.updatedSince !== undefined),
     ),
-    mutant('later pages are let through', (behaviour) =>
-      aroundStep(behaviour, 'gate', (next, { endpoint, query }) =>
-        endpoint === list && query.cursor !== undefined
-          ? { status: 200, body: { data: [], nextCursor: null } }
-          : next(),
-      ),
+    mutant(
+      'later pages are empty in place of blocked',
+      emptied(list, ({ query, workspace }) => workspace.contactLimitReached && query.cursor !== undefined),
     ),
-    mutant('the quota is blamed', (behaviour) =>
-      aroundStep(behaviour, 'gate', (next, { endpoint, workspace }) => {
-        if (endpoint !== list || !workspace.contactLimitReached) return next()
-        throw new Refusal('quota_exceeded', 'upgrade the plan', 'contact.list-contact-limit')
-      }),
+    mutant(
+      'a blocked list is empty',
+      emptied(list, ({ workspace }) => workspace.contactLimitReached),
     ),
-    mutant('a blocked list is empty', (behaviour) =>
-      aroundStep(behaviour, 'gate', (next, { endpoint, workspace }) =>
-        endpoint === list && workspace.contactLimitReached
-          ? { status: 200, body: { data: [], nextCursor: null } }
-          : next(),
-      ),
+    mutant(
+      'the quota is blamed',
+      gatedAs(list, new Refusal('quota_exceeded', 'upgrade the plan', 'contact.list-contact-limit')),
     ),
   ],
   'create-201': [
@@ -149,96 +127,5 @@ export const creationMutants: Pick<
           (filters.tag === undefined || !born.has((contact as Contact).id)),
       }))
     }),
-  ],
-  'create-conflict': [
-    mutant(
-      'a known e-mail updates its contact',
-      refusing(create, (_, context) => {
-        const known = holder(context)
-        if (!known) throw new Error('no holder')
-        return one(201, put(context, { ...known, ...(context.body as Partial<Contact>) }))
-      }),
-    ),
-    mutant('a known e-mail makes a second contact', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) => {
-        const { email, ...body } = context.body
-        const reply = next({ ...context, body })
-        const { data } = (reply as { body: { data: Contact } }).body
-        return one(201, put(context, { ...data, email: typeof email === 'string' ? email : null }))
-      }),
-    ),
-    mutant(
-      'tags are merged before the conflict is found',
-      refusing(create, (refusal, context) => {
-        const known = holder(context)
-        if (known)
-          put(context, { ...known, tags: [...known.tags, ...((context.body.tags as string[]) ?? [])] })
-        return refusal
-      }),
-    ),
-    mutant(
-      'the conflict moves updatedAt',
-      refusing(create, (refusal, context) => {
-        const known = holder(context)
-        if (known) put(context, { ...known, updatedAt: context.world.instant() })
-        return refusal
-      }),
-    ),
-    mutant('the refused contact is stored without its e-mail', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) => {
-        const { email, ...body } = context.body
-        if (typeof email === 'string' && holderOf(context, asStored(email, context.assumptions)))
-          next({ ...context, body })
-        return next(context)
-      }),
-    ),
-    mutant(
-      'the conflict is a state that does not fit',
-      refusing(create, ({ message, rule, more }) => new Refusal('invalid_state', message, rule, more)),
-    ),
-    mutant('only e-mails from creations are looked up', (behaviour) => {
-      const known = new Set<unknown>()
-      aroundHandler(behaviour, create, (next, context) => {
-        const { email, ...body } = context.body
-        if (known.has(email) || !holder(context)) {
-          known.add(email)
-          return next(context)
-        }
-        const { data } = (next({ ...context, body }) as { body: { data: Contact } }).body
-        return one(201, put(context, { ...data, email: String(email) }))
-      })
-    }),
-  ],
-  'create-conflict-id': [
-    mutant('the conflict has no details', conflictNaming({})),
-    mutant(
-      'the id is called contactId',
-      refusing(
-        create,
-        (refusal, context) =>
-          new Refusal(refusal.code, refusal.message, refusal.rule, {
-            details: { contactId: holder(context)?.id },
-          }),
-      ),
-    ),
-    mutant('the id is that of the contact created last', (behaviour) => {
-      let last = ''
-      onReply(behaviour, create, (reply) => {
-        last = (reply.body as { data: Contact }).data.id
-        return reply
-      })
-      refusing(
-        create,
-        (refusal) => new Refusal(refusal.code, refusal.message, refusal.rule, { details: { id: last } }),
-      )(behaviour)
-    }),
-    mutant(
-      'the id is the e-mail',
-      refusing(
-        create,
-        (refusal, { body }) =>
-          new Refusal(refusal.code, refusal.message, refusal.rule, { details: { id: body.email } }),
-      ),
-    ),
   ],
 }

@@ -1,7 +1,6 @@
 import type { Contact, EndpointId } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
-import { Refusal } from '../../refusal.js'
 import type { Reply } from '../../reply.js'
 import { aroundHandler, onReply, onSent } from '../mutant.js'
 
@@ -76,18 +75,3 @@ export const answered =
 /** Answers a success under another status. */
 export const status = (at: EndpointId, code: number) => (behaviour: Behaviour) =>
   onReply(behaviour, at, (reply) => ({ ...reply, status: code }))
-
-/** Does something where the endpoint refuses a call, in place of refusing it or on the way. */
-export const refusing =
-  (at: EndpointId, instead: (refusal: Refusal, context: Context) => Reply | Refusal) =>
-  (behaviour: Behaviour) =>
-    aroundHandler(behaviour, at, (next, context) => {
-      try {
-        return next(context)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const other = instead(error, context)
-        if (other instanceof Refusal) throw other
-        return other
-      }
-    })

@@ -1,8 +1,9 @@
 import type { Contact, families } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import { one } from '../../reply.js'
-import { aroundHandler, type Mutants, mutant, onReply, onSent } from '../mutant.js'
-import { answered, create, made, put, refusing, status, stored, tagging } from './seams.js'
+import { type Mutants, mutant, onReply, onSent } from '../mutant.js'
+import { loosely, refusedAs, refusing } from '../refusing.js'
+import { answered, create, made, put, status, stored, tagging } from './seams.js'
 
 type Rules = Mutants<typeof families.contact>
 
@@ -95,16 +96,8 @@ export const taggingMutants: Pick<Rules, 'tags-200' | 'tags-no-note-id' | 'tags-
       'tagging nobody is quietly nothing',
       refusing(tagging, () => ({ status: 200, body: { data: null } })),
     ),
-    mutant(
-      'tagging nobody is an invalid request',
-      refusing(tagging, ({ message, rule }) => new Refusal('invalid_request', message, rule)),
-    ),
-    mutant('an id that begins like another is that other', (behaviour) =>
-      aroundHandler(behaviour, tagging, (next, context) => {
-        const like = [...context.workspace.contacts.all()].find(({ id }) => context.params.id?.startsWith(id))
-        return next(like ? { ...context, params: { id: like.id } } : context)
-      }),
-    ),
+    mutant('tagging nobody is an invalid request', refusedAs(tagging, 'not_found', 'invalid_request')),
+    mutant('an id that begins like another is that other', loosely(tagging, 'contacts')),
     mutant(
       'the code is that of a conflict',
       refusing(tagging, ({ message, rule }) => new Refusal('conflict', message, rule, { status: 404 })),

@@ -2,19 +2,8 @@ import type { Contact, families } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import { one } from '../../reply.js'
 import { aroundHandler, type Mutants, mutant, onList, onSent } from '../mutant.js'
-import {
-  answered,
-  holder,
-  list,
-  made,
-  present,
-  put,
-  refusing,
-  sent,
-  status,
-  stored,
-  update,
-} from './seams.js'
+import { type Instead, loosely, refusedAs, refusing } from '../refusing.js'
+import { answered, list, made, present, put, sent, status, stored, update } from './seams.js'
 
 type Rules = Mutants<typeof families.contact>
 
@@ -32,41 +21,12 @@ const blank = {
 const without = (...names: string[]) =>
   sent(update, (body) => Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))))
 
-const conflictNaming = (
-  details: (self: Contact | undefined, other: Contact | undefined) => Record<string, unknown>,
-) =>
-  refusing(update, (refusal, context) =>
-    refusal.code === 'conflict'
-      ? new Refusal(refusal.code, refusal.message, refusal.rule, {
-          details: details(present(context), holder(context)),
-        })
-      : refusal,
-  )
-
-/** Changes the contact on the way to its conflict. */
-const beforeConflict = (
-  change: (body: Readonly<Record<string, unknown>>, contact: Contact) => Partial<Contact>,
-) =>
-  refusing(update, (refusal, context) => {
-    const self = present(context)
-    if (self && refusal.code === 'conflict') put(context, { ...self, ...change(context.body, self) })
-    return refusal
-  })
-
 /** Answers an update of what is not there in another way. */
-const ofNobody = (instead: Parameters<typeof refusing>[1]) =>
+const ofNobody = (instead: Instead) =>
   refusing(update, (refusal, context) => (refusal.code === 'not_found' ? instead(refusal, context) : refusal))
 
-/** Faults of updating contacts, the lists of words and the clearing apart. */
-export const updateMutants: Pick<
-  Rules,
-  | 'update-200'
-  | 'update-only-sent'
-  | 'update-conflict'
-  | 'update-conflict-id'
-  | 'update-own-email'
-  | 'update-missing'
-> = {
+/** Faults of updating contacts; e-mails, lists of words and clearing have their own. */
+export const updateMutants: Pick<Rules, 'update-200' | 'update-only-sent' | 'update-missing'> = {
   'update-200': [
     mutant('an update is 202', status(update, 202)),
     mutant('the answer is the contact as it was', (behaviour) =>
@@ -168,110 +128,6 @@ export const updateMutants: Pick<
       stored(update, () => ({ secondLastname: null })),
     ),
   ],
-  'update-conflict': [
-    mutant('two contacts share an e-mail', (behaviour) =>
-      aroundHandler(behaviour, update, (next, context) => {
-        const { email, ...body } = context.body
-        const reply = next({ ...context, body })
-        const self = present(context)
-        return self && typeof email === 'string' ? one(200, put(context, { ...self, email })) : reply
-      }),
-    ),
-    mutant(
-      'the other fields are changed before the conflict is found',
-      beforeConflict(({ lastname }) => (typeof lastname === 'string' ? { lastname } : {})),
-    ),
-    mutant(
-      'the tags are merged before the conflict is found',
-      beforeConflict(({ tags }, contact) => ({
-        tags: [...contact.tags, ...((tags as string[]) ?? [])],
-      })),
-    ),
-    mutant(
-      'the telephone is cleared before the conflict is found',
-      beforeConflict(({ phone }) => (phone === null ? { phone } : {})),
-    ),
-    mutant('a conflict moves updatedAt', (behaviour) =>
-      refusing(update, (refusal, context) => {
-        const self = present(context)
-        if (self) put(context, { ...self, updatedAt: context.world.instant() })
-        return refusal
-      })(behaviour),
-    ),
-    mutant(
-      'the e-mail moves from one to the other',
-      refusing(update, (refusal, context) => {
-        const [self, other] = [present(context), holder(context)]
-        if (!self || !other) return refusal
-        put(context, { ...other, email: null })
-        return one(200, put(context, { ...self, email: other.email }))
-      }),
-    ),
-    mutant(
-      'the conflict is an invalid request',
-      refusing(
-        update,
-        ({ code, message, rule, more }) =>
-          new Refusal(code === 'conflict' ? 'invalid_request' : code, message, rule, more),
-      ),
-    ),
-    mutant('a conflict counts only where the e-mail is sent alone', (behaviour) =>
-      aroundHandler(behaviour, update, (next, context) => {
-        const { email, ...body } = context.body
-        const self = present(context)
-        if (Object.keys(body).length === 0 || typeof email !== 'string' || !self) return next(context)
-        next({ ...context, body })
-        return one(200, put(context, { ...(present(context) ?? self), email }))
-      }),
-    ),
-  ],
-  'update-conflict-id': [
-    mutant(
-      'the conflict names the contact updated',
-      conflictNaming((self) => ({ id: self?.id })),
-    ),
-    mutant(
-      'the conflict has no details',
-      conflictNaming(() => ({})),
-    ),
-    mutant(
-      'the conflict names the e-mail',
-      conflictNaming((_, other) => ({ id: other?.email })),
-    ),
-    mutant('the conflict names the contact that first had an e-mail', (behaviour) => {
-      let first: string | undefined
-      conflictNaming((_, other) => {
-        first ??= other?.id
-        return { id: first }
-      })(behaviour)
-    }),
-  ],
-  'update-own-email': [
-    mutant('a contact is in conflict with itself', (behaviour) =>
-      aroundHandler(behaviour, update, (next, context) => {
-        if (present(context)?.email === context.body.email)
-          throw new Refusal('conflict', 'the e-mail is taken', 'contact.update-conflict')
-        return next(context)
-      }),
-    ),
-    mutant('a contact is in conflict with itself once its e-mail was changed', (behaviour) => {
-      const changed = new Set<unknown>()
-      aroundHandler(behaviour, update, (next, context) => {
-        const { email } = context.body
-        if (present(context)?.email === email && changed.has(email))
-          throw new Refusal('conflict', 'the e-mail is taken', 'contact.update-conflict')
-        changed.add(email)
-        return next(context)
-      })
-    }),
-    mutant('an e-mail that does not change is no change', (behaviour) =>
-      aroundHandler(behaviour, update, (next, context) =>
-        Object.keys(context.body).length === 1 && present(context)?.email === context.body.email
-          ? { status: 304, body: undefined }
-          : next(context),
-      ),
-    ),
-  ],
   'update-missing': [
     mutant(
       'an update of nobody makes a contact',
@@ -284,20 +140,12 @@ export const updateMutants: Pick<
         )
       }),
     ),
-    mutant(
-      'an update of nobody is an invalid request',
-      ofNobody(({ message, rule }) => new Refusal('invalid_request', message, rule)),
-    ),
+    mutant('an update of nobody is an invalid request', refusedAs(update, 'not_found', 'invalid_request')),
     mutant(
       'an update of nobody is quietly nothing',
       ofNobody(() => ({ status: 200, body: { data: null } })),
     ),
-    mutant('an id that begins like another is that other', (behaviour) =>
-      aroundHandler(behaviour, update, (next, context) => {
-        const like = [...context.workspace.contacts.all()].find(({ id }) => context.params.id?.startsWith(id))
-        return next(like ? { ...context, params: { id: like.id } } : context)
-      }),
-    ),
+    mutant('an id that begins like another is that other', loosely(update, 'contacts')),
     mutant(
       'clearing a field of nobody is a crash',
       ofNobody((refusal, { body }) => {

@@ -1,7 +1,6 @@
 import type { families } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
-import { Refusal } from '../../refusal.js'
 import type { Reply } from '../../reply.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
 import { onError } from './answer.js'
@@ -10,12 +9,9 @@ const isBlocked = ({ status }: Reply): boolean => status === 402
 const isLimited = ({ status }: Reply): boolean => status === 429
 const isFailure = ({ status }: Reply): boolean => status === 500
 
-const under =
-  (applies: (reply: Reply, context: Context) => boolean, status: number, code: string) =>
-  (behaviour: Behaviour): void =>
-    onError(applies, (reply, { error }) => ({ ...reply, status, body: { error: { ...error, code } } }))(
-      behaviour,
-    )
+/** Answers some errors under another status and code. */
+const under = (applies: (reply: Reply) => boolean, status: number, code: string) =>
+  onError(applies, (reply, { error }) => ({ ...reply, status, body: { error: { ...error, code } } }))
 
 /** Exempts some calls from the rate limit. */
 const unlimited = (exempt: (context: Context) => boolean) => (behaviour: Behaviour) =>
@@ -31,10 +27,9 @@ export const conditionMutants = {
     mutant('a blocked workspace is forbidden', under(isBlocked, 403, 'forbidden')),
     mutant('a blocked workspace is told to slow down', under(isBlocked, 429, 'rate_limited')),
     mutant('a blocked workspace is out of quota', under(isBlocked, 402, 'quota_exceeded')),
-    mutant('a blocked workspace is invited to try again', (behaviour) =>
-      onError(isBlocked, (reply) => ({ ...reply, headers: { ...reply.headers, 'retry-after': '60' } }))(
-        behaviour,
-      ),
+    mutant(
+      'a blocked workspace is invited to try again',
+      onError(isBlocked, (reply) => ({ ...reply, headers: { ...reply.headers, 'retry-after': '60' } })),
     ),
     mutant('a second try is let in', (behaviour) => {
       const tried = new Set<string>()
@@ -56,14 +51,16 @@ export const conditionMutants = {
     mutant('too many calls are forbidden', under(isLimited, 403, 'forbidden')),
     mutant('too many calls are unavailable', under(isLimited, 503, 'unavailable')),
     mutant('too many calls have a code of their own', under(isLimited, 429, 'too_many_requests')),
-    mutant('nothing tells when to come back', (behaviour) =>
-      onError(isLimited, ({ headers: _, ...reply }) => reply)(behaviour),
+    mutant(
+      'nothing tells when to come back',
+      onError(isLimited, ({ headers: _, ...reply }) => reply),
     ),
-    mutant('nothing tells when to write again', (behaviour) =>
+    mutant(
+      'nothing tells when to write again',
       onError(
         (reply, { request }) => isLimited(reply) && request.method !== 'GET',
         ({ headers: _, ...reply }) => reply,
-      )(behaviour),
+      ),
     ),
     mutant('tags are not counted', unlimitedAt(/\/tags$/, 'GET')),
     mutant('the first list is not counted', unlimitedAt(/\/contacts$/, 'GET')),
@@ -75,17 +72,19 @@ export const conditionMutants = {
     mutant('a failure is unavailable', under(isFailure, 503, 'unavailable')),
     mutant('a failure has a code of its own', under(isFailure, 500, 'unexpected')),
     mutant('a failure is not valid', under(isFailure, 400, 'invalid_request')),
-    mutant('a failure of a list is an empty page', (behaviour) =>
+    mutant(
+      'a failure of a list is an empty page',
       onError(
         (reply, { request }) => isFailure(reply) && request.method === 'GET',
         () => ({ status: 200, body: { data: [], nextCursor: null } }),
-      )(behaviour),
+      ),
     ),
-    mutant('a failed deletion shows its stack', (behaviour) =>
+    mutant(
+      'a failed deletion shows its stack',
       onError(
         (reply, { request }) => isFailure(reply) && request.method === 'DELETE',
-        (reply) => ({ ...reply, body: { stack: new Refusal('internal', '', 'error.internal').message } }),
-      )(behaviour),
+        (reply) => ({ ...reply, body: { stack: 'Error: at deleteWebhook (webhook.ts:66)' } }),
+      ),
     ),
   ],
 } satisfies Partial<Mutants<typeof families.error>>

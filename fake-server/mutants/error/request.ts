@@ -14,10 +14,9 @@ const parsedAs =
       const value = read(request.body)
       if (value === undefined) return next()
       // The steps before have found the key and path; only the body is put in another's place.
-      const honest = { ...request, body: JSON.stringify(value) }
-      const copy = Object.assign(context, { request: honest })
+      Object.assign(context, { request: { ...request, body: JSON.stringify(value) } })
       const reply = next()
-      Object.assign(copy, { request })
+      Object.assign(context, { request })
       return reply
     })
 
@@ -48,17 +47,19 @@ const crash = (): never => {
 /** What is not valid, taken or told otherwise. */
 export const requestMutants = {
   'invalid-request': [
-    mutant('what is not valid is 422', (behaviour) =>
+    mutant(
+      'what is not valid is 422',
       onError(
         ({ status }) => status === 400,
         (reply) => ({ ...reply, status: 422 }),
-      )(behaviour),
+      ),
     ),
-    mutant('a body that is not valid is 422', (behaviour) =>
+    mutant(
+      'a body that is not valid is 422',
       onError(
         ({ status }, { request }) => status === 400 && request.method === 'POST',
         (reply) => ({ ...reply, status: 422 }),
-      )(behaviour),
+      ),
     ),
     mutant('a cursor too long is a crash', (behaviour) =>
       aroundStep(behaviour, 'validate', (next, { query, endpoint }) => {
@@ -112,18 +113,20 @@ export const requestMutants = {
         (endpoint) => endpoint.endsWith('comments'),
       ),
     ),
-    mutant('what cannot be parsed is 415', (behaviour) =>
+    mutant(
+      'what cannot be parsed is 415',
       onError(
         ({ status }, { request }) => status === 400 && request.body === 'hello',
         (reply) => ({ ...reply, status: 415 }),
-      )(behaviour),
+      ),
     ),
-    mutant('what cannot be parsed has a code of its own', (behaviour) =>
+    mutant(
+      'what cannot be parsed has a code of its own',
       onError(
         ({ status }, { request }) =>
           status === 400 && tryJson(request.body) === undefined && request.body !== '',
         (reply) => ({ ...reply, body: { error: { code: 'bad_json', message: '', details: {} } } }),
-      )(behaviour),
+      ),
     ),
   ],
   'non-object-body': [

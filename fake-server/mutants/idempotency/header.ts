@@ -1,9 +1,10 @@
 import { type EndpointId, type families, idempotent } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import { aroundHandler, aroundStep, type Mutants, mutant } from '../mutant.js'
-import { aroundLookup, lookedUpAs, refused } from './lookup.js'
-import { closeDeal, deleteWebhook, updateContact, updateTicket } from './operations.js'
+import { closeDeal, deleteWebhook, updateContact, updateTicket } from './endpoints.js'
+import { aroundLookup, lookedUpAs } from './lookup.js'
 
+/** Refuses a request without a key. */
 const keyRequired = (endpoint: EndpointId) =>
   aroundLookup([endpoint], (next, { idempotencyKey }) => {
     if (idempotencyKey === undefined)

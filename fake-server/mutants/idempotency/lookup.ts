@@ -104,6 +104,7 @@ export const waitedForAndDoneAgain =
     })(behaviour)
   }
 
+/** Replays, and does the work again. */
 export const repliedAndDoneAgain = (...endpoints: readonly EndpointId[]) =>
   onReplay(endpoints, (replay, context) => {
     const { expectedRev: _, ...body } = context.body
@@ -111,5 +112,6 @@ export const repliedAndDoneAgain = (...endpoints: readonly EndpointId[]) =>
     return replay
   })
 
+/** Refuses the way a step before the look-up would. */
 export const refused = (code: 'conflict' | 'invalid_state' | 'not_found') =>
   new Refusal(code, 'refused before the key was looked up', 'idempotency.replay-same-response')

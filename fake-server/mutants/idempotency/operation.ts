@@ -3,7 +3,6 @@ import { one } from '../../reply.js'
 import { holderOf } from '../../resources/contact.js'
 import { checkRev } from '../../rev.js'
 import { type Mutants, mutant } from '../mutant.js'
-import { beforeLookup, onReplay, refused, repliedAndDoneAgain, withoutLookup } from './lookup.js'
 import {
   assignTicket,
   closeDeal,
@@ -15,8 +14,10 @@ import {
   tagContact,
   updateContact,
   updateTicket,
-} from './operations.js'
+} from './endpoints.js'
+import { beforeLookup, onReplay, refused, repliedAndDoneAgain, withoutLookup } from './lookup.js'
 
+/** Checks the revision of a ticket before the key. */
 const ticketRevFirst = (endpoint: EndpointId) =>
   beforeLookup(endpoint, (context) => {
     const ticket = context.workspace.tickets.get(context.params.id ?? '')

@@ -2,7 +2,6 @@ import { type families, idempotent } from '../../../contract/index.js'
 import type { Context } from '../../context.js'
 import { one } from '../../reply.js'
 import { type Mutants, mutant } from '../mutant.js'
-import { aroundLookup, onReplay, repliedAndDoneAgain, withoutLookup } from './lookup.js'
 import {
   commentTicket,
   createContact,
@@ -12,8 +11,10 @@ import {
   tagContact,
   updateContact,
   updateTicket,
-} from './operations.js'
+} from './endpoints.js'
+import { aroundLookup, onReplay, repliedAndDoneAgain, withoutLookup } from './lookup.js'
 
+/** The contact of the path as it is now. */
 const present = ({ workspace, params }: Context) => workspace.contacts.get(params.id ?? '') ?? {}
 
 /** Mutants of replays, whatever the operation. */

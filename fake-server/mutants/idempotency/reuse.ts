@@ -1,8 +1,6 @@
 import { type families, idempotent } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
-import { one } from '../../reply.js'
 import { type Mutants, mutant } from '../mutant.js'
-import { carriedOut, lookedUpAs, onRefused, refused } from './lookup.js'
 import {
   closeDeal,
   commentTicket,
@@ -11,7 +9,8 @@ import {
   tagContact,
   updateContact,
   updateTicket,
-} from './operations.js'
+} from './endpoints.js'
+import { carriedOut, lookedUpAs, onRefused, refused } from './lookup.js'
 
 /** Mutants of keys that come back with another request. */
 export const reuseKeyMutants: Pick<

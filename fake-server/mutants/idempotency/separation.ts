@@ -1,9 +1,9 @@
 import { type EndpointId, type families, idempotent } from '../../../contract/index.js'
-import { one } from '../../reply.js'
 import { type Mutants, mutant } from '../mutant.js'
+import { closeDeal, createDeal, createWebhook } from './endpoints.js'
 import { lookedUpAs } from './lookup.js'
-import { closeDeal, createDeal, createWebhook } from './operations.js'
 
+/** Keeps the answers of all workspaces in one place. */
 const sharedBy = (endpoints: readonly EndpointId[]) => {
   const answered = new Map()
   return lookedUpAs(endpoints, ({ workspace }) => ({
@@ -11,6 +11,7 @@ const sharedBy = (endpoints: readonly EndpointId[]) => {
   }))
 }
 
+/** Takes one body sent twice for one request. */
 const knownByBody = (endpoint: EndpointId, keyed: boolean) =>
   lookedUpAs([endpoint], ({ request, idempotencyKey }) =>
     (idempotencyKey !== undefined) === keyed ? { idempotencyKey: request.body } : {},

@@ -2,14 +2,6 @@ import { type families, idempotent } from '../../../contract/index.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
 import { turns } from '../turns.js'
 import {
-  aroundLookup,
-  forgetPending,
-  notedLate,
-  onRefused,
-  refused,
-  waitedForAndDoneAgain,
-} from './lookup.js'
-import {
   commentTicket,
   createContact,
   createDeal,
@@ -17,7 +9,15 @@ import {
   tagContact,
   updateContact,
   updateTicket,
-} from './operations.js'
+} from './endpoints.js'
+import {
+  aroundLookup,
+  forgetPending,
+  notedLate,
+  onRefused,
+  refused,
+  waitedForAndDoneAgain,
+} from './lookup.js'
 
 /** Mutants of requests that meet under one key. */
 export const togetherKeyMutants: Pick<

@@ -1,10 +1,11 @@
 import { type EndpointId, type families, idempotent } from '../../../contract/index.js'
 import { type Mutants, mutant } from '../mutant.js'
+import { createDeal, deleteWebhook, updateContact, updateTicket } from './endpoints.js'
 import { lookedUpAs } from './lookup.js'
-import { createDeal, deleteWebhook, updateContact, updateTicket } from './operations.js'
 
 const hour = 3_600_000
 
+/** Keeps answers for another time. */
 const keptFor = (windowMs: number, endpoints: readonly EndpointId[] = idempotent) =>
   lookedUpAs(endpoints, ({ behaviour }) => ({
     behaviour: { ...behaviour, policy: { ...behaviour.policy, idempotencyWindowMs: windowMs } },

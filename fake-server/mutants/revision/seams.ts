@@ -10,8 +10,11 @@ export const updateTicket = 'PATCH /api/v1/tickets/{id}'
 export const assignTicket = 'POST /api/v1/tickets/{id}/assign'
 export const closeDeal = 'POST /api/v1/deals/{id}/close'
 
+/** The ticket that the path names. */
 export const ticketOf = ({ workspace, params }: Context) => workspace.tickets.get(params.id ?? '')
+/** The deal that the path names. */
 export const dealOf = ({ workspace, params }: Context) => workspace.deals.get(params.id ?? '')
+/** The ticket or deal that the path names. */
 export const recordOf = (context: Context) => ticketOf(context) ?? dealOf(context)
 
 /** The revision expected is not looked at where the test holds. */
@@ -29,6 +32,7 @@ export const lenient = (endpoint: EndpointId) =>
     return record !== undefined && context.body.expectedRev === record.rev - 1
   })
 
+/** A refusal of a change that expects a revision. */
 export const refused = (
   code: 'conflict' | 'invalid_state' | 'invalid_request' | 'rev_mismatch',
   status?: number,

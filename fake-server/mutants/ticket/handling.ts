@@ -1,13 +1,10 @@
 import type { families } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply, onSent } from '../mutant.js'
-import { assign, comment, list, loosely, refusing, written } from './seams.js'
+import { loosely, refusedAs, refusing } from '../refusing.js'
+import { assign, comment, list, written } from './seams.js'
 
 type Rules = Mutants<typeof families.ticket>
-
-/** Refuses a comment or assignment of no ticket in other words. */
-const missingAs = (at: typeof comment | typeof assign, code: 'invalid_request' | 'conflict' | 'internal') =>
-  refusing(at, ({ message, rule }) => new Refusal(code, message, rule))
 
 /** Faults of commenting on tickets and of assigning them. */
 export const handlingMutants: Pick<
@@ -68,8 +65,8 @@ export const handlingMutants: Pick<
     ),
   ],
   'comment-missing': [
-    mutant('a comment on nothing is an invalid request', missingAs(comment, 'invalid_request')),
-    mutant('a comment on nothing is a crash', missingAs(comment, 'internal')),
+    mutant('a comment on nothing is an invalid request', refusedAs(comment, 'not_found', 'invalid_request')),
+    mutant('a comment on nothing is a crash', refusedAs(comment, 'not_found', 'internal')),
     mutant(
       'a comment on nothing is taken',
       refusing(comment, (_, { world }) => ({
@@ -85,7 +82,7 @@ export const handlingMutants: Pick<
           : refusal,
       ),
     ),
-    mutant('an id that begins like another is that other', loosely(comment)),
+    mutant('an id that begins like another is that other', loosely(comment, 'tickets')),
   ],
   'assign-200': [
     mutant('an assignment is 201', (behaviour) =>
@@ -126,11 +123,10 @@ export const handlingMutants: Pick<
         },
       }))
     }),
-    mutant('an assignment is every ticket of its contact', (behaviour) =>
-      onReply(behaviour, assign, (reply, { workspace }) => {
-        const { id } = (reply.body as { data: { id: string } }).data
-        const other = [...workspace.tickets.all()].find((ticket) => ticket.id !== id)
-        return { ...reply, body: { data: { ...other, ...reply, id: other?.id } } }
+    mutant('the answer is another ticket', (behaviour) =>
+      onReply(behaviour, assign, (reply, { workspace, params }) => {
+        const other = [...workspace.tickets.all()].find(({ id }) => id !== params.id)
+        return { ...reply, body: { data: { ...(reply.body as { data: object }).data, id: other?.id } } }
       }),
     ),
   ],
@@ -167,8 +163,11 @@ export const handlingMutants: Pick<
     ),
   ],
   'assign-missing': [
-    mutant('an assignment of nothing is an invalid request', missingAs(assign, 'invalid_request')),
-    mutant('an assignment of nothing is a crash', missingAs(assign, 'internal')),
+    mutant(
+      'an assignment of nothing is an invalid request',
+      refusedAs(assign, 'not_found', 'invalid_request'),
+    ),
+    mutant('an assignment of nothing is a crash', refusedAs(assign, 'not_found', 'internal')),
     mutant(
       'an assignment of nothing to nobody is done',
       refusing(assign, (refusal, { body }) =>
@@ -181,10 +180,7 @@ export const handlingMutants: Pick<
         body.assigneeEmail === null ? refusal : { status: 200, body: { data: null } },
       ),
     ),
-    mutant('an id that begins like another is that other', loosely(assign)),
-    mutant(
-      'a missing ticket is a forbidden one',
-      refusing(assign, ({ message, rule }) => new Refusal('forbidden', message, rule)),
-    ),
+    mutant('an id that begins like another is that other', loosely(assign, 'tickets')),
+    mutant('a missing ticket is a forbidden one', refusedAs(assign, 'not_found', 'forbidden')),
   ],
 }

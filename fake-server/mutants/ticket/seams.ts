@@ -1,7 +1,6 @@
 import type { EndpointId, Ticket } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
-import { Refusal } from '../../refusal.js'
 import type { Reply } from '../../reply.js'
 import { aroundHandler } from '../mutant.js'
 
@@ -33,25 +32,3 @@ export const written =
       const { data } = reply.body as { data: object }
       return { ...reply, body: { data: 'ticket' in data ? { ...data, ticket: changed } : changed } }
     })
-
-/** Answers a refusal of an endpoint in another way, or refuses in other words. */
-export const refusing =
-  (at: EndpointId, instead: (refusal: Refusal, context: Context) => Reply | Refusal) =>
-  (behaviour: Behaviour) =>
-    aroundHandler(behaviour, at, (next, context) => {
-      try {
-        return next(context)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const other = instead(error, context)
-        if (other instanceof Refusal) throw other
-        return other
-      }
-    })
-
-/** Takes an id that begins like a ticket's for that ticket's. */
-export const loosely = (at: EndpointId) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, at, (next, context) => {
-    const like = [...context.workspace.tickets.all()].find(({ id }) => context.params.id?.startsWith(id))
-    return next(like ? { ...context, params: { id: like.id } } : context)
-  })

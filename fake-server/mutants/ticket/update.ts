@@ -1,8 +1,10 @@
 import type { families, Ticket } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import { one } from '../../reply.js'
-import { aroundHandler, aroundStep, type Mutants, mutant, onList, onReply, onSent } from '../mutant.js'
-import { list, loosely, refusing, update, written } from './seams.js'
+import { emptied, gatedAs, ungated } from '../gate.js'
+import { aroundHandler, type Mutants, mutant, onList, onReply, onSent } from '../mutant.js'
+import { loosely, refusedAs, refusing } from '../refusing.js'
+import { list, update, written } from './seams.js'
 
 type Rules = Mutants<typeof families.ticket>
 
@@ -14,13 +16,6 @@ const without =
       if (when(body[name])) delete body[name]
       return body
     })
-
-/** Refuses what names nothing, in other words. */
-const missingAs = (code: 'invalid_request' | 'conflict' | 'internal') =>
-  refusing(
-    update,
-    ({ message, rule, code: due }) => new Refusal(due === 'not_found' ? code : due, message, rule),
-  )
 
 /** Links a conversation that is not there. */
 const linked =
@@ -57,24 +52,22 @@ export const updateMutants: Pick<
     ),
   ],
   'list-contact-limit': [
-    mutant('closed tickets are not blocked', (behaviour) =>
-      aroundStep(behaviour, 'gate', (next, { endpoint, query }) =>
-        endpoint === list && query.status === 'closed' ? undefined : next(),
-      ),
+    mutant(
+      'closed tickets are not blocked',
+      ungated(list, ({ query }) => query.status === 'closed'),
     ),
-    mutant('support goes on in a blocked workspace', (behaviour) =>
-      aroundStep(behaviour, 'gate', (next, { endpoint }) => (endpoint === list ? undefined : next())),
+    mutant('support goes on in a blocked workspace', ungated(list)),
+    mutant(
+      'urgent tickets go on in a blocked workspace',
+      ungated(list, ({ query }) => query.priority !== undefined),
     ),
-    mutant('a blocked contact has no tickets', (behaviour) =>
-      aroundStep(behaviour, 'gate', (next, { endpoint, query }) =>
-        endpoint === list && query.leadId ? { status: 200, body: { data: [], nextCursor: null } } : next(),
-      ),
+    mutant(
+      'a blocked contact has no tickets',
+      emptied(list, ({ query }) => query.leadId !== undefined),
     ),
-    mutant('the code is that of a quota', (behaviour) =>
-      aroundStep(behaviour, 'gate', (next, { endpoint, workspace }) => {
-        if (endpoint !== list || !workspace.contactLimitReached) return next()
-        throw new Refusal('quota_exceeded', 'upgrade the plan', 'ticket.list-contact-limit')
-      }),
+    mutant(
+      'the code is that of a quota',
+      gatedAs(list, new Refusal('quota_exceeded', 'upgrade the plan', 'ticket.list-contact-limit')),
     ),
   ],
   'update-200': [
@@ -150,17 +143,14 @@ export const updateMutants: Pick<
     ),
   ],
   'update-missing': [
-    mutant('a missing ticket is an invalid request', missingAs('invalid_request')),
-    mutant('a missing ticket is a crash', missingAs('internal')),
-    mutant(
-      'a missing ticket is stale',
-      refusing(update, ({ message, rule }) => new Refusal('rev_mismatch', message, rule)),
-    ),
+    mutant('a missing ticket is an invalid request', refusedAs(update, 'not_found', 'invalid_request')),
+    mutant('a missing ticket is a crash', refusedAs(update, 'not_found', 'internal')),
+    mutant('a missing ticket is stale', refusedAs(update, 'not_found', 'rev_mismatch')),
     mutant(
       'a missing ticket is quietly nothing',
       refusing(update, () => ({ status: 200, body: { data: null } })),
     ),
-    mutant('an id that begins like another is that other', loosely(update)),
+    mutant('an id that begins like another is that other', loosely(update, 'tickets')),
     mutant(
       'a missing ticket is found missing only where a subject is sent',
       refusing(update, (refusal, { body }) =>
@@ -181,14 +171,7 @@ export const updateMutants: Pick<
       'any mail conversation can be linked',
       linked((id) => id.startsWith('email__')),
     ),
-    mutant(
-      'a missing conversation is an invalid request',
-      refusing(
-        update,
-        ({ message, rule, code }) =>
-          new Refusal(code === 'not_found' ? 'invalid_request' : code, message, rule),
-      ),
-    ),
+    mutant('a missing conversation is an invalid request', refusedAs(update, 'not_found', 'invalid_request')),
     mutant('a missing conversation is overlooked', (behaviour) =>
       onSent(behaviour, update, (body, { workspace }) => {
         if (!workspace.conversationIds.has(String(body.conversationId))) delete body.conversationId

@@ -1,3 +1,4 @@
+// The writes that keys are about, by the names the mutants use.
 export const createContact = 'POST /api/v1/contacts'
 export const updateContact = 'PATCH /api/v1/contacts/{id}'
 export const tagContact = 'POST /api/v1/contacts/{id}/tags'

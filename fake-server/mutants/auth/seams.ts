@@ -1,0 +1,73 @@
+import { type EndpointId, endpointOf, type Scope } from '../../../contract/index.js'
+import type { Behaviour } from '../../behaviour.js'
+import type { Context } from '../../context.js'
+import { demoKeys } from '../../demo-keys.js'
+import { Refusal } from '../../refusal.js'
+import type { Reply } from '../../reply.js'
+import { aroundStep } from '../mutant.js'
+
+/** Has the honest step read another `Authorization` header than was sent. */
+export const reading =
+  (change: (sent: string | undefined, context: Context) => string | undefined) => (behaviour: Behaviour) =>
+    aroundStep(behaviour, 'authenticate', (next, context) => {
+      const { request } = context
+      const { authorization: sent, ...headers } = request.headers
+      const authorization = change(sent, context)
+      const read = authorization === undefined ? headers : { ...headers, authorization }
+      Object.assign(context, { request: { ...request, headers: read } })
+      const reply = next()
+      Object.assign(context, { request })
+      return reply
+    })
+
+/** Takes a presented key for an issued one that a careless comparison finds the same. */
+export const mistaking = (same: (issued: string, presented: string) => boolean) =>
+  reading((sent, { keys }) => {
+    const presented = /^Bearer (\S+)$/.exec(sent ?? '')?.[1]
+    if (presented === undefined || keys.has(presented)) return sent
+    const issued = [...keys.keys()].find((key) => same(key, presented))
+    return issued === undefined ? sent : `Bearer ${issued}`
+  })
+
+/** The path a request is for. */
+export const pathOf = ({ request }: Context) => request.target.split('?', 1)[0] ?? ''
+
+/** Forgets the end of a key where a call passes the test. */
+export const reviving = (key: 'revoked' | 'expired', test: (context: Context) => boolean) =>
+  reading((sent, context) =>
+    sent === `Bearer ${demoKeys[key]}` && test(context) ? `Bearer ${demoKeys.main}` : sent,
+  )
+
+/** Refuses a key that passes a test in another way than the honest step does. */
+export const refusing =
+  (test: (sent: string | undefined, context: Context) => boolean, refusal: () => Refusal) =>
+  (behaviour: Behaviour) =>
+    aroundStep(behaviour, 'authenticate', (next, context) => {
+      if (test(context.request.headers.authorization, context)) throw refusal()
+      return next()
+    })
+
+/** Gives the answer a path got last to whoever asks for it without a key that is good. */
+export const cached = (isGood: (sent: string | undefined) => boolean) => (behaviour: Behaviour) => {
+  const answers = new Map<string, Reply>()
+  aroundStep(behaviour, 'authenticate', (next, context) => {
+    const known = answers.get(context.request.target)
+    if (known && !isGood(context.request.headers.authorization)) return known
+    context.settle.push((reply) => {
+      if (reply.status === 200 && context.request.method === 'GET') answers.set(context.request.target, reply)
+      return reply
+    })
+    return next()
+  })
+}
+
+/** Replaces how a scope is asked for at an endpoint. */
+export const asking =
+  (endpoint: EndpointId, isEnough: (scopes: ReadonlySet<Scope>, needed: Scope) => boolean) =>
+  (behaviour: Behaviour) =>
+    aroundStep(behaviour, 'authorize', (next, context) => {
+      const { scope } = endpointOf(endpoint)
+      if (context.endpoint !== endpoint) return next()
+      if (isEnough(context.key.scopes, scope)) return undefined
+      throw new Refusal('insufficient_scope', `the key lacks ${scope}`, 'auth.one-scope-suffices')
+    })

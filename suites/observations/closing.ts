@@ -1,0 +1,55 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+
+const endpoint = 'POST /api/v1/deals/{id}/close'
+
+/** How a deal is closed. */
+export type Outcome = 'won' | 'lost'
+
+/** How the body of a close says won or lost (gap.deal-close-selector). */
+export interface CloseWords {
+  readonly field: string
+  readonly won: unknown
+  readonly lost: unknown
+}
+
+const usual: readonly CloseWords[] = [
+  { field: 'outcome', won: 'won', lost: 'lost' },
+  { field: 'status', won: 'won', lost: 'lost' },
+  { field: 'result', won: 'won', lost: 'lost' },
+  { field: 'won', won: true, lost: false },
+]
+
+/** Finds the words out on a deal of its own, once per run: the first that are not refused, else the assumed ones. */
+const closeWords = (api: Api): Promise<CloseWords> =>
+  api.observe(
+    'words of closing a deal',
+    async (asker) => {
+      const assumed: CloseWords = asker.assumptions['deal-close-selector']
+      const deal = await asker.given.deal()
+      for (const words of [assumed, ...usual.filter(({ field }) => field !== assumed.field)]) {
+        const call = { params: { id: String(deal.id) }, body: bodyIn(words, 'won', deal.rev) }
+        const exchange = await asker.call(endpoint, { ...call, idempotencyKey: asker.fresh.key() })
+        if (exchange.response.status !== 400) return words
+      }
+      return assumed
+    },
+    { lasting: true },
+  )
+
+const bodyIn = (words: CloseWords, outcome: Outcome, expectedRev: unknown): Json => ({
+  [words.field]: words[outcome],
+  expectedRev,
+})
+
+/** The body that closes a deal expected at a revision, in the words found out. */
+export const closeBody = async (api: Api, outcome: Outcome, expectedRev: unknown): Promise<Json> =>
+  bodyIn(await closeWords(api), outcome, expectedRev)
+
+/** Closes a deal, expected as it stands or at another revision. */
+export const close = async (
+  api: Api,
+  deal: Json,
+  outcome: Outcome,
+  expectedRev: unknown = deal.rev,
+): Promise<Exchange> =>
+  api.call(endpoint, { params: { id: String(deal.id) }, body: await closeBody(api, outcome, expectedRev) })
