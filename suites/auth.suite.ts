@@ -17,7 +17,9 @@ const nonsense = { name: 7, title: 7, subject: 7, outcome: 7, add: 7, body: 7, a
 function headless(api: Api, call: Call): readonly Call[] {
   const { method } = endpointOf(api.endpoint)
   if (method === 'DELETE') return [call]
-  return [call, method === 'GET' ? { ...call, query: { limit: 'ten' } } : { ...call, body: nonsense }]
+  if (method === 'GET') return [call, { ...call, query: { limit: 'ten' } }]
+  const { body: _, ...bare } = call
+  return [call, { ...call, body: nonsense }, { ...bare, rawBody: '{"name":' }]
 }
 
 /** Credentials that make no sense may count as a bad request as well (gap.auth-malformed-header). */

@@ -5,6 +5,7 @@ import { closeOff, createOff, listOff } from './deal/switched-off.js'
 import { suite } from './harness/index.js'
 import { notFound } from './judgements/missing.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
+import { closeBody } from './observations/closing.js'
 
 /** The checks of the family deal. */
 export const dealSuite = suite(families.deal, {
@@ -26,7 +27,7 @@ export const dealSuite = suite(families.deal, {
 
   async 'close-missing'(api) {
     const deal = await api.given.deal()
-    const body = api.given.closeBody(deal)
+    const body = await closeBody(api, 'won', deal.rev)
     const existing = String(deal.id)
     const proof = await api.call(api.endpoint, { params: { id: existing }, body })
     await notFound(api, { body, existing, proven: proof.response.status === 200 })

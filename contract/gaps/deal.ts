@@ -51,8 +51,11 @@ export const dealGaps = {
   'deal-lost-reason': gap(
     '4.5',
     'Whether a lost deal must give a reason, or may take a note.',
-    choice('optional', ['required']),
-    'Send a configured reason; with none, a refused loss is not judged.',
+    value<{ readonly required: boolean; readonly send: Readonly<Record<string, unknown>> }>(
+      { required: false, send: {} },
+      'a reason id that must be given',
+    ),
+    'Send the configured members with a loss; with none, a refused loss is not judged.',
   ),
   'deal-reclose': gap(
     '3',

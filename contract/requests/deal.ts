@@ -33,6 +33,7 @@ export const dealCreateBody = (assumptions: Assumptions): Schema => {
 export const dealCloseBody = (assumptions: Assumptions): Schema => {
   const { field, won, lost } = assumptions['deal-close-selector']
   const revRequired = assumptions['expected-rev-required'].includes('POST /api/v1/deals/{id}/close')
+  const reasoned = { if: { properties: { [field]: { const: lost } } }, then: { required: ['lostReasonId'] } }
   return {
     type: 'object',
     required: revRequired ? [field, 'expectedRev'] : [field],
@@ -42,6 +43,7 @@ export const dealCloseBody = (assumptions: Assumptions): Schema => {
       lostReasonId: { type: 'string' },
       lostNote: { type: 'string' },
     },
+    ...(assumptions['deal-lost-reason'].required ? reasoned : {}),
     additionalProperties: open(assumptions),
   }
 }

@@ -17,12 +17,12 @@ type Value = string | number | null
 const sortedBy =
   <R extends AnyRecord>(
     at: ListId,
-    valueOf: (record: R) => Value,
+    of: (record: R) => Value,
     { meant = () => true, down = false }: { meant?: (query: Filters) => boolean; down?: boolean } = {},
   ) =>
   (behaviour: Behaviour): void => {
     const compare = (a: R, b: R) => {
-      const [x, y] = [valueOf(a) ?? '', valueOf(b) ?? '']
+      const [x, y] = [of(a) ?? '', of(b) ?? '']
       return (x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1) * (down ? -1 : 1)
     }
     const paging = byOffset({ order: compare })

@@ -70,6 +70,14 @@ export async function referenceMissing(api: Api): Promise<void> {
       if (optional && status === 201 && api.read.record(exchange)[field] !== id) return
       api.expect.error(exchange, 404, 'not_found')
     })
+  await api.case(() => foreignContactMissing(api))
+}
+
+/** With a key of a second workspace: its contact is as good as none. */
+async function foreignContactMissing(api: Api): Promise<void> {
+  if (api.target.keys.otherWorkspace === undefined) return
+  const foreign = await api.given.contact({}, { as: 'otherWorkspace' })
+  api.expect.error(await api.call(endpoint, { body: api.given.dealBody(foreign) }), 404, 'not_found')
 }
 
 /** `deal.create-invalid-state` */

@@ -1,5 +1,6 @@
 import type { Api } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { closeBody } from '../observations/closing.js'
 
 const as = 'featuresOff'
 
@@ -35,8 +36,7 @@ export async function createOff(api: Api): Promise<void> {
 export async function closeOff(api: Api): Promise<void> {
   api.need('key:features-off')
   await codesKnown(api)
-  const body = api.given.closeBody(await api.given.deal())
-  await api.given.closedDeal()
+  const body = await closeBody(api, 'won', (await api.given.deal()).rev)
   const { featuresOffDeal } = api.target.records
   const params = { id: featuresOffDeal ?? api.fresh.id() }
   const exchange = await api.call(api.endpoint, { params, body, as })

@@ -1,5 +1,6 @@
 import type { Api, Check, Json } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { ownedContact } from '../observations/owned.js'
 import { exactly, extremesOf, likeWhole, obeys, type Query, refusedOrObeyed, wholeList } from './exactness.js'
 
 const list = 'GET /api/v1/contacts'
@@ -59,6 +60,7 @@ const contactTag: Check = async (api) => {
   const gains = await tagged(api.fresh.word())
   const loses = await tagged(tag, api.fresh.word())
   own.push(await updated(api, gains, { tags: [tag] }), await updated(api, loses, { removeTags: [tag] }))
+  own.push(await taggedLater(api, tag))
   const variants = [tag, `${tag}s`, tag.slice(0, -1), `${tag}客户`, `${tag}_a`, `${tag}+a`, api.fresh.word()]
   await amongOwn(
     api,
@@ -68,21 +70,19 @@ const contactTag: Check = async (api) => {
   await exactly(api, { tag }, { unwanted: [idOf(loses)] })
 }
 
+/** A contact that got its tag by the endpoint for tags, where that takes the body (gap.contact-tags-body). */
+async function taggedLater(api: Api, tag: string): Promise<Json> {
+  const contact = await api.given.contact()
+  const { add } = api.assumptions['contact-tags-body']
+  const call = { params: { id: idOf(contact) }, body: { [add]: [tag] } }
+  const exchange = await api.call('POST /api/v1/contacts/{id}/tags', call)
+  return exchange.response.status === 200 ? api.read.record(exchange) : contact
+}
+
 /** A contact with tags that a server may find too odd to take. */
 async function oddlyTagged(api: Api, tags: readonly string[]): Promise<readonly Json[]> {
   const exchange = await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ tags }) })
   return exchange.response.status === 400 ? [] : [api.read.record(exchange)]
-}
-
-/** A contact of one's own in a user's care, where the server takes an owner (gap.contact-create-fields). */
-async function ownedContact(api: Api, fields: Json = {}): Promise<Json | undefined> {
-  const [user] = api.target.records.users ?? []
-  if (user === undefined) return undefined
-  const body = api.given.contactBody({ ...fields, ownerEmail: user })
-  const exchange = await api.call('POST /api/v1/contacts', { body })
-  if (exchange.response.status === 400) return undefined
-  const contact = api.read.record(exchange)
-  return typeof contact.ownerEmail === 'string' ? contact : undefined
 }
 
 const contactOwnerEmail: Check = async (api) => {

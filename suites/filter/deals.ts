@@ -1,6 +1,8 @@
 import { dealStatuses } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { close } from '../observations/closing.js'
+import { ownedDeal } from '../observations/owned.js'
 import { exactly, extremesOf, judged, obeys, type Query, refusedOrObeyed, wholeList } from './exactness.js'
 
 const idOf = ({ id }: Json) => String(id)
@@ -8,8 +10,7 @@ const idOf = ({ id }: Json) => String(id)
 /** A deal of a contact, closed as won where the server takes the body (gap.deal-close-selector). */
 async function wonDeal(api: Api, contact: Json): Promise<Json> {
   const deal = await api.given.deal({ contact })
-  const params = { id: idOf(deal) }
-  const closed = await api.call('POST /api/v1/deals/{id}/close', { params, body: api.given.closeBody(deal) })
+  const closed = await close(api, deal, 'won')
   return closed.response.status === 200 ? api.read.record(closed) : deal
 }
 
@@ -47,21 +48,9 @@ const dealStatus: Check = async (api) => {
   }
 }
 
-/** A deal of one's own in a user's care, where the server takes an owner (gap.deal-create-fields). */
-async function ownedDeal(api: Api): Promise<Json | undefined> {
-  const [user] = api.target.records.users ?? []
-  if (user === undefined) return undefined
-  const { owner } = api.assumptions['deal-create-fields']
-  const body = api.given.dealBody(await api.given.contact(), { [owner]: user })
-  const exchange = await api.call('POST /api/v1/deals', { body })
-  if (exchange.response.status === 400) return undefined
-  const deal = api.read.record(exchange)
-  return typeof deal.ownerEmail === 'string' ? deal : undefined
-}
-
 const dealOwnerEmail: Check = async (api) => {
   api.need('record:user')
-  const own = await ownedDeal(api)
+  const own = await ownedDeal(api, await api.given.contact())
   const whole = await wholeList(api)
   const seen = extremesOf(whole?.records ?? [], 'ownerEmail')
   const owners = [...new Set([...(own ? [String(own.ownerEmail)] : []), ...seen])]
@@ -86,7 +75,10 @@ async function combined(
 
 const dealCombination: Check = async (api) => {
   const contact = await api.given.contact()
-  const own = [(await ownedDeal(api)) ?? (await api.given.deal({ contact })), await wonDeal(api, contact)]
+  const own = [
+    (await ownedDeal(api, contact)) ?? (await api.given.deal({ contact })),
+    await wonDeal(api, contact),
+  ]
   const whole = await wholeList(api)
   const pipelineId = String(own[0]?.pipelineId)
   await combined(api, whole, own, { pipelineId, status: 'open' })

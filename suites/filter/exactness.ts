@@ -9,6 +9,8 @@ const patience = 20
 /** The most pages of a whole list, a hundred records each, that a filter is compared with. */
 const longest = 12
 
+const isAddress = (field: string): boolean => /mail$/i.test(field)
+
 const obeysOne = (record: Json, name: string, value: string): boolean => {
   if (name === 'tag') return Array.isArray(record.tags) && record.tags.includes(value)
   if (name !== 'updatedSince') return record[name] === value
@@ -21,6 +23,20 @@ export const obeys =
   (query: Query) =>
   (record: Json): boolean =>
     Object.entries(query).every(([name, value]) => obeysOne(record, name, value))
+
+/** Whether a record may be listed under a query: the case of addresses may count or not (gap.email-case). */
+export const mayPass = (query: Query) => {
+  const obeying = obeys(plainly(query))
+  return (record: Json): boolean => obeying(plainly(record))
+}
+
+const plainly = <T extends Json>(values: T): T =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isAddress(name) && typeof value === 'string' ? value.toLowerCase() : value,
+    ]),
+  ) as T
 
 /** A record's id, and what it shows of the fields that filters look at. */
 const seen = (record: Json, query: Query): Json =>
@@ -59,7 +75,7 @@ async function read(api: Api, query: Query, limit: number, unknown: boolean): Pr
     if (exchange.response.status === 404 && unknown) return { pages: [exchange], ids, ended: true }
     const page = api.read.page(exchange)
     pages.push(exchange)
-    const stray = page.records.find((record) => !obeys(query)(record))
+    const stray = page.records.find((record) => !mayPass(query)(record))
     const actual = stray && seen(stray, query)
     api.expect.that(stray === undefined, `only records of ${JSON.stringify(query)}`, actual, { by: exchange })
     ids.push(...page.records.map(({ id }) => String(id)))
@@ -97,10 +113,14 @@ export const likeWhole = (api: Api, whole: Walk, query: Query): Promise<void> =>
     const wanted = among(whole.records)
     const limit = Math.max(1, Math.min(100, wanted.length > 2 ? Math.ceil(wanted.length / 3) : 100))
     const { pages, ids, ended } = await read(api, query, limit, wanted.length === 0)
+    // Others may have changed a record meanwhile: what is lost must be so in a second reading of both lists.
+    const stillLost = async (lost: readonly string[]) => {
+      const again = await read(api, query, limit, true)
+      const now = among((await wholeList(api))?.records ?? [])
+      return lost.filter((id) => again.ended && !again.ids.includes(id) && now.includes(id))
+    }
     const lost = ended ? wanted.filter((id) => !ids.includes(id)) : []
-    // Others may have changed a record since the whole list was read.
-    const now = lost.length > 0 ? among((await wholeList(api))?.records ?? []) : []
-    const still = lost.filter((id) => now.includes(id))
+    const still = lost.length > 0 ? await stillLost(lost) : []
     const expected = `records of ${JSON.stringify(query)} in the whole list that the filtered list lacks`
     api.expect.equal(still.slice(0, 3), [], expected, { by: pages })
   })
@@ -123,16 +143,20 @@ export const refusedOrObeyed = (api: Api, query: Query): Promise<void> =>
     if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
     api.expect.status(exchange, [200, 404])
     if (exchange.response.status === 404) return
-    const stray = api.read.page(exchange).records.find((record) => !obeys(query)(record))
+    const stray = api.read.page(exchange).records.find((record) => !mayPass(query)(record))
     const expected = `a refusal, or only records of all of ${JSON.stringify(query)}`
     api.expect.that(stray === undefined, expected, stray && seen(stray, query), { by: exchange })
   })
 
-/** The values of a field among records, the rarest first, nulls apart. */
+/** Whether a value of a record can be sent as a filter: an address has to look like one (gap.email-format). */
+export const isSendable = (field: string, value: unknown): value is string =>
+  typeof value === 'string' && (!isAddress(field) || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value))
+
+/** The values of a field among records that can be sent as a filter, the rarest first. */
 export function valuesOf(records: readonly Json[], field: string): readonly string[] {
   const counts = new Map<string, number>()
   for (const { [field]: value } of records)
-    if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1)
+    if (isSendable(field, value)) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => a - b).map(([value]) => value)
 }
 
@@ -140,4 +164,30 @@ export function valuesOf(records: readonly Json[], field: string): readonly stri
 export function extremesOf(records: readonly Json[], field: string): readonly string[] {
   const values = valuesOf(records, field)
   return [...new Set([...values.slice(0, 1), ...values.slice(-1)])]
+}
+
+/**
+ * Queries by several fields at once that tell whether one of them is overlooked: for each field, some record
+ * has the other values and lacks this one.
+ */
+export const telling = (records: readonly Json[], fields: readonly string[]): readonly Query[] =>
+  fields.flatMap((field) => {
+    const values = valuesOf(records, field)
+    for (const record of records) {
+      const other = values.find((value) => value !== record[field])
+      const query = { ...Object.fromEntries(fields.map((name) => [name, record[name]])), [field]: other }
+      if (Object.entries(query).every(([name, value]) => isSendable(name, value))) return [query as Query]
+    }
+    return []
+  })
+
+/** The values that most records have of several fields at once. */
+export function commonest(records: readonly Json[], fields: readonly string[]): readonly Query[] {
+  const sets = records
+    .map((record) => Object.fromEntries(fields.map((field) => [field, record[field]])))
+    .filter((query) => Object.entries(query).every(([name, value]) => isSendable(name, value)))
+    .map((query) => ({ values: JSON.stringify(query) }))
+  return valuesOf(sets, 'values')
+    .slice(-1)
+    .map((values) => JSON.parse(values) as Query)
 }

@@ -2,12 +2,13 @@ import { ticketPriorities, ticketStatuses } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import {
+  commonest,
   exactly,
   extremesOf,
   judged,
-  obeys,
   type Query,
   refusedOrObeyed,
+  telling,
   valuesOf,
   wholeList,
 } from './exactness.js'
@@ -92,51 +93,36 @@ const ticketLead: Check = async (api) => {
   for (const leadId of [api.fresh.id(), ...near]) await exactly(api, { leadId }, { unknown: true })
 }
 
-/** Pairs of values that many, few and no records have both of, where each alone has some. */
-function pairsOf(records: readonly Json[], first: string, second: string): readonly Query[] {
-  const counted = valuesOf(records, first)
-    .flatMap((a) => valuesOf(records, second).map((b): Query => ({ [first]: a, [second]: b })))
-    .map((query) => ({ query, count: records.filter(obeys(query)).length }))
-    .sort((a, b) => a.count - b.count)
-  const some = counted.filter(({ count }) => count > 0)
-  const chosen = [counted[0], some[0], some.at(-1)].flatMap((pair) => (pair ? [pair.query] : []))
-  return [...new Set(chosen)]
-}
-
 const pairsHold =
-  (first: string, second: string): Check =>
+  (...fields: readonly string[]): Check =>
   async (api) => {
     const { whole, records } = await listed(api)
-    for (const query of pairsOf(records, first, second)) await judged(api, whole, [], query)
+    for (const query of [...commonest(records, fields), ...telling(records, fields)])
+      await judged(api, whole, [], query)
   }
 
 const ticketPriorityAssignee: Check = async (api) => {
   await codesKnown(api)
   const { records } = await api.read.walk(api.endpoint, {}, { maxPages: 3 })
-  const pairs = pairsOf(records, 'priority', 'assigneeEmail')
-  const some = pairs.length > 0 ? pairs : [{ priority: 'high', assigneeEmail: api.fresh.email() }]
-  for (const pair of some) {
-    await refusedOrObeyed(api, pair)
-    await refusedOrObeyed(api, { status: 'open', ...pair })
-  }
+  const queries = [
+    { priority: 'high', assigneeEmail: api.fresh.email() },
+    ...telling(records, ['priority', 'assigneeEmail']),
+    ...telling(records, ['status', 'priority', 'assigneeEmail']),
+  ]
+  for (const query of queries) await refusedOrObeyed(api, query)
 }
 
 const ticketLeadAlone: Check = async (api) => {
   await codesKnown(api)
   const { records } = await api.read.walk(api.endpoint, {}, { maxPages: 3 })
   const [leadId = api.fresh.id()] = valuesOf(records, 'leadId').slice(-1)
-  const its = records.filter(obeys({ leadId }))
-  const lacked = (field: string, values: readonly string[]) =>
-    values.find((value) => !its.some((ticket) => ticket[field] === value)) ?? values[0] ?? ''
-  const [assigneeEmail = api.fresh.email()] = valuesOf(records, 'assigneeEmail').slice(-1)
-  const others: readonly Query[] = [
-    { status: lacked('status', ticketStatuses) },
-    { priority: lacked('priority', ticketPriorities) },
-    { assigneeEmail },
-    { assigneeEmail: api.fresh.email() },
-    { status: lacked('status', ticketStatuses), priority: 'low' },
+  const others = ['status', 'priority', 'assigneeEmail']
+  const queries: readonly Query[] = [
+    { leadId, status: 'open' },
+    ...others.flatMap((other) => telling(records, ['leadId', other])),
+    ...telling(records, ['leadId', 'status', 'priority']).slice(0, 1),
   ]
-  for (const other of others) await refusedOrObeyed(api, { leadId, ...other })
+  for (const query of queries) await refusedOrObeyed(api, query)
 }
 
 /** The checks of the filters of tickets (section 4.6). */

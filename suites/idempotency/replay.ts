@@ -1,6 +1,6 @@
 import { type Api, type Check, type Json, recordIn, succeeded } from '../harness/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
-import { samples } from '../samples/index.js'
+import { samples, withBody } from '../samples/index.js'
 import { expectReplay } from './answer.js'
 
 /** Judges the replay of the endpoint's story, after the record has changed. */
@@ -34,6 +34,17 @@ export const replayMakesNoOther: Check = async (api) => {
   const { first, replay, replayed } = await keyedStory(api, api.endpoint)
   const made = (replayed as readonly Json[]).length
   api.expect.that(made === 1, 'one record of two requests', `${made} records`, { by: [first, replay] })
+}
+
+/** Judges, beyond that, a replay two seconds later: windows in the wrong unit are over by then. */
+export const replayLasts: Check = async (api) => {
+  await replayMakesNoOther(api)
+  const call = await samples[api.endpoint].valid(api)
+  const keyed = { ...call, idempotencyKey: api.fresh.key() }
+  const first = await send(api, api.endpoint, keyed)
+  api.given2xx(first)
+  await api.wait(2000)
+  expectReplay(api, first, await send(api, api.endpoint, keyed))
 }
 
 /** Judges the replay of an update: what came in between stays. */
@@ -71,7 +82,7 @@ export const replayHasSameComment: Check = async (api) => {
 /** Judges the replay of a destination that is still there. */
 export const replayAddsNoDestination: Check = async (api) => {
   const sample = samples[api.endpoint]
-  const call = await sample.valid(api)
+  const call = withBody(await sample.valid(api), { active: false })
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
   const first = await send(api, api.endpoint, keyed)
   api.given2xx(first)

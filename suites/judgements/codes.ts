@@ -2,6 +2,10 @@ import type { Api } from '../harness/index.js'
 
 /** Makes the place of error codes known, by the one error every server is sure to give (gap.error-body). */
 export const codesKnown = (api: Api): Promise<void> =>
-  api.observe('the place of error codes', async (asker) => {
-    await asker.call('GET /api/v1/contacts', { as: { key: 'nobody-has-this-key', name: 'unknown' } })
-  })
+  api.observe(
+    'the place of error codes',
+    async (asker) => {
+      await asker.call('GET /api/v1/contacts', { as: { key: 'nobody-has-this-key', name: 'unknown' } })
+    },
+    { lasting: true },
+  )

@@ -42,8 +42,11 @@ const bodyIn = (words: CloseWords, outcome: Outcome, expectedRev: unknown): Json
 })
 
 /** The body that closes a deal expected at a revision, in the words found out. */
-export const closeBody = async (api: Api, outcome: Outcome, expectedRev: unknown): Promise<Json> =>
-  bodyIn(await closeWords(api), outcome, expectedRev)
+export const closeBody = async (api: Api, outcome: Outcome, expectedRev: unknown): Promise<Json> => ({
+  ...bodyIn(await closeWords(api), outcome, expectedRev),
+  // A loss may need a reason, which only the configuration can tell.
+  ...(outcome === 'lost' ? api.assumptions['deal-lost-reason'].send : {}),
+})
 
 /** Closes a deal, expected as it stands or at another revision. */
 export const close = async (

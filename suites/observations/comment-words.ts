@@ -22,12 +22,16 @@ export const commentBody = (api: Api, words: CommentWords, kind: 'note' | 'reply
 
 /** Finds the words out by notes on a ticket that may be changed, once per run: the first that are not refused. */
 export const commentWords = (api: Api): Promise<CommentWords> =>
-  api.observe('words of ticket comments', async (asker) => {
-    const params = { id: String((await asker.given.ticket()).id) }
-    for (const words of [asker.assumptions['ticket-comment-body'], ...usual]) {
-      const body = commentBody(asker, words, 'note')
-      const exchange = await asker.call('POST /api/v1/tickets/{id}/comments', { params, body })
-      if (exchange.response.status !== 400) return words
-    }
-    return asker.cannotTell('none of the usual bodies is taken: set assumptions.ticket-comment-body')
-  })
+  api.observe(
+    'words of ticket comments',
+    async (asker) => {
+      const params = { id: String((await asker.given.ticket()).id) }
+      for (const words of [asker.assumptions['ticket-comment-body'], ...usual]) {
+        const body = commentBody(asker, words, 'note')
+        const exchange = await asker.call('POST /api/v1/tickets/{id}/comments', { params, body })
+        if (exchange.response.status !== 400) return words
+      }
+      return asker.cannotTell('none of the usual bodies is taken: set assumptions.ticket-comment-body')
+    },
+    { lasting: true },
+  )

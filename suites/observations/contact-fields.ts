@@ -51,15 +51,19 @@ interface Trial {
 
 /** Tries every field on contacts of its own, once per run: taken is what comes back. */
 export const contactFields = (api: Api): Promise<TakenFields> =>
-  api.observe('fields a contact takes', async (asker) => {
-    const sent = plainValues(asker)
-    const params = { id: String((await asker.given.contact()).id) }
-    const update = await tried(sent, (body) => asker.call('PATCH /api/v1/contacts/{id}', { params, body }))
-    const creation = await tried(sent, (fields) =>
-      asker.call('POST /api/v1/contacts', { body: asker.given.contactBody(fields) }),
-    )
-    return { creation: withThoseOf(creation, update), update: withThoseOf(update, creation) }
-  })
+  api.observe(
+    'fields a contact takes',
+    async (asker) => {
+      const sent = plainValues(asker)
+      const params = { id: String((await asker.given.contact()).id) }
+      const update = await tried(sent, (body) => asker.call('PATCH /api/v1/contacts/{id}', { params, body }))
+      const creation = await tried(sent, (fields) =>
+        asker.call('POST /api/v1/contacts', { body: asker.given.contactBody(fields) }),
+      )
+      return { creation: withThoseOf(creation, update), update: withThoseOf(update, creation) }
+    },
+    { lasting: true },
+  )
 
 /** What one operation takes, and what it has no excuse not to take as the other does; a refusal is one. */
 const withThoseOf = (own: Trial, other: Trial): readonly string[] => {

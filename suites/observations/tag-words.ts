@@ -25,20 +25,24 @@ type Effect = 0 | 1 | 2
 
 /** Finds the words out on a contact of its own, once per run: those with the most effect, else the only ones taken. */
 export const tagWords = (api: Api): Promise<TagWords> =>
-  api.observe('words of the tags endpoint', async (asker) => {
-    const configured = asker.assumptions['contact-tags-body']
-    const tried: { words: TagWords; effect: Effect }[] = []
-    let refused = 0
-    for (const words of [configured, ...usual.filter((one) => one.add !== configured.add)]) {
-      const effect = await effectOf(asker, words)
-      if (effect === 2) return words
-      if (effect === undefined) refused += 1
-      else tried.push({ words, effect })
-    }
-    const [best, next] = tried.toSorted((a, b) => b.effect - a.effect)
-    if (best && (best.effect > 0 || (!next && refused > 0))) return best.words
-    return asker.cannotTell('none of the usual words has an effect: set assumptions.contact-tags-body')
-  })
+  api.observe(
+    'words of the tags endpoint',
+    async (asker) => {
+      const configured = asker.assumptions['contact-tags-body']
+      const tried: { words: TagWords; effect: Effect }[] = []
+      let refused = 0
+      for (const words of [configured, ...usual.filter((one) => one.add !== configured.add)]) {
+        const effect = await effectOf(asker, words)
+        if (effect === 2) return words
+        if (effect === undefined) refused += 1
+        else tried.push({ words, effect })
+      }
+      const [best, next] = tried.toSorted((a, b) => b.effect - a.effect)
+      if (best && (best.effect > 0 || (!next && refused > 0))) return best.words
+      return asker.cannotTell('none of the usual words has an effect: set assumptions.contact-tags-body')
+    },
+    { lasting: true },
+  )
 
 /** What adding one tag and removing another in these words comes to, by answer or list; undefined where refused. */
 async function effectOf(api: Api, words: TagWords): Promise<Effect | undefined> {

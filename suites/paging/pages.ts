@@ -1,17 +1,19 @@
 import type { EndpointId } from '../../contract/index.js'
+import { isSendable, mayPass, type Query } from '../filter/exactness.js'
 import { type Api, type Check, type Exchange, isObject, type Json, watch } from '../harness/index.js'
 import { type Island, island, stretches, told } from '../observations/islands.js'
+import { ownerOfSome } from '../observations/owned.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
 
-type Query = Readonly<Record<string, string>>
-
-/** How far a filter is followed, in small pages. */
-const followed = { limit: 2, maxPages: 5 }
+/** The most pages that a filter is followed through. */
+const followed = 5
 
 /** A query and what every record it gives must be like. */
 interface Filter {
   readonly query: Query
+  /** Records per page; two where there are enough of them. */
+  readonly limit?: number
   readonly passes: (record: Json) => boolean
 }
 
@@ -87,34 +89,30 @@ const emptyList: Check = async (api) => {
       })
 }
 
-/** Whether a record has the values of a query, given as JSON. */
-const obeying = (text: string) => {
-  const query = Object.entries(JSON.parse(text) as Query)
-  return (record: Json): boolean => query.every(([field, value]) => record[field] === value)
-}
-
 /**
  * A filter by each set of fields, with values that several but few records have, so that others would stand
  * out among them.
  */
 function filtersSeen(records: readonly Json[], sets: readonly (readonly string[])[]): readonly Filter[] {
-  const several = followed.limit * followed.maxPages
+  const several = 2 * followed
   return sets.flatMap((fields) => {
     const counts = new Map<string, number>()
     for (const record of records) {
       const query = Object.fromEntries(fields.map((field) => [field, record[field]]))
-      if (!Object.values(query).every((value) => typeof value === 'string')) continue
+      if (!Object.entries(query).every(([name, value]) => isSendable(name, value))) continue
       const text = JSON.stringify(query)
       counts.set(text, (counts.get(text) ?? 0) + 1)
     }
     // A filter dropped on the way brings back the head of the list, or the records around.
-    const heading = (text: string) => records.slice(0, several).filter(obeying(text)).length
+    const heading = (text: string) => records.slice(0, several).filter(mayPass(JSON.parse(text))).length
     const rank = (count: number) => (count >= several ? count : records.length - count)
     const [chosen] = [...counts]
       .filter(([, count]) => count > 1 && count < records.length)
       .sort(([a, m], [b, n]) => heading(a) - heading(b) || rank(m) - rank(n))
     if (chosen === undefined) return []
-    return [{ query: JSON.parse(chosen[0]) as Query, passes: obeying(chosen[0]) }]
+    const [text, count] = chosen
+    const query = JSON.parse(text) as Query
+    return [{ query, passes: mayPass(query), limit: count > followed ? 2 : 1 }]
   })
 }
 
@@ -141,13 +139,20 @@ async function ownFilters(api: Api): Promise<readonly Filter[]> {
   if (api.target.allow === 'none') return []
   switch (api.endpoint) {
     case 'GET /api/v1/contacts':
-      return [inside(await island(api, api.endpoint, 6)), await updatedSince(api)]
+      return [
+        inside(await island(api, api.endpoint, 6)),
+        ...(await updatedSince(api)),
+        ...owned(await ownerOfSome(api)),
+      ]
     case 'GET /api/v1/deals':
       return [inside(await island(api, api.endpoint, 6))]
     default:
       return []
   }
 }
+
+const owned = (ownerEmail: string | undefined): readonly Filter[] =>
+  ownerEmail === undefined ? [] : [{ query: { ownerEmail }, passes: mayPass({ ownerEmail }) }]
 
 /** The filter of an island, which only its own records pass. */
 const inside = ({ query, ids }: Island): Filter => ({
@@ -156,20 +161,19 @@ const inside = ({ query, ids }: Island): Filter => ({
 })
 
 /** The contacts changed since one of one's own was made, which may be few among many. */
-async function updatedSince(api: Api): Promise<Filter> {
-  const contact = await api.given.contact()
-  const since = String(contact.updatedAt)
+async function updatedSince(api: Api): Promise<readonly Filter[]> {
+  const { updatedAt } = await api.given.contact()
+  const since = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN
+  if (Number.isNaN(since)) return []
   await api.each(3, () => api.given.contact())
-  return {
-    query: { updatedSince: since },
-    passes: ({ updatedAt }) => typeof updatedAt !== 'string' || Date.parse(updatedAt) >= Date.parse(since),
-  }
+  const query = { updatedSince: new Date(since).toISOString() }
+  return [{ query, passes: mayPass(query) }]
 }
 
 const filtersHoldAcrossPages: Check = async (api) => {
   let pages = 0
-  for (const { query, passes } of await filtersOf(api)) {
-    const walk = await api.read.walk(api.endpoint, { query }, followed)
+  for (const { query, passes, limit = 2 } of await filtersOf(api)) {
+    const walk = await api.read.walk(api.endpoint, { query }, { limit, maxPages: followed })
     for (const [n, { exchange, records }] of walk.pages.entries()) {
       const stray = records.find((record) => !passes(record))
       const expected = `only records that pass on page ${n + 1} of ${told(query)}`
@@ -187,6 +191,7 @@ const someDestinations = 12
 const webhooksList: Check = async (api) => {
   const list = async (made: readonly string[]) => {
     const exchange = await api.call('GET /api/v1/webhooks')
+    api.expect.status(exchange, 200)
     isEnvelope(api, exchange)
     api.expect.equal(cursorOf(exchange), null, '`nextCursor` of the one page', { by: exchange })
     const listed = recordsOf(exchange).map(({ id }) => id)

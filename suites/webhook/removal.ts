@@ -21,8 +21,18 @@ export async function listOk(api: Api): Promise<void> {
       const shown = records.filter((record) => record.id === id).map((record) => [record.name, record.url])
       api.expect.equal(shown, [[name, url]], `destination ${id} in the list`, { by })
     })
+  await foreignUnlisted(api)
   const told = records.filter((record) => Object.hasOwn(record, 'secret')).length
   api.expect.that(told === 0, 'no destination with `secret`', `${told} that have it`, { by, proof: true })
+}
+
+/** With a key of a second workspace: its destination is in no list but its own. */
+async function foreignUnlisted(api: Api): Promise<void> {
+  if (api.target.keys.otherWorkspace === undefined) return
+  const foreign = await api.given.webhook({}, { as: 'otherWorkspace' })
+  const { records, by } = await api.read.webhooks()
+  const shown = records.filter(({ id }) => id === foreign.id).length
+  api.expect.that(shown === 0, 'no destination of another workspace', `${foreign.id}`, { by })
 }
 
 /** `webhook.delete-200`: one destination goes, the other stays until its turn. */

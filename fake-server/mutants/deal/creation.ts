@@ -122,6 +122,18 @@ export const creationMutants: Pick<
     mutant('a missing reference is a crash', refusedAs(create, 'not_found', 'internal')),
     mutant('a missing pipeline is kept', overlooked('pipelineId')),
     mutant('a missing stage is kept', overlooked('stageId')),
+    mutant('a contact of another workspace will do', (behaviour) =>
+      aroundHandler(behaviour, create, (next, context) => {
+        const { workspace, workspaces, body } = context
+        const held = [...workspaces.values()].flatMap(
+          ({ contacts }) => contacts.get(String(body.leadId)) ?? [],
+        )
+        const contacts = {
+          get: (id: string) => workspace.contacts.get(id) ?? held.find((one) => one.id === id),
+        }
+        return next({ ...context, workspace: Object.create(workspace, { contacts: { value: contacts } }) })
+      }),
+    ),
     mutant('a missing contact is any contact', (behaviour) =>
       onSent(behaviour, create, (body, { workspace }) => {
         const [any] = workspace.contacts.all()

@@ -11,7 +11,6 @@ import {
   pattern,
   refusing,
   united,
-  without,
 } from './seams.js'
 
 type Rules = Mutants<typeof families.filter>

@@ -1,7 +1,7 @@
 import type { Deal, families } from '../../../contract/index.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { filteredLate, pagedBy } from '../naive-page.js'
-import { deals, has, letThrough, losing, matching, overlooking, stale, united, without } from './seams.js'
+import { deals, has, letThrough, losing, matching, overlooking, stale, united } from './seams.js'
 
 type Rules = Mutants<typeof families.filter>
 

@@ -1,34 +1,25 @@
-import type { Contact, Deal, EndpointId, families, Ticket } from '../../../contract/index.js'
+import type { EndpointId } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
 import type { Filters, List } from '../../page.js'
 import type { ListId } from '../../resources/index.js'
-import {
-  aroundHandler,
-  type Mutants,
-  mutant,
-  type ObjectSchema,
-  onList,
-  onQuery,
-  onRecord,
-  onReply,
-} from '../mutant.js'
-import { filteredLate, pagedBy } from '../naive-page.js'
+import { aroundHandler, type ObjectSchema, onList, onQuery, onRecord, onReply } from '../mutant.js'
 
 export const contacts = 'GET /api/v1/contacts'
 export const deals = 'GET /api/v1/deals'
 export const tickets = 'GET /api/v1/tickets'
 
-export type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
+type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
 
 /** The whole of each list, in the order it has without filters. */
-export const everything: Record<string, Pick<List, 'range'>> = {
+const everything: Record<string, Pick<List, 'range'>> = {
   [contacts]: { range: () => ({ index: 'id', prefix: [] }) },
   [deals]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
   [tickets]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
 }
 
-export const without = (filters: Filters, ...names: readonly string[]): Filters =>
+/** The filters less those of some names. */
+const without = (filters: Filters, ...names: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
 
 /** Has a list judge one filter in its own way, over all records, and the others as before. */
@@ -97,13 +88,13 @@ export const stale =
   <R extends { readonly id: string }>(
     at: ListId,
     name: string,
-    valueOf: (record: R) => unknown,
+    under: (record: R) => unknown,
     maker?: EndpointId,
   ) =>
   (behaviour: Behaviour): void => {
     const filed = new Map<string, unknown>()
     const file = (record: R) => {
-      if (!filed.has(record.id)) filed.set(record.id, valueOf(record))
+      if (!filed.has(record.id)) filed.set(record.id, under(record))
     }
     matching<R>(at, name, ({ id }, value) => filed.get(id) === value)(behaviour)
     onList(behaviour, at, ({ passes }) => ({
@@ -119,8 +110,10 @@ export const stale =
       })
   }
 
+/** Whether a query holds all of these filters. */
 export const has = (filters: Filters, ...names: readonly string[]) =>
   names.every((name) => filters[name] !== undefined)
 
+/** What a value matches where an underscore stands for any letter. */
 export const pattern = (value: string) =>
   new RegExp(`^${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('_', '.')}$`)

@@ -1,18 +1,7 @@
 import type { families, Ticket } from '../../../contract/index.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { filteredLate, pagedBy } from '../naive-page.js'
-import {
-  has,
-  letThrough,
-  losing,
-  matching,
-  overlooking,
-  refusing,
-  stale,
-  tickets,
-  united,
-  without,
-} from './seams.js'
+import { has, letThrough, losing, matching, overlooking, refusing, stale, tickets, united } from './seams.js'
 
 type Rules = Mutants<typeof families.filter>
 

@@ -2,6 +2,7 @@ import type { families } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import { Refusal } from '../../refusal.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
+import { turns } from '../turns.js'
 
 const createWebhook = 'POST /api/v1/webhooks'
 const deleteWebhook = 'DELETE /api/v1/webhooks/{id}'
@@ -17,6 +18,14 @@ const allow = (most: number) => (behaviour: Behaviour) => {
 export const destinationMutants = {
   'webhook-destinations': [
     mutant('twenty-one fit', allow(21)),
+    mutant('they are counted, and a moment later one is added', (behaviour) =>
+      aroundHandler(behaviour, createWebhook, async (next, context) => {
+        if (context.workspace.webhooks.size >= 20) throw full()
+        await turns(context)
+        allow(1000)(behaviour)
+        return next(context)
+      }),
+    ),
     mutant('nineteen fit', allow(19)),
     mutant('there is no limit', allow(1000)),
     mutant('inactive ones do not count', (behaviour) => {

@@ -131,6 +131,18 @@ export const limitMutants: Pick<
       }),
     ),
     mutant(
+      'contacts of a tag are capped at 60 in silence',
+      onAsk(contacts, (query) => {
+        if (query.tag && Number(query.limit) > 60) query.limit = '60'
+      }),
+    ),
+    mutant(
+      'all deals are capped at 75 in silence, those of one contact are not',
+      onAsk(deals, (query) => {
+        if (!query.leadId && Number(query.limit) > 75) query.limit = '75'
+      }),
+    ),
+    mutant(
       'limit=100 gives 101 deals',
       onAsk(deals, (query) => {
         if (query.limit === '100') query.limit = '101'

@@ -10,7 +10,6 @@ import {
   onAsk,
   onPage,
   paged,
-  refused,
   tags,
   tickets,
   unchecked,

@@ -17,6 +17,12 @@ export const removalMutants: Pick<Rules, 'list-ok' | 'delete-200' | 'delete-miss
     mutant('inactive destinations are left out', (behaviour) =>
       onList(behaviour, list, () => ({ passes: ({ active }: Webhook) => active })),
     ),
+    mutant('the list is that of all workspaces', (behaviour) =>
+      aroundHandler(behaviour, list, (_, { workspaces }) => {
+        const all = [...workspaces.values()].flatMap(({ webhooks }) => [...webhooks.all()])
+        return { status: 200, body: { data: all.map(({ secret: _, ...shown }) => shown), nextCursor: null } }
+      }),
+    ),
     mutant('the list is 203', (behaviour) =>
       onReply(behaviour, list, (reply) => ({ ...reply, status: 203 })),
     ),
