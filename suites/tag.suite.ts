@@ -17,12 +17,14 @@ export const tagSuite = suite(families.tag, {
   'of-contacts': together(async (api) => {
     const [first, second, third] = [api.fresh.word(), api.fresh.word(), api.fresh.word()]
     const { id } = await api.given.contact({ tags: [first] })
-    const tags = [`${second}-${third}`, third]
+    const accented = `ñ李${second}`
+    const tags = [`${second}-${third}`, third, accented]
     const updated = await api.call('PATCH /api/v1/contacts/{id}', {
       params: { id: String(id) },
       body: { tags },
     })
     api.given2xx(updated)
-    for (const name of [third, `${second}-${third}`, first]) await api.case(() => inTheList(api, name))
+    for (const name of [third, `${second}-${third}`, accented, first])
+      await api.case(() => inTheList(api, name))
   }),
 })

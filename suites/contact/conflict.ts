@@ -1,4 +1,4 @@
-import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
+import { type Api, type Exchange, isObject, type Json, race, succeeded } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
@@ -68,6 +68,22 @@ export async function createConflict(api: Api): Promise<void> {
       await untouched(api, holder, exchange)
       await nowhere(api, tag, exchange)
     })
+  await api.case(() => oneOfSeveral(api))
+}
+
+/** Of several creations with one e-mail, released together, whichever comes first leaves a conflict to the rest. */
+async function oneOfSeveral(api: Api): Promise<void> {
+  const body = api.given.contactBody()
+  oneOfEmail(api, await race([1, 2, 3].map(() => () => api.call(create, { body }))))
+}
+
+/** Holds where at most one of the calls got the e-mail that all of them wanted. */
+function oneOfEmail(api: Api, answers: readonly (Exchange | undefined)[]): void {
+  const by = answers.filter((answer) => answer !== undefined)
+  const got = by.filter(succeeded).length
+  api.expect.that(got <= 1, 'one contact of one e-mail', `${got} that have it`, { by, proof: true })
+  if (got === 1)
+    for (const other of by) if (!succeeded(other)) api.expect.error(other, 409, 'conflict', { by })
 }
 
 /** `contact.create-conflict-id` */
@@ -99,6 +115,12 @@ export async function updateConflict(api: Api): Promise<void> {
     const exchange = await api.call(updating, { params: params(second), body: { email: moved.email } })
     api.expect.error(exchange, 409, 'conflict')
     await untouched(api, second, exchange)
+  })
+  await api.case(async () => {
+    const body = { email: api.fresh.email() }
+    const callers = [second, await settled(api), await settled(api)]
+    const calls = callers.map((contact) => () => api.call(updating, { params: params(contact), body }))
+    oneOfEmail(api, await race(calls))
   })
 }
 

@@ -24,7 +24,7 @@ export async function tags200(api: Api): Promise<void> {
     api.cannotTell('a contact cannot be created with tags')
   let tags = base
   for (const [add, remove] of [
-    [[c, d], [a]],
+    [[c, d, `ñ李${d}`], [a]],
     [
       [b, e],
       [c, `x${a}`],

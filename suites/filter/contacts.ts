@@ -1,7 +1,9 @@
 import type { Api, Check, Json } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { obeys, type Query } from '../judgements/filters.js'
 import { ownedContact } from '../observations/owned.js'
-import { exactly, extremesOf, likeWhole, obeys, type Query, refusedOrObeyed, wholeList } from './exactness.js'
+import { exactly, likeWhole, refusedOrObeyed, wholeList } from './exactness.js'
+import { extremesOf } from './values.js'
 
 const list = 'GET /api/v1/contacts'
 const idOf = ({ id }: Json) => String(id)

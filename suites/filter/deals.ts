@@ -1,9 +1,11 @@
 import { dealStatuses } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { obeys, type Query } from '../judgements/filters.js'
 import { close } from '../observations/closing.js'
 import { ownedDeal } from '../observations/owned.js'
-import { exactly, extremesOf, judged, obeys, type Query, refusedOrObeyed, wholeList } from './exactness.js'
+import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { extremesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
 

@@ -1,42 +1,11 @@
 import type { Api, Exchange, Json, Walk } from '../harness/index.js'
-
-/** Filters as a call sends them. */
-export type Query = Readonly<Record<string, string>>
+import { mayPass, obeys, type Query } from '../judgements/filters.js'
 
 /** The most pages of a filtered list that are read. */
 const patience = 20
 
 /** The most pages of a whole list, a hundred records each, that a filter is compared with. */
 const longest = 12
-
-const isAddress = (field: string): boolean => /mail$/i.test(field)
-
-const obeysOne = (record: Json, name: string, value: string): boolean => {
-  if (name === 'tag') return Array.isArray(record.tags) && record.tags.includes(value)
-  if (name !== 'updatedSince') return record[name] === value
-  // Whether the very instant counts is open (gap.updated-since-boundary).
-  return typeof record.updatedAt !== 'string' || Date.parse(record.updatedAt) >= Date.parse(value)
-}
-
-/** Whether a record obeys every filter of a query, by what it shows. */
-export const obeys =
-  (query: Query) =>
-  (record: Json): boolean =>
-    Object.entries(query).every(([name, value]) => obeysOne(record, name, value))
-
-/** Whether a record may be listed under a query: the case of addresses may count or not (gap.email-case). */
-export const mayPass = (query: Query) => {
-  const obeying = obeys(plainly(query))
-  return (record: Json): boolean => obeying(plainly(record))
-}
-
-const plainly = <T extends Json>(values: T): T =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      isAddress(name) && typeof value === 'string' ? value.toLowerCase() : value,
-    ]),
-  ) as T
 
 /** A record's id, and what it shows of the fields that filters look at. */
 const seen = (record: Json, query: Query): Json =>
@@ -147,47 +116,3 @@ export const refusedOrObeyed = (api: Api, query: Query): Promise<void> =>
     const expected = `a refusal, or only records of all of ${JSON.stringify(query)}`
     api.expect.that(stray === undefined, expected, stray && seen(stray, query), { by: exchange })
   })
-
-/** Whether a value of a record can be sent as a filter: an address has to look like one (gap.email-format). */
-export const isSendable = (field: string, value: unknown): value is string =>
-  typeof value === 'string' && (!isAddress(field) || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value))
-
-/** The values of a field among records that can be sent as a filter, the rarest first. */
-export function valuesOf(records: readonly Json[], field: string): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const { [field]: value } of records)
-    if (isSendable(field, value)) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => a - b).map(([value]) => value)
-}
-
-/** The rarest and the commonest value of a field among records. */
-export function extremesOf(records: readonly Json[], field: string): readonly string[] {
-  const values = valuesOf(records, field)
-  return [...new Set([...values.slice(0, 1), ...values.slice(-1)])]
-}
-
-/**
- * Queries by several fields at once that tell whether one of them is overlooked: for each field, some record
- * has the other values and lacks this one.
- */
-export const telling = (records: readonly Json[], fields: readonly string[]): readonly Query[] =>
-  fields.flatMap((field) => {
-    const values = valuesOf(records, field)
-    for (const record of records) {
-      const other = values.find((value) => value !== record[field])
-      const query = { ...Object.fromEntries(fields.map((name) => [name, record[name]])), [field]: other }
-      if (Object.entries(query).every(([name, value]) => isSendable(name, value))) return [query as Query]
-    }
-    return []
-  })
-
-/** The values that most records have of several fields at once. */
-export function commonest(records: readonly Json[], fields: readonly string[]): readonly Query[] {
-  const sets = records
-    .map((record) => Object.fromEntries(fields.map((field) => [field, record[field]])))
-    .filter((query) => Object.entries(query).every(([name, value]) => isSendable(name, value)))
-    .map((query) => ({ values: JSON.stringify(query) }))
-  return valuesOf(sets, 'values')
-    .slice(-1)
-    .map((values) => JSON.parse(values) as Query)
-}

@@ -1,17 +1,9 @@
 import { ticketPriorities, ticketStatuses } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import {
-  commonest,
-  exactly,
-  extremesOf,
-  judged,
-  type Query,
-  refusedOrObeyed,
-  telling,
-  valuesOf,
-  wholeList,
-} from './exactness.js'
+import type { Query } from '../judgements/filters.js'
+import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { commonest, extremesOf, telling, valuesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
 
@@ -65,8 +57,9 @@ async function followsAssignment(api: Api, ticket: Json): Promise<void> {
   api.after(() => assign(ticket.assigneeEmail))
   const assigneeEmail = String(api.read.record(exchange).assigneeEmail)
   await exactly(api, { assigneeEmail }, { wanted: [idOf(ticket)] })
-  if (typeof ticket.assigneeEmail === 'string' && ticket.assigneeEmail !== assigneeEmail)
-    await exactly(api, { assigneeEmail: ticket.assigneeEmail }, { unwanted: [idOf(ticket)] })
+  const [former] = valuesOf([ticket], 'assigneeEmail')
+  if (former !== undefined && former.toLowerCase() !== assigneeEmail.toLowerCase())
+    await exactly(api, { assigneeEmail: former }, { unwanted: [idOf(ticket)] })
   if ((await assign(null)).response.status === 200)
     await exactly(api, { assigneeEmail }, { unwanted: [idOf(ticket)] })
 }

@@ -79,8 +79,8 @@ const grounds: Partial<Record<EndpointId, Ground>> = {
     record: (api) => api.given.deal({ call: foreign }),
     seen: (api, { id, leadId }) =>
       api.read.find('GET /api/v1/deals', String(id), { ...foreign, query: { leadId: String(leadId) } }),
-    request: (api, deal) => ({ body: api.given.closeBody(deal) }),
-    flawed: (api, deal) => ({ body: api.given.closeBody({ ...deal, rev: stale(deal) }) }),
+    request: (api, deal) => ({ body: api.given.assumedCloseBody(deal) }),
+    flawed: (api, deal) => ({ body: api.given.assumedCloseBody({ ...deal, rev: stale(deal) }) }),
     list: 'GET /api/v1/deals',
     mark: 'title',
   },

@@ -17,7 +17,7 @@ const usual: readonly CommentWords[] = ['body', 'text', 'content'].flatMap((text
 /** The body of a comment in the words found out. */
 export const commentBody = (api: Api, words: CommentWords, kind: 'note' | 'reply'): Json => {
   const word = kind === 'reply' ? 'reply' : words.note
-  return { [words.text]: api.fresh.word(), ...(word === undefined ? {} : { [words.kind]: word }) }
+  return { [words.text]: `${api.fresh.word()} ñ李🙂`, ...(word === undefined ? {} : { [words.kind]: word }) }
 }
 
 /** Finds the words out by notes on a ticket that may be changed, once per run: the first that are not refused. */

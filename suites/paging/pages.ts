@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../contract/index.js'
-import { isSendable, mayPass, type Query } from '../filter/exactness.js'
 import { type Api, type Check, type Exchange, isObject, type Json, watch } from '../harness/index.js'
+import { isSendable, mayPass, type Query } from '../judgements/filters.js'
 import { type Island, island, stretches, told } from '../observations/islands.js'
 import { ownerOfSome } from '../observations/owned.js'
 import { eachWalk } from '../observations/walks.js'

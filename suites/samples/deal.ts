@@ -30,7 +30,7 @@ export const dealClose: Sample = {
     dealOf.set(call, deal)
     return call
   },
-  harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.closeBody({ rev: 1 }) }),
+  harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.assumedCloseBody({ rev: 1 }) }),
   state: (api, call) => api.read.deal(dealOf.get(call) ?? {}),
   async changes(api, call, state) {
     const { expectedRev, ...other } = await closeBody(api, 'lost', (state as Json).rev)

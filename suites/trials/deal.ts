@@ -1,4 +1,5 @@
 import type { Api, Json } from '../harness/index.js'
+import { closeBody } from '../observations/closing.js'
 import { members, type Trial } from './trial.js'
 
 /** Tries bodies of `POST /deals` for a contact of one's own. */
@@ -23,10 +24,10 @@ export async function dealClosing(api: Api): Promise<Trial> {
   return {
     on: deal,
     ordinary: {},
-    send: (fields) =>
+    send: async (fields) =>
       api.call('POST /api/v1/deals/{id}/close', {
         params: { id: String(deal.id) },
-        body: { ...api.given.closeBody(deal), ...fields },
+        body: { ...(await closeBody(api, 'won', deal.rev)), ...fields },
       }),
     before: members(deal, outcome),
     now: async () => members(await api.read.deal(deal), outcome),

@@ -51,7 +51,7 @@ export async function create201(api: Api): Promise<void> {
   await property(webhook(), echoes, {
     examples: [
       { ...plain, name: "O'Neill & Söhne 🙂", description: 'Ünïcode, "quoted"' },
-      { ...plain, name: '007', description: '0', active: false, events: [2, 0, 1] },
+      { ...plain, name: '007', description: '0', active: false, events: [2, 0, 1, 3, 5, 4, 7, 6] },
       { ...plain, name: 'n'.repeat(120), description: 'd'.repeat(500), path: 'Hooks/Of_Mine?a=1&b=%C3%A9' },
     ],
     atMost: 3,

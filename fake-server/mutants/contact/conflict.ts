@@ -5,6 +5,7 @@ import { holderOf } from '../../resources/contact.js'
 import { asStored } from '../../resources/email.js'
 import { aroundHandler, type Mutants, mutant, onReply } from '../mutant.js'
 import { refusedAs, refusing } from '../refusing.js'
+import { turns } from '../turns.js'
 import { create, holder, present, put, update } from './seams.js'
 
 type Rules = Mutants<typeof families.contact>
@@ -26,6 +27,16 @@ export const creationConflictMutants: Pick<Rules, 'create-conflict' | 'create-co
         const known = holder(context)
         if (!known) throw new Error('no holder')
         return one(201, put(context, { ...known, ...(context.body as Partial<Contact>) }))
+      }),
+    ),
+    mutant('the e-mail is looked up, and a moment later the contact is stored', (behaviour) =>
+      aroundHandler(behaviour, create, async (next, context) => {
+        const known = holder(context)
+        await turns(context)
+        if (known) return next(context)
+        const { email, ...body } = context.body
+        const { data } = ((await next({ ...context, body })) as { body: { data: Contact } }).body
+        return one(201, put(context, { ...data, email: typeof email === 'string' ? email : null }))
       }),
     ),
     mutant('a known e-mail makes a second contact', (behaviour) =>
@@ -137,6 +148,16 @@ export const updateConflictMutants: Pick<
   'update-conflict' | 'update-conflict-id' | 'update-own-email'
 > = {
   'update-conflict': [
+    mutant('the e-mail is looked up, and a moment later the change is stored', (behaviour) =>
+      aroundHandler(behaviour, update, async (next, context) => {
+        const self = present(context)
+        const known = holder(context)
+        await turns(context)
+        const { email } = context.body
+        if (!self || known || typeof email !== 'string') return next(context)
+        return one(200, put(context, { ...self, email }))
+      }),
+    ),
     mutant('two contacts share an e-mail', (behaviour) =>
       aroundHandler(behaviour, update, (next, context) => {
         const { email, ...body } = context.body

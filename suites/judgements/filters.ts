@@ -1,0 +1,37 @@
+import type { Json } from '../harness/index.js'
+
+/** Filters as a call sends them. */
+export type Query = Readonly<Record<string, string>>
+
+const isAddress = (field: string): boolean => /mail$/i.test(field)
+
+const obeysOne = (record: Json, name: string, value: string): boolean => {
+  if (name === 'tag') return Array.isArray(record.tags) && record.tags.includes(value)
+  if (name !== 'updatedSince') return record[name] === value
+  // Whether the very instant counts is open (gap.updated-since-boundary).
+  return typeof record.updatedAt !== 'string' || Date.parse(record.updatedAt) >= Date.parse(value)
+}
+
+/** Whether a record obeys every filter of a query, by what it shows. */
+export const obeys =
+  (query: Query) =>
+  (record: Json): boolean =>
+    Object.entries(query).every(([name, value]) => obeysOne(record, name, value))
+
+/** Whether a record may be listed under a query: the case of addresses may count or not (gap.email-case). */
+export const mayPass = (query: Query) => {
+  const obeying = obeys(plainly(query))
+  return (record: Json): boolean => obeying(plainly(record))
+}
+
+const plainly = <T extends Json>(values: T): T =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isAddress(name) && typeof value === 'string' ? value.toLowerCase() : value,
+    ]),
+  ) as T
+
+/** Whether a value of a record can be sent as a filter: an address has to look like one (gap.email-format). */
+export const isSendable = (field: string, value: unknown): value is string =>
+  typeof value === 'string' && (!isAddress(field) || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value))
