@@ -18,6 +18,9 @@ type IslandList = 'GET /api/v1/contacts' | 'GET /api/v1/deals'
 /** Earlier than any record. */
 export const farPast = '2000-01-01T00:00:00.000Z'
 
+/** Later than any record. */
+export const farFuture = '2999-01-01T00:00:00.000Z'
+
 /**
  * So many contacts of one's own under a fresh tag, or deals of one fresh contact; made once per run. Between
  * them stand neighbours that the filter just leaves out: a walk that forgets its filter runs into them.

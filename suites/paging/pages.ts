@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, isObject, type Json, watch } from '../harness/index.js'
 import { isSendable, mayPass, type Query } from '../judgements/filters.js'
-import { type Island, island, stretches, told } from '../observations/islands.js'
+import { farFuture, type Island, island, stretches, told } from '../observations/islands.js'
 import { ownerOfSome } from '../observations/owned.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
@@ -16,9 +16,6 @@ interface Filter {
   readonly limit?: number
   readonly passes: (record: Json) => boolean
 }
-
-/** Later than any record. */
-const farFuture = '2999-01-01T00:00:00.000Z'
 
 /** Calls of a list that match nothing; a list without filters needs a workspace without records. */
 async function matchingNothing(
