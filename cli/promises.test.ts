@@ -40,7 +40,9 @@ describe('over HTTP', () => {
     const { transport, close } = httpTransport({ baseUrl: served.url })
     try {
       const { results } = await run({ target: fakeTarget(fake, transport, served.url), checks, seed: 3 })
-      expect(results.filter(({ verdict }) => verdict !== 'pass').map(({ rule, reason }) => [rule.id, reason])).toEqual([])
+      expect(
+        results.filter(({ verdict }) => verdict !== 'pass').map(({ rule, reason }) => [rule.id, reason]),
+      ).toEqual([])
     } finally {
       await close()
       await served.close()

@@ -1,6 +1,6 @@
 // Builds dist/: the compiled modules, the published JSON Schemas, and the command as an executable.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -26,3 +26,8 @@ const schema = (path, value) => writeFileSync(join(dist, path), `${JSON.stringif
 schema('reporters/report.schema.json', (await built('reporters/report.schema.js')).reportSchema)
 schema('cli/config.schema.json', (await built('cli/config.schema.js')).configSchema)
 chmodSync(join(dist, 'cli/main.js'), 0o755)
+
+// In a clone `npx conformance` shall run this very build; npm links a package's own bin nowhere by itself.
+const ownBin = join(root, 'node_modules/.bin/conformance')
+rmSync(ownBin, { force: true })
+symlinkSync('../../dist/cli/main.js', ownBin)

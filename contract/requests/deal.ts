@@ -33,7 +33,7 @@ export const dealCreateBody = (assumptions: Assumptions): Schema => {
 export const dealCloseBody = (assumptions: Assumptions): Schema => {
   const { field, won, lost } = assumptions['deal-close-selector']
   const revRequired = assumptions['expected-rev-required'].includes('POST /api/v1/deals/{id}/close')
-  const reasoned = { if: { properties: { [field]: { const: lost } } }, then: { required: ['lostReasonId'] } }
+  const reasoned = { anyOf: [{ properties: { [field]: { const: won } } }, { required: ['lostReasonId'] }] }
   return {
     type: 'object',
     required: revRequired ? [field, 'expectedRev'] : [field],
