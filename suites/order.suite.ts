@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type EndpointId, families } from '../contract/index.js'
-import { type Api, type Check, type Json, suite, type Walk } from './harness/index.js'
+import { type Api, type Check, type Json, succeeded, suite, type Walk } from './harness/index.js'
 import { close } from './observations/closing.js'
 import { farPast, told } from './observations/islands.js'
 import { ownedDeal, ownerOfSome } from './observations/owned.js'
@@ -87,8 +87,16 @@ function distinct(api: Api, walks: readonly Walk[], field: string): void {
   if (instants.size < 2) api.cannotTell(`all records have one ${field}`)
 }
 
-/** The oldest of four deals of one contact, which is the one changed last. */
-const changedDeal = (api: Api): Promise<Json> =>
+/** Four deals of one contact, the oldest of which was closed last. */
+interface ClosedOldest {
+  readonly oldest: Json
+  readonly younger: readonly string[]
+  /** Whether the close was taken. */
+  readonly closed: boolean
+}
+
+/** Makes four deals of one contact, and closes the oldest; done once per run. */
+const closedOldest = (api: Api): Promise<ClosedOldest> =>
   api.observe(
     'four deals of one contact',
     async (maker) => {
@@ -96,17 +104,35 @@ const changedDeal = (api: Api): Promise<Json> =>
       const make = async () => (await ownedDeal(maker, contact)) ?? (await maker.given.deal({ contact }))
       const oldest = await make()
       await later(maker)
-      await maker.each(3, make)
+      const younger = (await maker.each(3, make)).map(({ id }) => String(id))
       await later(maker)
       // Where no body is taken (gap.deal-close-selector), deals that others changed have to do.
-      await close(maker, oldest, 'won')
-      return oldest
+      const closed = succeeded(await close(maker, oldest, 'won'))
+      return { oldest, younger, closed }
     },
     { lasting: true },
   )
 
+/** Holds where the deal that was closed last stands before those of its contact that nobody touched since. */
+function movedToFront(api: Api, { ids, pages }: Walk, { oldest, younger }: ClosedOldest): void {
+  const at = ids.indexOf(String(oldest.id))
+  const before = younger.filter((id) => ids.includes(id) && ids.indexOf(id) < at)
+  const by = pages.filter(({ records }) =>
+    records.some(({ id }) => id === oldest.id || before.includes(String(id))),
+  )
+  api.expect.that(
+    at !== -1 && before.length === 0,
+    'the deal closed last before older ones',
+    `${before[0]} first`,
+    {
+      by: by.map(({ exchange }) => exchange),
+    },
+  )
+}
+
 const dealsByUpdate: Check = async (api) => {
-  const oldest = await changedDeal(api)
+  const story = await closedOldest(api)
+  const { oldest } = story
   const owners = typeof oldest.ownerEmail === 'string' ? [{ ownerEmail: oldest.ownerEmail }] : []
   const filters: readonly Query[] = [
     ...[{ status: 'open' }, { status: 'won' }, { pipelineId: String(oldest.pipelineId) }],
@@ -114,6 +140,8 @@ const dealsByUpdate: Check = async (api) => {
   ]
   const walks = [await walk(api, {}), await walk(api, {}, 2)]
   for (const query of filters) walks.push(await walk(api, query, 30))
+  const [whole] = walks
+  if (story.closed && whole?.ended) await api.case(async () => movedToFront(api, whole, story))
   for (const [n, one] of walks.entries()) {
     const what = `deals in ${told(filters[n - 2] ?? {})}`
     await api.case(async () => neverTurnsBack(api, one, 'updatedAt', [descending], what))
@@ -122,7 +150,7 @@ const dealsByUpdate: Check = async (api) => {
 }
 
 const dealsOfLead: Check = async (api) => {
-  const oldest = await changedDeal(api)
+  const { oldest } = await closedOldest(api)
   const leadId = String(oldest.leadId)
   const walks = [await walk(api, { leadId }), await walk(api, { leadId }, 1), await walk(api, { leadId }, 2)]
   for (const one of walks)

@@ -119,6 +119,16 @@ export const orderMutants: Mutants<typeof families.order> = {
     ),
   ],
   'deals-by-update': [
+    mutant('a close is no update', (behaviour) =>
+      aroundHandler(behaviour, 'POST /api/v1/deals/{id}/close', async (next, context) => {
+        const before = context.workspace.deals.get(context.params.id ?? '')
+        const reply = await next(context)
+        const after = context.workspace.deals.get(context.params.id ?? '')
+        if (before && after)
+          context.workspace.deals.put(Object.freeze({ ...after, updatedAt: before.updatedAt }))
+        return reply
+      }),
+    ),
     mutant(
       'the newest deal comes first',
       sortedBy<Deal>(deals, ({ createdAt }) => createdAt, {

@@ -18,6 +18,18 @@ async function listed(api: Api): Promise<{ readonly whole?: Walk; readonly recor
   return api.read.walk(api.endpoint, {}, { maxPages: 1 })
 }
 
+/** A value of the field from a ticket in each status: what loses the closed ones shows there. */
+const ofEachStatus = (records: readonly Json[], field: string): readonly string[] => [
+  ...new Set(
+    ticketStatuses.flatMap((status) =>
+      valuesOf(
+        records.filter((one) => one.status === status),
+        field,
+      ).slice(0, 1),
+    ),
+  ),
+]
+
 const ticketStatus: Check = async (api) => {
   const { whole } = await listed(api)
   for (const status of ticketStatuses) await judged(api, whole, [], { status })
@@ -66,6 +78,8 @@ async function followsAssignment(api: Api, ticket: Json): Promise<void> {
 
 const ticketAssignee: Check = async (api) => {
   const { whole, records } = await listed(api)
+  for (const assigneeEmail of ofEachStatus(records, 'assigneeEmail'))
+    await judged(api, whole, [], { assigneeEmail })
   for (const assigneeEmail of extremesOf(records, 'assigneeEmail')) {
     await judged(api, whole, [], { assigneeEmail })
     await exactly(api, { assigneeEmail: `x${assigneeEmail}` }, { unknown: true })
@@ -78,7 +92,7 @@ const ticketAssignee: Check = async (api) => {
 
 const ticketLead: Check = async (api) => {
   const { whole, records } = await listed(api)
-  const leads = extremesOf(records, 'leadId')
+  const leads = [...new Set([...extremesOf(records, 'leadId'), ...ofEachStatus(records, 'leadId')])]
   for (const leadId of leads) await judged(api, whole, [], { leadId })
   const near = leads
     .flatMap((id) => [id.slice(0, -1), `${id}0`])

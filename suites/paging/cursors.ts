@@ -20,7 +20,7 @@ const cursorMaxLength: Check = async (api) => {
   const own = await issued(api)
   // What follows an issued cursor might be overlooked.
   const padded = own === undefined ? [] : ['a', '=', own].map((filler) => own.padEnd(max + 1, filler))
-  const tooLong = ['a'.repeat(max + 1), 'a'.repeat(3000), ...padded]
+  const tooLong = ['a'.repeat(max + 1), ...padded]
   for (const cursor of tooLong)
     await api.case(async () => api.expect.error(await withCursor(api, cursor), 400, 'invalid_request'))
 }
@@ -60,7 +60,6 @@ const made: Record<string, (own: string) => string> = {
   'encoded null': () => base64('null'),
   'an encoded number': () => base64('-1'),
   'an encoded object': () => base64('{}'),
-  'an encoded array': () => base64('[]'),
   'the first half': (own) => own.slice(0, Math.ceil(own.length / 2)),
   'with another first character': (own) => `${own[0] === 'A' ? 'B' : 'A'}${own.slice(1)}`,
   'with another character in its middle': (own) => {

@@ -99,6 +99,14 @@ export const ticketMutants: Pick<
   ],
   'ticket-lead': [
     mutant(
+      'closed tickets are left out',
+      matching<Ticket>(
+        tickets,
+        'leadId',
+        ({ status, leadId }, value) => leadId === value && status !== 'closed',
+      ),
+    ),
+    mutant(
       'leadId is overlooked',
       overlooking(tickets, () => ['leadId']),
     ),
