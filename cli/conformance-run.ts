@@ -1,6 +1,6 @@
 import { nearest } from '../contract/index.js'
 import { noProgress, progress, type Report, redactor, type Secret } from '../reporters/index.js'
-import { checks, type RunResult, run, type Target } from '../suites/index.js'
+import { checks, checksIn, type RunResult, run, type Target } from '../suites/index.js'
 import { buildReport } from './build-report.js'
 import { loadConfig } from './config-file.js'
 import { exitCodes, incomplete, messageOf, Stop, usage } from './exit.js'
@@ -74,7 +74,7 @@ async function judge(
   try {
     result = await run({
       target: watched(target, end),
-      checks: checks.filter(({ rule }) => ids.has(rule.id)),
+      checks: checksIn(checks, target.variant).filter(({ rule }) => ids.has(rule.id)),
       seed,
       runs,
       signal: stop.signal,
@@ -101,7 +101,7 @@ async function judge(
       ? { baseUrl: settings.server.baseUrl }
       : {
           baseUrl: 'http://127.0.0.1:4010',
-          note: `start the fake first: npx conformance fake --port 4010 --seed ${seed} --fixed-clock`,
+          note: `start the fake first: npx conformance fake --variant ${target.variant} --port 4010 --seed ${seed} --fixed-clock`,
         },
   })
   return { report, interrupted }

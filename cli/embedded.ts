@@ -1,4 +1,4 @@
-import type { Assumptions } from '../contract/index.js'
+import type { Assumptions, Variant } from '../contract/index.js'
 import { createFake } from '../fake-server/index.js'
 import type { Target, Transport } from '../suites/index.js'
 import { direct, fakeTarget } from './fake-target.js'
@@ -7,8 +7,12 @@ import { direct, fakeTarget } from './fake-target.js'
 export const embeddedUrl = 'fake:'
 
 /** The embedded fake as a target, reached without a socket. */
-export function embeddedTarget(seed: number, assumptions: Partial<Assumptions>): Target {
-  const fake = createFake({ seed, assumptions })
+export function embeddedTarget(
+  seed: number,
+  assumptions: Partial<Assumptions>,
+  variant: Variant = 'full',
+): Target {
+  const fake = createFake({ seed, assumptions, variant })
   return fakeTarget(fake, breathing(direct(fake)), embeddedUrl)
 }
 

@@ -10,7 +10,7 @@ export function configOf(fake: Fake, baseUrl: string, assumptions: Partial<Assum
   const { main: apiKey, ...others } = keys
   return {
     baseUrl,
-    variant: 'full',
+    variant: fake.variant,
     apiKey,
     keys: others,
     records,

@@ -18,20 +18,21 @@ export function fakeTarget(fake: Fake, transport: Transport, baseUrl: string): T
   if (!main || !second) throw new Error('the fake lacks its demo workspaces')
   const tickets = [...main.tickets.all()].map((ticket) => ticket.id).slice(0, 5)
   const [foreignTicket] = second.tickets.all()
-  const [foreignContact] = second.contacts.all()
+  // Each variant fills collections of its own.
+  const [foreignContact] = [...second.contacts.all(), ...second.compact.contacts.all()]
   const [foreignDeal] = second.deals.all()
-  const [foreignConversation] = second.conversationIds
+  const [foreignConversation] = second.conversations.all()
   const [archivedDeal] = main.archivedDealIds
   const archivedDealContact = archivedDeal && main.deals.get(archivedDeal)?.leadId
   const [featuresOffDeal] = fake.control.core.workspaces.get(demoWorkspaces.featuresOff)?.deals.all() ?? []
   return {
     baseUrl,
-    variant: 'full',
+    variant: fake.variant,
     transport,
     keys: { ...demoKeys, limited: limitedKeys },
     records: {
       tickets,
-      conversations: [...main.conversationIds].map((id) => ({ id })),
+      conversations: [...main.conversations.all()].slice(0, 6).map(({ id }) => ({ id })),
       users: main.users.map((user) => user.email),
       ...(archivedDeal === undefined ? {} : { archivedDeal }),
       ...(archivedDealContact === undefined ? {} : { archivedDealContact }),
@@ -40,7 +41,7 @@ export function fakeTarget(fake: Fake, transport: Transport, baseUrl: string): T
         ...(foreignContact ? { contact: foreignContact.id } : {}),
         ...(foreignDeal ? { deal: foreignDeal.id } : {}),
         ...(foreignTicket ? { ticket: foreignTicket.id } : {}),
-        ...(foreignConversation ? { conversation: foreignConversation } : {}),
+        ...(foreignConversation ? { conversation: foreignConversation.id } : {}),
       },
     },
     control: controlOf(fake),

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { seedNumber, wholeNumber } from './flag-values.js'
 import type { FakeFlags } from './serve-fake.js'
 
@@ -8,6 +8,11 @@ export function addFake(program: Command): Command {
     .command('fake')
     .summary('serve the fake of the API on a port')
     .option('--port <n>', 'the port; 0 takes a free one', wholeNumber(0, 65_535), 4010)
+    .addOption(
+      new Option('--variant <variant>', 'the surface of the API to serve')
+        .choices(['full', 'compact'])
+        .default('full'),
+    )
     .option('--host <name>', 'the interface to listen on', '127.0.0.1')
     .option('--seed <n>', 'the seed of the demo records, ids and secrets', seedNumber, 1)
     .option('--assumptions <file.json>', 'choices for what the document leaves open')

@@ -145,6 +145,24 @@ describe('conformance fake', () => {
   })
 })
 
+describe('conformance fake --variant', () => {
+  it('serves the compact variant, with the whole address of a call to try', async () => {
+    const child = start(['fake', '--port', '0', '--variant', 'compact', '--fixed-clock'])
+    const ended = finished(child)
+    const welcome = await heard(child, 'stdout', '/api/v1/me')
+    const [address = ''] = /http:\S+\/api\/v1\/me/.exec(welcome) ?? []
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${demoKeys.main}` } })
+    expect(await answer.json()).toEqual({ data: { id: 'ws_main', name: 'Workspace main' } })
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+
+  it('knows two variants', async () => {
+    const { code, err } = await conformance(['fake', '--variant', 'compakt'])
+    expect([code, err]).toEqual([2, expect.stringContaining('Allowed choices are full, compact.')])
+  })
+})
+
 describe('conformance prove', () => {
   it('ends with the two numbers alone on the last line', async () => {
     const { code, out } = await conformance(['prove', '--rule', 'paging.limit-min', '--seeds', '2'])

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import { exitCodes, Stop } from './exit.js'
 import { addFake } from './fake.js'
+import { addOpenApi } from './openapi.js'
 import { addProve } from './prove-command.js'
 import { addRules } from './rules.js'
 import { addRun } from './run.js'
@@ -20,6 +21,7 @@ const program = new Command('conformance')
 const run = addRun(program)
 addFake(program)
 addRules(program)
+addOpenApi(program)
 addProve(program)
 program.addHelpText('after', () => `\nOptions of run, the default command:\n${options(run)}`)
 

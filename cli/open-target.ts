@@ -13,13 +13,13 @@ export interface Opened {
 }
 
 /** Opens the server that the settings name, or the embedded fake. */
-export function openTarget({ server, seed, allow }: Settings, config: Config): Opened {
+export function openTarget({ server, seed, allow, variant }: Settings, config: Config): Opened {
   const allowed = (target: Target): Target => (allow === undefined ? target : { ...target, allow })
   if (!server) {
-    const target = embeddedTarget(seed, config.assumptions ?? {})
+    const target = embeddedTarget(seed, config.assumptions ?? {}, variant)
     return { target: allowed(target), secrets: secretsOf(target.keys), close: async () => undefined }
   }
   const secrets = secretsOf(config.keys, server.apiKey)
   const { transport, close } = httpTransport({ baseUrl: server.baseUrl })
-  return { target: allowed(serverTarget(server, config, transport)), secrets, close }
+  return { target: allowed({ ...serverTarget(server, config, transport), variant }), secrets, close }
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createFake, demoKeys } from '../fake-server/index.js'
-import { checks, httpTransport, type RunResult, run, type Target, type Verdict } from '../suites/index.js'
+import {
+  checks,
+  checksIn,
+  httpTransport,
+  type RunResult,
+  run,
+  type Target,
+  type Verdict,
+} from '../suites/index.js'
 import { direct, fakeTarget } from './fake-target.js'
 import { serverTarget } from './server-target.js'
 
@@ -31,6 +39,16 @@ describe('one seed', () => {
   test('is not another seed', async () => {
     expect((await recorded(78)).sent).not.toEqual((await recorded(77)).sent)
   })
+})
+
+test('the compact variant keeps its rules', async () => {
+  const fake = createFake({ seed: 3, variant: 'compact' })
+  const target = fakeTarget(fake, direct(fake), 'fake:')
+  const { results } = await run({ target, checks: checksIn(checks, 'compact'), seed: 3 })
+  expect(results.length).toBeGreaterThan(25)
+  expect(
+    results.filter(({ verdict }) => verdict !== 'pass').map(({ rule, reason }) => [rule.id, reason]),
+  ).toEqual([])
 })
 
 describe('over HTTP', () => {

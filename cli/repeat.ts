@@ -13,6 +13,7 @@ export function repeatCommand(
   const words = [
     ...(flags.config === undefined ? [] : ['--config', flags.config]),
     ...(flags.baseUrl === undefined ? [] : ['--base-url', flags.baseUrl]),
+    ...(flags.variant === undefined ? [] : ['--variant', flags.variant]),
     ...(flags.allow === undefined ? [] : ['--allow', flags.allow]),
     ...selection,
     '--seed',

@@ -7,6 +7,14 @@ describe('selectRules', () => {
     expect(selectRules([], [])).toEqual(rules)
   })
 
+  it('takes the rules of the compact variant at the endpoints it has', () => {
+    const selected = selectRules([], [], 'compact')
+    expect(selected.every(({ variant }) => variant === 'both')).toBe(true)
+    expect(new Set(selected.flatMap(({ on }) => on))).toEqual(
+      new Set(['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}']),
+    )
+  })
+
   it('takes the families and patterns together', () => {
     const paging = Object.values(families.paging.rules)
     expect(selectRules(['paging'], [])).toEqual(paging)
@@ -24,7 +32,7 @@ describe('selectRules', () => {
       "no rule matches 'paging.limit-defalt': did you mean 'paging.limit-default'?",
     ],
     [[], ['pagin.*'], "no rule matches 'pagin.*': did you mean 'paging.*'?"],
-    [['tag'], ['paging.*'], 'no rule of the suite tag matches paging.*: leave out one'],
+    [['tag'], ['paging.*'], 'no rule of the full variant is left by tag and paging.*: leave out one'],
   ])('refuses suites %o with patterns %o', (suites, patterns, message) => {
     expect(() => selectRules(suites, patterns)).toThrow(message)
   })

@@ -1,4 +1,5 @@
-import { type FamilyName, families, nearest, type Rule, rules } from '../contract/index.js'
+import { type FamilyName, families, nearest, type Rule, rules, type Variant } from '../contract/index.js'
+import { rulesOf } from '../suites/index.js'
 import { usage } from './exit.js'
 
 /** A test of rule ids by a pattern in which `*` stands for anything. */
@@ -12,6 +13,7 @@ export function matching(pattern: string): (id: string) => boolean {
 export function selectRules(
   suites: readonly string[] = [],
   patterns: readonly string[] = [],
+  variant: Variant = 'full',
 ): readonly Rule[] {
   for (const suite of suites)
     if (!Object.hasOwn(families, suite))
@@ -22,13 +24,15 @@ export function selectRules(
       throw usage(`no rule matches '${pattern}': did you mean '${nearest(pattern, suggestions())}'?`)
     return test
   })
-  const selected = rules.filter(
+  const selected = rulesOf(variant).filter(
     ({ id }) =>
       (suites.length === 0 || suites.includes(familyOf(id))) &&
       (tests.length === 0 || tests.some((test) => test(id))),
   )
   if (selected.length === 0)
-    throw usage(`no rule of the suite ${suites.join(' or ')} matches ${patterns.join(' or ')}: leave out one`)
+    throw usage(
+      `no rule of the ${variant} variant is left by ${[...suites, ...patterns].join(' and ')}: leave out one`,
+    )
   return selected
 }
 

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { type Assumptions, assume } from '../contract/index.js'
+import type { Assumptions, Variant } from '../contract/index.js'
 import { controlPath } from '../fake-server/control-http.js'
 import { createFake, demoKeys, type Fake, type Listening, limitedKeys } from '../fake-server/index.js'
+import { assumptionsOf } from './assumptions-file.js'
 import { isLoopback } from './base-url.js'
 import { messageOf, usage } from './exit.js'
 import { configModule, configOf } from './fake-config.js'
@@ -10,6 +11,7 @@ import { configModule, configOf } from './fake-config.js'
 /** The flags of the fake as the command line gives them. */
 export interface FakeFlags {
   readonly port: number
+  readonly variant: Variant
   readonly host: string
   readonly seed: number
   readonly assumptions?: string
@@ -24,8 +26,8 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
   if (flags.systemClock && flags.fixedClock)
     throw usage('--system-clock and --fixed-clock exclude each other: give one')
   const assumptions = await assumptionsOf(flags.assumptions)
-  const { seed, fixedClock } = flags
-  const fake = createFake({ seed, assumptions, ...(fixedClock ? {} : { now: Date.now }) })
+  const { variant, seed, fixedClock } = flags
+  const fake = createFake({ variant, seed, assumptions, ...(fixedClock ? {} : { now: Date.now }) })
   const listening = await listen(fake, flags)
   try {
     if (flags.writeConfig !== undefined)
@@ -34,17 +36,6 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     await stopSignal()
   } finally {
     await listening.close()
-  }
-}
-
-async function assumptionsOf(file: string | undefined): Promise<Partial<Assumptions>> {
-  if (file === undefined) return {}
-  try {
-    const given = JSON.parse(await readFile(file, 'utf8')) as Partial<Assumptions>
-    assume(given)
-    return given
-  } catch (error) {
-    throw usage(`cannot use the assumptions of ${file}: ${messageOf(error)}`)
   }
 }
 
@@ -88,9 +79,14 @@ const purposes: Record<keyof typeof demoKeys, string> = {
   withoutPipeline: 'of a workspace that has no pipeline',
   emptyWorkspace: 'of a workspace that holds no records',
   lowRate: 'with a small quota of calls per minute',
+  quotaExhausted: 'of a workspace that has used up its plan and its SMS balance',
+  sendingPaused: 'of a workspace whose e-mail sending is paused',
+  silentProvider: 'of a workspace whose message provider never answers',
+  providerDown: 'of a workspace whose message provider is down',
 }
 
-function welcome(url: string, { host, control, writeConfig }: FakeFlags): string {
+function welcome(url: string, flags: FakeFlags): string {
+  const { host, control, variant, writeConfig } = flags
   const keys = (Object.keys(purposes) as (keyof typeof demoKeys)[]).map(
     (name) => `  ${demoKeys[name].padEnd(24)} ${purposes[name]}`,
   )
@@ -98,7 +94,7 @@ function welcome(url: string, { host, control, writeConfig }: FakeFlags): string
   const open =
     control && !isLoopback(url) ? ` (open to everyone who can reach ${host}; --no-control closes it)` : ''
   return `${[
-    `the fake serves ${url}`,
+    `the fake serves ${url}${variant === 'compact' ? ', the compact variant (section 4.11)' : ''}`,
     '',
     'keys, as Authorization: Bearer <key>',
     ...keys,
@@ -108,11 +104,20 @@ function welcome(url: string, { host, control, writeConfig }: FakeFlags): string
     control ? `control ${url}${controlPath}${open}` : 'control is off',
     ...(writeConfig === undefined ? [] : [`configuration ${writeConfig}`]),
     '',
-    'judge it from another shell:',
-    writeConfig === undefined
-      ? `  npx conformance --base-url ${url} --api-key ${demoKeys.main}`
-      : `  npx conformance --config ${writeConfig}`,
+    ...next(url, flags),
   ].join('\n')}\n`
+}
+
+/** What to do with a served fake. */
+function next(url: string, { variant, writeConfig }: FakeFlags): readonly string[] {
+  if (variant === 'compact')
+    return [
+      'try it from another shell:',
+      `  curl -H 'Authorization: Bearer ${demoKeys.main}' ${url}/api/v1/me`,
+    ]
+  const command =
+    writeConfig === undefined ? `--base-url ${url} --api-key ${demoKeys.main}` : `--config ${writeConfig}`
+  return ['judge it from another shell:', `  npx conformance ${command}`]
 }
 
 const stopSignal = (): Promise<void> =>

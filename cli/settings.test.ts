@@ -45,8 +45,6 @@ describe('settle', () => {
   })
 
   it.each([
-    [{ variant: 'compact' }, {}, 'the compact variant (section 4.11) is not covered yet'],
-    [{}, { variant: 'compact' as const }, 'the compact variant'],
     [{ variant: 'ful' }, {}, "unknown variant 'ful': did you mean 'full'?"],
     [{ quiet: true, verbose: true }, {}, '--quiet and --verbose exclude each other'],
     [{ apiKey: 'k' }, {}, '--api-key is for a server: add --base-url'],

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Effects, nearest, type Rule } from '../contract/index.js'
+import { type Effects, nearest, type Rule, type Variant } from '../contract/index.js'
 import { defaultRuns } from '../suites/index.js'
 import { baseUrl } from './base-url.js'
 import type { Config } from './config.js'
@@ -28,6 +28,7 @@ export interface RunFlags {
 export interface Settings {
   readonly seed: number
   readonly runs: number
+  readonly variant: Variant
   readonly rules: readonly Rule[]
   readonly outlets: readonly Outlet[]
   readonly detail: 'quiet' | 'normal' | 'verbose'
@@ -43,7 +44,7 @@ export function settle(
   config: Config,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Settings {
-  checkVariant(flags.variant ?? config.variant ?? 'full')
+  const variant = variantOf(flags.variant ?? config.variant ?? 'full')
   if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
   const outlets = outletsOf(flags.reporter ?? config.reporters ?? [])
   const server = serverOf(flags, config, environment)
@@ -51,7 +52,8 @@ export function settle(
   return {
     seed: flags.seed ?? config.seed ?? randomInt(1, maxSeed),
     runs: flags.runs ?? config.runs ?? defaultRuns,
-    rules: selectRules(flags.suite, flags.rule),
+    variant,
+    rules: selectRules(flags.suite, flags.rule, variant),
     outlets,
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
     ...(server === undefined ? {} : { server }),
@@ -59,11 +61,9 @@ export function settle(
   }
 }
 
-function checkVariant(variant: string): void {
-  if (variant === 'compact')
-    throw usage('the compact variant (section 4.11) is not covered yet: run without --variant, or with full')
-  if (variant !== 'full')
-    throw usage(`unknown variant '${variant}': did you mean '${nearest(variant, ['full', 'compact'])}'?`)
+function variantOf(variant: string): Variant {
+  if (variant === 'full' || variant === 'compact') return variant
+  throw usage(`unknown variant '${variant}': did you mean '${nearest(variant, ['full', 'compact'])}'?`)
 }
 
 function serverOf(

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { conformanceTests } from '../reporters/vitest.js'
-import { checks, openSession } from '../suites/index.js'
+import { checks, checksIn, openSession } from '../suites/index.js'
 import type { Config } from './config.js'
 import { openTarget } from './open-target.js'
 import { settle } from './settings.js'
@@ -12,6 +12,7 @@ import { settle } from './settings.js'
 export function conformance(config: Config = {}): void {
   const settings = settle({}, config)
   const { target, close } = openTarget(settings, config)
-  conformanceTests(checks, () => openSession({ ...settings, target, checks }))
+  const own = checksIn(checks, settings.variant)
+  conformanceTests(own, () => openSession({ ...settings, target, checks: own }))
   afterAll(close)
 }

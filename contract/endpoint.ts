@@ -5,38 +5,47 @@ import type { Scope } from './scope.js'
 export type Effects = 'none' | 'writes' | 'sends'
 
 /** The body of a success: a page of records, or one record under a status. */
-export type Answer =
-  | { readonly kind: 'page'; readonly of: RecordName; readonly status: 200 }
-  | { readonly kind: 'one'; readonly of: RecordName; readonly status: 200 | 201 }
+export type Answer<R extends string = RecordName> =
+  | { readonly kind: 'page'; readonly of: R; readonly status: 200 }
+  | { readonly kind: 'one'; readonly of: R; readonly status: 200 | 201 }
   | { readonly kind: 'catalog'; readonly status: 200 }
 
-/** One documented operation (sections 4.2 to 4.9). */
-export interface Endpoint {
+/** One documented operation (sections 4.2 to 4.11). */
+export interface Endpoint<R extends string = RecordName> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly scope: Scope
   readonly section: string
-  readonly answer: Answer
+  readonly answer: Answer<R>
   /** The noun of the record that `{id}` names, where the path has one. */
-  readonly target?: RecordName
+  readonly target?: R
   /** Whether the operation's entry lists `Idempotency-Key`. */
   readonly idempotent: boolean
   readonly effects: Effects
 }
 
-const page = (of: RecordName) => ({ kind: 'page', of, status: 200 }) as const
-const one = (of: RecordName, status: 200 | 201) => ({ kind: 'one', of, status }) as const
+export const page = (of: RecordName) => ({ kind: 'page', of, status: 200 }) as const
+export const one = (of: RecordName, status: 200 | 201) => ({ kind: 'one', of, status }) as const
 
-const read = (section: string, scope: Scope, path: string, answer: Answer) =>
-  ({ method: 'GET', path, scope, section, answer, idempotent: false, effects: 'none' }) as const
+export const read = (section: string, scope: Scope, path: string, answer: Answer, target?: RecordName) =>
+  ({
+    method: 'GET',
+    path,
+    scope,
+    section,
+    answer,
+    idempotent: false,
+    effects: 'none',
+    ...(target === undefined ? {} : { target }),
+  }) as const
 
-const write = <M extends 'POST' | 'PATCH' | 'DELETE'>(
+export const write = <M extends 'POST' | 'PATCH' | 'DELETE'>(
   method: M,
   section: string,
   scope: Scope,
   path: string,
   answer: Answer,
-  more: { target?: RecordName; idempotent?: false } = {},
+  more: { target?: RecordName; idempotent?: false; effects?: 'sends' } = {},
 ) => ({ method, path, scope, section, answer, idempotent: true, effects: 'writes', ...more }) as const
 
 /** Every operation in scope, by the name the rules and reports use: method and path template. */

@@ -1,4 +1,11 @@
-import { type Assumptions, bodies, type EndpointId, limits, queries, type Schema } from '../contract/index.js'
+import {
+  type Assumptions,
+  bodies,
+  limits,
+  type OperationId,
+  queries,
+  type Schema,
+} from '../contract/index.js'
 import type { Handler, Step } from './context.js'
 import type { List } from './page.js'
 import { handlers, type ListId, lists } from './resources/index.js'
@@ -12,18 +19,23 @@ export interface Policy {
   idempotencyWindowMs: number
   webhooksPerWorkspace: number
   pathIdMax: number
+  /** Bytes of a write's body. */
+  bodyMaxBytes: number
+  /** How long free text goes after a chat contact's last message, in milliseconds. */
+  chatWindowMs: number
+  smsMax: number
 }
 
 /** Everything in which one fake may differ from another: the seams at which a mutant breaks a rule. */
-export interface Behaviour {
+export interface Behaviour<O extends string = OperationId, L extends string = ListId> {
   readonly policy: Policy
   readonly steps: Record<StepName, Step>
-  readonly handlers: Record<EndpointId, Handler>
-  readonly lists: Record<ListId, List>
+  readonly handlers: Record<O, Handler>
+  readonly lists: Record<L, List>
   /** What a body must look like, where an endpoint takes one. */
-  readonly bodies: Partial<Record<EndpointId, Schema>>
+  readonly bodies: Partial<Record<O, Schema>>
   /** What a query must look like, paging apart. */
-  readonly queries: Partial<Record<EndpointId, Schema>>
+  readonly queries: Partial<Record<O, Schema>>
 }
 
 /** The behaviour of the document, with the assumptions filled in. */
@@ -36,6 +48,9 @@ export function honest(assumptions: Assumptions): Behaviour {
       idempotencyWindowMs: limits.idempotencyKey.windowMs,
       webhooksPerWorkspace: limits.webhook.perWorkspace,
       pathIdMax: limits.pathId.max,
+      bodyMaxBytes: Number.POSITIVE_INFINITY,
+      chatWindowMs: limits.windowMs,
+      smsMax: limits.sms.max,
     },
     steps: { ...steps },
     handlers: { ...handlers },

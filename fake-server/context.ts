@@ -1,16 +1,17 @@
-import type { Assumptions, EndpointId } from '../contract/index.js'
-import type { Behaviour } from './behaviour.js'
+import type { Assumptions, OperationId } from '../contract/index.js'
 import type { Journal } from './journal.js'
 import type { FakeRequest } from './message.js'
 import type { Reply } from './reply.js'
+import type { Served } from './surface.js'
 import type { Key, Workspace } from './workspace.js'
 import type { World } from './world.js'
 
 /** What one fake is made of. */
-export interface Core {
+export interface Core extends Served {
   readonly world: World
   readonly assumptions: Assumptions
-  readonly behaviour: Behaviour
+  /** Another surface whose own routes are served too (gap.compact-in-full). */
+  readonly beside?: Served
   readonly keys: ReadonlyMap<string, Key>
   readonly workspaces: ReadonlyMap<string, Workspace>
   readonly journal: Journal
@@ -20,10 +21,12 @@ export interface Core {
 
 /** A request on its way through the pipeline; each step fills in what it finds out. */
 export interface Context extends Core {
+  surface: Served['surface']
+  behaviour: Served['behaviour']
   readonly request: FakeRequest
   key: Key
   workspace: Workspace
-  endpoint: EndpointId
+  endpoint: OperationId
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   body: Readonly<Record<string, unknown>>

@@ -1,5 +1,6 @@
 import type { Control } from './control.js'
 import type { FakeRequest, FakeResponse } from './message.js'
+import type { ProviderState } from './workspace.js'
 
 /** The reserved path under which a served fake takes control calls. */
 export const controlPath = '/__fake/'
@@ -27,9 +28,19 @@ const commands: Record<string, Command> = {
   'POST feature': (control, { feature, on, key }) =>
     control.setFeature(String(feature) as 'deals', on === true, asKey(key)),
   'POST contact-limit': (control, { on, key }) => control.setContactLimitReached(on === true, asKey(key)),
+  'POST quota': (control, { messages, key }) => control.setQuota(asCount(messages), asKey(key)),
+  'POST sms-balance': (control, { messages, key }) => control.setSmsBalance(asCount(messages), asKey(key)),
+  'POST sending-paused': (control, { on, key }) => control.setSendingPaused(on === true, asKey(key)),
+  'POST provider': (control, { state, key }) => control.setProvider(state as ProviderState, asKey(key)),
+  'GET outbox': (control) => ({ data: control.outbox }),
   'GET deliveries': (control) => ({ data: control.deliveries }),
+  'GET invitations': (control) => ({ data: control.invitations }),
   'POST refuse-deliveries': (control, { on }) => control.refuseDeliveries(on === true),
 }
+
+/** A number of messages; null, as JSON knows no infinity, stands for no bound. */
+const asCount = (value: unknown) =>
+  value === null ? Number.POSITIVE_INFINITY : typeof value === 'number' ? value : Number.NaN
 
 const asKey = (key: unknown) => (typeof key === 'string' ? key : undefined)
 

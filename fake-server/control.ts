@@ -1,8 +1,11 @@
 import type { Core } from './context.js'
 import { demoKeys } from './demo-keys.js'
 import type { JournalEntry } from './journal.js'
-import type { Features, Workspace } from './workspace.js'
-import type { Delivery } from './world.js'
+import type { Features, ProviderState, Workspace } from './workspace.js'
+import type { Delivery, Invitation, Sent } from './world.js'
+
+/** Beyond it instants are no longer written with four digits of a year. */
+const farthest = Date.parse('9999-01-01T00:00:00Z')
 
 /** What a test may do to a fake beside calling it. */
 export class Control {
@@ -29,7 +32,8 @@ export class Control {
 
   /** Moves the clock forward by milliseconds. */
   advance(ms: number): void {
-    if (!Number.isFinite(ms) || ms < 0) throw new Error(`the clock only moves forward, not by ${ms} ms`)
+    if (!(ms >= 0 && this.#core.world.now() + ms < farthest))
+      throw new Error(`the clock only moves forward and not past the year 9998, not by ${ms} ms`)
     this.#core.world.advance(ms)
   }
 
@@ -50,6 +54,11 @@ export class Control {
   /** Every webhook delivery so far, the oldest first. */
   get deliveries(): readonly Delivery[] {
     return [...this.#core.world.deliveries]
+  }
+
+  /** Every calendar message to an attendee so far, the oldest first. */
+  get invitations(): readonly Invitation[] {
+    return [...this.#core.world.invitations]
   }
 
   /** Makes webhook receivers refuse what they get, or take it again. */
@@ -75,6 +84,33 @@ export class Control {
     this.workspace(key).contactLimitReached = on
   }
 
+  /** Every message handed to the provider so far, the oldest first. */
+  get outbox(): readonly Sent[] {
+    return [...this.#core.world.outbox]
+  }
+
+  /** Sets how many chat and e-mail messages the plan of a key's workspace has left. */
+  setQuota(messages: number, key = demoKeys.main as string): void {
+    this.workspace(key).planAllowance = count(messages)
+  }
+
+  /** Sets how many SMS the balance of a key's workspace has left. */
+  setSmsBalance(messages: number, key = demoKeys.main as string): void {
+    this.workspace(key).smsBalance = count(messages)
+  }
+
+  /** Pauses the e-mail sending of a key's workspace, or lets it go on. */
+  setSendingPaused(on: boolean, key = demoKeys.main as string): void {
+    this.workspace(key).emailPaused = on
+  }
+
+  /** Has the message provider of a key's workspace deliver, stay silent, or be down. */
+  setProvider(state: ProviderState, key = demoKeys.main as string): void {
+    if (!providerStates.includes(state))
+      throw new Error(`no provider state '${state}': there is ${providerStates.join(', ')}`)
+    this.workspace(key).provider = state
+  }
+
   /** The workspace of a demo key, to read or change its switches. */
   workspace(key: string = demoKeys.main): Workspace {
     const id = this.#core.keys.get(key)?.workspaceId
@@ -82,4 +118,11 @@ export class Control {
     if (!workspace) throw new Error(`no workspace for the key '${key}'`)
     return workspace
   }
+}
+
+const providerStates: readonly ProviderState[] = ['delivers', 'silent', 'down']
+
+function count(messages: number): number {
+  if (Number.isNaN(messages) || messages < 0) throw new Error(`${messages} is no number of messages`)
+  return messages
 }

@@ -9,6 +9,10 @@ export const demoWorkspaces = {
   contactLimited: 'ws_contact_limited',
   withoutPipeline: 'ws_without_pipeline',
   empty: 'ws_empty',
+  quotaExhausted: 'ws_quota_exhausted',
+  sendingPaused: 'ws_sending_paused',
+  silentProvider: 'ws_silent_provider',
+  providerDown: 'ws_provider_down',
 } as const
 
 /** The full-scope keys of the demo, by the situation they stand for. */
@@ -22,6 +26,10 @@ export const demoKeys = {
   withoutPipeline: 'demo_without_pipeline',
   emptyWorkspace: 'demo_empty_workspace',
   lowRate: 'demo_low_rate',
+  quotaExhausted: 'demo_quota_exhausted',
+  sendingPaused: 'demo_sending_paused',
+  silentProvider: 'demo_silent_provider',
+  providerDown: 'demo_provider_down',
 } as const
 
 /** Calls per minute of the low-rate key. */
@@ -54,6 +62,10 @@ export function keysOf(startedAt: number): Key[] {
     full(demoKeys.withoutPipeline, withoutPipeline),
     full(demoKeys.emptyWorkspace, empty),
     full(demoKeys.lowRate, main, { perMinute: lowRate }),
+    full(demoKeys.quotaExhausted, demoWorkspaces.quotaExhausted),
+    full(demoKeys.sendingPaused, demoWorkspaces.sendingPaused),
+    full(demoKeys.silentProvider, demoWorkspaces.silentProvider),
+    full(demoKeys.providerDown, demoWorkspaces.providerDown),
     ...limitedKeys.map((limited) => full(limited.key, main, { scopes: new Set(limited.scopes) })),
   ]
 }

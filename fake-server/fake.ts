@@ -1,5 +1,6 @@
-import { type Assumptions, assume } from '../contract/index.js'
-import { type Behaviour, honest } from './behaviour.js'
+import { type Assumptions, assume, type Variant } from '../contract/index.js'
+import type { Behaviour } from './behaviour.js'
+import type { CompactBehaviour } from './compact/behaviour.js'
 import type { Core } from './context.js'
 import { Control } from './control.js'
 import { keysOf } from './demo-keys.js'
@@ -8,11 +9,19 @@ import { type Listening, type ListenOptions, listen } from './doors/listen.js'
 import { Journal } from './journal.js'
 import type { FakeRequest, FakeResponse } from './message.js'
 import { handle } from './pipeline.js'
-import { seededWorkspaces } from './seeded.js'
+import { besideOf, surfaces } from './surfaces.js'
 import { World } from './world.js'
 
+/** The behaviour that a fake of each variant starts from. */
+interface Behaviours {
+  readonly full: Behaviour
+  readonly compact: CompactBehaviour
+}
+
 /** How to make a fake. */
-export interface FakeOptions {
+export interface FakeOptions<V extends Variant = 'full'> {
+  /** The description of the API to serve: the full one unless told otherwise (gap.compact-selection). */
+  readonly variant?: V
   /** Seeds the demo records, ids and secrets; the same seed and calls give the same bytes. */
   readonly seed?: number
   /** Choices for what the document leaves open, in place of the defaults. */
@@ -20,11 +29,13 @@ export interface FakeOptions {
   /** A running clock in milliseconds since 1970; without it time moves 1 ms a request and by `control.advance`. */
   readonly now?: () => number
   /** Changes the behaviour before the fake starts; this is how a mutant breaks a rule. */
-  readonly change?: (behaviour: Behaviour) => void
+  readonly change?: (behaviour: Behaviours[V]) => void
 }
 
 /** An in-memory server of the API: one core, reached through its doors. */
 export interface Fake {
+  /** The description of the API it serves. */
+  readonly variant: Variant
   /** Answers one request; at once unless a write is being held. */
   handle(request: FakeRequest): FakeResponse | Promise<FakeResponse>
   /** A `fetch` that reaches the fake, whatever the host of the address. */
@@ -36,18 +47,25 @@ export interface Fake {
 }
 
 /** Makes a fake with the demo workspaces in it. */
-export function createFake({ seed = 1, assumptions = {}, now, change }: FakeOptions = {}): Fake {
+export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> = {}): Fake {
+  const { variant = 'full', seed = 1, assumptions = {}, now } = options
+  const surface = surfaces[variant]
+  // The behaviour is that of the variant which the change is typed for.
+  const change = options.change as ((behaviour: Behaviour) => void) | undefined
   const assumed = assume(assumptions)
+  const beside = besideOf(variant, assumed)
   const make = (): Core => {
     const world = new World(seed, now)
-    const behaviour = honest(assumed)
+    const behaviour = surface.behaviour(assumed)
     change?.(behaviour)
     return {
       world,
       assumptions: assumed,
+      surface,
       behaviour,
+      ...(beside ? { beside: { surface: beside, behaviour: beside.behaviour(assumed) } } : {}),
       keys: new Map(keysOf(world.now()).map((key) => [key.key, key])),
-      workspaces: seededWorkspaces(seed, world),
+      workspaces: surface.workspaces(seed, world, assumed),
       calls: new Map(),
       journal: new Journal(),
     }
@@ -55,6 +73,7 @@ export function createFake({ seed = 1, assumptions = {}, now, change }: FakeOpti
   const control = new Control(make)
   const answer = (request: FakeRequest) => handle(control.core, request)
   return {
+    variant,
     handle: answer,
     fetch: fetchDoor(answer),
     listen: (options) => listen(answer, control, options),

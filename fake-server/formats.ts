@@ -1,4 +1,5 @@
-const dateTime = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|z|[+-]\d{2}:\d{2})$/
+const dateTime =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /** Whether a text is a day that exists, `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
@@ -14,6 +15,9 @@ export function isInputInstant(text: string): boolean {
   if (!parts || !isCalendarDate(text.slice(0, 10))) return false
   return Number(parts[4]) <= 23 && Number(parts[5]) <= 59 && Number(parts[6] ?? 0) <= 59
 }
+
+/** Whether a text is such a date-time but for its offset. */
+export const isLocalInstant = (text: string): boolean => isInputInstant(`${text}Z`)
 
 /** Whether a text is an e-mail address: one at sign, a dot in the domain, no blanks (gap.email-format). */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Context } from './context.js'
 import type { FakeResponse } from './message.js'
 
 /** What a key of a workspace stands for: a request in processing, or the answer it got. */
@@ -9,6 +11,21 @@ export interface Answered {
   readonly response?: FakeResponse
   /** Ends with the processing, for those who wait for it (gap.idempotency-race). */
   readonly done?: Promise<void>
+}
+
+/** What the request's key is kept under: within what it is unique, and the key (gap.idempotency-scope). */
+export function keyName({ idempotencyKey, key, endpoint, assumptions }: Context): string | undefined {
+  if (idempotencyKey === undefined) return undefined
+  const scope = { workspace: '', key: key.key, endpoint }[assumptions['idempotency-scope']]
+  return `${scope} ${idempotencyKey}`
+}
+
+/** The id of a record made under the request's key: the same for the same key and kind (section 4.4). */
+export function keyedId(context: Context, prefix: string, kind: string): string | undefined {
+  const name = keyName(context)
+  if (name === undefined) return undefined
+  const digest = createHash('sha256').update(`${context.workspace.id} ${prefix} ${kind} ${name}`)
+  return `${prefix}_${digest.digest('hex').slice(0, 16)}`
 }
 
 /** A value's text with the members of objects in one order, so that order does not tell requests apart. */

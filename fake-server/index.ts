@@ -1,5 +1,6 @@
 export type { Assumptions } from '../contract/index.js'
 export type { Behaviour } from './behaviour.js'
+export type { CompactBehaviour } from './compact/behaviour.js'
 export type { Control } from './control.js'
 export { demoKeys, limitedKeys } from './demo-keys.js'
 export type { Listening, ListenOptions } from './doors/listen.js'

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** A request as any door hands it over: the target is path and query, header names are lower-case. */
 export interface FakeRequest {
   readonly method: string
@@ -12,3 +14,9 @@ export interface FakeResponse {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
+
+/**
+ * The text of a body as it came; a lone surrogate, which no UTF-8 holds, in place of bytes that are no UTF-8,
+ * so that the fake refuses them and does not mend them.
+ */
+export const bodyText = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString() : '\ud800')

@@ -28,33 +28,53 @@ export interface List {
   readonly shows?: (record: never) => object
 }
 
-/** One page of a list: `{ data, nextCursor }`, by key and not by count (section 4.1). */
+/** One page of a list, by key and not by count (sections 4.1 and 4.11). */
 export function page(context: Context, list: List): Reply {
   const { limit, cursor, ...filters } = context.query
   const size = limit === undefined ? context.behaviour.policy.page.default : Number(limit)
   const range = list.range(filters, context)
-  const binding = `${context.endpoint} ${JSON.stringify(Object.entries(filters).sort())}`
+  const named = Object.entries({ ...context.params, ...filters }).sort()
+  const binding = `${context.endpoint} ${JSON.stringify(named)}`
   const after = cursor === undefined ? undefined : placeOf(cursor, binding, context)
-  const found: [key: SortKey, record: AnyRecord][] = []
-  for (const entry of list.of(context.workspace).read(after ? { ...range, after } : range)) {
-    if (!(list.passes as (r: AnyRecord, f: Filters, c: Context) => boolean)(entry[1], filters, context))
-      continue
-    found.push(entry)
-    if (found.length > size) break
-  }
-  const shown = found.slice(0, size)
-  const last = shown.at(-1)
-  const next = found.length > size && last ? cursorAfter(last[0].slice(range.prefix.length), binding) : null
+  const passes = list.passes as (record: AnyRecord, filters: Filters, context: Context) => boolean
+  const { shown, last } = stretch(
+    list.of(context.workspace).read(after ? { ...range, after } : range),
+    (record) => passes(record, filters, context),
+    size,
+    context.assumptions['short-pages'],
+  )
+  const next = last ? cursorAfter(last.slice(range.prefix.length), binding) : null
   const show = (list.shows ?? ((record) => record)) as (record: AnyRecord) => object
-  return { status: 200, body: { data: shown.map(([, record]) => show(record)), nextCursor: next } }
+  return { status: 200, body: context.surface.envelope(shown.map(show), next) }
 }
 
-function placeOf(cursor: string, binding: string, { assumptions }: Context): SortKey | undefined {
+/** The records of a page, and the key it ends at where more may follow (gap.short-pages). */
+function stretch(
+  entries: Iterable<[key: SortKey, record: AnyRecord]>,
+  passes: (record: AnyRecord) => boolean,
+  size: number,
+  ends: Context['assumptions']['short-pages'],
+): { readonly shown: readonly AnyRecord[]; readonly last?: SortKey } {
+  const shown: AnyRecord[] = []
+  let last: SortKey = []
+  let read = 0
+  for (const [key, record] of entries) {
+    const passing = passes(record)
+    if (ends === 'short' ? read === size : passing && shown.length === size) return { shown, last }
+    read += 1
+    if (passing) shown.push(record)
+    if (passing || ends === 'short') last = key
+    if (ends === 'empty-last' && shown.length === size) return { shown, last }
+  }
+  return { shown }
+}
+
+function placeOf(cursor: string, binding: string, { assumptions, surface }: Context): SortKey | undefined {
   const key = keyOf(cursor, binding)
   if (key || assumptions['cursor-garbage'] === 'first-page') return key
   throw new Refusal(
     'invalid_request',
     'cursor was not issued for this list and filters',
-    'paging.cursor-garbage',
+    surface.rules.cursorUnknown,
   )
 }

@@ -1,4 +1,4 @@
-import type { Assumptions } from '../contract/index.js'
+import { type Assumptions, place } from '../contract/index.js'
 import type { FakeResponse } from './message.js'
 import type { Refusal } from './refusal.js'
 
@@ -7,6 +7,8 @@ export interface Reply {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** An error that is repeated under its key all the same, as `unknown_outcome` is (section 4.7). */
+  readonly isKept?: boolean
 }
 
 /** The answer `{ data: record }`. */
@@ -17,24 +19,12 @@ export function errorReply(refusal: Refusal, { 'error-body': shape }: Assumption
   const body = {}
   place(body, shape.message, refusal.message)
   place(body, shape.details, refusal.more.details ?? {})
-  place(body, shape.code, refusal.code)
+  place(body, shape.code, refusal.more.code ?? refusal.code)
   return {
     status: refusal.status,
     body,
     headers: { 'x-fake-rule': refusal.rule, ...refusal.more.headers },
-  }
-}
-
-/** Puts a value at a dot path, making the objects and, for numbers, the arrays on the way. */
-function place(target: object, path: string, value: unknown): void {
-  const steps = path.split('.')
-  let here = target as Record<string, unknown>
-  for (const [i, step] of steps.entries()) {
-    if (i === steps.length - 1) here[step] = value
-    else {
-      here[step] ??= /^\d+$/.test(steps[i + 1] ?? '') ? [] : {}
-      here = here[step] as Record<string, unknown>
-    }
+    isKept: refusal.code === 'unknown_outcome',
   }
 }
 

@@ -1,37 +1,115 @@
+import { chance, word } from '../fixtures/chance.js'
+import type { DemoMessage } from '../fixtures/conversation.js'
 import { type Demo, type DemoSize, demo } from '../fixtures/demo.js'
 import { demoWorkspaces } from './demo-keys.js'
-import { Workspace } from './workspace.js'
+import { LazyMap } from './lazy-map.js'
+import { type StoredMessage, Workspace } from './workspace.js'
 import type { World } from './world.js'
 
 /** Sizes of the demo workspaces: the main one is large enough for several pages of everything. */
 const sizes: Record<string, DemoSize> = {
-  [demoWorkspaces.main]: { contacts: 240, deals: 160, tickets: 140 },
-  [demoWorkspaces.other]: { contacts: 20, deals: 12, tickets: 12 },
-  [demoWorkspaces.empty]: { contacts: 0, deals: 0, tickets: 0 },
+  [demoWorkspaces.main]: {
+    contacts: 240,
+    deals: 160,
+    tickets: 140,
+    conversations: 120,
+    templates: 110,
+    phoneNumbers: 3,
+  },
+  [demoWorkspaces.other]: {
+    contacts: 20,
+    deals: 12,
+    tickets: 12,
+    conversations: 20,
+    templates: 8,
+    phoneNumbers: 2,
+  },
+  [demoWorkspaces.empty]: {
+    contacts: 0,
+    deals: 0,
+    tickets: 0,
+    conversations: 0,
+    templates: 0,
+    phoneNumbers: 1,
+  },
 }
-const small: DemoSize = { contacts: 3, deals: 3, tickets: 3 }
+const small: DemoSize = {
+  contacts: 3,
+  deals: 3,
+  tickets: 3,
+  conversations: 10,
+  templates: 8,
+  phoneNumbers: 1,
+}
 
-/** The demo workspaces, the same for the same seed. */
-export function seededWorkspaces(seed: number, world: World): Map<string, Workspace> {
-  const made = Object.values(demoWorkspaces).map((id): [string, Workspace] => {
+/** The demo workspaces, the same for the same seed; each is filled when first asked for. */
+export function seededWorkspaces(seed: number, world: World): ReadonlyMap<string, Workspace> {
+  // The records belong to the start of the fake, whenever they are asked for.
+  const before = world.now()
+  return new LazyMap(Object.values(demoWorkspaces), (id: string) => {
     const name = id.replace('ws_', '').replaceAll('_', '-')
-    return [id, filled(new Workspace(id), demo(name, seed, world.now(), sizes[id] ?? small), world)]
+    const data = drawn(name, seed, before, sizes[id] ?? small)
+    return Object.assign(filled(new Workspace(id), data, tagIds(name, seed)), states[id])
   })
-  const workspaces = new Map(made)
-  const of = (id: string) => workspaces.get(id) as Workspace
-  of(demoWorkspaces.featuresOff).features = { deals: false }
-  of(demoWorkspaces.contactLimited).contactLimitReached = true
-  of(demoWorkspaces.withoutPipeline).pipelines = []
-  return workspaces
 }
 
-function filled(workspace: Workspace, data: Demo, world: World): Workspace {
+/** What is out of the ordinary in a workspace. */
+const states: Readonly<Record<string, Partial<Workspace>>> = {
+  [demoWorkspaces.featuresOff]: { features: { deals: false, chat: false, booking: false } },
+  [demoWorkspaces.contactLimited]: { contactLimitReached: true },
+  [demoWorkspaces.withoutPipeline]: { pipelines: [] },
+  [demoWorkspaces.quotaExhausted]: { planAllowance: 0, smsBalance: 0 },
+  [demoWorkspaces.sendingPaused]: { emailPaused: true },
+  [demoWorkspaces.silentProvider]: { provider: 'silent' },
+  [demoWorkspaces.providerDown]: { provider: 'down' },
+}
+
+/** Ids for the tags of one workspace, the same whichever workspace is filled first. */
+function tagIds(name: string, seed: number): () => string {
+  const next = chance(seed ^ [...name].reduce((sum, c) => Math.imul(sum, 33) + (c.codePointAt(0) ?? 0), 11))
+  return () => `tag_${word(next, 16)}`
+}
+
+const known = new Map<string, Demo>()
+
+/** Most demos kept; enough for every workspace of a few seeds. */
+const most = 60
+
+/** The records of a workspace, drawn once: they never change, so that all fakes of a seed may share them. */
+function drawn(name: string, seed: number, before: number, size: DemoSize): Demo {
+  const key = `${name} ${seed} ${before}`
+  const made = known.get(key) ?? demo(name, seed, before, size)
+  if (known.size >= most) known.clear()
+  known.set(key, made)
+  return made
+}
+
+function filled(workspace: Workspace, data: Demo, tagId: () => string): Workspace {
   workspace.users = data.users
   workspace.pipelines = data.pipelines
-  for (const id of data.conversationIds) workspace.conversationIds.add(id)
   for (const id of data.archivedDealIds) workspace.archivedDealIds.add(id)
-  for (const contact of data.contacts) workspace.putContact(contact, () => world.id('tag'))
+  for (const contact of data.contacts) workspace.putContact(contact, tagId)
   for (const deal of data.deals) workspace.deals.put(Object.freeze(deal))
   for (const ticket of data.tickets) workspace.tickets.put(Object.freeze(ticket))
+  for (const note of data.notes)
+    workspace.notes.put({ id: note.shown.id, ...note, shown: Object.freeze(note.shown) })
+  for (const task of data.tasks) workspace.tasks.put(Object.freeze(task))
+  for (const activity of data.activities) workspace.activities.put(Object.freeze(activity))
+  workspace.bookingTypes = data.booking.bookingTypes
+  for (const slot of data.booking.slots) workspace.slots.put(Object.freeze(slot))
+  for (const meeting of data.booking.meetings) workspace.meetings.put(Object.freeze(meeting))
+  workspace.phoneNumbers = data.messaging.phoneNumbers
+  for (const template of data.messaging.templates) workspace.templates.put(Object.freeze(template))
+  for (const id of data.talk.privateConversationIds) workspace.privateConversationIds.add(id)
+  for (const conversation of data.talk.conversations) workspace.conversations.put(Object.freeze(conversation))
+  for (const message of data.talk.messages) workspace.messages.put(stored(message))
   return workspace
 }
+
+const stored = ({ conversationId, internal, shown }: DemoMessage): StoredMessage => ({
+  id: shown.id,
+  conversationId,
+  internal,
+  visibleFrom: Number.NEGATIVE_INFINITY,
+  shown: Object.freeze(shown),
+})

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
-import type { RuleId } from '../contract/index.js'
+import type { StatementId } from '../contract/index.js'
 
 /** Why a webhook address is refused, and by which rule. */
 export interface UrlRefusal {
   readonly why: string
-  readonly rule: RuleId
+  readonly rule: StatementId
 }
 
 const localNames = /(^|\.)(localhost|local|internal|localdomain)$/

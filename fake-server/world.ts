@@ -7,6 +7,31 @@ export interface Delivery {
   readonly body: string
 }
 
+/** A message that was handed to the provider. */
+export interface Sent {
+  readonly workspaceId: string
+  readonly conversationId: string
+  readonly channel: string
+  /** The sending number's id, where the channel has one. */
+  readonly from: string | null
+  readonly to: string
+  readonly text: string
+  /** The template's name and language, where one was sent. */
+  readonly template: string | null
+  readonly at: string
+  /** `unanswered` where the provider stayed silent: the message may have gone out. */
+  readonly outcome: 'sent' | 'queued' | 'unanswered'
+}
+
+/** A calendar message to the attendee of a meeting (section 4.8). */
+export interface Invitation {
+  readonly kind: 'invitation' | 'cancellation'
+  readonly meetingId: string
+  readonly to: string
+  /** The notes of the booking, or the reason of the cancellation. */
+  readonly note: string | null
+}
+
 /** Where a fake's own clock starts unless told otherwise. */
 export const epoch = Date.parse('2030-01-01T00:00:00.000Z')
 
@@ -17,6 +42,10 @@ export class World {
   readonly #now: (() => number) | undefined
   /** Every webhook delivery so far, the oldest first. */
   readonly deliveries: Delivery[] = []
+  /** Every message handed to the provider so far, the oldest first. */
+  readonly outbox: Sent[] = []
+  /** Every calendar message so far, the oldest first. */
+  readonly invitations: Invitation[] = []
   /** Whether webhook receivers refuse what they get. */
   receiversRefuse = false
   /** Set to make the next request fail unexpectedly. */

@@ -114,7 +114,10 @@ export const reportSchema = {
     startedAt: { ...text, description: 'When the run began, ISO 8601 in UTC.' },
     durationMs: count,
     requests: count,
-    conformant: { type: 'boolean', description: 'True only with no fail and no error.' },
+    conformant: {
+      type: 'boolean',
+      description: 'True only with no fail and no error, in a run that was completed and verified something.',
+    },
     verified: { ...count, description: 'The number of rules that pass.' },
     documented: { ...count, description: 'The number of rules the document states for this variant.' },
     incomplete: { ...text, description: 'Why the run ended before its last rule, where it did.' },

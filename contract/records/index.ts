@@ -1,6 +1,13 @@
+import { activityResultSchema, activitySchema } from './activity.js'
 import { contactSchema } from './contact.js'
+import { conversationSchema } from './conversation.js'
 import { dealSchema } from './deal.js'
+import { bookingResultSchema, cancelResultSchema, meetingSchema } from './meeting.js'
+import { messageSchema, sendResultSchema } from './message.js'
+import { noteSchema } from './note.js'
 import { tagSchema } from './tag.js'
+import { taskSchema } from './task.js'
+import { templateSchema } from './template.js'
 import { commentResultSchema, ticketSchema } from './ticket.js'
 import { webhookDeletedSchema, webhookSchema } from './webhook.js'
 
@@ -13,6 +20,17 @@ export const records = {
   tag: tagSchema,
   webhook: webhookSchema,
   webhookDeleted: webhookDeletedSchema,
+  note: noteSchema,
+  activity: activitySchema,
+  activityResult: activityResultSchema,
+  task: taskSchema,
+  conversation: conversationSchema,
+  message: messageSchema,
+  sendResult: sendResultSchema,
+  template: templateSchema,
+  meeting: meetingSchema,
+  bookingResult: bookingResultSchema,
+  cancelResult: cancelResultSchema,
 } as const
 
 /** The noun of a record, for instance `contact` (section 2). */

@@ -65,3 +65,9 @@ export const contactTagsBody = (assumptions: Assumptions): Schema => {
     additionalProperties: open(assumptions),
   }
 }
+
+/** The body of `POST /contacts/upsert`: that of a creation, with the assumed requirements (gap.contact-upsert). */
+export const contactUpsertBody = (assumptions: Assumptions): Schema => {
+  const { anyOf: _, ...body } = contactCreateBody(assumptions) as { anyOf?: unknown }
+  return { type: 'object', ...body, required: assumptions['contact-upsert'].required }
+}

@@ -1,24 +1,38 @@
 import type { Assumptions } from '../assumptions.js'
-import type { EndpointId } from '../endpoint.js'
 import { limits } from '../limits.js'
+import type { OperationId } from '../operation.js'
+import { conversationChannels, conversationStatuses } from '../records/conversation.js'
 import { dealStatuses } from '../records/deal.js'
 import { ticketPriorities, ticketStatuses } from '../records/ticket.js'
 import type { Schema } from '../schema.js'
-import { contactCreateBody, contactTagsBody, contactUpdateBody } from './contact.js'
+import { activityCreateBody } from './activity.js'
+import { contactCreateBody, contactTagsBody, contactUpdateBody, contactUpsertBody } from './contact.js'
+import { conversationAssignBody } from './conversation.js'
 import { dealCloseBody, dealCreateBody } from './deal.js'
+import { bookingBody, meetingBounds, meetingCancelBody, slotBounds } from './meeting.js'
+import { messageSendBody, replyBody } from './message.js'
+import { taskCompleteBody, taskListQuery } from './task.js'
 import { ticketAssignBody, ticketCommentBody, ticketUpdateBody } from './ticket.js'
 import { webhookCreateBody } from './webhook.js'
 
 /** What the body of each write must look like, with the assumptions filled in. */
-export const bodies = (assumptions: Assumptions): Partial<Record<EndpointId, Schema>> => ({
+export const bodies = (assumptions: Assumptions): Partial<Record<OperationId, Schema>> => ({
   'POST /api/v1/contacts': contactCreateBody(assumptions),
   'PATCH /api/v1/contacts/{id}': contactUpdateBody(assumptions),
   'POST /api/v1/contacts/{id}/tags': contactTagsBody(assumptions),
+  'POST /api/v1/contacts/upsert': contactUpsertBody(assumptions),
+  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': taskCompleteBody(assumptions),
+  'POST /api/v1/activities': activityCreateBody(assumptions),
   'POST /api/v1/deals': dealCreateBody(assumptions),
   'POST /api/v1/deals/{id}/close': dealCloseBody(assumptions),
   'PATCH /api/v1/tickets/{id}': ticketUpdateBody(assumptions),
   'POST /api/v1/tickets/{id}/comments': ticketCommentBody(assumptions),
   'POST /api/v1/tickets/{id}/assign': ticketAssignBody(),
+  'POST /api/v1/booking-types/{id}/book': bookingBody(),
+  'POST /api/v1/meetings/{id}/cancel': meetingCancelBody(),
+  'POST /api/v1/conversations/{id}/reply': replyBody(assumptions),
+  'POST /api/v1/conversations/{id}/assign': conversationAssignBody(assumptions),
+  'POST /api/v1/messaging/messages': messageSendBody(assumptions),
   'POST /api/v1/webhooks': webhookCreateBody(),
 })
 
@@ -42,7 +56,7 @@ const alone = (name: string, others: readonly string[]): Schema => ({
 })
 
 /** What the query of each list must look like, paging apart (sections 4.3 to 4.6). */
-export const queries = (assumptions: Assumptions): Partial<Record<EndpointId, Schema>> => {
+export const queries = (assumptions: Assumptions): Partial<Record<OperationId, Schema>> => {
   const apart = (...rules: Schema[]) => (assumptions['filter-combination-error'] === 'refuse' ? rules : [])
   return {
     'GET /api/v1/contacts': query(
@@ -54,6 +68,8 @@ export const queries = (assumptions: Assumptions): Partial<Record<EndpointId, Sc
       },
       ...apart(alone('updatedSince', ['email', 'tag', 'ownerEmail'])),
     ),
+    'GET /api/v1/activities': query({ leadId: id, dealId: id }),
+    'GET /api/v1/tasks': taskListQuery(assumptions),
     'GET /api/v1/deals': query(
       {
         leadId: id,
@@ -75,5 +91,13 @@ export const queries = (assumptions: Assumptions): Partial<Record<EndpointId, Sc
         alone('priority', ['assigneeEmail']),
       ),
     ),
+    'GET /api/v1/meetings': query(meetingBounds(assumptions)),
+    'GET /api/v1/booking-types/{id}/slots': query(slotBounds(assumptions)),
+    'GET /api/v1/conversations': query({
+      status: { enum: conversationStatuses },
+      channel: { enum: conversationChannels },
+      assigneeEmail: email,
+    }),
+    'GET /api/v1/messaging/chat/templates': query({ phoneNumberId: id }),
   }
 }

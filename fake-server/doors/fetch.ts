@@ -1,4 +1,4 @@
-import type { FakeRequest, FakeResponse } from '../message.js'
+import { bodyText, type FakeRequest, type FakeResponse } from '../message.js'
 
 type Answer = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>
 
@@ -12,7 +12,8 @@ export const fetchDoor =
       method: request.method,
       target: pathname + search,
       headers: Object.fromEntries(request.headers),
-      body: await request.text(),
+      body: bodyText(Buffer.from(await request.arrayBuffer())),
     })
-    return new Response(body === '' ? null : body, { status, headers })
+    const isBare = body === '' || request.method === 'HEAD'
+    return new Response(isBare ? null : body, { status, headers })
   }

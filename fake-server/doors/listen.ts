@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Control } from '../control.js'
 import { controlPath, controlReply } from '../control-http.js'
-import type { FakeRequest, FakeResponse } from '../message.js'
+import { bodyText, type FakeRequest, type FakeResponse } from '../message.js'
+import { errorReply, rendered } from '../reply.js'
+import { tooLarge } from '../too-large.js'
 
 type Answer = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>
 
@@ -40,11 +42,13 @@ export async function listen(
   const server = createServer((request, response) => {
     read(request, maxBytes)
       .then((body) => {
+        const { assumptions } = control.core
         if (body === undefined)
-          return send(response, { status: 413, headers: { connection: 'close' }, body: '' })
+          return send(response, rendered(errorReply(tooLarge(maxBytes, assumptions), assumptions)))
         const asked: FakeRequest = {
           method: request.method ?? 'GET',
-          target: request.url ?? '/',
+          // A target may be a whole address, as a proxy is sent one (RFC 9112, section 3.2.2).
+          target: (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, ''),
           headers: request.headers as Record<string, string>,
           body,
         }
@@ -81,10 +85,10 @@ async function read(request: IncomingMessage, maxBytes: number): Promise<string 
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > maxBytes) return undefined
-    parts.push(part)
+    // The rest is read and thrown away: a client that is still sending would not read the answer.
+    if (size <= maxBytes) parts.push(part)
   }
-  return Buffer.concat(parts).toString()
+  return size > maxBytes ? undefined : bodyText(Buffer.concat(parts))
 }
 
 function send(response: ServerResponse, { status, headers, body }: FakeResponse): void {

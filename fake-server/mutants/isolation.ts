@@ -193,10 +193,14 @@ export const isolationMutants: Mutants<typeof families.isolation> = {
   'ticket-conversation': [
     mutant('a ticket is linked to a conversation of any workspace', (behaviour) =>
       aroundHandler(behaviour, updateTicket, (next, context) => {
-        for (const other of context.workspaces.values())
-          for (const id of other.conversationIds)
-            if (id === context.body.conversationId) context.workspace.conversationIds.add(id)
-        return next(context)
+        const id = String(context.body.conversationId)
+        const found = [...context.workspaces.values()].flatMap((other) => other.conversation(id) ?? [])
+        const { workspace } = context
+        const conversation = (asked: string) => found.find((one) => one.id === asked)
+        return next({
+          ...context,
+          workspace: Object.create(workspace, { conversation: { value: conversation } }),
+        })
       }),
     ),
     mutant('the link is made before the conversation is looked up', (behaviour) =>
@@ -211,8 +215,8 @@ export const isolationMutants: Mutants<typeof families.isolation> = {
     mutant("another workspace's conversation is forbidden", (behaviour) =>
       aroundHandler(behaviour, updateTicket, (next, context) => {
         const id = String(context.body.conversationId)
-        const known = [...context.workspaces.values()].some((other) => other.conversationIds.has(id))
-        if (known && !context.workspace.conversationIds.has(id))
+        const known = [...context.workspaces.values()].some((other) => other.conversation(id))
+        if (known && !context.workspace.conversation(id))
           throw new Refusal('forbidden', 'not your conversation', 'isolation.ticket-conversation')
         return next(context)
       }),

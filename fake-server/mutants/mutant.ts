@@ -1,4 +1,4 @@
-import type { EndpointId, Family, Schema } from '../../contract/index.js'
+import type { Family, OperationId, Schema } from '../../contract/index.js'
 import type { Behaviour } from '../behaviour.js'
 import type { Context, Handler } from '../context.js'
 import type { List } from '../page.js'
@@ -24,7 +24,7 @@ export const mutant = (fault: string, plant: (behaviour: Behaviour) => void): Mu
 /** Puts something around what an endpoint does. */
 export function aroundHandler(
   behaviour: Behaviour,
-  endpoints: EndpointId | readonly EndpointId[],
+  endpoints: OperationId | readonly OperationId[],
   around: (next: Handler, context: Context) => Reply | Promise<Reply>,
 ): void {
   for (const endpoint of [endpoints].flat()) {
@@ -36,7 +36,7 @@ export function aroundHandler(
 /** Changes the body that an endpoint works on, once it has passed validation. */
 export function onSent(
   behaviour: Behaviour,
-  endpoints: EndpointId | readonly EndpointId[],
+  endpoints: OperationId | readonly OperationId[],
   change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>,
 ): void {
   aroundHandler(behaviour, endpoints, (next, context) =>
@@ -60,7 +60,7 @@ export function aroundStep(
 /** Changes the success of endpoints on its way out, replays apart. */
 export function onReply(
   behaviour: Behaviour,
-  endpoints: EndpointId | readonly EndpointId[],
+  endpoints: OperationId | readonly OperationId[],
   change: (reply: Reply, context: Context) => Reply,
 ): void {
   aroundHandler(behaviour, endpoints, (next, context) => {
@@ -72,7 +72,7 @@ export function onReply(
 /** Changes every record in the successes of endpoints: those of a page, and the one in `data`. */
 export function onRecord(
   behaviour: Behaviour,
-  endpoints: EndpointId | readonly EndpointId[],
+  endpoints: OperationId | readonly OperationId[],
   change: (record: Record<string, unknown>, context: Context) => unknown,
 ): void {
   onReply(behaviour, endpoints, (reply, context) => {
@@ -100,7 +100,7 @@ export type ObjectSchema = {
 /** Replaces what a body must look like; the copy may be changed in place. */
 export function onBody(
   behaviour: Behaviour,
-  endpoint: EndpointId,
+  endpoint: OperationId,
   change: (schema: ObjectSchema) => void,
 ): void {
   const copy = structuredClone(behaviour.bodies[endpoint]) as ObjectSchema
@@ -111,7 +111,7 @@ export function onBody(
 /** Replaces what a query must look like; the copy may be changed in place. */
 export function onQuery(
   behaviour: Behaviour,
-  endpoint: EndpointId,
+  endpoint: OperationId,
   change: (schema: ObjectSchema) => void,
 ): void {
   const copy = structuredClone(behaviour.queries[endpoint]) as ObjectSchema
@@ -120,7 +120,11 @@ export function onQuery(
 }
 
 /** Changes a call of an endpoint once it is read and before it is validated, as a lenient reader would. */
-export function onRead(behaviour: Behaviour, endpoint: EndpointId, change: (context: Context) => void): void {
+export function onRead(
+  behaviour: Behaviour,
+  endpoint: OperationId,
+  change: (context: Context) => void,
+): void {
   aroundStep(behaviour, 'validate', (next, context) => {
     if (context.endpoint === endpoint) change(context)
     return next()

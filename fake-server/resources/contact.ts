@@ -1,9 +1,10 @@
-import type { Contact } from '../../contract/index.js'
+import type { Contact, StatementId } from '../../contract/index.js'
 import { type Context, field, type Handler } from '../context.js'
 import { emit } from '../events.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { asStored } from './email.js'
+import { addNote } from './note.js'
 
 type Fields = Partial<Omit<Contact, 'id' | 'createdAt' | 'updatedAt'>>
 
@@ -86,10 +87,7 @@ export function holderOf(
 }
 
 /** The contact the path names, or 404. */
-export function contactOf(
-  context: Context,
-  rule: 'contact.update-missing' | 'contact.tags-missing',
-): Contact {
+export function contactOf(context: Context, rule: StatementId): Contact {
   const contact = context.workspace.contacts.get(context.params.id ?? '')
   if (!contact) throw new Refusal('not_found', `no contact ${context.params.id} in this workspace`, rule)
   return contact
@@ -98,17 +96,51 @@ export function contactOf(
 const store = ({ workspace, world }: Context, contact: Contact): Contact =>
   workspace.putContact(contact, () => world.id('tag'))
 
-/** The contact as an answer to a write that carried a note (gap.note-created-id). */
-const withNote = (context: Context, contact: Contact): Contact =>
-  context.body[context.assumptions['contact-create-fields'].note] === undefined
-    ? contact
-    : { ...contact, noteCreatedId: context.world.id('note') }
+/** Keeps the note of a write, and the contact as its answer, which may name the note (gap.note-created-id). */
+function withNote(context: Context, contact: Contact): Contact {
+  const { assumptions, world } = context
+  const content = field<string | undefined>(context, assumptions['contact-create-fields'].note)
+  const names = assumptions['note-created-id']
+  // Where every answer names a note, a write without words leaves an empty one.
+  if (content === undefined && names !== 'always') return contact
+  const id = world.id('note')
+  addNote(context, contact.id, { id, title: null, content: content ?? null })
+  return names === 'never' ? contact : { ...contact, noteCreatedId: id }
+}
+
+/** Makes a contact of what was sent, and tells of it. */
+export function addContact(context: Context): Contact {
+  const { world } = context
+  const at = world.instant()
+  const contact = store(context, {
+    id: world.id('con'),
+    ...blank,
+    ...fieldsOf(context),
+    tags: merged([], field(context, 'tags')),
+    groups: merged([], field(context, 'groups')),
+    createdAt: at,
+    updatedAt: at,
+  })
+  emit(context, 'contact.created', contact)
+  return withNote(context, contact)
+}
+
+/** Changes a contact by what was sent, and tells of it. */
+export function changeContact(context: Context, contact: Contact): Contact {
+  const changed = store(context, {
+    ...contact,
+    ...fieldsOf(context),
+    tags: merged(contact.tags, field(context, 'tags'), field(context, 'removeTags')),
+    groups: merged(contact.groups, field(context, 'groups'), field(context, 'removeGroups')),
+    updatedAt: context.world.instant(),
+  })
+  emit(context, 'contact.updated', changed)
+  return withNote(context, changed)
+}
 
 /** `POST /contacts` (section 4.3). */
 export const createContact: Handler = (context) => {
-  const { world } = context
-  const fields = fieldsOf(context)
-  const holder = holderOf(context, fields.email)
+  const holder = holderOf(context, fieldsOf(context).email)
   if (holder)
     throw new Refusal(
       'conflict',
@@ -118,39 +150,19 @@ export const createContact: Handler = (context) => {
         details: { id: holder.id },
       },
     )
-  const at = world.instant()
-  const contact = store(context, {
-    id: world.id('con'),
-    ...blank,
-    ...fields,
-    tags: merged([], field(context, 'tags')),
-    groups: merged([], field(context, 'groups')),
-    createdAt: at,
-    updatedAt: at,
-  })
-  emit(context, 'contact.created', contact)
-  return one(201, withNote(context, contact))
+  return one(201, addContact(context))
 }
 
 /** `PATCH /contacts/{id}` (section 4.3). */
 export const updateContact: Handler = (context) => {
   const contact = contactOf(context, 'contact.update-missing')
-  const fields = fieldsOf(context)
-  const holder = holderOf(context, fields.email, contact.id)
+  const holder = holderOf(context, fieldsOf(context).email, contact.id)
   if (holder)
     throw new Refusal('conflict', `contact ${holder.id} has this email`, 'contact.update-conflict', {
       details: { id: holder.id },
     })
   if (Object.keys(context.body).length === 0) return one(200, contact)
-  const changed = store(context, {
-    ...contact,
-    ...fields,
-    tags: merged(contact.tags, field(context, 'tags'), field(context, 'removeTags')),
-    groups: merged(contact.groups, field(context, 'groups'), field(context, 'removeGroups')),
-    updatedAt: context.world.instant(),
-  })
-  emit(context, 'contact.updated', changed)
-  return one(200, withNote(context, changed))
+  return one(200, changeContact(context, contact))
 }
 
 /** `POST /contacts/{id}/tags` (section 4.3, gap.contact-tags-body). */

@@ -5,6 +5,8 @@ import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { checkRev } from '../rev.js'
 import type { Pipeline, Stage } from '../workspace.js'
+import { fullName } from './full-name.js'
+import { addMilestone } from './milestone.js'
 
 const missing = (what: string, id: string) =>
   new Refusal('not_found', `no ${what} ${id} in this workspace`, 'deal.create-reference-missing')
@@ -35,9 +37,6 @@ function placeOf(context: Context): { pipeline: Pipeline; stage: Stage } {
   return { pipeline, stage }
 }
 
-const nameOf = (contact: Contact): string | null =>
-  [contact.name, contact.lastname].filter((part) => part !== null).join(' ') || null
-
 const ownerOf = ({ workspace }: Context, email: string | null) =>
   workspace.users.find((user) => user.email === email)?.name ?? null
 
@@ -55,7 +54,7 @@ export const createDeal: Handler = (context) => {
     leadId: contact.id,
     pipelineId: pipeline.id,
     stageId: stage.id,
-    leadName: nameOf(contact),
+    leadName: fullName(contact),
     leadEmail: contact.email,
     organizationId: contact.organizationId,
     organizationName: contact.organizationName,
@@ -81,6 +80,7 @@ export const createDeal: Handler = (context) => {
   }
   workspace.deals.put(Object.freeze(deal))
   emit(context, 'deal.created', deal)
+  addMilestone(context, deal, 'created')
   return one(201, deal)
 }
 
@@ -109,5 +109,6 @@ export const closeDeal: Handler = (context) => {
   }
   workspace.deals.put(Object.freeze(closed))
   emit(context, 'deal.closed', closed)
+  addMilestone(context, closed, status)
   return one(200, closed)
 }

@@ -1,12 +1,13 @@
-import type { RuleId, Ticket } from '../../contract/index.js'
+import type { StatementId, Ticket } from '../../contract/index.js'
 import { type Context, field, type Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { checkRev } from '../rev.js'
-import { asStored } from './email.js'
+import { assignmentTo } from './assignment.js'
+import { conversationOf } from './conversation.js'
 
 /** The ticket the path names, or 404. */
-function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
+function ticketOf({ workspace, params }: Context, rule: StatementId): Ticket {
   const ticket = workspace.tickets.get(params.id ?? '')
   if (!ticket) throw new Refusal('not_found', `no ticket ${params.id} in this workspace`, rule)
   return ticket
@@ -49,11 +50,11 @@ const updatable = [
 
 /** `PATCH /tickets/{id}` (section 4.6). */
 export const updateTicket: Handler = (context) => {
-  const { body, workspace } = context
+  const { body } = context
   const ticket = ticketOf(context, 'ticket.update-missing')
   const { conversationId } = body
-  if (typeof conversationId === 'string' && !workspace.conversationIds.has(conversationId))
-    throw new Refusal('not_found', `no conversation ${conversationId}`, 'ticket.update-conversation-missing')
+  if (typeof conversationId === 'string')
+    conversationOf(context, conversationId, 'ticket.update-conversation-missing')
   checkRev(context, ticket, 'revision.ticket-update-stale')
   const change = Object.fromEntries(updatable.flatMap((name) => (name in body ? [[name, body[name]]] : [])))
   const status = field<Ticket['status'] | undefined>(context, 'status')
@@ -69,19 +70,7 @@ export const commentTicket: Handler = (context) => {
 /** `POST /tickets/{id}/assign` (section 4.6). */
 export const assignTicket: Handler = (context) => {
   const ticket = ticketOf(context, 'ticket.assign-missing')
-  const email = field<string | null>(context, 'assigneeEmail')
-  const assignee = email === null ? { assigneeEmail: null, assigneeName: null } : assigneeOf(context, email)
+  const assignee = assignmentTo(context, field<string | null>(context, 'assigneeEmail'), 'ticket.assign-200')
   checkRev(context, ticket, 'revision.ticket-assign-stale')
   return one(200, store(context, ticket, assignee))
-}
-
-/** The user a ticket goes to; an unknown address by assumption (gap.assignee-unknown). */
-function assigneeOf({ workspace, assumptions }: Context, given: string): Partial<Ticket> {
-  const email = asStored(given, assumptions)
-  const user = workspace.users.find((candidate) => candidate.email === email)
-  const unknown = assumptions['assignee-unknown']
-  if (user) return { assigneeEmail: user.email, assigneeName: user.name }
-  if (unknown === 'accept') return { assigneeEmail: email, assigneeName: null }
-  const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
-  throw new Refusal(code, `no user ${given} in this workspace`, 'ticket.assign-200')
 }

@@ -6,9 +6,10 @@ export function authenticate(context: Context): undefined {
   const { authorization } = context.request.headers
   if (authorization === undefined)
     throw new Refusal('unauthorized', 'send Authorization: Bearer <key>', 'auth.missing-header')
-  const presented = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-  if (presented === undefined)
-    throw new Refusal('unauthorized', 'Authorization must be Bearer <key>', 'auth.other-scheme')
+  const { 'auth-scheme-case': spelling, 'auth-malformed-header': malformed } = context.assumptions
+  const [, scheme, presented] = /^(Bearer) +(\S+)$/i.exec(authorization) ?? []
+  if (presented === undefined || (spelling === 'exact' && scheme !== 'Bearer'))
+    throw new Refusal(malformed, 'Authorization must be Bearer <key>', 'auth.other-scheme')
   const key = context.keys.get(presented)
   if (!key) throw new Refusal('unauthorized', 'no such key', 'auth.unknown-key')
   if (key.revoked) throw new Refusal('unauthorized', 'the key is revoked', 'auth.revoked-key')

@@ -1,27 +1,56 @@
-import type { EndpointId, RuleId } from '../../contract/index.js'
+import type { OperationId, StatementId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 
 /** What a workspace with deals switched off refuses (gap.feature-map). */
-const dealEndpoints: Partial<Record<EndpointId, RuleId>> = {
+const dealEndpoints: Partial<Record<OperationId, StatementId>> = {
   'GET /api/v1/deals': 'deal.list-deals-off',
   'POST /api/v1/deals': 'deal.create-deals-off',
   'POST /api/v1/deals/{id}/close': 'deal.close-deals-off',
 }
 
+/** What such a workspace refuses when the request names a deal (section 4.4). */
+const dealNaming: Partial<Record<OperationId, StatementId>> = {
+  'GET /api/v1/activities': 'activity.list-deals-off',
+  'POST /api/v1/activities': 'activity.create-deals-off',
+}
+
+/** What a workspace with booking switched off refuses (gap.feature-map). */
+const bookingEndpoints: Partial<Record<OperationId, StatementId>> = {
+  'POST /api/v1/booking-types/{id}/book': 'booking.feature-disabled',
+}
+
+/** What a workspace with chat switched off refuses (gap.feature-map). */
+const chatEndpoints: Partial<Record<OperationId, StatementId>> = {
+  'POST /api/v1/messaging/messages': 'messaging.feature-disabled',
+  'GET /api/v1/messaging/chat/templates': 'template.feature-disabled',
+}
+
 /** What a workspace blocked by its contact limit refuses (section 4.1, gap.contact-limit-writes). */
-const limitedEndpoints: Partial<Record<EndpointId, RuleId>> = {
+const limitedEndpoints: Partial<Record<OperationId, StatementId>> = {
   'GET /api/v1/contacts': 'contact.list-contact-limit',
   'GET /api/v1/deals': 'deal.list-contact-limit',
   'GET /api/v1/tickets': 'ticket.list-contact-limit',
+  'GET /api/v1/meetings': 'meeting.list-contact-limit',
+  'GET /api/v1/conversations': 'conversation.list-contact-limit',
+  'POST /api/v1/conversations/{id}/reply': 'conversation.reply-contact-limit',
+  'POST /api/v1/messaging/messages': 'messaging.contact-limit',
   'POST /api/v1/contacts': 'error.contact-limit-exceeded',
 }
 
 /** Refuses what the workspace's features and plan do not allow. */
-export function gate({ workspace, endpoint }: Context): undefined {
-  const dealRule = dealEndpoints[endpoint]
+export function gate({ workspace, endpoint, query, body }: Context): undefined {
+  const namesDeal = query.dealId !== undefined || typeof body.dealId === 'string'
+  const dealRule = dealEndpoints[endpoint] ?? (namesDeal ? dealNaming[endpoint] : undefined)
   if (dealRule && !workspace.features.deals)
     throw new Refusal('feature_disabled', 'deals are switched off', dealRule)
+  const bookingRule = bookingEndpoints[endpoint]
+  if (bookingRule && !workspace.features.booking)
+    throw new Refusal('feature_disabled', 'booking is switched off', bookingRule)
+  const chatRule = chatEndpoints[endpoint]
+  // Without a number there is no integration to send over or to hold templates (section 4.7).
+  if (chatRule && (!workspace.features.chat || workspace.phoneNumbers.length === 0))
+    throw new Refusal('feature_disabled', 'chat is not available in this workspace', chatRule)
   const limitRule = limitedEndpoints[endpoint]
   if (limitRule && workspace.contactLimitReached)
     throw new Refusal('contact_limit_exceeded', "the plan's contact limit is exceeded", limitRule)

@@ -1,16 +1,18 @@
-import { endpointOf, type RuleId } from '../../contract/index.js'
+import type { StatementId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
+import { tooLarge } from '../too-large.js'
 
 /** Reads path ids, query, key header and body, and refuses what cannot be read (sections 4.1 and 7). */
 export function parse(context: Context): undefined {
   checkPathIds(context)
   context.query = queryOf(context)
-  context.idempotencyKey = idempotencyKeyOf(context)
+  context.idempotencyKey = context.surface.keyOf(context)
+  checkMessageKey(context)
   context.body = bodyOf(context)
 }
 
-const invalid = (message: string, rule: RuleId) => new Refusal('invalid_request', message, rule)
+const invalid = (message: string, rule: StatementId) => new Refusal('invalid_request', message, rule)
 
 function checkPathIds({ params, assumptions, behaviour }: Context): void {
   for (const [name, value] of Object.entries(params)) {
@@ -33,27 +35,57 @@ function queryOf({ request, assumptions }: Context): Record<string, string> {
   return query
 }
 
-function idempotencyKeyOf({ request, behaviour, endpoint }: Context): string | undefined {
+/** The key of a write; it may go without one (section 4.1). */
+export function idempotencyKeyOf({ request, behaviour, endpoint, surface }: Context): string | undefined {
   const key = request.headers['idempotency-key']
-  if (key === undefined || key.trim() === '' || endpointOf(endpoint).method === 'GET') return undefined
+  if (key === undefined || key.trim() === '' || surface.operations[endpoint].method === 'GET')
+    return undefined
   const most = behaviour.policy.idempotencyKeyMax
   if (key.length > most)
     throw invalid(`Idempotency-Key must be at most ${most} characters`, 'idempotency.key-max-length')
   return key
 }
 
-function bodyOf({ request, behaviour, endpoint }: Context): Readonly<Record<string, unknown>> {
+/** Refuses a message without a key, where one is demanded (gap.idempotency-messages-missing-key). */
+function checkMessageKey({ endpoint, idempotencyKey, assumptions }: Context): void {
+  if (endpoint !== 'POST /api/v1/messaging/messages' || idempotencyKey !== undefined) return
+  if (assumptions['idempotency-messages-missing-key'] === 'refuse')
+    throw invalid('send an Idempotency-Key with every message', 'idempotency.message-key-absent')
+}
+
+function bodyOf(context: Context): Readonly<Record<string, unknown>> {
+  const { request, behaviour, endpoint, assumptions } = context
   if (!behaviour.bodies[endpoint]) return {}
+  const most = behaviour.policy.bodyMaxBytes
+  if (Buffer.byteLength(request.body) > most) throw tooLarge(most, assumptions)
+  if (request.body === '' && mayLackBody(context)) return {}
   if (request.body === '') throw invalid('a JSON body is required', 'error.malformed-json')
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
+  const labelled = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')
+  if (!labelled && assumptions['content-type'] === 'refuse')
     throw invalid('send Content-Type: application/json', 'error.invalid-request')
   const body = jsonOf(request.body)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('the body must be a JSON object', 'error.non-object-body')
+  if (!nestsWithin(body, deepest))
+    throw invalid(`the body nests deeper than ${deepest} levels`, 'error.invalid-request')
   return body as Record<string, unknown>
 }
 
+/** Whether an endpoint whose body holds nothing required takes none at all (gap.cancel-body-optional). */
+const mayLackBody = ({ endpoint, assumptions }: Context): boolean =>
+  endpoint === 'POST /api/v1/meetings/{id}/cancel' && assumptions['cancel-body-optional'] === 'accept'
+
+/** How deep a body may nest: no documented one comes near, and a reader that calls itself must end. */
+const deepest = 100
+
+const nestsWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((member) => nestsWithin(member, levels - 1)))
+
 function jsonOf(text: string): unknown {
+  // A door hands over what is no UTF-8 as a lone surrogate, which no text of a request can hold otherwise.
+  if (/\p{Surrogate}/u.test(text)) throw invalid('the body is not UTF-8', 'error.malformed-json')
   try {
     return JSON.parse(text) as unknown
   } catch (error) {

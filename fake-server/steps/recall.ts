@@ -1,19 +1,23 @@
-import { type EndpointId, endpointOf } from '../../contract/index.js'
+import type { OperationId } from '../../contract/index.js'
 import type { Context } from '../context.js'
-import { canonical } from '../idempotency.js'
+import { canonical, keyName } from '../idempotency.js'
 import type { FakeResponse } from '../message.js'
 import { Refusal } from '../refusal.js'
 import { type Reply, rendered } from '../reply.js'
+import { retellings } from '../retelling.js'
 
 /** The endpoints whose own text gives a retry 200 after 201 (gap.idempotency-replay-status). */
-const retriedAs200: readonly EndpointId[] = ['POST /api/v1/deals']
+const retriedAs200: readonly OperationId[] = [
+  'POST /api/v1/deals',
+  'POST /api/v1/activities',
+  'POST /api/v1/booking-types/{id}/book',
+]
 
 /** Answers a keyed request that is known, refuses another under its key, and remembers a new one (section 4.1). */
 export function recall(context: Context): Reply | undefined | Promise<Reply | undefined> {
-  const { idempotencyKey, workspace, world, behaviour, assumptions, endpoint } = context
-  if (idempotencyKey === undefined || ignoresKeys(context)) return undefined
-  const scope = { workspace: '', key: context.key.key, endpoint }[assumptions['idempotency-scope']]
-  const name = `${scope} ${idempotencyKey}`
+  const { workspace, world, behaviour, assumptions, surface } = context
+  const name = keyName(context)
+  if (name === undefined || ignoresKeys(context)) return undefined
   const fingerprint = fingerprintOf(context)
   const known = workspace.answered.get(name)
   if (known && world.now() - known.since < behaviour.policy.idempotencyWindowMs) {
@@ -21,14 +25,15 @@ export function recall(context: Context): Reply | undefined | Promise<Reply | un
       throw new Refusal(
         'idempotency_key_reused',
         'this Idempotency-Key was used with a different request',
-        'idempotency.key-reused',
+        surface.rules.keyReused,
+        surface.reused(assumptions),
       )
     if (known.response) return replayOf(context, known.response)
     if (known.done) return known.done.then(() => recall(context))
     throw new Refusal(
       'idempotency_in_progress',
       'the first request is being processed',
-      'idempotency.in-progress',
+      surface.rules.keyInProgress,
     )
   }
   const since = world.now()
@@ -37,7 +42,7 @@ export function recall(context: Context): Reply | undefined | Promise<Reply | un
   context.settle.push((reply) => {
     finish?.()
     const keepBelow = assumptions['idempotency-failed-storage'] === 'below-500' ? 500 : 300
-    if (reply.status < keepBelow)
+    if (reply.status < keepBelow || reply.isKept)
       workspace.answered.set(name, { fingerprint, since, response: rendered(reply) })
     else workspace.answered.delete(name)
     return reply
@@ -46,16 +51,15 @@ export function recall(context: Context): Reply | undefined | Promise<Reply | un
 }
 
 /** Whether the endpoint takes no key into account, as its entry lists none (gap.idempotency-assign-endpoints). */
-const ignoresKeys = ({ endpoint, assumptions }: Context): boolean =>
-  !endpointOf(endpoint).idempotent && assumptions['idempotency-assign-endpoints'] === 'ignored'
+const ignoresKeys = ({ endpoint, assumptions, surface }: Context): boolean =>
+  !surface.operations[endpoint].idempotent && assumptions['idempotency-assign-endpoints'] === 'ignored'
 
 /** The first answer again, as far as it is repeated (gaps idempotency-replay-status, webhook-create-replay-secret). */
-function replayOf({ endpoint, assumptions }: Context, { status, body }: FakeResponse): Reply {
+function replayOf({ endpoint, assumptions }: Context, { status, headers, body }: FakeResponse): Reply {
   const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retriedAs200.includes(endpoint)
-  const answer = JSON.parse(body) as { data: { secret?: string } }
-  if (endpoint === 'POST /api/v1/webhooks' && assumptions['webhook-create-replay-secret'] === 'left-out')
-    delete answer.data.secret
-  return { status: status === 201 && as200 ? 200 : status, body: answer }
+  const answer = JSON.parse(body) as { data?: object }
+  if (answer.data) retellings[endpoint]?.(answer.data, assumptions)
+  return { status: status === 201 && as200 ? 200 : status, headers, body: answer }
 }
 
 /** What a later request may wait for while this one is processed (gap.idempotency-race). */

@@ -1,26 +1,28 @@
-import { addRoute, createRouter, findAllRoutes, findRoute } from 'rou3'
-import { type EndpointId, endpointIds, endpointOf } from '../../contract/index.js'
+import { findAllRoutes, findRoute } from 'rou3'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 import type { Reply } from '../reply.js'
-
-const router = createRouter<EndpointId>()
-for (const id of endpointIds) {
-  const { method, path } = endpointOf(id)
-  addRoute(router, method, path.replace(/\{(\w+)\}/g, ':$1'), id)
-}
+import { isServed } from '../template-path.js'
 
 /** Finds the endpoint a request is for, else 404, or 405 by assumption (gap.unknown-route). */
 export function route(context: Context): Reply | undefined {
   const { method, target } = context.request
   const path = target.split('?', 1)[0] ?? ''
-  const found = findRoute(router, method, path)
-  if (found) {
+  // The router would pass over a slash at the end, which no documented path has.
+  const isKnown = !path.endsWith('/') && isServed(path, context.assumptions)
+  const served = isKnown ? [context, ...(context.beside ? [context.beside] : [])] : []
+  for (const { surface, behaviour } of served) {
+    const found = findRoute(surface.router, method, path)
+    if (!found) continue
+    context.surface = surface
+    context.behaviour = behaviour
     context.endpoint = found.data
     context.params = decoded(found.params ?? {})
     return undefined
   }
-  const allowed = ['GET', 'POST', 'PATCH', 'DELETE'].filter((m) => findAllRoutes(router, m, path).length > 0)
+  const allowed = ['GET', 'POST', 'PATCH', 'DELETE'].filter((m) =>
+    served.some(({ surface }) => findAllRoutes(surface.router, m, path).length > 0),
+  )
   const wrongMethod = allowed.length > 0 && context.assumptions['unknown-route'] === 'method-not-allowed'
   throw new Refusal('not_found', `no route ${method} ${path}`, 'record.path-prefix', {
     ...(wrongMethod ? { status: 405, headers: { allow: allowed.join(', ') } } : {}),

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import { limits, type RuleId, type Schema } from '../../contract/index.js'
+import { limits, type Schema, type StatementId } from '../../contract/index.js'
 import type { Context } from '../context.js'
-import { isCalendarDate, isEmail, isInputInstant } from '../formats.js'
+import { isCalendarDate, isEmail, isInputInstant, isLocalInstant } from '../formats.js'
 import { Refusal } from '../refusal.js'
 
 // Lengths count UTF-16 units (gap.length-unit), which is what `unicode: false` says.
@@ -10,6 +10,7 @@ const ajv = new Ajv({ strict: false, unicode: false, allowUnionTypes: true, logg
 ajv.addFormat('email', isEmail)
 ajv.addFormat('calendar-date', isCalendarDate)
 ajv.addFormat('input-instant', isInputInstant)
+ajv.addFormat('local-instant', isLocalInstant)
 
 const validators = new Map<string, ValidateFunction>()
 
@@ -38,8 +39,8 @@ function check(schema: Schema | undefined, value: unknown, what: string): void {
 }
 
 /** Refuses queries and bodies that the contract does not allow (sections 4.3 to 4.9). */
-export function validate({ query, body, behaviour, endpoint, assumptions }: Context): undefined {
-  checkPaging(query, behaviour.policy, assumptions['limit-out-of-range'])
+export function validate({ query, body, behaviour, endpoint, assumptions, surface }: Context): undefined {
+  checkPaging(query, behaviour.policy, assumptions['limit-out-of-range'], surface.rules)
   check(behaviour.queries[endpoint], query, 'query')
   check(behaviour.bodies[endpoint], body, 'body')
 }
@@ -48,14 +49,15 @@ function checkPaging(
   query: Context['query'],
   { page, cursorMax }: Context['behaviour']['policy'],
   outOfRange: 'refuse' | 'clamp',
+  rules: Context['surface']['rules'],
 ): void {
-  const invalid = (message: string, rule: RuleId) => new Refusal('invalid_request', message, rule)
+  const invalid = (message: string, rule: StatementId) => new Refusal('invalid_request', message, rule)
   const { limit, cursor } = query
   if (limit !== undefined) {
-    if (!/^\d+$/.test(limit)) throw invalid(`limit must be digits, not '${limit}'`, 'paging.limit-not-digits')
+    if (!/^\d+$/.test(limit)) throw invalid(`limit must be digits, not '${limit}'`, rules.limitSyntax)
     const inRange = Number(limit) >= page.min && Number(limit) <= page.max
     if (!inRange && outOfRange === 'refuse')
-      throw invalid(`limit must be ${page.min} to ${page.max}, not ${limit}`, 'paging.limit-above-max')
+      throw invalid(`limit must be ${page.min} to ${page.max}, not ${limit}`, rules.limitRange)
     if (!inRange)
       (query as Record<string, string>).limit = String(Number(limit) < page.min ? page.min : page.max)
   }

@@ -87,6 +87,19 @@ describe('collection', () => {
     )
   })
 
+  test('to bounds a range from above, and keeps what continues its key', () => {
+    const { collection } = both([1, 2, 2, 3].map((at, i) => ({ put: { id: String(i), at, tags: [] } })))
+    const upTo = (to: number, descending = false) =>
+      ids(collection.read({ index: 'at', prefix: [], to: [to], descending }))
+    expect([upTo(2), upTo(2, true)]).toEqual([
+      ['0', '1', '2'],
+      ['2', '1', '0'],
+    ])
+    expect(upTo(0)).toEqual([])
+    expect(ids(collection.read({ index: 'at', prefix: [], from: [3], to: [2] }))).toEqual([])
+    expect(ids(collection.read({ index: 'at', prefix: [], to: [2], after: [2, '1'] }))).toEqual(['2'])
+  })
+
   test('from bounds a range from below', () => {
     const { collection } = both([1, 2, 3].map((at) => ({ put: { id: String(at), at, tags: [] } })))
     expect(ids(collection.read({ index: 'at', prefix: [], from: [2] }))).toEqual(['2', '3'])

@@ -1,8 +1,9 @@
 import sortedBtree from 'sorted-btree'
 import { type Bound, compareKeys, highest, type SortKey } from './sort-key.js'
 
-// The package is CommonJS: its class is the default's default under Node's ESM.
-const BTree = sortedBtree.default
+// The package is CommonJS: its class is the default's default under Node's ESM, and the default itself
+// where a loader of CommonJS code stands in between.
+const BTree = sortedBtree.default ?? (sortedBtree as unknown as typeof sortedBtree.default)
 
 /** How an index sees a record: the keys it stands under; several where it has several values. */
 export type KeysOf<R> = (record: R) => readonly SortKey[]
@@ -15,6 +16,8 @@ export interface Range {
   readonly descending?: boolean
   /** Only keys not before this one, after the prefix. */
   readonly from?: SortKey
+  /** Only keys not after this one and what continues it, after the prefix. */
+  readonly to?: SortKey
   /** Only keys beyond this one in the direction of reading, after the prefix. */
   readonly after?: SortKey
 }
@@ -58,17 +61,19 @@ export class Collection<R extends { readonly id: string }> {
   }
 
   /** The keys and records of a range, read as far as asked. */
-  *read({ index, prefix, descending = false, from, after }: Range): Generator<[key: SortKey, record: R]> {
+  *read({ index, prefix, descending = false, from, to, after }: Range): Generator<[key: SortKey, record: R]> {
     const tree = this.#trees.get(index)
     if (!tree) throw new Error(`no index ${index}`)
     const beyond = after && [...prefix, ...after]
+    const end: Bound = [...prefix, ...(to ?? []), highest]
     const entries = descending
-      ? tree.entriesReversed(beyond ?? [...prefix, highest], undefined, beyond !== undefined)
+      ? tree.entriesReversed(beyond ?? end, undefined, beyond !== undefined)
       : tree.entries(beyond ?? [...prefix, ...(from ?? [])])
     const last = from && descending ? [...prefix, ...from] : undefined
     for (const [key, record] of entries) {
       if (!startsWith(key, prefix)) return
       if (last && compareKeys(key, last) < 0) return
+      if (to && compareKeys(key, end) > 0) return
       if (beyond && compareKeys(key, beyond) === 0) continue
       yield [key as SortKey, record]
     }

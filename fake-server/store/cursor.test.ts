@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cursorAfter, keyOf } from './cursor.js'
+import type { SortKey } from './sort-key.js'
 
 const key = fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { maxLength: 4 })
 
@@ -31,4 +32,9 @@ test('a cursor with one character changed is no cursor', () => {
       expect(keyOf(changed, 'list')).toBeUndefined()
     }),
   )
+})
+
+test('what was sealed by somebody else is no cursor unless it holds a key', () => {
+  for (const sealed of [null, {}, 'x', 7, [{}], [[]], [true]] as unknown[])
+    expect(keyOf(cursorAfter(sealed as SortKey, 'list'), 'list')).toBeUndefined()
 })

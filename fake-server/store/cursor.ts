@@ -1,4 +1,4 @@
-import type { SortKey } from './sort-key.js'
+import type { Part, SortKey } from './sort-key.js'
 
 /** A checksum that tells an issued cursor from a forged one; no secret, as a fake has nothing to hide (FNV-1a). */
 function checksum(text: string): string {
@@ -17,5 +17,18 @@ export function cursorAfter(key: SortKey, binding: string): string {
 export function keyOf(cursor: string, binding: string): SortKey | undefined {
   const [place = '', sum, ...rest] = cursor.split('.')
   if (rest.length > 0 || sum !== checksum(place + binding)) return undefined
-  return JSON.parse(Buffer.from(place, 'base64url').toString()) as SortKey
+  return keyIn(Buffer.from(place, 'base64url').toString())
 }
+
+/** The key a text spells, if it does: the checksum is no secret, so anyone may seal anything. */
+function keyIn(text: string): SortKey | undefined {
+  try {
+    const key: unknown = JSON.parse(text)
+    return Array.isArray(key) && key.every(isPart) ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isPart = (value: unknown): value is Part =>
+  value === null || typeof value === 'string' || typeof value === 'number'

@@ -37,6 +37,8 @@ const effectRank = { none: 0, writes: 1, sends: 2 } as const
 export class Client {
   readonly errors = new ErrorBody()
   #count = 0
+  /** Begins the keys of writes that must have one; the run's own name, once it has one. */
+  keyPrefix = 'conformance-run'
   readonly #listeners: Listener[] = []
 
   constructor(readonly target: Target) {}
@@ -96,6 +98,9 @@ export class Client {
     const { method, path } = endpointOf(endpoint)
     const credentials = this.#credentials(call.as ?? 'main')
     const { header } = credentials
+    // The compact variant takes no write without a key (section 4.11).
+    const keyed = this.target.variant === 'compact' && method !== 'GET'
+    const idempotencyKey = call.idempotencyKey ?? (keyed ? `${this.keyPrefix}-${this.#count + 1}` : undefined)
     const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
     return {
       credentials,
@@ -106,7 +111,7 @@ export class Client {
           accept: 'application/json',
           ...(header === undefined ? {} : { authorization: header }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
           ...call.headers,
         },
         ...(body === undefined ? {} : { body }),

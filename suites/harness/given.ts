@@ -52,7 +52,10 @@ export class Given {
     const id = ids[nth]
     if (id === undefined)
       throw new Untested(`needs ${nth + 1} ticket(s)`, capabilities['record:ticket'].unlock)
-    return this.api.read.present('GET /api/v1/tickets', id)
+    const found = await this.api.read.find('GET /api/v1/tickets', id)
+    if (found === undefined)
+      throw new Untested(`${id} of records.tickets is not in the list`, capabilities['record:ticket'].unlock)
+    return found
   }
 
   /** The body of a ticket comment (gap.ticket-comment-body). */

@@ -59,7 +59,7 @@ export class Read {
       throw new Inconclusive(
         `${exchange.endpoint} answered ${exchange.response.status} without a list in data`,
       )
-    const next = json.nextCursor
+    const next = this.api.target.variant === 'compact' ? json.next_cursor : json.nextCursor
     return {
       exchange,
       records: data.filter(isObject),

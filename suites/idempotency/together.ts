@@ -12,6 +12,7 @@ import {
   onceCell,
   race,
   succeeded,
+  Untested,
 } from '../harness/index.js'
 import { send } from '../observations/keyed.js'
 import { samples } from '../samples/index.js'
@@ -31,7 +32,9 @@ export const singleEffect: Check = async (api) => {
 /** A second request under the key of one that is being processed is turned away, or shares its answer. */
 export const inProgress: Check = async (api) => {
   api.need('control:in-flight')
-  const { control } = api.target
+  const { control, allow } = api.target
+  // A hold must not be left behind for a write that never comes.
+  if (allow === 'none') throw new Untested(`${api.endpoint} writes`, '--allow writes')
   const call = await samples[api.endpoint].valid(api)
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
   const release = await control.holdNextWrite?.()
@@ -45,6 +48,8 @@ export const inProgress: Check = async (api) => {
   const arrival = () => api.call('GET /api/v1/contacts', { query: { limit: '1' } }).catch(() => undefined)
   await arrival()
   const answering = answersOf([first, send(api, api.endpoint, keyed)])
+  // Whatever goes wrong with them is heard of below.
+  answering.catch(() => undefined)
   await arrival()
   const held = !ended
   await release?.()

@@ -119,9 +119,11 @@ export async function eachWalk(
   judge: (stretch: WalkedStretch, walk: LimitedWalk) => void,
 ): Promise<void> {
   let trouble: Inconclusive | undefined
+  let judged = 0
   for (const island of islands) {
     try {
       const stretch = await walksOf(api, island)
+      judged += stretch.walks.length
       for (const one of stretch.walks) await api.case(async () => judge(stretch, one))
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error
@@ -129,4 +131,6 @@ export async function eachWalk(
     }
   }
   if (trouble) throw trouble
+  if (judged === 0)
+    api.cannotTell(`the list holds more than ${longest * 100} records, or others change it while it is read`)
 }

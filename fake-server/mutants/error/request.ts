@@ -1,4 +1,4 @@
-import type { EndpointId, families } from '../../../contract/index.js'
+import type { families, OperationId } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import { Refusal } from '../../refusal.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
@@ -6,7 +6,7 @@ import { onError } from './answer.js'
 
 /** Has bodies of some endpoints read in a lenient way; what that gives up is parsed as ever. */
 const parsedAs =
-  (read: (text: string) => unknown, applies: (endpoint: EndpointId) => boolean = () => true) =>
+  (read: (text: string) => unknown, applies: (endpoint: OperationId) => boolean = () => true) =>
   (behaviour: Behaviour): void =>
     aroundStep(behaviour, 'parse', (next, context) => {
       const { request } = context

@@ -1,4 +1,4 @@
-import type { EndpointId, ErrorCode } from '../../../contract/index.js'
+import type { ErrorCode, OperationId } from '../../../contract/index.js'
 import type { Context } from '../../context.js'
 import { Refusal } from '../../refusal.js'
 import type { Reply } from '../../reply.js'
@@ -10,19 +10,19 @@ type Found = Reply | undefined | Promise<Reply | undefined>
 
 /** Puts something around the look-up of keys at some endpoints. */
 export const aroundLookup =
-  (endpoints: readonly EndpointId[], around: (next: () => Found, context: Context) => Found): Plant =>
+  (endpoints: readonly OperationId[], around: (next: () => Found, context: Context) => Found): Plant =>
   (behaviour) =>
     aroundStep(behaviour, 'recall', (next, context) =>
       endpoints.includes(context.endpoint) ? around(next, context) : next(),
     )
 
 /** Never looks a key up. */
-export const withoutLookup = (...endpoints: readonly EndpointId[]): Plant =>
+export const withoutLookup = (...endpoints: readonly OperationId[]): Plant =>
   aroundLookup(endpoints, () => undefined)
 
 /** Looks a key up as if the request were another one. */
 export const lookedUpAs =
-  (endpoints: readonly EndpointId[], change: (context: Context) => Partial<Context>): Plant =>
+  (endpoints: readonly OperationId[], change: (context: Context) => Partial<Context>): Plant =>
   (behaviour) => {
     const next = behaviour.steps.recall
     behaviour.steps.recall = (context) =>
@@ -31,7 +31,7 @@ export const lookedUpAs =
 
 /** Changes a replay on its way out. */
 export const onReplay = (
-  endpoints: readonly EndpointId[],
+  endpoints: readonly OperationId[],
   change: (replay: Reply, context: Context) => Reply,
 ): Plant =>
   aroundLookup(endpoints, (next, context) => {
@@ -41,7 +41,7 @@ export const onReplay = (
 
 /** Does something else where a look-up refuses with a code. */
 export const onRefused = (
-  endpoints: readonly EndpointId[],
+  endpoints: readonly OperationId[],
   code: ErrorCode,
   instead: (refusal: Refusal, context: Context) => Found,
 ): Plant =>
@@ -55,7 +55,7 @@ export const onRefused = (
   })
 
 /** Refuses before keys are looked up. */
-export const beforeLookup = (endpoint: EndpointId, check: (context: Context) => void): Plant =>
+export const beforeLookup = (endpoint: OperationId, check: (context: Context) => void): Plant =>
   aroundLookup([endpoint], (next, context) => {
     check(context)
     return next()
@@ -76,7 +76,7 @@ export function forgetPending({ workspace }: Context): void {
 }
 
 /** Notes a key only with its answer, so that requests that overlap do not see each other. */
-export const notedLate = (...endpoints: readonly EndpointId[]): Plant =>
+export const notedLate = (...endpoints: readonly OperationId[]): Plant =>
   aroundLookup(endpoints, (next, context) => {
     const found = next()
     if (found !== undefined) return found
@@ -86,7 +86,7 @@ export const notedLate = (...endpoints: readonly EndpointId[]): Plant =>
 
 /** Has the work take a few turns, and whoever meets it in processing wait and then do it again. */
 export const waitedForAndDoneAgain =
-  (...endpoints: readonly EndpointId[]): Plant =>
+  (...endpoints: readonly OperationId[]): Plant =>
   (behaviour) => {
     const running = new Map<string | undefined, Promise<unknown>>()
     aroundStep(behaviour, 'act', (next, context) => {
@@ -105,7 +105,7 @@ export const waitedForAndDoneAgain =
   }
 
 /** Replays, and does the work again. */
-export const repliedAndDoneAgain = (...endpoints: readonly EndpointId[]) =>
+export const repliedAndDoneAgain = (...endpoints: readonly OperationId[]) =>
   onReplay(endpoints, (replay, context) => {
     const { expectedRev: _, ...body } = context.body
     carriedOut({ ...context, body })

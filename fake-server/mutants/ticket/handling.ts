@@ -51,8 +51,8 @@ export const handlingMutants: Pick<
       'a reply begins another conversation',
       written(comment, (now, _, { workspace, body }) => {
         if (body.kind !== 'reply') return now
-        const other = [...workspace.conversationIds].find((id) => id !== now.conversationId)
-        return { conversationId: other ?? null }
+        const other = [...workspace.conversations.all()].find(({ id }) => id !== now.conversationId)
+        return { conversationId: other?.id ?? null }
       }),
     ),
     mutant(

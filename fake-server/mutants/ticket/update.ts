@@ -22,7 +22,8 @@ const linked =
   (when: (id: string, known: ReadonlySet<string>) => boolean) => (behaviour: Parameters<typeof onSent>[0]) =>
     aroundHandler(behaviour, update, (next, context) => {
       const { conversationId, ...body } = context.body
-      const { conversationIds, tickets } = context.workspace
+      const { conversations, tickets } = context.workspace
+      const conversationIds = new Set([...conversations.all()].map(({ id }) => id))
       if (typeof conversationId !== 'string' || !when(conversationId, conversationIds)) return next(context)
       next({ ...context, body })
       const ticket = tickets.get(context.params.id ?? '')
@@ -174,7 +175,7 @@ export const updateMutants: Pick<
     mutant('a missing conversation is an invalid request', refusedAs(update, 'not_found', 'invalid_request')),
     mutant('a missing conversation is overlooked', (behaviour) =>
       onSent(behaviour, update, (body, { workspace }) => {
-        if (!workspace.conversationIds.has(String(body.conversationId))) delete body.conversationId
+        if (!workspace.conversation(String(body.conversationId))) delete body.conversationId
         return body
       }),
     ),

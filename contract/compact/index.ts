@@ -1,0 +1,3 @@
+export * from './operations.js'
+export * from './records.js'
+export * from './requests.js'

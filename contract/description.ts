@@ -1,0 +1,135 @@
+import type { Assumptions } from './assumptions.js'
+import { compactOperations } from './compact/operations.js'
+import { compactRecords } from './compact/records.js'
+import { compactBodies, compactQueries } from './compact/requests.js'
+import type { Endpoint } from './endpoint.js'
+import { type ErrorCode, statusOfCode } from './error-code.js'
+import { limits } from './limits.js'
+import { type OperationId, operations } from './operation.js'
+import { errorCodesOf, successesOf, takesKey } from './outcomes.js'
+import { records } from './records/index.js'
+import { bodies, queries } from './requests/index.js'
+import type { Variant } from './rule.js'
+import type { Schema } from './schema.js'
+
+/** An error answer: its status and its code (section 7). */
+export interface ErrorAnswer {
+  readonly status: number
+  readonly code: string
+}
+
+/** One of the two descriptions of the API, by operation, with the assumptions filled in (sections 4.2 and 4.11). */
+export interface Description {
+  readonly variant: Variant
+  readonly operations: Readonly<Record<string, Endpoint<string>>>
+  readonly records: Readonly<Record<string, Schema>>
+  readonly bodies: Readonly<Record<string, Schema | undefined>>
+  /** What the query of a list must look like, paging apart. */
+  readonly queries: Readonly<Record<string, Schema | undefined>>
+  /** The member of a page that leads to the next one. */
+  readonly cursorMember: 'nextCursor' | 'next_cursor'
+  /** The `Idempotency-Key` an operation takes; undefined where it takes none. */
+  keyOf(id: string): { readonly required: boolean; readonly schema: Schema } | undefined
+  /** Every status an operation may succeed with, the usual one first. */
+  successesOf(id: string): readonly number[]
+  errorsOf(id: string): readonly ErrorAnswer[]
+  /** Whether an operation's record comes without `data` around it. */
+  isBare(id: string): boolean
+}
+
+const withStatus = (code: ErrorCode): ErrorAnswer => ({ code, status: statusOfCode[code] })
+
+/** The operations of the full surface, as they are assumed to be served (gaps contact-read-endpoint and template-path). */
+function served(assumptions: Assumptions): Description['operations'] {
+  const {
+    'GET /api/v1/contacts/{id}': readContact,
+    'GET /api/v1/messaging/chat/templates': templates,
+    ...others
+  } = operations
+  const path =
+    assumptions['template-path'] === 'chatapp_1'
+      ? templates.path.replace('chat', 'chatapp_1')
+      : templates.path
+  return {
+    ...others,
+    ...(assumptions['contact-read-endpoint'] === 'served'
+      ? { 'GET /api/v1/contacts/{id}': readContact }
+      : {}),
+    'GET /api/v1/messaging/chat/templates': { ...templates, path },
+  }
+}
+
+/** The description of sections 4.1 to 4.10. */
+function full(assumptions: Assumptions): Description {
+  return {
+    variant: 'full',
+    operations: served(assumptions),
+    records,
+    bodies: bodies(assumptions),
+    queries: queries(assumptions),
+    cursorMember: 'nextCursor',
+    keyOf(id) {
+      if (!takesKey(id as OperationId, assumptions)) return undefined
+      const required =
+        id === 'POST /api/v1/messaging/messages' &&
+        assumptions['idempotency-messages-missing-key'] === 'refuse'
+      return { required, schema: { type: 'string', maxLength: limits.idempotencyKey.max } }
+    },
+    successesOf: (id) => successesOf(id as OperationId, assumptions),
+    errorsOf: (id) => errorCodesOf(id as OperationId, assumptions).map(withStatus),
+    isBare: () => false,
+  }
+}
+
+/** The codes that every operation of the compact variant may answer, and those of its writes (section 4.11). */
+const compactCodes: readonly ErrorCode[] = [
+  'invalid_request',
+  'unauthorized',
+  'insufficient_scope',
+  'not_found',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]
+
+/** The description of section 4.11. */
+function compact(assumptions: Assumptions): Description {
+  const { min, max } = limits.compact.key
+  const reused = assumptions['compact-key-reuse-status']
+  const onWrites: readonly ErrorAnswer[] = [
+    ...assumptions['compact-conflict'].map((code) => (code === reused.code ? reused : { status: 409, code })),
+    { status: 413, code: assumptions['error-code-413'] },
+  ]
+  const described: Readonly<Record<string, Endpoint<string>>> = compactOperations
+  const isWrite = (id: string) => described[id]?.effects === 'writes'
+  return {
+    variant: 'compact',
+    operations: described,
+    records: compactRecords,
+    bodies: compactBodies(assumptions),
+    queries: compactQueries(assumptions),
+    cursorMember: 'next_cursor',
+    keyOf: (id) =>
+      isWrite(id)
+        ? { required: true, schema: { type: 'string', pattern: `^[A-Za-z0-9_-]{${min},${max}}$` } }
+        : undefined,
+    successesOf(id) {
+      const status = described[id]?.answer.status ?? 200
+      return status === 201 && assumptions['idempotency-replay-status'] === 'always-200'
+        ? [201, 200]
+        : [status]
+    },
+    errorsOf: (id) =>
+      [...compactCodes.map(withStatus), ...(isWrite(id) ? onWrites : [])].toSorted(
+        (a, b) => a.status - b.status,
+      ),
+    isBare: (id) =>
+      id === 'GET /api/v1/me'
+        ? assumptions['compact-me-shape'].envelope !== 'data'
+        : assumptions['compact-single-envelope'] === 'bare',
+  }
+}
+
+/** A description of the API, with the assumptions filled in. */
+export const descriptionOf = (variant: Variant, assumptions: Assumptions): Description =>
+  ({ full, compact })[variant](assumptions)

@@ -1,0 +1,129 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { type Assumptions, assume, type Gap, gaps, scopes } from '../index.js'
+import type { Variant } from '../rule.js'
+import { openApi } from './document.js'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Every choice that the fake knows beside the defaults, the first and the last of each gap, and other shapes. */
+const chosen = (which: 'first' | 'last'): Partial<Assumptions> =>
+  Object.fromEntries(
+    Object.entries<Gap>(gaps).flatMap(([name, { options = [] }]) =>
+      options.length > 1 ? [[name, which === 'first' ? options[1] : options.at(-1)]] : [],
+    ),
+  )
+
+const worlds: readonly [string, Partial<Assumptions>][] = [
+  ['the default assumptions', {}],
+  ['the second choices', chosen('first')],
+  ['the last choices', chosen('last')],
+  [
+    'other names',
+    {
+      'error-body': { code: 'errors.0.code', message: 'errors.0.title', details: 'meta' },
+      'deal-close-selector': { field: 'result', won: 'WON', lost: 'LOST' },
+      'contact-tags-body': { add: 'addTags', remove: 'removeTags' },
+    },
+  ],
+]
+
+/** All examples of a document, each with the schema it belongs to and where it stands. */
+function* examplesIn(value: unknown, at = ''): Generator<{ at: string; schema: object; example: unknown }> {
+  if (typeof value !== 'object' || value === null) return
+  const { schema, example, examples } = value as Json
+  if (typeof schema === 'object' && schema !== null) {
+    if (example !== undefined) yield { at, schema, example }
+    for (const [name, one] of Object.entries((examples ?? {}) as Record<string, { value: unknown }>))
+      yield { at: `${at}.${name}`, schema, example: one.value }
+  }
+  for (const [name, member] of Object.entries(value))
+    if (name !== 'schema' && name !== 'schemas') yield* examplesIn(member, `${at}.${name}`)
+}
+
+describe.each(['full', 'compact'] satisfies Variant[])('the %s document', (variant) => {
+  describe.each(worlds)('with %s', (_, assumptions) => {
+    const document = openApi(variant, assume(assumptions))
+
+    test('is valid OpenAPI 3.1', async () => {
+      const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
+      expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+    })
+
+    test('holds examples that fit their schemas, and schemas that are schemas', () => {
+      const ajv = new Ajv2020({ strict: false, allErrors: true })
+      formats.default(ajv)
+      ajv.addSchema({ $id: 'document', components: document.components })
+      const absolute = (schema: object) =>
+        JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
+      const found = [...examplesIn(document.paths), ...examplesIn(document.components)]
+      expect(found.length).toBeGreaterThanOrEqual(30)
+      const known = new Map<string, ValidateFunction>()
+      for (const { at, schema, example } of found) {
+        const text = JSON.stringify(schema)
+        const fits = known.get(text) ?? ajv.compile(absolute(schema))
+        known.set(text, fits)
+        expect([at, example, fits(example), fits.errors]).toEqual([at, example, true, null])
+      }
+    })
+
+    test('refers to nothing that is not there', () => {
+      const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+        ([, path = '']) => path,
+      )
+      const missing = references.filter(
+        (path) =>
+          path.split('/').reduce<unknown>((here, step) => (here as Json)?.[step], document) === undefined,
+      )
+      expect(missing).toEqual([])
+    })
+  })
+
+  const document = openApi(variant, assume({}))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]): [string, Json] => [
+      `${method.toUpperCase()} ${path}`,
+      one as Json,
+    ]),
+  )
+
+  test.each(operations)('%s is complete', (_, operation) => {
+    const { summary, operationId, security, responses, parameters = [] } = operation
+    expect(summary).toMatch(/^[A-Z]/)
+    expect(operationId).toMatch(/^[a-z][A-Za-z]+$/)
+    const [{ bearer }] = security as [{ bearer: [string] }]
+    expect(scopes).toContain(bearer[0])
+    for (const status of ['400', '401', '403', '429', '500']) expect(responses).toHaveProperty(status)
+    expect(Object.keys(responses as object).some((status) => status.startsWith('2'))).toBe(true)
+    const described = (parameters as Json[]).every(({ $ref, description }) => $ref ?? description)
+    expect(described).toBe(true)
+  })
+
+  test('gives every operation an id of its own', () => {
+    const ids = operations.map(([, { operationId }]) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+test('the documents hold as many operations as sections 4.2 to 4.11 show', () => {
+  const count = (variant: Variant) =>
+    Object.values(openApi(variant, assume({})).paths).flatMap((methods) => Object.keys(methods)).length
+  // The thirty of the table, one contact, the slots and the event catalog; and the ten of the compact variant.
+  expect([count('full'), count('compact')]).toEqual([33, 10])
+})
+
+test('an error has its code where it is assumed to be', () => {
+  const { components } = openApi(
+    'full',
+    assume({ 'error-body': { code: 'code', message: 'text', details: 'more' } }),
+  )
+  expect(components.responses?.['401-unauthorized']).toMatchObject({
+    content: {
+      'application/json': {
+        examples: { unauthorized: { value: { code: 'unauthorized', text: expect.any(String), more: {} } } },
+      },
+    },
+  })
+})

@@ -1,0 +1,35 @@
+import type { Shape } from './alternatives.js'
+
+/** The formats of the contract under the names that JSON Schema gives them; those it has no name for are left out. */
+const formats: Readonly<Record<string, string | undefined>> = {
+  email: 'email',
+  instant: 'date-time',
+  'input-instant': 'date-time',
+  'calendar-date': 'date',
+}
+
+/** Gives the reference that stands for a schema, where there is one. */
+export type Referred = (schema: object) => string | undefined
+
+/** A schema of the contract as others can read it: standard formats, and references in place of known records. */
+export function published(schema: unknown, referred: Referred = () => undefined): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (Array.isArray(schema)) return schema.map((part) => published(part, referred))
+  const reference = referred(schema)
+  if (reference !== undefined) return { $ref: reference }
+  const { format, ...rest } = schema as Shape
+  const standard = typeof format === 'string' ? formats[format] : undefined
+  return {
+    ...Object.fromEntries(
+      Object.entries(rest).map(([keyword, value]) => [
+        keyword,
+        // The names of members are no keywords: a member called `format` is a schema like any other.
+        keyword === 'properties' ? ofMembers(value as Shape, referred) : published(value, referred),
+      ]),
+    ),
+    ...(standard === undefined ? {} : { format: standard }),
+  }
+}
+
+const ofMembers = (properties: Shape, referred: Referred) =>
+  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, published(value, referred)]))

@@ -1,0 +1,48 @@
+import type { Assumptions } from '../assumptions.js'
+import { alternatives, type Shape } from './alternatives.js'
+import { published } from './published.js'
+import { sampleRecord } from './sample-value.js'
+
+/** Members that an example does better without, by operation; the schema may still demand them. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  // They belong to a deal that is lost, and the example wins one.
+  'POST /api/v1/deals/{id}/close': ['lostReasonId', 'lostNote'],
+}
+
+/** What tells one form of a body from the others: a constant in it, or what it requires. */
+function nameOf({ properties = {}, required = [] }: Shape): string {
+  for (const property of Object.values(properties as Record<string, Shape | boolean>)) {
+    if (typeof property === 'boolean') continue
+    const [only, ...more] = 'const' in property ? [property.const] : ((property.enum ?? []) as unknown[])
+    if (typeof only === 'string' && more.length === 0) return only
+  }
+  return (required as string[]).join('-') || 'example'
+}
+
+function exampleOf(id: string, noun: string, form: Shape): object {
+  const required = (form.required ?? []) as readonly string[]
+  const members = Object.entries(sampleRecord(form, noun))
+  return Object.fromEntries(
+    members.filter(([name]) => required.includes(name) || !leftOut[id]?.includes(name)),
+  )
+}
+
+/** The examples of a body, one for each of its forms; forms with the same example share it. */
+function examplesOf(id: string, noun: string, schema: Shape): Record<string, { readonly value: object }> {
+  const examples = new Map<string, [name: string, example: { value: object }]>()
+  for (const form of alternatives(schema)) {
+    const value = exampleOf(id, noun, form)
+    const text = JSON.stringify(value)
+    if (!examples.has(text)) examples.set(text, [nameOf(form), { value }])
+  }
+  const [only, ...more] = examples.values()
+  return only && more.length === 0 ? { example: only[1] } : Object.fromEntries(examples.values())
+}
+
+/** The body an operation takes, with an example of each of its forms; `noun` is what it speaks of. */
+export const requestBody = (id: string, noun: string, schema: unknown, assumptions: Assumptions): object => ({
+  required: id !== 'POST /api/v1/meetings/{id}/cancel' || assumptions['cancel-body-optional'] === 'refuse',
+  content: {
+    'application/json': { schema: published(schema), examples: examplesOf(id, noun, schema as Shape) },
+  },
+})

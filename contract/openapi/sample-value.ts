@@ -1,0 +1,224 @@
+import { alternatives, type Shape } from './alternatives.js'
+
+/** Values that members have in examples, by their name or by what holds them and their name. */
+const samples: Readonly<Record<string, unknown>> = {
+  id: 'con_8k2h4v9x1m3q7z5t',
+  'deal.id': 'deal_3f6b9d1c8a2e7g4h',
+  'ticket.id': 'tic_5m8p2r7t1v4x9z3b',
+  'conversation.id': 'chatapp_1__+34600123456',
+  'message.id': 'msg_7c1d5f9h2k6m8p4r',
+  'activity.id': 'act_2b6d8f1h5j9l3n7p',
+  'activityResult.id': 'act_2b6d8f1h5j9l3n7p',
+  'task.id': 'task_9s4u7w2y6a1c5e8g',
+  'note.id': 'note_6i1k4m8o3q7s2u5w',
+  'meeting.id': 'meet_1z5x9v3t7r2p6n4l',
+  'tag.id': 'tag_4a8c2e6g1i5k9m3o',
+  'webhook.id': 'wh_7q1s5u9w3y2a6c4e',
+  'webhookDeleted.id': 'wh_7q1s5u9w3y2a6c4e',
+  'template.id': 'tpl_8e3g7i2k6m1o5q9s',
+  'agent.id': 'agt_2w6y1a5c9e4g8i3k',
+  'lead.id': 'lead_5o9q3s7u2w6y1a4c',
+  'button.id': 'yes',
+  leadId: 'con_8k2h4v9x1m3q7z5t',
+  contactId: 'con_8k2h4v9x1m3q7z5t',
+  dealId: 'deal_3f6b9d1c8a2e7g4h',
+  taskId: 'task_9s4u7w2y6a1c5e8g',
+  nextStepTaskId: 'task_9s4u7w2y6a1c5e8g',
+  meetingId: 'meet_1z5x9v3t7r2p6n4l',
+  messageId: 'msg_7c1d5f9h2k6m8p4r',
+  commentId: 'cmt_6d2f8h4j1l7n3p9r',
+  conversationId: 'chatapp_1__+34600123456',
+  openTicketId: 'tic_5m8p2r7t1v4x9z3b',
+  noteCreatedId: 'note_6i1k4m8o3q7s2u5w',
+  pipelineId: 'pipe_default',
+  stageId: 'stage_new',
+  slotId: 'slot_3n7p1r5t9v4x8z2b',
+  bookingTypeId: 'booking_intro',
+  phoneNumberId: 'phone_1',
+  businessAccountId: 'account_1',
+  agentId: 'agt_2w6y1a5c9e4g8i3k',
+  organizationId: 'org_1',
+  lostReasonId: 'price',
+  replyToMessageId: null,
+  name: 'Ana',
+  'webhook.name': 'Order sync',
+  'tag.name': 'vip',
+  'template.name': 'order_update',
+  'agent.name': 'Front desk',
+  secondName: null,
+  lastname: 'García',
+  secondLastname: null,
+  leadName: 'Ana García',
+  contactName: 'Ana García',
+  ownerName: 'Inés',
+  hostName: 'Inés',
+  assigneeName: 'Inés',
+  assignedToName: 'Inés',
+  organizationName: 'Example Ltd',
+  lostReasonLabel: 'Price',
+  email: 'ana@example.com',
+  leadEmail: 'ana@example.com',
+  attendeeEmail: 'ana@example.com',
+  createdBy: 'ines@example.com',
+  phone_code: '+34',
+  movil_code: '+34',
+  phone: '600123456',
+  movil: '600123456',
+  'attendee.phone': '+34600123456',
+  to: '+34600123456',
+  'meeting.from': '2030-01-07',
+  'meeting.to': '2030-01-14',
+  'booking type.id': 'booking_intro',
+  'booking type.from': '2030-01-07',
+  'booking type.to': '2030-01-14',
+  contactHandle: '+34600123456',
+  address1: 'Calle Mayor 1',
+  address2: null,
+  city: 'Málaga',
+  state: 'Málaga',
+  country: 'ES',
+  zip: '29001',
+  gender: 'female',
+  birthdate: '1996-02-29',
+  image: 'https://example.com/ana.png',
+  tags: ['vip'],
+  add: ['vip'],
+  remove: ['trial'],
+  removeTags: ['trial'],
+  groups: ['newsletter'],
+  removeGroups: ['trial'],
+  source: 'api',
+  stage: 'customer',
+  title: 'Renewal 2030',
+  'task.title': 'Send the offer',
+  'nextStep.title': 'Send the offer',
+  'meeting.title': 'Introduction',
+  'button.title': 'Yes',
+  'note.title': 'First call',
+  subject: 'Where is my order?',
+  text: 'Your order is on its way.',
+  'body.text': 'Shall we send it again?',
+  'footer.text': 'Example Ltd',
+  body: 'Asked for an offer for twelve seats.',
+  content: 'Asked for an offer for twelve seats.',
+  description: 'The parcel has not arrived.',
+  'webhook.description': 'Keeps orders in step',
+  note: 'Met at the fair.',
+  notes: 'Prefers the morning.',
+  company: 'Example Ltd',
+  reason: 'The customer is ill.',
+  lostNote: 'Too expensive.',
+  // The deal of the examples is open, the activity a call, the message plain text to a chat application.
+  'deal.lostReasonId': null,
+  'deal.lostReasonLabel': null,
+  'deal.lostNote': null,
+  'activity.meeting': null,
+  'message.subject': null,
+  'message.interaction': null,
+  'message.attachment': null,
+  'conversation.state': 'open',
+  'message.direction': 'outbound',
+  'sender.email': null,
+  'actor.email': 'ines@example.com',
+  'actor.name': 'Inés',
+  'call.direction': 'outbound',
+  done: true,
+  category: 'delivery',
+  'template.category': 'UTILITY',
+  channel: 'chatapp_1',
+  type: 'call',
+  'note.type': 'note',
+  'task.type': 'call',
+  'sender.type': 'api',
+  'actor.type': 'user',
+  messageType: 'text',
+  deliveryStatus: 'delivered',
+  status: 'open',
+  'template.status': 'APPROVED',
+  'agent.status': 'published',
+  language: 'es',
+  outcome: 'held',
+  'call.outcome': 'connected',
+  location: 'Office',
+  priority: 'high',
+  label: 'Monday, 7 January 2030, 10:00',
+  confirmation: 'Your meeting is booked.',
+  timeZone: 'Europe/Madrid',
+  meetUrl: 'https://meet.example.com/abc',
+  url: 'https://example.com/hooks/crm',
+  link: 'https://example.com/files/picture.png',
+  events: ['contact.created', 'deal.closed'],
+  secret: 'whsec_2c6e1g5i9k4m8o3q7s2u6w1y5a9c4e8g',
+  secretSuffix: '4e8g',
+  components: [],
+  currency: 'EUR',
+  value: 1200,
+  score: 40,
+  probability: 0.5,
+  customFields: { region: 'south', seats: 12 },
+  number: 1042,
+  rev: 3,
+  expectedRev: 3,
+  unreadCount: 0,
+  reopenCount: 0,
+  failureCount: 0,
+  total: 12,
+  inactive: 2,
+  'tag.active': 10,
+  active: true,
+  durationSec: 240,
+  publishedVersion: 3,
+  publishedVersionId: 'ver_3',
+  lastMessage: 'Your order is on its way.',
+  lastMessagePreview: 'Your order is on its way.',
+  lastMessageBy: 'contact',
+  // What has not happened to the records of the examples.
+  snoozedUntil: null,
+  closedAt: null,
+  resolvedAt: null,
+  canceledAt: null,
+  doneAt: null,
+}
+
+/** The first form of a schema that is more than null. */
+function firstForm(schema: unknown): Shape {
+  const forms = typeof schema === 'object' && schema !== null ? alternatives(schema as Shape) : []
+  return forms.find(({ type }) => type !== 'null') ?? {}
+}
+
+/** A value for a member of that name, held by something of that name, which fits the member's schema. */
+export function sampleValue(schema: unknown, name: string, holder: string): unknown {
+  const shape = firstForm(schema)
+  const types = [shape.type].flat()
+  const known = samples[Object.hasOwn(samples, `${holder}.${name}`) ? `${holder}.${name}` : name]
+  if ('const' in shape) return shape.const
+  if (Array.isArray(shape.enum)) return shape.enum.includes(known) ? known : (shape.enum as unknown[])[0]
+  if (known === null && types.includes('null')) return null
+  if (fitsType(known, types)) return known
+  if (types.includes('object') || 'properties' in shape) return sampleRecord(shape, name)
+  if (types.includes('array')) return [sampleValue(shape.items, name.replace(/s$/, ''), holder)]
+  if (types.includes('boolean')) return false
+  if (types.includes('number') || types.includes('integer')) return 1
+  return textFor(shape, name)
+}
+
+function fitsType(value: unknown, types: readonly unknown[]): boolean {
+  if (value === undefined || value === null) return false
+  if (types.includes('integer') && Number.isInteger(value)) return true
+  return types.includes(Array.isArray(value) ? 'array' : typeof value)
+}
+
+function textFor({ format }: Shape, name: string): string {
+  if (format === 'email' || /email$/i.test(name)) return 'ines@example.com'
+  if (format === 'calendar-date') return '2030-01-07'
+  if (format === undefined && !/At$/.test(name)) return name
+  return name === 'endAt' ? '2030-01-07T10:30:00.000Z' : '2030-01-07T10:00:00.000Z'
+}
+
+/** An object that fits a schema, with every member the schema lists. */
+export function sampleRecord(schema: Shape, holder: string): Record<string, unknown> {
+  const properties = (firstForm(schema).properties ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, sampleValue(property, name, holder)]),
+  )
+}

@@ -1,0 +1,100 @@
+import type { Assumptions } from '../assumptions.js'
+import type { Description } from '../description.js'
+import type { Shape } from './alternatives.js'
+import { sampleRecord } from './sample-value.js'
+
+const reference = (noun: string) => ({ $ref: `#/components/schemas/${schemaName(noun)}` })
+
+/** The name of a record's schema in the document, for instance `Contact`. */
+export const schemaName = (noun: string): string => `${noun[0]?.toUpperCase()}${noun.slice(1)}`
+
+const object = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+})
+
+const meanings: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted, and queued for sending.',
+}
+
+/** What answers hold that the samples by name cannot tell, by operation. */
+const told: Readonly<Record<string, object>> = {
+  'GET /api/v1/me': { id: 'ws_main', name: 'Main' },
+  'POST /api/v1/deals/{id}/close': { status: 'won', closedAt: '2030-01-07T10:00:00.000Z' },
+  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': { doneAt: '2030-01-07T10:00:00.000Z' },
+}
+
+/** An example of a record, or of what an operation answers in place of one. */
+function sample(noun: string, id: string, status: number, { records }: Description): object {
+  const { noteCreatedId, secret, ...record } = sampleRecord((records[noun] ?? {}) as Shape, noun)
+  const whole = {
+    ...record,
+    // Only a creation shows its secret, and only a write with a note the note's id.
+    ...(secret !== undefined && id.startsWith('POST ') ? { secret } : {}),
+    ...(noteCreatedId !== undefined && id.endsWith('/contacts') && id.startsWith('POST ')
+      ? { noteCreatedId }
+      : {}),
+    ...told[id],
+  }
+  if (noun === 'sendResult')
+    return { ...whole, status: status === 202 ? 'queued' : 'sent', ...(status === 202 ? byEmail : {}) }
+  if (noun === 'activityResult') return { ...whole, alreadyExisted: status === 200 }
+  return noun === 'bookingResult' ? { ...whole, alreadyBooked: status === 200 } : whole
+}
+
+/** Only an e-mail is queued (section 4.7). */
+const byEmail = { conversationId: 'email__ana@example.com', channel: 'email' }
+
+/** The catalogs, whose shape the document leaves open (gaps webhook-events-catalog and slots-endpoint). */
+function catalog(id: string, assumptions: Assumptions): { entry: readonly string[]; example: object } {
+  if (id === 'GET /api/v1/webhooks/events')
+    return { entry: ['id'], example: { id: assumptions['webhook-events-catalog'].events[0] } }
+  const { slot } = assumptions['slots-endpoint']
+  const known: Record<string, string> = {
+    slotId: 'slot_3n7p1r5t9v4x8z2b',
+    startAt: '2030-01-07T10:00:00.000Z',
+    endAt: '2030-01-07T10:30:00.000Z',
+  }
+  return { entry: slot, example: Object.fromEntries(slot.map((name) => [name, known[name] ?? name])) }
+}
+
+/** The answer of a success under one of its statuses, with an example. */
+export function successAnswer(
+  id: string,
+  status: number,
+  description: Description,
+  assumptions: Assumptions,
+): object {
+  const { answer } = description.operations[id] ?? {}
+  if (!answer) throw new Error(`no operation ${id}`)
+  const { schema, example } = bodyOf()
+  return {
+    description: meanings[status] ?? 'Done.',
+    content: { 'application/json': { schema, example } },
+  }
+
+  function bodyOf(): { schema: object; example: object } {
+    const cursor = { [description.cursorMember]: { type: ['string', 'null'] } }
+    const last = { [description.cursorMember]: null }
+    if (answer?.kind === 'one') {
+      const record = sample(answer.of, id, status, description)
+      return description.isBare(id)
+        ? { schema: reference(answer.of), example: record }
+        : { schema: object({ data: reference(answer.of) }), example: { data: record } }
+    }
+    if (answer?.kind === 'page')
+      return {
+        schema: object({ data: { type: 'array', items: reference(answer.of) }, ...cursor }),
+        example: { data: [sample(answer.of, id, status, description)], ...last },
+      }
+    const { entry, example } = catalog(id, assumptions)
+    const items = object(Object.fromEntries(entry.map((name) => [name, { type: 'string' }])))
+    return {
+      schema: object({ data: { type: 'array', items }, ...cursor }),
+      example: { data: [example], ...last },
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Assumptions } from './assumptions.js'
+import { type ErrorCode, statusOfCode } from './error-code.js'
+import { type OperationId, operationOf } from './operation.js'
+
+/** The codes that any operation may answer (section 4.1). */
+const common: readonly ErrorCode[] = [
+  'invalid_request',
+  'unauthorized',
+  'insufficient_scope',
+  'rate_limited',
+  'internal',
+]
+
+/** The codes that an operation's own entry lists, or that follow from what its parameters name (sections 4.3 to 4.10). */
+const own: Partial<Record<OperationId, readonly ErrorCode[]>> = {
+  'GET /api/v1/contacts': ['contact_limit_exceeded'],
+  'POST /api/v1/contacts': ['conflict'],
+  'PATCH /api/v1/contacts/{id}': ['conflict'],
+  'GET /api/v1/activities': ['feature_disabled', 'not_found'],
+  'POST /api/v1/activities': ['feature_disabled', 'not_found'],
+  'GET /api/v1/tasks': ['not_found'],
+  'GET /api/v1/deals': ['contact_limit_exceeded', 'feature_disabled'],
+  'POST /api/v1/deals': ['feature_disabled', 'not_found', 'invalid_state'],
+  'POST /api/v1/deals/{id}/close': ['feature_disabled', 'rev_mismatch', 'invalid_state'],
+  'GET /api/v1/tickets': ['contact_limit_exceeded'],
+  'PATCH /api/v1/tickets/{id}': ['rev_mismatch'],
+  'POST /api/v1/tickets/{id}/assign': ['rev_mismatch'],
+  'GET /api/v1/conversations': ['contact_limit_exceeded'],
+  'POST /api/v1/conversations/{id}/reply': [
+    'contact_limit_exceeded',
+    'quota_exceeded',
+    'forbidden',
+    'invalid_state',
+    'unknown_outcome',
+    'unavailable',
+  ],
+  'POST /api/v1/conversations/{id}/assign': ['rev_mismatch'],
+  'POST /api/v1/messaging/messages': [
+    'contact_limit_exceeded',
+    'quota_exceeded',
+    'feature_disabled',
+    'not_found',
+    'conflict',
+    'invalid_state',
+    'unknown_outcome',
+    'unavailable',
+  ],
+  'GET /api/v1/messaging/chat/templates': ['feature_disabled', 'not_found'],
+  'GET /api/v1/meetings': ['contact_limit_exceeded'],
+  'GET /api/v1/booking-types/{id}/slots': ['feature_disabled', 'not_found'],
+  'POST /api/v1/booking-types/{id}/book': [
+    'feature_disabled',
+    'not_found',
+    'conflict',
+    'invalid_state',
+    'unavailable',
+  ],
+  'POST /api/v1/meetings/{id}/cancel': ['invalid_state'],
+  'POST /api/v1/webhooks': ['conflict'],
+}
+
+/** Whether an operation takes an `Idempotency-Key` (section 4.1, gap.idempotency-assign-endpoints). */
+export function takesKey(id: OperationId, assumptions: Assumptions): boolean {
+  const { method, idempotent } = operationOf(id)
+  return idempotent || (method !== 'GET' && assumptions['idempotency-assign-endpoints'] === 'honoured')
+}
+
+/** Every error code an operation may answer, in the order of the document's table (section 7). */
+export function errorCodesOf(id: OperationId, assumptions: Assumptions): readonly ErrorCode[] {
+  const limitedWrites: readonly OperationId[] = assumptions['contact-limit-writes']
+  const forbidden =
+    (id === 'POST /api/v1/webhooks' && assumptions['webhook-ssrf'] === 'forbidden') ||
+    (id === 'POST /api/v1/messaging/messages' && assumptions['window-error'] === 'forbidden')
+  const conflict = id === 'POST /api/v1/activities' && assumptions['activity-deal-lead'] === 'conflict'
+  const mayBe = new Set<ErrorCode>([
+    ...common,
+    ...(own[id] ?? []),
+    ...(operationOf(id).path.includes('{') ? (['not_found'] as const) : []),
+    ...(limitedWrites.includes(id) ? (['contact_limit_exceeded'] as const) : []),
+    ...(forbidden ? (['forbidden'] as const) : []),
+    ...(conflict ? (['conflict'] as const) : []),
+    ...(takesKey(id, assumptions) ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
+  ])
+  return (Object.keys(statusOfCode) as ErrorCode[]).filter((code) => mayBe.has(code))
+}
+
+/** The entries that give a retry with the same key 200 after 201 (sections 4.4, 4.5 and 4.8). */
+const retriedAs200: readonly OperationId[] = [
+  'POST /api/v1/activities',
+  'POST /api/v1/deals',
+  'POST /api/v1/booking-types/{id}/book',
+]
+
+/** Every status an operation may succeed with, the usual one first (sections 4.3 to 4.10). */
+export function successesOf(id: OperationId, assumptions: Assumptions): readonly number[] {
+  const { status } = operationOf(id).answer
+  if (id === 'POST /api/v1/contacts/upsert') {
+    const { created, updated } = assumptions['contact-upsert']
+    return [...new Set([updated, created])]
+  }
+  // A queued e-mail, which is accepted and not sent as yet.
+  if (id === 'POST /api/v1/conversations/{id}/reply') return [status, 202]
+  const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retriedAs200.includes(id)
+  return status === 201 && as200 ? [201, 200] : [status]
+}

@@ -1,0 +1,178 @@
+import type { Assumptions } from '../assumptions.js'
+import { limits } from '../limits.js'
+import type { Schema } from '../schema.js'
+import { open } from './contact.js'
+
+const words = { type: 'string', minLength: 1 } as const
+const replyText = {
+  type: 'string',
+  minLength: limits.reply.text.min,
+  maxLength: limits.reply.text.max,
+} as const
+
+/** A template as a reply or message names it (section 4.7, gap.template-language-required). */
+export const templateReference = (assumptions: Assumptions): Schema => {
+  const { name, language, components } = limits.template
+  return {
+    type: 'object',
+    required: assumptions['template-language-required'] === 'required' ? ['name', 'language'] : ['name'],
+    properties: {
+      name: { type: 'string', minLength: name.min, maxLength: name.max },
+      language: { type: 'string', minLength: language.min, maxLength: language.max },
+      components: { type: 'array', maxItems: components.max, items: { type: 'object' } },
+    },
+    additionalProperties: open(assumptions),
+  }
+}
+
+/** An object that is told apart from its siblings by its `type`; each form lists its other members. */
+const oneForm = (
+  forms: Readonly<Record<string, { readonly required: readonly string[]; readonly properties: object }>>,
+  extra: boolean,
+): Schema =>
+  ({
+    type: 'object',
+    required: ['type'],
+    properties: { type: { enum: Object.keys(forms) } },
+    allOf: Object.entries(forms).map(([type, { required, properties }]) => ({
+      if: { required: ['type'], properties: { type: { const: type } } },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+      then: { required, properties: { type: true, ...properties }, additionalProperties: extra },
+    })),
+  }) as Schema
+
+/** A button of an interactive message, as it is or under the member of its type (gap.reply-message-forms). */
+function button(assumptions: Assumptions): Schema {
+  const { button: type, nested } = assumptions['reply-message-forms']
+  const own = { id: words, title: words }
+  const additionalProperties = open(assumptions)
+  return nested
+    ? {
+        type: 'object',
+        required: ['type', type],
+        properties: {
+          type: { const: type },
+          [type]: { type: 'object', required: ['id', 'title'], properties: own, additionalProperties },
+        },
+        additionalProperties,
+      }
+    : {
+        type: 'object',
+        required: ['id', 'title'],
+        properties: { type: { const: type }, ...own },
+        additionalProperties,
+      }
+}
+
+/** The button, list and link forms; only the first is shown (section 4.7, gap.reply-message-forms). */
+function interactive(assumptions: Assumptions): Schema {
+  const { body, footer, buttons } = limits.interactive
+  const additionalProperties = open(assumptions)
+  const object = (required: readonly string[], properties: Record<string, Schema>): Schema => ({
+    type: 'object',
+    required,
+    properties,
+    additionalProperties,
+  })
+  const frame = {
+    body: object(['text'], { text: { type: 'string', minLength: body.min, maxLength: body.max } }),
+    footer: object(['text'], { text: { type: 'string', minLength: footer.min, maxLength: footer.max } }),
+  }
+  const row = object(['id', 'title'], { id: words, title: words, description: { type: 'string' } })
+  const section = object(['rows'], { title: words, rows: { type: 'array', minItems: 1, items: row } })
+  const actions: Record<string, Schema> = {
+    button: object(['buttons'], {
+      buttons: {
+        type: 'array',
+        minItems: buttons.min,
+        maxItems: buttons.max,
+        items: button(assumptions),
+      },
+    }),
+    list: object(['button', 'sections'], {
+      button: words,
+      sections: { type: 'array', minItems: 1, items: section },
+    }),
+    cta_url: object(['parameters'], {
+      name: { const: 'cta_url' },
+      parameters: object(['display_text', 'url'], { display_text: words, url: words }),
+    }),
+  }
+  const forms = Object.entries(actions).map(([type, action]) => [
+    type,
+    { required: ['body', 'action'], properties: { ...frame, action } },
+  ])
+  return oneForm(Object.fromEntries(forms), additionalProperties)
+}
+
+/** The `message` of a chat-application reply or send, in every form (section 4.7). */
+export function messageForm(assumptions: Assumptions): Schema {
+  const extra = open(assumptions)
+  const media = (more: Record<string, Schema>): Schema => ({
+    type: 'object',
+    required: ['link'],
+    properties: { link: words, ...more },
+    additionalProperties: extra,
+  })
+  return oneForm(
+    {
+      text: { required: ['text'], properties: { text: replyText, previewUrl: { type: 'boolean' } } },
+      template: { required: ['template'], properties: { template: templateReference(assumptions) } },
+      interactive: { required: ['interactive'], properties: { interactive: interactive(assumptions) } },
+      // The document names these two and shows neither; their shape is the provider's.
+      image: { required: ['image'], properties: { image: media({ caption: { type: 'string' } }) } },
+      audio: { required: ['audio'], properties: { audio: media({}) } },
+    },
+    extra,
+  )
+}
+
+/** The body of `POST /conversations/{id}/reply` (section 4.7, gap.reply-required-one-of). */
+export function replyBody(assumptions: Assumptions): Schema {
+  const any = ['text', 'template', 'message'].map((name) => ({ required: [name] }))
+  return {
+    type: 'object',
+    properties: {
+      text: replyText,
+      template: templateReference(assumptions),
+      message: messageForm(assumptions),
+    },
+    additionalProperties: open(assumptions),
+    ...(assumptions['reply-required-one-of'] === 'exactly-one' ? { oneOf: any } : { anyOf: any }),
+  }
+}
+
+const id = {
+  type: 'string',
+  minLength: limits.filterId.min,
+  maxLength: limits.filterId.max,
+  pattern: '^[^/]*$',
+} as const
+const recipient = { type: 'string', pattern: '^\\+[1-9]\\d{9,14}$' } as const
+
+/**
+ * The body of `POST /messaging/messages`: over a chat application or as an SMS
+ * (section 4.7, gaps message-required-fields, message-extra-properties, message-sms-body).
+ */
+export function messageSendBody(assumptions: Assumptions): Schema {
+  const sms = assumptions['message-sms-body']
+  const additionalProperties = assumptions['message-extra-properties'] === 'ignore'
+  const common = { channel: true, phoneNumberId: id, leadId: id }
+  return {
+    type: 'object',
+    required: ['channel'],
+    properties: { channel: { enum: ['chatapp_1', sms.channel] } },
+    if: { required: ['channel'], properties: { channel: { const: sms.channel } } },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: {
+      required: [sms.to, sms.text],
+      properties: { ...common, [sms.to]: recipient, [sms.text]: words },
+      additionalProperties,
+    },
+    else: {
+      required: [...assumptions['message-required-fields']],
+      properties: { ...common, to: recipient, message: messageForm(assumptions) },
+      additionalProperties,
+    },
+  }
+}

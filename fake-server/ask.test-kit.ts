@@ -1,0 +1,25 @@
+import { demoKeys, type Fake, type FakeRequest, type FakeResponse } from './index.js'
+
+/** What a test sends beside method and path: headers, and a body as text or as a value. */
+export type Asking = Partial<Omit<FakeRequest, 'method' | 'target'>> & { readonly json?: unknown }
+
+/** An answer with its body read. */
+export interface Answer extends FakeResponse {
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads into bodies of every shape.
+  readonly json: any
+}
+
+/** Asks a fake for a path below `/api/v1`, with the main key unless told otherwise; throws where it waits. */
+export function ask(fake: Fake, method: string, path: string, more: Asking = {}): Answer {
+  const { json, headers, body = json === undefined ? '' : JSON.stringify(json) } = more
+  const base = { authorization: `Bearer ${demoKeys.main}`, 'content-type': 'application/json' }
+  const response = fake.handle({ method, target: `/api/v1${path}`, headers: { ...base, ...headers }, body })
+  if (response instanceof Promise) throw new Error('the fake made the caller wait')
+  return { ...response, json: response.body === '' ? undefined : JSON.parse(response.body) }
+}
+
+/** Headers of a call with another key. */
+export const as = (key: string) => ({ authorization: `Bearer ${key}` })
+
+/** The header of a keyed write. */
+export const keyed = (key: string) => ({ 'idempotency-key': key })

@@ -1,0 +1,19 @@
+import type { Handler } from '../context.js'
+import type { List } from '../page.js'
+import { Refusal } from '../refusal.js'
+import { single } from './single.js'
+
+/** `GET /agents`: by id (section 4.11). */
+export const agentList: List = {
+  of: (workspace) => workspace.compact.agents,
+  range: () => ({ index: 'id', prefix: [] }),
+  passes: () => true,
+}
+
+/** `GET /agents/{id}` (section 4.11). */
+export const readAgent: Handler = (context) => {
+  const id = context.params.id ?? ''
+  const agent = context.workspace.compact.agents.get(id)
+  if (!agent) throw new Refusal('not_found', `no agent ${id} in this workspace`, 'compact.agent-missing')
+  return single(context, 200, agent)
+}

@@ -1,0 +1,25 @@
+import type { CompactContact } from '../../contract/index.js'
+import type { List } from '../page.js'
+import { asStored } from '../resources/email.js'
+
+/** `GET /contacts`: by id; filters count by assumption alone (section 4.11, gap.compact-filters). */
+export const contactList: List = {
+  of: (workspace) => workspace.compact.contacts,
+  range({ email, tag }, { assumptions }) {
+    const filtered = assumptions['compact-filters'] === 'filter'
+    if (filtered && email !== undefined) return { index: 'email', prefix: [asStored(email, assumptions)] }
+    if (filtered && tag !== undefined) return { index: 'tag', prefix: [tag] }
+    return { index: 'id', prefix: [] }
+  },
+  passes(contact: CompactContact, { email, tag, updatedSince }, { assumptions }) {
+    if (assumptions['compact-filters'] === 'ignore') return true
+    return (
+      (email === undefined || contact.email === asStored(email, assumptions)) &&
+      (tag === undefined || contact.tags.includes(tag)) &&
+      (updatedSince === undefined || isSince(contact.updatedAt, updatedSince))
+    )
+  },
+}
+
+const isSince = (updatedAt: string | null, since: string): boolean =>
+  updatedAt !== null && Date.parse(updatedAt) >= Date.parse(since)

@@ -1,0 +1,68 @@
+import type { CompactContact, StatementId } from '../../contract/index.js'
+import type { Context, Handler } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { asStored } from '../resources/email.js'
+import { single } from './single.js'
+
+type Fields = Partial<Omit<CompactContact, 'id' | 'createdAt' | 'updatedAt'>>
+
+const blank = {
+  name: '',
+  email: null,
+  phone: null,
+  company: null,
+  tags: [],
+  notes: null,
+  source: 'api',
+} as const
+
+/** The fields of a body that go into the record (gaps compact-input, null-vs-absent). */
+function fieldsOf({ body, assumptions }: Context): Fields {
+  const fields: Record<string, unknown> = {}
+  for (const name of assumptions['compact-input'].fields) {
+    const value = body[name]
+    if (value === undefined || (value === null && assumptions['null-vs-absent'] === 'absent')) continue
+    fields[name] = name === 'email' && typeof value === 'string' ? asStored(value, assumptions) : value
+  }
+  return fields as Fields
+}
+
+/** Refuses the e-mail of another contact, where a 409 means that too (gap.compact-conflict). */
+function checkEmail({ workspace, assumptions }: Context, { email }: Fields, own?: string): void {
+  if (typeof email !== 'string' || !assumptions['compact-conflict'].includes('conflict')) return
+  for (const [, { id }] of workspace.compact.contacts.read({ index: 'email', prefix: [email] }))
+    if (id !== own)
+      throw new Refusal('conflict', `contact ${id} has this email`, 'compact.statuses', { details: { id } })
+}
+
+/** The contact the path names, or 404. */
+function contactOf({ workspace, params }: Context, rule: StatementId): CompactContact {
+  const contact = workspace.compact.contacts.get(params.id ?? '')
+  if (!contact) throw new Refusal('not_found', `no contact ${params.id} in this workspace`, rule)
+  return contact
+}
+
+const store = ({ workspace }: Context, contact: CompactContact): CompactContact =>
+  workspace.compact.contacts.put(Object.freeze(contact))
+
+/** `GET /contacts/{id}` (section 4.11). */
+export const readContact: Handler = (context) =>
+  single(context, 200, contactOf(context, 'compact.contact-missing'))
+
+/** `POST /contacts` (section 4.11). */
+export const createContact: Handler = (context) => {
+  const fields = fieldsOf(context)
+  checkEmail(context, fields)
+  const at = context.world.instant()
+  const contact = { id: context.world.id('con'), ...blank, ...fields, createdAt: at, updatedAt: at }
+  return single(context, 201, store(context, contact))
+}
+
+/** `PATCH /contacts/{id}`: what is sent takes the place of what was there (section 4.11). */
+export const updateContact: Handler = (context) => {
+  const contact = contactOf(context, 'compact.update-missing')
+  const fields = fieldsOf(context)
+  checkEmail(context, fields, contact.id)
+  if (Object.keys(fields).length === 0) return single(context, 200, contact)
+  return single(context, 200, store(context, { ...contact, ...fields, updatedAt: context.world.instant() }))
+}

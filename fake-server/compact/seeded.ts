@@ -1,0 +1,40 @@
+import { type CompactDemo, type CompactSize, compactDemo } from '../../fixtures/compact.js'
+import { demoWorkspaces } from '../demo-keys.js'
+import { LazyMap } from '../lazy-map.js'
+import { Workspace } from '../workspace.js'
+import type { World } from '../world.js'
+
+/** Sizes of the demo workspaces: the main one is large enough for several pages of everything. */
+const sizes: Readonly<Record<string, CompactSize>> = {
+  [demoWorkspaces.main]: { agents: 120, leads: 160, contacts: 240, conversations: 140 },
+  [demoWorkspaces.other]: { agents: 12, leads: 16, contacts: 20, conversations: 12 },
+  [demoWorkspaces.empty]: { agents: 0, leads: 0, contacts: 0, conversations: 0 },
+}
+const small: CompactSize = { agents: 3, leads: 3, contacts: 3, conversations: 3 }
+
+/** The demo workspaces with the records of the compact variant, the same for the same seed. */
+export function compactWorkspaces(seed: number, world: World): ReadonlyMap<string, Workspace> {
+  const before = world.now()
+  return new LazyMap(Object.values(demoWorkspaces), (id: string) =>
+    filled(new Workspace(id), compactDemo(nameOf(id), seed, before, sizes[id] ?? small)),
+  )
+}
+
+/** Adds what only the compact variant shows to a workspace of the full surface (gap.compact-in-full). */
+export function addAgentsAndLeads(workspace: Workspace, seed: number, world: World): void {
+  const size = { ...(sizes[workspace.id] ?? small), contacts: 0, conversations: 0 }
+  const contactIds = [...workspace.contacts.all()].map(({ id }) => id)
+  filled(workspace, compactDemo(nameOf(workspace.id), seed, world.now(), size, contactIds))
+}
+
+const nameOf = (id: string): string => id.replace('ws_', '').replaceAll('_', '-')
+
+function filled(workspace: Workspace, data: CompactDemo): Workspace {
+  const { compact } = workspace
+  compact.name = data.name
+  for (const agent of data.agents) compact.agents.put(Object.freeze(agent))
+  for (const lead of data.leads) compact.leads.put(Object.freeze(lead))
+  for (const contact of data.contacts) compact.contacts.put(Object.freeze(contact))
+  for (const conversation of data.conversations) compact.conversations.put(Object.freeze(conversation))
+  return workspace
+}

@@ -1,0 +1,36 @@
+import { addRoute } from 'rou3'
+import { operations } from '../contract/index.js'
+import { honest } from './behaviour.js'
+import { addAgentsAndLeads } from './compact/seeded.js'
+import { scopeRules } from './scope-rules.js'
+import { seededWorkspaces } from './seeded.js'
+import { idempotencyKeyOf } from './steps/parse.js'
+import { routerOf, type Surface } from './surface.js'
+import { templatePaths } from './template-path.js'
+
+const router = routerOf(operations)
+addRoute(router, 'GET', templatePaths.chatapp_1, 'GET /api/v1/messaging/chat/templates')
+
+/** The full surface (sections 4.1 to 4.10). */
+export const fullSurface: Surface = {
+  operations,
+  router,
+  scopeRules,
+  rules: {
+    limitSyntax: 'paging.limit-not-digits',
+    limitRange: 'paging.limit-above-max',
+    cursorUnknown: 'paging.cursor-garbage',
+    keyReused: 'idempotency.key-reused',
+    keyInProgress: 'idempotency.in-progress',
+  },
+  behaviour: honest,
+  envelope: (data, nextCursor) => ({ data, nextCursor }),
+  keyOf: idempotencyKeyOf,
+  reused: () => ({}),
+  workspaces(seed, world, assumptions) {
+    const workspaces = seededWorkspaces(seed, world)
+    if (assumptions['compact-in-full'] === 'served')
+      for (const workspace of workspaces.values()) addAgentsAndLeads(workspace, seed, world)
+    return workspaces
+  },
+}

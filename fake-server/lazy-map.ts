@@ -1,0 +1,47 @@
+/** A map whose values are made when first asked for. */
+export class LazyMap<K, V> implements ReadonlyMap<K, V> {
+  readonly #made = new Map<K, V>()
+  readonly #names: ReadonlySet<K>
+
+  constructor(
+    names: Iterable<K>,
+    private readonly make: (name: K) => V,
+  ) {
+    this.#names = new Set(names)
+  }
+
+  get size(): number {
+    return this.#names.size
+  }
+
+  has(name: K): boolean {
+    return this.#names.has(name)
+  }
+
+  get(name: K): V | undefined {
+    if (!this.#names.has(name)) return undefined
+    const value = this.#made.get(name) ?? this.make(name)
+    this.#made.set(name, value)
+    return value
+  }
+
+  keys(): MapIterator<K> {
+    return this.#names.values() as MapIterator<K>
+  }
+
+  *values(): MapIterator<V> {
+    for (const name of this.#names) yield this.get(name) as V
+  }
+
+  *entries(): MapIterator<[K, V]> {
+    for (const name of this.#names) yield [name, this.get(name) as V]
+  }
+
+  [Symbol.iterator](): MapIterator<[K, V]> {
+    return this.entries()
+  }
+
+  forEach(visit: (value: V, name: K, map: ReadonlyMap<K, V>) => void): void {
+    for (const [name, value] of this.entries()) visit(value, name, this)
+  }
+}

@@ -1,0 +1,111 @@
+import type { Activity, ActivityResult, Contact } from '../../contract/index.js'
+import { type Context, field, type Handler } from '../context.js'
+import { keyedId } from '../idempotency.js'
+import { Refusal } from '../refusal.js'
+import { one } from '../reply.js'
+import { activityRecord } from './activity-record.js'
+import { addNote } from './note.js'
+import { type TaskDraft, taskOf } from './task.js'
+
+type Type = ActivityResult['type']
+
+/** Makes the id of a record: `act`, `note` or `task`, which may be that of its key. */
+type Identify = (prefix: string) => string
+
+/** Stores a new record of one kind, and answers its id and that of its follow-up task. */
+type Make = (
+  context: Context,
+  contact: Contact,
+  identify: Identify,
+) => Pick<ActivityResult, 'id' | 'nextStepTaskId'>
+
+const prefixes: Record<Type, string> = { note: 'note', task: 'task', call: 'act', meeting: 'act' }
+
+/** The contact that the activity is with. */
+function leadOf(context: Context): Contact {
+  const id = field<string>(context, 'leadId')
+  const contact = context.workspace.contacts.get(id)
+  if (!contact) throw new Refusal('not_found', `no contact ${id} in this workspace`, 'activity.lead-missing')
+  return contact
+}
+
+const otherLead = { refuse: 'invalid_request', 'not-found': 'not_found', conflict: 'conflict' } as const
+
+/** The deal that the activity is about, if any; one of another contact by assumption (gap.activity-deal-lead). */
+function dealIdOf({ body, workspace, assumptions }: Context, contact: Contact): string | null {
+  const { dealId } = body
+  if (typeof dealId !== 'string') return null
+  const deal = workspace.deals.get(dealId)
+  if (!deal) throw new Refusal('not_found', `no deal ${dealId} in this workspace`, 'activity.deal-missing')
+  const mismatch = assumptions['activity-deal-lead']
+  if (deal.leadId === contact.id || mismatch === 'accept') return dealId
+  throw new Refusal(
+    otherLead[mismatch],
+    `deal ${dealId} is not one of contact ${contact.id}`,
+    'activity.deal-missing',
+  )
+}
+
+const makeNote: Make = (context, contact, identify) => {
+  dealIdOf(context, contact)
+  const id = identify('note')
+  const [title, content] = [
+    field<string | null | undefined>(context, 'title'),
+    field<string | null | undefined>(context, 'body'),
+  ]
+  addNote(context, contact.id, { id, title: title ?? null, content: content ?? null })
+  return { id, nextStepTaskId: null }
+}
+
+const makeTask: Make = (context, contact, identify) => {
+  const dealId = dealIdOf(context, contact)
+  const draft = context.body as unknown as TaskDraft
+  const task = taskOf(context, contact, draft, { id: identify('task'), dealId })
+  context.workspace.tasks.put(Object.freeze(task))
+  return { id: task.id, nextStepTaskId: null }
+}
+
+const makeEntry: Make = (context, contact, identify) => {
+  const dealId = dealIdOf(context, contact)
+  const nextStep = field<TaskDraft | null | undefined>(context, 'nextStep')
+  const entry: Activity = activityRecord(context, contact, { id: identify('act'), dealId })
+  const task = nextStep ? taskOf(context, contact, nextStep, { id: identify('task'), dealId }) : undefined
+  context.workspace.activities.put(Object.freeze(entry))
+  if (task) context.workspace.tasks.put(Object.freeze(task))
+  return { id: entry.id, nextStepTaskId: task?.id ?? null }
+}
+
+const makers: Record<Type, Make> = { note: makeNote, task: makeTask, call: makeEntry, meeting: makeEntry }
+
+/** The contact of a record made earlier under the request's key. */
+function leadOfMade({ workspace }: Context, type: Type, id: string): string | undefined {
+  if (type === 'note') return workspace.notes.get(id)?.contactId
+  return (type === 'task' ? workspace.tasks : workspace.activities).get(id)?.leadId
+}
+
+/** `POST /activities` (section 4.4, gaps activity-store-map, idempotency-after-expiry). */
+export const createActivity: Handler = (context) => {
+  const { world, workspace, assumptions } = context
+  const type = field<Type>(context, 'type')
+  const summary = { type, store: assumptions['activity-store-map'][type] as ActivityResult['store'] }
+  const contact = leadOf(context)
+  const idUnderKey = (prefix: string) => keyedId(context, prefix, type)
+  const made = idUnderKey(prefixes[type])
+  const leadId = made && leadOfMade(context, type, made)
+  if (made && leadId !== undefined && assumptions['idempotency-after-expiry'] === 'activity-found-again') {
+    const next = type === 'task' ? undefined : idUnderKey('task')
+    const nextStepTaskId = next !== undefined && workspace.tasks.get(next) ? next : null
+    return one(200, { id: made, ...summary, leadId, nextStepTaskId, alreadyExisted: true })
+  }
+  const identify: Identify = (prefix) =>
+    (leadId === undefined ? idUnderKey(prefix) : undefined) ?? world.id(prefix)
+  const { id, nextStepTaskId } = makers[type](context, contact, identify)
+  const result: ActivityResult = {
+    id,
+    ...summary,
+    leadId: contact.id,
+    nextStepTaskId,
+    alreadyExisted: false,
+  }
+  return one(201, result)
+}

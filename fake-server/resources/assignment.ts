@@ -1,0 +1,26 @@
+import type { StatementId } from '../../contract/index.js'
+import type { Context } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { asStored } from './email.js'
+
+/** Whom a ticket or conversation is assigned to, as its record tells it. */
+export interface Assignment {
+  readonly assigneeEmail: string | null
+  readonly assigneeName: string | null
+}
+
+/** The assignment to the user of an address; null is nobody, an unknown address goes by gap.assignee-unknown. */
+export function assignmentTo(
+  { workspace, assumptions }: Context,
+  given: string | null,
+  rule: StatementId,
+): Assignment {
+  if (given === null) return { assigneeEmail: null, assigneeName: null }
+  const email = asStored(given, assumptions)
+  const user = workspace.users.find((candidate) => candidate.email === email)
+  const unknown = assumptions['assignee-unknown']
+  if (user) return { assigneeEmail: user.email, assigneeName: user.name }
+  if (unknown === 'accept') return { assigneeEmail: email, assigneeName: null }
+  const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
+  throw new Refusal(code, `no user ${given} in this workspace`, rule)
+}

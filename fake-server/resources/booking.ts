@@ -1,0 +1,149 @@
+import type { BookingResult, Contact, Meeting } from '../../contract/index.js'
+import { type Context, field, type Handler } from '../context.js'
+import { emit } from '../events.js'
+import { Refusal } from '../refusal.js'
+import { one } from '../reply.js'
+import type { BookingType, Slot } from '../workspace.js'
+import { bookingTypeOf, isBookable } from './booking-type.js'
+import { type BookingLocale, bookingWords } from './booking-words.js'
+import { conversationOf } from './conversation.js'
+import { asStored } from './email.js'
+import { slotShown } from './slot.js'
+import { freeSlots, isAhead } from './slot-list.js'
+
+/** The contact a booking is for. */
+function contactOf(context: Context): Contact {
+  const id = field<string>(context, 'contactId')
+  const contact = context.workspace.contacts.get(id)
+  if (!contact)
+    throw new Refusal('not_found', `no contact ${id} in this workspace`, 'booking.contact-missing')
+  return contact
+}
+
+/** The conversation a booking comes from: one of the workspace, and of the same contact. */
+function ownConversation(context: Context, contact: Contact): string | null {
+  const { conversationId } = context.body
+  if (typeof conversationId !== 'string') return null
+  const conversation = conversationOf(context, conversationId, 'booking.conversation-missing')
+  if (conversation.leadId === contact.id) return conversation.id
+  throw new Refusal(
+    'invalid_request',
+    `conversation ${conversationId} is not with contact ${contact.id}`,
+    'booking.conversation-other-contact',
+  )
+}
+
+/** How many other slots a refusal offers. */
+const offered = 5
+
+/** The refusal of a slot that cannot be had, with others that can (section 4.8, gap.alternatives-path). */
+function conflict(
+  context: Context,
+  { id }: BookingType,
+  rule: 'transition.booking-slot-taken' | 'booking.slot-unknown',
+) {
+  const { member, entry } = context.assumptions['alternatives-path']
+  const alternatives: object[] = []
+  for (const [, slot] of context.workspace.slots.read(freeSlots(id, context))) {
+    if (isAhead(slot, context)) alternatives.push(slotShown(slot, entry))
+    if (alternatives.length === offered) break
+  }
+  const message = `slot ${String(context.body.slotId)} cannot be had`
+  return new Refusal('conflict', message, rule, { details: { [member]: alternatives } })
+}
+
+/** The slot to book; one unknown, gone by or of another booking type by assumption (gap.slot-unknown). */
+function slotOf(context: Context, type: BookingType): Slot {
+  const id = field<string>(context, 'slotId')
+  const slot = context.workspace.slots.get(id)
+  if (slot?.bookingTypeId === type.id && isAhead(slot, context)) return slot
+  const unknown = context.assumptions['slot-unknown']
+  if (unknown === 'conflict') throw conflict(context, type, 'booking.slot-unknown')
+  const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
+  throw new Refusal(code, `no slot ${id} to book`, 'booking.slot-unknown')
+}
+
+/** Who is invited: absent stands for the contact's own address, null for nobody (section 4.8). */
+function attendeeEmailOf({ body, assumptions }: Context, contact: Contact): string | null {
+  const { attendeeEmail } = body
+  if (attendeeEmail === undefined) return contact.email
+  return typeof attendeeEmail === 'string' ? asStored(attendeeEmail, assumptions) : null
+}
+
+const phoneOf = ({ movil, phone }: Contact): string | null =>
+  (movil?.movil && `${movil.movil_code ?? ''}${movil.movil}`) ||
+  (phone?.phone && `${phone.phone_code ?? ''}${phone.phone}`) ||
+  null
+
+const nameOf = ({ name, lastname }: Contact): string | null =>
+  [name, lastname].filter((part) => part !== null).join(' ') || null
+
+/** What a booking answers (section 2.13). */
+function resultOf(context: Context, meeting: Meeting, slot: Slot, alreadyBooked: boolean): BookingResult {
+  const locale =
+    field<BookingLocale | undefined>(context, 'locale') ?? context.assumptions['booking-locale-default']
+  const { label, confirmation } = bookingWords[locale]
+  return {
+    meetingId: meeting.id,
+    label: `${label}: ${meeting.title}`,
+    timeZone: meeting.timeZone ?? 'UTC',
+    hostEmail: meeting.hostEmail ?? '',
+    confirmation,
+    alreadyBooked,
+    startAt: slot.startAt,
+    endAt: slot.endAt,
+    hostName: meeting.hostName,
+    attendeeEmail: meeting.attendee?.email ?? null,
+    meetUrl: meeting.meetUrl,
+  }
+}
+
+/** `POST /booking-types/{id}/book` (section 4.8). */
+export const book: Handler = (context) => {
+  const { world, workspace, assumptions } = context
+  const type = bookingTypeOf(context)
+  const contact = contactOf(context)
+  const conversationId = ownConversation(context, contact)
+  // Before the slot: whether a type takes bookings does not hang on which of its slots is asked for.
+  if (!isBookable(type))
+    throw new Refusal('invalid_state', `booking type ${type.id} takes no bookings`, 'booking.invalid-state')
+  const slot = slotOf(context, type)
+  const holder = slot.meetingId === null ? undefined : workspace.meetings.get(slot.meetingId)
+  if (holder) {
+    const again = assumptions['booking-already-booked'] === 'replay-or-same-contact'
+    if (again && holder.leadId === contact.id) return one(200, resultOf(context, holder, slot, true))
+    throw conflict(context, type, 'transition.booking-slot-taken')
+  }
+  if (workspace.provider === 'down')
+    throw new Refusal('unavailable', 'the calendar does not answer', 'booking.unavailable')
+  const at = world.instant()
+  const email = attendeeEmailOf(context, contact)
+  const meeting: Meeting = {
+    id: world.id('mtg'),
+    title: type.title,
+    source: 'booking',
+    status: 'confirmed',
+    startAt: slot.startAt,
+    endAt: slot.endAt,
+    createdAt: at,
+    updatedAt: at,
+    canceledAt: null,
+    timeZone: type.timeZone,
+    hostEmail: type.host?.email ?? null,
+    hostName: type.host?.name ?? null,
+    leadId: contact.id,
+    dealId: null,
+    conversationId,
+    bookingTypeId: type.id,
+    meetUrl: `https://meet.example.com/${world.id('room')}`,
+    attendee: { name: nameOf(contact), email, phone: phoneOf(contact) },
+  }
+  workspace.meetings.put(Object.freeze(meeting))
+  workspace.slots.put(Object.freeze({ ...slot, meetingId: meeting.id }))
+  if (email !== null) {
+    const note = field<string | null | undefined>(context, 'notes') ?? null
+    world.invitations.push({ kind: 'invitation', meetingId: meeting.id, to: email, note })
+  }
+  emit(context, 'meeting.booked', meeting)
+  return one(201, resultOf(context, meeting, slot, false))
+}

@@ -1,0 +1,12 @@
+import type { Handler } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { one } from '../reply.js'
+import { contactOf } from './contact.js'
+
+/** `GET /contacts/{id}`, where it is served (section 4.2, gap.contact-read-endpoint). */
+export const readContact: Handler = (context) => {
+  const { method, target } = context.request
+  if (context.assumptions['contact-read-endpoint'] === 'not-found')
+    throw new Refusal('not_found', `no route ${method} ${target.split('?', 1)[0]}`, 'record.path-prefix')
+  return one(200, contactOf(context, 'isolation.same-as-missing'))
+}

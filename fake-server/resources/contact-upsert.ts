@@ -1,0 +1,12 @@
+import { field, type Handler } from '../context.js'
+import { one } from '../reply.js'
+import { addContact, changeContact, holderOf } from './contact.js'
+import { asStored } from './email.js'
+
+/** `POST /contacts/upsert`: an update of the contact with that e-mail, else a creation (gap.contact-upsert). */
+export const upsertContact: Handler = (context) => {
+  const { created, updated } = context.assumptions['contact-upsert']
+  const email = field<string | undefined>(context, 'email')
+  const holder = holderOf(context, email === undefined ? undefined : asStored(email, context.assumptions))
+  return holder ? one(updated, changeContact(context, holder)) : one(created, addContact(context))
+}

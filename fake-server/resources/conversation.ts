@@ -1,0 +1,48 @@
+import type { Conversation, StatementId } from '../../contract/index.js'
+import { type Context, field, type Handler } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { one } from '../reply.js'
+import { checkRev } from '../rev.js'
+import { assignmentTo } from './assignment.js'
+
+const wellFormed = /^(chatapp_1|chatapp_2|sms|email)__./
+
+/** The conversation of an id, or 404; what is no such id may answer 400 (gap.conversation-id-malformed). */
+export function conversationOf(
+  { workspace, assumptions }: Context,
+  id: string,
+  rule: StatementId,
+): Conversation {
+  const conversation = workspace.conversation(id)
+  if (conversation) return conversation
+  if (assumptions['conversation-id-malformed'] === 'refuse' && !wellFormed.test(id))
+    throw new Refusal('invalid_request', `${id} is no conversation id: <channel>__<id>`, rule)
+  throw new Refusal('not_found', `no conversation ${id} in this workspace`, rule)
+}
+
+/** Stores a conversation's change under its next revision. */
+export const storeConversation = (
+  { workspace, world, assumptions }: Pick<Context, 'workspace' | 'world' | 'assumptions'>,
+  conversation: Conversation,
+  change: Partial<Conversation>,
+): Conversation =>
+  workspace.conversations.put(
+    Object.freeze({
+      ...conversation,
+      ...change,
+      rev: conversation.rev + assumptions['rev-increment'].step,
+      updatedAt: world.instant(),
+    }),
+  )
+
+/** `POST /conversations/{id}/assign` (section 4.7). */
+export const assignConversation: Handler = (context) => {
+  const conversation = conversationOf(context, context.params.id ?? '', 'conversation.assign-missing')
+  const assignee = assignmentTo(
+    context,
+    field<string | null>(context, 'assigneeEmail'),
+    'conversation.assign-200',
+  )
+  checkRev(context, conversation, 'revision.conversation-assign-stale')
+  return one(200, storeConversation(context, conversation, assignee))
+}

@@ -1,0 +1,33 @@
+import type { Meeting } from '../../contract/index.js'
+import type { List } from '../page.js'
+import { Refusal } from '../refusal.js'
+import { firstOf, lastOf } from './range-bound.js'
+
+/** `GET /meetings`: by start, within two bounds (section 4.8, gap.meetings-range-boundary). */
+export const meetingList: List = {
+  of: (workspace) => workspace.meetings,
+  range({ from, to }, { assumptions }) {
+    const first = from === undefined ? undefined : firstOf(from)
+    const last = to === undefined ? undefined : lastOf(to, assumptions)
+    const reversed = first !== undefined && last !== undefined && first > last
+    if (reversed && assumptions['meetings-range-boundary'].reversed === 'refuse')
+      throw new Refusal('invalid_request', 'from is after to', 'filter.meeting-range')
+    return {
+      index: 'startAt',
+      prefix: [],
+      descending: assumptions['order-direction'].meetings === 'descending',
+      ...(first === undefined ? {} : { from: [first] }),
+      ...(last === undefined ? {} : { to: [last] }),
+    }
+  },
+  passes({ startAt, status }: Meeting, { from, to }, { assumptions }) {
+    const boundary = assumptions['meetings-range-boundary']
+    if (status === 'canceled' && assumptions['canceled-at'] === 'set-and-dropped') return false
+    if (startAt === null) return from === undefined && to === undefined
+    const start = Date.parse(startAt)
+    return (
+      !(from !== undefined && boundary.from === 'excluded' && start === firstOf(from)) &&
+      !(to !== undefined && boundary.to === 'excluded' && start === lastOf(to, assumptions))
+    )
+  },
+}

@@ -1,0 +1,35 @@
+import type { Activity, Deal } from '../../contract/index.js'
+import type { Context } from '../context.js'
+
+/** What happens to a deal and leaves a milestone, in the order in which the assumption names them. */
+const changes = ['created', 'won', 'lost'] as const
+
+const titles = { created: 'Deal created', won: 'Deal won', lost: 'Deal lost' } as const
+
+/** Who acts through the API: no person. */
+export const apiActor: Activity['actor'] = { type: 'api', email: null, name: null }
+
+/** Puts a change of a deal into the timeline (section 2.6, gap.timeline-milestones). */
+export function addMilestone(
+  { workspace, world, assumptions }: Context,
+  deal: Deal,
+  change: (typeof changes)[number],
+): void {
+  const type = assumptions['timeline-milestones'][changes.indexOf(change)]
+  if (type === undefined) return
+  const at = world.instant()
+  const milestone: Activity = {
+    id: world.id('act'),
+    type,
+    leadId: deal.leadId,
+    title: `${titles[change]}: ${deal.title}`,
+    dealId: deal.id,
+    body: null,
+    occurredAt: at,
+    createdAt: at,
+    actor: apiActor,
+    call: null,
+    meeting: null,
+  }
+  workspace.activities.put(Object.freeze(milestone))
+}

@@ -1,0 +1,15 @@
+import type { List } from '../page.js'
+import type { StoredNote } from '../workspace.js'
+import { contactOf } from './contact.js'
+
+/** `GET /contacts/{id}/notes`: the newest first (section 4.3, gap.order-undocumented). */
+export const noteList: List = {
+  of: (workspace) => workspace.notes,
+  range: (_, context) => ({
+    index: 'contact',
+    prefix: [contactOf(context, 'contact.notes-missing').id],
+    descending: true,
+  }),
+  passes: () => true,
+  shows: ({ shown }: StoredNote) => shown,
+}

@@ -1,0 +1,18 @@
+import type { Conversation, StatementId } from '../../contract/index.js'
+import type { Context } from '../context.js'
+import { Refusal } from '../refusal.js'
+import type { PhoneNumber } from '../workspace.js'
+
+/** The sending number of an id, or 404; without one the workspace's first. */
+export function numberOf({ workspace }: Context, id: string | undefined, rule: StatementId): PhoneNumber {
+  const { phoneNumbers } = workspace
+  const number = id === undefined ? phoneNumbers[0] : phoneNumbers.find((candidate) => candidate.id === id)
+  if (!number) throw new Refusal('not_found', `no phone number ${id} in this workspace`, rule)
+  return number
+}
+
+/** The number a conversation goes over; undefined where the workspace has none. */
+export function numberOfConversation({ workspace }: Context, { id }: Conversation): PhoneNumber | undefined {
+  const { phoneNumbers, numberOfConversation: numbers } = workspace
+  return phoneNumbers.find((number) => number.id === numbers.get(id)) ?? phoneNumbers[0]
+}

@@ -1,0 +1,41 @@
+import type { StatementId } from '../../contract/index.js'
+import type { Context } from '../context.js'
+import { Refusal } from '../refusal.js'
+import type { Sent } from '../world.js'
+
+/** What the provider is handed. */
+export type Outgoing = Omit<Sent, 'workspaceId' | 'at' | 'outcome'>
+
+/**
+ * Hands a message to the workspace's provider: `sent`, or `queued` for an e-mail (gap.email-queued); 409
+ * `unknown_outcome` where it stays silent, 503 `unavailable` where it is down (section 4.7).
+ */
+export function handOver(
+  context: Context,
+  outgoing: Outgoing,
+  rules: { readonly silent: StatementId; readonly down: StatementId },
+): 'sent' | 'queued' {
+  const { workspace, world } = context
+  if (workspace.provider === 'down')
+    throw new Refusal('unavailable', 'the message provider is down; nothing was sent', rules.down)
+  const outcome = workspace.provider === 'silent' ? 'unanswered' : outcomeOf(context, outgoing)
+  world.outbox.push({ workspaceId: workspace.id, ...outgoing, at: world.instant(), outcome })
+  if (outcome === 'unanswered')
+    throw new Refusal(
+      'unknown_outcome',
+      'the provider gave no answer; the message may have gone out, so retry with the same key only',
+      rules.silent,
+    )
+  return outcome
+}
+
+/** E-mails within so many milliseconds of one another are a load. */
+const loadMs = 1000
+
+function outcomeOf({ workspace, world, assumptions }: Context, { channel }: Outgoing): 'sent' | 'queued' {
+  const queued = assumptions['email-queued']
+  if (channel !== 'email' || queued === 'never') return 'sent'
+  if (queued === 'always') return 'queued'
+  const last = world.outbox.findLast((sent) => sent.workspaceId === workspace.id && sent.channel === 'email')
+  return last && world.now() - Date.parse(last.at) < loadMs ? 'queued' : 'sent'
+}

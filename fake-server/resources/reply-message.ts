@@ -1,0 +1,41 @@
+import { type Context, field, type Handler } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { type Content, contentOf, type Form, templateContent, textContent } from './content.js'
+import { conversationOf } from './conversation.js'
+import { numberOfConversation } from './phone-number.js'
+import { isChat, type SendRules, send } from './send.js'
+import type { TemplateReference } from './template.js'
+
+const rules: SendRules = {
+  quota: 'conversation.reply-quota',
+  smsBalance: 'conversation.reply-sms-balance',
+  paused: 'conversation.reply-paused',
+  notConnected: 'conversation.reply-invalid-state',
+  window: 'conversation.window-closed',
+  silent: 'conversation.reply-unknown-outcome',
+  down: 'conversation.reply-unavailable',
+}
+
+/** What a reply says: its message, else its template, else its text (gap.reply-required-one-of). */
+function replyContent(context: Context): Content {
+  const form = field<Form | undefined>(context, 'message')
+  if (form) return contentOf(form)
+  const template = field<TemplateReference | undefined>(context, 'template')
+  return template ? templateContent(template) : textContent(field<string>(context, 'text'))
+}
+
+/** `POST /conversations/{id}/reply` (section 4.7). */
+export const replyToConversation: Handler = (context) => {
+  const { assumptions, params, body } = context
+  const conversation = conversationOf(context, params.id ?? '', 'conversation.reply-missing')
+  if (!isChat(conversation.channel) && (body.message !== undefined || body.template !== undefined)) {
+    const code = assumptions['reply-message-wrong-channel'] === 'refuse' ? 'invalid_request' : 'invalid_state'
+    throw new Refusal(
+      code,
+      `a conversation by ${conversation.channel} takes text only`,
+      'validation.reply-message-chat-only',
+    )
+  }
+  const number = numberOfConversation(context, conversation)
+  return send(context, { conversation, number, content: replyContent(context), rules })
+}

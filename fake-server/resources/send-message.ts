@@ -1,0 +1,134 @@
+import type { Contact, Conversation } from '../../contract/index.js'
+import { type Context, field, type Handler } from '../context.js'
+import { Refusal } from '../refusal.js'
+import type { PhoneNumber } from '../workspace.js'
+import { type Content, contentOf, type Form, textContent } from './content.js'
+import { numberOf } from './phone-number.js'
+import { type SendRules, send } from './send.js'
+
+const rules: SendRules = {
+  quota: 'messaging.quota',
+  smsBalance: 'messaging.quota',
+  paused: 'conversation.reply-paused',
+  notConnected: 'messaging.invalid-state',
+  window: 'messaging.window',
+  silent: 'messaging.unknown-outcome',
+  down: 'messaging.unavailable',
+}
+
+/** `POST /messaging/messages`: starts or continues a conversation over chatapp_1 or SMS (section 4.7). */
+export const sendMessage: Handler = (context) => {
+  const { workspace, assumptions, body } = context
+  const sms = assumptions['message-sms-body']
+  const channel = body.channel === sms.channel ? 'sms' : 'chatapp_1'
+  const to = field<string>(context, channel === 'sms' ? sms.to : 'to')
+  const content: Content =
+    channel === 'sms' ? textContent(field(context, sms.text)) : contentOf(field<Form>(context, 'message'))
+  const number = sendingNumber(context, channel)
+  const contact = contactOf(context)
+  const id = conversationId(context, channel, number, to)
+  const known = workspace.conversation(id)
+  checkRecipient(contact, known, to)
+  const conversation = known
+    ? { ...known, leadId: known.leadId ?? contact?.id ?? null }
+    : started(context, { id, channel, to, contact })
+  const reply = send(context, { conversation, number, content, rules })
+  if (!known && number.id !== workspace.phoneNumbers[0]?.id) workspace.numberOfConversation.set(id, number.id)
+  return reply
+}
+
+/** The number to send from; a chat message must name one of several (gap.message-required-fields). */
+function sendingNumber(context: Context, channel: Conversation['channel']): PhoneNumber {
+  const id = field<string | undefined>(context, 'phoneNumberId')
+  if (id === undefined && channel === 'chatapp_1' && context.workspace.phoneNumbers.length > 1)
+    throw new Refusal(
+      'invalid_request',
+      'phoneNumberId is required: the workspace has several numbers',
+      'messaging.send-201',
+    )
+  return numberOf(context, id, 'isolation.message-references')
+}
+
+/** The contact a message is said to be for, or 404. */
+function contactOf(context: Context): Contact | undefined {
+  const id = field<string | undefined>(context, 'leadId')
+  const contact = id === undefined ? undefined : context.workspace.contacts.get(id)
+  if (id !== undefined && !contact)
+    throw new Refusal('not_found', `no contact ${id} in this workspace`, 'isolation.message-references')
+  return contact
+}
+
+/** One conversation for one channel, number and recipient (gap.message-conversation-identity). */
+function conversationId(
+  { workspace, assumptions }: Context,
+  channel: Conversation['channel'],
+  number: PhoneNumber,
+  to: string,
+): string {
+  const isFirst = number.id === workspace.phoneNumbers[0]?.id
+  const byNumber = assumptions['message-conversation-identity'].includes('phoneNumberId')
+  return isFirst || !byNumber ? `${channel}__${to}` : `${channel}__${to}-${number.id}`
+}
+
+const digits = (...parts: readonly (string | null | undefined)[]) => parts.join('').replace(/\D/g, '')
+
+/** Refuses a contact whose phone, or whose conversation, is not the recipient's (gap.message-conflict). */
+function checkRecipient(contact: Contact | undefined, known: Conversation | undefined, to: string): void {
+  if (!contact) return
+  const { id, phone, movil } = contact
+  const phones = [digits(phone?.phone_code, phone?.phone), digits(movil?.movil_code, movil?.movil)]
+  const given = phones.filter((_, n) => [phone?.phone, movil?.movil][n])
+  const isOther = given.length > 0 && !given.includes(digits(to))
+  const isTaken = typeof known?.leadId === 'string' && known.leadId !== id
+  if (isOther || isTaken)
+    throw new Refusal(
+      'conflict',
+      isOther
+        ? `contact ${id} has another phone than ${to}`
+        : `the conversation is of contact ${known?.leadId}`,
+      'messaging.conflict',
+    )
+}
+
+/** The conversation a first message starts, before it is stored. */
+function started(
+  { world, assumptions }: Context,
+  {
+    id,
+    channel,
+    to,
+    contact,
+  }: {
+    readonly id: string
+    readonly channel: Conversation['channel']
+    readonly to: string
+    readonly contact: Contact | undefined
+  },
+): Conversation {
+  const { first, step } = assumptions['rev-increment']
+  const at = world.instant()
+  return {
+    id,
+    channel,
+    status: 'open',
+    leadId: contact?.id ?? null,
+    contactName: contact?.name ?? null,
+    contactHandle: to,
+    assigneeEmail: null,
+    assigneeName: null,
+    lastMessagePreview: null,
+    lastMessageBy: null,
+    openTicketId: null,
+    lastMessageAt: null,
+    lastInboundAt: null,
+    snoozedUntil: null,
+    awaitingReply: false,
+    botActive: false,
+    handoffOpen: false,
+    unreadCount: 0,
+    // Storing the first message makes this the first revision.
+    rev: first - step,
+    createdAt: at,
+    updatedAt: at,
+  }
+}

@@ -1,0 +1,178 @@
+import type { Conversation, Message, SendResult, StatementId } from '../../contract/index.js'
+import type { Context } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { one, type Reply } from '../reply.js'
+import type { PhoneNumber } from '../workspace.js'
+import type { Content } from './content.js'
+import { storeConversation } from './conversation.js'
+import { handOver } from './provider.js'
+import { sendableTemplate, textOfTemplate } from './template.js'
+
+/** The statements a refused send enforces: a reply and a message each have their own. */
+export interface SendRules {
+  readonly quota: StatementId
+  readonly smsBalance: StatementId
+  readonly paused: StatementId
+  readonly notConnected: StatementId
+  readonly window: StatementId
+  readonly silent: StatementId
+  readonly down: StatementId
+}
+
+/** A message on its way: where to, over which number, and what. */
+export interface Sending {
+  readonly conversation: Conversation
+  readonly number: PhoneNumber | undefined
+  readonly content: Content
+  readonly rules: SendRules
+}
+
+/** Whether a channel is a chat application. */
+export const isChat = (channel: Conversation['channel']): boolean =>
+  channel === 'chatapp_1' || channel === 'chatapp_2'
+
+/**
+ * Sends a message and records it in its conversation: 201, or 202 where it is queued. Looks at the request,
+ * the plan, the template and the window in that order, and at all of them before it sends (section 4.7).
+ */
+export function send(context: Context, sending: Sending): Reply {
+  const { workspace, world, assumptions } = context
+  const { conversation, number, rules } = sending
+  const parts = partsOf(context, sending)
+  checkPlan(context, sending)
+  const content = resolved(context, sending)
+  if (isChat(conversation.channel)) checkChat(context, { ...sending, content })
+  const outgoing = {
+    conversationId: conversation.id,
+    channel: conversation.channel,
+    from: isChat(conversation.channel) ? (number?.id ?? null) : null,
+    to: addressOf(conversation),
+    template: content.template ? [content.template.name, content.template.language].join(' ') : null,
+  }
+  const outcomes = parts.map((text) =>
+    handOver(context, { ...outgoing, text: content.template ? content.text : text }, rules),
+  )
+  const status = outcomes.includes('queued') ? 'queued' : 'sent'
+  charge(context, conversation.channel)
+  const at = world.instant()
+  const { delayMs, senderType } = assumptions['reply-visibility']
+  const shown: Message = {
+    id: world.id('msg'),
+    direction: 'outbound',
+    text: content.text,
+    subject: null,
+    at,
+    sender: { type: senderType, email: null },
+    messageType: content.type,
+    deliveryStatus: status,
+    replyToMessageId: null,
+    interaction: null,
+    attachment: content.attachment,
+  }
+  workspace.messages.put({
+    id: shown.id,
+    conversationId: conversation.id,
+    internal: false,
+    visibleFrom: world.now() + delayMs,
+    shown: Object.freeze(shown),
+  })
+  storeConversation(context, conversation, {
+    // Any message opens a conversation (gap.conversation-transitions).
+    status: 'open',
+    snoozedUntil: null,
+    lastMessageAt: at,
+    lastMessagePreview: previewOf(content.text),
+    lastMessageBy: senderType,
+    awaitingReply: false,
+    unreadCount: 0,
+  })
+  const result: SendResult = {
+    conversationId: conversation.id,
+    channel: conversation.channel,
+    messageId: shown.id,
+    status,
+  }
+  return one(status === 'queued' ? 202 : 201, result)
+}
+
+/** The first characters of a text. */
+export const previewOf = (text: string): string => [...text.slice(0, 200)].slice(0, 100).join('')
+
+const addressOf = ({ id, channel, contactHandle }: Conversation): string =>
+  contactHandle ?? id.slice(`${channel}__`.length)
+
+/** The texts to hand over: one, but an SMS that is too long is refused or split (gap.sms-length-error). */
+function partsOf({ behaviour, assumptions }: Context, { conversation, content }: Sending): string[] {
+  const { text } = content
+  const most = behaviour.policy.smsMax
+  if (conversation.channel !== 'sms' || text.length <= most) return [text]
+  const tooLong = assumptions['sms-length-error']
+  if (tooLong === 'split')
+    return Array.from({ length: Math.ceil(text.length / most) }, (_, n) =>
+      text.slice(n * most, (n + 1) * most),
+    )
+  throw new Refusal(
+    tooLong === 'refuse' ? 'invalid_request' : 'invalid_state',
+    `an SMS holds at most ${most} characters, not ${text.length}`,
+    'limit.sms-text-max',
+  )
+}
+
+/** What a message is paid from (section 4.7, gap.quota-accounting). */
+const purseOf = (
+  { assumptions }: Context,
+  channel: Conversation['channel'],
+): 'smsBalance' | 'planAllowance' =>
+  channel === 'sms' && assumptions['quota-accounting'].smsBalance === 'separate'
+    ? 'smsBalance'
+    : 'planAllowance'
+
+/** Refuses e-mail while it is paused, and what the plan or balance does not pay for. */
+function checkPlan(context: Context, { conversation: { channel }, rules }: Sending): void {
+  const { workspace, assumptions } = context
+  if (channel === 'email' && workspace.emailPaused)
+    throw new Refusal('forbidden', "the workspace's email sending is paused", rules.paused, {
+      details: { [assumptions['forbidden-reason-path'].member]: 'sending_paused' },
+    })
+  const purse = purseOf(context, channel)
+  if (workspace[purse] < assumptions['quota-accounting'].unitsPerMessage)
+    throw new Refusal(
+      'quota_exceeded',
+      purse === 'smsBalance' ? 'the SMS balance is used up' : "the plan's monthly messages are used up",
+      channel === 'sms' ? rules.smsBalance : rules.quota,
+    )
+}
+
+function charge(context: Context, channel: Conversation['channel']): void {
+  context.workspace[purseOf(context, channel)] -= context.assumptions['quota-accounting'].unitsPerMessage
+}
+
+/** The content with the words of its template, which must be one that can be sent. */
+function resolved(context: Context, { content, number }: Sending): Content {
+  if (!content.template) return content
+  const template = sendableTemplate(context, number?.businessAccountId ?? '', content.template)
+  const { name, language } = template
+  return { ...content, text: textOfTemplate(template), template: { name, language } }
+}
+
+/** Refuses a chat message over a number that is not connected, and free text once the window is closed. */
+function checkChat(
+  { world, behaviour, assumptions }: Context,
+  { conversation, number, content, rules }: Sending,
+): void {
+  if (!number?.connected)
+    throw new Refusal(
+      'invalid_state',
+      'the number is not connected to the chat application',
+      rules.notConnected,
+    )
+  if (content.template || !assumptions['window-channels'].includes(conversation.channel)) return
+  const { lastInboundAt } = conversation
+  const age = lastInboundAt === null ? Number.POSITIVE_INFINITY : world.now() - Date.parse(lastInboundAt)
+  if (age > behaviour.policy.chatWindowMs)
+    throw new Refusal(
+      assumptions['window-error'],
+      'no message from the contact within 24 hours: send a template',
+      rules.window,
+    )
+}

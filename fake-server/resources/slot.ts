@@ -1,0 +1,19 @@
+import type { Handler } from '../context.js'
+import { page } from '../page.js'
+import type { Slot } from '../workspace.js'
+import { bookingTypeOf } from './booking-type.js'
+
+/** A slot as clients see it, under the names of its id, start and end (gaps slots-endpoint, alternatives-path). */
+export const slotShown = (slot: Slot, names: readonly string[]): object => {
+  const [id = 'slotId', startAt = 'startAt', endAt = 'endAt'] = names
+  return { [id]: slot.id, [startAt]: slot.startAt, [endAt]: slot.endAt }
+}
+
+/** `GET /booking-types/{id}/slots` (section 4.10, gap.slots-endpoint). */
+export const listSlots: Handler = (context) => {
+  bookingTypeOf(context)
+  const reply = page(context, context.behaviour.lists['GET /api/v1/booking-types/{id}/slots'])
+  const { data, ...rest } = reply.body as { data: readonly Slot[] }
+  const names = context.assumptions['slots-endpoint'].slot
+  return { ...reply, body: { data: data.map((slot) => slotShown(slot, names)), ...rest } }
+}

@@ -1,0 +1,46 @@
+import type { Task } from '../../contract/index.js'
+import type { Context } from '../context.js'
+import type { Filters, List } from '../page.js'
+import { Refusal } from '../refusal.js'
+import { asStored } from './email.js'
+import { dueRange } from './task-orders.js'
+
+/** The status asked for; an assignee alone may stand for the open ones (gap.tasks-assignee-without-open). */
+const statusOf = ({ status, assignedToEmail }: Filters, { assumptions }: Context) =>
+  status ??
+  (assignedToEmail !== undefined && assumptions['tasks-assignee-without-open'] === 'imply-open'
+    ? 'open'
+    : undefined)
+
+/** `GET /tasks`: by due date, the done ones by completion (section 4.4, gap.order-done-tasks). */
+export const taskList: List = {
+  of: (workspace) => workspace.tasks,
+  range(filters, context) {
+    const { leadId, assignedToEmail } = filters
+    const { workspace, assumptions } = context
+    // The 404 that section 4.4 allows (gap.filter-unknown-reference).
+    if (leadId !== undefined && !workspace.contacts.get(leadId))
+      throw new Refusal('not_found', `no contact ${leadId} in this workspace`, 'task.list-404')
+    const status = statusOf(filters, context)
+    const [doneBy, direction] = assumptions['order-done-tasks']
+    if (status === 'done' && doneBy === 'doneAt') {
+      const descending = direction === 'descending'
+      if (leadId !== undefined) return { index: 'doneLeadId', prefix: [leadId], descending }
+      return { index: 'done', prefix: [], descending }
+    }
+    if (leadId !== undefined) return dueRange('leadId', [leadId], assumptions)
+    if (status !== 'open') return dueRange('all', [], assumptions)
+    if (assignedToEmail === undefined) return dueRange('open', [], assumptions)
+    return dueRange('openAssignee', [asStored(assignedToEmail, assumptions)], assumptions)
+  },
+  passes(task: Task, filters, context) {
+    const { leadId, assignedToEmail } = filters
+    const status = statusOf(filters, context)
+    return (
+      (leadId === undefined || task.leadId === leadId) &&
+      (assignedToEmail === undefined ||
+        task.assignedToEmail === asStored(assignedToEmail, context.assumptions)) &&
+      (status === undefined || (status === 'open') === (task.doneAt === null))
+    )
+  },
+}

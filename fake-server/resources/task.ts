@@ -1,0 +1,75 @@
+import type { Contact, Task } from '../../contract/index.js'
+import { type Context, field, type Handler } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { one } from '../reply.js'
+import { assigneeOf } from './assignee.js'
+import { contactOf } from './contact.js'
+import { fullName } from './full-name.js'
+import { momentOf } from './moment.js'
+
+/** What a client says of a new task, in an activity or as the next step of a call (section 4.4). */
+export interface TaskDraft {
+  readonly title: string
+  readonly body?: string | null
+  readonly dueAt?: string | null
+  readonly assignedToEmail?: string | null
+  readonly priority?: string | null
+  readonly reminderType?: string | null
+}
+
+/** The task a draft makes; refuses an assignee nobody knows (gap.task-record-map). */
+export function taskOf(
+  context: Context,
+  contact: Contact,
+  draft: TaskDraft,
+  { id, dealId }: Pick<Task, 'id' | 'dealId'>,
+): Task {
+  const { world, assumptions } = context
+  const priority = draft.priority ?? assumptions['record-defaults']['task.priority']
+  return {
+    id,
+    leadId: contact.id,
+    title: draft.title,
+    leadName: fullName(contact),
+    content: draft.body ?? null,
+    type: draft.reminderType ?? null,
+    priority: priority === 'none' ? assumptions['task-record-map'].noPriority : priority,
+    ...assigneeOf(context, contact, draft.assignedToEmail),
+    dealId,
+    dueAt: momentOf(draft.dueAt),
+    doneAt: null,
+    createdAt: world.instant(),
+  }
+}
+
+/** The task the path names, or 404; one of another contact is missing under this one (section 4.3). */
+function pathTaskOf(context: Context): Task {
+  const { workspace, params } = context
+  const contact = contactOf(context, 'task.complete-missing-contact')
+  const task = workspace.tasks.get(params.taskId ?? '')
+  if (task?.leadId === contact.id) return task
+  throw new Refusal(
+    'not_found',
+    `no task ${params.taskId} of contact ${contact.id}`,
+    task ? 'task.complete-other-contact' : 'task.complete-missing-task',
+  )
+}
+
+/** `POST /contacts/{id}/tasks/{taskId}/complete` (section 4.3, gap.task-complete-repeat). */
+export const completeTask: Handler = (context) => {
+  const { workspace, world, assumptions } = context
+  const task = pathTaskOf(context)
+  const done = field<boolean | null | undefined>(context, 'done') ?? true
+  const repeat = assumptions['task-complete-repeat']
+  if (done === (task.doneAt !== null)) {
+    if (repeat === 'refuse')
+      throw new Refusal(
+        'invalid_state',
+        `task ${task.id} is ${done ? 'done' : 'open'} already`,
+        done ? 'transition.task-complete' : 'transition.task-reopen',
+      )
+    if (!done || repeat === 'unchanged') return one(200, task)
+  }
+  const changed: Task = { ...task, doneAt: done ? world.instant() : null }
+  return one(200, workspace.tasks.put(Object.freeze(changed)))
+}

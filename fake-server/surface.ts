@@ -1,0 +1,56 @@
+import { addRoute, createRouter, type RouterContext } from 'rou3'
+import type { Assumptions, Endpoint, OperationId, StatementId } from '../contract/index.js'
+import type { Behaviour } from './behaviour.js'
+import type { Context } from './context.js'
+import type { ListId } from './resources/index.js'
+import type { Workspace } from './workspace.js'
+import type { World } from './world.js'
+
+/** What the pipeline needs to know of an operation. */
+export type Operation = Pick<Endpoint, 'method' | 'path' | 'scope' | 'idempotent'>
+
+/** The statements behind refusals that every surface makes, each by words of its own. */
+export interface SurfaceRules {
+  readonly limitSyntax: StatementId
+  readonly limitRange: StatementId
+  readonly cursorUnknown: StatementId
+  readonly keyReused: StatementId
+  readonly keyInProgress: StatementId
+}
+
+/** One description of the API as a fake serves it: the full one (4.1 to 4.10) or the compact one (4.11). */
+export interface Surface<O extends string = OperationId, L extends string = ListId> {
+  readonly operations: Readonly<Record<O, Operation>>
+  readonly router: RouterContext<O>
+  /** The statement that gives each operation its scope. */
+  readonly scopeRules: Readonly<Record<O, StatementId>>
+  readonly rules: SurfaceRules
+  /** Handlers, lists, schemas and numbers as documented, with the assumptions filled in. */
+  readonly behaviour: (assumptions: Assumptions) => Behaviour<O, L>
+  /** The body of a page. */
+  readonly envelope: (data: readonly object[], next: string | null) => object
+  /** The idempotency key a request goes by, if any; throws where it must not go on without one. */
+  readonly keyOf: (context: Context) => string | undefined
+  /** The status and code of a key used twice, where they are not those of section 7. */
+  readonly reused: (assumptions: Assumptions) => { readonly status?: number; readonly code?: string }
+  /** The demo workspaces with their records. */
+  readonly workspaces: (
+    seed: number,
+    world: World,
+    assumptions: Assumptions,
+  ) => ReadonlyMap<string, Workspace>
+}
+
+/** A surface and how it behaves. */
+export interface Served {
+  readonly surface: Surface
+  readonly behaviour: Behaviour
+}
+
+/** A router over the operations of a surface. */
+export function routerOf<O extends string>(operations: Readonly<Record<O, Operation>>): RouterContext<O> {
+  const router = createRouter<O>()
+  for (const [id, { method, path }] of Object.entries(operations) as [O, Operation][])
+    addRoute(router, method, path.replace(/\{(\w+)\}/g, ':$1'), id)
+  return router
+}
