@@ -1,10 +1,13 @@
+import type { Dispatcher } from 'undici'
 import { type Assumptions, assume, type Variant } from '../contract/index.js'
 import type { Behaviour } from './behaviour.js'
 import type { CompactBehaviour } from './compact/behaviour.js'
 import type { Core } from './context.js'
 import { Control } from './control.js'
 import { keysOf } from './demo-keys.js'
+import { fakeDispatcher } from './doors/dispatcher.js'
 import { fetchDoor } from './doors/fetch.js'
+import { type Intercepting, type InterceptOptions, intercept } from './doors/intercept.js'
 import { type Listening, type ListenOptions, listen } from './doors/listen.js'
 import { Journal } from './journal.js'
 import type { FakeRequest, FakeResponse } from './message.js'
@@ -42,6 +45,10 @@ export interface Fake {
   readonly fetch: typeof globalThis.fetch
   /** Serves the fake on a port of the loopback interface; 0 takes a free one. */
   listen(options?: ListenOptions): Promise<Listening>
+  /** Answers what the process sends to an origin by `fetch`, `node:http`, `node:https`, XHR or undici. */
+  intercept(origin: string, options?: InterceptOptions): Intercepting
+  /** A dispatcher of undici that reaches the fake, whatever the origin of the address. */
+  dispatcher(): Dispatcher
   /** Moves the clock, switches features, injects faults, and tells what happened. */
   readonly control: Control
 }
@@ -77,6 +84,8 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
     handle: answer,
     fetch: fetchDoor(answer),
     listen: (options) => listen(answer, control, options),
+    intercept: (origin, options) => intercept(answer, origin, options),
+    dispatcher: () => fakeDispatcher(answer),
     control,
   }
 }

@@ -1,19 +1,19 @@
-import { bodyText, type FakeRequest, type FakeResponse } from '../message.js'
-
-type Answer = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>
+import { type Answer, webAnswer } from './web.js'
 
 /** A `fetch` that hands every request to the fake. */
 export const fetchDoor =
   (answer: Answer): typeof globalThis.fetch =>
   async (input, init) => {
     const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
-    const { status, headers, body } = await answer({
-      method: request.method,
-      target: pathname + search,
-      headers: Object.fromEntries(request.headers),
-      body: bodyText(Buffer.from(await request.arrayBuffer())),
-    })
-    const isBare = body === '' || request.method === 'HEAD'
-    return new Response(isBare ? null : body, { status, headers })
+    return unlessAborted(request.signal, webAnswer(answer, request))
   }
+
+/** What comes of the work, or the reason of the signal where that comes first. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -5,8 +5,7 @@ import { controlPath, controlReply } from '../control-http.js'
 import { bodyText, type FakeRequest, type FakeResponse } from '../message.js'
 import { errorReply, rendered } from '../reply.js'
 import { tooLarge } from '../too-large.js'
-
-type Answer = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>
+import type { Answer } from './web.js'
 
 /** Where and how to serve a fake. */
 export interface ListenOptions {

@@ -1,0 +1,75 @@
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import { type Dispatcher, request } from 'undici'
+import type { FakeResponse } from '../index.js'
+
+/** A request as a client of any kind is given it. */
+export interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** Sends a request by one library. */
+export type Client = (sent: Sent) => Promise<FakeResponse>
+
+/** What `node:http` and `node:https` have in common. */
+export type HttpRequest = (
+  url: string,
+  options: RequestOptions,
+  told: (response: IncomingMessage) => void,
+) => ClientRequest
+
+const bodyOf = ({ body }: Sent) => (body === '' ? {} : { body })
+
+/** Sends by a `fetch`. */
+export const byFetch =
+  (fetch: typeof globalThis.fetch): Client =>
+  async (sent) => {
+    const { method, url, headers } = sent
+    const response = await fetch(url, { method, headers, ...bodyOf(sent) })
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    }
+  }
+
+/** Sends by the `request` of `node:http` or `node:https`. */
+export const byHttp =
+  (send: HttpRequest): Client =>
+  ({ method, url, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const request = send(url, { method, headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Record<string, string>,
+            body: Buffer.concat(parts).toString(),
+          }),
+        )
+      })
+      request.on('error', reject)
+      request.end(body)
+    })
+
+/** Sends by undici's `request`, through a dispatcher or the global one. */
+export const byUndici =
+  (dispatcher?: Dispatcher): Client =>
+  async (sent) => {
+    const { method, url, headers } = sent
+    const response = await request(url, {
+      method: method as Dispatcher.HttpMethod,
+      headers,
+      ...bodyOf(sent),
+      ...(dispatcher ? { dispatcher } : {}),
+    })
+    return {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+      body: await response.body.text(),
+    }
+  }

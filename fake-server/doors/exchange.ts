@@ -1,0 +1,119 @@
+import { STATUS_CODES } from 'node:http'
+import type { Dispatcher } from 'undici'
+import type { FakeResponse } from '../message.js'
+import { requestOf } from './undici-request.js'
+import type { Answer } from './web.js'
+
+type Handler = Dispatcher.DispatchHandler
+
+/** How many bytes of a body a handler is given at once. */
+const chunkSize = 64 * 1024
+
+/**
+ * One request on its way through a dispatcher, and the controller by which its handler steers it. Speaks with
+ * handlers of both kinds: those of undici 7 on (`onRequestStart`, …) and those before (`onConnect`, …).
+ */
+export class Exchange implements Dispatcher.DispatchController {
+  aborted = false
+  paused = false
+  reason: Error | null = null
+  rawHeaders: Buffer[] | null = null
+  rawTrailers: Buffer[] | null = null
+  #ended = false
+  #resumed: () => void = () => undefined
+
+  constructor(private readonly handler: Handler) {}
+
+  pause(): void {
+    this.paused = true
+  }
+
+  resume(): void {
+    this.paused = false
+    this.#resumed()
+  }
+
+  abort(reason?: Error | null): void {
+    if (this.#ended) return
+    this.aborted = true
+    this.reason = reason ?? aborted()
+    this.fail(this.reason)
+  }
+
+  /** Tells the handler, once, that nothing more comes. */
+  fail(error: Error): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#resumed()
+    const { handler } = this
+    if (isModern(handler)) handler.onResponseError?.(this, error)
+    else if (handler.onError) handler.onError(error)
+    else throw error
+  }
+
+  /** Asks the fake and tells the handler what it answers. */
+  async run(answer: Answer, options: Dispatcher.DispatchOptions): Promise<void> {
+    try {
+      this.#start()
+      if (this.#ended) return
+      const request = await requestOf(options)
+      if (this.#ended) return
+      const response = await answer(request)
+      if (this.#ended) return
+      this.#head(response)
+      const bytes = Buffer.from(request.method === 'HEAD' ? '' : response.body)
+      for (let at = 0; at < bytes.length; at += chunkSize) {
+        await this.#flowing()
+        if (this.#ended) return
+        this.#data(bytes.subarray(at, at + chunkSize))
+      }
+      await this.#flowing()
+      if (!this.#ended) this.#end()
+    } catch (error) {
+      this.fail(error as Error)
+    }
+  }
+
+  #start(): void {
+    const { handler } = this
+    if (isModern(handler)) handler.onRequestStart?.(this, undefined)
+    else handler.onConnect?.((reason) => this.abort(reason))
+  }
+
+  #head({ status, headers }: FakeResponse): void {
+    const { handler } = this
+    const raw = Object.entries(headers).flatMap((pair) => pair.map((text) => Buffer.from(text, 'latin1')))
+    this.rawHeaders = raw
+    const message = STATUS_CODES[status] ?? ''
+    if (isModern(handler)) handler.onResponseStart?.(this, status, headers, message)
+    else if (handler.onHeaders?.(status, raw, () => this.resume(), message) === false) this.pause()
+  }
+
+  #data(chunk: Buffer): void {
+    const { handler } = this
+    if (isModern(handler)) handler.onResponseData?.(this, chunk)
+    else if (handler.onData?.(chunk) === false) this.pause()
+  }
+
+  #end(): void {
+    const { handler } = this
+    this.#ended = true
+    this.rawTrailers = []
+    if (isModern(handler)) handler.onResponseEnd?.(this, {})
+    else handler.onComplete?.([])
+  }
+
+  /** Waits while the handler has asked for a pause. */
+  async #flowing(): Promise<void> {
+    while (this.paused && !this.#ended)
+      await new Promise<void>((resolve) => {
+        this.#resumed = resolve
+      })
+  }
+}
+
+const isModern = (handler: Handler): boolean => typeof handler.onRequestStart === 'function'
+
+/** What undici says of an abort without a reason. */
+const aborted = (): Error =>
+  Object.assign(new Error('Request aborted'), { name: 'AbortError', code: 'UND_ERR_ABORTED' })

@@ -1,0 +1,425 @@
+import { once } from 'node:events'
+import http, * as importedHttp from 'node:http'
+import https, * as importedHttps from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { Agent, getGlobalDispatcher, request, setGlobalDispatcher, fetch as undiciFetch } from 'undici'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createFake, demoKeys, type Fake, type Intercepting } from '../index.js'
+import { byFetch, byHttp, byUndici, type Client } from './clients.test-kit.js'
+
+const capturedFetch = globalThis.fetch
+const origin = 'https://api.example.com'
+const contacts = `${origin}/api/v1/contacts`
+const authorization = `Bearer ${demoKeys.main}`
+const headers = { authorization, 'content-type': 'application/json' }
+
+const clients: readonly [string, () => Client][] = [
+  ['fetch', () => byFetch(globalThis.fetch)],
+  ['a captured fetch', () => byFetch(capturedFetch)],
+  ['http', () => (sent) => byHttp(sent.url.startsWith('https:') ? https.request : http.request)(sent)],
+  ['undici', () => byUndici()],
+  ['the fetch of undici', () => byFetch(undiciFetch as unknown as typeof globalThis.fetch)],
+]
+
+const doors: Intercepting[] = []
+const open = (...[at, options]: Parameters<Fake['intercept']>): Fake => {
+  const fake = createFake()
+  doors.push(fake.intercept(at, options))
+  return fake
+}
+afterEach(() => {
+  for (const door of doors.splice(0)) door.dispose()
+})
+
+/** Another server, which the fake must leave alone. */
+const other = http.createServer(async (asked, reply) => {
+  let size = 0
+  for await (const part of asked as AsyncIterable<Buffer>) size += part.length
+  reply.end(`${asked.method} of ${size} bytes`)
+})
+let elsewhere = ''
+beforeAll(async () => {
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
+})
+afterAll(() => {
+  other.close()
+  other.closeAllConnections()
+})
+
+/** How everything that interception could touch is defined. */
+function globals(): Record<string, PropertyDescriptor> {
+  const places: Record<string, object> = {
+    globalThis,
+    http,
+    https,
+    importedHttp,
+    importedHttps,
+    Headers: Headers.prototype,
+    Request: Request.prototype,
+    Response: Response.prototype,
+  }
+  // Node defines some of its globals when they are first read.
+  for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key)
+  return Object.fromEntries(
+    Object.entries(places).flatMap(([name, place]) =>
+      Reflect.ownKeys(place).map((key) => [
+        `${name} ${String(key)}`,
+        Object.getOwnPropertyDescriptor(place, key) as PropertyDescriptor,
+      ]),
+    ),
+  )
+}
+
+/** The places that are defined otherwise than before. */
+function changed(before: Record<string, PropertyDescriptor>): string[] {
+  const now = globals()
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((place) => {
+    const [one, two] = [before[place], now[place]]
+    return (
+      !one || !two || Object.keys(one).some((key) => !Object.is(Reflect.get(one, key), Reflect.get(two, key)))
+    )
+  })
+}
+
+class BareUpload extends EventTarget {}
+
+/** As little of an XMLHttpRequest as there can be; what reaches it is sent by nobody. */
+class BareXMLHttpRequest extends EventTarget {
+  static sent = 0
+  readonly UNSENT = 0
+  readonly OPENED = 1
+  readonly HEADERS_RECEIVED = 2
+  readonly LOADING = 3
+  readonly DONE = 4
+  readyState = 0
+  responseType = ''
+  withCredentials = false
+  readonly upload = new BareUpload()
+  open(): void {
+    this.readyState = 1
+  }
+  setRequestHeader(): void {}
+  getResponseHeader(): null {
+    return null
+  }
+  getAllResponseHeaders(): string {
+    return ''
+  }
+  send(): void {
+    BareXMLHttpRequest.sent += 1
+  }
+  abort(): void {}
+}
+
+describe('what was global is so again', () => {
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ]
+
+  test.each(orders)('disposing in the order %i, %i, %i', async (...order) => {
+    vi.stubGlobal('XMLHttpRequest', BareXMLHttpRequest)
+    const before = globals()
+    const intercepting = [
+      createFake().intercept('https://one.example.com'),
+      createFake().intercept('https://two.example.com', { others: 'refuse' }),
+      createFake().intercept('https://one.example.com'),
+    ]
+    expect(changed(before)).toEqual(
+      expect.arrayContaining([
+        'globalThis fetch',
+        'globalThis XMLHttpRequest',
+        'globalThis Symbol(undici.globalDispatcher.1)',
+        'http request',
+        'https request',
+        'importedHttps request',
+      ]),
+    )
+    for (const [n, which] of order.entries()) {
+      const asked = await fetch('https://one.example.com/api/v1/tags', { headers }).catch((error) => error)
+      // Served as long as one of the first two holds it; refused while only the other one is left.
+      const isServed = !order.slice(0, n).includes(0) || !order.slice(0, n).includes(2)
+      expect(asked instanceof Error ? asked.message : asked.status).toEqual(
+        isServed ? 200 : expect.stringContaining('https://one.example.com is refused'),
+      )
+      intercepting[which]?.dispose()
+      intercepting[which]?.dispose()
+    }
+    expect(changed(before)).toEqual([])
+    vi.unstubAllGlobals()
+  })
+
+  test('with using', async () => {
+    const before = globals()
+    {
+      using _ = createFake().intercept(origin)
+      expect((await fetch(contacts, { headers })).status).toBe(200)
+    }
+    expect(changed(before)).toEqual([])
+  })
+
+  test('after an origin that is none, or an option that is none', () => {
+    const before = globals()
+    const fake = createFake()
+    for (const wrong of [
+      'api.example.com',
+      `${origin}/api/v1`,
+      'ftp://example.com',
+      'https://a@example.com',
+      '',
+    ])
+      expect(() => fake.intercept(wrong)).toThrow(`'${wrong}' is no origin: give one such as https://api`)
+    expect(() => fake.intercept(origin, { others: 'block' as 'pass' })).toThrow(
+      "'pass' or 'refuse', not 'block'",
+    )
+    expect(changed(before)).toEqual([])
+  })
+
+  test('with another copy of the module, whichever goes first', async () => {
+    const before = globals()
+    vi.resetModules()
+    const { createFake: createOther } = await import('../fake.js')
+    for (const isFirst of [true, false]) {
+      const [here, there] = [
+        createFake().intercept(origin),
+        createOther().intercept('https://two.example.com'),
+      ]
+      const [sooner, later] = isFirst ? [here, there] : [there, here]
+      sooner.dispose()
+      const left = isFirst ? 'https://two.example.com' : origin
+      expect((await fetch(`${left}/api/v1/tags`, { headers })).status).toBe(200)
+      later.dispose()
+      expect(changed(before)).toEqual([])
+    }
+  })
+
+  test('with someone else who intercepts before, meanwhile or longer', async () => {
+    const { FetchInterceptor } = await import('@mswjs/interceptors/fetch')
+    const before = globals()
+    const heard: string[] = []
+    const start = () => {
+      const someone = new FetchInterceptor()
+      someone.apply()
+      someone.on('request', ({ request: { url }, controller }) => {
+        heard.push(url)
+        if (url.startsWith('https://theirs')) controller.respondWith(new Response('theirs'))
+      })
+      return someone
+    }
+    const ask = async (url: string) => (await fetch(url, { headers })).status
+    // They come before and stay longer.
+    const longer = start()
+    const amid = createFake().intercept(origin)
+    expect([await ask(contacts), await ask('https://theirs.example.com')]).toEqual([200, 200])
+    amid.dispose()
+    expect(await ask('https://theirs.example.com')).toBe(200)
+    longer.dispose()
+    expect(changed(before)).toEqual([])
+    // They come and go while the fake intercepts.
+    const around = createFake().intercept(origin)
+    const shorter = start()
+    expect([await ask(contacts), await ask('https://theirs.example.com')]).toEqual([200, 200])
+    shorter.dispose()
+    expect(await ask(contacts)).toBe(200)
+    around.dispose()
+    expect(changed(before)).toEqual([])
+    expect(heard).toContain('https://theirs.example.com/')
+  })
+
+  test('but for a dispatcher that someone else has set since', async () => {
+    const before = getGlobalDispatcher()
+    const theirs = new Agent()
+    const first = createFake().intercept(origin)
+    setGlobalDispatcher(theirs)
+    const second = createFake().intercept('https://two.example.com')
+    expect((await request(contacts, { headers })).statusCode).toBe(200)
+    second.dispose()
+    first.dispose()
+    expect(getGlobalDispatcher()).toBe(theirs)
+    setGlobalDispatcher(before)
+    await theirs.close()
+  })
+})
+
+describe('other hosts', () => {
+  test.each(clients)('pass through by %s, large bodies too', async (_, client) => {
+    open(origin)
+    const sent = { method: 'POST', url: elsewhere, headers: {}, body: 'x'.repeat(1_000_000) }
+    expect(await client()(sent)).toMatchObject({ status: 200, body: 'POST of 1000000 bytes' })
+  })
+
+  test.each(clients)('are refused by %s where that is asked for, and only as long', async (_, client) => {
+    open(origin)
+    const strict = createFake().intercept('https://two.example.com', { others: 'refuse' })
+    const sent = { method: 'GET', url: elsewhere, headers: {}, body: '' }
+    const error = (await client()(sent).catch((thrown: Error) => thrown)) as Error
+    expect(String(error.cause ?? error)).toBe(
+      `Error: ${new URL(elsewhere).origin} is refused: the fake intercepts ${origin}, https://two.example.com, with others: 'refuse'`,
+    )
+    expect(await client()({ ...sent, url: `${origin}/api/v1/tags`, headers })).toMatchObject({ status: 200 })
+    strict.dispose()
+    expect(await client()(sent)).toMatchObject({ status: 200, body: 'GET of 0 bytes' })
+  })
+
+  test('two fakes on two origins share nothing', async () => {
+    const [one, two] = [open('https://one.example.com'), open('https://two.example.com')]
+    await fetch('https://two.example.com/api/v1/contacts', { method: 'POST', headers, body: '{"name":"A"}' })
+    expect([one.control.journal.length, two.control.journal.length]).toEqual([0, 1])
+  })
+
+  test('of two fakes on one origin the later one answers, and then the first again', async () => {
+    const first = open(origin)
+    const second = createFake()
+    const door = second.intercept(`${origin}/`)
+    await fetch(contacts, { headers })
+    door.dispose()
+    await fetch(contacts, { headers })
+    await fetch(contacts, { headers })
+    expect([first.control.journal.length, second.control.journal.length]).toEqual([2, 1])
+  })
+})
+
+describe('XMLHttpRequest', () => {
+  interface Xhr extends EventTarget {
+    readonly status: number
+    readonly responseText: string
+    open(method: string, url: string): void
+    setRequestHeader(name: string, value: string): void
+    send(body: string): void
+  }
+
+  const ask = (url: string) =>
+    new Promise<Xhr>((resolve) => {
+      const xhr = new (globalThis as unknown as { XMLHttpRequest: new () => Xhr }).XMLHttpRequest()
+      xhr.addEventListener('loadend', () => resolve(xhr))
+      xhr.open('POST', url)
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+      xhr.send('{"name":"Zoë"}')
+      setTimeout(() => resolve(xhr), 100)
+    })
+
+  test('is answered where there is one, and passes through', async () => {
+    vi.stubGlobal('XMLHttpRequest', BareXMLHttpRequest)
+    vi.stubGlobal('XMLHttpRequestUpload', BareUpload)
+    vi.stubGlobal('Document', class {})
+    const fake = open(origin)
+    const answered = await ask(contacts)
+    expect([answered.status, JSON.parse(answered.responseText).data.name]).toEqual([201, 'Zoë'])
+    expect([fake.control.journal.length, BareXMLHttpRequest.sent]).toEqual([1, 0])
+    await ask(elsewhere)
+    expect(BareXMLHttpRequest.sent).toBe(1)
+    for (const door of doors.splice(0)) door.dispose()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('signals, streams and sizes', () => {
+  const post = { method: 'POST', headers, body: '{"name":"Ana"}' }
+  const fetches: readonly [string, () => typeof globalThis.fetch][] = [
+    ['fetch', () => globalThis.fetch],
+    ['a captured fetch', () => capturedFetch],
+    ['the fetch of undici', () => undiciFetch as unknown as typeof globalThis.fetch],
+    ['the fetch of the fake', () => createFake().fetch],
+  ]
+
+  test.each(fetches)('%s with a signal that has come sends nothing', async (_, fetch) => {
+    const fake = open(origin)
+    const asked = fetch()(contacts, { ...post, signal: AbortSignal.abort(new Error('too late')) })
+    await expect(asked).rejects.toThrow('too late')
+    expect(fake.control.journal).toEqual([])
+  })
+
+  test.each(fetches.slice(0, 3))('%s gives up a held write, which is done all the same', async (_, fetch) => {
+    const fake = open(origin)
+    const release = fake.control.holdNextWrite()
+    const signal = AbortSignal.timeout(20)
+    await expect(fetch()(contacts, { ...post, signal })).rejects.toThrow(/timeout/)
+    release()
+    await vi.waitFor(() => expect(fake.control.journal).toMatchObject([{ method: 'POST', status: 201 }]))
+    expect((await fetch()(contacts, { headers })).status).toBe(200)
+  })
+
+  test('the fetch of the fake gives up a held write', async () => {
+    const fake = createFake()
+    const release = fake.control.holdNextWrite()
+    const asked = fake.fetch(contacts, { ...post, signal: AbortSignal.timeout(20) })
+    await expect(asked).rejects.toThrow(/timeout/)
+    release()
+  })
+
+  test('http gives up a held write when destroyed, by hand or by a signal', async () => {
+    const fake = open(origin)
+    for (const signal of [undefined, AbortSignal.timeout(20)]) {
+      const release = fake.control.holdNextWrite()
+      const asked = https.request(contacts, { method: 'POST', headers, ...(signal ? { signal } : {}) })
+      asked.end(post.body)
+      if (!signal) setTimeout(() => asked.destroy(new Error('enough')), 20)
+      const [error] = await once(asked, 'error').catch((thrown: Error) => [thrown])
+      expect(String(error)).toMatch(signal ? /abort/i : /enough/)
+      release()
+    }
+  })
+
+  test('undici gives up a held write', async () => {
+    const fake = open(origin)
+    const release = fake.control.holdNextWrite()
+    const asked = request(contacts, { ...post, method: 'POST', signal: AbortSignal.timeout(20) })
+    await expect(asked).rejects.toThrow(/timeout/)
+    release()
+  })
+
+  test('a held write that is released answers, though the door was closed meanwhile', async () => {
+    const fake = createFake()
+    const door = fake.intercept(origin)
+    const release = fake.control.holdNextWrite()
+    const asked = fetch(contacts, post)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    door.dispose()
+    release()
+    expect((await asked).status).toBe(201)
+  })
+
+  test('a body may come as a stream', async () => {
+    open(origin)
+    const parts = () => Readable.from(['{"na', 'me":"Z', 'oë"}'].map((part) => Buffer.from(part)))
+    for (const each of [fetch, capturedFetch, undiciFetch as unknown as typeof fetch]) {
+      const init = { ...post, body: Readable.toWeb(parts()) as unknown as ReadableStream, duplex: 'half' }
+      const answer = (await (await each(contacts, init as RequestInit)).json()) as { data: { name: string } }
+      expect(answer.data.name).toBe('Zoë')
+    }
+    const asked = https.request(contacts, { method: 'POST', headers })
+    parts().pipe(asked)
+    const [answered] = (await once(asked, 'response')) as [http.IncomingMessage]
+    expect(answered.statusCode).toBe(201)
+  })
+
+  test.each(clients)('%s takes a large body there and back', async (_, client) => {
+    open(origin)
+    const note = { type: 'note', leadId: '', title: 'Long', body: 'ñ'.repeat(10_000) }
+    const sent = { method: 'POST', url: `${origin}/api/v1/activities`, headers, body: '' }
+    const created = await client()({ ...sent, url: contacts, body: '{"name":"Ana"}' })
+    const { id } = JSON.parse(created.body).data
+    for (let n = 0; n < 60; n += 1) {
+      const answer = await client()({ ...sent, body: JSON.stringify({ ...note, leadId: id }) })
+      expect(answer.status).toBe(201)
+    }
+    const page = await client()({ method: 'GET', url: `${contacts}/${id}/notes?limit=60`, headers, body: '' })
+    expect(Buffer.byteLength(page.body)).toBeGreaterThan(60 * 20_000)
+    expect(JSON.parse(page.body).data).toHaveLength(60)
+    const padded = `${' '.repeat(2_000_000)}{"name":"Late"}`
+    expect((await client()({ ...sent, url: contacts, body: padded })).status).toBe(201)
+  })
+
+  test.each(clients)('%s gets no body on HEAD', async (_, client) => {
+    open(origin)
+    const answer = await client()({ method: 'HEAD', url: contacts, headers: { authorization }, body: '' })
+    expect([answer.status, answer.body]).toEqual([404, ''])
+  })
+})

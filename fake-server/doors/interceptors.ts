@@ -1,0 +1,61 @@
+import { createRequire, syncBuiltinESMExports } from 'node:module'
+import type { HttpRequestEventMap } from '@mswjs/interceptors'
+
+/** What hears of every request that is made through a patched global. */
+export type Listener = (...args: HttpRequestEventMap['request']) => void | Promise<void>
+
+const require = createRequire(import.meta.url)
+const globals = globalThis as unknown as Record<PropertyKey, unknown>
+
+/** Patches `fetch`, `http`, `https` and `XMLHttpRequest`; returns what puts all of it back. */
+export function patchGlobals(listener: Listener): () => void {
+  const before = classes.map((name) => [name, descriptorOf(name)] as const)
+  const undo = kinds().map((Kind) => patch(new Kind(), Kind.symbol, listener))
+  // `import { request } from 'node:http'` follows the patched module only when told to.
+  syncBuiltinESMExports()
+  return () => {
+    for (const each of undo) each()
+    syncBuiltinESMExports()
+    // The interceptors put the values back, but make them enumerable.
+    for (const [name, descriptor] of before)
+      if (descriptor && descriptorOf(name)?.value === descriptor.value)
+        Object.defineProperty(globalThis, name, descriptor)
+  }
+}
+
+const classes = ['Headers', 'Request', 'Response'] as const
+
+/** How a global is defined; read first, as Node defines these when they are first read. */
+function descriptorOf(name: string): PropertyDescriptor | undefined {
+  void globals[name]
+  return Object.getOwnPropertyDescriptor(globalThis, name)
+}
+
+type Kinds = typeof import('@mswjs/interceptors/ClientRequest') &
+  typeof import('@mswjs/interceptors/XMLHttpRequest') &
+  typeof import('@mswjs/interceptors/fetch')
+
+function kinds() {
+  const load = (name: string) => require(`@mswjs/interceptors/${name}`) as Kinds
+  return [
+    load('ClientRequest').ClientRequestInterceptor,
+    load('XMLHttpRequest').XMLHttpRequestInterceptor,
+    load('fetch').FetchInterceptor,
+  ]
+}
+
+type Interceptor = InstanceType<ReturnType<typeof kinds>[number]>
+
+function patch(interceptor: Interceptor, symbol: symbol, listener: Listener): () => void {
+  interceptor.apply()
+  interceptor.on('request', listener)
+  return () => {
+    if ((interceptor.readyState as string) !== 'APPLIED') return
+    // An interceptor takes itself for the one whose name is global, whosever that is: someone else may intercept
+    // too, and may have come before, or have gone in the meantime.
+    const named = globals[symbol] as Interceptor | undefined
+    globals[symbol] = interceptor
+    interceptor.dispose()
+    if (named && (named.readyState as string) === 'APPLIED') globals[symbol] = named
+  }
+}
