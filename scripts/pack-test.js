@@ -1,0 +1,209 @@
+// The test of the published form: packs, installs the tarball in an empty folder, and uses it as users do.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const require = createRequire(import.meta.url)
+const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
+const { name, bin, exports } = read(root, 'package.json')
+
+// As it is now: a test runner in this process may set more, and a key would change what the command judges.
+const { CONFORMANCE_API_KEY: _, ...env } = process.env
+
+/** npm has no registry to install from: a fault of the network, not of the package. */
+class OutOfReach extends Error {}
+
+/** How npm says that its registry could not be asked, or would not answer. */
+const networkFault =
+  /npm error code ((?:E40[37]|E5\d\d|EAI_|ECONN|EHOST|ENET|ENOTCACHED|ENOTFOUND|ERR_SOCKET|ETIMEDOUT)\w*)/
+
+/** The program that runs now, and whether someone has asked for an end of it all. */
+const now = { child: undefined, isInterrupted: false }
+
+/** Runs a program to its end; gives what it says, or throws with the last of it. */
+function finished(cwd, command, args) {
+  return new Promise((resolve, reject) => {
+    now.child = execFile(
+      command,
+      args,
+      { cwd, env, timeout: 120_000, maxBuffer: 2 ** 26 },
+      (error, out, err) => {
+        if (!error) return resolve(out)
+        const ending = error.killed ? 'did not end by itself' : `ended with ${error.code ?? error.signal}`
+        const said = [out, err].map((text) => text.slice(-4000))
+        reject(new Error([`${[command, ...args].join(' ')} ${ending}`, ...said].join('\n').trim()))
+      },
+    )
+  })
+}
+
+const node = (cwd, ...args) => finished(cwd, process.execPath, args)
+
+/** Builds, as `prepare` says, and packs; the one tarball is all that the folder then holds. */
+async function pack({ packed }) {
+  mkdirSync(packed)
+  await finished(root, 'npm', ['pack', '--ignore-scripts=false', '--pack-destination', packed])
+  assert.equal(readdirSync(packed).length, 1)
+}
+
+/** Installs the tarball, and nothing beside it, in a folder that was empty. */
+async function install({ packed, user, installed }) {
+  mkdirSync(user)
+  writeFileSync(join(user, 'package.json'), '{ "private": true, "type": "module" }\n')
+  const tarball = join(packed, ...readdirSync(packed))
+  // An unreachable registry shall be found out soon.
+  const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=20000']
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund']
+  await finished(user, 'npm', ['install', ...quiet, ...patience, tarball]).catch((error) => {
+    const [, code] = networkFault.exec(error.message) ?? []
+    throw code ? new OutOfReach(code) : error
+  })
+  assert.deepEqual(Object.keys(read(user, 'package.json').dependencies), [name])
+  assert.ok(existsSync(join(installed, 'package.json')))
+  cpSync(join(root, 'scripts/pack-test'), user, { recursive: true })
+}
+
+/** The files that package.json promises: the commands, and the code and types of every entry. */
+const promised = [
+  ...Object.values(bin),
+  ...Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(entry))),
+].map((path) => posix.normalize(path))
+
+/** Every promised file is there. */
+function keepsPromises({ installed }) {
+  const missing = promised.filter((path) => !existsSync(join(installed, path)))
+  assert.deepEqual(missing, [], 'exports or bin name what is not packed')
+}
+
+/** Nothing is packed by accident: what lies in dist is promised, or reached from there by code or types. */
+function holdsNothingElse({ installed }) {
+  const tops = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json']
+  assert.deepEqual(readdirSync(installed).sort(), tops)
+  const files = readdirSync(join(installed, 'dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => posix.relative(installed, posix.join(parentPath, name)))
+  const reached = new Set(promised.map(moduleOf))
+  // A set gives what is added to it meanwhile, too.
+  for (const module of reached) for (const next of namedBy(installed, module)) reached.add(next)
+  const strays = files.filter((path) => !reached.has(moduleOf(path)) || /\.(map|test|test-kit)\b/.test(path))
+  assert.deepEqual(strays, [], 'dist holds what no user can reach')
+}
+
+/** The module that a file holds the code or the types of. */
+const moduleOf = (path) => path.replace(/(\.d\.ts|\.js)$/, '')
+
+/** The modules that the code and the types of a module name by relative paths. */
+function namedBy(installed, module) {
+  return ['.js', '.d.ts']
+    .map((ending) => join(installed, module + ending))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/(['"])(\.{1,2}\/[^'"\n]+)\.js\1/g)])
+    .map(([, , path]) => posix.join(posix.dirname(module), path))
+}
+
+/** The command finds a configuration in TypeScript, and verifies every rule on the bundled fake. */
+async function judges({ user }) {
+  const told = await finished(user, 'npx', ['--no-install', 'conformance'])
+  const { seed, target, conformant, verified, documented, rules } = read(user, 'report.json')
+  assert.match(told, new RegExp(`^${documented} of ${documented} documented rules verified`, 'm'))
+  assert.deepEqual(
+    { seed, baseUrl: target.baseUrl, conformant, verified },
+    { seed: 3, baseUrl: 'fake:', conformant: true, verified: documented },
+  )
+  assert.ok(documented > 0 && rules.every(({ verdict }) => verdict === 'pass'))
+}
+
+const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
+const typeRoots = dirname(dirname(require.resolve('@types/node/package.json')))
+const strict = ['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false', '--target', 'es2022']
+
+/** A strict user's TypeScript compiles against the declarations, with no types but Node's, and runs. */
+async function compiles({ user }, module, ...options) {
+  const types = ['--types', 'node', '--typeRoots', typeRoots]
+  const out = ['--noEmitOnError', '--outDir', `compiled-${module}`]
+  await node(user, tsc, ...strict, ...types, ...out, '--module', module, ...options, 'types.ts')
+  await node(user, `compiled-${module}/types.js`)
+}
+
+/** What is tested, in order; where one that all others need fails, they are left out. */
+const checks = [
+  { says: 'npm pack builds and packs', run: pack, isNeeded: true },
+  { says: 'an empty folder takes the tarball alone', run: install, isNeeded: true },
+  { says: 'what exports and bin name is packed', run: keepsPromises },
+  { says: 'nothing else is packed', run: holdsNothingElse },
+  { says: 'npx conformance verifies every rule on the bundled fake', run: judges },
+  {
+    says: 'the fake answers through its doors, and the process ends',
+    run: ({ user }) => node(user, 'answers.js'),
+  },
+  { says: 'the fake loads nothing before it is needed', run: ({ user }) => node(user, 'loads.js') },
+  // One has Node's types alone, the other those of browsers beside them, as a tsconfig without `lib` has.
+  { says: 'types hold under node16', run: (at) => compiles(at, 'node16', '--lib', 'es2023') },
+  {
+    says: 'types hold under bundler',
+    run: (at) => compiles(at, 'esnext', '--moduleResolution', 'bundler'),
+  },
+]
+
+/** Tests the published form; gives how many checks passed and failed. */
+export async function packTest() {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-pack-'))
+  const user = join(folder, 'user')
+  const at = { packed: join(folder, 'packed'), user, installed: join(user, 'node_modules', name) }
+  // The program is waited for: it could write into the folder while that is being removed.
+  const interrupt = () => {
+    now.isInterrupted = true
+    now.child?.kill()
+  }
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  try {
+    return await tally(at)
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    if (now.isInterrupted) process.exit(130)
+  }
+}
+
+/** Runs the checks one by one, and says what comes of each. */
+async function tally(at) {
+  const counts = { passed: 0, failed: 0 }
+  for (const { says, run, isNeeded } of checks) {
+    const started = performance.now()
+    try {
+      await run(at)
+      counts.passed += 1
+      console.log(` ✓ ${says} ${Math.round(performance.now() - started)}ms`)
+    } catch (error) {
+      if (now.isInterrupted) break
+      if (error instanceof OutOfReach) {
+        console.log(` ↓ ${says}: not tested, nor what follows, as npm has no registry (${error.message})`)
+        break
+      }
+      counts.failed += 1
+      console.log(` ✗ ${says}\n${error.message}`)
+      if (isNeeded) break
+    }
+  }
+  return counts
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { passed, failed } = await packTest()
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}

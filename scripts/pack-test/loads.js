@@ -1,0 +1,35 @@
+// Which packages the installed fake loads, and when: what few users need must wait until it is asked for.
+import assert from 'node:assert/strict'
+import { Session } from 'node:inspector'
+
+const later = ['@mswjs/interceptors', 'undici']
+const never = ['commander', 'fast-check', 'fast-xml-builder', 'json-schema-to-ts', 'tsx', 'vitest']
+
+// The debugger hears of every script, be it imported or required.
+const scripts = []
+const session = new Session()
+session.connect()
+session.on('Debugger.scriptParsed', ({ params }) => scripts.push(params.url))
+session.post('Debugger.enable')
+
+/** Those of some packages that have been loaded. */
+const loadedOf = (names) =>
+  names.filter((name) => scripts.some((url) => url.includes(`/node_modules/${name}/`)))
+
+const { createFake, demoKeys } = await import('workspace-crm-conformance/fake')
+const fake = createFake()
+const headers = { authorization: `Bearer ${demoKeys.main}` }
+const { status } = await fake.fetch('https://api.example.com/api/v1/contacts', { headers })
+assert.equal(status, 200)
+assert.deepEqual(loadedOf(['workspace-crm-conformance', ...later, ...never]), ['workspace-crm-conformance'])
+assert.deepEqual(
+  scripts.filter((url) => /\/dist\/(suites|reporters|cli|fake-server\/mutants)\//.test(url)),
+  [],
+)
+
+fake.dispatcher()
+assert.deepEqual(loadedOf([...later, ...never]), ['undici'])
+
+fake.intercept('https://api.example.com').dispose()
+assert.deepEqual(loadedOf([...later, ...never]), later)
+session.disconnect()
