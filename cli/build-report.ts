@@ -22,6 +22,7 @@ import {
   rulesOf,
   type Target,
 } from '../suites/index.js'
+import type { Settled } from './custody.js'
 import { familyOf } from './selection.js'
 
 /** A run and everything a report tells of it. */
@@ -34,10 +35,14 @@ export interface Judged {
   readonly startedAt: Date
   readonly durationMs: number
   readonly incomplete?: string | undefined
+  /** What is left on the server; absent where there is none. */
+  readonly settled?: Settled | undefined
   readonly secrets: readonly Secret[]
   /** The commands that repeat the run, or judge one rule again. */
   readonly repeat: string
   readonly replay: (ruleId: string) => string
+  /** The command that undoes what a ledger tells of. */
+  readonly sweep?: (ledger: string) => string
   readonly curl: CurlOptions
 }
 
@@ -62,10 +67,32 @@ export function buildReport(judged: Judged): Report {
     ...(incomplete === undefined ? {} : { incomplete }),
     totals,
     rules,
+    ...leftBehind(judged),
     repeat: judged.repeat,
   }
   const secrets = [...judged.secrets, ...webhookSecrets(result.exchanges)]
   return clipReport(redactReport(report, redactor(secrets)))
+}
+
+/** The most records of a group that are named. */
+const mostNamed = 5
+
+/** What is left behind in counts, and the ledger that names all of it. */
+function leftBehind({ settled, sweep }: Judged): Pick<Report, 'leftovers' | 'ledger' | 'sweep'> {
+  if (!settled || settled.leftovers.length === 0) return {}
+  const { leftovers, ledger } = settled
+  const isMore = leftovers.some(({ state }) => state === 'open' || state === 'kept')
+  return {
+    leftovers: leftovers.map(({ noun, state, why, ids }) => ({
+      noun,
+      state,
+      count: ids.length,
+      ids: ids.slice(0, mostNamed),
+      why,
+    })),
+    ...(ledger === undefined ? {} : { ledger }),
+    ...(ledger !== undefined && sweep && isMore ? { sweep: sweep(ledger) } : {}),
+  }
 }
 
 /** A rule that has no check, with the reason why. */

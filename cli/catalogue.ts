@@ -15,7 +15,7 @@ export interface RulesFlags {
 /** The rules, or the gaps they lean on, in the form asked for; `columns` is the width of a terminal. */
 export function catalogue(flags: RulesFlags, columns?: number): string {
   if (flags.json && flags.markdown) throw usage('--json and --markdown exclude each other: give one')
-  const selected = selectRules(flags.suite, flags.rule)
+  const selected = selectRules(flags.suite, flags.rule, 'either')
   const filtered = flags.suite !== undefined || flags.rule !== undefined
   if (flags.gaps) {
     const leantOn = new Set(selected.flatMap((rule) => rule.gaps))

@@ -13,6 +13,26 @@ const template = {
   ],
 } as const
 
+/** A booking type and one of its slots. */
+const bookable = {
+  ...closed,
+  required: ['bookingType'],
+  properties: { bookingType: text, slot: text },
+} as const
+
+const otherKeys = [
+  'otherWorkspace',
+  'featuresOff',
+  'contactLimited',
+  'quotaExhausted',
+  'sendingPaused',
+  'silentProvider',
+  'providerDown',
+  'withoutPipeline',
+  'emptyWorkspace',
+] as const
+type OtherKey = (typeof otherKeys)[number]
+
 const keys = {
   ...closed,
   description: 'Further keys; every one is optional and unlocks rules.',
@@ -59,12 +79,61 @@ const records = {
     archivedDeal: { ...text, description: 'The id of an archived deal.' },
     archivedDealContact: { ...text, description: 'The id of the contact of that archived deal.' },
     featuresOffDeal: { ...text, description: 'The id of a deal in the workspace of keys.featuresOff.' },
-    bookingType: text,
-    slots: { ...closed, properties: { free: texts, taken: texts } },
-    phoneNumber: text,
-    templates: { ...closed, properties: { approved: template, unapproved: template } },
+    featuresOffDealContact: { ...text, description: 'The id of the contact of that deal.' },
+    bookingType: { ...text, description: 'The id of a booking type that has slots.' },
+    inactiveBookingType: { ...text, description: 'The id of a booking type that cannot be booked.' },
+    slots: {
+      ...closed,
+      description: 'Ids of slots of the booking type; each free one serves one booking.',
+      properties: { free: texts, taken: texts },
+    },
+    bookables: {
+      ...closed,
+      description: 'Booking types of the workspaces of other keys, each with a slot that is free.',
+      properties: Object.fromEntries(otherKeys.map((name) => [name, bookable])) as Record<
+        OtherKey,
+        typeof bookable
+      >,
+    },
+    pastMeeting: {
+      ...text,
+      description: 'The id of a confirmed meeting that is over; a run tries to cancel it.',
+    },
+    phoneNumber: { ...text, description: 'The id of a number that messages may go out from.' },
+    otherPhoneNumber: {
+      ...text,
+      description: 'A second number of the workspace, of another business account.',
+    },
+    phoneNumbers: {
+      ...closed,
+      description: 'The numbers of the workspaces of other keys.',
+      properties: Object.fromEntries(otherKeys.map((name) => [name, text])) as Record<OtherKey, typeof text>,
+    },
+    conversationOf: {
+      ...closed,
+      description:
+        'Conversations of the workspaces of other keys that may be used; without them those that are listed.',
+      properties: Object.fromEntries(
+        otherKeys.map((name) => [name, { anyOf: [text, texts] }]),
+      ) as unknown as Record<OtherKey, { readonly anyOf: readonly [typeof text, typeof texts] }>,
+    },
+    templates: {
+      ...closed,
+      description: 'A template that may be sent, and one that may not.',
+      properties: { approved: template, unapproved: template },
+    },
+    internalNote: {
+      ...closed,
+      description: 'A conversation with an internal note, and a text that the note alone holds.',
+      required: ['conversation', 'text'],
+      properties: { conversation: text, text },
+    },
+    privateMailbox: { ...text, description: 'The id of a conversation of a private mailbox.' },
     eventIds: { ...texts, description: 'Ids of the event catalog, where it cannot be read.' },
-    sendTo: { ...texts, description: 'The only addresses that messages may go to.' },
+    sendTo: {
+      anyOf: [text, texts],
+      description: 'The only numbers and addresses that new messages may go to.',
+    },
     foreign: {
       ...closed,
       description: 'Ids of records of another workspace.',
@@ -75,6 +144,14 @@ const records = {
         conversation: text,
         webhook: text,
         pipeline: text,
+        meeting: text,
+        bookingType: text,
+        slot: text,
+        phoneNumber: text,
+        task: text,
+        taskContact: text,
+        agent: text,
+        lead: text,
       },
     },
   },
@@ -123,6 +200,14 @@ export const configSchema = {
     allow: {
       enum: ['none', 'writes', 'sends', 'writes,sends'],
       description: 'What a run may leave behind.',
+    },
+    tidy: {
+      enum: ['always', 'never'],
+      description: 'Whether a run undoes in the end what it has made (default: most of it).',
+    },
+    ledger: {
+      anyOf: [text, { enum: [false] }],
+      description: 'The folder for the ledgers of runs (default: .conformance), or false for none.',
     },
     seed: { type: 'integer', minimum: 0, maximum: 2147483647 },
     runs: { type: 'integer', minimum: 1, maximum: 10000, description: 'Drawn inputs per property.' },

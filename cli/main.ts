@@ -7,6 +7,7 @@ import { addOpenApi } from './openapi.js'
 import { addProve } from './prove-command.js'
 import { addRules } from './rules.js'
 import { addRun } from './run.js'
+import { addSweep } from './sweep-command.js'
 
 const require = createRequire(import.meta.url)
 const { version } = require('workspace-crm-conformance/package.json') as { readonly version: string }
@@ -23,6 +24,7 @@ addFake(program)
 addRules(program)
 addOpenApi(program)
 addProve(program)
+addSweep(program)
 program.addHelpText('after', () => `\nOptions of run, the default command:\n${options(run)}`)
 
 /** The options of a command as its own help lists them. */

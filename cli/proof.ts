@@ -1,5 +1,6 @@
+import type { Variant } from '../contract/index.js'
 import type { RuleMutant } from '../fake-server/mutants/index.js'
-import { checks } from '../suites/index.js'
+import { checks, checksIn, type RuleCheck } from '../suites/index.js'
 import { exitCodes, messageOf } from './exit.js'
 import { type Proof, proofText } from './proof-text.js'
 import { mutantsOf, tryHonest, tryMutant } from './prove.js'
@@ -22,7 +23,7 @@ export async function proveAll({
   honestSeeds = seeds,
   json,
 }: ProveFlags): Promise<number> {
-  const ids = new Set(selectRules(suite, rule).map(({ id }) => id))
+  const ids = new Set(selectRules(suite, rule, 'either').map(({ id }) => id))
   const proof = await gather(ids, seeds, honestSeeds)
   if (json) process.stdout.write(`${JSON.stringify(proof, null, 2)}\n`)
   else process.stdout.write(proofText(proof))
@@ -55,7 +56,10 @@ async function gather(ids: ReadonlySet<string>, seeds: number, honestSeeds: numb
       } else survivors.push({ rule: mutant.rule, fault: mutant.fault, seed, ...trial })
       step()
     }
-  const among = checks.filter(({ rule }) => ids.has(rule.id))
+  const among = variants.map((variant) => ({
+    variant,
+    checks: checksIn(checks, variant).filter(({ rule }) => ids.has(rule.id)),
+  }))
   let accusedRuns = 0
   for (let seed = 1; seed <= honestSeeds; seed += 1) {
     const alarms = await honestAlarms(seed, among)
@@ -70,7 +74,7 @@ async function gather(ids: ReadonlySet<string>, seeds: number, honestSeeds: numb
     families: [...families.values()],
     medianRequestsOfAKill: median(requests),
     survivors,
-    honest: { runs: honestSeeds, rules: among.length, falseAlarms },
+    honest: { runs: honestSeeds, rules: among.flatMap((each) => each.checks).length, falseAlarms },
     durationMs: Math.round(performance.now() - started),
     passed,
     failed: total - passed,
@@ -89,18 +93,36 @@ async function fate(mutant: RuleMutant, seed: number): Promise<Fate> {
   }
 }
 
-/** Whatever the honest fake does not pass; a run that cannot go on is an alarm too. */
-async function honestAlarms(seed: number, among: typeof checks): Promise<Proof['honest']['falseAlarms']> {
+const variants = ['full', 'compact'] as const satisfies readonly Variant[]
+
+/** Checks as they run in one variant. */
+interface Judging {
+  readonly variant: Variant
+  readonly checks: readonly RuleCheck[]
+}
+
+type FalseAlarms = Proof['honest']['falseAlarms']
+
+/** Whatever the honest fake does not pass in either variant. */
+async function honestAlarms(seed: number, among: readonly Judging[]): Promise<FalseAlarms> {
+  const alarms: FalseAlarms[number][] = []
+  for (const judging of among) if (judging.checks.length > 0) alarms.push(...(await alarmsOf(seed, judging)))
+  return alarms
+}
+
+/** Whatever the honest fake of a variant does not pass; a run that cannot go on is an alarm too. */
+async function alarmsOf(seed: number, { variant, checks: own }: Judging): Promise<FalseAlarms> {
+  const where = variant === 'full' ? '' : ` (${variant})`
   try {
-    const results = await tryHonest(seed, among)
+    const results = await tryHonest(seed, own, variant)
     return results.map(({ rule, verdict, reason = 'no reason was given' }) => ({
-      rule: rule.id,
+      rule: `${rule.id}${where}`,
       seed,
       verdict,
       reason,
     }))
   } catch (error) {
-    return [{ rule: 'the whole run', seed, verdict: 'error', reason: messageOf(error) }]
+    return [{ rule: `the whole run${where}`, seed, verdict: 'error', reason: messageOf(error) }]
   }
 }
 

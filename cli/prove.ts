@@ -1,5 +1,6 @@
-import { createFake } from '../fake-server/index.js'
-import { mutants, type RuleMutant } from '../fake-server/mutants/index.js'
+import type { Variant } from '../contract/index.js'
+import { createFake, type Fake } from '../fake-server/index.js'
+import { type AnyMutant, mutants, type RuleMutant } from '../fake-server/mutants/index.js'
 import { checks, type RuleCheck, type RuleResult, run } from '../suites/index.js'
 import { direct, fakeTarget } from './fake-target.js'
 
@@ -13,9 +14,15 @@ export interface Trial {
   readonly requests: number
 }
 
+/** The fake of the mutant's variant, with its fault in it. */
+const planted = (mutant: AnyMutant, seed: number): Fake =>
+  'variant' in mutant
+    ? createFake({ seed, variant: mutant.variant, change: mutant.plant })
+    : createFake({ seed, change: mutant.plant })
+
 /** Judges one mutant by its own rule alone. */
 export async function tryMutant(mutant: RuleMutant, seed: number): Promise<Trial> {
-  const fake = createFake({ seed, change: mutant.plant })
+  const fake = planted(mutant, seed)
   const target = fakeTarget(fake, direct(fake), 'fake:')
   const own = checks.filter(({ rule }) => rule.id === mutant.rule)
   const { results, requests } = await run({ target, checks: own, seed })
@@ -25,9 +32,13 @@ export async function tryMutant(mutant: RuleMutant, seed: number): Promise<Trial
   return { mutant, seed, killed, result, requests }
 }
 
-/** Judges the honest fake by the checks given; whatever is not `pass` is returned. */
-export async function tryHonest(seed: number, among: readonly RuleCheck[]): Promise<readonly RuleResult[]> {
-  const fake = createFake({ seed })
+/** Judges the honest fake of a variant by the checks given; whatever is not `pass` is returned. */
+export async function tryHonest(
+  seed: number,
+  among: readonly RuleCheck[],
+  variant: Variant = 'full',
+): Promise<readonly RuleResult[]> {
+  const fake = createFake({ seed, variant })
   const { results } = await run({ target: fakeTarget(fake, direct(fake), 'fake:'), checks: among, seed })
   return results.filter(({ verdict }) => verdict !== 'pass')
 }

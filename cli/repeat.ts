@@ -15,6 +15,12 @@ export function repeatCommand(
     ...(flags.baseUrl === undefined ? [] : ['--base-url', flags.baseUrl]),
     ...(flags.variant === undefined ? [] : ['--variant', flags.variant]),
     ...(flags.allow === undefined ? [] : ['--allow', flags.allow]),
+    ...(flags.tidy === undefined ? [] : ['--tidy', flags.tidy]),
+    ...(flags.ledger === undefined
+      ? []
+      : flags.ledger === false
+        ? ['--no-ledger']
+        : ['--ledger', flags.ledger]),
     ...selection,
     '--seed',
     String(seed),
@@ -22,3 +28,12 @@ export function repeatCommand(
   ]
   return ['npx conformance', ...words.map(quoted)].join(' ')
 }
+
+/** The command that undoes what a ledger tells of; the key comes from where the run had it. */
+export const sweepCommand = ({ config, baseUrl }: RunFlags, ledger: string): string =>
+  [
+    'npx conformance sweep',
+    ...(config === undefined ? [] : ['--config', quoted(config)]),
+    ...(baseUrl === undefined ? [] : ['--base-url', quoted(baseUrl)]),
+    quoted(ledger),
+  ].join(' ')

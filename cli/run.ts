@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { collect, effects, seedNumber, wholeNumber } from './flag-values.js'
 import type { RunFlags } from './settings.js'
 
@@ -20,6 +20,14 @@ export function addRun(program: Command): Command {
     .option('--runs <n>', 'drawn inputs per property', wholeNumber(1, 10_000))
     .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
     .option('--allow <effects>', 'none, writes or sends (default: sends on loopback, else none)', effects)
+    .addOption(
+      new Option(
+        '--tidy <when>',
+        'undo in the end what the run made: always, or never (default: always, but deals and tasks on loopback)',
+      ).choices(['always', 'never']),
+    )
+    .option('--ledger <folder>', 'where to note what the run makes (default: .conformance)')
+    .option('--no-ledger', 'without such a note')
     .option('--reporter <name[=file]>', 'terminal, json or junit, to a file if named; repeatable', collect)
     .option('--quiet', 'the headline and failures only')
     .option('--verbose', 'every rule at every endpoint')

@@ -9,11 +9,11 @@ export function matching(pattern: string): (id: string) => boolean {
   return (id) => test.test(id)
 }
 
-/** The rules of some families that match one of some patterns; none of either means all. */
+/** The rules of some families that match one of some patterns, in one variant or either; none of both means all. */
 export function selectRules(
   suites: readonly string[] = [],
   patterns: readonly string[] = [],
-  variant: Variant = 'full',
+  variant: Variant | 'either' = 'full',
 ): readonly Rule[] {
   for (const suite of suites)
     if (!Object.hasOwn(families, suite))
@@ -24,14 +24,14 @@ export function selectRules(
       throw usage(`no rule matches '${pattern}': did you mean '${nearest(pattern, suggestions())}'?`)
     return test
   })
-  const selected = rulesOf(variant).filter(
+  const selected = (variant === 'either' ? rules : rulesOf(variant)).filter(
     ({ id }) =>
       (suites.length === 0 || suites.includes(familyOf(id))) &&
       (tests.length === 0 || tests.some((test) => test(id))),
   )
   if (selected.length === 0)
     throw usage(
-      `no rule of the ${variant} variant is left by ${[...suites, ...patterns].join(' and ')}: leave out one`,
+      `no rule of ${variant === 'either' ? 'either' : `the ${variant}`} variant is left by ${[...suites, ...patterns].join(' and ')}: leave out one`,
     )
   return selected
 }

@@ -25,6 +25,10 @@ describe('serverTarget', () => {
         tickets: ['t1'],
         users: ['ana@example.com'],
         sendTo: ['x@example.com'],
+        conversationOf: {
+          contactLimited: 'sms__+15550001111',
+          providerDown: env('CONFORMANCE_NO_SUCH_VARIABLE'),
+        },
         foreign: { deal: 'd1' },
       },
       assumptions: { 'cursor-garbage': 'first-page' },
@@ -32,9 +36,16 @@ describe('serverTarget', () => {
     expect(target.keys).toEqual({
       main: 'key-main',
       revoked: 'key-revoked',
+      providerDown: 'key-down',
       limited: [{ key: 'key-limited', scopes: ['deals:read'] }],
     })
-    expect(target.records).toEqual({ tickets: ['t1'], users: ['ana@example.com'], foreign: { deal: 'd1' } })
+    expect(target.records).toEqual({
+      tickets: ['t1'],
+      users: ['ana@example.com'],
+      sendTo: ['x@example.com'],
+      conversationOf: { contactLimited: ['sms__+15550001111'] },
+      foreign: { deal: 'd1' },
+    })
     expect(target.assumptions['cursor-garbage']).toBe('first-page')
     expect(missing(target, ['key:revoked', 'record:ticket', 'record:user', 'key:unscoped'])).toBeUndefined()
     expect(missing(target, ['key:expired'])).toContain('keys.expired')

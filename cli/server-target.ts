@@ -1,6 +1,6 @@
 import { assume } from '../contract/index.js'
 import type { Secret } from '../reporters/index.js'
-import type { Control, Keys, Records, Target, Transport } from '../suites/index.js'
+import type { Control, Keys, Records, Target, TemplateName, Transport } from '../suites/index.js'
 import { isLoopback } from './base-url.js'
 import type { Config } from './config.js'
 import { usage } from './exit.js'
@@ -12,20 +12,36 @@ export function serverTarget(
   config: Config,
   transport: Transport,
 ): Target {
-  // Keys and records of surfaces that no suite covers yet are left where they are.
-  const { quotaExhausted, sendingPaused, silentProvider, providerDown, ...keys } = config.keys ?? {}
-  const { bookingType, slots, phoneNumber, templates, sendTo, ...records } = config.records ?? {}
+  const { templates, sendTo, conversationOf, ...records } = config.records ?? {}
   return {
     baseUrl,
-    variant: 'full',
+    variant: config.variant ?? 'full',
     transport,
-    keys: { main: apiKey, ...(defined(keys) as Omit<Keys, 'main'>) },
-    records: defined({ ...records, foreign: defined(records.foreign ?? {}) }) as Records,
+    keys: { main: apiKey, ...(defined(config.keys ?? {}) as Omit<Keys, 'main'>) },
+    records: defined({
+      ...records,
+      foreign: defined(records.foreign ?? {}),
+      sendTo: listOf(sendTo),
+      conversationOf:
+        conversationOf &&
+        defined(Object.fromEntries(Object.entries(conversationOf).map(([name, ids]) => [name, listOf(ids)]))),
+      templates:
+        templates &&
+        defined({ approved: templateOf(templates.approved), unapproved: templateOf(templates.unapproved) }),
+    }) as Records,
     control: controlOf(config),
     assumptions: assume(config.assumptions ?? {}),
     allow: isLoopback(baseUrl) ? 'sends' : 'none',
   }
 }
+
+/** A list that may be given as its only member. */
+const listOf = (given: string | readonly (string | undefined)[] | undefined) =>
+  typeof given === 'string' ? [given] : given
+
+/** A template that is given by its name alone is taken to be in English. */
+const templateOf = (given: string | TemplateName | undefined): TemplateName | undefined =>
+  typeof given === 'string' ? { name: given, language: 'en' } : given
 
 /** How long a write is held where the hook gives no release, in milliseconds. */
 const holdMs = 2000

@@ -5,8 +5,10 @@ import { baseUrl } from './base-url.js'
 import type { Config } from './config.js'
 import { usage } from './exit.js'
 import { effects, maxSeed } from './flag-values.js'
+import { ledgerFolder } from './ledger-file.js'
 import { type Outlet, outletsOf } from './outlets.js'
 import { selectRules } from './selection.js'
+import type { Tidy } from './tidy.js'
 
 /** The flags of a run as the command line gives them. */
 export interface RunFlags {
@@ -19,6 +21,9 @@ export interface RunFlags {
   readonly runs?: number
   readonly seed?: number
   readonly allow?: Effects
+  readonly tidy?: Tidy
+  /** The folder for the ledger; false for none. */
+  readonly ledger?: string | false
   readonly reporter?: readonly string[]
   readonly quiet?: boolean
   readonly verbose?: boolean
@@ -36,6 +41,10 @@ export interface Settings {
   readonly server?: { readonly baseUrl: string; readonly apiKey: string }
   /** What the run may leave behind; without it the target decides. */
   readonly allow?: Effects
+  /** Whether what the run has made is undone after it; without it the kind of server decides. */
+  readonly tidy?: Tidy
+  /** The folder for the ledger of a run against a server; without it none is written. */
+  readonly ledger?: string
 }
 
 /** Settles what a run goes by; stops at the first thing that is wrong. */
@@ -48,6 +57,8 @@ export function settle(
   if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
   const outlets = outletsOf(flags.reporter ?? config.reporters ?? [])
   const server = serverOf(flags, config, environment)
+  const tidy = flags.tidy ?? config.tidy
+  const ledger = flags.ledger ?? config.ledger ?? ledgerFolder
   const allow = flags.allow ?? (config.allow === undefined ? undefined : effects(config.allow))
   return {
     seed: flags.seed ?? config.seed ?? randomInt(1, maxSeed),
@@ -58,6 +69,8 @@ export function settle(
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
     ...(server === undefined ? {} : { server }),
     ...(allow === undefined ? {} : { allow }),
+    ...(tidy === undefined ? {} : { tidy }),
+    ...(ledger === false ? {} : { ledger }),
   }
 }
 
@@ -66,8 +79,9 @@ function variantOf(variant: string): Variant {
   throw usage(`unknown variant '${variant}': did you mean '${nearest(variant, ['full', 'compact'])}'?`)
 }
 
-function serverOf(
-  flags: RunFlags,
+/** The server that flags and configuration name, with its key; undefined where they name none. */
+export function serverOf(
+  flags: Pick<RunFlags, 'baseUrl' | 'apiKey'>,
   config: Config,
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings['server'] {

@@ -1,38 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { rules, unruledIds } from '../contract/index.js'
+import { compactOperationIds, fullEndpoints, rules } from '../contract/index.js'
+import { checks } from '../suites/index.js'
+import { catalogue } from './catalogue.js'
 
-const folder = fileURLToPath(new URL('../fake-server', import.meta.url))
+/** The ids of all testable statements of the document, in its order. */
+const statements = readFileSync(new URL('../fixtures/statement-ids.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
 
-/** Why the fake has no test of a statement. */
-const untestable: Readonly<Record<string, string>> = {}
-
-/** The statement ids that titles, rows and expectations of the fake's own tests begin with. */
-const tested = new Set(
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .flatMap(
-      (file) =>
-        readFileSync(join(folder, file), 'utf8').match(/(?<=['"`]|, )[a-z]+\.[a-z0-9-]+(?=[:,' `])/g) ?? [],
-    ),
-)
-
-describe('the fake holds every documented statement', () => {
-  // `conformance.test.ts` judges the fake by each rule, on checks that know nothing of the fake.
-  test('those without a rule have a test of the fake, or a reason why not', () => {
-    expect(unruledIds.filter((id) => !tested.has(id) && untestable[id] === undefined)).toEqual([])
+describe('every documented statement', () => {
+  test('has its rule, and no rule lacks a statement', () => {
+    expect(statements).toHaveLength(588)
+    expect(rules.map(({ id }) => id).sort()).toEqual([...statements].sort())
   })
 
-  test('rules and statements without one are 588 in all, none of them twice', () => {
-    const ids = [...rules.map(({ id }) => id), ...unruledIds]
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(ids).toHaveLength(588)
+  test('is listed by `conformance rules`', () => {
+    const { rules: listed } = JSON.parse(catalogue({ json: true })) as { rules: { id: string }[] }
+    expect(listed.map(({ id }) => id).sort()).toEqual([...statements].sort())
   })
 
-  test('no reason is given for what is tested or unknown', () => {
-    const known = new Set<string>(unruledIds)
-    expect(Object.keys(untestable).filter((id) => !known.has(id) || tested.has(id))).toEqual([])
+  test('has its check', () => {
+    expect(checks.map(({ rule }) => rule.id).sort()).toEqual([...statements].sort())
+  })
+
+  test('speaks of operations of its own variant alone', () => {
+    const surfaces = { full: Object.keys(fullEndpoints), compact: compactOperationIds as readonly string[] }
+    for (const { id, variant, on } of rules)
+      if (variant !== 'both')
+        expect({ id, on: on.filter((at) => !surfaces[variant].includes(at)) }).toEqual({ id, on: [] })
   })
 })

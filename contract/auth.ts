@@ -1,13 +1,19 @@
-import { type EndpointId, endpointOf, every } from './endpoint.js'
+import { type EndpointId, endpointOf, inBoth } from './endpoint.js'
 import type { GapName } from './gaps.js'
-import { family, rule } from './rule.js'
+import { family, type RuleOptions, rule } from './rule.js'
 
-/** A write may meet other errors before its scope is looked at, so there the order of errors matters. */
-const scoped = (id: EndpointId, more: { variant?: 'both'; gaps?: readonly GapName[] } = {}) => {
-  const { method, scope } = endpointOf(id)
-  const order: readonly GapName[] = method === 'GET' ? [] : ['error-precedence']
+const compact = { variant: 'compact', gaps: ['compact-selection'] } as const
+
+/** Other errors may be met before the scope is looked at, so the order of errors matters but for a plain list. */
+const scoped = (
+  id: EndpointId,
+  more: Pick<RuleOptions, 'variant' | 'doubt'> & { readonly gaps?: readonly GapName[] } = {},
+) => {
+  const { method, scope, section, target } = endpointOf(id)
+  const isPlain = method === 'GET' && target === undefined
+  const order: readonly GapName[] = isPlain ? [] : ['error-precedence']
   return rule(
-    '4.2',
+    section === '4.11' ? section : '4.2',
     `${id} gets 403 \`insufficient_scope\` with a valid key that has no scope \`${scope}\`.`,
     {
       on: [id],
@@ -23,13 +29,13 @@ export const auth = family('auth', {
   'bearer-accepted': rule(
     '5',
     'A valid key with the scope of the operation, sent as `Authorization: Bearer`, is let in.',
-    { on: every, variant: 'both', gaps: ['auth-scheme-case'] },
+    { on: inBoth('every'), variant: 'both', gaps: ['auth-scheme-case'] },
   ),
   'missing-header': rule(
     '5',
     'Without an `Authorization` header every operation answers 401 `unauthorized`.',
     {
-      on: every,
+      on: inBoth('every'),
       variant: 'both',
       gaps: ['error-precedence', 'error-body'],
     },
@@ -37,16 +43,16 @@ export const auth = family('auth', {
   'unknown-key': rule(
     '5',
     'A key nobody issued, even one a single character away from a valid one, gets 401 `unauthorized`.',
-    { on: every, variant: 'both', gaps: ['error-body', 'error-precedence', 'key-management'] },
+    { on: inBoth('every'), variant: 'both', gaps: ['error-body', 'error-precedence', 'key-management'] },
   ),
   'revoked-key': rule('5', 'A key that has been revoked gets 401 `unauthorized`.', {
-    on: every,
+    on: inBoth('every'),
     variant: 'both',
     needs: ['key:revoked'],
     gaps: ['error-body', 'key-management'],
   }),
   'expired-key': rule('5', 'A key whose time is over gets 401 `unauthorized`.', {
-    on: every,
+    on: inBoth('every'),
     variant: 'both',
     needs: ['key:expired'],
     gaps: ['error-body', 'key-management'],
@@ -54,10 +60,14 @@ export const auth = family('auth', {
   'other-scheme': rule(
     '5',
     'A valid key sent by another scheme, without one or in the query, like a Bearer without a key, gets 401 `unauthorized`.',
-    { on: every, variant: 'both', gaps: ['auth-malformed-header', 'error-body', 'auth-scheme-case'] },
+    {
+      on: inBoth('every'),
+      variant: 'both',
+      gaps: ['auth-malformed-header', 'error-body', 'auth-scheme-case'],
+    },
   ),
   'one-scope-suffices': rule('5', 'An operation lets in a key that has its one scope and no other.', {
-    on: every,
+    on: inBoth('every'),
     variant: 'both',
     needs: ['key:unscoped'],
   }),
@@ -76,4 +86,28 @@ export const auth = family('auth', {
   'scope-webhook-create': scoped('POST /api/v1/webhooks', { gaps: ['webhook-events-catalog'] }),
   'scope-webhook-list': scoped('GET /api/v1/webhooks'),
   'scope-webhook-delete': scoped('DELETE /api/v1/webhooks/{id}'),
+  'scope-contact-upsert': scoped('POST /api/v1/contacts/upsert', {
+    gaps: ['contact-upsert', 'upsert-scope'],
+    doubt: 'The table of endpoints puts its scope in brackets.',
+  }),
+  'scope-contact-notes': scoped('GET /api/v1/contacts/{id}/notes'),
+  'scope-task-complete': scoped('POST /api/v1/contacts/{id}/tasks/{taskId}/complete'),
+  'scope-activity-list': scoped('GET /api/v1/activities'),
+  'scope-activity-create': scoped('POST /api/v1/activities'),
+  'scope-task-list': scoped('GET /api/v1/tasks'),
+  'scope-conversation-list': scoped('GET /api/v1/conversations', { variant: 'both' }),
+  'scope-conversation-messages': scoped('GET /api/v1/conversations/{id}/messages'),
+  'scope-conversation-reply': scoped('POST /api/v1/conversations/{id}/reply'),
+  'scope-conversation-assign': scoped('POST /api/v1/conversations/{id}/assign'),
+  'scope-message-send': scoped('POST /api/v1/messaging/messages'),
+  'scope-template-list': scoped('GET /api/v1/messaging/chat/templates', { gaps: ['template-path'] }),
+  'scope-meeting-list': scoped('GET /api/v1/meetings'),
+  'scope-booking': scoped('POST /api/v1/booking-types/{id}/book'),
+  'scope-meeting-cancel': scoped('POST /api/v1/meetings/{id}/cancel'),
+  'scope-me': scoped('GET /api/v1/me', compact),
+  'scope-agent-list': scoped('GET /api/v1/agents', compact),
+  'scope-agent-read': scoped('GET /api/v1/agents/{id}', compact),
+  'scope-contact-read': scoped('GET /api/v1/contacts/{id}', compact),
+  'scope-lead-list': scoped('GET /api/v1/leads', compact),
+  'scope-lead-read': scoped('GET /api/v1/leads/{id}', compact),
 })

@@ -141,4 +141,34 @@ export const contact = family('contact', {
       gaps: ['contact-tags-body', 'error-precedence', 'error-body'],
     },
   ),
+  'notes-ok': rule(
+    '4.3',
+    "GET /api/v1/contacts/{id}/notes gives the contact's notes, all of them and no other's, with 200.",
+    { on: ['GET /api/v1/contacts/{id}/notes'], effects: 'writes', gaps: ['contact-create-fields'] },
+  ),
+  'notes-missing': rule(
+    '4.3',
+    'GET /api/v1/contacts/{id}/notes gets 404 `not_found` where no contact has the id.',
+    { on: ['GET /api/v1/contacts/{id}/notes'], gaps: ['error-body'] },
+  ),
+  'upsert-create': rule(
+    '4.2',
+    'POST /api/v1/contacts/upsert with an e-mail that no contact has makes that contact.',
+    {
+      on: ['POST /api/v1/contacts/upsert'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'contact-upsert'],
+      doubt: 'The document gives its path and its purpose, and no more.',
+    },
+  ),
+  'upsert-update': rule(
+    '4.2',
+    'POST /api/v1/contacts/upsert with the e-mail of a contact updates that contact: no other is made, and nothing conflicts.',
+    {
+      on: ['POST /api/v1/contacts/upsert'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'contact-upsert'],
+      doubt: 'The document gives its path and its purpose, and no more.',
+    },
+  ),
 })

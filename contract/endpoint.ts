@@ -1,4 +1,7 @@
+import { type CompactOperationId, compactOperationIds, compactOperations } from './compact/operations.js'
+import type { CompactRecordName } from './compact/records.js'
 import type { RecordName } from './records/index.js'
+import type { Variant } from './rule.js'
 import type { Scope } from './scope.js'
 
 /** What a call may leave behind: nothing, records, or a message to a person. */
@@ -48,8 +51,8 @@ export const write = <M extends 'POST' | 'PATCH' | 'DELETE'>(
   more: { target?: RecordName; idempotent?: false; effects?: 'sends' } = {},
 ) => ({ method, path, scope, section, answer, idempotent: true, effects: 'writes', ...more }) as const
 
-/** Every operation in scope, by the name the rules and reports use: method and path template. */
-export const endpoints = {
+/** Every operation of the full surface that rules speak of: method and path template (sections 4.2 to 4.10). */
+export const fullEndpoints = {
   'GET /api/v1/contacts': read('4.3', 'contacts:read', '/api/v1/contacts', page('contact')),
   'POST /api/v1/contacts': write('POST', '4.3', 'contacts:write', '/api/v1/contacts', one('contact', 201)),
   'PATCH /api/v1/contacts/{id}': write(
@@ -60,6 +63,15 @@ export const endpoints = {
     one('contact', 200),
     { target: 'contact' },
   ),
+  'POST /api/v1/contacts/upsert': write(
+    'POST',
+    '4.2',
+    'contacts:write',
+    '/api/v1/contacts/upsert',
+    one('contact', 200),
+    // Its entry shows nothing but the path.
+    { idempotent: false },
+  ),
   'POST /api/v1/contacts/{id}/tags': write(
     'POST',
     '4.3',
@@ -68,6 +80,30 @@ export const endpoints = {
     one('contact', 200),
     { target: 'contact' },
   ),
+  'GET /api/v1/contacts/{id}/notes': read(
+    '4.3',
+    'activities:read',
+    '/api/v1/contacts/{id}/notes',
+    page('note'),
+    'contact',
+  ),
+  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': write(
+    'POST',
+    '4.3',
+    'activities:write',
+    '/api/v1/contacts/{id}/tasks/{taskId}/complete',
+    one('task', 200),
+    { target: 'task' },
+  ),
+  'GET /api/v1/activities': read('4.4', 'activities:read', '/api/v1/activities', page('activity')),
+  'POST /api/v1/activities': write(
+    'POST',
+    '4.4',
+    'activities:write',
+    '/api/v1/activities',
+    one('activityResult', 201),
+  ),
+  'GET /api/v1/tasks': read('4.4', 'activities:read', '/api/v1/tasks', page('task')),
   'GET /api/v1/tags': read('4.4', 'contacts:read', '/api/v1/tags', page('tag')),
   'GET /api/v1/deals': read('4.5', 'deals:read', '/api/v1/deals', page('deal')),
   'POST /api/v1/deals': write('POST', '4.5', 'deals:write', '/api/v1/deals', one('deal', 201)),
@@ -104,6 +140,66 @@ export const endpoints = {
     one('ticket', 200),
     { target: 'ticket', idempotent: false },
   ),
+  'GET /api/v1/conversations': read(
+    '4.7',
+    'conversations:read',
+    '/api/v1/conversations',
+    page('conversation'),
+  ),
+  'GET /api/v1/conversations/{id}/messages': read(
+    '4.7',
+    'conversations:read',
+    '/api/v1/conversations/{id}/messages',
+    page('message'),
+    'conversation',
+  ),
+  'POST /api/v1/conversations/{id}/reply': write(
+    'POST',
+    '4.7',
+    'conversations:write',
+    '/api/v1/conversations/{id}/reply',
+    one('sendResult', 201),
+    { target: 'conversation', effects: 'sends' },
+  ),
+  'POST /api/v1/conversations/{id}/assign': write(
+    'POST',
+    '4.7',
+    'conversations:write',
+    '/api/v1/conversations/{id}/assign',
+    one('conversation', 200),
+    { target: 'conversation', idempotent: false },
+  ),
+  'POST /api/v1/messaging/messages': write(
+    'POST',
+    '4.7',
+    'conversations:write',
+    '/api/v1/messaging/messages',
+    one('sendResult', 201),
+    { effects: 'sends' },
+  ),
+  'GET /api/v1/messaging/chat/templates': read(
+    '4.7',
+    'conversations:read',
+    '/api/v1/messaging/chat/templates',
+    page('template'),
+  ),
+  'GET /api/v1/meetings': read('4.8', 'meetings:read', '/api/v1/meetings', page('meeting')),
+  'POST /api/v1/booking-types/{id}/book': write(
+    'POST',
+    '4.8',
+    'meetings:write',
+    '/api/v1/booking-types/{id}/book',
+    one('bookingResult', 201),
+    { effects: 'sends' },
+  ),
+  'POST /api/v1/meetings/{id}/cancel': write(
+    'POST',
+    '4.8',
+    'meetings:write',
+    '/api/v1/meetings/{id}/cancel',
+    one('cancelResult', 200),
+    { target: 'meeting', effects: 'sends' },
+  ),
   'POST /api/v1/webhooks': write('POST', '4.9', 'webhooks:manage', '/api/v1/webhooks', one('webhook', 201)),
   'GET /api/v1/webhooks': read('4.9', 'webhooks:manage', '/api/v1/webhooks', page('webhook')),
   'GET /api/v1/webhooks/events': read('6', 'webhooks:manage', '/api/v1/webhooks/events', {
@@ -120,28 +216,60 @@ export const endpoints = {
   ),
 } as const satisfies Record<string, Endpoint>
 
-/** The name of an operation, for instance `GET /api/v1/contacts`. */
-export type EndpointId = keyof typeof endpoints
+/** The name of an operation of the full surface, for instance `GET /api/v1/tasks`. */
+export type FullEndpointId = keyof typeof fullEndpoints
 
-/** Every operation's name, in the document's order. */
-export const endpointIds = Object.keys(endpoints) as EndpointId[]
+/** The name of an operation of either variant. */
+export type EndpointId = FullEndpointId | CompactOperationId
 
-/** The operation of that name. */
-export const endpointOf = (id: EndpointId): Endpoint => endpoints[id]
+const fullEndpointIds = Object.keys(fullEndpoints) as FullEndpointId[]
 
-const where = (test: (endpoint: Endpoint) => boolean) => endpointIds.filter((id) => test(endpointOf(id)))
+/** The operations of each variant, in the document's order. */
+export const surfaces: Readonly<Record<Variant, readonly EndpointId[]>> = {
+  full: fullEndpointIds,
+  compact: compactOperationIds,
+}
+
+/** Every operation's name, those of the full surface first. */
+export const endpointIds = [...new Set([...surfaces.full, ...surfaces.compact])]
+
+type AnyEndpoint = Endpoint<RecordName | CompactRecordName>
+
+/** The operation of that name; where both variants have one, the full one's. */
+export function endpointOf(id: FullEndpointId): Endpoint
+export function endpointOf(id: EndpointId): AnyEndpoint
+export function endpointOf(id: EndpointId): AnyEndpoint {
+  return fullEndpoints[id as FullEndpointId] ?? compactOperations[id as CompactOperationId]
+}
+
+/** Whether a list pages by section 4.1, or by 4.11 in the compact variant. */
+export const isPaged = (id: EndpointId): boolean => tests.paged(endpointOf(id))
+
+const tests = {
+  paged: ({ answer }) => answer.kind === 'page' && answer.of !== 'webhook',
+  idempotent: (endpoint) => endpoint.idempotent,
+  every: ({ answer }) => answer.kind !== 'catalog',
+  addressed: ({ target }) => target !== undefined,
+  bodied: ({ method }) => method === 'POST' || method === 'PATCH',
+} satisfies Record<string, (endpoint: AnyEndpoint) => boolean>
+
+const inFull = (name: keyof typeof tests) => fullEndpointIds.filter((id) => tests[name](endpointOf(id)))
 
 /** The lists that page by section 4.1; webhooks are named where meant (reading 1 of the contract). */
-export const paged = where((e) => e.answer.kind === 'page' && e.answer.of !== 'webhook')
+export const paged = inFull('paged')
 
 /** The writes whose entry lists `Idempotency-Key`. */
-export const idempotent = where((e) => e.idempotent)
+export const idempotent = inFull('idempotent')
 
 /** Every operation but the event catalog, whose scope and shape the document leaves open. */
-export const every = where((e) => e.answer.kind !== 'catalog')
+export const every = inFull('every')
 
 /** The operations whose path names one record by `{id}`. */
-export const addressed = where((e) => e.target !== undefined)
+export const addressed = inFull('addressed')
 
 /** The writes that take a JSON body. */
-export const bodied = where((e) => e.method === 'POST' || e.method === 'PATCH')
+export const bodied = inFull('bodied')
+
+/** The operations of either variant that pass the test of a selector, for rules of both. */
+export const inBoth = (name: keyof typeof tests): readonly EndpointId[] =>
+  endpointIds.filter((id) => tests[name](endpointOf(id)))

@@ -1,3 +1,6 @@
+import { activityFilterRules } from './filter/activity.js'
+import { conversationRules } from './filter/conversation.js'
+import { meetingRules } from './filter/meeting.js'
 import type { GapName } from './gaps.js'
 import { family, type RuleOptions, rule } from './rule.js'
 
@@ -99,4 +102,7 @@ export const filter = family('filter', {
     ', whether `status` is there or not',
   ),
   'ticket-lead-alone': apart(tickets, 'leadId', ['status', 'priority', 'assigneeEmail'], onlyForbidden),
+  ...activityFilterRules,
+  ...conversationRules,
+  ...meetingRules,
 })

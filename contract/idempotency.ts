@@ -1,4 +1,7 @@
 import { idempotent } from './endpoint.js'
+import { activityKeyRules } from './idempotency/activity.js'
+import { conversationKeyRules } from './idempotency/conversation.js'
+import { meetingRules } from './idempotency/meeting.js'
 import { limits } from './limits.js'
 import { family, rule } from './rule.js'
 
@@ -8,7 +11,8 @@ const hours = idempotencyKey.windowMs / 3_600_000
 /** Idempotency keys (sections 4.1 and 4.3 to 4.9). */
 export const idempotency = family('idempotency', {
   'header-optional': rule('4.1', 'A write works without an `Idempotency-Key`.', {
-    on: idempotent,
+    // Messages are said to need one in practice and may insist on it (gap.idempotency-messages-missing-key).
+    on: idempotent.filter((id) => id !== 'POST /api/v1/messaging/messages'),
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
@@ -98,12 +102,12 @@ export const idempotency = family('idempotency', {
     },
   ),
   'distinct-keys': rule('4.1', 'One body sent under two keys makes two records.', {
-    on: ['POST /api/v1/webhooks', 'POST /api/v1/deals'],
+    on: ['POST /api/v1/activities', 'POST /api/v1/webhooks', 'POST /api/v1/deals'],
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
   'no-key-no-replay': rule('4.1', 'One body sent twice without a key makes two records.', {
-    on: ['POST /api/v1/webhooks', 'POST /api/v1/deals'],
+    on: ['POST /api/v1/activities', 'POST /api/v1/webhooks', 'POST /api/v1/deals'],
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
@@ -206,4 +210,7 @@ export const idempotency = family('idempotency', {
       doubt: 'The header is missing from its entry, while sections 1 and 4.1 mean every write.',
     },
   ),
+  ...conversationKeyRules,
+  ...activityKeyRules,
+  ...meetingRules,
 })

@@ -1,13 +1,16 @@
-import { addressed, endpointOf, paged } from './endpoint.js'
+import { endpointOf, inBoth } from './endpoint.js'
+import { activityIsolationRules } from './isolation/activity.js'
+import { conversationIsolationRules } from './isolation/conversation.js'
+import { meetingRules } from './isolation/meeting.js'
 import { family, rule } from './rule.js'
 
 /** The writes that change the record their path names. */
-const changing = addressed.filter((id) => endpointOf(id).effects !== 'none')
+const changing = inBoth('addressed').filter((id) => endpointOf(id).effects !== 'none')
 
 /** Nothing crosses from one workspace to another (sections 1, 4.3 to 4.9 and 5). */
 export const isolation = family('isolation', {
   lists: rule('1', 'No record of another workspace ever appears in a list.', {
-    on: paged,
+    on: [...inBoth('paged'), 'GET /api/v1/webhooks'],
     variant: 'both',
     effects: 'writes',
     needs: ['key:other-workspace'],
@@ -17,7 +20,8 @@ export const isolation = family('isolation', {
     '5',
     "An id of another workspace's record is answered as one that nobody has: 404 `not_found`, alike in all that could tell them apart.",
     {
-      on: addressed,
+      // A booking type stands in a path, too, though nothing shows one of its records.
+      on: [...inBoth('addressed'), 'POST /api/v1/booking-types/{id}/book'],
       variant: 'both',
       needs: ['key:other-workspace'],
       gaps: [
@@ -107,7 +111,7 @@ export const isolation = family('isolation', {
     '1',
     "Filtering by the id of another workspace's record gives an empty page or 404 `not_found`, never a record.",
     {
-      on: ['GET /api/v1/deals', 'GET /api/v1/tickets'],
+      on: ['GET /api/v1/activities', 'GET /api/v1/tasks', 'GET /api/v1/deals', 'GET /api/v1/tickets'],
       needs: ['key:other-workspace'],
       gaps: ['contact-create-fields', 'filter-unknown-reference'],
     },
@@ -119,4 +123,7 @@ export const isolation = family('isolation', {
     gaps: ['contact-create-fields'],
     doubt: 'The document does not say it; it follows from workspaces being apart.',
   }),
+  ...conversationIsolationRules,
+  ...activityIsolationRules,
+  ...meetingRules,
 })

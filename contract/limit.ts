@@ -1,16 +1,20 @@
-import { addressed, type EndpointId, endpointOf, every } from './endpoint.js'
+import { inBoth } from './endpoint.js'
 import type { GapName } from './gaps.js'
+import { activityRules } from './limit/activity.js'
+import { conversationRules } from './limit/conversation.js'
+import { meetingRules } from './limit/meeting.js'
+import { messageRules } from './limit/message.js'
+import { counted, idFilter, longest, type Needed, orSlash, shortest } from './limit/sentence.js'
 import { limits } from './limits.js'
-import { family, type RuleOptions, rule } from './rule.js'
+import { family, rule } from './rule.js'
 
-const { pathId, filterId, contact, deal, ticket, rev, webhook } = limits
+const { pathId, contact, deal, ticket, rev, webhook } = limits
 
 const createDeal = 'POST /api/v1/deals'
 const updateTicket = 'PATCH /api/v1/tickets/{id}'
 const assignTicket = 'POST /api/v1/tickets/{id}/assign'
 const createWebhook = 'POST /api/v1/webhooks'
 
-type Needed = Omit<RuleOptions, 'on'>
 const onDeal: Needed = {
   effects: 'writes',
   gaps: ['contact-create-fields', 'deal-create-fields', 'error-body'],
@@ -22,49 +26,13 @@ const onWebhook = (...gaps: GapName[]): Needed => ({
 })
 const newWebhook = (...gaps: GapName[]): Needed => ({ effects: 'writes', ...onWebhook(...gaps) })
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-
-const shortest = (
-  id: EndpointId,
-  field: string,
-  { min }: { min: number },
-  options: Needed,
-  unit = 'character',
-) =>
-  rule(
-    endpointOf(id).section,
-    `${id} takes \`${field}\` with ${counted(min, unit)} and gets 400 \`invalid_request\` with ${counted(min - 1, unit)}.`,
-    { on: [id], ...options },
-  )
-
-const longest = (
-  id: EndpointId,
-  field: string,
-  { max }: { max: number },
-  options: Needed,
-  unit = 'character',
-) =>
-  rule(
-    endpointOf(id).section,
-    `${id} takes \`${field}\` with ${counted(max, unit)} and gets 400 \`invalid_request\` with ${counted(max + 1, unit)}.`,
-    { on: [id], ...options },
-  )
-
-const idFilter = (id: EndpointId, field: string, slash: string) =>
-  rule(
-    endpointOf(id).section,
-    `${id} takes a \`${field}\` filter of ${filterId.min} to ${counted(filterId.max, 'character')} and gets 400 \`invalid_request\` for one more${slash}.`,
-    { on: [id], gaps: ['filter-unknown-reference', 'empty-query-value', 'error-body'] },
-  )
-const orSlash = ' or a slash within'
-
 /** Bounds of lengths, counts and rates (sections 4.1, 4.3, 4.5, 4.6, 4.9, 7 and 8). */
 export const limit = family('limit', {
   'path-id': rule(
     '4.1',
     `An unknown id of ${pathId.min} to ${pathId.max} characters gets 404 \`not_found\`, a longer one or one with an escaped slash 404 or 400.`,
     {
-      on: addressed,
+      on: [...inBoth('addressed'), 'POST /api/v1/booking-types/{id}/book'],
       variant: 'both',
       gaps: ['path-id-overlong', 'error-precedence', 'error-body'],
       doubt: 'The bound stands there without the answer to going past it.',
@@ -136,11 +104,25 @@ export const limit = family('limit', {
   'rate-per-key': rule(
     '8',
     'A key that has used up its minute keeps no other key out, and is let in again after `Retry-After`.',
-    { on: every, variant: 'both', needs: ['key:low-rate'], gaps: ['rate-quota', 'retry-after-format'] },
+    {
+      on: inBoth('every'),
+      variant: 'both',
+      needs: ['key:low-rate'],
+      gaps: ['rate-quota', 'retry-after-format'],
+    },
   ),
   'retry-after': rule(
     '7',
     'The `Retry-After` of a 429, seconds or an HTTP date, says when a call is let in again.',
-    { on: every, variant: 'both', needs: ['key:low-rate'], gaps: ['rate-quota', 'retry-after-format'] },
+    {
+      on: inBoth('every'),
+      variant: 'both',
+      needs: ['key:low-rate'],
+      gaps: ['rate-quota', 'retry-after-format'],
+    },
   ),
+  ...conversationRules,
+  ...messageRules,
+  ...activityRules,
+  ...meetingRules,
 })

@@ -16,10 +16,13 @@ export const limits = {
   template: { name: { min: 1, max: 512 }, language: { min: 2, max: 15 }, components: { max: 20 } },
   interactive: { body: { min: 1, max: 1024 }, footer: { min: 1, max: 60 }, buttons: { min: 1, max: 3 } },
   sms: { max: 1600 },
+  /** Digits of the number a message goes to (section 4.7). */
+  recipient: { digits: { min: 10, max: 15 } },
   windowMs: 24 * 60 * 60 * 1000,
   booking: { notes: { max: 2000 } },
   cancel: { reason: { max: 500 } },
-  compact: { key: { min: 16, max: 128 } },
+  /** 16 KB as the fewest and as the most bytes that can be meant (gap.compact-body-16kb). */
+  compact: { key: { min: 16, max: 128 }, body: { kilobytes: 16, fewest: 16_000, most: 16_384 } },
   rev: { min: 0, max: Number.MAX_SAFE_INTEGER },
   webhook: {
     perWorkspace: 20,

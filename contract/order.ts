@@ -1,3 +1,6 @@
+import { conversationRules } from './order/conversation.js'
+import { meetingRules } from './order/meeting.js'
+import { taskOrderRules } from './order/task.js'
 import { family, rule } from './rule.js'
 
 /** The order of lists (sections 4.3 to 4.5). */
@@ -34,9 +37,21 @@ export const order = family('order', {
     '4.4',
     'A list with no documented order gives the same sequence each time while nothing changes.',
     {
-      on: ['GET /api/v1/tags', 'GET /api/v1/tickets', 'GET /api/v1/webhooks'],
+      on: [
+        'GET /api/v1/tags',
+        'GET /api/v1/contacts/{id}/notes',
+        'GET /api/v1/activities',
+        'GET /api/v1/tickets',
+        'GET /api/v1/messaging/chat/templates',
+        'GET /api/v1/webhooks',
+        // Those that are done; all others go by due date.
+        'GET /api/v1/tasks',
+      ],
       gaps: ['order-undocumented', 'order-done-tasks', 'template-path'],
       doubt: 'There is no order to hold it to; paging just needs one that stays.',
     },
   ),
+  ...taskOrderRules,
+  ...conversationRules,
+  ...meetingRules,
 })

@@ -93,7 +93,15 @@ export const paging = family('paging', {
     '4.1',
     'In a walk that repeats its filters on every call, the records of every page obey them.',
     {
-      on: ['GET /api/v1/contacts', 'GET /api/v1/deals', 'GET /api/v1/tickets'],
+      on: [
+        'GET /api/v1/contacts',
+        'GET /api/v1/activities',
+        'GET /api/v1/tasks',
+        'GET /api/v1/deals',
+        'GET /api/v1/tickets',
+        'GET /api/v1/conversations',
+        'GET /api/v1/meetings',
+      ],
       effects: 'writes',
       gaps: ['contact-create-fields', 'cursor-binding'],
     },
@@ -102,7 +110,8 @@ export const paging = family('paging', {
     '4.1',
     'When no record matches, the answer is 200 with `data` empty and `nextCursor` null.',
     {
-      on: paged,
+      // No call empties a conversation, or a provider's list of templates.
+      on: paged.filter((id) => !/messages|templates/.test(id)),
       effects: 'writes',
       gaps: ['contact-create-fields', 'short-pages', 'filter-unknown-reference'],
     },

@@ -1,5 +1,9 @@
-import { endpointOf, every } from './endpoint.js'
+import { compactRecords } from './compact/index.js'
+import { type EndpointId, endpointOf, every, inBoth } from './endpoint.js'
 import { limits } from './limits.js'
+import { activityRules } from './record/activity.js'
+import { conversationRules } from './record/conversation.js'
+import { meetingRules } from './record/meeting.js'
 import { records } from './records/index.js'
 import { family, rule } from './rule.js'
 import { instantOrNull, safeInteger } from './schema.js'
@@ -10,10 +14,11 @@ const { pathId, rev } = limits
 const single = every.filter((id) => endpointOf(id).answer.kind === 'one')
 
 /** The operations whose records hold a field with such a piece of schema. */
-const showing = (piece: string) =>
-  every.filter((id) => {
+const showing = (piece: string, among: readonly EndpointId[] = every) =>
+  among.filter((id) => {
     const { answer } = endpointOf(id)
-    return answer.kind !== 'catalog' && JSON.stringify(records[answer.of]).includes(piece)
+    const schemas: Readonly<Record<string, object>> = { ...compactRecords, ...records }
+    return answer.kind !== 'catalog' && JSON.stringify(schemas[answer.of]).includes(piece)
   })
 
 /** The shape of records and answers (sections 0, 2, 4.1 and 4.6). */
@@ -26,10 +31,10 @@ export const record = family('record', {
   'json-content-type': rule(
     '0',
     'A body is JSON, sent or answered, and an answer with a body has the media type `application/json`.',
-    { on: every, variant: 'both', gaps: ['content-type'] },
+    { on: inBoth('every'), variant: 'both', gaps: ['content-type'] },
   ),
   'path-prefix': rule('0', 'Every documented operation is found below `/api/v1` of the base address.', {
-    on: every,
+    on: inBoth('every'),
     variant: 'both',
     gaps: ['unknown-route', 'versioning'],
   }),
@@ -41,7 +46,11 @@ export const record = family('record', {
   timestamps: rule(
     '2',
     'A timestamp that is not null is an ISO 8601 string with date and time that names one instant.',
-    { on: showing(`"format":"${instantOrNull.format}"`), variant: 'both', gaps: ['datetime-syntax'] },
+    {
+      on: showing(`"format":"${instantOrNull.format}"`, inBoth('every')),
+      variant: 'both',
+      gaps: ['datetime-syntax'],
+    },
   ),
   'safe-integers': rule(
     '2',
@@ -52,7 +61,8 @@ export const record = family('record', {
     '4.1',
     `The \`id\` of a record can stand in a path: it has ${pathId.min} to ${pathId.max} characters, and no slash among them.`,
     {
-      on: every,
+      // What the workspace of `/me` holds is open (gap.compact-me-shape).
+      on: inBoth('every').filter((id) => id !== 'GET /api/v1/me'),
       variant: 'both',
       gaps: ['path-id-overlong'],
       doubt: 'The rule is stated for ids in paths; that ids in answers keep it is a conclusion.',
@@ -177,7 +187,14 @@ export const record = family('record', {
     },
   ),
   'lead-id-is-contact': rule('2.1', 'A `leadId` in any other record is null or the `id` of a contact.', {
-    on: ['GET /api/v1/deals', 'GET /api/v1/tickets'],
+    on: [
+      'GET /api/v1/deals',
+      'GET /api/v1/tickets',
+      'GET /api/v1/conversations',
+      'GET /api/v1/activities',
+      'GET /api/v1/tasks',
+      'GET /api/v1/meetings',
+    ],
     effects: 'writes',
     gaps: [
       'contact-create-fields',
@@ -187,4 +204,7 @@ export const record = family('record', {
       'contact-delete',
     ],
   }),
+  ...conversationRules,
+  ...activityRules,
+  ...meetingRules,
 })

@@ -1,6 +1,15 @@
+import { conversationRevRules } from './revision/conversation.js'
 import { family, rule } from './rule.js'
 
-/** Revisions and `expectedRev` (sections 2.2, 4.1, 4.5 and 4.6). */
+/** The writes that move the `rev` of what they change. */
+const changing = [
+  'PATCH /api/v1/tickets/{id}',
+  'POST /api/v1/tickets/{id}/assign',
+  'POST /api/v1/conversations/{id}/assign',
+  'POST /api/v1/deals/{id}/close',
+] as const
+
+/** Revisions and `expectedRev` (sections 2.2, 4.1 and 4.5 to 4.7). */
 export const revision = family('revision', {
   'ticket-update-stale': rule(
     '4.6',
@@ -71,7 +80,7 @@ export const revision = family('revision', {
     '4.1',
     'After a 409 `rev_mismatch` every field of the record is what it was, `rev` and `updatedAt` among them.',
     {
-      on: ['PATCH /api/v1/tickets/{id}', 'POST /api/v1/tickets/{id}/assign', 'POST /api/v1/deals/{id}/close'],
+      on: changing,
       effects: 'writes',
       needs: ['record:ticket', 'record:conversation'],
       gaps: [
@@ -89,7 +98,7 @@ export const revision = family('revision', {
     '2.2',
     'Each change that succeeds makes the `rev` of its record larger, and reading leaves it alone.',
     {
-      on: ['POST /api/v1/deals/{id}/close', 'PATCH /api/v1/tickets/{id}', 'POST /api/v1/tickets/{id}/assign'],
+      on: changing,
       effects: 'writes',
       needs: ['record:ticket', 'record:conversation'],
       gaps: [
@@ -107,7 +116,7 @@ export const revision = family('revision', {
     '4.1',
     'When two changes with the same `expectedRev` arrive together, no more than one gets 200; the loser gets 409 `rev_mismatch`, or `invalid_state` from a deal that is closed by then.',
     {
-      on: ['PATCH /api/v1/tickets/{id}', 'POST /api/v1/tickets/{id}/assign', 'POST /api/v1/deals/{id}/close'],
+      on: changing,
       effects: 'writes',
       needs: ['record:ticket', 'record:conversation'],
       gaps: [
@@ -121,4 +130,5 @@ export const revision = family('revision', {
       ],
     },
   ),
+  ...conversationRevRules,
 })

@@ -1,4 +1,6 @@
 import { family, rule } from './rule.js'
+import { meetingRules } from './transition/meeting.js'
+import { taskTransitionRules } from './transition/task.js'
 
 /** States and how they change (sections 3 and 4.5). */
 export const transition = family('transition', {
@@ -57,4 +59,6 @@ export const transition = family('transition', {
         '`open` is the only state the table closes from, but it does not say for which states the error is meant.',
     },
   ),
+  ...taskTransitionRules,
+  ...meetingRules,
 })

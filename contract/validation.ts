@@ -1,8 +1,12 @@
-import { type EndpointId, endpointOf } from './endpoint.js'
 import type { GapName } from './gaps.js'
 import { dealStatuses } from './records/deal.js'
 import { ticketPriorities, ticketStatuses } from './records/ticket.js'
-import { family, type RuleOptions, rule } from './rule.js'
+import { family, rule } from './rule.js'
+import { activityRules } from './validation/activity.js'
+import { conversationRules } from './validation/conversation.js'
+import { meetingRules } from './validation/meeting.js'
+import { messageRules } from './validation/message.js'
+import { closed, email, type Needed, needed, oneOf, refuses } from './validation/sentence.js'
 
 const createDeal = 'POST /api/v1/deals'
 const closeDeal = 'POST /api/v1/deals/{id}/close'
@@ -10,33 +14,12 @@ const updateTicket = 'PATCH /api/v1/tickets/{id}'
 const assignTicket = 'POST /api/v1/tickets/{id}/assign'
 const createWebhook = 'POST /api/v1/webhooks'
 
-type Needed = Omit<RuleOptions, 'on'>
 const ownDeal: readonly GapName[] = ['contact-create-fields', 'deal-create-fields']
 const onTicket: Needed = { needs: ['record:ticket'], gaps: ['error-body'] }
 const onWebhook = (...gaps: GapName[]): Needed => ({
   needs: ['record:event-id'],
   gaps: ['webhook-events-catalog', ...gaps, 'error-body'],
 })
-
-/** `id` answers 400 `invalid_request` to what the sentence goes on to say. */
-const refuses = (id: EndpointId, what: string, options: Needed) =>
-  rule(endpointOf(id).section, `${id} gets 400 \`invalid_request\` ${what}.`, { on: [id], ...options })
-
-const email = (id: EndpointId, field: string) =>
-  refuses(id, `when its \`${field}\` is clearly no e-mail address`, { gaps: ['email-format', 'error-body'] })
-
-const oneOf = (id: EndpointId, field: string, values: readonly string[], options: Needed) =>
-  rule(
-    endpointOf(id).section,
-    `${id} takes as \`${field}\` each of ${values.map((v) => `\`${v}\``).join(', ')}, and gets 400 \`invalid_request\` for anything else.`,
-    { on: [id], ...options },
-  )
-
-const needed = (id: EndpointId, field: string, options: Needed) =>
-  refuses(id, `when its body lacks \`${field}\``, options)
-
-const closed = (id: EndpointId, options: Needed) =>
-  refuses(id, 'when its body has one property more than its entry lists', options)
 
 /** What a request must look like (sections 4.3, 4.5, 4.6 and 4.9). */
 export const validation = family('validation', {
@@ -148,4 +131,8 @@ export const validation = family('validation', {
       doubt: 'Only the record shows its types, the request does not.',
     },
   ),
+  ...activityRules,
+  ...conversationRules,
+  ...messageRules,
+  ...meetingRules,
 })

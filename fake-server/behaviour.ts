@@ -1,11 +1,5 @@
-import {
-  type Assumptions,
-  bodies,
-  limits,
-  type OperationId,
-  queries,
-  type Schema,
-} from '../contract/index.js'
+import { type Assumptions, limits, type OperationId, type Schema } from '../contract/index.js'
+import { assumedBodies, assumedQueries } from './assumed-schemas.js'
 import type { Handler, Step } from './context.js'
 import type { List } from './page.js'
 import { handlers, type ListId, lists } from './resources/index.js'
@@ -55,7 +49,7 @@ export function honest(assumptions: Assumptions): Behaviour {
     steps: { ...steps },
     handlers: { ...handlers },
     lists: { ...lists },
-    bodies: bodies(assumptions),
-    queries: queries(assumptions),
+    bodies: assumedBodies(assumptions),
+    queries: assumedQueries(assumptions),
   }
 }

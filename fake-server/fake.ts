@@ -1,4 +1,4 @@
-import type { Dispatcher } from 'undici'
+import type { Dispatcher } from './doors/dispatcher.js'
 import { type Assumptions, assume, type Variant } from '../contract/index.js'
 import type { Behaviour } from './behaviour.js'
 import type { CompactBehaviour } from './compact/behaviour.js'

@@ -28,7 +28,7 @@ export const fullSurface: Surface = {
   keyOf: idempotencyKeyOf,
   reused: () => ({}),
   workspaces(seed, world, assumptions) {
-    const workspaces = seededWorkspaces(seed, world)
+    const workspaces = seededWorkspaces(seed, world, assumptions)
     if (assumptions['compact-in-full'] === 'served')
       for (const workspace of workspaces.values()) addAgentsAndLeads(workspace, seed, world)
     return workspaces

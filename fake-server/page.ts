@@ -36,42 +36,64 @@ export function page(context: Context, list: List): Reply {
   const named = Object.entries({ ...context.params, ...filters }).sort()
   const binding = `${context.endpoint} ${JSON.stringify(named)}`
   const after = cursor === undefined ? undefined : placeOf(cursor, binding, context)
+  if (after === 'nowhere') return { status: 200, body: context.surface.envelope([], null) }
   const passes = list.passes as (record: AnyRecord, filters: Filters, context: Context) => boolean
-  const { shown, last } = stretch(
-    list.of(context.workspace).read(after ? { ...range, after } : range),
+  const { 'short-pages': ends, 'paging-under-writes': by } = context.assumptions
+  // By offset, a cursor holds how many records came before (gap.paging-under-writes).
+  const skip = by === 'offset' ? Number(after?.[0] ?? 0) : 0
+  const { shown, last, past } = stretch(
+    list.of(context.workspace).read(after && by === 'keyset' ? { ...range, after } : range),
     (record) => passes(record, filters, context),
-    size,
-    context.assumptions['short-pages'],
+    { size, skip },
+    ends,
   )
-  const next = last ? cursorAfter(last.slice(range.prefix.length), binding) : null
+  const place = by === 'offset' ? [past] : last?.slice(range.prefix.length)
+  const next = last && place ? cursorAfter(place, binding) : null
   const show = (list.shows ?? ((record) => record)) as (record: AnyRecord) => object
   return { status: 200, body: context.surface.envelope(shown.map(show), next) }
 }
 
-/** The records of a page, and the key it ends at where more may follow (gap.short-pages). */
+/** The records of a page, the key it ends at where more may follow, and how many came until then (gap.short-pages). */
 function stretch(
   entries: Iterable<[key: SortKey, record: AnyRecord]>,
   passes: (record: AnyRecord) => boolean,
-  size: number,
+  { size, skip }: { readonly size: number; readonly skip: number },
   ends: Context['assumptions']['short-pages'],
-): { readonly shown: readonly AnyRecord[]; readonly last?: SortKey } {
+): { readonly shown: readonly AnyRecord[]; readonly last?: SortKey; readonly past: number } {
   const shown: AnyRecord[] = []
   let last: SortKey = []
-  let read = 0
+  let past = 0
   for (const [key, record] of entries) {
     const passing = passes(record)
-    if (ends === 'short' ? read === size : passing && shown.length === size) return { shown, last }
-    read += 1
+    const counts = passing || ends === 'short'
+    if (past < skip) {
+      if (counts) past += 1
+      continue
+    }
+    if (counts && past - skip === size) return { shown, last, past }
     if (passing) shown.push(record)
-    if (passing || ends === 'short') last = key
-    if (ends === 'empty-last' && shown.length === size) return { shown, last }
+    if (counts) {
+      past += 1
+      last = key
+    }
+    if (ends === 'empty-last' && shown.length === size) return { shown, last, past }
   }
-  return { shown }
+  return { shown, past }
 }
 
-function placeOf(cursor: string, binding: string, { assumptions, surface }: Context): SortKey | undefined {
+const isOffset = ([count]: SortKey): boolean => Number.isSafeInteger(count) && Number(count) >= 0
+
+/** The place a cursor stands for; one that no page gave, by assumption the start or nowhere (gap.cursor-garbage). */
+function placeOf(
+  cursor: string,
+  binding: string,
+  { assumptions, surface }: Context,
+): SortKey | 'nowhere' | undefined {
   const key = keyOf(cursor, binding)
-  if (key || assumptions['cursor-garbage'] === 'first-page') return key
+  const { 'cursor-garbage': garbage, 'paging-under-writes': by } = assumptions
+  if (key && (by === 'keyset' || isOffset(key))) return key
+  if (garbage === 'first-page') return undefined
+  if (garbage === 'empty-page') return 'nowhere'
   throw new Refusal(
     'invalid_request',
     'cursor was not issued for this list and filters',

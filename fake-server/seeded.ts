@@ -1,3 +1,4 @@
+import type { Assumptions } from '../contract/index.js'
 import { chance, word } from '../fixtures/chance.js'
 import type { DemoMessage } from '../fixtures/conversation.js'
 import { type Demo, type DemoSize, demo } from '../fixtures/demo.js'
@@ -43,13 +44,17 @@ const small: DemoSize = {
 }
 
 /** The demo workspaces, the same for the same seed; each is filled when first asked for. */
-export function seededWorkspaces(seed: number, world: World): ReadonlyMap<string, Workspace> {
+export function seededWorkspaces(
+  seed: number,
+  world: World,
+  assumptions: Assumptions,
+): ReadonlyMap<string, Workspace> {
   // The records belong to the start of the fake, whenever they are asked for.
   const before = world.now()
   return new LazyMap(Object.values(demoWorkspaces), (id: string) => {
     const name = id.replace('ws_', '').replaceAll('_', '-')
     const data = drawn(name, seed, before, sizes[id] ?? small)
-    return Object.assign(filled(new Workspace(id), data, tagIds(name, seed)), states[id])
+    return Object.assign(filled(new Workspace(id, assumptions), data, tagIds(name, seed)), states[id])
   })
 }
 

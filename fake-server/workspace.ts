@@ -1,22 +1,26 @@
-import type {
-  Activity,
-  Contact,
-  Conversation,
-  Deal,
-  Meeting,
-  Message,
-  Note,
-  Scope,
-  Tag,
-  Task,
-  Template,
-  Ticket,
-  Webhook,
+import {
+  type Activity,
+  type Assumptions,
+  assumptions,
+  type Contact,
+  type Conversation,
+  type Deal,
+  type Meeting,
+  type Message,
+  type Note,
+  type Scope,
+  type Tag,
+  type Task,
+  type Template,
+  type Ticket,
+  type Webhook,
 } from '../contract/index.js'
 import { CompactRecords } from './compact/records.js'
 import type { Answered } from './idempotency.js'
+import { matchedTag } from './resources/matched-tag.js'
 import { taskOrders } from './resources/task-orders.js'
 import { Collection } from './store/collection.js'
+import { idKeys } from './store/id-key.js'
 
 /** A key as the fake knows it. */
 export interface Key {
@@ -108,13 +112,7 @@ export interface Features {
 
 /** One workspace: its records in their documented orders, and its switches. */
 export class Workspace {
-  readonly contacts = new Collection<Contact>({
-    id: (c) => [[c.id]],
-    email: (c) => [[c.email, c.id]],
-    tag: (c) => c.tags.map((tag) => [tag, c.id]),
-    ownerEmail: (c) => [[c.ownerEmail, c.id]],
-    updatedAt: (c) => [[c.updatedAt, c.id]],
-  })
+  readonly contacts: Collection<Contact>
   readonly tags = new Collection<Tag>({ name: (t) => [[t.name, t.id]] })
   readonly deals = new Collection<Deal>({
     all: (d) => [[d.updatedAt, d.id]],
@@ -170,7 +168,7 @@ export class Workspace {
   /** Answers to keyed writes, by scope and key. */
   readonly answered = new Map<string, Answered>()
   /** The records of the compact variant, which shows others than the full surface (section 4.11). */
-  readonly compact = new CompactRecords()
+  readonly compact: CompactRecords
   users: readonly User[] = []
   pipelines: readonly Pipeline[] = []
   bookingTypes: readonly BookingType[] = []
@@ -187,7 +185,20 @@ export class Workspace {
   emailPaused = false
   provider: ProviderState = 'delivers'
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly id: string,
+    assumed: Assumptions = assumptions,
+  ) {
+    const keyOf = idKeys[assumed['id-collation']]
+    this.contacts = new Collection<Contact>({
+      id: (c) => [keyOf(c.id)],
+      email: (c) => [[c.email, ...keyOf(c.id)]],
+      tag: (c) => c.tags.map((tag) => [matchedTag(tag, assumed), ...keyOf(c.id)]),
+      ownerEmail: (c) => [[c.ownerEmail, ...keyOf(c.id)]],
+      updatedAt: (c) => [[c.updatedAt, c.id]],
+    })
+    this.compact = new CompactRecords(assumed)
+  }
 
   /** The conversation of that id; none of a private mailbox. */
   conversation(id: string): Conversation | undefined {

@@ -18,10 +18,11 @@ export const reporterNames = Object.keys(reporters) as ReporterName[]
 /** Whether a text is the name of a reporter. */
 export const isReporterName = (name: string): name is ReporterName => Object.hasOwn(reporters, name)
 
-export { clipReport } from './clip.js'
+export { clip, clipReport } from './clip.js'
 export { counted } from './counted.js'
 export { type CurlOptions, curlScript } from './curl.js'
 export { wantsColours } from './paint.js'
+export { printable } from './printable.js'
 export { noProgress, type Progress, type ProgressStream, progress } from './progress.js'
 export { type Redact, redactor, redactReport, type Secret } from './redact.js'
 export * from './report.js'

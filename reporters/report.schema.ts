@@ -82,6 +82,22 @@ const rule = {
   },
 } as const
 
+const leftover = {
+  type: 'object',
+  required: ['noun', 'state', 'count', 'ids', 'why'],
+  properties: {
+    noun: text,
+    state: {
+      enum: ['open', 'kept', 'unsure', 'stays', 'ended'],
+      description:
+        'open: undoing it failed; kept: undoing it was not tried; unsure: a write was not answered; stays: no call undoes it; ended: closed, done or canceled.',
+    },
+    count,
+    ids: { type: 'array', items: text, description: 'Five of them at the most.' },
+    why: text,
+  },
+} as const
+
 /** What a report looks like: JSON Schema, draft 7. Readers must let further members pass. */
 export const reportSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -135,6 +151,13 @@ export const reportSchema = {
       },
     },
     rules: { type: 'array', items: rule },
+    leftovers: {
+      type: 'array',
+      items: leftover,
+      description: 'What the run has left on the server, by noun and by why it is still there.',
+    },
+    ledger: { ...text, description: 'The file that lists everything the run has made or changed.' },
+    sweep: { ...text, description: 'The command that undoes what could be undone and was not.' },
     repeat: { ...text, description: 'The command that repeats the run.' },
   },
 } as const

@@ -16,6 +16,9 @@ export type ReportedFailure = NonNullable<ReportedEndpoint['failure']>
 /** One request and its answer, with no key in it. */
 export type ReportedExchange = ReportedFailure['exchanges'][number]
 
+/** Records of one noun that a run has left behind. */
+export type ReportedLeftover = NonNullable<Report['leftovers']>[number]
+
 /** A verdict as reports name it. */
 export type ReportedVerdict = (typeof reportVerdicts)[number]
 

@@ -2,6 +2,7 @@ import { clip } from './clip.js'
 import { counted } from './counted.js'
 import { failureBlock, indented } from './failure-block.js'
 import { headline } from './headline.js'
+import { leftBehind } from './left-behind.js'
 import { type Paint, paint as paintOf, type Style } from './paint.js'
 import { printable } from './printable.js'
 import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './report.js'
@@ -46,6 +47,7 @@ export function terminal(
           brief('INCONCLUSIVE', 'judged, and cannot tell', of('inconclusive'), paint),
           untested(of('untested'), paint),
         ]),
+    leftBehind(report, detail, paint),
     conclusion(report, paint),
   ]
   return `${blocks

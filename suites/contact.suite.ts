@@ -8,8 +8,10 @@ import {
   updateOwnEmail,
 } from './contact/conflict.js'
 import { create201 } from './contact/creation.js'
+import { notesMissing, notesOk } from './contact/notes.js'
 import { tagContactWithNote, tags200, tagsMissing } from './contact/tagging.js'
 import { onlySent, update200, updateMissing } from './contact/update.js'
+import { upsertCreate, upsertUpdate } from './contact/upsert.js'
 import { mergesInto, takesOff } from './contact/words.js'
 import { isObject, suite, watch } from './harness/index.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
@@ -64,4 +66,9 @@ export const contactSuite = suite(families.contact, {
   }, tagContactWithNote),
 
   'tags-missing': tagsMissing,
+
+  'notes-ok': notesOk,
+  'notes-missing': notesMissing,
+  'upsert-create': upsertCreate,
+  'upsert-update': upsertUpdate,
 })

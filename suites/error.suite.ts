@@ -2,6 +2,7 @@ import { families } from '../contract/index.js'
 import { carriesCode, hasObjectDetails, pairsWithStatus } from './error/answer.js'
 import { malformed, nonObject } from './error/body.js'
 import { contactLimit, internal, invalidRequest, rateLimited } from './error/condition.js'
+import { quotaExceeded } from './error/quota.js'
 import { suite, watch } from './harness/index.js'
 import { manyRefusals } from './observations/refusals.js'
 
@@ -16,4 +17,5 @@ export const errorSuite = suite(families.error, {
   'contact-limit-exceeded': contactLimit,
   'rate-limited': rateLimited,
   internal,
+  'quota-exceeded': quotaExceeded,
 })

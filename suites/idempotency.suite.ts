@@ -1,6 +1,16 @@
 import { families } from '../contract/index.js'
 import { suite } from './harness/index.js'
+import { activityRetried, nextStepOnce, taskCompletedOnce } from './idempotency/activity.js'
+import {
+  messageOnce,
+  replyOnce,
+  unknownMessageKept,
+  unknownReplyKept,
+  withoutKey,
+} from './idempotency/conversation.js'
+import { otherPathIsOther } from './idempotency/elsewhere.js'
 import { keyLength, worksWithoutKey } from './idempotency/header.js'
+import { meetingChecks } from './idempotency/meeting.js'
 import {
   assignmentHonoursKey,
   replayAddsNoDestination,
@@ -14,12 +24,8 @@ import {
   replayUndoesNothing,
   twoRecords,
 } from './idempotency/replay.js'
-import {
-  otherPathIsOther,
-  otherWorkspaceIsOther,
-  reuseIsRefused,
-  reuseMovesNothing,
-} from './idempotency/reuse.js'
+import { reuseIsRefused, reuseMovesNothing } from './idempotency/reuse.js'
+import { otherWorkspaceIsOther } from './idempotency/separation.js'
 import { inProgress, singleEffect } from './idempotency/together.js'
 import { freshBeyond, replaysWithin } from './idempotency/window.js'
 
@@ -53,4 +59,15 @@ export const idempotencySuite = suite(families.idempotency, {
   'webhook-create': replayAddsNoDestination,
   'webhook-delete': replayIsFirstAnswer,
   'ticket-assign': assignmentHonoursKey,
+  'conversation-assign': assignmentHonoursKey,
+  reply: replyOnce,
+  'message-send': messageOnce,
+  'unknown-outcome': unknownReplyKept,
+  'unknown-outcome-message': unknownMessageKept,
+  'message-key-absent': withoutKey,
+  'task-complete': taskCompletedOnce,
+  'activity-create': activityRetried,
+  'activity-call-next-step': nextStepOnce,
+  'contact-upsert': replayUndoesNothing,
+  ...meetingChecks,
 })

@@ -1,5 +1,9 @@
+import { activitySuite } from './activity.suite.js'
 import { authSuite } from './auth.suite.js'
+import { bookingSuite } from './booking.suite.js'
+import { compactSuite } from './compact.suite.js'
 import { contactSuite } from './contact.suite.js'
+import { conversationSuite } from './conversation.suite.js'
 import { dealSuite } from './deal.suite.js'
 import { errorSuite } from './error.suite.js'
 import { filterSuite } from './filter.suite.js'
@@ -7,11 +11,15 @@ import type { RuleCheck } from './harness/index.js'
 import { idempotencySuite } from './idempotency.suite.js'
 import { isolationSuite } from './isolation.suite.js'
 import { limitSuite } from './limit.suite.js'
+import { meetingSuite } from './meeting.suite.js'
+import { messagingSuite } from './messaging.suite.js'
 import { orderSuite } from './order.suite.js'
 import { pagingSuite } from './paging.suite.js'
 import { recordSuite } from './record.suite.js'
 import { revisionSuite } from './revision.suite.js'
 import { tagSuite } from './tag.suite.js'
+import { taskSuite } from './task.suite.js'
+import { templateSuite } from './template.suite.js'
 import { ticketSuite } from './ticket.suite.js'
 import { transitionSuite } from './transition.suite.js'
 import { validationSuite } from './validation.suite.js'
@@ -34,9 +42,17 @@ export const checks: readonly RuleCheck[] = [
   ...filterSuite,
   ...orderSuite,
   ...contactSuite,
+  ...activitySuite,
+  ...taskSuite,
   ...tagSuite,
   ...dealSuite,
   ...ticketSuite,
+  ...conversationSuite,
+  ...messagingSuite,
+  ...templateSuite,
+  ...meetingSuite,
+  ...bookingSuite,
   ...webhookSuite,
+  ...compactSuite,
   ...limitSuite,
 ]

@@ -1,8 +1,11 @@
 import { families } from '../contract/index.js'
 import { type Api, type Json, suite, Untested } from './harness/index.js'
+import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
+import { messageReferences } from './isolation/conversation.js'
 import { foreignFilters } from './isolation/filters.js'
 import { telltale } from './isolation/likeness.js'
 import { listsApart } from './isolation/lists.js'
+import { meetingChecks } from './isolation/meeting.js'
 import { foreign, type Trespass, trespass } from './isolation/trespass.js'
 
 const exchangesOf = ({ foreign: tried, missing: [one, other] }: Trespass) =>
@@ -129,6 +132,16 @@ export const isolationSuite = suite(families.isolation, {
   },
 
   'webhook-delete': refusedAsMissing,
+  'contact-notes': refusedAsMissing,
+  async 'task-complete'(api) {
+    await refusedAsMissing(api)
+    await api.case(() => taskUnderOwnContact(api))
+  },
+  'activity-lead': foreignLead,
+  'activity-deal': foreignDealNamed,
+  'conversation-paths': refusedAsMissing,
+  'message-references': messageReferences,
   filters: foreignFilters,
   'email-uniqueness': takeForeignEmail,
+  ...meetingChecks,
 })

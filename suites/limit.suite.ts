@@ -1,11 +1,15 @@
 import { families, limits } from '../contract/index.js'
 import { suite, together } from './harness/index.js'
+import { activityChecks } from './limit/activity.js'
 import { destinations, destinationsPerWorkspace } from './limit/destinations.js'
 import { fewestEvents, longestEvent, mostEvents, shortestEvent } from './limit/events.js'
 import { longestFilter } from './limit/filter.js'
 import { letters, longest, shortest } from './limit/length.js'
+import { meetingChecks } from './limit/meeting.js'
+import { messageChecks } from './limit/message.js'
 import { pathId } from './limit/path-id.js'
 import { ratePerKey, retryAfter } from './limit/rate.js'
+import { replyChecks } from './limit/reply.js'
 import { greatestRevision, leastRevision } from './limit/revision.js'
 
 const { contact, deal, ticket, webhook, filterId } = limits
@@ -39,4 +43,10 @@ export const limitSuite = suite(families.limit, {
   'webhook-destinations-per-workspace': destinationsPerWorkspace,
   'rate-per-key': ratePerKey,
   'retry-after': retryAfter,
+  'conversation-assign-rev-min': leastRevision,
+  'conversation-assign-rev-max': greatestRevision,
+  ...replyChecks,
+  ...messageChecks,
+  ...activityChecks,
+  ...meetingChecks,
 })

@@ -1,9 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
-import { type EndpointId, families } from '../contract/index.js'
+import { families } from '../contract/index.js'
 import { type Api, type Check, type Json, succeeded, suite, type Walk } from './harness/index.js'
 import { close } from './observations/closing.js'
 import { farPast, told } from './observations/islands.js'
 import { ownedDeal, ownerOfSome } from './observations/owned.js'
+import { conversationChecks } from './order/conversations.js'
+import { meetingChecks } from './order/meetings.js'
+import { destinationsRepeatable, unstatedRepeatable } from './order/repeatable.js'
 import {
   ascending,
   collations,
@@ -14,6 +16,7 @@ import {
   reversed,
   turnOf,
 } from './order/sorting.js'
+import { tasksAll, tasksOpen } from './order/tasks.js'
 
 /** The most pages of a long list that are looked at, a hundred records each. */
 const longest = 10
@@ -158,43 +161,16 @@ const dealsOfLead: Check = async (api) => {
   distinct(api, walks, 'createdAt')
 }
 
-/** Sees to it that a list holds some records, and gives the ways to read it. */
-async function readings(api: Api): Promise<readonly Query[]> {
-  switch (api.endpoint satisfies EndpointId) {
-    case 'GET /api/v1/webhooks':
-      await api.each(3, () => api.given.webhook())
-      return [{}]
-    case 'GET /api/v1/tickets':
-      return [{}, { status: 'open' }]
-    default:
-      if (api.target.allow !== 'none')
-        await api.given.contact({ tags: [api.fresh.word(), api.fresh.word(), api.fresh.word()] })
-      return [{}]
-  }
-}
-
-const contents = ({ records }: Walk) => new Map(records.map((record) => [record.id, record]))
-
-const unstatedRepeatable: Check = async (api) => {
-  for (const query of await readings(api)) {
-    const first = await walk(api, query)
-    const sizes = [100, Math.max(1, Math.min(99, Math.ceil(first.ids.length / 3))), 100]
-    const walks = await api.each(sizes.length, (n) => walk(api, query, sizes[n]))
-    // Only a list that kept still tells of its order.
-    const still = walks.every((one) => isDeepStrictEqual(contents(one), contents(first)))
-    for (const one of still ? walks : [])
-      await api.case(async () => {
-        const by = [...first.pages, ...one.pages].map(({ exchange }) => exchange)
-        api.expect.equal(one.ids, first.ids, 'the sequence of the first reading', { by: by.slice(0, 2) })
-      })
-  }
-}
-
 /** The checks of the family order. */
 export const orderSuite = suite(families.order, {
   'contacts-by-id': contactsById,
   'contacts-updated-since': contactsUpdatedSince,
   'deals-by-update': dealsByUpdate,
   'deals-of-lead': dealsOfLead,
-  'unstated-repeatable': unstatedRepeatable,
+  'tasks-open': tasksOpen,
+  'tasks-all': tasksAll,
+  'unstated-repeatable': (api) =>
+    api.endpoint === 'GET /api/v1/webhooks' ? destinationsRepeatable(api) : unstatedRepeatable(api),
+  ...conversationChecks,
+  ...meetingChecks,
 })

@@ -1,12 +1,17 @@
-import { endpointOf, families, limits, type RecordName, records } from '../contract/index.js'
+import { endpointOf, families, isRecordName, limits, records } from '../contract/index.js'
 import { clearAway } from './auth/admission.js'
 import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './harness/index.js'
+import { refusalsHere } from './observations/refusals.js'
 import { ticketToChange } from './observations/ticket.js'
+import { activityChecks } from './record/activity.js'
 import { keepsBirthdays } from './record/birthdays.js'
+import { conversationChecks } from './record/conversations.js'
 import { fieldsOf, here, within, withoutFaults } from './record/judge.js'
-import { dealNamesContact, ticketNamesContact } from './record/lead.js'
+import { namesContact } from './record/lead.js'
+import { meetingChecks } from './record/meeting.js'
 import { refusals, tour } from './record/tour.js'
-import { isSuccess, shownBy } from './records/shown.js'
+import { schemaOf } from './records/fault.js'
+import { isSuccess, type Noun, shownBy } from './records/shown.js'
 import { samples } from './samples/index.js'
 
 /** The documented statuses of answers that come from the service itself; a 503 may be a gateway's. */
@@ -16,17 +21,19 @@ const documented = [200, 201, 202, 400, 401, 402, 403, 404, 409, 422, 429, 500]
 const isDocumented = ({ request, response }: Exchange): boolean =>
   documented.includes(response.status) && request.path.length < 1000 && !/%2f/i.test(request.path)
 
-const holdsInstant = (noun: RecordName) => {
-  const { properties }: { properties: object } = noun === 'commentResult' ? records.ticket : records[noun]
+const holdsInstant = (noun: Noun) => {
+  const { properties = {} }: { properties?: object } = schemaOf(noun === 'commentResult' ? 'ticket' : noun)
   const names = Object.entries(properties).flatMap(([name, schema]) =>
     (schema as { format?: string }).format === 'instant' ? [name] : [],
   )
   return (record: unknown) => isObject(record) && names.some((name) => typeof record[name] === 'string')
 }
 
-/** A record's own `id`, and that of a comment. */
+/** A record's own `id`, and those by which other paths name what it is about. */
 const idsOf = (record: Json): readonly unknown[] =>
-  ['id', 'commentId'].map((name) => record[name]).filter((id) => typeof id === 'string')
+  ['id', 'commentId', 'conversationId', 'meetingId']
+    .map((name) => record[name])
+    .filter((id) => typeof id === 'string')
 
 const usable = (id: unknown): boolean =>
   String(id).length >= limits.pathId.min &&
@@ -45,6 +52,10 @@ async function findable(api: Api): Promise<Call> {
 
 /** Calls an operation so that it finds all it needs; no success is due, only that somebody is there. */
 async function knock(api: Api): Promise<void> {
+  const { invalid } = await refusalsHere(api)
+  const known = invalid.find(({ response }) => response.status === 400)
+  // Whoever complains of what was sent is there.
+  if (known) return api.expect.that(true, 'an operation under this path', 400, { by: known })
   const exchange = await api.call(api.endpoint, await findable(api))
   const { status } = exchange.response
   clearAway(api, exchange)
@@ -56,10 +67,11 @@ export const recordSuite = suite(families.record, {
   'single-envelope': watch(
     here((api, exchange) => {
       const { answer } = endpointOf(exchange.endpoint)
-      if (!isSuccess(exchange) || answer.kind !== 'one') return
+      if (!isSuccess(exchange) || answer.kind !== 'one' || !isRecordName(answer.of)) return
       const { json, text } = exchange.response
       const data = isObject(json) ? json.data : undefined
-      const isRecord = isObject(data) && records[answer.of].required.some((name) => Object.hasOwn(data, name))
+      const { required } = records[answer.of]
+      const isRecord = isObject(data) && required.some((name) => Object.hasOwn(data, name))
       api.expect.that(isRecord, 'an object with the record as its `data`', text || 'no body', {
         by: exchange,
         proof: true,
@@ -157,6 +169,8 @@ export const recordSuite = suite(families.record, {
     }
   }, tour),
 
-  'lead-id-is-contact': (api) =>
-    api.endpoint === 'GET /api/v1/deals' ? dealNamesContact(api) : ticketNamesContact(api),
+  'lead-id-is-contact': namesContact,
+  ...conversationChecks,
+  ...activityChecks,
+  ...meetingChecks,
 })

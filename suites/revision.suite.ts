@@ -1,18 +1,20 @@
 import { families } from '../contract/index.js'
 import { type Check, suite } from './harness/index.js'
 import { closeDeal, updateTicket } from './revision/change.js'
+import { assignConversation, currentTalkAssignments, staleTalkAssignments } from './revision/conversation.js'
 import {
   assignmentsWithout,
   currentAssignments,
   currentClosings,
   currentUpdates,
 } from './revision/current.js'
-import { assignmentsGrow, closingsGrow, updatesGrow } from './revision/increase.js'
+import { assignmentsGrow, closingsGrow, talkAssignmentsGrow, updatesGrow } from './revision/increase.js'
 import { oneWinner } from './revision/race.js'
 import { staleAssignments, staleChangesNothing, staleClosings, staleUpdates } from './revision/stale.js'
 
 const increases: Check = (api) => {
   if (api.endpoint === closeDeal) return closingsGrow(api)
+  if (api.endpoint === assignConversation) return talkAssignmentsGrow(api)
   return api.endpoint === updateTicket ? updatesGrow(api) : assignmentsGrow(api)
 }
 
@@ -28,4 +30,6 @@ export const revisionSuite = suite(families.revision, {
   'stale-no-effect': staleChangesNothing,
   increases,
   'one-winner': oneWinner,
+  'conversation-assign-stale': staleTalkAssignments,
+  'conversation-assign-current': currentTalkAssignments,
 })

@@ -7,8 +7,11 @@ import {
   recordIn,
   succeeded,
   suite,
+  together,
 } from './harness/index.js'
 import { close, type Outcome } from './observations/closing.js'
+import { meetingChecks } from './transition/meeting.js'
+import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
 
 const createDeal = 'POST /api/v1/deals'
 /** Whether a value denotes an instant. */
@@ -133,4 +136,8 @@ export const transitionSuite = suite(families.transition, {
   'deal-won': closes('won'),
   'deal-lost': closes('lost'),
   'deal-close-closed': closesOnce,
+  'task-complete': together(taskComplete),
+  'task-complete-default': taskCompleteDefault,
+  'task-reopen': together(taskReopen),
+  ...meetingChecks,
 })

@@ -1,8 +1,20 @@
-import { dealStatuses, families, ticketPriorities, ticketStatuses } from '../contract/index.js'
+import {
+  conversationChannels,
+  conversationStatuses,
+  dealStatuses,
+  families,
+  ticketPriorities,
+  ticketStatuses,
+} from '../contract/index.js'
 import { suite } from './harness/index.js'
+import { activityChecks } from './validation/activity.js'
 import * as contact from './validation/contact.js'
+import * as conversation from './validation/conversation.js'
 import * as deal from './validation/deal.js'
 import { emailFilter, instantFilter, wordFilter } from './validation/filter.js'
+import { meetingChecks } from './validation/meeting.js'
+import * as message from './validation/message.js'
+import * as reply from './validation/reply.js'
 import * as ticket from './validation/ticket.js'
 import * as webhook from './validation/webhook.js'
 import { urlGuard } from './validation/webhook-guard.js'
@@ -46,4 +58,37 @@ export const validationSuite = suite(families.validation, {
   'webhook-active-type': webhook.activeType,
   'contact-update-field-types': contact.updateTypes,
   'contact-create-field-types': contact.createTypes,
+  ...activityChecks,
+  'conversation-list-assignee-email': emailFilter('assigneeEmail', () => ({ status: 'open' })),
+  'conversation-list-status': wordFilter(
+    'status',
+    conversationStatuses,
+    ['won', 'pending', 'in_progress'],
+    () => ({
+      channel: 'sms',
+    }),
+  ),
+  'conversation-list-channel': wordFilter(
+    'channel',
+    conversationChannels,
+    ['chatapp_3', 'web_form', 'phone', 'chat'],
+    () => ({ status: 'open' }),
+  ),
+  'conversation-assign-required': conversation.assignRequired,
+  'conversation-assign-email': conversation.assignEmail,
+  'conversation-assign-extra': conversation.assignExtra,
+  'conversation-assign-rev-type': conversation.assignRevType,
+  'reply-content-required': reply.contentRequired,
+  'reply-text-type': reply.textType,
+  'reply-template-name': reply.templateName,
+  'reply-template-components': reply.templateComponents,
+  'reply-message-type': reply.messageType,
+  'reply-message-chat-only': reply.chatOnly,
+  'reply-preview-type': reply.previewType,
+  'reply-button-form': reply.buttonParts,
+  'message-channel': message.channel,
+  'message-to-pattern': message.toPattern,
+  'message-to-required': message.toRequired,
+  'message-content': message.content,
+  ...meetingChecks,
 })

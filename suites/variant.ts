@@ -1,11 +1,9 @@
-import { compactOperationIds, type EndpointId, type Rule, rules, type Variant } from '../contract/index.js'
+import { type EndpointId, type Rule, rules, surfaces, type Variant } from '../contract/index.js'
 import type { RuleCheck } from './harness/index.js'
-
-const compactIds: readonly string[] = compactOperationIds
 
 /** The endpoints of a rule that a variant has, by the same method and path. */
 const onIn = ({ on }: Rule, variant: Variant): readonly EndpointId[] =>
-  variant === 'full' ? on : on.filter((endpoint) => compactIds.includes(endpoint))
+  on.filter((endpoint) => surfaces[variant].includes(endpoint))
 
 /** A rule as it stands in a variant; undefined where the variant does not have it. */
 export function ruleIn(rule: Rule, variant: Variant): Rule | undefined {

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../endpoint.js'
+import type { FullEndpointId } from '../endpoint.js'
 import { choice, gap, value } from './gap.js'
 
 /** What is open about keys, features and plans (sections 4 and 5). */
@@ -38,7 +38,7 @@ export const authGaps = {
   'contact-limit-writes': gap(
     '4.1',
     'Which operations beyond the five lists, replies and messages a blocked workspace is refused.',
-    value<readonly EndpointId[]>(['POST /api/v1/contacts'], 'every write', 'none besides those named'),
+    value<readonly FullEndpointId[]>(['POST /api/v1/contacts'], 'every write', 'none besides those named'),
     'Note it, never judge it.',
   ),
   'quota-accounting': gap(

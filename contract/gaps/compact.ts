@@ -1,3 +1,4 @@
+import { limits } from '../limits.js'
 import { choice, gap, value } from './gap.js'
 
 /** What is open about the compact variant (sections 2.14 and 4.11). */
@@ -81,7 +82,7 @@ export const compactGaps = {
   'compact-body-16kb': gap(
     '4.11',
     'How many bytes 16 KB are, whether that many still pass, and where they are counted.',
-    value({ maxBytes: 16_384 }, '16000 bytes', 'characters'),
+    value<{ readonly maxBytes: number }>({ maxBytes: limits.compact.body.most }, '16000 bytes', 'characters'),
     'Judge bodies clearly below and clearly above either reading.',
   ),
   'compact-single-envelope': gap(

@@ -35,3 +35,6 @@ export const records = {
 
 /** The noun of a record, for instance `contact` (section 2). */
 export type RecordName = keyof typeof records
+
+/** Whether a noun is one of the full surface's records. */
+export const isRecordName = (noun: string): noun is RecordName => Object.hasOwn(records, noun)

@@ -1,6 +1,7 @@
 import type { CompactContact } from '../../contract/index.js'
 import type { List } from '../page.js'
 import { asStored } from '../resources/email.js'
+import { isTagged, matchedTag } from '../resources/matched-tag.js'
 
 /** `GET /contacts`: by id; filters count by assumption alone (section 4.11, gap.compact-filters). */
 export const contactList: List = {
@@ -8,14 +9,14 @@ export const contactList: List = {
   range({ email, tag }, { assumptions }) {
     const filtered = assumptions['compact-filters'] === 'filter'
     if (filtered && email !== undefined) return { index: 'email', prefix: [asStored(email, assumptions)] }
-    if (filtered && tag !== undefined) return { index: 'tag', prefix: [tag] }
+    if (filtered && tag !== undefined) return { index: 'tag', prefix: [matchedTag(tag, assumptions)] }
     return { index: 'id', prefix: [] }
   },
   passes(contact: CompactContact, { email, tag, updatedSince }, { assumptions }) {
     if (assumptions['compact-filters'] === 'ignore') return true
     return (
       (email === undefined || contact.email === asStored(email, assumptions)) &&
-      (tag === undefined || contact.tags.includes(tag)) &&
+      (tag === undefined || isTagged(contact, tag, assumptions)) &&
       (updatedSince === undefined || isSince(contact.updatedAt, updatedSince))
     )
   },

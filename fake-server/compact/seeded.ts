@@ -1,3 +1,4 @@
+import type { Assumptions } from '../../contract/index.js'
 import { type CompactDemo, type CompactSize, compactDemo } from '../../fixtures/compact.js'
 import { demoWorkspaces } from '../demo-keys.js'
 import { LazyMap } from '../lazy-map.js'
@@ -13,10 +14,14 @@ const sizes: Readonly<Record<string, CompactSize>> = {
 const small: CompactSize = { agents: 3, leads: 3, contacts: 3, conversations: 3 }
 
 /** The demo workspaces with the records of the compact variant, the same for the same seed. */
-export function compactWorkspaces(seed: number, world: World): ReadonlyMap<string, Workspace> {
+export function compactWorkspaces(
+  seed: number,
+  world: World,
+  assumptions: Assumptions,
+): ReadonlyMap<string, Workspace> {
   const before = world.now()
   return new LazyMap(Object.values(demoWorkspaces), (id: string) =>
-    filled(new Workspace(id), compactDemo(nameOf(id), seed, before, sizes[id] ?? small)),
+    filled(new Workspace(id, assumptions), compactDemo(nameOf(id), seed, before, sizes[id] ?? small)),
   )
 }
 

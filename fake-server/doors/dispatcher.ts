@@ -11,6 +11,8 @@ function undici(): typeof import('undici') {
   return require('undici') as typeof import('undici')
 }
 
+export type { Dispatcher } from 'undici'
+
 /** A dispatcher of undici that answers every request from the fake, whatever its origin. */
 export function fakeDispatcher(answer: Answer): Dispatcher {
   const { Dispatcher, errors } = undici()

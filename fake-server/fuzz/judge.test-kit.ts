@@ -68,7 +68,7 @@ export class Judge {
     if (typeof json !== 'object' || json === null) return `body is no JSON object: ${body.slice(0, 200)}`
     const operation = this.#operationFor(request)
     return status < 400
-      ? misfitOfSuccess(operation, status, json as Json, request)
+      ? misfitOfSuccess(operation, status, json as Json, request, this.assumptions)
       : this.#misfitOfError(operation, response, json as Json, faulty)
   }
 
@@ -92,10 +92,20 @@ export class Judge {
     if (status >= 500 && !faulty) return `${status} ${code} that nobody asked for`
     if (status === 429 && !headers['retry-after']) return '429 without Retry-After'
     if (!headers['x-fake-rule']?.includes('.')) return 'an error that names no rule'
-    const may = operation ? operation.by.errorsOf(operation.id) : this.#errorsOfNone(headers)
+    const may = operation ? this.#errorsOf(operation) : this.#errorsOfNone(headers)
     return may.some((one) => one.status === status && one.code === code)
       ? undefined
       : `undocumented ${status} ${code}`
+  }
+
+  /** What an operation may answer: what its entry lists, and what an assumption adds to it. */
+  #errorsOf({ id, by }: Known): readonly { status: number; code: string }[] {
+    const missing = this.assumptions['filter-unknown-reference'] === 'not-found'
+    const filtersByReference = id === 'GET /api/v1/deals' || id === 'GET /api/v1/tickets'
+    return [
+      ...by.errorsOf(id),
+      ...(missing && filtersByReference ? [{ status: 404, code: 'not_found' }] : []),
+    ]
   }
 
   /** What a route that is not documented may answer (gaps unknown-route and auth-malformed-header). */
@@ -137,6 +147,7 @@ function misfitOfSuccess(
   status: number,
   json: Json,
   { target }: FakeRequest,
+  assumptions: Assumptions,
 ): string | undefined {
   if (!operation) return `success ${status} on no operation`
   const { id, by, answer } = operation
@@ -153,6 +164,7 @@ function misfitOfSuccess(
   // Which of two limits counts is open (gap.repeated-query-params).
   const [limit = '100', ...more] = [...target.matchAll(/[?&]limit=(\d+)(?=&|$)/g)].map(([, digits]) => digits)
   const most = Math.max(1, ...[limit, ...more].map((digits) => Math.min(100, Number(digits))))
-  if (data.length > most) return `a page of ${data.length}`
+  const limited = id !== 'GET /api/v1/webhooks' || assumptions['webhooks-list-paging'] === 'pages'
+  if (limited && data.length > most) return `a page of ${data.length}`
   return data.map((record) => misfitOf(answer.of, record)).find((why) => why !== undefined)
 }

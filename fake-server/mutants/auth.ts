@@ -1,7 +1,14 @@
 import type { families } from '../../contract/index.js'
 import { credentialMutants } from './auth/credentials.js'
+import { furtherScopeMutants } from './auth/further-scope.js'
 import { scopeMutants } from './auth/scope.js'
+import { compactScopeMutants } from './compact/scopes.js'
 import type { Mutants } from './mutant.js'
 
 /** One way to break each rule on keys and scopes, and more where it is easily missed. */
-export const authMutants: Mutants<typeof families.auth> = { ...credentialMutants, ...scopeMutants }
+export const authMutants: Mutants<typeof families.auth> = {
+  ...credentialMutants,
+  ...scopeMutants,
+  ...furtherScopeMutants,
+  ...compactScopeMutants,
+}

@@ -1,6 +1,7 @@
 import type { families } from '../../contract/index.js'
 import { creationConflictMutants, updateConflictMutants } from './contact/conflict.js'
 import { creationMutants } from './contact/creation.js'
+import { noteMutants } from './contact/notes.js'
 import { taggingMutants } from './contact/tagging.js'
 import { updateMutants } from './contact/update.js'
 import { clearingMutants, wordMutants } from './contact/words.js'
@@ -15,4 +16,5 @@ export const contactMutants: Mutants<typeof families.contact> = {
   ...wordMutants,
   ...clearingMutants,
   ...taggingMutants,
+  ...noteMutants,
 }

@@ -1,6 +1,7 @@
 import type { families } from '../../contract/index.js'
 import { answerMutants } from './error/answer.js'
 import { conditionMutants } from './error/condition.js'
+import { quotaMutants } from './error/quota.js'
 import { requestMutants } from './error/request.js'
 import type { Mutants } from './mutant.js'
 
@@ -9,4 +10,5 @@ export const errorMutants: Mutants<typeof families.error> = {
   ...answerMutants,
   ...requestMutants,
   ...conditionMutants,
+  ...quotaMutants,
 }

@@ -1,6 +1,10 @@
 import type { families } from '../../contract/index.js'
+import { activityMutants } from './filter/activities.js'
 import { contactMutants } from './filter/contacts.js'
+import { conversationMutants } from './filter/conversations.js'
 import { dealMutants } from './filter/deals.js'
+import { meetingMutants } from './filter/meetings.js'
+import { taskMutants } from './filter/tasks.js'
 import { ticketMutants } from './filter/tickets.js'
 import type { Mutants } from './mutant.js'
 
@@ -9,4 +13,8 @@ export const filterMutants: Mutants<typeof families.filter> = {
   ...contactMutants,
   ...dealMutants,
   ...ticketMutants,
+  ...activityMutants,
+  ...taskMutants,
+  ...meetingMutants,
+  ...conversationMutants,
 }

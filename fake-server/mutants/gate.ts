@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../contract/index.js'
+import type { OperationId } from '../../contract/index.js'
 import type { Behaviour } from '../behaviour.js'
 import type { Context } from '../context.js'
 import type { Refusal } from '../refusal.js'
@@ -6,14 +6,14 @@ import { aroundStep } from './mutant.js'
 
 /** Lets calls of an endpoint past the gate of features and plan. */
 export const ungated =
-  (at: EndpointId, when: (context: Context) => boolean = () => true) =>
+  (at: OperationId, when: (context: Context) => boolean = () => true) =>
   (behaviour: Behaviour) =>
     aroundStep(behaviour, 'gate', (next, context) =>
       context.endpoint === at && when(context) ? undefined : next(),
     )
 
 /** Has the gate refuse an endpoint in other words. */
-export const gatedAs = (at: EndpointId, refusal: Refusal) => (behaviour: Behaviour) =>
+export const gatedAs = (at: OperationId, refusal: Refusal) => (behaviour: Behaviour) =>
   aroundStep(behaviour, 'gate', (next, context) => {
     try {
       return next()
@@ -23,7 +23,7 @@ export const gatedAs = (at: EndpointId, refusal: Refusal) => (behaviour: Behavio
   })
 
 /** Has the gate answer an empty page where it should refuse a list. */
-export const emptied = (at: EndpointId, when: (context: Context) => boolean) => (behaviour: Behaviour) =>
+export const emptied = (at: OperationId, when: (context: Context) => boolean) => (behaviour: Behaviour) =>
   aroundStep(behaviour, 'gate', (next, context) =>
     context.endpoint === at && when(context) ? { status: 200, body: { data: [], nextCursor: null } } : next(),
   )

@@ -1,5 +1,8 @@
 import type { families } from '../../contract/index.js'
+import { activityKeyMutants } from './idempotency/activity.js'
+import { conversationKeyMutants } from './idempotency/conversation.js'
 import { headerKeyMutants } from './idempotency/header.js'
+import { meetingMutants } from './idempotency/meeting.js'
 import { operationKeyMutants } from './idempotency/operation.js'
 import { replayKeyMutants } from './idempotency/replay.js'
 import { reuseKeyMutants } from './idempotency/reuse.js'
@@ -17,4 +20,7 @@ export const idempotencyMutants: Mutants<typeof families.idempotency> = {
   ...windowKeyMutants,
   ...separationKeyMutants,
   ...operationKeyMutants,
+  ...conversationKeyMutants,
+  ...activityKeyMutants,
+  ...meetingMutants,
 }

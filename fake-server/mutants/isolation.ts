@@ -1,9 +1,12 @@
-import type { EndpointId, ErrorCode, families } from '../../contract/index.js'
+import type { ErrorCode, families, OperationId } from '../../contract/index.js'
 import type { Behaviour } from '../behaviour.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 import type { Reply } from '../reply.js'
 import type { Workspace } from '../workspace.js'
+import { activityIsolationMutants } from './isolation/activity.js'
+import { conversationIsolationMutants, conversationTrespassMutants } from './isolation/conversation.js'
+import { meetingMutants } from './isolation/meeting.js'
 import { aroundHandler, type Mutant, type Mutants, mutant } from './mutant.js'
 
 const updateContact = 'PATCH /api/v1/contacts/{id}'
@@ -25,7 +28,7 @@ function ownerOf({ workspace, workspaces, params }: Context): Workspace | undefi
 }
 
 /** Looks the record up whatever workspace it is of. */
-const everywhere = (endpoint: EndpointId, fault: string): Mutant =>
+const everywhere = (endpoint: OperationId, fault: string): Mutant =>
   mutant(fault, (behaviour) =>
     aroundHandler(behaviour, endpoint, (next, context) => {
       const owner = ownerOf(context)
@@ -34,7 +37,7 @@ const everywhere = (endpoint: EndpointId, fault: string): Mutant =>
   )
 
 /** Changes the other workspace's record and answers as if there were none. */
-const doneInSecret = (endpoint: EndpointId): Mutant =>
+const doneInSecret = (endpoint: OperationId): Mutant =>
   mutant(`${endpoint} looks at the workspace once the work is done`, (behaviour) =>
     aroundHandler(behaviour, endpoint, async (next, context) => {
       const owner = ownerOf(context)
@@ -45,7 +48,7 @@ const doneInSecret = (endpoint: EndpointId): Mutant =>
 
 /** Tells of another workspace's record in words of its own. */
 const toldAs = (
-  endpoint: EndpointId,
+  endpoint: OperationId,
   fault: string,
   code: ErrorCode,
   message: string,
@@ -61,7 +64,7 @@ const toldAs = (
 const rowsOf = (reply: Reply) => (reply.body as { data: readonly object[] }).data
 
 /** Shows the records of every workspace on the pages that pass a test. */
-const mixed = (endpoint: EndpointId, fault: string, test: (context: Context) => boolean): Mutant =>
+const mixed = (endpoint: OperationId, fault: string, test: (context: Context) => boolean): Mutant =>
   mutant(fault, (behaviour) =>
     aroundHandler(behaviour, endpoint, async (next, context) => {
       const reply = await next(context)
@@ -76,7 +79,7 @@ const mixed = (endpoint: EndpointId, fault: string, test: (context: Context) => 
   )
 
 /** Reads a cursor in the workspace whose list gave it out. */
-const boundToCursor = (endpoint: EndpointId) => (behaviour: Behaviour) => {
+const boundToCursor = (endpoint: OperationId) => (behaviour: Behaviour) => {
   const given = new Map<unknown, Workspace>()
   aroundHandler(behaviour, endpoint, async (next, context) => {
     const workspace = given.get(context.query.cursor) ?? context.workspace
@@ -87,7 +90,7 @@ const boundToCursor = (endpoint: EndpointId) => (behaviour: Behaviour) => {
 }
 
 /** Refuses an e-mail that a contact of any workspace has. */
-const uniqueEverywhere = (endpoint: EndpointId): Mutant =>
+const uniqueEverywhere = (endpoint: OperationId): Mutant =>
   mutant(`${endpoint} keeps e-mails unique across workspaces`, (behaviour) =>
     aroundHandler(behaviour, endpoint, (next, context) => {
       const { email } = context.body
@@ -160,6 +163,7 @@ export const isolationMutants: Mutants<typeof families.isolation> = {
     ),
     toldAs(updateTicket, "another workspace's ticket asks for a scope", 'insufficient_scope', 'wrong key'),
     toldAs(deleteWebhook, "another workspace's destination is in conflict", 'conflict', 'not yours'),
+    ...conversationTrespassMutants.sameAsMissing,
   ],
   'foreign-write-no-effect': [
     doneInSecret(updateContact),
@@ -170,6 +174,7 @@ export const isolationMutants: Mutants<typeof families.isolation> = {
     doneInSecret(assignTicket),
     doneInSecret(deleteWebhook),
     everywhere(deleteWebhook, 'a destination is deleted whoever has it'),
+    ...conversationTrespassMutants.noEffect,
   ],
   'contact-update': [
     everywhere(updateContact, 'contacts are updated by id alone'),
@@ -254,4 +259,7 @@ export const isolationMutants: Mutants<typeof families.isolation> = {
     ),
   ],
   'email-uniqueness': [uniqueEverywhere('POST /api/v1/contacts'), uniqueEverywhere(updateContact)],
+  ...activityIsolationMutants,
+  ...meetingMutants,
+  ...conversationIsolationMutants,
 }

@@ -1,9 +1,13 @@
 import type { families } from '../../contract/index.js'
+import { activityMutants } from './limit/activity.js'
 import { destinationMutants } from './limit/destinations.js'
 import { eventMutants } from './limit/events.js'
 import { lengthMutants } from './limit/length.js'
+import { meetingMutants } from './limit/meeting.js'
+import { messageMutants } from './limit/message.js'
 import { pathIdMutants } from './limit/path-id.js'
 import { rateMutants } from './limit/rate.js'
+import { replyMutants } from './limit/reply.js'
 import { revisionMutants } from './limit/revision.js'
 import type { Mutants } from './mutant.js'
 
@@ -15,4 +19,8 @@ export const limitMutants: Mutants<typeof families.limit> = {
   ...revisionMutants,
   ...destinationMutants,
   ...rateMutants,
+  ...activityMutants,
+  ...meetingMutants,
+  ...messageMutants,
+  ...replyMutants,
 }

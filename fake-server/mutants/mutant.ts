@@ -1,42 +1,67 @@
-import type { Family, OperationId, Schema } from '../../contract/index.js'
+import type { Family, Schema } from '../../contract/index.js'
 import type { Behaviour } from '../behaviour.js'
+import type { CompactBehaviour } from '../compact/behaviour.js'
 import type { Context, Handler } from '../context.js'
 import type { List } from '../page.js'
 import type { Reply } from '../reply.js'
-import type { ListId } from '../resources/index.js'
 import type { StepName } from '../steps/index.js'
 
-/** One way to break a rule, in the words of whoever might ship it. */
-export interface Mutant {
+interface Planted<B> {
   readonly fault: string
   /** Breaks the rule at one seam of an honest behaviour. */
-  readonly plant: (behaviour: Behaviour) => void
+  readonly plant: (behaviour: B) => void
 }
+
+/** One way to break a rule of the full surface, in the words of whoever might ship it. */
+export type Mutant = Planted<Behaviour>
+
+/** One way to break a rule in the compact variant (section 4.11). */
+export interface CompactMutant extends Planted<CompactBehaviour> {
+  readonly variant: 'compact'
+}
+
+/** One way to break a rule, in either variant. */
+export type AnyMutant = Mutant | CompactMutant
 
 /** At least one mutant for every rule of a family. */
 export type Mutants<F extends Family> = {
-  readonly [K in keyof F['rules']]: readonly [Mutant, ...Mutant[]]
+  readonly [K in keyof F['rules']]: readonly [AnyMutant, ...AnyMutant[]]
 }
+
+/** The mutants of a family with some more for some of its rules. */
+export const joined = <K extends string>(
+  base: Readonly<Record<K, readonly [AnyMutant, ...AnyMutant[]]>>,
+  more: Partial<Record<K, readonly AnyMutant[]>>,
+): Readonly<Record<K, readonly [AnyMutant, ...AnyMutant[]]>> =>
+  Object.fromEntries(
+    (Object.keys(base) as K[]).map((key) => [key, [...base[key], ...(more[key] ?? [])]]),
+  ) as unknown as Readonly<Record<K, readonly [AnyMutant, ...AnyMutant[]]>>
 
 /** A mutant from its fault and what it does to the behaviour. */
 export const mutant = (fault: string, plant: (behaviour: Behaviour) => void): Mutant => ({ fault, plant })
 
+/** A mutant of the compact variant from its fault and what it does to the behaviour. */
+export const compactMutant = (
+  fault: string,
+  plant: (behaviour: CompactBehaviour) => void,
+): CompactMutant => ({ fault, variant: 'compact', plant })
+
 /** Puts something around what an endpoint does. */
-export function aroundHandler(
-  behaviour: Behaviour,
-  endpoints: OperationId | readonly OperationId[],
+export function aroundHandler<O extends string, L extends string>(
+  behaviour: Behaviour<O, L>,
+  endpoints: NoInfer<O> | readonly NoInfer<O>[],
   around: (next: Handler, context: Context) => Reply | Promise<Reply>,
 ): void {
-  for (const endpoint of [endpoints].flat()) {
+  for (const endpoint of (typeof endpoints === 'string' ? [endpoints] : endpoints) as readonly O[]) {
     const next = behaviour.handlers[endpoint]
     behaviour.handlers[endpoint] = (context) => around(next, context)
   }
 }
 
 /** Changes the body that an endpoint works on, once it has passed validation. */
-export function onSent(
-  behaviour: Behaviour,
-  endpoints: OperationId | readonly OperationId[],
+export function onSent<O extends string, L extends string>(
+  behaviour: Behaviour<O, L>,
+  endpoints: NoInfer<O> | readonly NoInfer<O>[],
   change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>,
 ): void {
   aroundHandler(behaviour, endpoints, (next, context) =>
@@ -45,8 +70,8 @@ export function onSent(
 }
 
 /** Puts something around a step of the pipeline. */
-export function aroundStep(
-  behaviour: Behaviour,
+export function aroundStep<O extends string, L extends string>(
+  behaviour: Behaviour<O, L>,
   name: StepName,
   around: (
     next: () => Reply | undefined | Promise<Reply | undefined>,
@@ -58,9 +83,9 @@ export function aroundStep(
 }
 
 /** Changes the success of endpoints on its way out, replays apart. */
-export function onReply(
-  behaviour: Behaviour,
-  endpoints: OperationId | readonly OperationId[],
+export function onReply<O extends string, L extends string>(
+  behaviour: Behaviour<O, L>,
+  endpoints: NoInfer<O> | readonly NoInfer<O>[],
   change: (reply: Reply, context: Context) => Reply,
 ): void {
   aroundHandler(behaviour, endpoints, (next, context) => {
@@ -70,9 +95,9 @@ export function onReply(
 }
 
 /** Changes every record in the successes of endpoints: those of a page, and the one in `data`. */
-export function onRecord(
-  behaviour: Behaviour,
-  endpoints: OperationId | readonly OperationId[],
+export function onRecord<O extends string, L extends string>(
+  behaviour: Behaviour<O, L>,
+  endpoints: NoInfer<O> | readonly NoInfer<O>[],
   change: (record: Record<string, unknown>, context: Context) => unknown,
 ): void {
   onReply(behaviour, endpoints, (reply, context) => {
@@ -85,7 +110,11 @@ export function onRecord(
 }
 
 /** Replaces how a list is read. */
-export function onList(behaviour: Behaviour, id: ListId, change: (list: List) => Partial<List>): void {
+export function onList<O extends string, L extends string>(
+  behaviour: Behaviour<O, L>,
+  id: NoInfer<L>,
+  change: (list: List) => Partial<List>,
+): void {
   behaviour.lists[id] = { ...behaviour.lists[id], ...change(behaviour.lists[id]) }
 }
 
@@ -98,9 +127,9 @@ export type ObjectSchema = {
 }
 
 /** Replaces what a body must look like; the copy may be changed in place. */
-export function onBody(
-  behaviour: Behaviour,
-  endpoint: OperationId,
+export function onBody<O extends string, L extends string>(
+  behaviour: Behaviour<O, L>,
+  endpoint: NoInfer<O>,
   change: (schema: ObjectSchema) => void,
 ): void {
   const copy = structuredClone(behaviour.bodies[endpoint]) as ObjectSchema
@@ -109,9 +138,9 @@ export function onBody(
 }
 
 /** Replaces what a query must look like; the copy may be changed in place. */
-export function onQuery(
-  behaviour: Behaviour,
-  endpoint: OperationId,
+export function onQuery<O extends string, L extends string>(
+  behaviour: Behaviour<O, L>,
+  endpoint: NoInfer<O>,
   change: (schema: ObjectSchema) => void,
 ): void {
   const copy = structuredClone(behaviour.queries[endpoint]) as ObjectSchema
@@ -120,9 +149,9 @@ export function onQuery(
 }
 
 /** Changes a call of an endpoint once it is read and before it is validated, as a lenient reader would. */
-export function onRead(
-  behaviour: Behaviour,
-  endpoint: OperationId,
+export function onRead<O extends string, L extends string>(
+  behaviour: Behaviour<O, L>,
+  endpoint: NoInfer<O>,
   change: (context: Context) => void,
 ): void {
   aroundStep(behaviour, 'validate', (next, context) => {

@@ -1,50 +1,16 @@
-import type { Contact, Deal, EndpointId, families, Tag, Ticket } from '../../contract/index.js'
-import type { Behaviour } from '../behaviour.js'
-import type { AnyRecord, Filters } from '../page.js'
-import type { ListId } from '../resources/index.js'
-import { aroundHandler, type Mutants, mutant, onReply } from './mutant.js'
-import { byOffset } from './naive-page.js'
+import type { Contact, Deal, families, Tag, Ticket } from '../../contract/index.js'
+import type { AnyRecord } from '../page.js'
+import { aroundHandler, type Mutants, mutant } from './mutant.js'
+import { conversationMutants } from './order/conversations.js'
+import { meetingMutants } from './order/meetings.js'
+import { onPages, sortedBy } from './order/seams.js'
+import { taskMutants } from './order/tasks.js'
 
 const contacts = 'GET /api/v1/contacts'
 const deals = 'GET /api/v1/deals'
 const tickets = 'GET /api/v1/tickets'
 const tags = 'GET /api/v1/tags'
 const webhooks = 'GET /api/v1/webhooks'
-
-type Value = string | number | null
-
-/** Orders a list by a value of its records, in the calls that are meant. */
-const sortedBy =
-  <R extends AnyRecord>(
-    at: ListId,
-    of: (record: R) => Value,
-    { meant = () => true, down = false }: { meant?: (query: Filters) => boolean; down?: boolean } = {},
-  ) =>
-  (behaviour: Behaviour): void => {
-    const compare = (a: R, b: R) => {
-      const [x, y] = [of(a) ?? '', of(b) ?? '']
-      return (x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1) * (down ? -1 : 1)
-    }
-    const paging = byOffset({ order: compare })
-    aroundHandler(behaviour, at, (next, context) =>
-      meant(context.query) ? paging(context, behaviour.lists[at]) : next(context),
-    )
-  }
-
-/** Puts the records of some pages of a list in another order. */
-const onPages =
-  (
-    at: EndpointId,
-    reordered: (data: readonly AnyRecord[], query: Filters, call: number) => readonly AnyRecord[],
-  ) =>
-  (behaviour: Behaviour): void => {
-    let call = 0
-    onReply(behaviour, at, (reply, { query }) => {
-      const body = reply.body as { data: readonly AnyRecord[] }
-      call += 1
-      return { ...reply, body: { ...body, data: reordered(body.data, query, call) } }
-    })
-  }
 
 const turned = (data: readonly AnyRecord[], by: number) => {
   const at = data.length === 0 ? 0 : by % data.length
@@ -219,4 +185,7 @@ export const orderMutants: Mutants<typeof families.order> = {
       sortedBy<Ticket>(tickets, ({ number }) => number, { meant: ({ limit }) => Number(limit) < 100 }),
     ),
   ],
+  ...taskMutants,
+  ...meetingMutants,
+  ...conversationMutants,
 }

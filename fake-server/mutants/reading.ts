@@ -1,10 +1,10 @@
-import type { EndpointId } from '../../contract/index.js'
+import type { OperationId } from '../../contract/index.js'
 import { aroundStep, type Mutant, mutant, type ObjectSchema, onBody, onQuery, onRead } from './mutant.js'
 
 /** A looser or tighter schema for one parameter of a query. */
 export const parameter = (
   fault: string,
-  at: EndpointId,
+  at: OperationId,
   name: string,
   schema: Record<string, unknown>,
 ): Mutant =>
@@ -17,7 +17,7 @@ export const parameter = (
 /** A looser or tighter schema for one member of a body. */
 export const member = (
   fault: string,
-  at: EndpointId,
+  at: OperationId,
   name: string,
   schema: Record<string, unknown>,
 ): Mutant =>
@@ -30,7 +30,7 @@ export const member = (
 /** A body read with some of its members made into something else first. */
 export const readAs = (
   fault: string,
-  at: EndpointId,
+  at: OperationId,
   change: (body: Record<string, unknown>) => Record<string, unknown>,
 ): Mutant =>
   mutant(fault, (behaviour) =>
@@ -42,7 +42,7 @@ export const readAs = (
 /** A query read with some of its parameters made into something else first. */
 export const askedAs = (
   fault: string,
-  at: EndpointId,
+  at: OperationId,
   change: (query: Record<string, string>) => Record<string, string>,
 ): Mutant =>
   mutant(fault, (behaviour) =>
@@ -52,11 +52,11 @@ export const askedAs = (
   )
 
 /** A change of a body's schema as a whole. */
-export const body = (fault: string, at: EndpointId, change: (schema: ObjectSchema) => void): Mutant =>
+export const body = (fault: string, at: OperationId, change: (schema: ObjectSchema) => void): Mutant =>
   mutant(fault, (behaviour) => onBody(behaviour, at, change))
 
 /** A refusal that comes after the deed; `instead` stands in for what the deed cannot do without. */
-export const tooLate = (at: EndpointId, isWrong: (sent: Sent) => boolean, instead: Sent = {}): Mutant =>
+export const tooLate = (at: OperationId, isWrong: (sent: Sent) => boolean, instead: Sent = {}): Mutant =>
   mutant('it is done first and refused after', (behaviour) =>
     aroundStep(behaviour, 'validate', (next, context) => {
       const { body } = context

@@ -1,8 +1,11 @@
 import type { families } from '../../contract/index.js'
 import type { Mutants } from './mutant.js'
+import { activityMutants } from './record/activity.js'
 import { answerMutants } from './record/answer.js'
 import { contactMutants } from './record/contact.js'
+import { conversationMutants } from './record/conversation.js'
 import { fieldMutants } from './record/field.js'
+import { meetingMutants } from './record/meeting.js'
 import { nounMutants } from './record/noun.js'
 
 /** One way to break each rule on the shape of records and answers, and more where it is easily missed. */
@@ -11,4 +14,7 @@ export const recordMutants: Mutants<typeof families.record> = {
   ...fieldMutants,
   ...contactMutants,
   ...nounMutants,
+  ...activityMutants,
+  ...meetingMutants,
+  ...conversationMutants,
 }

@@ -1,4 +1,4 @@
-import type { EndpointId, ErrorCode } from '../../contract/index.js'
+import type { ErrorCode, OperationId } from '../../contract/index.js'
 import type { Behaviour } from '../behaviour.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
@@ -10,7 +10,7 @@ import { aroundHandler } from './mutant.js'
 export type Instead = (refusal: Refusal, context: Context) => Reply | Refusal
 
 /** Does something where an endpoint refuses a call: answers it, or refuses in another way. */
-export const refusing = (at: EndpointId, instead: Instead) => (behaviour: Behaviour) =>
+export const refusing = (at: OperationId, instead: Instead) => (behaviour: Behaviour) =>
   aroundHandler(behaviour, at, (next, context) => {
     try {
       return next(context)
@@ -23,14 +23,14 @@ export const refusing = (at: EndpointId, instead: Instead) => (behaviour: Behavi
   })
 
 /** Refuses what deserves one code under another. */
-export const refusedAs = (at: EndpointId, due: ErrorCode, code: ErrorCode) =>
+export const refusedAs = (at: OperationId, due: ErrorCode, code: ErrorCode) =>
   refusing(at, (refusal) =>
     refusal.code === due ? new Refusal(code, refusal.message, refusal.rule, refusal.more) : refusal,
   )
 
 /** Takes an id that begins like that of a record for that record's. */
 export const loosely =
-  (at: EndpointId, noun: 'contacts' | 'deals' | 'tickets' | 'webhooks') => (behaviour: Behaviour) =>
+  (at: OperationId, noun: 'contacts' | 'deals' | 'tickets' | 'webhooks') => (behaviour: Behaviour) =>
     aroundHandler(behaviour, at, (next, context) => {
       const id = context.params.id ?? ''
       const like = idsOf(context.workspace, noun).find((known) => id.startsWith(known))

@@ -1,5 +1,6 @@
 import type { families } from '../../contract/index.js'
 import type { Mutants } from './mutant.js'
+import { conversationRevMutants } from './revision/conversation.js'
 import { dealRevMutants } from './revision/deal.js'
 import { effectRevMutants } from './revision/effect.js'
 import { ticketRevMutants } from './revision/ticket.js'
@@ -9,4 +10,5 @@ export const revisionMutants: Mutants<typeof families.revision> = {
   ...ticketRevMutants,
   ...dealRevMutants,
   ...effectRevMutants,
+  ...conversationRevMutants,
 }

@@ -4,6 +4,8 @@ import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { aroundHandler, type Mutants, mutant, onRecord, onReply } from './mutant.js'
+import { meetingMutants } from './transition/meeting.js'
+import { taskMutants } from './transition/tasks.js'
 
 const createDeal = 'POST /api/v1/deals'
 const closeDeal = 'POST /api/v1/deals/{id}/close'
@@ -212,4 +214,6 @@ export const transitionMutants: Mutants<typeof families.transition> = {
       }),
     ),
   ],
+  ...taskMutants,
+  ...meetingMutants,
 }

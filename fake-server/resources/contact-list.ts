@@ -1,6 +1,8 @@
 import type { Contact } from '../../contract/index.js'
 import type { List } from '../page.js'
 import { asStored } from './email.js'
+import { isTagged, matchedTag } from './matched-tag.js'
+import { zoned } from './moment.js'
 
 /** `GET /contacts`: by id, or by `updatedAt` from an instant on; the other filters combine (section 4.3). */
 export const contactList: List = {
@@ -8,9 +10,14 @@ export const contactList: List = {
   range({ email, tag, ownerEmail, updatedSince }, { assumptions }) {
     const descending = assumptions['order-direction'].contacts === 'descending'
     if (updatedSince !== undefined)
-      return { index: 'updatedAt', prefix: [], from: [new Date(updatedSince).toISOString()], descending }
+      return {
+        index: 'updatedAt',
+        prefix: [],
+        from: [new Date(zoned(updatedSince)).toISOString()],
+        descending,
+      }
     if (email !== undefined) return { index: 'email', prefix: [asStored(email, assumptions)] }
-    if (tag !== undefined) return { index: 'tag', prefix: [tag] }
+    if (tag !== undefined) return { index: 'tag', prefix: [matchedTag(tag, assumptions)] }
     if (ownerEmail !== undefined) return { index: 'ownerEmail', prefix: [asStored(ownerEmail, assumptions)] }
     return { index: 'id', prefix: [] }
   },
@@ -18,9 +25,9 @@ export const contactList: List = {
     const boundary = assumptions['updated-since-boundary']
     return (
       (email === undefined || contact.email === asStored(email, assumptions)) &&
-      (tag === undefined || contact.tags.includes(tag)) &&
+      (tag === undefined || isTagged(contact, tag, assumptions)) &&
       (ownerEmail === undefined || contact.ownerEmail === asStored(ownerEmail, assumptions)) &&
-      (updatedSince === undefined || isSince(contact.updatedAt, updatedSince, boundary))
+      (updatedSince === undefined || isSince(contact.updatedAt, zoned(updatedSince), boundary))
     )
   },
 }

@@ -1,9 +1,11 @@
-import type { Contact, StatementId } from '../../contract/index.js'
+import type { Assumptions, Contact, StatementId } from '../../contract/index.js'
+import { clearedByNull } from '../assumed-schemas.js'
 import { type Context, field, type Handler } from '../context.js'
 import { emit } from '../events.js'
 import { Refusal } from '../refusal.js'
-import { one } from '../reply.js'
+import { one, type Reply } from '../reply.js'
 import { asStored } from './email.js'
+import { mergedWords } from './merged-words.js'
 import { addNote } from './note.js'
 
 type Fields = Partial<Omit<Contact, 'id' | 'createdAt' | 'updatedAt'>>
@@ -30,19 +32,28 @@ const plain = [
   'stage',
 ] as const
 
-/** The fields of a body that go into the record as they are. */
-function fieldsOf({ body, assumptions }: Context): Fields {
+/**
+ * The fields of a body that go into the record: as they are, but half an object with its other half, which is
+ * that of the contact or null (gaps contact-nested-merge, contact-null-other-fields).
+ */
+function fieldsOf({ body, assumptions }: Context, present?: Contact): Fields {
   const fields: Record<string, unknown> = {}
-  for (const name of plain) if (body[name] !== undefined) fields[name] = body[name]
+  for (const name of plain) if (isSent(name, body[name], assumptions)) fields[name] = body[name]
+  const merges = assumptions['contact-nested-merge'] === 'merge'
   for (const name of ['phone', 'movil', 'address'] as const) {
     const value = body[name]
-    if (value !== undefined)
-      fields[name] = value === null ? null : { ...complete[name], ...(value as object) }
+    const rest = { ...complete[name], ...(merges ? present?.[name] : null) }
+    if (value !== undefined) fields[name] = value === null ? null : { ...rest, ...(value as object) }
   }
   if (typeof body.email === 'string') fields.email = asStored(body.email, assumptions)
   if (typeof body.ownerEmail === 'string') fields.ownerEmail = asStored(body.ownerEmail, assumptions)
   return fields as Fields
 }
+
+/** Whether a field counts as sent: null may not, where the document does not say that it clears. */
+const isSent = (name: string, value: unknown, assumptions: Assumptions): boolean =>
+  value !== undefined &&
+  (value !== null || clearedByNull.includes(name) || assumptions['contact-null-other-fields'] !== 'ignore')
 
 const blank = {
   name: null,
@@ -63,16 +74,6 @@ const blank = {
   source: 'api',
   stage: null,
 } as const
-
-/** What is already there, then what is added, without repetition, less what is removed (gap.tag-merge). */
-export function merged(
-  present: readonly string[],
-  added: readonly string[] = [],
-  removed: readonly string[] = [],
-) {
-  const gone = new Set(removed.map((entry) => entry.trim()))
-  return [...new Set([...present, ...added.map((entry) => entry.trim())])].filter((entry) => !gone.has(entry))
-}
 
 /** The contact with that e-mail, other than `except`. */
 export function holderOf(
@@ -110,14 +111,14 @@ function withNote(context: Context, contact: Contact): Contact {
 
 /** Makes a contact of what was sent, and tells of it. */
 export function addContact(context: Context): Contact {
-  const { world } = context
+  const { world, assumptions } = context
   const at = world.instant()
   const contact = store(context, {
     id: world.id('con'),
     ...blank,
     ...fieldsOf(context),
-    tags: merged([], field(context, 'tags')),
-    groups: merged([], field(context, 'groups')),
+    tags: mergedWords(assumptions, [], field(context, 'tags')),
+    groups: mergedWords(assumptions, [], field(context, 'groups')),
     createdAt: at,
     updatedAt: at,
   })
@@ -127,11 +128,17 @@ export function addContact(context: Context): Contact {
 
 /** Changes a contact by what was sent, and tells of it. */
 export function changeContact(context: Context, contact: Contact): Contact {
+  const { assumptions } = context
   const changed = store(context, {
     ...contact,
-    ...fieldsOf(context),
-    tags: merged(contact.tags, field(context, 'tags'), field(context, 'removeTags')),
-    groups: merged(contact.groups, field(context, 'groups'), field(context, 'removeGroups')),
+    ...fieldsOf(context, contact),
+    tags: mergedWords(assumptions, contact.tags, field(context, 'tags'), field(context, 'removeTags')),
+    groups: mergedWords(
+      assumptions,
+      contact.groups,
+      field(context, 'groups'),
+      field(context, 'removeGroups'),
+    ),
     updatedAt: context.world.instant(),
   })
   emit(context, 'contact.updated', changed)
@@ -153,6 +160,12 @@ export const createContact: Handler = (context) => {
   return one(201, addContact(context))
 }
 
+/** What an update without any field is answered (gap.contact-update-empty). */
+function unchanged({ assumptions }: Context, contact: Contact): Reply {
+  if (assumptions['contact-update-empty'] === 'unchanged') return one(200, contact)
+  throw new Refusal('invalid_request', 'an update needs a field', 'contact.update-200')
+}
+
 /** `PATCH /contacts/{id}` (section 4.3). */
 export const updateContact: Handler = (context) => {
   const contact = contactOf(context, 'contact.update-missing')
@@ -161,17 +174,18 @@ export const updateContact: Handler = (context) => {
     throw new Refusal('conflict', `contact ${holder.id} has this email`, 'contact.update-conflict', {
       details: { id: holder.id },
     })
-  if (Object.keys(context.body).length === 0) return one(200, contact)
+  if (Object.keys(context.body).length === 0) return unchanged(context, contact)
   return one(200, changeContact(context, contact))
 }
 
 /** `POST /contacts/{id}/tags` (section 4.3, gap.contact-tags-body). */
 export const tagContact: Handler = (context) => {
+  const { assumptions } = context
   const contact = contactOf(context, 'contact.tags-missing')
-  const { add, remove } = context.assumptions['contact-tags-body']
+  const { add, remove } = assumptions['contact-tags-body']
   const changed = store(context, {
     ...contact,
-    tags: merged(contact.tags, field(context, add), field(context, remove)),
+    tags: mergedWords(assumptions, contact.tags, field(context, add), field(context, remove)),
     updatedAt: context.world.instant(),
   })
   emit(context, 'contact.updated', changed)

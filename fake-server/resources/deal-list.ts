@@ -1,11 +1,16 @@
 import type { Deal } from '../../contract/index.js'
 import type { List } from '../page.js'
 import { asStored } from './email.js'
+import { checkReference } from './filter-reference.js'
 
 /** `GET /deals`: a contact's newest first, else the most recently updated first (section 4.5). */
 export const dealList: List = {
   of: (workspace) => workspace.deals,
-  range({ leadId, pipelineId, status, ownerEmail }, { assumptions }) {
+  range({ leadId, pipelineId, status, ownerEmail }, context) {
+    const { assumptions, workspace } = context
+    const isPipeline = (id: string) => workspace.pipelines.some((pipeline) => pipeline.id === id)
+    checkReference(context, ['contact', leadId], (id) => workspace.contacts.has(id), 'filter.deal-lead')
+    checkReference(context, ['pipeline', pipelineId], isPipeline, 'filter.deal-pipeline')
     if (leadId !== undefined) return { index: 'leadId', prefix: [leadId], descending: true }
     if (pipelineId !== undefined) return { index: 'pipelineId', prefix: [pipelineId], descending: true }
     if (ownerEmail !== undefined)

@@ -7,6 +7,7 @@ import { checkRev } from '../rev.js'
 import type { Pipeline, Stage } from '../workspace.js'
 import { fullName } from './full-name.js'
 import { addMilestone } from './milestone.js'
+import { zoned } from './moment.js'
 
 const missing = (what: string, id: string) =>
   new Refusal('not_found', `no ${what} ${id} in this workspace`, 'deal.create-reference-missing')
@@ -46,6 +47,7 @@ export const createDeal: Handler = (context) => {
   const contact = leadOf(context)
   const { pipeline, stage } = placeOf(context)
   const at = world.instant()
+  const expectedCloseDate = field<string | undefined>(context, 'expectedCloseDate')
   const ownerEmail =
     field<string | undefined>(context, assumptions['deal-create-fields'].owner) ?? contact.ownerEmail
   const deal: Deal = {
@@ -62,7 +64,7 @@ export const createDeal: Handler = (context) => {
     value: field<number | undefined>(context, 'value') ?? null,
     currency: field<string | undefined>(context, 'currency') ?? 'USD',
     probability: field<number | undefined>(context, 'probability') ?? null,
-    expectedCloseDate: field<string | undefined>(context, 'expectedCloseDate') ?? null,
+    expectedCloseDate: expectedCloseDate === undefined ? null : zoned(expectedCloseDate),
     recurrence: field<Deal['recurrence'] | undefined>(context, 'recurrence') ?? 'none',
     ownerEmail,
     ownerName: ownerOf(context, ownerEmail),

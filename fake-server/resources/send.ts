@@ -1,5 +1,6 @@
 import type { Conversation, Message, SendResult, StatementId } from '../../contract/index.js'
 import type { Context } from '../context.js'
+import { cut, lengthOf } from '../length.js'
 import { Refusal } from '../refusal.js'
 import { one, type Reply } from '../reply.js'
 import type { PhoneNumber } from '../workspace.js'
@@ -105,15 +106,13 @@ const addressOf = ({ id, channel, contactHandle }: Conversation): string =>
 function partsOf({ behaviour, assumptions }: Context, { conversation, content }: Sending): string[] {
   const { text } = content
   const most = behaviour.policy.smsMax
-  if (conversation.channel !== 'sms' || text.length <= most) return [text]
-  const tooLong = assumptions['sms-length-error']
-  if (tooLong === 'split')
-    return Array.from({ length: Math.ceil(text.length / most) }, (_, n) =>
-      text.slice(n * most, (n + 1) * most),
-    )
+  const { 'length-unit': unit, 'sms-length-error': tooLong } = assumptions
+  const length = lengthOf(text, unit)
+  if (conversation.channel !== 'sms' || length <= most) return [text]
+  if (tooLong === 'split') return cut(text, most, unit)
   throw new Refusal(
     tooLong === 'refuse' ? 'invalid_request' : 'invalid_state',
-    `an SMS holds at most ${most} characters, not ${text.length}`,
+    `an SMS holds at most ${most} characters, not ${length}`,
     'limit.sms-text-max',
   )
 }

@@ -5,6 +5,7 @@ import { one } from '../reply.js'
 import { checkRev } from '../rev.js'
 import { assignmentTo } from './assignment.js'
 import { conversationOf } from './conversation.js'
+import { zoned } from './moment.js'
 
 /** The ticket the path names, or 404. */
 function ticketOf({ workspace, params }: Context, rule: StatementId): Ticket {
@@ -25,13 +26,16 @@ function store({ workspace, world, assumptions }: Context, ticket: Ticket, chang
   )
 }
 
-/** What a change of status entails (gap.ticket-transitions). */
+/** What a change of status entails; refuses one that is not to be (gap.ticket-transitions). */
 function transition(
-  { world }: Context,
+  { world, assumptions }: Context,
   ticket: Ticket,
   status: Ticket['status'] | undefined,
 ): Partial<Ticket> {
   if (status === undefined || status === ticket.status) return {}
+  const isBound = ticket.status === 'closed' && assumptions['ticket-transitions'] === 'closed-to-open-only'
+  if (isBound && status !== 'open')
+    throw new Refusal('invalid_request', `ticket ${ticket.id} is closed: open it first`, 'ticket.update-200')
   if (status === 'closed') return { status, resolvedAt: world.instant() }
   if (ticket.status !== 'closed') return { status }
   return { status, resolvedAt: null, reopenCount: ticket.reopenCount + 1 }
@@ -48,17 +52,33 @@ const updatable = [
   'slaDueAt',
 ]
 
+/** Refuses a conversation that nobody knows, perhaps with the other fields changed (gap.error-atomicity). */
+function checkConversation(context: Context, ticket: Ticket, change: Partial<Ticket>): void {
+  const { conversationId, ...others } = change
+  if (typeof conversationId !== 'string') return
+  const { workspace, assumptions } = context
+  if (assumptions['error-atomicity'] === 'partial' && !workspace.conversation(conversationId)) {
+    checkRev(context, ticket, 'revision.ticket-update-stale')
+    store(context, ticket, others)
+  }
+  conversationOf(context, conversationId, 'ticket.update-conversation-missing')
+}
+
 /** `PATCH /tickets/{id}` (section 4.6). */
 export const updateTicket: Handler = (context) => {
   const { body } = context
   const ticket = ticketOf(context, 'ticket.update-missing')
-  const { conversationId } = body
-  if (typeof conversationId === 'string')
-    conversationOf(context, conversationId, 'ticket.update-conversation-missing')
-  checkRev(context, ticket, 'revision.ticket-update-stale')
-  const change = Object.fromEntries(updatable.flatMap((name) => (name in body ? [[name, body[name]]] : [])))
+  const sent = updatable.flatMap((name) => (name in body ? [[name, body[name]]] : []))
   const status = field<Ticket['status'] | undefined>(context, 'status')
-  return one(200, store(context, ticket, { ...change, ...transition(context, ticket, status) }))
+  const { slaDueAt } = body
+  const change = {
+    ...Object.fromEntries(sent),
+    ...(typeof slaDueAt === 'string' ? { slaDueAt: zoned(slaDueAt) } : {}),
+    ...transition(context, ticket, status),
+  }
+  checkConversation(context, ticket, change)
+  checkRev(context, ticket, 'revision.ticket-update-stale')
+  return one(200, store(context, ticket, change))
 }
 
 /** `POST /tickets/{id}/comments` (section 4.6, gap.ticket-comment-body). */

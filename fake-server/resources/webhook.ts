@@ -1,7 +1,7 @@
 import { type Context, field, type Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
-import { refusalOfUrl } from '../webhook-guard.js'
+import { refusalOfUrl, type UrlRefusal } from '../webhook-guard.js'
 import type { StoredWebhook } from '../workspace.js'
 
 /** The events a destination subscribes to (gaps webhook-event-unknown, webhook-events-duplicates). */
@@ -22,12 +22,16 @@ function eventsOf(context: Context): string[] {
   return repeated === 'keep' ? events : distinct
 }
 
+/** The code of a refused address: that of the request-forgery guard is open (gap.webhook-ssrf). */
+const codeOf = ({ rule }: UrlRefusal, assumptions: Context['assumptions']) =>
+  rule === 'validation.webhook-url-guard' ? assumptions['webhook-ssrf'] : 'invalid_request'
+
 /** `POST /webhooks` (section 4.9). */
 export const createWebhook: Handler = (context) => {
   const { world, workspace, assumptions, behaviour } = context
   const url = field<string>(context, 'url')
   const refusal = refusalOfUrl(url, assumptions['webhook-https-environment'])
-  if (refusal) throw new Refusal('invalid_request', refusal.why, refusal.rule)
+  if (refusal) throw new Refusal(codeOf(refusal, assumptions), refusal.why, refusal.rule)
   const events = eventsOf(context)
   const most = behaviour.policy.webhooksPerWorkspace
   if (workspace.webhooks.size >= most)

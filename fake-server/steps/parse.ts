@@ -1,5 +1,8 @@
 import type { StatementId } from '../../contract/index.js'
 import type { Context } from '../context.js'
+import { lengthOf } from '../length.js'
+import { withoutNulls } from '../null-members.js'
+import { queryOf } from '../query.js'
 import { Refusal } from '../refusal.js'
 import { tooLarge } from '../too-large.js'
 
@@ -16,34 +19,27 @@ const invalid = (message: string, rule: StatementId) => new Refusal('invalid_req
 
 function checkPathIds({ params, assumptions, behaviour }: Context): void {
   for (const [name, value] of Object.entries(params)) {
-    if (value.length <= behaviour.policy.pathIdMax && !value.includes('/')) continue
+    if (lengthOf(value, assumptions['length-unit']) <= behaviour.policy.pathIdMax && !value.includes('/'))
+      continue
     const code = assumptions['path-id-overlong'] === 'not-found' ? 'not_found' : 'invalid_request'
     throw new Refusal(code, `path ${name} must be 1 to 200 characters without a slash`, 'limit.path-id')
   }
 }
 
-function queryOf({ request, assumptions }: Context): Record<string, string> {
-  const text = request.target.slice(request.target.indexOf('?') + 1)
-  const query: Record<string, string> = Object.create(null) as Record<string, string>
-  if (text === request.target) return query
-  const repeated = assumptions['repeated-query-params']
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (name in query && repeated === 'refuse')
-      throw invalid(`${name} is given twice`, 'error.invalid-request')
-    if (!(name in query) || repeated === 'last') query[name] = value
-  }
-  return query
-}
-
-/** The key of a write; it may go without one (section 4.1). */
-export function idempotencyKeyOf({ request, behaviour, endpoint, surface }: Context): string | undefined {
+/** The key of a write; it may go without one (section 4.1, gap.idempotency-empty-key). */
+export function idempotencyKeyOf(context: Context): string | undefined {
+  const { request, behaviour, endpoint, surface, assumptions } = context
   const key = request.headers['idempotency-key']
-  if (key === undefined || key.trim() === '' || surface.operations[endpoint].method === 'GET')
-    return undefined
+  if (key === undefined || surface.operations[endpoint].method === 'GET') return undefined
+  const { empty, overlong } = assumptions['idempotency-empty-key']
+  if (key.trim() === '') {
+    if (empty === 'absent') return undefined
+    throw invalid('Idempotency-Key is empty', 'error.invalid-request')
+  }
   const most = behaviour.policy.idempotencyKeyMax
-  if (key.length > most)
-    throw invalid(`Idempotency-Key must be at most ${most} characters`, 'idempotency.key-max-length')
-  return key
+  if (key.length <= most) return key
+  if (overlong === 'truncate') return key.slice(0, most)
+  throw invalid(`Idempotency-Key must be at most ${most} characters`, 'idempotency.key-max-length')
 }
 
 /** Refuses a message without a key, where one is demanded (gap.idempotency-messages-missing-key). */
@@ -68,7 +64,7 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
     throw invalid('the body must be a JSON object', 'error.non-object-body')
   if (!nestsWithin(body, deepest))
     throw invalid(`the body nests deeper than ${deepest} levels`, 'error.invalid-request')
-  return body as Record<string, unknown>
+  return withoutNulls(context, body as Record<string, unknown>)
 }
 
 /** Whether an endpoint whose body holds nothing required takes none at all (gap.cancel-body-optional). */

@@ -39,6 +39,10 @@ export class Collection<R extends { readonly id: string }> {
     return this.#records.get(id)
   }
 
+  has(id: string): boolean {
+    return this.#records.has(id)
+  }
+
   /** Adds a record, or puts it in the place of the one with its id. */
   put(record: R): R {
     this.delete(record.id)

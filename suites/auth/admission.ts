@@ -1,7 +1,7 @@
-import { type EndpointId, endpointOf, every } from '../../contract/index.js'
+import { endpointIds, endpointOf } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, isObject } from '../harness/index.js'
 import { admission } from '../observations/admission.js'
-import { samples } from '../samples/index.js'
+import { validCall } from '../observations/refusals.js'
 
 /** Whether an answer shows that its key was let in; undefined where it shows neither. */
 export function letIn(api: Api, exchange: Exchange): boolean | undefined {
@@ -30,18 +30,18 @@ export async function openCall(api: Api): Promise<Call> {
 export async function tellingCall(api: Api): Promise<Call> {
   const open = await openCall(api)
   const { method, target } = endpointOf(api.endpoint)
-  return method === 'POST' && target === undefined ? samples[api.endpoint].valid(api) : open
+  return method === 'POST' && target === undefined ? validCall(api) : open
 }
 
 /**
  * All rows at the first operation of each method, at the others so many of them in turn: what guards the
- * door is rarely written anew for a single path.
+ * door is rarely written anew for a single path. The few operations of the compact variant get all rows.
  */
-export function inTurn<Row>(rows: readonly Row[], endpoint: EndpointId, some: number): readonly Row[] {
-  const place = every.indexOf(endpoint)
+export function inTurn<Row>(rows: readonly Row[], { endpoint, target }: Api, some: number): readonly Row[] {
+  const place = endpointIds.indexOf(endpoint)
   const { method } = endpointOf(endpoint)
-  const first = every.findIndex((id) => endpointOf(id).method === method)
-  if (place === first) return rows
+  const first = endpointIds.findIndex((id) => endpointOf(id).method === method)
+  if (place === first || target.variant === 'compact') return rows
   const turned = [...rows, ...rows].slice((place * some) % rows.length)
   return turned.slice(0, Math.min(some, rows.length))
 }

@@ -10,6 +10,7 @@ import type { Observations } from './observations.js'
 import { Inconclusive, Untested } from './outcome.js'
 import { Read } from './read.js'
 import { seedOf } from './seed.js'
+import type { Slots } from './slots.js'
 import type { KeyName, Target } from './target.js'
 
 /** What all the checks of a run share. */
@@ -20,7 +21,11 @@ export interface RunContext {
   readonly runId: string
   /** Drawn values per property. */
   readonly runs: number
+  /** How many judgements may be under way at the same time. */
+  readonly lanes: number
   readonly observations: Observations
+  /** The slots that the run may still book. */
+  readonly slots: Slots
 }
 
 /** All that a check may use: calls, assertions, set-up, reading back, and fresh names. */
@@ -33,7 +38,10 @@ export class Api {
   /** The seed of this rule at this endpoint. */
   readonly seed: number
   readonly runs: number
+  /** Whose key signs a call that names none. */
+  readonly signer: KeyName = 'main'
   readonly #undo: (() => Promise<unknown>)[] = []
+  #undoing = false
 
   constructor(
     private readonly context: RunContext,
@@ -57,13 +65,20 @@ export class Api {
     return this.context.client.target
   }
 
+  get slots(): Slots {
+    return this.context.slots
+  }
+
   get assumptions(): Assumptions {
     return this.target.assumptions
   }
 
   /** Sends one call and keeps its exchange as evidence. */
   async call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
-    const exchange = await this.context.client.call(endpoint, call)
+    const exchange = await this.context.client.call(
+      endpoint,
+      this.#undoing ? { ...call, undoing: true } : call,
+    )
     this.evidence.exchanges.push(exchange)
     return exchange
   }
@@ -71,10 +86,16 @@ export class Api {
   /** This check as another key sees it: the same evidence and fresh names, every call signed by that key. */
   signedBy(as: KeyName): Api {
     const view: Api = Object.assign(Object.create(this) as Api, {
+      signer: as,
       call: (endpoint: EndpointId, call: Call = {}) => this.call(endpoint, { as, ...call }),
       after: (undo: () => Promise<unknown>) => this.after(undo),
     })
     return Object.assign(view, { given: new Given(view), read: new Read(view) })
+  }
+
+  /** What stands under a path that the document does not show; it is no evidence of anything. */
+  look(path: string): Promise<Exchange['response']> {
+    return this.context.client.look(path)
   }
 
   /** Runs one case; it counts as exercised where it asserted something. */
@@ -105,6 +126,17 @@ export class Api {
     })
     this.evidence.exchanges.push(...exchanges)
     return value as T
+  }
+
+  /** Does something for each item, several at a time where the run has lanes for it; what came of each, in order. */
+  async all<T, R>(items: readonly T[], work: (item: T, n: number) => Promise<R>): Promise<R[]> {
+    const results: R[] = []
+    const entries = items.entries()
+    const lane = async () => {
+      for (const [n, item] of entries) results[n] = await work(item, n)
+    }
+    await Promise.all(Array.from({ length: Math.min(this.context.lanes, items.length) }, lane))
+    return results
   }
 
   /** Does something so many times, in turn. */
@@ -153,6 +185,11 @@ export class Api {
     return this.context.client.errors.detailsOf(exchange.response.json)
   }
 
+  /** Whether the run has moved the target's clock so far that windows which were open may be closed. */
+  get hasAged(): boolean {
+    return this.context.client.movedMs >= 60 * 60 * 1000
+  }
+
   /** Lets time pass for the target. */
   wait(ms: number): Promise<void> {
     return this.context.client.wait(ms)
@@ -165,6 +202,7 @@ export class Api {
 
   /** Undoes what the check asked to have undone; a failing undo does not hide the verdict. */
   async undo(): Promise<void> {
+    this.#undoing = true
     for (const undo of this.#undo.splice(0).reverse()) await undo().catch(() => undefined)
   }
 }

@@ -19,6 +19,17 @@ const control = (name: keyof Target['control'], what: string): Capability => ({
   unlock: `add control.${name} (${what}) to the configuration`,
 })
 
+const record = (name: keyof Target['records'], what: string): Capability => ({
+  present: ({ records }) => records[name] !== undefined,
+  unlock: `add records.${name} (${what}) to the configuration`,
+})
+
+/** A record that a list of the target may show; the check looks for it. */
+const listed = (what: string): Capability => ({
+  present: () => true,
+  unlock: `the workspace must hold ${what}`,
+})
+
 /** How to tell that a target has a capability, and what to add where it has not. */
 export const capabilities: Record<Need, Capability> = {
   'key:other-workspace': key('otherWorkspace', 'a full-scope key of a second workspace'),
@@ -28,6 +39,10 @@ export const capabilities: Record<Need, Capability> = {
   'key:features-off': key('featuresOff', 'a key of a workspace with its features off'),
   'key:contact-limited': key('contactLimited', 'a key of a workspace blocked by its contact limit'),
   'key:low-rate': key('lowRate', 'a key with a small quota of calls per minute'),
+  'key:quota-exhausted': key('quotaExhausted', 'a key of a workspace whose quota is used up'),
+  'key:sending-paused': key('sendingPaused', 'a key of a workspace that may not send e-mail'),
+  'key:silent-provider': key('silentProvider', 'a key of a workspace whose message provider does not answer'),
+  'key:provider-down': key('providerDown', 'a key of a workspace whose message provider is down'),
   'record:ticket': {
     present: ({ records }) => (records.tickets?.length ?? 0) > 0,
     unlock: 'add records.tickets (ids of tickets that may be changed) to the configuration',
@@ -36,6 +51,45 @@ export const capabilities: Record<Need, Capability> = {
     present: ({ records }) => (records.conversations?.length ?? 0) > 0,
     unlock: 'add records.conversations (ids of conversations that may be used) to the configuration',
   },
+  'record:stale-conversation': {
+    present: ({ records }) => records.conversations?.some(({ window }) => window === 'closed') ?? false,
+    unlock:
+      "add records.conversations with one of window: 'closed' (silent for 24 hours) to the configuration",
+  },
+  'record:internal-note': record(
+    'internalNote',
+    'a conversation with an internal note, and the text of the note',
+  ),
+  'record:private-mailbox': record('privateMailbox', 'the id of a conversation of a private mailbox'),
+  'record:phone-number': record('phoneNumber', 'the id of a number that messages may go out from'),
+  'record:template': {
+    present: ({ records }) => records.templates?.approved !== undefined,
+    unlock: 'add records.templates.approved (a template by name and language) to the configuration',
+  },
+  'record:slot': {
+    present: ({ records }) => records.bookingType !== undefined && (records.slots?.free?.length ?? 0) > 0,
+    unlock:
+      'add records.bookingType and records.slots.free (ids of slots that may be booked) to the configuration',
+  },
+  'record:taken-slot': {
+    present: ({ records }) => records.bookingType !== undefined && (records.slots?.taken?.length ?? 0) > 0,
+    unlock:
+      'add records.bookingType and records.slots.taken (ids of slots that are booked) to the configuration',
+  },
+  'record:inactive-booking-type': record(
+    'inactiveBookingType',
+    'the id of a booking type that cannot be booked',
+  ),
+  // A booking makes one; so does the list tell of recorded ones, of agents and leads.
+  'record:meeting': {
+    present: ({ records }) => records.bookingType !== undefined && (records.slots?.free?.length ?? 0) > 0,
+    unlock:
+      'add records.bookingType and records.slots.free (ids of slots that may be booked) to the configuration',
+  },
+  'record:past-meeting': record('pastMeeting', 'the id of a confirmed meeting that is over'),
+  'record:activity': listed('a recorded meeting on the timeline'),
+  'record:agent': listed('an agent'),
+  'record:lead': listed('a lead'),
   'record:user': {
     present: ({ records }) => (records.users?.length ?? 0) > 0,
     unlock: 'add records.users (e-mail addresses of users of the workspace) to the configuration',

@@ -1,8 +1,12 @@
 import { type EndpointId, endpointOf } from '../../contract/index.js'
+import type { Budget } from './budget.js'
 import { ErrorBody } from './error-body.js'
 import type { Exchange, WireRequest, WireResponse } from './exchange.js'
+import { graceMs, unlessAborted } from './interrupt.js'
 import { Inconclusive, Untested } from './outcome.js'
 import type { KeyName, Target } from './target.js'
+import { TemplatePath } from './template-path.js'
+import type { Witness } from './witness.js'
 
 /** One call as a check asks for it. */
 export interface Call {
@@ -14,7 +18,8 @@ export interface Call {
   /** A body sent as it is, in place of `body`. */
   readonly rawBody?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly idempotencyKey?: string
+  /** The `Idempotency-Key`; null sends none where messages and the compact variant would get one. */
+  readonly idempotencyKey?: string | null
   /**
    * Which key signs the call: a name, or `{ key }` with a value of one's own, or `{ authorization }` with a
    * whole header of one's own; `none` sends no header.
@@ -24,6 +29,8 @@ export interface Call {
     | 'none'
     | { readonly key: string; readonly name: string }
     | { readonly authorization: string; readonly name: string }
+  /** Sends the call even where the budget is spent: it puts something back. */
+  readonly undoing?: boolean
   /** Hands a 429 to the check in place of waiting it out. */
   readonly keep429?: boolean
 }
@@ -37,15 +44,31 @@ const effectRank = { none: 0, writes: 1, sends: 2 } as const
 export class Client {
   readonly errors = new ErrorBody()
   #count = 0
+  #movedMs = 0
   /** Begins the keys of writes that must have one; the run's own name, once it has one. */
   keyPrefix = 'conformance-run'
+  /** Notes what goes out, where anybody does. */
+  witness: Witness | undefined
+  /** Ends waiting, sends no more, and leaves calls under way a short grace. */
+  interrupt: AbortSignal | undefined
   readonly #listeners: Listener[] = []
+  readonly #templatePath: TemplatePath
 
-  constructor(readonly target: Target) {}
+  constructor(
+    readonly target: Target,
+    private readonly budget?: Budget,
+  ) {
+    this.#templatePath = new TemplatePath(target, (path) => this.#knock(path))
+  }
 
   /** Number of requests sent so far. */
   get count(): number {
     return this.#count
+  }
+
+  /** Milliseconds by which the run has moved the target's clock so far. */
+  get movedMs(): number {
+    return this.#movedMs
   }
 
   /** Calls `listener` with every exchange from now on. */
@@ -56,18 +79,17 @@ export class Client {
   /** Sends one call; throws `Unreachable`, or `Untested` where the call's effect is not allowed. */
   async call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
     this.#guard(endpoint)
-    const { credentials, request } = this.#request(endpoint, call)
+    const spent = call.undoing ? undefined : this.budget?.spent(this.#count)
+    if (spent) throw new Untested(spent.reason, spent.unlock)
+    const { credentials, request } = this.#request(endpoint, call, await this.#templatePath.of(endpoint))
     const { key } = credentials
     for (let attempt = 1; ; attempt += 1) {
       this.#count += 1
       const index = this.#count
-      const response = await this.target.transport(request)
-      const exchange: Exchange = {
-        index,
-        endpoint,
-        request: { ...shown(request, credentials), key },
-        response: { ...response, json: parsed(response.text) },
-      }
+      const sent = { index, endpoint, request: { ...shown(request, credentials), key } }
+      const response = await this.#send(request, () => this.witness?.sends(sent))
+      const exchange: Exchange = { ...sent, response: { ...response, json: parsed(response.text) } }
+      this.witness?.hears(exchange)
       if (response.status >= 400) this.errors.learn(exchange.response.json)
       for (const listener of this.#listeners) listener(exchange)
       if (response.status !== 429 || call.keep429) return exchange
@@ -77,8 +99,18 @@ export class Client {
 
   /** Lets time pass for the target: on its own clock where the operator moves it, else for real. */
   async wait(ms: number): Promise<void> {
-    if (this.target.control.advanceClock) await this.target.control.advanceClock(ms)
-    else await new Promise((resolve) => setTimeout(resolve, ms))
+    if (this.target.control.advanceClock) {
+      await this.target.control.advanceClock(ms)
+      this.#movedMs += ms
+    } else await unlessAborted(() => new Promise((resolve) => setTimeout(resolve, ms)), this.interrupt)
+  }
+
+  #send(request: WireRequest, before: () => void = () => undefined): Promise<WireResponse> {
+    const send = async () => {
+      before()
+      return this.target.transport(request)
+    }
+    return unlessAborted(send, this.interrupt, graceMs)
   }
 
   async #waitOut(response: WireResponse, attempt: number): Promise<void> {
@@ -94,13 +126,36 @@ export class Client {
       throw new Untested(`${endpoint} ${effects === 'sends' ? 'may send' : 'writes'}`, `--allow ${effects}`)
   }
 
-  #request(endpoint: EndpointId, call: Call): { credentials: Credentials; request: WireRequest } {
-    const { method, path } = endpointOf(endpoint)
+  async #knock(path: string): Promise<number> {
+    return (await this.look(path)).status
+  }
+
+  /** Asks for a path that may not be there: nobody judges the answer. */
+  async look(path: string): Promise<Exchange['response']> {
+    const { header = '' } = this.#credentials('main')
+    const headers = { accept: 'application/json', authorization: header }
+    for (let attempt = 1; ; attempt += 1) {
+      this.#count += 1
+      const response = await this.#send({ method: 'GET', path, headers })
+      if (response.status !== 429) return { ...response, json: parsed(response.text) }
+      await this.#waitOut(response, attempt)
+    }
+  }
+
+  #request(
+    endpoint: EndpointId,
+    call: Call,
+    otherPath: string | undefined,
+  ): { credentials: Credentials; request: WireRequest } {
+    const { method, path: documented } = endpointOf(endpoint)
+    const path = otherPath ?? documented
     const credentials = this.#credentials(call.as ?? 'main')
     const { header } = credentials
-    // The compact variant takes no write without a key (section 4.11).
-    const keyed = this.target.variant === 'compact' && method !== 'GET'
-    const idempotencyKey = call.idempotencyKey ?? (keyed ? `${this.keyPrefix}-${this.#count + 1}` : undefined)
+    // The compact variant takes no write without a key (section 4.11), nor may messages do without (section 4.7).
+    const isCompactWrite = this.target.variant === 'compact' && method !== 'GET'
+    const keyed = isCompactWrite || endpoint === 'POST /api/v1/messaging/messages'
+    const ownKey = keyed ? `${this.keyPrefix}-${this.#count + 1}` : null
+    const idempotencyKey = call.idempotencyKey === undefined ? ownKey : call.idempotencyKey
     const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
     return {
       credentials,
@@ -111,7 +166,7 @@ export class Client {
           accept: 'application/json',
           ...(header === undefined ? {} : { authorization: header }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
           ...call.headers,
         },
         ...(body === undefined ? {} : { body }),

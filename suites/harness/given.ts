@@ -1,8 +1,17 @@
 import type { Api } from './api.js'
 import { capabilities } from './capability.js'
 import type { Call } from './client.js'
+import { type Booked, bookedMeeting, type FreeSlot, freeSlot, type Spare } from './free-slot.js'
 import { Inconclusive, Untested } from './outcome.js'
 import { isObject, type Json } from './read.js'
+import { type TalkWish, talks } from './talks.js'
+import type { Target } from './target.js'
+
+/** Lists whose records name a user, and where. */
+const doings = [
+  ['GET /api/v1/tasks', 'assignedToEmail'],
+  ['GET /api/v1/contacts', 'ownerEmail'],
+] as const
 
 /** Sets up what a check starts from, through the API alone; a refused set-up is inconclusive. */
 export class Given {
@@ -10,7 +19,7 @@ export class Given {
 
   /** The body of a contact creation: a fresh name and e-mail, then the fields given. */
   contactBody(fields: Json = {}): Json {
-    const { minimal } = this.api.assumptions['contact-create-fields']
+    const minimal = minimalContact(this.api.target)
     return { ...minimal, name: this.api.fresh.word(), email: this.api.fresh.email(), ...fields }
   }
 
@@ -71,6 +80,90 @@ export class Given {
     return user
   }
 
+  /** A task of a contact of one's own, as the list of tasks shows it. */
+  async task(fields: Json = {}, { contact }: { contact?: Json } = {}): Promise<Json> {
+    const { id: leadId } = contact ?? (await this.contact())
+    // One that is due at no time may be in no list (gap.order-null-due).
+    const due = { dueAt: '2031-02-03T04:05:06Z' }
+    const made = await this.activity({
+      type: 'task',
+      leadId,
+      title: this.api.fresh.word(),
+      ...due,
+      ...fields,
+    })
+    return this.api.read.present('GET /api/v1/tasks', String(made.id), { query: { leadId: String(leadId) } })
+  }
+
+  /** A note of a contact: the answer to its creation. */
+  async note(contact: Json, fields: Json = {}): Promise<Json> {
+    return this.activity({ type: 'note', leadId: contact.id, body: this.api.fresh.word(), ...fields })
+  }
+
+  /** The answer to the creation of an activity; a task goes to a known user (gap.task-assignee). */
+  async activity(body: Json): Promise<Json> {
+    const user = body.type === 'task' ? await this.#doer() : undefined
+    const assigned = user === undefined ? {} : { assignedToEmail: user }
+    return this.api.read.record(
+      await this.api.call('POST /api/v1/activities', { body: { ...assigned, ...body } }),
+    )
+  }
+
+  /** Who can be given a task: a configured user; in another workspace one who has a task or contact already. */
+  async #doer(): Promise<string | undefined> {
+    const { signer, target } = this.api
+    if (signer === 'main') return target.records.users?.[0]
+    const find = async (finder: Api): Promise<string | undefined> => {
+      for (const [list, field] of doings) {
+        const { response } = await finder.call(list, { query: { limit: '100' }, as: signer })
+        const listed = isObject(response.json) && Array.isArray(response.json.data) ? response.json.data : []
+        const user = listed.filter(isObject).find((record) => typeof record[field] === 'string')
+        if (user) return String(user[field])
+      }
+      return undefined
+    }
+    return this.api.observe(`a user of the workspace of ${signer}`, find, { lasting: true })
+  }
+
+  /** A conversation that may be used, as it stands: of one of some channels, and inside or outside its window. */
+  async talk(wish: TalkWish = {}): Promise<Json> {
+    const [talk] = await talks(this.api, wish)
+    return this.api.read.conversation(talk)
+  }
+
+  /** The id of the number that messages go out from. */
+  phoneNumber(): string {
+    this.api.need('record:phone-number')
+    return this.api.target.records.phoneNumber ?? ''
+  }
+
+  /** A number that messages may go to: one of the configuration's, else one that stands for nobody (555-01xx). */
+  recipient(nth = 0): string {
+    const { sendTo } = this.api.target.records
+    if (sendTo === undefined) return `+120255501${String(nth % 100).padStart(2, '0')}`
+    const numbers = sendTo.filter((address) => /^\+[1-9]\d{9,14}$/.test(address))
+    const number = numbers[nth % Math.max(1, numbers.length)]
+    if (number === undefined)
+      throw new Untested(
+        'needs a number to send to',
+        'add a number (+ and 10 to 15 digits) to records.sendTo',
+      )
+    return number
+  }
+
+  /**
+   * A slot of the booking type that may be booked, given back after the check: what the check has booked is
+   * canceled. Where a cancel frees no slot, `spare` of them are left to others.
+   */
+  slot(spare: Spare = {}): Promise<FreeSlot> {
+    return freeSlot(this.api, spare)
+  }
+
+  /** A meeting of a contact of one's own, booked without an invitation and canceled after the check. */
+  booking(spare: Spare = {}): Promise<Booked> {
+    return bookedMeeting(this.api, spare)
+  }
+
   /** The id of a conversation that may be used. */
   conversation(): string {
     const id = this.api.target.records.conversations?.[0]?.id
@@ -115,6 +208,12 @@ export class Given {
     const call = { params: { id: String(webhook.id) }, ...(as === undefined ? {} : { as }) }
     this.api.after(() => this.api.call('DELETE /api/v1/webhooks/{id}', call))
   }
+}
+
+/** What a contact cannot be created without, beside its name and e-mail (gaps contact-create-fields, compact-input). */
+export function minimalContact({ variant, assumptions }: Pick<Target, 'variant' | 'assumptions'>): Json {
+  if (variant === 'full') return assumptions['contact-create-fields'].minimal
+  return Object.fromEntries(assumptions['compact-input'].required.map((name) => [name, 'conformance']))
 }
 
 /** The event ids in a catalog of any plausible shape: strings, or members named id, event, name or type. */

@@ -252,6 +252,33 @@ describe('safety', () => {
   })
 })
 
+describe('a budget', () => {
+  test('leaves untested what is not reached, and still puts back what was changed', async () => {
+    const sent: string[] = []
+    const transport: Transport = async ({ path }) => {
+      sent.push(path)
+      return page
+    }
+    const budget = {
+      spent: (requests: number) => (requests < 3 ? undefined : { reason: 'out of budget', unlock: 'more' }),
+    }
+    const one = family('one', { it: rule('0', 'It answers.', { on: [contacts] }) })
+    const check: Check = async (api) => {
+      api.after(() => api.call(contacts, { query: { tag: 'undone' } }))
+      for (let n = 0; n < 9; n += 1) api.expect.status(await api.call(contacts), 200)
+    }
+    const { results } = await run({
+      target: answering(transport, 'none'),
+      checks: suite(one, { it: check }),
+      seed: 1,
+      budget,
+    })
+    expect(results[0]).toMatchObject({ verdict: 'untested', reason: 'out of budget: more', unlock: 'more' })
+    expect(sent).toHaveLength(4)
+    expect(sent.at(-1)).toContain('undone')
+  })
+})
+
 describe('determinism', () => {
   test('the same seed gives the same requests in the same order, another seed other names', async () => {
     const sent = async (seed: number) => {

@@ -1,5 +1,6 @@
 export { dataOf, recordIn, succeeded } from './answer.js'
 export { Api } from './api.js'
+export type { Budget } from './budget.js'
 export { missing } from './capability.js'
 export { cases } from './cases.js'
 export { type Check, type RuleCheck, suite, together, watch } from './check.js'
@@ -8,8 +9,9 @@ export { Client, retryAfterSeconds } from './client.js'
 export type { Exchange, Transport, WireRequest, WireResponse } from './exchange.js'
 export { Unreachable } from './exchange.js'
 export { shown, told } from './expect.js'
+export { cancelMeeting, spareSlots } from './free-slot.js'
 export { endings, type KeyAnswer, onceCell, register, type SwapAnswer, unknown } from './linear.js'
-export { Inconclusive, Untested, Violation } from './outcome.js'
+export { Inconclusive, Interrupted, Untested, Violation } from './outcome.js'
 export { property } from './property.js'
 export { answersOf, race } from './race.js'
 export { isObject, type Json, type Page, type Sought, type Walk } from './read.js'
@@ -24,6 +26,18 @@ export {
   type Session,
 } from './run.js'
 export { type Step, sequence } from './sequence.js'
-export type { Control, Delivery, KeyName, Keys, LimitedKey, Receiver, Records, Target } from './target.js'
+export { channelOf, isChat } from './talks.js'
+export type {
+  Control,
+  Delivery,
+  KeyName,
+  Keys,
+  LimitedKey,
+  Receiver,
+  Records,
+  Target,
+  TemplateName,
+} from './target.js'
 export { type HttpOptions, httpTransport } from './undici.js'
 export { type Verdict, verdicts } from './verdict.js'
+export type { Sent, Witness } from './witness.js'

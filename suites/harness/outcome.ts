@@ -24,6 +24,14 @@ export class Inconclusive extends Error {
   override readonly name = 'Inconclusive'
 }
 
+/** The run is to end: the check in hand goes no further. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+  constructor() {
+    super('the run was interrupted')
+  }
+}
+
 /** The check needs something it was not given; `unlock` names the addition. */
 export class Untested extends Error {
   override readonly name = 'Untested'

@@ -1,4 +1,4 @@
-import { type EndpointId, endpointOf, paged } from '../../contract/index.js'
+import { type EndpointId, endpointOf, isPaged } from '../../contract/index.js'
 import type { Api } from './api.js'
 import type { Call } from './client.js'
 import type { Exchange } from './exchange.js'
@@ -40,11 +40,15 @@ export const isObject = (value: unknown): value is Json =>
 export class Read {
   constructor(private readonly api: Api) {}
 
-  /** The record of a success; inconclusive unless the answer is `{ data: <record> }` under a 2xx. */
+  /**
+   * The record of a success; inconclusive unless the answer is `{ data: <record> }` under a 2xx. In the compact
+   * variant it may come bare (gap.compact-single-envelope).
+   */
   record(exchange: Exchange): Json {
     this.api.given2xx(exchange)
     const { json } = exchange.response
     if (isObject(json) && isObject(json.data)) return json.data
+    if (isObject(json) && this.api.target.variant === 'compact') return json
     throw new Inconclusive(
       `${exchange.endpoint} answered ${exchange.response.status} without a record in data`,
     )
@@ -87,7 +91,7 @@ export class Read {
     while (pages.length < maxPages) {
       const size = typeof limit === 'number' ? limit : limit(pages.length)
       // Webhook destinations take no documented limit, so they are asked for without (gap.webhooks-list-paging).
-      const query = { ...call.query, limit: paged.includes(endpoint) ? String(size) : undefined, cursor }
+      const query = { ...call.query, limit: isPaged(endpoint) ? String(size) : undefined, cursor }
       const page = this.page(await this.api.call(endpoint, { ...call, query }))
       pages.push(page)
       if (page.next === null) return walked(pages, true)
@@ -148,8 +152,12 @@ export class Read {
     return found
   }
 
-  /** The present state of a contact, read through the e-mail filter. */
-  contact(contact: Json, call: Call = {}): Promise<Json> {
+  /** The present state of a contact, read through the e-mail filter; by its id in the compact variant. */
+  async contact(contact: Json, call: Call = {}): Promise<Json> {
+    if (this.api.target.variant === 'compact') {
+      const params = { id: String(contact.id) }
+      return this.record(await this.api.call('GET /api/v1/contacts/{id}', { ...call, params }))
+    }
     return this.present('GET /api/v1/contacts', String(contact.id), {
       ...call,
       query: { email: String(contact.email) },
@@ -162,6 +170,12 @@ export class Read {
       ...call,
       query: { leadId: String(deal.leadId) },
     })
+  }
+
+  /** The present state of a conversation, read among those of its channel. */
+  conversation({ id, channel }: Json, call: Call = {}): Promise<Json> {
+    const query = typeof channel === 'string' ? { channel } : {}
+    return this.present('GET /api/v1/conversations', String(id), { ...call, query })
   }
 
   /** The present state of a ticket, read among its contact's tickets where it has a contact. */

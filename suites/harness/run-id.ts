@@ -1,4 +1,5 @@
 import type { Client } from './client.js'
+import { minimalContact } from './given.js'
 import { isObject } from './read.js'
 import { seedOf } from './seed.js'
 
@@ -8,7 +9,7 @@ export async function claimRunId(client: Client, seed: number): Promise<string> 
     const runId = (seedOf('run', seed, generation) >>> 0).toString(36)
     if (client.target.allow === 'none') return runId
     const email = `run-${runId}@conformance.example.com`
-    const { minimal } = client.target.assumptions['contact-create-fields']
+    const minimal = minimalContact(client.target)
     if (client.target.variant === 'compact' && (await isListed(client, email))) continue
     client.keyPrefix = `conformance-${runId}`
     const claimed = await client.call('POST /api/v1/contacts', {

@@ -1,15 +1,21 @@
 import type { EndpointId, Rule } from '../../contract/index.js'
+import { checksIn } from '../variant.js'
 import { Api, type RunContext } from './api.js'
+import type { Budget } from './budget.js'
 import { type Check, placesOf, type RuleCheck, type Watch } from './check.js'
+import { claimOf } from './claim.js'
 import { Client } from './client.js'
 import type { Evidence } from './evidence.js'
 import { type Exchange, Unreachable } from './exchange.js'
+import { inLanes } from './lanes.js'
 import { Monitor } from './monitor.js'
 import { Observations } from './observations.js'
-import { type Charge, Inconclusive, Untested, Violation } from './outcome.js'
+import { type Charge, Inconclusive, Interrupted, Untested, Violation } from './outcome.js'
 import { claimRunId } from './run-id.js'
+import { Slots } from './slots.js'
 import type { Target } from './target.js'
 import { type Verdict, worse } from './verdict.js'
+import type { Witness } from './witness.js'
 
 /** A rule's verdict at one endpoint, with its evidence. */
 export interface EndpointResult {
@@ -41,8 +47,16 @@ export interface RunOptions {
   readonly runs?: number
   /** Hears of each rule once it is judged. */
   readonly onResult?: (result: RuleResult, done: number, total: number) => void
-  /** Ends the run before the next check. */
+  /** How many judgements may be under way at the same time; one after another unless told otherwise. */
+  readonly lanes?: number
+  /** What may be spent; what is not reached within it is untested. */
+  readonly budget?: Budget
+  /** Ends the run before the next judgement. */
   readonly signal?: AbortSignal
+  /** Ends the judgement under way as well. */
+  readonly interrupt?: AbortSignal
+  /** Notes what the run sends. */
+  readonly witness?: Witness
 }
 
 /** What a run found. */
@@ -56,11 +70,13 @@ export interface RunResult {
 /** Default number of drawn values per property. */
 export const defaultRuns = 5
 
-/** A run under way: rules are judged one at a time, in any order. */
+/** A run under way: rules are judged one at a time or several, in any order. */
 export interface Session {
   /** Judges one rule by its own check; the monitor's part joins in `results`. */
-  judge(check: RuleCheck, signal?: AbortSignal): Promise<RuleResult>
-  /** What is judged so far, with what the monitor heard since. */
+  judge(check: RuleCheck): Promise<RuleResult>
+  /** Judges one rule at one of the endpoints it is judged at. */
+  judgeAt(check: RuleCheck, endpoint: EndpointId): Promise<EndpointResult>
+  /** What is judged so far, in the order of the checks, with what the monitor heard since. */
   results(): readonly RuleResult[]
   readonly runId: string
   readonly exchanges: readonly Exchange[]
@@ -72,39 +88,83 @@ export async function openSession({
   checks,
   seed,
   runs = defaultRuns,
+  lanes = 1,
+  budget,
+  signal,
+  interrupt,
+  witness,
 }: RunOptions): Promise<Session> {
-  const client = new Client(target)
+  const client = new Client(target, budget)
   const exchanges: Exchange[] = []
   client.listen((exchange) => exchanges.push(exchange))
+  client.witness = witness
+  client.interrupt = interrupt
   const runId = await claimRunId(client, seed)
-  const context: RunContext = { client, seed, runId, runs, observations: new Observations() }
+  witness?.named(runId)
+  const slots = new Slots(target.records.slots?.free ?? [])
+  const context: RunContext = { client, seed, runId, runs, lanes, observations: new Observations(), slots }
   const monitor = new Monitor(context, checks)
-  const judged: { check: RuleCheck; results: EndpointResult[] }[] = []
-  return {
+  const judged = new Map<RuleCheck, Map<EndpointId, EndpointResult>>()
+  const session: Session = {
     runId,
     exchanges,
-    async judge(check, signal) {
+    async judge(check) {
       const results: EndpointResult[] = []
-      for (const endpoint of placesOf(check))
-        results.push(signal?.aborted ? unreached(endpoint) : await judge(context, check, endpoint))
-      judged.push({ check, results })
+      for (const endpoint of placesOf(check)) results.push(await session.judgeAt(check, endpoint))
       return ruleResult(check.rule, results)
     },
-    results: () => judged.map(({ check, results }) => ruleResult(check.rule, monitor.join(check, results))),
+    async judgeAt(check, endpoint) {
+      const result = signal?.aborted ? unreached(endpoint) : await judge(context, check, endpoint)
+      const at = judged.get(check) ?? new Map<EndpointId, EndpointResult>()
+      judged.set(check, at.set(endpoint, result))
+      return result
+    },
+    results: () =>
+      checks.flatMap((check) => {
+        const at = judged.get(check)
+        if (!at) return []
+        const results = placesOf(check).flatMap((endpoint) => at.get(endpoint) ?? [])
+        return [ruleResult(check.rule, monitor.join(check, results))]
+      }),
   }
+  return session
 }
 
-/** Judges every rule, one after another, on one target; the same seed gives the same requests. */
+/** Judges every rule on one target; the same seed gives the same requests, by several lanes in another order. */
 export async function run(options: RunOptions): Promise<RunResult> {
-  const { checks, onResult, signal } = options
-  const session = await openSession(options)
-  for (const [n, check] of checks.entries()) {
-    const result = await session.judge(check, signal)
-    onResult?.(result, n + 1, checks.length)
-  }
+  const { onResult, lanes = 1 } = options
+  const checks = clockLast(checksIn(options.checks, options.target.variant))
+  const session = await openSession({ ...options, checks })
+  let done = 0
+  const jobs = checks.flatMap((check) => {
+    const places = placesOf(check)
+    const results = new Map<EndpointId, EndpointResult>()
+    return places.map((endpoint) => ({
+      claim: claimOf(check, 'together' in check.establish ? check.rule.on : [endpoint]),
+      async run() {
+        results.set(endpoint, await session.judgeAt(check, endpoint))
+        if (results.size < places.length) return
+        done += 1
+        onResult?.(ruleResult(check.rule, [...results.values()]), done, checks.length)
+      },
+    }))
+  })
+  await inLanes(lanes, jobs)
   // The monitor has heard the whole run only now, so its verdicts join last.
   const { runId, exchanges } = session
   return { runId, exchanges, results: session.results(), requests: exchanges.length }
+}
+
+/**
+ * The checks in their order, but those that move the clock last, as it closes windows and uses up slots; and of
+ * these the ones that need a record first, as no call makes another.
+ */
+export const clockLast = (checks: readonly RuleCheck[]): readonly RuleCheck[] => {
+  const turn = ({ rule: { needs } }: RuleCheck) => {
+    if (!needs.includes('control:clock')) return 0
+    return needs.some((need) => need.startsWith('record:')) ? 1 : 2
+  }
+  return checks.toSorted((a, b) => turn(a) - turn(b))
 }
 
 /** The most repetitions of a failure that other traffic could explain. */
@@ -117,6 +177,8 @@ async function judge(context: RunContext, check: RuleCheck, endpoint: EndpointId
   for (let n = 1; n <= repetitions; n += 1) {
     const again = await attempt(context, rule, endpoint, establish, n)
     if (again.verdict === 'fail') return doubted(rule, first)
+    if (context.client.interrupt?.aborted)
+      return { ...interrupted, endpoint, cases: first.cases, exchanges: first.exchanges }
   }
   return {
     ...first,
@@ -181,10 +243,13 @@ function troubleOf(error: unknown): { verdict: Verdict; reason: string; unlock?:
   if (error instanceof Violation) return { verdict: 'fail', reason: error.message, failure: error.charge }
   if (error instanceof Inconclusive) return { verdict: 'inconclusive', reason: error.message }
   if (error instanceof Untested) return { verdict: 'untested', reason: error.message, unlock: error.unlock }
+  if (error instanceof Interrupted) return interrupted
   if (error instanceof Unreachable) return { verdict: 'inconclusive', reason: `no answer: ${error.message}` }
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { verdict: 'error', reason: `the check itself failed: ${reason}` }
 }
+
+const interrupted = { verdict: 'untested', reason: 'the run was interrupted at this rule' } as const
 
 const unreached = (endpoint: EndpointId): EndpointResult => ({
   endpoint,

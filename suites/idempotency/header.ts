@@ -1,54 +1,97 @@
 import { isDeepStrictEqual } from 'node:util'
-import { limits } from '../../contract/index.js'
-import { type Check, succeeded } from '../harness/index.js'
+import { type EndpointId, limits } from '../../contract/index.js'
+import { type Api, type Call, type Check, dataOf, type Exchange, recordIn, succeeded } from '../harness/index.js'
 import { send } from '../observations/keyed.js'
-import { samples } from '../samples/index.js'
+import { tell } from '../observations/tale.js'
+import { samples, withBody } from '../samples/index.js'
 import { lastingText } from './answer.js'
 
 const { max } = limits.idempotencyKey
 
+const cancel: EndpointId = 'POST /api/v1/meetings/{id}/cancel'
+
+/** Writes whose effect need not show where it can be looked for: comments, and messages (gap.reply-visibility). */
+const unseen: readonly EndpointId[] = [
+  'POST /api/v1/tickets/{id}/comments',
+  'POST /api/v1/conversations/{id}/reply',
+]
+
+/** A write without a key, what it touched before and after, and the same under a key where it was refused. */
+interface PlainWrite {
+  readonly before: unknown
+  readonly plain: Exchange
+  readonly after: unknown
+  readonly keyed?: Exchange
+}
+
+async function writePlainly(teller: Api, call: Call, endpoint: EndpointId): Promise<PlainWrite> {
+  const state = async () =>
+    unseen.includes(endpoint) ? undefined : samples[endpoint].state?.(teller, call)
+  const before = await state()
+  const plain = await send(teller, endpoint, call)
+  const keyed = succeeded(plain)
+    ? {}
+    : { keyed: await send(teller, endpoint, { ...call, idempotencyKey: teller.fresh.key() }) }
+  return { before, plain, after: await state(), ...keyed }
+}
+
 /** A write does its work without the header. */
 export const worksWithoutKey: Check = async (api) => {
-  const sample = samples[api.endpoint]
-  const call = await sample.valid(api)
-  const before = await sample.state?.(api, call)
-  const plain = await send(api, api.endpoint, call)
-  if (!succeeded(plain)) {
-    // Only where a key makes the difference is the header to blame.
-    const keyed = await send(api, api.endpoint, { ...call, idempotencyKey: api.fresh.key() })
-    api.given2xx(keyed)
-    return api.expect.that(false, 'a success without a key, as with one', plain.response.status, {
-      by: [plain, keyed],
-    })
-  }
-  api.expect.that(true, 'a success', plain.response.status)
-  // A comment need not move its ticket, and comments cannot be listed.
-  if (api.endpoint === 'POST /api/v1/tickets/{id}/comments') return
-  const after = await sample.state?.(api, call)
-  api.expect.that(!isDeepStrictEqual(before, after), 'a write that takes effect', 'nothing has changed', {
-    by: plain,
+  const { before, plain, after, keyed } = await tell<PlainWrite>(api, 'a write without a key', {
+    stages: [writePlainly],
   })
+  // Only where a key makes the difference is the header to blame.
+  if (keyed) api.given2xx(keyed)
+  const by = keyed ? [plain, keyed] : [plain]
+  api.expect.that(succeeded(plain), 'a success without a key, as with one', plain.response.status, { by })
+  if (unseen.includes(api.endpoint)) return
+  api.expect.that(!isDeepStrictEqual(before, after), 'a write that takes effect', 'nothing has changed', { by })
+}
+
+/** Keys of the greatest length: one beyond it, one of it, and one more that differs in its last character. */
+interface LongKeys {
+  readonly tooLong: Exchange
+  readonly taken: Exchange
+  /** The same under a short key, where the long one was refused. */
+  readonly short?: Exchange
+  readonly last: Exchange
+}
+
+async function sendLongKeys(teller: Api, call: Call, endpoint: EndpointId): Promise<LongKeys> {
+  const longest = teller.fresh.key().padEnd(max, 'k')
+  const under = (idempotencyKey: string, other = call) => send(teller, endpoint, { ...other, idempotencyKey })
+  const tooLong = await under(`${longest}k`)
+  const taken = await under(longest)
+  const short = succeeded(taken) ? {} : { short: await under(teller.fresh.key()) }
+  return { tooLong, taken, ...short, last: await under(`${longest.slice(0, -1)}x`, await another(teller, call, endpoint)) }
+}
+
+/** Another write: a booking of the same slot is refused, and a cancel of a canceled meeting changes nothing. */
+async function another(teller: Api, call: Call, endpoint: EndpointId): Promise<Call> {
+  if (endpoint === cancel) return withBody(call, { reason: teller.fresh.word() })
+  if (endpoint === 'POST /api/v1/booking-types/{id}/book')
+    return withBody(call, { contactId: (await teller.given.contact()).id })
+  return samples[endpoint].valid(teller)
 }
 
 /** Keys are taken whole up to the bound, and not at all beyond it. */
 export const keyLength: Check = async (api) => {
-  const sample = samples[api.endpoint]
-  const call = await sample.valid(api)
-  const longest = api.fresh.key().padEnd(max, 'k')
-  const tooLong = await send(api, api.endpoint, { ...call, idempotencyKey: `${longest}k` })
+  const { tooLong, taken, short, last } = await tell<LongKeys>(api, 'keys of the greatest length', {
+    stages: [sendLongKeys],
+  })
   api.expect.error(tooLong, 400, 'invalid_request')
-  const taken = await send(api, api.endpoint, { ...call, idempotencyKey: longest })
-  if (!succeeded(taken)) {
-    const short = await send(api, api.endpoint, { ...call, idempotencyKey: api.fresh.key() })
-    api.given2xx(short)
-  }
+  if (short) api.given2xx(short)
   api.expect.that(succeeded(taken), `a key of ${max} characters taken`, taken.response.status, { by: taken })
-  const other = await sample.valid(api)
-  const last = await send(api, api.endpoint, { ...other, idempotencyKey: `${longest.slice(0, -1)}x` })
   const by = [taken, last]
-  const collides =
-    api.isError(last, 422, 'idempotency_key_reused') ||
-    (succeeded(last) && lastingText(last) === lastingText(taken))
+  const collides = api.isError(last, 422, 'idempotency_key_reused') || seemsReplay(taken, last)
   const expected = `keys of ${max} characters told apart by their last`
   api.expect.that(!collides, expected, `${last.response.status}, as if the key had been used`, { by })
+}
+
+/** Whether an answer looks like a replay; a meeting canceled again differs in `unchanged` alone. */
+function seemsReplay(first: Exchange, last: Exchange): boolean {
+  if (!succeeded(last)) return false
+  if (last.endpoint === cancel) return isDeepStrictEqual(dataOf(last), dataOf(first))
+  // A provider that names no message tells one of them from another by nothing at all.
+  return lastingText(last) === lastingText(first) && recordIn(first).messageId !== null
 }

@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointId } from '../../contract/index.js'
-import {
-  type Api,
-  type Call,
-  type Check,
-  type Exchange,
-  type Json,
-  recordIn,
-  succeeded,
-} from '../harness/index.js'
+import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { samples, withBody } from '../samples/index.js'
-import { expectReplay, repeats } from './answer.js'
+import { expectReplay } from './answer.js'
+import { unmoved } from './unmoved.js'
 
 const phone = { phone_code: '+34', phone: '600100200' }
 const address = {
@@ -83,65 +76,6 @@ export const reuseMovesNothing: Check = async (api) => {
   const { first, reused, replayed, refused, again } = await keyedStory(api, api.endpoint)
   if (!reused.some((other) => other.response.status === 422))
     return api.cannotTell('no request under the used key was refused with 422')
-  api.expect.equal(refused, replayed, 'the refused requests leave all as it was', { by: [first, ...reused] })
+  unmoved(api, [replayed, refused], 'the refused requests leave all as it was', [first, ...reused])
   expectReplay(api, first, again)
-}
-
-/** A key sent with the same body to another path never gets the answer of the first. */
-export const otherPathIsOther: Check = async (api) => {
-  if (api.assumptions['idempotency-fingerprint'] === 'body-only')
-    return api.cannotTell(
-      'requests are assumed to be told apart by their bodies (gap.idempotency-fingerprint)',
-    )
-  const call = await samples[api.endpoint].valid(api)
-  const idempotencyKey = api.fresh.key()
-  const first = await send(api, api.endpoint, { ...call, idempotencyKey })
-  const answer = api.read.record(first)
-  const [endpoint, params] = await elsewhere(api, answer)
-  const second = await send(api, endpoint, { ...call, params, idempotencyKey })
-  const seen = `${second.response.status} with the answer of the first`
-  const expected = 'an answer of its own, or 422 `idempotency_key_reused`'
-  api.expect.that(!repeats(first, second), expected, seen, { by: [first, second] })
-}
-
-type Path = readonly [endpoint: EndpointId, params: NonNullable<Call['params']>]
-
-/** Another path, of a record that exists where one can be had. */
-async function elsewhere(api: Api, answer: Json): Promise<Path> {
-  const of = (endpoint: EndpointId, record: Json): Path => [endpoint, { id: String(record.id) }]
-  switch (api.endpoint) {
-    case 'POST /api/v1/contacts':
-    case 'POST /api/v1/webhooks':
-      return of('PATCH /api/v1/contacts/{id}', await api.given.contact())
-    case 'POST /api/v1/deals':
-      return of('POST /api/v1/deals/{id}/close', answer)
-    case 'POST /api/v1/deals/{id}/close':
-      return of(api.endpoint, await api.given.deal())
-    case 'PATCH /api/v1/contacts/{id}':
-    case 'POST /api/v1/contacts/{id}/tags':
-      return of(api.endpoint, await api.given.contact())
-    case 'DELETE /api/v1/webhooks/{id}':
-      return of(api.endpoint, await api.given.webhook())
-    default:
-      return of(api.endpoint, { id: api.target.records.tickets?.[1] ?? api.fresh.id() })
-  }
-}
-
-/** A key that another workspace has used is a fresh one here. */
-export const otherWorkspaceIsOther: Check = async (api) => {
-  api.need('key:other-workspace')
-  const there = api.signedBy('otherWorkspace')
-  // Its tickets are not ours to change; a contact will do.
-  const endpoint = api.endpoint.includes('tickets') ? 'POST /api/v1/contacts' : api.endpoint
-  const idempotencyKey = api.fresh.key()
-  const theirs = await send(there, endpoint, { ...(await samples[endpoint].valid(there)), idempotencyKey })
-  api.given2xx(theirs)
-  const ours = await send(api, api.endpoint, { ...(await samples[api.endpoint].valid(api)), idempotencyKey })
-  const by = [theirs, ours]
-  const known =
-    api.isError(ours, 422, 'idempotency_key_reused') ||
-    api.isError(ours, 409, 'idempotency_in_progress') ||
-    repeats(theirs, ours)
-  api.expect.that(!known, 'a fresh key', `${ours.response.status}, as if the key had been used here`, { by })
-  api.given2xx(ours)
 }

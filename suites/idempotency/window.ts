@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EndpointId, limits } from '../../contract/index.js'
-import type { Api, Check, Exchange } from '../harness/index.js'
+import { type EndpointId, idempotent, limits } from '../../contract/index.js'
+import { type Api, type Call, type Check, type Exchange, recordIn } from '../harness/index.js'
 import { send } from '../observations/keyed.js'
+import { company, type Tales, tellAt } from '../observations/tale.js'
 import { samples } from '../samples/index.js'
 import { expectReplay, lasting } from './answer.js'
 
 const { windowMs } = limits.idempotencyKey
 
 /** Calls take time of their own, so judgement keeps this far from the end of the window. */
-const marginMs = 60_000
+const marginMs = 120_000
 
 /** A key met again just before its window ends, and once more when it has ended. */
 interface WindowStory {
+  readonly keyed: Call
   readonly first: Exchange
   readonly within: Exchange
   readonly settled: unknown
@@ -19,38 +21,68 @@ interface WindowStory {
   readonly after: unknown
 }
 
-const windowStory = (api: Api, endpoint: EndpointId): Promise<WindowStory> =>
-  api.observe(`the window of a key at ${endpoint}`, async (teller) => {
-    const sample = samples[endpoint]
-    const call = await sample.valid(teller)
-    const keyed = { ...call, idempotencyKey: teller.fresh.key() }
-    const first = await send(teller, endpoint, keyed)
-    const answer = teller.read.record(first)
-    await sample.disturb?.(teller, call, answer)
-    await teller.wait(windowMs - marginMs)
-    const within = await send(teller, endpoint, keyed)
-    // Counted from its last use, the window has ended as well (gap.idempotency-after-expiry).
-    await teller.wait(windowMs + marginMs)
-    const settled = await sample.state?.(teller, call)
-    const beyond = await send(teller, endpoint, keyed)
-    const after = await sample.state?.(teller, call)
-    return { first, within, settled, beyond, after }
-  })
+async function begins(teller: Api, call: Call, endpoint: EndpointId) {
+  const keyed = { ...call, idempotencyKey: teller.fresh.key() }
+  const first = await send(teller, endpoint, keyed)
+  const answer = teller.read.record(first)
+  // What is booked is canceled in the same tale.
+  if (company(endpoint).length === 1) await samples[endpoint].disturb?.(teller, call, answer)
+  return { keyed, first }
+}
+
+const comesBack = async (teller: Api, _call: Call, endpoint: EndpointId, { keyed }: WindowStory) => ({
+  within: await send(teller, endpoint, keyed),
+})
+
+async function isOver(teller: Api, call: Call, endpoint: EndpointId, { keyed }: WindowStory) {
+  const state = async () => samples[endpoint].state?.(teller, call)
+  return {
+    settled: await state(),
+    beyond: await send(teller, endpoint, keyed),
+    after: await state(),
+  }
+}
+
+/** Counted from its last use, the window has ended as well at the last stage (gap.idempotency-after-expiry). */
+const waits = [0, windowMs - marginMs, windowMs + marginMs]
+
+/** The story of windows, told of all writes at once, as time passes for all of them; a repetition tells it anew. */
+async function windowStory(api: Api): Promise<WindowStory> {
+  const endpoints = api.attempt === 0 ? idempotent : company(api.endpoint)
+  const tales: Tales<WindowStory> = await api.observe('the windows of keys', (teller) =>
+    tellAt(teller, endpoints, {
+      stages: [begins, comesBack, isOver],
+      before: async (_, stage) => (waits[stage] ? teller.wait(waits[stage]) : undefined),
+    }),
+  )
+  return tales(api.endpoint)
+}
 
 /** A key still replays just before its window ends. */
 export const replaysWithin: Check = async (api) => {
   api.need('control:clock')
-  const { first, within } = await windowStory(api, api.endpoint)
+  const { first, within } = await windowStory(api)
   expectReplay(api, first, within)
 }
 
 /** Once its window has ended, the request under a key is carried out, whatever it leads to by then. */
 export const freshBeyond: Check = async (api) => {
   api.need('control:clock')
-  const { first, settled, beyond, after } = await windowStory(api, api.endpoint)
+  const { first, within, settled, beyond, after } = await windowStory(api)
+  const by = [first, beyond]
   const same = isDeepStrictEqual(lasting(beyond), lasting(first)) && isDeepStrictEqual(after, settled)
   if (same && api.endpoint === 'POST /api/v1/deals/{id}/close')
     return api.cannotTell('closing a closed deal the same way may come out so (gap.deal-reclose)')
+  // Under its key an activity has one and the same id for ever (section 4.4, gap.idempotency-after-expiry).
+  if (same && api.endpoint === 'POST /api/v1/activities')
+    return api.expect.equal(recordIn(beyond).alreadyExisted, true, 'the record found again', { by })
+  if (same && api.endpoint === 'POST /api/v1/meetings/{id}/cancel') {
+    if (recordIn(within).unchanged === true)
+      return api.cannotTell('a replay tells as much as a second cancel (gap.cancel-replay-unchanged)')
+    return api.expect.equal(recordIn(beyond).unchanged, true, 'canceled again, once its key is forgotten', {
+      by,
+    })
+  }
   const seen = 'the first answer again, and nothing done'
-  api.expect.that(!same, 'the request carried out anew', seen, { by: [first, beyond] })
+  api.expect.that(!same, 'the request carried out anew', seen, { by })
 }

@@ -1,10 +1,10 @@
+import type { EndpointId } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, Untested } from '../harness/index.js'
-import { foreignDeal } from './lists.js'
-import { foreign } from './trespass.js'
+import { foreign, foreignCall, foreignDeal, foreignTask } from './strangers.js'
 
 /** A filter by the id of another workspace's record, and a record that its owner finds by it. */
 interface ForeignFilter {
-  readonly name: 'leadId' | 'pipelineId'
+  readonly name: 'leadId' | 'pipelineId' | 'dealId'
   readonly id: string
   readonly hit: Json
 }
@@ -12,6 +12,16 @@ interface ForeignFilter {
 async function byDeal(api: Api): Promise<readonly ForeignFilter[]> {
   const hit = await foreignDeal(api)
   return (['leadId', 'pipelineId'] as const).map((name) => ({ name, id: String(hit[name]), hit }))
+}
+
+async function byCall(api: Api): Promise<readonly ForeignFilter[]> {
+  const hit = await foreignCall(api)
+  return (['leadId', 'dealId'] as const).map((name) => ({ name, id: String(hit[name]), hit }))
+}
+
+async function byTask(api: Api): Promise<readonly ForeignFilter[]> {
+  const hit = await foreignTask(api)
+  return [{ name: 'leadId', id: String(hit.leadId), hit }]
 }
 
 async function byTicket(api: Api): Promise<readonly ForeignFilter[]> {
@@ -22,10 +32,17 @@ async function byTicket(api: Api): Promise<readonly ForeignFilter[]> {
   return [{ name: 'leadId', id: String(hit.leadId), hit }]
 }
 
+const filtersOf: { readonly [E in EndpointId]?: (api: Api) => Promise<readonly ForeignFilter[]> } = {
+  'GET /api/v1/activities': byCall,
+  'GET /api/v1/tasks': byTask,
+  'GET /api/v1/deals': byDeal,
+  'GET /api/v1/tickets': byTicket,
+}
+
 /** Filtering by an id of the other workspace gives nothing, though its owner finds records by it. */
 export async function foreignFilters(api: Api): Promise<void> {
   api.need('key:other-workspace')
-  for (const filter of await (api.endpoint === 'GET /api/v1/tickets' ? byTicket(api) : byDeal(api))) {
+  for (const filter of (await filtersOf[api.endpoint]?.(api)) ?? []) {
     const { name, id, hit } = filter
     const query = { [name]: id }
     const owners = api.read.page(await api.call(api.endpoint, { ...foreign, query }))

@@ -1,14 +1,19 @@
 import type { EndpointId } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, type Json, Untested } from '../harness/index.js'
+import { settled } from '../observations/webhook-state.js'
+import { activityGrounds } from './activity.js'
+import { compactGrounds } from './compact-grounds.js'
+import { conversationGrounds } from './conversation.js'
 import { lookalike, type Told } from './likeness.js'
+import { meetingGrounds } from './meeting-grounds.js'
+import { foreign } from './strangers.js'
 
-/** Signs a call with the key of the other workspace. */
-export const foreign = { as: 'otherWorkspace' } as const
+export { foreign } from './strangers.js'
 
 type Request = Pick<Call, 'body'>
 
 /** How to trespass on one kind of record: where it comes from, how its owner sees it, and what a stranger tries. */
-interface Ground {
+export interface Ground {
   /** A record of the other workspace. */
   readonly record: (api: Api) => Promise<Json>
   readonly seen: (api: Api, record: Json) => Promise<Json | undefined>
@@ -16,8 +21,12 @@ interface Ground {
   readonly request: (api: Api, record: Json) => Request
   /** The same with something that would be refused, were the record one's own. */
   readonly flawed?: (api: Api, record: Json) => Request
-  /** Where the own workspace would list such a record. */
-  readonly list: EndpointId
+  /** An id of the same form that no record has, where ids have one. */
+  readonly nobody?: (api: Api, record: Json) => string
+  /** The values of the path for the record under an id, where there are more than that. */
+  readonly params?: (record: Json, id: string) => Readonly<Record<string, string>>
+  /** Where the own workspace would list such a record; none where the configuration alone knows of them. */
+  readonly list?: EndpointId
   /** The member with a fresh word, where the record was made for this; then its owner may try the request, too. */
   readonly mark?: string
   /** Puts the record back where a stranger could change it after all. */
@@ -102,7 +111,7 @@ const grounds: Partial<Record<EndpointId, Ground>> = {
   },
   'DELETE /api/v1/webhooks/{id}': {
     record: (api) => api.given.webhook({}, foreign),
-    seen: (api, { id }) => api.read.find('GET /api/v1/webhooks', String(id), foreign),
+    seen: async (api, { id }) => settled(await api.read.find('GET /api/v1/webhooks', String(id), foreign)),
     request: () => ({}),
     list: 'GET /api/v1/webhooks',
     mark: 'name',
@@ -111,7 +120,10 @@ const grounds: Partial<Record<EndpointId, Ground>> = {
 
 /** Ends the check where the own workspace has a record of the same id, which a call would rightly reach. */
 async function noNamesake(api: Api, { list, mark }: Ground, record: Json): Promise<void> {
-  const own = await api.read.find(list, String(record.id))
+  if (list === undefined) return
+  const own = await api.observe(`${list} on ${record.id}`, (reader) =>
+    reader.read.find(list, String(record.id)),
+  )
   if (own && (mark === undefined || own[mark] !== record[mark]))
     api.cannotTell(`both workspaces list a record with the id ${record.id}`)
 }
@@ -129,11 +141,23 @@ export interface Trespass {
   readonly owner?: Exchange
 }
 
+/** The ground of an endpoint, in the variant of the target. */
+function groundAt({ target, endpoint }: Api): Ground | undefined {
+  if (target.variant === 'compact') return compactGrounds[endpoint]
+  const all: Partial<Record<EndpointId, Ground>> = {
+    ...grounds,
+    ...activityGrounds,
+    ...conversationGrounds,
+    ...meetingGrounds,
+  }
+  return all[endpoint]
+}
+
 /** Tries a write on another workspace's record, and on ids that nobody has, once per run and endpoint. */
 export const trespass = (api: Api): Promise<Trespass> =>
   api.observe(`trespass at ${api.endpoint}`, async (intruder) => {
     intruder.need('key:other-workspace')
-    const ground = grounds[api.endpoint]
+    const ground = groundAt(api)
     if (!ground) throw new Error(`${api.endpoint} names no record in its path`)
     const record = await ground.record(intruder)
     const id = String(record.id)
@@ -142,11 +166,13 @@ export const trespass = (api: Api): Promise<Trespass> =>
     await noNamesake(intruder, ground, record)
 
     const request = ground.request(intruder, record)
+    const paramsFor = (at: string) => ground.params?.(record, at) ?? { id: at }
     const told = async (at: string, call: Call = request): Promise<Told> => ({
       id: at,
-      exchange: await intruder.call(api.endpoint, { ...call, params: { id: at } }),
+      exchange: await intruder.call(api.endpoint, { ...call, params: paramsFor(at) }),
     })
-    const nobody = (places: number) => lookalike(id, places, intruder.fresh.id())
+    const nobody = (places: number) =>
+      lookalike(id, places, ground.nobody?.(intruder, record) ?? intruder.fresh.id())
     const one = await told(nobody(1))
     // In the midst of the two, so that what changes with time changes between those as well.
     const tried = await told(id)
@@ -157,6 +183,7 @@ export const trespass = (api: Api): Promise<Trespass> =>
     const { restore } = ground
     if (restore && JSON.stringify(after) !== JSON.stringify(before))
       intruder.after(() => restore(intruder, before))
-    const owner = ground.mark ? await intruder.call(api.endpoint, { ...request, ...byId(record) }) : undefined
+    const own = { ...request, params: paramsFor(id), ...foreign }
+    const owner = ground.mark ? await intruder.call(api.endpoint, own) : undefined
     return { foreign: tried, missing, before, after, ...(flawed && { flawed }), ...(owner && { owner }) }
   })

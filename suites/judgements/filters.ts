@@ -6,6 +6,8 @@ export type Query = Readonly<Record<string, string>>
 const isAddress = (field: string): boolean => /mail$/i.test(field)
 
 const obeysOne = (record: Json, name: string, value: string): boolean => {
+  // A task shows its status by `doneAt` alone (section 3).
+  if (name === 'status' && 'doneAt' in record) return (record.doneAt === null) === (value === 'open')
   if (name === 'tag') return Array.isArray(record.tags) && record.tags.includes(value)
   if (name !== 'updatedSince') return record[name] === value
   // Whether the very instant counts is open (gap.updated-since-boundary).

@@ -1,14 +1,16 @@
 import { type Api, isObject, type Json } from '../harness/index.js'
 import { codesKnown } from './codes.js'
 
+type Listed = readonly Readonly<Record<string, string>>[]
+
 /** Queries of a list, each fit for any workspace. */
-export type Queries = (api: Api) => readonly Readonly<Record<string, string>>[]
+export type Queries = (api: Api) => Listed | Promise<Listed>
 
 /** A check that a list answers 200 with a page of its noun, whose records have these fields. */
 export const givesPage =
   (fields: readonly string[], queries: Queries) =>
   async (api: Api): Promise<void> => {
-    for (const query of queries(api))
+    for (const query of await queries(api))
       await api.case(async () => {
         const exchange = await api.call(api.endpoint, { query })
         api.expect.status(exchange, 200)

@@ -1,41 +1,64 @@
-import { type EndpointId, limits } from '../../contract/index.js'
-import type { Api, Call, Check, Exchange } from '../harness/index.js'
+import { type EndpointId, endpointOf, limits } from '../../contract/index.js'
+import type { Api, Call, Check, Exchange, Json } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { samples } from '../samples/index.js'
 import { letters } from './length.js'
 
-const revised: readonly EndpointId[] = ['PATCH /api/v1/tickets/{id}', 'POST /api/v1/tickets/{id}/assign']
+const { min, max } = limits.pathId
 
-/** A call on any id that is complete but for the record. */
-function harmless(api: Api, id: string): Call {
-  const call = samples[api.endpoint].harmless(api)
-  const body = revised.includes(api.endpoint) ? { expectedRev: 1, ...(call.body as object) } : call.body
-  return { ...call, params: { id }, ...(body === undefined ? {} : { body }) }
+/** Bodies that are complete but for the record, where a harmless one is not. */
+const complete: { readonly [E in EndpointId]?: (api: Api) => Json } = {
+  'PATCH /api/v1/tickets/{id}': () => ({ subject: 'nobody', expectedRev: 1 }),
+  'POST /api/v1/tickets/{id}/assign': () => ({ assigneeEmail: null, expectedRev: 1 }),
+  'POST /api/v1/booking-types/{id}/book': ({ fresh }) => ({
+    contactId: fresh.id(),
+    slotId: fresh.id(),
+    attendeeEmail: null,
+  }),
 }
+
+/** A call on any id in one place of the path that is complete but for the record. */
+function harmless(api: Api, place: string, id: string): Call {
+  const { params, ...call } = samples[api.endpoint].harmless(api)
+  const body = complete[api.endpoint]?.(api)
+  return { ...call, params: { ...params, [place]: id }, ...(body === undefined ? {} : { body }) }
+}
+
+const isTalk = ({ endpoint }: Api) => endpointOf(endpoint).path.includes('/conversations/')
+
+/** An id that nobody has, so long; that of a conversation begins with a channel (gap.conversation-id-malformed). */
+const filled = (api: Api, length: number): string => {
+  const start = isTalk(api) ? 'sms__none' : 'none'
+  return start + letters(length - start.length)
+}
+
+const missing = [404, 'not_found'] as const
+const invalid = [400, 'invalid_request'] as const
 
 /** An unknown id within the bounds gets 404; one beyond, or with a slash, is turned down in one way or another. */
 export const pathId: Check = async (api) => {
   await codesKnown(api)
-  const { min, max } = limits.pathId
-  const ask = (id: string): Promise<Exchange> => api.call(api.endpoint, harmless(api, id))
-  if (!api.isError(await ask(api.fresh.id()), 404, 'not_found'))
+  const places = [...endpointOf(api.endpoint).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+  for (const place of places) await boundsAt(api, place)
+}
+
+async function boundsAt(api: Api, place: string): Promise<void> {
+  const ask = (id: string): Promise<Exchange> => api.call(api.endpoint, harmless(api, place, id))
+  if (!api.isError(await ask(filled(api, 20)), 404, 'not_found'))
     return api.cannotTell('an ordinary unknown id does not answer 404')
-  const filled = (length: number) => `none${letters(length - 4)}`
-  for (const id of ['z'.repeat(min), filled(max - 1), filled(max)]) {
-    const exchange = await ask(id)
-    await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
-  }
-  const slashed = await ask(`${api.fresh.id()}/${api.fresh.word()}`)
+  const longest = await ask(filled(api, max))
+  await api.case(async () => api.expect.error(longest, ...missing))
+  const shortest = await ask('z'.repeat(min))
+  await api.case(async () => api.expect.errorOf(shortest, isTalk(api) ? [missing, invalid] : [missing]))
+  const slashed = await ask(`${filled(api, 20)}/${api.fresh.word()}`)
   // Such a path may lead to no route at all, or not as far as the service (gaps path-id-overlong, unknown-route).
   await api.case(async () => api.expect.status(slashed, [404, 400, 405]))
-  for (const id of [filled(max + 1), filled(4 * max)]) {
-    const exchange = await ask(id)
+  for (const length of isFirst(api) ? [max + 1, 4 * max] : [max + 1]) {
+    const exchange = await ask(filled(api, length))
     if (exchange.response.status === 414) continue
-    await api.case(async () =>
-      api.expect.errorOf(exchange, [
-        [404, 'not_found'],
-        [400, 'invalid_request'],
-      ]),
-    )
+    await api.case(async () => api.expect.errorOf(exchange, [missing, invalid]))
   }
 }
+
+/** Whether this is where a path is tried in full; what reads paths is rarely written anew for one of them. */
+const isFirst = ({ endpoint, rule }: Api): boolean => rule.on[0] === endpoint

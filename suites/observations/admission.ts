@@ -7,6 +7,12 @@ export interface Admission {
   readonly exchange: Exchange
 }
 
+/** What the harmless call of this endpoint gets without a key, once per run. */
+export const keyless = async (api: Api): Promise<Exchange> => {
+  const { call } = await admission(api)
+  return api.observe(`no key at ${api.endpoint}`, (asker) => asker.call(api.endpoint, { ...call, as: 'none' }))
+}
+
 /** The harmless call of this endpoint, made once per run with the main key. */
 export const admission = (api: Api): Promise<Admission> =>
   api.observe(`the main key at ${api.endpoint}`, async (asker) => {

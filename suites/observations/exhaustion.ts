@@ -1,4 +1,4 @@
-import { type EndpointId, endpointOf, every } from '../../contract/index.js'
+import { type EndpointId, endpointOf, inBoth, surfaces } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, retryAfterSeconds, Untested } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { samples } from '../samples/index.js'
@@ -49,6 +49,14 @@ export function waitOf({ response: { headers } }: Exchange): number | undefined 
 
 const isRead = (id: EndpointId): boolean => endpointOf(id).method === 'GET'
 
+/** The operations of the target's variant that it may be asked for. */
+const operationsOf = ({ variant, allow }: Api['target']): readonly EndpointId[] =>
+  inBoth('every').filter((id) => {
+    const { effects } = endpointOf(id)
+    const isAllowed = effects === 'none' || allow === 'sends' || allow === effects
+    return isAllowed && surfaces[variant].includes(id)
+  })
+
 /** Uses up the minute of the low-rate key and calls every endpoint with it; done once per run. */
 export const exhaustion = (api: Api): Promise<Exhaustion> =>
   api.observe('a key that calls too often', async (caller) => {
@@ -56,10 +64,11 @@ export const exhaustion = (api: Api): Promise<Exhaustion> =>
     // A repetition begins with a minute of its own.
     if (caller.attempt > 0) await caller.wait(minute)
     const spread: Spread = { proven: false }
-    const writes = caller.target.allow === 'none' ? [] : every.filter((id) => !isRead(id))
+    const all = operationsOf(caller.target)
+    const writes = all.filter((id) => !isRead(id))
     // Reads and writes may be counted apart (gap.rate-quota).
     const at = new Map([
-      ...(await exhausted(caller, every.filter(isRead), spread)),
+      ...(await exhausted(caller, all.filter(isRead), spread)),
       ...(await exhausted(caller, writes, spread)),
     ])
     return { at, readmission: await comeBack(caller, at) }
@@ -133,7 +142,7 @@ async function besides(
   const neighbour = await knock(api, endpoint, 'main')
   if (neighbour.response.status !== 429 || spread.proven) return { neighbour }
   // Waits until the key is let in, and somewhat longer, so that one call more is not one too many.
-  await api.call('GET /api/v1/tags', { query: { limit: '1' } })
+  await api.call('GET /api/v1/contacts', { query: { limit: '1' } })
   await api.wait(2000)
   const limited = await firstLimited(api, [endpoint])
   const again = await knock(api, endpoint, 'main')

@@ -1,19 +1,30 @@
 import type { EndpointId } from '../../contract/index.js'
-import type { Api } from '../harness/index.js'
+import type { Api, Call } from '../harness/index.js'
 
 /** A stretch of a list, cut out by a filter or the whole of it. */
 export interface Island {
   readonly endpoint: EndpointId
+  /** Whose list it is, where the path names a record. */
+  readonly params?: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   /** Exactly the ids of the stretch, where nobody else writes to it; absent where others may. */
   readonly ids?: readonly string[]
 }
 
+/** What a call of the stretch names in its path. */
+export const paramsOf = ({ params }: Island): Pick<Call, 'params'> => (params ? { params } : {})
+
 /** A stretch in words. */
 export const told = (query: Island['query']): string =>
   Object.keys(query).length === 0 ? 'the whole list' : `the list by ${JSON.stringify(query)}`
 
-type IslandList = 'GET /api/v1/contacts' | 'GET /api/v1/deals'
+type IslandList =
+  | 'GET /api/v1/contacts'
+  | 'GET /api/v1/contacts/{id}/notes'
+  | 'GET /api/v1/tasks'
+  | 'GET /api/v1/deals'
+
+const isIslandList = (endpoint: EndpointId): endpoint is IslandList => Object.hasOwn(makers, endpoint)
 
 /** Earlier than any record. */
 export const farPast = '2000-01-01T00:00:00.000Z'
@@ -26,11 +37,7 @@ export const farFuture = '2999-01-01T00:00:00.000Z'
  * them stand neighbours that the filter just leaves out: a walk that forgets its filter runs into them.
  */
 export const island = (api: Api, endpoint: IslandList, size: number): Promise<Island> =>
-  api.observe(
-    `island of ${size} at ${endpoint}`,
-    (maker) => (endpoint === 'GET /api/v1/contacts' ? taggedContacts(maker, size) : dealsOfOne(maker, size)),
-    { lasting: true },
-  )
+  api.observe(`island of ${size} at ${endpoint}`, (maker) => makers[endpoint](maker, size), { lasting: true })
 
 /** Makes so many records and, after every few of them, a neighbour; gives the records' ids. */
 async function strewn(
@@ -40,7 +47,7 @@ async function strewn(
   neighbour: () => Promise<unknown>,
 ): Promise<readonly string[]> {
   const every = Math.max(2, Math.ceil(size / 6))
-  return api.each(size, async (n) => {
+  return api.all(Array.from({ length: size }), async (_, n) => {
     const { id } = await make()
     if (n % every === 1) await neighbour()
     return String(id)
@@ -62,13 +69,89 @@ async function dealsOfOne(api: Api, size: number): Promise<Island> {
   return { endpoint: 'GET /api/v1/deals', query: { leadId: String(contact.id) }, ids }
 }
 
+async function notesOfOne(api: Api, size: number): Promise<Island> {
+  const contact = await api.given.contact()
+  const other = await api.given.contact()
+  const ids = await strewn(
+    api,
+    size,
+    () => api.given.note(contact),
+    () => api.given.note(other),
+  )
+  return { endpoint: 'GET /api/v1/contacts/{id}/notes', params: { id: String(contact.id) }, query: {}, ids }
+}
+
+async function tasksOfOne(api: Api, size: number): Promise<Island> {
+  const contact = await api.given.contact()
+  const other = await api.given.contact()
+  let count = 0
+  const make = (of: typeof contact) => () => {
+    count += 1
+    // Some are due at the same time, some at none.
+    const dueAt = count % 3 === 0 ? {} : { dueAt: `2031-01-0${1 + (count % 4)}T10:00:00.000Z` }
+    return api.given.activity({ type: 'task', leadId: of.id, title: api.fresh.word(), ...dueAt })
+  }
+  const ids = await strewn(api, size, make(contact), make(other))
+  return { endpoint: 'GET /api/v1/tasks', query: { leadId: String(contact.id) }, ids }
+}
+
+const makers: { readonly [E in IslandList]: (api: Api, size: number) => Promise<Island> } = {
+  'GET /api/v1/contacts': taggedContacts,
+  'GET /api/v1/contacts/{id}/notes': notesOfOne,
+  'GET /api/v1/tasks': tasksOfOne,
+  'GET /api/v1/deals': dealsOfOne,
+}
+
+/** The notes of the first contact that is listed, whoever's they are. */
+async function notesOfFirst(api: Api): Promise<Island> {
+  const exchange = await api.call('GET /api/v1/contacts', { query: { limit: '1' } })
+  const [contact] = api.read.page(exchange).records
+  if (contact === undefined) return api.cannotTell('the workspace holds no contact')
+  return { endpoint: 'GET /api/v1/contacts/{id}/notes', params: { id: String(contact.id) }, query: {} }
+}
+
+/** The conversation that may be read which has the most messages, so far as one page shows. */
+const longestTalk = (api: Api): Promise<string> =>
+  api.observe(
+    'the longest conversation',
+    async (reader) => {
+      let longest = { id: reader.given.conversation(), length: -1 }
+      for (const { id } of reader.target.records.conversations ?? []) {
+        const query = { limit: '100' }
+        const call = { params: { id }, query }
+        const exchange = await reader.call('GET /api/v1/conversations/{id}/messages', call)
+        const { length } = exchange.response.status === 200 ? reader.read.page(exchange).records : []
+        if (length > longest.length) longest = { id, length }
+      }
+      return longest.id
+    },
+    { lasting: true },
+  )
+
+/** The whole of a list; where the path names a record, of one that has some. */
+export async function whole(api: Api, endpoint: EndpointId): Promise<Island> {
+  switch (endpoint) {
+    case 'GET /api/v1/contacts/{id}/notes':
+      return api.target.allow === 'none' ? notesOfFirst(api) : island(api, endpoint, 6)
+    case 'GET /api/v1/conversations/{id}/messages':
+      return { endpoint, params: { id: await longestTalk(api) }, query: {} }
+    case 'GET /api/v1/messaging/chat/templates':
+      // Which templates come without a number is open (gap.template-number-missing).
+      return { endpoint, query: { phoneNumberId: api.given.phoneNumber() } }
+    default:
+      return { endpoint, query: {} }
+  }
+}
+
 /** A stretch of more records than fit on the largest page, where one can be had. */
 export async function large(api: Api, endpoint: EndpointId): Promise<Island> {
-  if (api.target.allow === 'none') return { endpoint, query: {} }
-  if (endpoint === 'GET /api/v1/contacts' || endpoint === 'GET /api/v1/deals')
-    return island(api, endpoint, 103)
-  if (endpoint === 'GET /api/v1/tags') await manyTags(api)
-  return { endpoint, query: {} }
+  if (api.target.allow !== 'none') {
+    if (endpoint === 'GET /api/v1/contacts' || endpoint === 'GET /api/v1/deals')
+      return island(api, endpoint, 103)
+    if (endpoint === 'GET /api/v1/contacts/{id}/notes') return island(api, endpoint, 53)
+    if (endpoint === 'GET /api/v1/tags') await manyTags(api)
+  }
+  return whole(api, endpoint)
 }
 
 /** Two contacts with more tags than two of the largest pages hold, and one tag in common (gap.tag-origin). */
@@ -91,13 +174,13 @@ export const manyTags = (api: Api): Promise<{ readonly shared: string }> =>
 export async function stretches(api: Api, endpoint: EndpointId): Promise<readonly Island[]> {
   const own: Island[] = []
   if (api.target.allow !== 'none') {
-    if (endpoint === 'GET /api/v1/contacts' || endpoint === 'GET /api/v1/deals')
-      own.push(await island(api, endpoint, 6))
+    if (isIslandList(endpoint)) own.push(await island(api, endpoint, 6))
     own.push(...[await large(api, endpoint)].filter(({ ids }) => ids !== undefined))
   }
+  const all = await whole(api, endpoint)
   return [
-    ...own,
-    { endpoint, query: {} },
+    ...own.filter((one) => one !== all),
+    all,
     ...(filtered[endpoint] ?? []).map((query) => ({ endpoint, query })),
   ]
 }
@@ -107,4 +190,7 @@ const filtered: Partial<Record<EndpointId, readonly Readonly<Record<string, stri
   'GET /api/v1/contacts': [{ updatedSince: farPast }],
   'GET /api/v1/deals': [{ status: 'open' }],
   'GET /api/v1/tickets': [{ status: 'open' }, { priority: 'high' }],
+  'GET /api/v1/tasks': [{ status: 'open' }, { status: 'done' }],
+  'GET /api/v1/conversations': [{ status: 'open' }, { channel: 'sms' }],
+  'GET /api/v1/meetings': [{ from: '2000-01-01' }],
 }

@@ -1,6 +1,7 @@
-import { type EndpointId, endpointOf, limits, paged } from '../../contract/index.js'
+import { type EndpointId, endpointOf, isPaged, limits } from '../../contract/index.js'
 import type { Api, Call, Exchange, Json } from '../harness/index.js'
 import { samples, withBody } from '../samples/index.js'
+import { admission, keyless } from './admission.js'
 import { exhaustion } from './exhaustion.js'
 
 /** Errors of one endpoint of its own, provoked once per run for every rule on error answers. */
@@ -21,15 +22,32 @@ const wrong: Partial<Record<EndpointId, readonly Json[]>> = {
   'PATCH /api/v1/tickets/{id}': [{ priority: 'nonsense' }, { subject: '' }],
   'POST /api/v1/tickets/{id}/assign': [{ assigneeEmail: 7 }],
   'POST /api/v1/webhooks': [{ name: undefined }, { events: [] }],
+  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': [{ done: 'yes' }],
+  'POST /api/v1/activities': [{ type: 'nothing' }, { leadId: undefined }],
+  'POST /api/v1/conversations/{id}/reply': [{ text: 7 }],
+  'POST /api/v1/conversations/{id}/assign': [{ assigneeEmail: 7 }],
+  'POST /api/v1/messaging/messages': [{ to: 'nobody' }],
+  'POST /api/v1/booking-types/{id}/book': [{ contactId: undefined }, { locale: 'xx' }],
+  'POST /api/v1/meetings/{id}/cancel': [{ reason: 7 }],
 }
 
 /** Calls that are not valid, whatever the document leaves open. */
 async function invalidCalls(api: Api): Promise<readonly Call[]> {
   const { endpoint } = api
-  if (paged.includes(endpoint))
-    return [{ query: { limit: 'ten' } }, { query: { cursor: 'a'.repeat(limits.cursor.max + 1) } }]
-  if (endpointOf(endpoint).method === 'GET') return [{ query: { limit: 'ten' } }]
-  if (endpointOf(endpoint).method === 'DELETE') return [{ params: { id: 'n'.repeat(limits.pathId.max + 1) } }]
+  const { method, target } = endpointOf(endpoint)
+  if (isPaged(endpoint)) {
+    const { params = {} } = target === undefined ? {} : await validCall(api)
+    const overlong = { params, query: { cursor: 'a'.repeat(limits.cursor.max + 1) } }
+    // The compact variant gives cursors no length (section 4.11).
+    const isBounded = api.target.variant === 'full'
+    return [{ params, query: { limit: 'ten' } }, ...(isBounded ? [overlong] : [])]
+  }
+  const reads = method === 'GET'
+  if (target !== undefined && (reads || method === 'DELETE'))
+    return [{ params: { id: 'n'.repeat(limits.pathId.max + 1) } }]
+  // The one operation that takes nothing at all has nothing that could be wrong.
+  if (endpoint === 'GET /api/v1/me') return []
+  if (reads) return [{ query: { limit: 'ten' } }]
   const valid = await validCall(api)
   const bodies = (wrong[endpoint] ?? []).map((fields) => withBody(valid, fields))
   const { body: _, ...bare } = valid
@@ -40,11 +58,11 @@ async function invalidCalls(api: Api): Promise<readonly Call[]> {
 export const refusalsHere = (api: Api): Promise<Refusals> =>
   api.observe(`refusals of ${api.endpoint}`, async (asker) => {
     const { endpoint } = asker
-    await asker.call(endpoint, { ...samples[endpoint].harmless(asker), as: 'none' })
+    await keyless(asker)
     const invalid: Exchange[] = []
     for (const call of await invalidCalls(asker)) invalid.push(await asker.call(endpoint, call))
     await outOfScope(asker)
-    if (endpointOf(endpoint).target) await asker.call(endpoint, samples[endpoint].harmless(asker))
+    if (endpointOf(endpoint).target) await admission(asker)
     if (endpoint === 'POST /api/v1/contacts') await clashes(asker)
     return { invalid }
   })

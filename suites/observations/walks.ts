@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Api, type Exchange, Inconclusive, type Page } from '../harness/index.js'
-import type { Island } from './islands.js'
+import { type Island, paramsOf } from './islands.js'
 
 /** One walk of a list with one limit. */
 export interface LimitedWalk {
@@ -34,25 +34,28 @@ const patience = 60
  * that others write to meanwhile, or that is too long, has no walks.
  */
 export const walksOf = (api: Api, island: Island): Promise<WalkedStretch> =>
-  api.observe(`walks of ${island.endpoint} ${JSON.stringify(island.query)}`, async (walker) => {
-    const reference = await walk(walker, island, 100, longest)
-    const whole = island.ids === undefined
-    if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(island)
-    const walks = [reference]
-    for (const limit of limitsFor((island.ids ?? reference.ids).length))
-      walks.push(await walk(walker, island, limit, patience))
-    if (whole && reference.end === 'null') {
-      const again = await walk(walker, island, 100, longest)
-      if (!isDeepStrictEqual(contents(again), contents(reference))) return unwalked(island)
-    }
-    const most = walks.reduce((a, b) => (new Set(b.ids).size > new Set(a.ids).size ? b : a))
-    return {
-      island,
-      walks,
-      sequence: [...new Set(most.ids)],
-      all: island.ids ?? [...new Set(walks.flatMap(({ ids }) => ids))],
-    }
-  })
+  api.observe(
+    `walks of ${island.endpoint} ${JSON.stringify([island.params, island.query])}`,
+    async (walker) => {
+      const reference = await walk(walker, island, 100, longest)
+      const whole = island.ids === undefined
+      if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(island)
+      const limits = limitsFor((island.ids ?? reference.ids).length)
+      const others = await walker.all(limits, (limit) => walk(walker, island, limit, patience))
+      const walks = [reference, ...others]
+      if (whole && reference.end === 'null') {
+        const again = await walk(walker, island, 100, longest)
+        if (!isDeepStrictEqual(contents(again), contents(reference))) return unwalked(island)
+      }
+      const most = walks.reduce((a, b) => (new Set(b.ids).size > new Set(a.ids).size ? b : a))
+      return {
+        island,
+        walks,
+        sequence: [...new Set(most.ids)],
+        all: island.ids ?? [...new Set(walks.flatMap(({ ids }) => ids))],
+      }
+    },
+  )
 
 /** Whether a walk goes round in circles, as far as can be told: a cursor came twice, or a record thrice. */
 export function loops({ end, ids }: LimitedWalk): boolean {
@@ -82,7 +85,7 @@ async function walk(api: Api, island: Island, limit: number, most: number): Prom
   let cursor: string | undefined
   while (pages.length < most) {
     const query = { ...island.query, limit: String(limit), cursor }
-    const exchange = await api.call(island.endpoint, { query })
+    const exchange = await api.call(island.endpoint, { ...paramsOf(island), query })
     if (cursor !== undefined && exchange.response.status !== 200) return ended('refused', exchange)
     const page = api.read.page(exchange)
     pages.push(page)
@@ -94,15 +97,15 @@ async function walk(api: Api, island: Island, limit: number, most: number): Prom
   return ended('bound')
 }
 
-/** Limits around a size: divisors and not, the size itself and its neighbours; few pages for a long list. */
+/** Limits around a size: such that nothing is left over, one record, or more; few pages for a long list. */
 function limitsFor(size: number): readonly number[] {
   const thirds = [Math.ceil(size / 2), Math.ceil(size / 3)]
   const around =
     size <= 12
       ? Array.from({ length: size + 1 }, (_, n) => n + 1)
       : size <= 100
-        ? [...thirds, divisorOf(size), size - 1, size]
-        : [50, Math.max(17, Math.ceil(size / 16)), divisorOf(size)]
+        ? [...thirds, divisorOf(size - 1), divisorOf(size), size - 1, size]
+        : [50, divisorOf(size - 1), divisorOf(size)]
   return [...new Set(around)].filter((limit) => limit >= 1 && limit <= 99)
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, cases, watch } from '../harness/index.js'
+import { type Api, type Check, cases, type Exchange, watch } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { manyTags, stretches } from '../observations/islands.js'
+import { manyTags, paramsOf, stretches, whole } from '../observations/islands.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf } from './answer.js'
 
@@ -9,11 +9,15 @@ const { max } = limits.cursor
 
 /** A cursor that the list gave, where it gives one. */
 async function issued(api: Api): Promise<string | undefined> {
-  const cursor = cursorOf(api.given2xx(await api.call(api.endpoint, { query: { limit: '1' } })))
+  const cursor = cursorOf(api.given2xx(await one(api)))
   return typeof cursor === 'string' ? cursor : undefined
 }
 
-const withCursor = (api: Api, cursor: string) => api.call(api.endpoint, { query: { limit: '1', cursor } })
+/** A page of one record of the whole list. */
+async function one(api: Api, cursor?: string): Promise<Exchange> {
+  const list = await whole(api, api.endpoint)
+  return api.call(api.endpoint, { ...paramsOf(list), query: { ...list.query, limit: '1', cursor } })
+}
 
 const cursorMaxLength: Check = async (api) => {
   await codesKnown(api)
@@ -22,7 +26,7 @@ const cursorMaxLength: Check = async (api) => {
   const padded = own === undefined ? [] : ['a', '=', own].map((filler) => own.padEnd(max + 1, filler))
   const tooLong = ['a'.repeat(max + 1), ...padded]
   for (const cursor of tooLong)
-    await api.case(async () => api.expect.error(await withCursor(api, cursor), 400, 'invalid_request'))
+    await api.case(async () => api.expect.error(await one(api, cursor), 400, 'invalid_request'))
 }
 
 const issuedCursorLength = watch(
@@ -73,7 +77,7 @@ const cursorGarbage = cases(Object.values(made), async (api, damage) => {
   const own = await api.observe(`a cursor of ${api.endpoint}`, issued)
   const cursor = damage(own ?? 'abcdefgh')
   if (cursor === '' || cursor === own) return
-  const exchange = await withCursor(api, cursor)
+  const exchange = await one(api, cursor)
   // Several answers are fair (gap.cursor-garbage); an unexpected failure is not one of them.
   if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
   api.expect.status(exchange, [200, 404])

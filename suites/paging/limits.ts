@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, property } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { type Island, large, told } from '../observations/islands.js'
+import { type Island, large, paramsOf, told, whole } from '../observations/islands.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'
 
 const { page } = limits
 
-const ask = (api: Api, { query }: Pick<Island, 'query'>, limit?: string, cursor?: string) =>
-  api.call(api.endpoint, { query: { ...query, limit, cursor } })
+const ask = (api: Api, list: Island, limit?: string, cursor?: string) =>
+  api.call(api.endpoint, { ...paramsOf(list), query: { ...list.query, limit, cursor } })
 
 /** Holds where a page was taken and is no larger than it may be. */
 function atMost(api: Api, exchange: Exchange, most: number): void {
@@ -23,8 +23,8 @@ function atMost(api: Api, exchange: Exchange, most: number): void {
 /** The whole list and, where one can be had, a stretch of it of a known size, both longer than any page. */
 async function longLists(api: Api): Promise<readonly Island[]> {
   const known = await large(api, api.endpoint)
-  const whole: Island = { endpoint: api.endpoint, query: {} }
-  return known.ids ? [known, whole] : [whole]
+  const all = await whole(api, api.endpoint)
+  return known.ids ? [known, all] : [all]
 }
 
 /** Compares a page asked for without a limit, and the page after it, with those of the default limit. */
@@ -127,20 +127,22 @@ const oddLimit = fc.oneof(
 
 const refused = property(
   oddLimit,
-  async (api, limit) => api.expect.error(await ask(api, { query: {} }, limit), 400, 'invalid_request'),
+  async (api, limit) =>
+    api.expect.error(await ask(api, await whole(api, api.endpoint), limit), 400, 'invalid_request'),
   { examples: noDigits, atMost: 2 },
 )
 
 const limitNotDigits: Check = async (api) => {
   await codesKnown(api)
-  const first = await ask(api, { query: {} }, '5')
+  const list = await whole(api, api.endpoint)
+  const first = await ask(api, list, '5')
   api.expect.status(first, 200)
   await refused(api)
   const cursor = cursorOf(first)
   if (typeof cursor !== 'string') return
   // A later page may be read by other code.
   for (const limit of ['5abc', 'ten', '5.5'])
-    api.expect.error(await ask(api, { query: {} }, limit, cursor), 400, 'invalid_request')
+    api.expect.error(await ask(api, list, limit, cursor), 400, 'invalid_request')
 }
 
 /** The checks of `limit`: its default, its ends, what lies beyond them, and what is no number. */

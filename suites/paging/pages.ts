@@ -1,7 +1,15 @@
 import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, isObject, type Json, watch } from '../harness/index.js'
+import {
+  type Api,
+  type Call,
+  type Check,
+  type Exchange,
+  isObject,
+  type Json,
+  watch,
+} from '../harness/index.js'
 import { isSendable, mayPass, type Query } from '../judgements/filters.js'
-import { farFuture, type Island, island, stretches, told } from '../observations/islands.js'
+import { farFuture, type Island, island, paramsOf, stretches, told, whole } from '../observations/islands.js'
 import { ownerOfSome } from '../observations/owned.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
@@ -20,14 +28,26 @@ interface Filter {
 /** Calls of a list that match nothing; a list without filters needs a workspace without records. */
 async function matchingNothing(
   api: Api,
-): Promise<readonly { readonly query: Query; readonly as?: 'emptyWorkspace' }[]> {
+): Promise<readonly (Pick<Call, 'params'> & { readonly query: Query; readonly as?: 'emptyWorkspace' })[]> {
   switch (api.endpoint) {
+    case 'GET /api/v1/contacts/{id}/notes':
+      return [{ params: { id: String((await api.given.contact()).id) }, query: {} }]
+    case 'GET /api/v1/conversations':
+      return [{ query: { assigneeEmail: api.fresh.email() } }]
+    case 'GET /api/v1/meetings':
+      return [{ query: { from: farFuture } }]
+    case 'GET /api/v1/conversations/{id}/messages':
+    case 'GET /api/v1/messaging/chat/templates':
+      // No call leaves these without records.
+      return []
     case 'GET /api/v1/contacts':
       return [
         { query: { tag: api.fresh.word() } },
         { query: { email: api.fresh.email() } },
         { query: { updatedSince: farFuture } },
       ]
+    case 'GET /api/v1/activities':
+    case 'GET /api/v1/tasks':
     case 'GET /api/v1/deals':
     case 'GET /api/v1/tickets':
       return [{ query: { leadId: String((await api.given.contact()).id) } }]
@@ -52,7 +72,8 @@ const envelope = watch(
     if (status >= 200 && status < 300) isEnvelope(api, exchange)
   },
   async (api) => {
-    await api.call(api.endpoint)
+    const list = await whole(api, api.endpoint)
+    await api.call(api.endpoint, { ...paramsOf(list), query: list.query })
     await eachWalk(api, await stretches(api, api.endpoint), () => undefined)
     if (api.endpoint === 'GET /api/v1/tags' && api.target.keys.emptyWorkspace === undefined) return
     if (api.target.allow === 'none') return
@@ -65,12 +86,13 @@ const emptyPages = 8
 
 /** An empty list is one empty page; some servers give several, which a null cursor ends (gap.short-pages). */
 const emptyList: Check = async (api) => {
-  for (const { query, as = 'main' } of await matchingNothing(api))
+  for (const { params, query, as = 'main' } of await matchingNothing(api))
     for (const limit of [undefined, '1', '100'])
       await api.case(async () => {
         const cursors: string[] = []
         while (cursors.length < emptyPages) {
           const page = await api.call(api.endpoint, {
+            ...(params ? { params } : {}),
             query: { ...query, limit, cursor: cursors.at(-1) },
             as,
           })
@@ -117,6 +139,9 @@ function filtersSeen(records: readonly Json[], sets: readonly (readonly string[]
 const filterFields: Partial<Record<EndpointId, readonly (readonly string[])[]>> = {
   'GET /api/v1/contacts': [['ownerEmail']],
   'GET /api/v1/deals': [['pipelineId'], ['status'], ['ownerEmail']],
+  'GET /api/v1/activities': [['leadId'], ['dealId']],
+  'GET /api/v1/tasks': [['leadId']],
+  'GET /api/v1/conversations': [['status'], ['channel'], ['assigneeEmail']],
   'GET /api/v1/tickets': [
     ...['status', 'priority', 'assigneeEmail', 'leadId'].map((field) => [field]),
     ['status', 'priority'],
@@ -141,8 +166,12 @@ async function ownFilters(api: Api): Promise<readonly Filter[]> {
         ...(await updatedSince(api)),
         ...owned(await ownerOfSome(api)),
       ]
+    case 'GET /api/v1/tasks':
+      return [inside(await island(api, api.endpoint, 6)), ...taskStates]
     case 'GET /api/v1/deals':
       return [inside(await island(api, api.endpoint, 6))]
+    case 'GET /api/v1/meetings':
+      return startingLater(api)
     default:
       return []
   }
@@ -165,6 +194,21 @@ async function updatedSince(api: Api): Promise<readonly Filter[]> {
   await api.each(3, () => api.given.contact())
   const query = { updatedSince: new Date(since).toISOString() }
   return [{ query, passes: mayPass(query) }]
+}
+
+/** A task is done where `doneAt` is set; it shows no state. */
+const taskStates: readonly Filter[] = [
+  { query: { status: 'open' }, passes: ({ doneAt = null }) => doneAt === null },
+  { query: { status: 'done' }, passes: ({ doneAt }) => doneAt !== null },
+]
+
+/** The later half of some meetings that are listed, by the start of the one in their middle. */
+async function startingLater(api: Api): Promise<readonly Filter[]> {
+  const { records } = await api.read.walk('GET /api/v1/meetings', {}, { maxPages: 1 })
+  const { startAt: from } = records[Math.floor(records.length / 2)] ?? {}
+  if (typeof from !== 'string') return []
+  const starts = ({ startAt }: Json) => typeof startAt !== 'string' || Date.parse(startAt) >= Date.parse(from)
+  return [{ query: { from }, passes: starts }]
 }
 
 const filtersHoldAcrossPages: Check = async (api) => {

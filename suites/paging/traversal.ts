@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.js'
 import type { Api, Check, Exchange } from '../harness/index.js'
-import { stretches, told } from '../observations/islands.js'
+import { paramsOf, stretches, told, whole } from '../observations/islands.js'
 import { eachWalk, type LimitedWalk, loops, type WalkedStretch } from '../observations/walks.js'
 import { recordsOf } from './answer.js'
 
@@ -108,9 +108,11 @@ const between = [2, 10, 25, limits.page.max - 1]
 
 const limitCapsPage: Check = async (api) => {
   await everyPage(api)
+  const list = await whole(api, api.endpoint)
   for (const limit of between)
     await api.case(async () => {
-      const exchange = await api.call(api.endpoint, { query: { limit: String(limit) } })
+      const query = { ...list.query, limit: String(limit) }
+      const exchange = await api.call(api.endpoint, { ...paramsOf(list), query })
       withinLimit(api, api.given2xx(exchange), limit)
     })
 }

@@ -1,7 +1,7 @@
 import type { RecordName } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json, watch } from '../harness/index.js'
 import { type Fault, faultsIn } from '../records/fault.js'
-import { shownBy } from '../records/shown.js'
+import { type Noun, shownBy } from '../records/shown.js'
 import { tour } from './tour.js'
 
 /** Judges an exchange of the endpoint at hand; those of set-up calls are judged at their own endpoints. */
@@ -14,7 +14,7 @@ export const here =
 /** What a rule on shapes is about: which faults break it, and which records can show that it holds. */
 export interface About {
   readonly fault: (fault: Fault) => boolean
-  readonly record?: (record: Json, noun: RecordName) => boolean
+  readonly record?: (record: Json, noun: Noun) => boolean
 }
 
 /** Watches the records of every answer for the faults of one rule; the tour of the endpoint brings them about. */

@@ -1,13 +1,71 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Check, Json } from '../harness/index.js'
+import { dueAt, recorded } from '../observations/activities.js'
+import { bookingStory } from '../observations/booking.js'
 
 /** A new deal names its contact by the contact's id, in its answer and in the list. */
-export async function dealNamesContact(api: Api): Promise<void> {
+async function dealNamesContact(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const deal = await api.given.deal({ contact })
   const { records, pages } = await api.read.walk('GET /api/v1/deals', {}, { maxPages: 5 })
   const by = pages.map(({ exchange }) => exchange)
   const listed = records.find(({ id }) => id === deal.id) ?? (await api.read.deal(deal))
   api.expect.equal(listed.leadId, contact.id, 'the `leadId` of a deal of that contact', { by })
+}
+
+/** A call and a task name their contact by the contact's id, each in its list. */
+async function activityNamesContact(api: Api): Promise<void> {
+  const contact = await api.given.contact()
+  const leadId = String(contact.id)
+  const isTask = api.endpoint === 'GET /api/v1/tasks'
+  const { id } = isTask ? await api.given.task({ dueAt }, { contact }) : await recorded(api, 'call', contact)
+  const listed = await api.read.present(api.endpoint, String(id), { query: { leadId } })
+  const by = api.evidence.exchanges.slice(-1)
+  api.expect.equal(listed.leadId, contact.id, 'the `leadId` of an activity of that contact', { by })
+}
+
+/** A meeting names the contact it was booked for by the contact's id. */
+async function meetingNamesContact(api: Api): Promise<void> {
+  const { contact, listed } = await bookingStory(api)
+  if (!listed?.meeting) return api.cannotTell('the meeting that was booked is not listed')
+  api.expect.equal(listed.meeting.leadId, contact.id, 'the `leadId` of a meeting of that contact', {
+    by: listed.by,
+  })
+}
+
+/**
+ * Some conversation names a contact by its id, one whose notes can be read. A contact may have been removed
+ * since, so only several ids that no contact has prove something, while there are contacts.
+ */
+async function talkNamesContact(api: Api): Promise<void> {
+  const { records, pages } = await api.read.walk('GET /api/v1/conversations', {}, { maxPages: 5 })
+  const ids = new Set(records.flatMap(({ leadId }) => (typeof leadId === 'string' ? [leadId] : [])))
+  const [some, by] = [[...ids].slice(0, lookUps), pages.slice(0, 1).map(({ exchange }) => exchange)]
+  for (const id of some) {
+    const call = { params: { id }, query: { limit: '1' } }
+    const { response } = await api.call('GET /api/v1/contacts/{id}/notes', call)
+    if (response.status === 200) return api.expect.that(true, 'the id of a contact', id, { by })
+  }
+  if (some.length < lookUps) return api.cannotTell('too few conversations have a contact to tell by')
+  const contacts = await api.read.walk('GET /api/v1/contacts', {}, { maxPages: 100 })
+  const named = contacts.ids.find((id) => ids.has(id))
+  if (named === undefined && !contacts.ended) return api.cannotTell('the contacts are too many to look through')
+  api.expect.that(named !== undefined, 'the `leadId` of a conversation to be the id of a contact', some, { by })
+}
+
+/** How each list names the contact of a record. */
+export const namesContact: Check = (api) => {
+  switch (api.endpoint) {
+    case 'GET /api/v1/deals':
+      return dealNamesContact(api)
+    case 'GET /api/v1/tickets':
+      return ticketNamesContact(api)
+    case 'GET /api/v1/conversations':
+      return talkNamesContact(api)
+    case 'GET /api/v1/meetings':
+      return meetingNamesContact(api)
+    default:
+      return activityNamesContact(api)
+  }
 }
 
 /** The most contacts of tickets that are looked up by e-mail. */
@@ -17,7 +75,7 @@ const lookUps = 3
  * Some ticket names a contact by its id. A contact may have been removed since, so a ticket proves nothing by
  * an id that no contact has; that every ticket does so while contacts have their e-mails does.
  */
-export async function ticketNamesContact(api: Api): Promise<void> {
+async function ticketNamesContact(api: Api): Promise<void> {
   const { records, pages } = await api.read.walk('GET /api/v1/tickets', {}, { maxPages: 5 })
   const led = records.filter(({ leadId }) => typeof leadId === 'string')
   if (led.length === 0) return api.cannotTell('no ticket has a contact')

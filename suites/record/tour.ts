@@ -1,8 +1,20 @@
 import type { EndpointId } from '../../contract/index.js'
 import type { Api } from '../harness/index.js'
-import { admission } from '../observations/admission.js'
+import { admission, keyless } from '../observations/admission.js'
+import { samples } from '../samples/index.js'
+import { activityKinds, completeTasks, listActivities, listNotes, listTasks } from './activities.js'
+import { compactTour } from './compact.js'
 import { changeContacts, contactKinds, listContacts, tagContacts } from './contacts.js'
 import { closeDeals, dealKinds, listDeals } from './deals.js'
+import { bookMeetings, cancelMeetings, listMeetings } from './meetings.js'
+import {
+  assignConversation,
+  listConversations,
+  listMessages,
+  listTemplates,
+  replyOverChannels,
+  sendMessage,
+} from './talks.js'
 import { assignTicket, changeTicket, commentTicket, listTickets } from './tickets.js'
 
 /** Has an endpoint show sparse and full records, in each of the ways it has. */
@@ -30,11 +42,21 @@ async function deleteWebhook(api: Api): Promise<void> {
   await api.call('DELETE /api/v1/webhooks/{id}', { params: { id: String(id) } })
 }
 
+/** A contact made by an upsert, whose entry shows neither request nor answer (gap.contact-upsert). */
+const upsertContact = async (api: Api) =>
+  api.call('POST /api/v1/contacts/upsert', await samples['POST /api/v1/contacts/upsert'].valid(api))
+
 const tours: Partial<Record<EndpointId, Tour>> = {
   'GET /api/v1/contacts': listContacts,
   'POST /api/v1/contacts': contactKinds,
   'PATCH /api/v1/contacts/{id}': changeContacts,
+  'POST /api/v1/contacts/upsert': upsertContact,
   'POST /api/v1/contacts/{id}/tags': tagContacts,
+  'GET /api/v1/contacts/{id}/notes': listNotes,
+  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': completeTasks,
+  'GET /api/v1/activities': listActivities,
+  'POST /api/v1/activities': activityKinds,
+  'GET /api/v1/tasks': listTasks,
   'GET /api/v1/tags': listTags,
   'GET /api/v1/deals': listDeals,
   'POST /api/v1/deals': dealKinds,
@@ -43,6 +65,15 @@ const tours: Partial<Record<EndpointId, Tour>> = {
   'PATCH /api/v1/tickets/{id}': changeTicket,
   'POST /api/v1/tickets/{id}/comments': commentTicket,
   'POST /api/v1/tickets/{id}/assign': assignTicket,
+  'GET /api/v1/conversations': listConversations,
+  'GET /api/v1/conversations/{id}/messages': listMessages,
+  'POST /api/v1/conversations/{id}/reply': replyOverChannels,
+  'POST /api/v1/conversations/{id}/assign': assignConversation,
+  'POST /api/v1/messaging/messages': sendMessage,
+  'GET /api/v1/messaging/chat/templates': listTemplates,
+  'GET /api/v1/meetings': listMeetings,
+  'POST /api/v1/booking-types/{id}/book': bookMeetings,
+  'POST /api/v1/meetings/{id}/cancel': cancelMeetings,
   'POST /api/v1/webhooks': createWebhooks,
   'GET /api/v1/webhooks': listWebhooks,
   'DELETE /api/v1/webhooks/{id}': deleteWebhook,
@@ -51,13 +82,11 @@ const tours: Partial<Record<EndpointId, Tour>> = {
 /** Has this endpoint show every kind of its records, once per run for all rules that look at them. */
 export const tour = (api: Api): Promise<void> =>
   api.observe(`records at ${api.endpoint}`, async (guide) => {
-    await tours[api.endpoint]?.(guide)
+    await (api.target.variant === 'compact' ? compactTour : tours[api.endpoint])?.(guide)
   })
 
 /** Has this endpoint refuse a call without a key and a call that makes no sense, once per run. */
 export async function refusals(api: Api): Promise<void> {
-  const { call } = await admission(api)
-  await api.observe(`a refusal at ${api.endpoint}`, (guide) =>
-    guide.call(api.endpoint, { ...call, as: 'none' }),
-  )
+  await admission(api)
+  await keyless(api)
 }

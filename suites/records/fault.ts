@@ -1,12 +1,12 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { type RecordName, records } from '../../contract/index.js'
+import { compactRecords, isRecordName, records } from '../../contract/index.js'
 import type { Exchange } from '../harness/index.js'
 import { isCalendarDate, isInstant } from './instant.js'
-import { type Shown, shownBy } from './shown.js'
+import { type Noun, type Shown, shownBy } from './shown.js'
 
 /** A place in a record that is not as the document has it. */
 export interface Fault {
-  readonly noun: RecordName
+  readonly noun: Noun
   /** The way to the place from the record's top. */
   readonly path: readonly string[]
   /** The place in the answer, for instance `data[3].phone.phone`. */
@@ -30,10 +30,13 @@ const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, allowUnionT
 ajv.addFormat('instant', isInstant)
 ajv.addFormat('calendar-date', isCalendarDate)
 
-const validators = new Map<RecordName, ValidateFunction>()
+const validators = new Map<Noun, ValidateFunction>()
 
-function validatorOf(noun: RecordName): ValidateFunction {
-  const known = validators.get(noun) ?? ajv.compile(records[noun])
+/** The schema of a record; that of the full surface where both variants have the noun. */
+export const schemaOf = (noun: Noun): object => (isRecordName(noun) ? records[noun] : compactRecords[noun])
+
+function validatorOf(noun: Noun): ValidateFunction {
+  const known = validators.get(noun) ?? ajv.compile(schemaOf(noun))
   validators.set(noun, known)
   return known
 }

@@ -1,22 +1,31 @@
-import { endpointOf, type RecordName } from '../../contract/index.js'
+import { type CompactRecordName, endpointOf, type RecordName } from '../../contract/index.js'
 import { type Exchange, isObject } from '../harness/index.js'
+
+/** The noun of a record of either variant. */
+export type Noun = RecordName | CompactRecordName
 
 /** A record that an answer shows, and where it stands in the answer. */
 export interface Shown {
   readonly at: string
-  readonly noun: RecordName
+  readonly noun: Noun
   readonly record: unknown
 }
 
 /** Whether an answer is a success. */
 export const isSuccess = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300
 
-/** The records of a success: those of a page, or the one in `data`; none where the envelope is another. */
+/**
+ * The records of a success: those of a page, or the one in `data`; none where the envelope is another. The
+ * compact variant may show a record bare, told by its `id` (gap.compact-single-envelope).
+ */
 export function shownBy(exchange: Exchange): readonly Shown[] {
   const { answer } = endpointOf(exchange.endpoint)
   const { json } = exchange.response
   if (!isSuccess(exchange) || answer.kind === 'catalog' || !isObject(json)) return []
+  const { of: noun } = answer
   const { data } = json
-  if (answer.kind === 'one') return isObject(data) ? [{ at: 'data', noun: answer.of, record: data }] : []
-  return Array.isArray(data) ? data.map((record, n) => ({ at: `data[${n}]`, noun: answer.of, record })) : []
+  if (answer.kind === 'page')
+    return Array.isArray(data) ? data.map((record, n) => ({ at: `data[${n}]`, noun, record })) : []
+  if (isObject(data)) return [{ at: 'data', noun, record: data }]
+  return Object.hasOwn(json, 'id') ? [{ at: 'the body', noun, record: json }] : []
 }

@@ -3,7 +3,7 @@ import { close } from '../observations/closing.js'
 import { assign, otherAssignees, update } from './change.js'
 
 /** Holds where a change that expects the present revision succeeds, and gives the record it answers. */
-function expectTaken(api: Api, changed: Exchange, before: Json): Json {
+export function expectTaken(api: Api, changed: Exchange, before: Json): Json {
   api.expect.status(changed, 200, { by: changed })
   const record = recordIn(changed)
   api.expect.equal(record.id, before.id, 'the record that was changed', { by: changed })
@@ -11,7 +11,7 @@ function expectTaken(api: Api, changed: Exchange, before: Json): Json {
 }
 
 /** Holds where the list shows the revision that the last answer told. */
-function expectAgreed(api: Api, listed: Json, answered: Json, by: Exchange): void {
+export function expectAgreed(api: Api, listed: Json, answered: Json, by: Exchange): void {
   api.expect.equal(listed.rev, answered.rev, 'rev in the list as in the answer', { by })
 }
 

@@ -8,6 +8,7 @@ import {
   type Step,
   sequence,
 } from '../harness/index.js'
+import { assignTalk, borrowedTalk } from '../observations/borrowed-talk.js'
 import { close } from '../observations/closing.js'
 import { assign, otherAssignees, update } from './change.js'
 
@@ -62,18 +63,25 @@ async function ticket(api: Api): Promise<Known> {
   return known
 }
 
+async function talk(api: Api): Promise<Known> {
+  const record = await borrowedTalk(api)
+  const known = { record, read: () => api.read.conversation(record) }
+  await expectSame(api, known)
+  return known
+}
+
 /** Each of the changes in turn, then drawn sequences of them among readings. */
 const grows =
-  (changes: Readonly<Record<string, Change>>): Check =>
+  (changes: Readonly<Record<string, Change>>, begin = ticket): Check =>
   async (api) => {
-    const known = await ticket(api)
+    const known = await begin(api)
     for (const change of Object.values(changes))
       await api.case(async () => {
         await expectLarger(api, known, change)
         await expectSame(api, known)
       })
     const steps = Object.entries(changes).map(([name, change]) => fc.constant(changing(name, change)))
-    await sequence([fc.constant(reading), ...steps], ticket, { atMost: 1, maxSteps: 6 })(api)
+    await sequence([fc.constant(reading), ...steps], begin, { atMost: 1, maxSteps: 6 })(api)
   }
 
 /** Updates of a ticket move its `rev` on, whatever field they change. */
@@ -81,6 +89,17 @@ export const updatesGrow = grows({ subject, description, priority })
 
 /** Assignments of a ticket move its `rev` on. */
 export const assignmentsGrow = grows({ toAnother, toTheLast })
+
+const talkTo =
+  (assignee: (others: readonly (string | null)[]) => string | null): Change =>
+  (api, record) =>
+    assignTalk(api, record, assignee(otherAssignees(api, record)), record.rev)
+
+/** Assignments of a conversation move its `rev` on, and so does taking it from whoever has it. */
+export const talkAssignmentsGrow = grows(
+  { toAnother: talkTo(([first = null]) => first), toTheLast: talkTo((others) => others.at(-1) ?? null) },
+  talk,
+)
 
 /** Closing a deal moves its `rev` on, and reading does not. */
 export const closingsGrow: Check = async (api) => {

@@ -11,8 +11,10 @@ import {
   type SwapAnswer,
   succeeded,
 } from '../harness/index.js'
+import { assignTalk, borrowedTalk } from '../observations/borrowed-talk.js'
 import { close, closeBody } from '../observations/closing.js'
 import { assign, closeDeal, otherAssignees, update, updateTicket } from './change.js'
+import { assignConversation } from './conversation.js'
 
 /** Changes of one record that expect the same revision, and how the record is read back. */
 interface Contest {
@@ -25,6 +27,7 @@ interface Contest {
 const contested: { readonly [E in EndpointId]?: string } = {
   'PATCH /api/v1/tickets/{id}': 'subject',
   'POST /api/v1/tickets/{id}/assign': 'assigneeEmail',
+  'POST /api/v1/conversations/{id}/assign': 'assigneeEmail',
   'POST /api/v1/deals/{id}/close': 'status',
 }
 
@@ -40,6 +43,11 @@ async function contest(api: Api): Promise<Contest> {
       (outcome) => () => close(api, record, outcome, record.rev),
     )
     return { record, calls, read: () => api.read.deal(record) }
+  }
+  if (api.endpoint === assignConversation) {
+    const record = await borrowedTalk(api)
+    const calls = contestants(api, record).map((one) => () => assignTalk(api, record, one, record.rev))
+    return { record, calls, read: () => api.read.conversation(record) }
   }
   const record = await api.given.ticket()
   const calls = api.endpoint === updateTicket ? updates(api, record) : assignments(api, record)

@@ -1,6 +1,8 @@
 import type { Api, Check, Exchange, Json } from '../harness/index.js'
+import { assignTalk } from '../observations/borrowed-talk.js'
 import { close } from '../observations/closing.js'
-import { assign, assignTicket, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'
+import { assign, closeDeal, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'
+import { assignConversation, movedTalk } from './conversation.js'
 
 const expectStale = (api: Api, exchange: Exchange) => api.expect.error(exchange, 409, 'rev_mismatch')
 
@@ -77,9 +79,7 @@ async function staleReclosing(api: Api, deal: Json): Promise<void> {
 
 /** A change refused as stale leaves every field as it was. */
 export const staleChangesNothing: Check = async (api) => {
-  const { before, refused, after } = await (api.endpoint === updateTicket || api.endpoint === assignTicket
-    ? refusedTicketChange(api)
-    : refusedClosing(api))
+  const { before, refused, after } = await refusedChange(api)
   if (!api.isError(refused, 409, 'rev_mismatch'))
     return api.cannotTell('the stale change was not refused with 409 `rev_mismatch`')
   api.expect.equal(after, before, 'the record as it was', { by: refused })
@@ -89,6 +89,18 @@ interface RefusedChange {
   readonly before: Json
   readonly refused: Exchange
   readonly after: Json
+}
+
+function refusedChange(api: Api): Promise<RefusedChange> {
+  if (api.endpoint === closeDeal) return refusedClosing(api)
+  return api.endpoint === assignConversation ? refusedTalkChange(api) : refusedTicketChange(api)
+}
+
+async function refusedTalkChange(api: Api): Promise<RefusedChange> {
+  const { record, left } = await movedTalk(api)
+  const before = await api.read.conversation(record)
+  const refused = await assignTalk(api, record, otherAssignees(api, record)[0], left)
+  return { before, refused, after: await api.read.conversation(record) }
 }
 
 async function refusedTicketChange(api: Api): Promise<RefusedChange> {

@@ -1,5 +1,6 @@
 import type { Call } from '../harness/client.js'
 import type { Json } from '../harness/read.js'
+import { settled } from '../observations/webhook-state.js'
 import { altered, type Sample, withBody } from './sample.js'
 
 const twinOf = new WeakMap<Call, string>()
@@ -10,7 +11,7 @@ export const webhookCreate: Sample = {
   harmless: () => ({ body: { name: 7 } }),
   async state(api, call) {
     const all = await api.read.walk('GET /api/v1/webhooks')
-    return all.records.filter((webhook) => webhook.name === (call.body as Json).name)
+    return all.records.filter((webhook) => webhook.name === (call.body as Json).name).map(settled)
   },
   async changes(api, call) {
     const { url, events } = call.body as { url: string; events: readonly string[] }
@@ -35,7 +36,7 @@ export const webhookDelete: Sample = {
   async state(api, call) {
     const own = [call.params?.id, twinOf.get(call)]
     const all = await api.read.walk('GET /api/v1/webhooks')
-    return all.records.filter((webhook) => own.includes(String(webhook.id)))
+    return all.records.filter((webhook) => own.includes(String(webhook.id))).map(settled)
   },
   /** The only other deletion is that of another destination. */
   changes: async (_api, call) => [{ ...call, params: { id: twinOf.get(call) ?? '' } }],

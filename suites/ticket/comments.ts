@@ -2,6 +2,7 @@ import { type Api, type Exchange, isObject, type Json } from '../harness/index.j
 import { notFound } from '../judgements/missing.js'
 import { documented } from '../judgements/state.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
+import { latest, says } from '../observations/messages.js'
 import { borrowed, listedNow, patch } from './reading.js'
 
 const kinds = ['note', 'reply', 'note'] as const
@@ -28,11 +29,11 @@ export async function comment201(api: Api): Promise<void> {
     })
 }
 
-/** `ticket.comment-sends-nothing`: the conversation stays linked, and no message comes to the ticket. */
+/** `ticket.comment-sends-nothing`: the conversation stays linked, and no message comes to it or to the ticket. */
 export async function sendsNothing(api: Api): Promise<void> {
-  const conversationId = api.given.conversation()
+  const conversation = await api.given.talk()
   const ticket = await borrowed(api, 'conversationId')
-  api.given2xx(await patch(api, ticket, { conversationId }))
+  api.given2xx(await patch(api, ticket, { conversationId: conversation.id }))
   const before = (await listedNow(api, ticket)).ticket
   for (const kind of ['note', 'reply'] as const)
     await api.case(async () => {
@@ -41,8 +42,25 @@ export async function sendsNothing(api: Api): Promise<void> {
       const listed = await listedNow(api, ticket)
       for (const state of [isObject(answered) ? answered : {}, listed.ticket])
         stays(api, kind, state, before, [exchange, ...listed.by])
+      await unsaid(api, conversation, exchange)
     })
 }
+
+/** Holds where the conversation has no message with the words of a comment, and none that is newer than before. */
+async function unsaid(api: Api, conversation: Json, commented: Exchange): Promise<void> {
+  const { records, by: page } = await latest(api, conversation.id)
+  const words = Object.values(sentIn(commented)).filter((word) => String(word).length > 10)
+  const said = records.filter((message) => words.some((word) => says(word)(message)))
+  api.expect.equal(said.length, 0, 'messages with the words of a comment', { by: [commented, page] })
+  const { lastMessageAt } = await api.read.conversation(conversation)
+  // Somebody may have written meanwhile: then a message says so.
+  const isOurs = records.every(({ at }) => at !== lastMessageAt)
+  const same = Date.parse(String(lastMessageAt)) === Date.parse(String(conversation.lastMessageAt))
+  const by = [commented, page, ...api.evidence.exchanges.slice(-1)]
+  api.expect.that(same || !isOurs, 'the last message of the conversation as before', lastMessageAt, { by })
+}
+
+const sentIn = ({ request }: Exchange): Json => JSON.parse(request.body ?? '{}') as Json
 
 /** Holds where the link is as it was, and the time of the last message too. */
 function stays(api: Api, kind: 'note' | 'reply', state: Json, before: Json, by: readonly Exchange[]): void {

@@ -21,10 +21,14 @@ export interface Refusal {
 const invalid = [[400, 'invalid_request']] as const
 
 /** A check that each body is refused and leaves no trace, while an ordinary one is taken. */
-export const refuses =
+export const refuses = (bodies: readonly Body[], how: Refusal = {}): Check => refusesBy(trialAt)(bodies, how)
+
+/** The same check for a trial of one's own, where an endpoint takes several kinds of bodies. */
+export const refusesBy =
+  (open: (api: Api) => Promise<Trial>) =>
   (bodies: readonly Body[], how: Refusal = {}): Check =>
   async (api) => {
-    const trial = await trialAt(api)
+    const trial = await open(api)
     await refusesOf(api, trial, bodies, how)
     await ordinaryIsTaken(api, trial)
   }

@@ -2,6 +2,8 @@ import type { Exchange, Json } from '../harness/index.js'
 
 /** A write that is tried with many bodies: how to send one, and how to see what came of it. */
 export interface Trial {
+  /** What an ordinary body is called, where an endpoint takes several kinds. */
+  readonly name?: string
   /** The record the bodies are tried on, or for. */
   readonly on: Json
   /** What the base body needs to be an ordinary one. */

@@ -1,21 +1,24 @@
-import { type EndpointId, endpointOf, type families, type Scope } from '../../../contract/index.js'
+import { endpointOf, type FullEndpointId, type families, type Scope } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import { aroundStep, type Mutant, type Mutants, mutant } from '../mutant.js'
 import { asking } from './seams.js'
 
-const opensIt = (endpoint: EndpointId, other: Scope): Mutant =>
+/** Lets another scope open an operation too. */
+export const opensIt = (endpoint: FullEndpointId, other: Scope): Mutant =>
   mutant(
     `${other} opens ${endpoint} as well`,
     asking(endpoint, (scopes, needed) => scopes.has(needed) || scopes.has(other)),
   )
 
-const neverAsked = (endpoint: EndpointId): Mutant =>
+/** Asks for no scope at an operation. */
+export const neverAsked = (endpoint: FullEndpointId): Mutant =>
   mutant(
     `no scope is asked for at ${endpoint}`,
     asking(endpoint, () => true),
   )
 
-const anyOfTheFamily = (endpoint: EndpointId): Mutant =>
+/** Lets any scope of the same noun open an operation. */
+export const anyOfTheFamily = (endpoint: FullEndpointId): Mutant =>
   mutant(
     `any scope of the same noun opens ${endpoint}`,
     asking(endpoint, (scopes, needed) =>
@@ -23,7 +26,8 @@ const anyOfTheFamily = (endpoint: EndpointId): Mutant =>
     ),
   )
 
-const toldAs = (endpoint: EndpointId, code: 'unauthorized' | 'not_found' | 'forbidden'): Mutant =>
+/** Tells a key that lacks the scope of an operation something else. */
+export const toldAs = (endpoint: FullEndpointId, code: 'unauthorized' | 'not_found' | 'forbidden'): Mutant =>
   mutant(`a key that lacks the scope of ${endpoint} gets ${code}`, (behaviour) =>
     aroundStep(behaviour, 'authorize', (next, context) => {
       if (context.endpoint === endpoint && !context.key.scopes.has(endpointOf(endpoint).scope))
@@ -32,7 +36,8 @@ const toldAs = (endpoint: EndpointId, code: 'unauthorized' | 'not_found' | 'forb
     }),
   )
 
-const doneFirst = (endpoint: EndpointId): Mutant =>
+/** Does the work of an operation before its scope is asked for. */
+export const doneFirst = (endpoint: FullEndpointId): Mutant =>
   mutant(`${endpoint} asks for its scope once the work is done`, (behaviour) => {
     const { authorize } = behaviour.steps
     aroundStep(behaviour, 'authorize', (next, context) =>
@@ -45,7 +50,7 @@ const doneFirst = (endpoint: EndpointId): Mutant =>
     })
   })
 
-const needsMore = (endpoint: EndpointId, also: Scope): Mutant =>
+const needsMore = (endpoint: FullEndpointId, also: Scope): Mutant =>
   mutant(
     `${endpoint} asks for ${also} too`,
     asking(endpoint, (scopes, needed) => scopes.has(needed) && scopes.has(also)),

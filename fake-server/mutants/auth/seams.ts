@@ -1,4 +1,4 @@
-import { type EndpointId, endpointOf, type Scope } from '../../../contract/index.js'
+import { endpointOf, type FullEndpointId, type Scope } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
 import { demoKeys } from '../../demo-keys.js'
@@ -63,7 +63,7 @@ export const cached = (isGood: (sent: string | undefined) => boolean) => (behavi
 
 /** Replaces how a scope is asked for at an endpoint. */
 export const asking =
-  (endpoint: EndpointId, isEnough: (scopes: ReadonlySet<Scope>, needed: Scope) => boolean) =>
+  (endpoint: FullEndpointId, isEnough: (scopes: ReadonlySet<Scope>, needed: Scope) => boolean) =>
   (behaviour: Behaviour) =>
     aroundStep(behaviour, 'authorize', (next, context) => {
       const { scope } = endpointOf(endpoint)

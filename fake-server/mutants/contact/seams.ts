@@ -1,4 +1,4 @@
-import type { Contact, EndpointId } from '../../../contract/index.js'
+import type { Contact, OperationId } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
 import type { Reply } from '../../reply.js'
@@ -26,14 +26,14 @@ export function holder({ workspace, params, body }: Context): Contact | undefine
 
 /** Changes what is sent before it is worked on. */
 export const sent =
-  (at: EndpointId, change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>) =>
+  (at: OperationId, change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>) =>
   (behaviour: Behaviour) =>
     onSent(behaviour, at, change)
 
 /** Leaves the answer as it is, and stores something else. */
 export const stored =
   (
-    at: EndpointId,
+    at: OperationId,
     change: (contact: Contact, before: Contact | undefined, context: Context) => Partial<Contact>,
   ) =>
   (behaviour: Behaviour) =>
@@ -49,7 +49,7 @@ export const stored =
 /** Changes the contact before it is stored and answered alike. */
 export const made =
   (
-    at: EndpointId,
+    at: OperationId,
     change: (contact: Contact, before: Contact | undefined, context: Context) => Partial<Contact>,
   ) =>
   (behaviour: Behaviour) =>
@@ -65,7 +65,7 @@ export const made =
 
 /** Leaves what is stored as it is, and answers something else. */
 export const answered =
-  (at: EndpointId, change: (contact: Contact, context: Context) => Partial<Contact>) =>
+  (at: OperationId, change: (contact: Contact, context: Context) => Partial<Contact>) =>
   (behaviour: Behaviour) =>
     onReply(behaviour, at, (reply, context) => {
       const { data } = reply.body as { data: Contact }
@@ -73,5 +73,5 @@ export const answered =
     })
 
 /** Answers a success under another status. */
-export const status = (at: EndpointId, code: number) => (behaviour: Behaviour) =>
+export const status = (at: OperationId, code: number) => (behaviour: Behaviour) =>
   onReply(behaviour, at, (reply) => ({ ...reply, status: code }))

@@ -1,13 +1,17 @@
-import type { EndpointId } from '../../../contract/index.js'
+import type { OperationId } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
 import type { Filters, List } from '../../page.js'
 import type { ListId } from '../../resources/index.js'
+import { dueRange } from '../../resources/task-orders.js'
 import { aroundHandler, type ObjectSchema, onList, onQuery, onRecord, onReply } from '../mutant.js'
 
 export const contacts = 'GET /api/v1/contacts'
 export const deals = 'GET /api/v1/deals'
 export const tickets = 'GET /api/v1/tickets'
+export const meetings = 'GET /api/v1/meetings'
+export const conversations = 'GET /api/v1/conversations'
+export const templates = 'GET /api/v1/messaging/chat/templates'
 
 type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
 
@@ -16,6 +20,11 @@ const everything: Record<string, Pick<List, 'range'>> = {
   [contacts]: { range: () => ({ index: 'id', prefix: [] }) },
   [deals]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
   [tickets]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  [conversations]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  [templates]: { range: () => ({ index: 'all', prefix: [] }) },
+  [meetings]: { range: () => ({ index: 'startAt', prefix: [] }) },
+  'GET /api/v1/activities': { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  'GET /api/v1/tasks': { range: (_, { assumptions }) => dueRange('all', [], assumptions) },
 }
 
 /** The filters less those of some names. */
@@ -69,7 +78,7 @@ export const letThrough =
 
 /** Answers some calls of a list with 400, under a code of one's choice. */
 export const refusing =
-  (at: EndpointId, code: string, refuses: (query: Filters) => boolean) => (behaviour: Behaviour) =>
+  (at: OperationId, code: string, refuses: (query: Filters) => boolean) => (behaviour: Behaviour) =>
     aroundHandler(behaviour, at, (next, context) =>
       refuses(context.query)
         ? { status: 400, body: { error: { code, message: code, details: {} } } }
@@ -89,7 +98,7 @@ export const stale =
     at: ListId,
     name: string,
     under: (record: R) => unknown,
-    maker?: EndpointId,
+    maker?: OperationId,
   ) =>
   (behaviour: Behaviour): void => {
     const filed = new Map<string, unknown>()

@@ -1,11 +1,11 @@
-import { type EndpointId, type families, idempotent } from '../../../contract/index.js'
+import { type families, idempotent, type OperationId } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import { aroundHandler, aroundStep, type Mutants, mutant } from '../mutant.js'
 import { closeDeal, deleteWebhook, updateContact, updateTicket } from './endpoints.js'
 import { aroundLookup, lookedUpAs } from './lookup.js'
 
 /** Refuses a request without a key. */
-const keyRequired = (endpoint: EndpointId) =>
+const keyRequired = (endpoint: OperationId) =>
   aroundLookup([endpoint], (next, { idempotencyKey }) => {
     if (idempotencyKey === undefined)
       throw new Refusal('invalid_request', 'send an Idempotency-Key', 'idempotency.header-optional')

@@ -1,4 +1,4 @@
-import type { EndpointId, families } from '../../../contract/index.js'
+import type { families, OperationId } from '../../../contract/index.js'
 import { one } from '../../reply.js'
 import { holderOf } from '../../resources/contact.js'
 import { checkRev } from '../../rev.js'
@@ -18,7 +18,7 @@ import {
 import { beforeLookup, onReplay, refused, repliedAndDoneAgain, withoutLookup } from './lookup.js'
 
 /** Checks the revision of a ticket before the key. */
-const ticketRevFirst = (endpoint: EndpointId) =>
+const ticketRevFirst = (endpoint: OperationId) =>
   beforeLookup(endpoint, (context) => {
     const ticket = context.workspace.tickets.get(context.params.id ?? '')
     if (ticket) checkRev(context, ticket, 'revision.ticket-update-stale')

@@ -1,10 +1,10 @@
-import { type EndpointId, type families, idempotent } from '../../../contract/index.js'
+import { type families, idempotent, type OperationId } from '../../../contract/index.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { closeDeal, createDeal, createWebhook } from './endpoints.js'
 import { lookedUpAs } from './lookup.js'
 
 /** Keeps the answers of all workspaces in one place. */
-const sharedBy = (endpoints: readonly EndpointId[]) => {
+const sharedBy = (endpoints: readonly OperationId[]) => {
   const answered = new Map()
   return lookedUpAs(endpoints, ({ workspace }) => ({
     workspace: Object.create(workspace, { answered: { value: answered } }),
@@ -12,7 +12,7 @@ const sharedBy = (endpoints: readonly EndpointId[]) => {
 }
 
 /** Takes one body sent twice for one request. */
-const knownByBody = (endpoint: EndpointId, keyed: boolean) =>
+const knownByBody = (endpoint: OperationId, keyed: boolean) =>
   lookedUpAs([endpoint], ({ request, idempotencyKey }) =>
     (idempotencyKey !== undefined) === keyed ? { idempotencyKey: request.body } : {},
   )

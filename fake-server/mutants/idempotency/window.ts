@@ -1,4 +1,4 @@
-import { type EndpointId, type families, idempotent } from '../../../contract/index.js'
+import { type families, idempotent, type OperationId } from '../../../contract/index.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { createDeal, deleteWebhook, updateContact, updateTicket } from './endpoints.js'
 import { lookedUpAs } from './lookup.js'
@@ -6,7 +6,7 @@ import { lookedUpAs } from './lookup.js'
 const hour = 3_600_000
 
 /** Keeps answers for another time. */
-const keptFor = (windowMs: number, endpoints: readonly EndpointId[] = idempotent) =>
+const keptFor = (windowMs: number, endpoints: readonly OperationId[] = idempotent) =>
   lookedUpAs(endpoints, ({ behaviour }) => ({
     behaviour: { ...behaviour, policy: { ...behaviour.policy, idempotencyWindowMs: windowMs } },
   }))

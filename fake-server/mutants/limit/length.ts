@@ -1,4 +1,4 @@
-import { type EndpointId, type families, limits } from '../../../contract/index.js'
+import { type families, limits, type OperationId } from '../../../contract/index.js'
 import { type Mutant, type Mutants, mutant, onReply } from '../mutant.js'
 import { askedAs, member, parameter, readAs, tooLate } from '../reading.js'
 
@@ -12,8 +12,8 @@ const createWebhook = 'POST /api/v1/webhooks'
 type Several = readonly [Mutant, ...Mutant[]]
 
 /** Ways to be careless about the longest text a filter takes. */
-const longestFilter = (
-  at: EndpointId,
+export const longestFilter = (
+  at: OperationId,
   name: string,
   { max }: { max: number },
   more: Record<string, unknown> = {},
@@ -30,7 +30,7 @@ const longestFilter = (
 const slash = { pattern: '^[^/]*$' }
 
 /** Ways to be careless about the least length of a text in a body. */
-const shortest = (at: EndpointId, name: string, { max }: { max: number }): Several => [
+const shortest = (at: OperationId, name: string, { max }: { max: number }): Several => [
   member('the empty text is taken', at, name, { type: 'string', maxLength: max }),
   member('two characters are the least', at, name, { type: 'string', minLength: 2, maxLength: max }),
   readAs('an empty text is replaced', at, (sent) =>
@@ -43,7 +43,7 @@ const shortest = (at: EndpointId, name: string, { max }: { max: number }): Sever
 ]
 
 /** Ways to be careless about the greatest length of a text in a body. */
-const longest = (at: EndpointId, name: string, { min = 0, max }: { min?: number; max: number }): Several => [
+const longest = (at: OperationId, name: string, { min = 0, max }: { min?: number; max: number }): Several => [
   member('one more is taken', at, name, { type: 'string', minLength: min, maxLength: max + 1 }),
   member('one less is the most', at, name, { type: 'string', minLength: min, maxLength: max - 1 }),
   member('there is no bound', at, name, { type: 'string', minLength: min }),

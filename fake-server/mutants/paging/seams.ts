@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../contract/index.js'
+import type { OperationId } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
 import type { Reply } from '../../reply.js'
@@ -22,7 +22,7 @@ export const webhooks = 'GET /api/v1/webhooks'
 
 /** Changes the pages of a list on their way out. */
 export const onPage =
-  (at: EndpointId, change: (page: Page, context: Context) => object) => (behaviour: Behaviour) =>
+  (at: OperationId, change: (page: Page, context: Context) => object) => (behaviour: Behaviour) =>
     onReply(
       behaviour,
       at,
@@ -30,7 +30,7 @@ export const onPage =
     )
 
 /** Changes the query of a list once it is found valid. */
-export const onAsk = (at: EndpointId, change: (query: Query) => void) => (behaviour: Behaviour) =>
+export const onAsk = (at: OperationId, change: (query: Query) => void) => (behaviour: Behaviour) =>
   aroundHandler(behaviour, at, (next, context) => {
     const query = { ...context.query }
     change(query)
@@ -39,7 +39,7 @@ export const onAsk = (at: EndpointId, change: (query: Query) => void) => (behavi
 
 /** Changes the query of a list before it is looked at. */
 export const unchecked =
-  (change: (query: Query) => void, at?: EndpointId) =>
+  (change: (query: Query) => void, at?: OperationId) =>
   (behaviour: Behaviour): void =>
     aroundStep(behaviour, 'validate', (next, context) => {
       if (at === undefined || context.endpoint === at) {
@@ -52,12 +52,12 @@ export const unchecked =
 
 /** Answers some calls of a list in another way than the list would. */
 export const instead =
-  (at: EndpointId, answer: (context: Context) => Reply | undefined) => (behaviour: Behaviour) =>
+  (at: OperationId, answer: (context: Context) => Reply | undefined) => (behaviour: Behaviour) =>
     aroundHandler(behaviour, at, (next, context) => answer(context) ?? next(context))
 
 /** The same, before the query is looked at. */
 export const beforehand =
-  (at: EndpointId, answer: (query: Query) => Reply | undefined) =>
+  (at: OperationId, answer: (query: Query) => Reply | undefined) =>
   (behaviour: Behaviour): void =>
     aroundStep(behaviour, 'validate', (next, context) =>
       context.endpoint === at ? (answer(context.query) ?? next()) : next(),

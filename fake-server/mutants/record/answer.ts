@@ -1,4 +1,4 @@
-import type { EndpointId, families } from '../../../contract/index.js'
+import type { families, OperationId } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import type { Reply } from '../../reply.js'
 import { aroundStep, type Mutant, type Mutants, mutant, onReply } from '../mutant.js'
@@ -12,7 +12,7 @@ const createWebhook = 'POST /api/v1/webhooks'
 const deleteWebhook = 'DELETE /api/v1/webhooks/{id}'
 
 /** Answers successes of an endpoint otherwise. */
-const answering = (endpoint: EndpointId, fault: string, change: (reply: Reply) => Reply): Mutant =>
+const answering = (endpoint: OperationId, fault: string, change: (reply: Reply) => Reply): Mutant =>
   mutant(fault, (behaviour) => onReply(behaviour, endpoint, change))
 
 const dataOf = (reply: Reply): Shown => (reply.body as { data: Shown }).data

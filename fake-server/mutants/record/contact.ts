@@ -1,4 +1,4 @@
-import type { EndpointId, families } from '../../../contract/index.js'
+import type { families, OperationId } from '../../../contract/index.js'
 import { type Mutant, type Mutants, mutant, onSent } from '../mutant.js'
 import { blank, field, type Shown, showing, without, withoutNulls } from './seams.js'
 
@@ -8,7 +8,7 @@ const updateContact = 'PATCH /api/v1/contacts/{id}'
 const tagContact = 'POST /api/v1/contacts/{id}/tags'
 
 /** Keeps a birthdate otherwise than it was sent. */
-const keptAs = (endpoint: EndpointId, fault: string, change: (date: string) => string | null): Mutant =>
+const keptAs = (endpoint: OperationId, fault: string, change: (date: string) => string | null): Mutant =>
   mutant(fault, (behaviour) =>
     onSent(behaviour, endpoint, ({ birthdate, ...body }) => ({
       ...body,

@@ -10,6 +10,9 @@ const listDeals = 'GET /api/v1/deals'
 const createDeal = 'POST /api/v1/deals'
 const closeDeal = 'POST /api/v1/deals/{id}/close'
 const listTickets = 'GET /api/v1/tickets'
+const listNotes = 'GET /api/v1/contacts/{id}/notes'
+const listActivities = 'GET /api/v1/activities'
+const completeTask = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
 const updateTicket = 'PATCH /api/v1/tickets/{id}'
 const commentTicket = 'POST /api/v1/tickets/{id}/comments'
 const assignTicket = 'POST /api/v1/tickets/{id}/assign'
@@ -24,6 +27,9 @@ export const fieldMutants = {
   'fields-always-present': [
     showing(updateContact, 'updates leave nulls out', withoutNulls),
     showing(listContacts, 'lists of contacts leave nulls out', withoutNulls),
+    showing(listNotes, 'notes leave nulls out', withoutNulls),
+    showing(listActivities, 'the timeline leaves nulls out', withoutNulls),
+    showing(completeTask, 'a completed task leaves nulls out', withoutNulls),
     showing(closeDeal, 'a closed deal leaves nulls out', withoutNulls),
     showing(commentTicket, 'the ticket of a comment leaves nulls out', ({ ticket, ...rest }) => ({
       ...rest,
@@ -39,6 +45,8 @@ export const fieldMutants = {
   timestamps: [
     field(listDeals, 'closedAt', 'closedAt is in seconds since 1970', epochSeconds),
     field(updateContact, 'updatedAt', 'an update shows the day alone', dateOnly),
+    field(completeTask, 'dueAt', 'a completed task was due on a day', dateOnly),
+    field(listActivities, 'occurredAt', 'what occurred is in seconds since 1970', epochSeconds),
     field(listTickets, 'slaDueAt', 'slaDueAt is written for people', (at: string) => at.replace('T', ' ')),
     field(createDeal, 'expectedCloseDate', 'a close date loses its time', dateOnly),
     field(commentTicket, 'ticket', 'the ticket of a comment counts milliseconds', (ticket: Shown) => ({

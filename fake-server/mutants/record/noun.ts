@@ -95,5 +95,9 @@ export const nounMutants = {
     field(listDeals, 'leadId', 'leads are numbered apart', (id: string) => `lead_${id}`),
     field(listTickets, 'leadId', 'tickets name their contact by e-mail', (_id, { leadEmail }) => leadEmail),
     field(listTickets, 'leadId', 'leads of tickets are numbered apart', (id: string) => `lead_${id}`),
+    field('GET /api/v1/activities', 'leadId', 'entries name their contact by its digits', (id: string) =>
+      id.replace(/\D/g, ''),
+    ),
+    field('GET /api/v1/tasks', 'leadId', 'tasks name their contact by name', (_id, { leadName }) => leadName),
   ],
 } satisfies Partial<Mutants<typeof families.record>>

@@ -1,16 +1,16 @@
-import type { EndpointId } from '../../../contract/index.js'
+import type { OperationId } from '../../../contract/index.js'
 import { type Mutant, mutant, onRecord } from '../mutant.js'
 
 /** A record as an answer shows it. */
 export type Shown = Record<string, unknown>
 
 /** Shows the records of an endpoint otherwise. */
-export const showing = (endpoint: EndpointId, fault: string, change: (record: Shown) => unknown): Mutant =>
+export const showing = (endpoint: OperationId, fault: string, change: (record: Shown) => unknown): Mutant =>
   mutant(fault, (behaviour) => onRecord(behaviour, endpoint, change))
 
 /** Shows some fields of an endpoint's records otherwise, where they hold something. */
 export const field = (
-  endpoint: EndpointId,
+  endpoint: OperationId,
   name: string,
   fault: string,
   change: (value: never, record: Shown) => unknown,
@@ -23,7 +23,7 @@ export const field = (
   })
 
 /** Gives a field another value where the record has none. */
-export const blank = (endpoint: EndpointId, name: string, fault: string, value: unknown): Mutant =>
+export const blank = (endpoint: OperationId, name: string, fault: string, value: unknown): Mutant =>
   showing(endpoint, fault, (record) => ({ ...record, [name]: record[name] ?? value }))
 
 /** A record without the members that hold nothing. */
@@ -31,5 +31,5 @@ export const withoutNulls = (record: Shown): Shown =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 
 /** Leaves a field of an endpoint's records out. */
-export const without = (endpoint: EndpointId, name: string, fault: string): Mutant =>
+export const without = (endpoint: OperationId, name: string, fault: string): Mutant =>
   showing(endpoint, fault, ({ [name]: _, ...record }) => record)

@@ -2,6 +2,7 @@ import type { families } from '../../../contract/index.js'
 import { checkRev } from '../../rev.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
 import { turns } from '../turns.js'
+import { conversationEffectMutants } from './conversation.js'
 import {
   amended,
   assignTicket,
@@ -64,6 +65,7 @@ export const effectRevMutants: Pick<
         throw refusal
       }),
     ),
+    ...conversationEffectMutants.staleNoEffect,
   ],
   increases: [
     mutant(
@@ -88,6 +90,7 @@ export const effectRevMutants: Pick<
     ),
     mutant('reading a ticket counts', counted('GET /api/v1/tickets')),
     mutant('reading a deal counts', counted('GET /api/v1/deals')),
+    ...conversationEffectMutants.increases,
   ],
   'one-winner': [
     mutant(
@@ -115,5 +118,6 @@ export const effectRevMutants: Pick<
         throw refused('conflict')
       }),
     ),
+    ...conversationEffectMutants.oneWinner,
   ],
 }

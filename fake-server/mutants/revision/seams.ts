@@ -1,4 +1,4 @@
-import type { EndpointId, RuleId } from '../../../contract/index.js'
+import type { OperationId, RuleId } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
 import { Refusal } from '../../refusal.js'
@@ -14,19 +14,21 @@ export const closeDeal = 'POST /api/v1/deals/{id}/close'
 export const ticketOf = ({ workspace, params }: Context) => workspace.tickets.get(params.id ?? '')
 /** The deal that the path names. */
 export const dealOf = ({ workspace, params }: Context) => workspace.deals.get(params.id ?? '')
-/** The ticket or deal that the path names. */
-export const recordOf = (context: Context) => ticketOf(context) ?? dealOf(context)
+/** The conversation that the path names. */
+const talkOf = ({ workspace, params }: Context) => workspace.conversation(params.id ?? '')
+/** The ticket, deal or conversation that the path names. */
+export const recordOf = (context: Context) => ticketOf(context) ?? dealOf(context) ?? talkOf(context)
 
 /** The revision expected is not looked at where the test holds. */
 export const unchecked =
-  (endpoint: EndpointId, where: (context: Context) => boolean = () => true) =>
+  (endpoint: OperationId, where: (context: Context) => boolean = () => true) =>
   (behaviour: Behaviour) =>
     onSent(behaviour, endpoint, ({ expectedRev, ...body }, context) =>
       where(context) ? body : { ...body, ...(expectedRev === undefined ? {} : { expectedRev }) },
     )
 
 /** A revision one behind will do. */
-export const lenient = (endpoint: EndpointId) =>
+export const lenient = (endpoint: OperationId) =>
   unchecked(endpoint, (context) => {
     const record = recordOf(context)
     return record !== undefined && context.body.expectedRev === record.rev - 1
@@ -46,7 +48,7 @@ export const refused = (
 
 /** Does something else in place of the refusal of a stale revision. */
 export const onStale =
-  (endpoint: EndpointId, instead: (refusal: Refusal, context: Context) => never) => (behaviour: Behaviour) =>
+  (endpoint: OperationId, instead: (refusal: Refusal, context: Context) => never) => (behaviour: Behaviour) =>
     aroundHandler(behaviour, endpoint, (next, context) => {
       try {
         return next(context)
@@ -58,7 +60,7 @@ export const onStale =
 
 /** Refuses where the test holds, before anything else. */
 export const refusing =
-  (endpoint: EndpointId, where: (context: Context) => boolean, refusal: () => Refusal) =>
+  (endpoint: OperationId, where: (context: Context) => boolean, refusal: () => Refusal) =>
   (behaviour: Behaviour) =>
     aroundHandler(behaviour, endpoint, (next, context) => {
       if (where(context)) throw refusal()
@@ -67,21 +69,22 @@ export const refusing =
 
 /** Changes the record once the operation has succeeded, and answers it so. */
 export const amended =
-  (endpoint: EndpointId, change: (rev: number, context: Context) => number, where = (_: Context) => true) =>
+  (endpoint: OperationId, change: (rev: number, context: Context) => number, where = (_: Context) => true) =>
   (behaviour: Behaviour) =>
     aroundHandler(behaviour, endpoint, async (next, context) => {
       const before = recordOf(context)?.rev ?? 0
       const reply = await next(context)
       if (!where(context)) return reply
       const rev = change(before, context)
-      const [ticket, deal] = [ticketOf(context), dealOf(context)]
+      const [ticket, deal, talk] = [ticketOf(context), dealOf(context), talkOf(context)]
       if (ticket) context.workspace.tickets.put(Object.freeze({ ...ticket, rev }))
       if (deal) context.workspace.deals.put(Object.freeze({ ...deal, rev }))
+      if (talk) context.workspace.conversations.put(Object.freeze({ ...talk, rev }))
       return { ...reply, body: { data: recordOf(context) } }
     })
 
 /** Every reading shows the next revision. */
-export const counted = (list: EndpointId) => (behaviour: Behaviour) => {
+export const counted = (list: OperationId) => (behaviour: Behaviour) => {
   let readings = 0
   onRecord(behaviour, list, (record) => {
     readings += 1
@@ -90,7 +93,7 @@ export const counted = (list: EndpointId) => (behaviour: Behaviour) => {
 }
 
 /** Checks the revision, waits, and writes without another look. */
-export const checkedTooEarly = (endpoint: EndpointId, rule: RuleId) => (behaviour: Behaviour) =>
+export const checkedTooEarly = (endpoint: OperationId, rule: RuleId) => (behaviour: Behaviour) =>
   aroundHandler(behaviour, endpoint, async (next, context) => {
     const record = recordOf(context)
     if (record) checkRev(context, record, rule)

@@ -6,6 +6,8 @@ import { assign, comment, list, written } from './seams.js'
 
 type Rules = Mutants<typeof families.ticket>
 
+const replyTo = 'POST /api/v1/conversations/{id}/reply'
+
 /** Faults of commenting on tickets and of assigning them. */
 export const handlingMutants: Pick<
   Rules,
@@ -46,6 +48,24 @@ export const handlingMutants: Pick<
       written(comment, (now, _, { world, body }) =>
         body.kind === 'note' ? { lastMessageAt: world.instant() } : now,
       ),
+    ),
+    mutant('a reply goes out by the conversation', (behaviour) =>
+      onReply(behaviour, comment, (reply, context) => {
+        const { conversationId } = context.workspace.tickets.get(context.params.id ?? '') ?? {}
+        const { text: name } = context.assumptions['ticket-comment-body']
+        const params = { id: conversationId ?? '' }
+        if (context.body.kind === 'reply' && conversationId)
+          behaviour.handlers[replyTo]({ ...context, params, body: { text: context.body[name] } })
+        return reply
+      }),
+    ),
+    mutant('a note counts as a message of the conversation', (behaviour) =>
+      onReply(behaviour, comment, (reply, { workspace, world, params }) => {
+        const { conversationId } = workspace.tickets.get(params.id ?? '') ?? {}
+        const talk = workspace.conversation(conversationId ?? '')
+        if (talk) workspace.conversations.put(Object.freeze({ ...talk, lastMessageAt: world.instant() }))
+        return reply
+      }),
     ),
     mutant(
       'a reply begins another conversation',

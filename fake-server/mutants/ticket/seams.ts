@@ -1,4 +1,4 @@
-import type { EndpointId, Ticket } from '../../../contract/index.js'
+import type { OperationId, Ticket } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
 import type { Reply } from '../../reply.js'
@@ -15,7 +15,7 @@ type Where = 'both' | 'store' | 'answer'
 /** Changes a ticket after an endpoint has written it; the answer of a comment holds it a level deeper. */
 export const written =
   (
-    at: EndpointId,
+    at: OperationId,
     change: (now: Ticket, before: Ticket | undefined, context: Context) => Partial<Ticket>,
     where: Where = 'both',
   ) =>

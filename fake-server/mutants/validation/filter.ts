@@ -1,4 +1,4 @@
-import { type EndpointId, type families, ticketPriorities } from '../../../contract/index.js'
+import { type families, type OperationId, ticketPriorities } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import { aroundStep, type Mutant, type Mutants, mutant } from '../mutant.js'
 import { askedAs, parameter } from '../reading.js'
@@ -9,7 +9,7 @@ const tickets = 'GET /api/v1/tickets'
 const string = { type: 'string' }
 
 /** Ways to be careless about an e-mail filter. */
-const emailFilter = (at: EndpointId, name: string, other: string): readonly [Mutant, ...Mutant[]] => [
+export const emailFilter = (at: OperationId, name: string, other: string): readonly [Mutant, ...Mutant[]] => [
   parameter('any text is an address', at, name, string),
   parameter('an at sign makes an address', at, name, { type: 'string', pattern: '@' }),
   parameter('a dot makes an address', at, name, { type: 'string', pattern: '\\.' }),
@@ -28,8 +28,8 @@ const emailFilter = (at: EndpointId, name: string, other: string): readonly [Mut
 ]
 
 /** Ways to be careless about a filter with a few words. */
-const wordFilter = (
-  at: EndpointId,
+export const wordFilter = (
+  at: OperationId,
   name: string,
   words: readonly string[],
 ): readonly [Mutant, ...Mutant[]] => [

@@ -1,4 +1,4 @@
-import { endpointIds, endpointOf } from '../../../contract/index.js'
+import { endpointOf, every } from '../../../contract/index.js'
 import type { Behaviour } from '../../behaviour.js'
 import type { Context } from '../../context.js'
 import type { Reply } from '../../reply.js'
@@ -12,7 +12,7 @@ export const remove = 'DELETE /api/v1/webhooks/{id}'
 export const catalog = 'GET /api/v1/webhooks/events'
 
 /** The writes that may bring events about. */
-const writes = endpointIds.filter((id) => endpointOf(id).method !== 'GET' && !id.includes('/webhooks'))
+const writes = every.filter((id) => endpointOf(id).method !== 'GET' && !id.includes('/webhooks'))
 
 /** Changes a new destination in the store, in the answer or in both. */
 export const made =

@@ -1,0 +1,70 @@
+import { rule } from '../rule.js'
+
+const reply = 'POST /api/v1/conversations/{id}/reply'
+const send = 'POST /api/v1/messaging/messages'
+
+/** Keys of replies, messages and assignments of conversations (section 4.7). */
+export const conversationKeyRules = {
+  reply: rule(
+    '4.7',
+    'Repeating a reply under its key gets the same `messageId`, and the conversation holds the message once.',
+    {
+      on: [reply],
+      effects: 'sends',
+      needs: ['record:conversation'],
+      gaps: ['reply-required-one-of'],
+    },
+  ),
+  'message-send': rule(
+    '4.7',
+    'Repeating POST /api/v1/messaging/messages under its key gets the first answer again, and nothing more is sent.',
+    {
+      on: [send],
+      effects: 'sends',
+      needs: ['record:phone-number'],
+      gaps: ['message-required-fields'],
+    },
+  ),
+  'unknown-outcome': rule(
+    '4.7',
+    'A reply that got 409 `unknown_outcome` gets it again when repeated under its key, which stands for that reply from then on, and is not sent again.',
+    {
+      on: [reply],
+      effects: 'sends',
+      needs: ['key:silent-provider', 'record:conversation'],
+      gaps: ['reply-required-one-of', 'error-body', 'idempotency-failed-storage'],
+    },
+  ),
+  'unknown-outcome-message': rule(
+    '4.7',
+    'A message that got 409 `unknown_outcome` gets it again when repeated under its key, which stands for that message from then on, and is not tried again.',
+    {
+      on: [send],
+      effects: 'sends',
+      needs: ['key:silent-provider', 'record:phone-number'],
+      gaps: ['message-required-fields', 'error-body', 'idempotency-failed-storage'],
+    },
+  ),
+  'conversation-assign': rule(
+    '4.7',
+    'POST /api/v1/conversations/{id}/assign takes a key as other writes do: repeated under it, the first 200 comes back.',
+    {
+      on: ['POST /api/v1/conversations/{id}/assign'],
+      effects: 'writes',
+      needs: ['record:conversation', 'record:user'],
+      gaps: ['idempotency-assign-endpoints'],
+      doubt: 'The header is missing from its entry, while sections 1 and 4.1 mean every write.',
+    },
+  ),
+  'message-key-absent': rule(
+    '4.7',
+    'POST /api/v1/messaging/messages without a key either sends the message or gets 400 `invalid_request`.',
+    {
+      on: [send],
+      effects: 'sends',
+      needs: ['record:phone-number'],
+      gaps: ['idempotency-messages-missing-key', 'message-required-fields', 'error-body'],
+      doubt: 'A key is called mandatory in practice here, and optional in general.',
+    },
+  ),
+}

@@ -1,0 +1,26 @@
+import { rule } from '../rule.js'
+
+/** Keys of bookings and cancellations (section 4.8). */
+export const meetingRules = {
+  booking: rule(
+    '4.8',
+    'Repeating a booking under its key answers 200 with the meeting booked first, and no `conflict` with the slot it holds.',
+    {
+      on: ['POST /api/v1/booking-types/{id}/book'],
+      effects: 'sends',
+      needs: ['record:slot'],
+      gaps: ['idempotency-replay-status', 'booking-already-booked', 'error-body'],
+    },
+  ),
+  'meeting-cancel': rule(
+    '4.8',
+    'Repeating a cancel under its key gets the first answer again, in which `unchanged` is false.',
+    {
+      on: ['POST /api/v1/meetings/{id}/cancel'],
+      effects: 'sends',
+      needs: ['record:meeting'],
+      gaps: ['cancel-replay-unchanged'],
+      doubt: 'By the rule on keys `unchanged` stays false, by the rule on canceling again it turns true.',
+    },
+  ),
+}

@@ -1,0 +1,45 @@
+import { family, rule } from './rule.js'
+
+const list = 'GET /api/v1/meetings'
+const cancel = 'POST /api/v1/meetings/{id}/cancel'
+
+/** Meetings (sections 2.9, 3, 4.1 and 4.8). */
+export const meeting = family('meeting', {
+  'list-ok': rule('4.8', `${list} gives a page of meetings, with 200.`, { on: [list] }),
+  'list-contact-limit': rule(
+    '4.1',
+    `${list} gets 402 \`contact_limit_exceeded\` as long as the contact limit blocks the workspace.`,
+    { on: [list], needs: ['key:contact-limited'], gaps: ['error-body'] },
+  ),
+  'booked-only': rule(
+    '2.9',
+    'A meeting that was recorded as an activity is in no page of the meetings, which were all booked.',
+    {
+      on: [list, 'POST /api/v1/activities'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'activity-meeting-fields'],
+    },
+  ),
+  'cancel-missing': rule('4.8', `${cancel} gets 404 \`not_found\` where no meeting has the id.`, {
+    on: [cancel],
+    gaps: ['error-precedence', 'error-body'],
+  }),
+  'cancel-invalid-state': rule(
+    '4.8',
+    `${cancel} gets 409 \`invalid_state\` for a meeting that cannot be canceled, such as one that is over.`,
+    {
+      on: [cancel],
+      effects: 'sends',
+      needs: ['record:past-meeting'],
+      gaps: ['cancel-invalid-state', 'error-body'],
+      doubt: 'The entry lists the code without saying when; a canceled meeting is no case of it.',
+    },
+  ),
+  'cancel-listed': rule('3', 'A canceled meeting is listed as before, now as `canceled`.', {
+    on: [cancel],
+    effects: 'sends',
+    needs: ['record:meeting'],
+    gaps: ['canceled-at'],
+    doubt: 'The record has a state for it; that the list keeps such meetings is a conclusion.',
+  }),
+})

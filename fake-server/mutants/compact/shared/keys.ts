@@ -1,0 +1,72 @@
+import type { families } from '../../../../contract/index.js'
+import type { Context } from '../../../context.js'
+import { demoKeys } from '../../../demo-keys.js'
+import { Refusal } from '../../../refusal.js'
+import { aroundStep, type CompactMutant, compactMutant, type Mutants } from '../../mutant.js'
+import { isAt, me, pathOf } from '../seams.js'
+
+/** Reads another `Authorization` header than was sent, where a call passes a test. */
+const reading = (
+  fault: string,
+  change: (sent: string | undefined, context: Context) => string | undefined,
+): CompactMutant =>
+  compactMutant(fault, (behaviour) =>
+    aroundStep(behaviour, 'authenticate', (next, context) => {
+      const { request } = context
+      const { authorization: sent, ...headers } = request.headers
+      const authorization = change(sent, context)
+      const read = authorization === undefined ? headers : { ...headers, authorization }
+      Object.assign(context, { request: { ...request, headers: read } })
+      const reply = next()
+      Object.assign(context, { request })
+      return reply
+    }),
+  )
+
+const main = `Bearer ${demoKeys.main}`
+
+/** Mutants in the compact variant of the rules on keys. */
+export const sharedAuthMutants = {
+  'bearer-accepted': [
+    compactMutant('the workspace is for sessions of the console only', (behaviour) =>
+      aroundStep(behaviour, 'authorize', (next, context) => {
+        if (!isAt(context, me)) return next()
+        throw new Refusal('unauthorized', 'sign in first', 'auth.bearer-accepted')
+      }),
+    ),
+  ],
+  'missing-header': [
+    reading(
+      'the workspace is public',
+      (sent, context) => sent ?? (pathOf(context).endsWith('/me') ? main : sent),
+    ),
+    reading(
+      'one lead can be read by anyone',
+      (sent, context) => sent ?? (/\/leads\/./.test(pathOf(context)) ? main : sent),
+    ),
+  ],
+  'unknown-key': [
+    reading('agents are listed for whatever looks like a key', (sent, context) =>
+      /\/agents$/.test(pathOf(context)) && sent?.startsWith('Bearer demo') && !context.keys.has(sent.slice(7))
+        ? main
+        : sent,
+    ),
+  ],
+  'revoked-key': [
+    reading('a revoked key still sees its workspace', (sent, context) =>
+      sent === `Bearer ${demoKeys.revoked}` && pathOf(context).endsWith('/me') ? main : sent,
+    ),
+  ],
+  'expired-key': [
+    reading('an expired key still reads one record', (sent, context) =>
+      sent === `Bearer ${demoKeys.expired}` && /\/(agents|leads|contacts)\/./.test(pathOf(context))
+        ? main
+        : sent,
+    ),
+  ],
+  'other-scheme': [
+    reading('the workspace is shown to a bare key', (sent, context) =>
+      pathOf(context).endsWith('/me') && sent?.startsWith('demo_') ? `Bearer ${sent}` : sent,
+    ),
+  ],
+} satisfies Partial<Mutants<typeof families.auth>>

@@ -1,0 +1,41 @@
+import type { OperationId } from '../../../contract/index.js'
+import type { Behaviour } from '../../behaviour.js'
+import type { AnyRecord, Filters } from '../../page.js'
+import type { ListId } from '../../resources/index.js'
+import { aroundHandler, onReply } from '../mutant.js'
+import { byOffset } from '../naive-page.js'
+
+type Value = string | number | null
+
+/** Orders a list by a value of its records, in the calls that are meant. */
+export const sortedBy =
+  <R extends AnyRecord>(
+    at: ListId,
+    of: (record: R) => Value,
+    { meant = () => true, down = false }: { meant?: (query: Filters) => boolean; down?: boolean } = {},
+  ) =>
+  (behaviour: Behaviour): void => {
+    const compare = (a: R, b: R) => {
+      const [x, y] = [of(a) ?? '', of(b) ?? '']
+      return (x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1) * (down ? -1 : 1)
+    }
+    const paging = byOffset({ order: compare })
+    aroundHandler(behaviour, at, (next, context) =>
+      meant(context.query) ? paging(context, behaviour.lists[at]) : next(context),
+    )
+  }
+
+/** Puts the records of some pages of a list in another order. */
+export const onPages =
+  (
+    at: OperationId,
+    reordered: (data: readonly AnyRecord[], query: Filters, call: number) => readonly AnyRecord[],
+  ) =>
+  (behaviour: Behaviour): void => {
+    let call = 0
+    onReply(behaviour, at, (reply, { query }) => {
+      const body = reply.body as { data: readonly AnyRecord[] }
+      call += 1
+      return { ...reply, body: { ...body, data: reordered(body.data, query, call) } }
+    })
+  }

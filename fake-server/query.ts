@@ -1,0 +1,44 @@
+import type { StatementId } from '../contract/index.js'
+import type { Context } from './context.js'
+import { Refusal } from './refusal.js'
+
+const rule: StatementId = 'error.invalid-request'
+
+const invalid = (message: string) => new Refusal('invalid_request', message, rule)
+
+/** The query of a request, by name (gaps repeated-query-params, empty-query-value, unknown-query-params). */
+export function queryOf(context: Context): Record<string, string> {
+  const { target } = context.request
+  const text = target.slice(target.indexOf('?') + 1)
+  const query: Record<string, string> = Object.create(null) as Record<string, string>
+  if (text === target) return query
+  const { 'repeated-query-params': repeated, 'empty-query-value': empty } = context.assumptions
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (value === '' && empty === 'refuse') throw invalid(`${name} is empty`)
+    if (value === '' && empty === 'absent') continue
+    if (name in query && repeated === 'refuse') throw invalid(`${name} is given twice`)
+    if (!(name in query) || repeated === 'last') query[name] = value
+  }
+  checkNames(context, query)
+  return withoutPaging(context, query)
+}
+
+/** Refuses a parameter that the operation does not have, where that counts (gap.unknown-query-params). */
+function checkNames({ behaviour, endpoint, assumptions }: Context, query: Readonly<Record<string, string>>) {
+  if (assumptions['unknown-query-params'] === 'ignore') return
+  const { properties = {} } = (behaviour.queries[endpoint] ?? {}) as { properties?: object }
+  const paging = endpoint in behaviour.lists ? ['limit', 'cursor'] : []
+  const names = [...Object.keys(properties), ...paging]
+  const unknown = Object.keys(query).find((name) => !names.includes(name))
+  if (unknown !== undefined) throw invalid(`${endpoint} has no parameter ${unknown}`)
+}
+
+/** The query of a list that may know no paging, without or with a refusal of it (gap.webhooks-list-paging). */
+function withoutPaging({ endpoint, assumptions }: Context, query: Record<string, string>) {
+  const paging = assumptions['webhooks-list-paging']
+  if (endpoint !== 'GET /api/v1/webhooks' || paging === 'pages') return query
+  const { limit, cursor, ...others } = query
+  if (paging === 'refused' && (limit !== undefined || cursor !== undefined))
+    throw invalid('the destinations come without limit and cursor')
+  return others
+}

@@ -1,0 +1,14 @@
+import type { StatementId } from '../../contract/index.js'
+import type { Context } from '../context.js'
+import { Refusal } from '../refusal.js'
+
+/** Refuses a filter whose id names nothing, where that is no empty page (gap.filter-unknown-reference). */
+export function checkReference(
+  { assumptions }: Context,
+  [noun, id]: readonly [noun: string, id: string | undefined],
+  isKnown: (id: string) => boolean,
+  rule: StatementId,
+): void {
+  if (assumptions['filter-unknown-reference'] === 'empty' || id === undefined || isKnown(id)) return
+  throw new Refusal('not_found', `no ${noun} ${id} in this workspace`, rule)
+}

@@ -1,0 +1,48 @@
+import { clip } from './clip.js'
+import { counted } from './counted.js'
+import type { Paint } from './paint.js'
+import { printable } from './printable.js'
+import type { Report, ReportedLeftover } from './report.js'
+import { table } from './table.js'
+
+const words: Readonly<Record<ReportedLeftover['state'], string>> = {
+  open: 'could not be undone',
+  kept: 'not undone',
+  unsure: 'perhaps, as a write was not answered',
+  stays: 'which no call takes back',
+  ended: 'closed, done or canceled, which no call deletes',
+}
+
+/** What a run has left behind: one paragraph, or all that is known of it; what went wrong in any case. */
+export function leftBehind(
+  { leftovers = [], ledger, sweep }: Report,
+  detail: 'quiet' | 'normal' | 'verbose',
+  paint: Paint,
+): string[] {
+  const told = detail === 'quiet' ? leftovers.filter(({ state }) => state === 'open') : leftovers
+  if (told.length === 0) return []
+  const states = [...new Set(told.map(({ state }) => state))]
+  const parts = states.map((state) => {
+    const tallied = tally(told.filter((one) => one.state === state))
+    return `${tallied} (${words[state]})`
+  })
+  const isOpen = states.includes('open')
+  const rest = sweep === undefined ? '' : `; to undo the rest: ${printable(sweep)}`
+  return [
+    `${paint(isOpen ? 'yellow' : 'dim', 'LEFT BEHIND')}  ${parts.join('; ')}`,
+    ...(detail === 'verbose' ? table(told.map(row)) : []),
+    ...(ledger === undefined ? [] : [`  all of it is in ${printable(ledger)}${rest}`]),
+  ]
+}
+
+/** Numbers by noun, whatever the reasons. */
+function tally(some: readonly ReportedLeftover[]): string {
+  const counts = new Map<string, number>()
+  for (const { noun, count } of some) counts.set(noun, (counts.get(noun) ?? 0) + count)
+  return [...counts].map(([noun, count]) => counted(count, noun)).join(', ')
+}
+
+const row = ({ noun, count, ids, why }: ReportedLeftover): readonly string[] => [
+  `  ${counted(count, noun)}`,
+  printable(clip(`${why}: ${ids.join(', ')}${ids.length < count ? ', …' : ''}`, 600)),
+]

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check'
+import { anyText } from '../../fixtures/arbitraries/text.js'
+import { type Api, type Exchange, type Json, property } from '../harness/index.js'
+import { withId } from '../judgements/pages.js'
+import { activityBody, createActivity, dueAt, nextStep } from '../observations/activities.js'
+import { complete } from '../observations/tasks.js'
+import { instantIn, notesOf, tasksOf } from './reading.js'
+
+/** Texts of a note; the fresh word comes with the title. */
+interface Texts {
+  readonly title?: string | undefined
+  readonly body?: string | undefined
+}
+
+const texts: fc.Arbitrary<Texts> = fc.record(
+  {
+    title: anyText(120),
+    body: fc.array(anyText(300), { minLength: 1, maxLength: 3 }).map((all) => all.join('\n')),
+  },
+  { requiredKeys: ['body'] },
+)
+
+const odd = '  <b>Zoë & "Łukasz"</b> isn\'t 100% sure… 🙂𝒳 \\ {{name}}\n\n\tback in 2 days  '
+
+/** `activity.note-listed`: texts come back letter by letter. */
+export const noteListed = property(
+  texts,
+  async (api, { title, body }) => {
+    const contact = await noteContact(api)
+    const sent = { type: 'note', leadId: contact.id, ...(title && { title }), ...(body && { body }) }
+    const exchange = await api.call(createActivity, { body: sent })
+    const { id } = api.read.record(exchange)
+    const { records, by } = await notesOf(api, contact)
+    const grounds = { by: [exchange, ...by] }
+    const note = withId(records, id)
+    const ids = records.map((record) => record.id)
+    api.expect.that(note !== undefined, `a note ${id} of the contact`, ids, grounds)
+    // A note without a title may show its text as one (gap.note-field-map).
+    if (title) api.expect.equal(note?.title, title, 'title as sent', grounds)
+    if (body) api.expect.equal(note?.content, body, 'content, the body as sent', grounds)
+  },
+  {
+    examples: [
+      { title: 'Plain title', body: 'plain text' },
+      { title: '<i>Ωmega & "Co"</i> 🙂', body: odd },
+      { title: 'No text' },
+      { body: 'No title' },
+    ],
+    atMost: 2,
+  },
+)
+
+/** The contact that all notes of the check are of. */
+const noteContact = (api: Api): Promise<Json> =>
+  api.observe('a contact with notes of many texts', (maker) => maker.given.contact())
+
+/** Ways to say when a task is due. */
+const dues = [dueAt, '2031-02-03T23:30:00-05:00', '2031-02-04T01:15:00+05:30', null] as const
+
+const titles = ['Call back', 'Zoë & "Łukasz" <b>isn\'t</b> 🙂', '李 100% さ', 'Send the offer'] as const
+
+/** `activity.task-listed` */
+export async function taskListed(api: Api): Promise<void> {
+  const contact = await api.given.contact()
+  const made: { id: unknown; sent: Json; exchange: Exchange }[] = []
+  for (const [n, due] of dues.entries()) {
+    const second = n % 2 === 1 ? api.target.records.users?.[1] : undefined
+    const fields = {
+      title: `${titles[n]} ${api.fresh.word()}`,
+      dueAt: due,
+      ...(second === undefined ? {} : { assignedToEmail: second }),
+    }
+    const sent = await activityBody(api, 'task', contact, fields)
+    const exchange = await api.call(createActivity, { body: sent })
+    // Not every server reads other zones (gap.datetime-syntax); what is read is read right.
+    if (n > 0 && exchange.response.status === 400) continue
+    made.push({ id: api.read.record(exchange).id, sent, exchange })
+  }
+  const { records, by } = await tasksOf(api, contact)
+  for (const { id, sent, exchange } of made) {
+    const task = withId(records, id)
+    // A task that is due at no time may be left out (gap.order-null-due).
+    if (!task && sent.dueAt === null) continue
+    await api.case(async () => {
+      const grounds = { by: [exchange, ...by] }
+      api.expect.that(task !== undefined, `a task ${id} of the contact`, ids(records), grounds)
+      if (task) isTask(api, task, sent, grounds.by)
+    })
+  }
+  await api.case(async () => {
+    const [first] = made
+    const exchange = await complete(api, { id: first?.id, leadId: contact.id })
+    api.expect.status(exchange, 200)
+  })
+}
+
+const ids = (records: readonly Json[]) => records.map(({ id }) => id)
+
+/** Holds where a task is the one sent: title, time and whoever has to do it (gaps task-record-map, email-case). */
+function isTask(api: Api, task: Json, sent: Json, by: readonly Exchange[]): void {
+  api.expect.equal(task.title, sent.title, 'title as sent', { by })
+  if (sent.dueAt === null) api.expect.equal(task.dueAt, null, 'no due date', { by })
+  else {
+    const due = instantIn(task.dueAt) === instantIn(sent.dueAt)
+    api.expect.that(due, `dueAt, the instant ${sent.dueAt}`, task.dueAt, { by })
+  }
+  if (typeof sent.assignedToEmail !== 'string') return
+  const user = sent.assignedToEmail.toLowerCase()
+  const doer = typeof task.assignedToEmail === 'string' ? task.assignedToEmail.toLowerCase() : null
+  api.expect.equal(doer, user, 'assignedToEmail as sent', { by })
+}
+
+/** `activity.next-step` */
+export async function nextStepIsTask(api: Api): Promise<void> {
+  const contact = await api.given.contact()
+  const second = api.target.records.users?.[1]
+  const steps = [
+    nextStep(api),
+    nextStep(api, {
+      title: `Zoë & "Łukasz" 🙂 ${api.fresh.word()}`,
+      dueAt: '2031-05-06T07:00:00Z',
+      ...(second === undefined ? {} : { assignedToEmail: second }),
+    }),
+  ]
+  const calls: { summary: Json; step: Json; by: Exchange }[] = []
+  for (const [n, step] of steps.entries()) {
+    const body = await activityBody(api, 'call', contact, { nextStep: step })
+    const key = n === 1 ? { idempotencyKey: api.fresh.key() } : {}
+    const by = await api.call(createActivity, { body, ...key })
+    calls.push({ summary: api.read.record(by), step, by })
+  }
+  const { records, by } = await tasksOf(api, contact)
+  for (const { summary, step, by: made } of calls)
+    await api.case(async () => {
+      const { nextStepTaskId } = summary
+      const grounds = { by: [made, ...by] }
+      const isId = typeof nextStepTaskId === 'string' && nextStepTaskId !== ''
+      api.expect.that(isId, 'the id of a task in nextStepTaskId', nextStepTaskId, { by: made })
+      const task = withId(records, nextStepTaskId)
+      api.expect.that(task !== undefined, `a task ${nextStepTaskId} of the contact`, ids(records), grounds)
+      if (!task) return
+      isTask(api, task, step, grounds.by)
+      api.expect.equal(task.doneAt, null, 'doneAt of a task still to do', grounds)
+      api.expect.equal(task.leadId, contact.id, 'leadId, the contact of the call', grounds)
+    })
+  api.expect.equal(records.length, calls.length, 'tasks of the contact, one for each call', { by })
+}

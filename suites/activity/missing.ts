@@ -1,0 +1,61 @@
+import { limits } from '../../contract/index.js'
+import type { Api, Json } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
+import { notesOf, type Shown, tasksOf, tellsOf, timelineOf } from './reading.js'
+
+/** An id that no record has, and one that merely begins like a record's. */
+const strangers = (api: Api, record: Json | undefined): readonly string[] => {
+  const longer = record === undefined ? [] : [`${record.id}${api.fresh.word()}`]
+  return [api.fresh.id(), ...longer.filter((id) => id.length <= limits.filterId.max)]
+}
+
+const listOf = { task: 'GET /api/v1/tasks', call: 'GET /api/v1/activities' } as const
+
+/** `activity.lead-missing`: 404 for each kind, and nothing of it can be found by that id. */
+export async function leadMissing(api: Api): Promise<void> {
+  await codesKnown(api)
+  const contact = await api.given.contact()
+  for (const kind of await takenKinds(api))
+    for (const id of strangers(api, contact))
+      await api.case(async () => {
+        const exchange = await api.call(createActivity, { body: await activityBody(api, kind, { id }) })
+        api.expect.error(exchange, 404, 'not_found')
+        if (kind === 'note') return
+        const found = await api.call(listOf[kind], { query: { leadId: id } })
+        // A list may call the id missing (gap.filter-unknown-reference).
+        if (found.response.status === 404) return
+        const { records } = api.read.page(found)
+        api.expect.equal(records, [], 'no trace of what was refused', { by: [exchange, found] })
+      })
+}
+
+/** `activity.deal-missing`: 404 for each kind, and the contact has nothing of it. */
+export async function dealMissing(api: Api): Promise<void> {
+  await codesKnown(api)
+  const contact = await api.given.contact()
+  const words: unknown[] = []
+  const deal = await dealOf(api, contact)
+  for (const kind of await takenKinds(api))
+    for (const dealId of strangers(api, deal))
+      await api.case(async () => {
+        const body = await activityBody(api, kind, contact, { dealId })
+        words.push(body.title)
+        const exchange = await api.call(createActivity, { body })
+        api.expect.error(exchange, 404, 'not_found')
+      })
+  await api.case(() => untold(api, contact, words))
+}
+
+/** Holds where neither notes, tasks nor timeline of a contact hold any of some words. */
+export async function untold(api: Api, contact: Json, words: readonly unknown[]): Promise<void> {
+  const shown: readonly Shown[] = [
+    await notesOf(api, contact),
+    await tasksOf(api, contact),
+    await timelineOf(api, contact),
+  ]
+  for (const { records, by } of shown) {
+    const stray = records.find(tellsOf(...words))
+    api.expect.that(stray === undefined, 'no trace of what was refused', stray, { by })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+
+/** What a list shows of one contact, and the pages that show it. */
+export interface Shown {
+  readonly records: readonly Json[]
+  readonly by: readonly Exchange[]
+}
+
+/** The timeline of a contact. */
+export const timelineOf = (api: Api, { id }: Json): Promise<Shown> =>
+  walked(api, 'GET /api/v1/activities', { query: { leadId: String(id) } })
+
+/** The notes of a contact. */
+export const notesOf = (api: Api, { id }: Json): Promise<Shown> =>
+  walked(api, 'GET /api/v1/contacts/{id}/notes', { params: { id: String(id) } })
+
+/** The tasks of a contact, open and done. */
+export const tasksOf = (api: Api, { id }: Json): Promise<Shown> =>
+  walked(api, 'GET /api/v1/tasks', { query: { leadId: String(id) } })
+
+async function walked(api: Api, ...how: Parameters<Api['read']['walk']>): Promise<Shown> {
+  const { records, pages } = await api.read.walk(...how)
+  return { records, by: pages.map(({ exchange }) => exchange) }
+}
+
+/** The instant a value stands for, whatever its zone; undefined for what is none. */
+export function instantIn(value: unknown): number | undefined {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** Whether a record's title or text holds one of some words. */
+export const tellsOf =
+  (...words: readonly unknown[]) =>
+  (record: Json): boolean =>
+    [record.title, record.body, record.content].some(
+      (text) => typeof text === 'string' && words.some((word) => text.includes(String(word))),
+    )

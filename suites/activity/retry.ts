@@ -1,0 +1,44 @@
+import { type Api, type Exchange, type Json, race, recordIn, succeeded } from '../harness/index.js'
+import { activityBody, createActivity, type Kind, takenKinds } from '../observations/activities.js'
+import { notesOf, type Shown, tasksOf, timelineOf } from './reading.js'
+
+const lists: Record<Kind, (api: Api, contact: Json) => Promise<Shown>> = {
+  note: notesOf,
+  task: tasksOf,
+  call: timelineOf,
+  meeting: timelineOf,
+}
+
+/** `activity.deterministic-id`: one record of each key, be it retried after the answer or before. */
+export async function deterministicId(api: Api): Promise<void> {
+  const contact = await api.given.contact()
+  for (const kind of await takenKinds(api)) {
+    const stories = [await retried(api, kind, contact, false), await retried(api, kind, contact, true)]
+    const { records, by } = await lists[kind](api, contact)
+    for (const { title, answers } of stories)
+      await api.case(async () => {
+        const ids = [...new Set(answers.map((answer) => recordIn(answer).id))]
+        api.expect.that(ids.length === 1, 'one id of one key', ids, { by: answers })
+        const listed = records.filter((record) => record.title === title).map(({ id }) => id)
+        const grounds = { by: [...answers, ...by] }
+        api.expect.equal(listed, ids, `the ${kind}s listed that were made with one key`, grounds)
+      })
+  }
+}
+
+/** The successes of one keyed request, found again by the title it sent. */
+interface Retried {
+  readonly title: unknown
+  readonly answers: readonly Exchange[]
+}
+
+/** Sends a request under a key more than once: whoever lost its answer, or came too early for one, asks again. */
+async function retried(api: Api, kind: Kind, contact: Json, together: boolean): Promise<Retried> {
+  const body = await activityBody(api, kind, contact)
+  const idempotencyKey = api.fresh.key()
+  const send = () => api.call(createActivity, { body, idempotencyKey })
+  const first = together ? await race([send, send]) : [await send()]
+  const answers = [...first, await send()].filter((answer) => answer !== undefined).filter(succeeded)
+  if (answers.length === 0) api.cannotTell(`no ${kind} with a key was taken`)
+  return { title: body.title, answers }
+}

@@ -1,0 +1,70 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { activityBody, createActivity } from '../observations/activities.js'
+import { untold } from './missing.js'
+
+const as = 'featuresOff'
+
+/** `activity.create-deals-off`: each kind is taken without a deal, refused with one, and then leaves nothing. */
+export async function createDealsOff(api: Api): Promise<void> {
+  api.need('key:features-off')
+  await codesKnown(api)
+  const there = api.signedBy(as)
+  const { contact, dealId } = await dealThere(there)
+  const words: unknown[] = []
+  const refused: Exchange[] = []
+  for (const kind of ['note', 'task', 'call'] as const) {
+    // The users of that workspace are not known (gap.task-assignee).
+    const { assignedToEmail: _, ...body } = await activityBody(api, kind, contact)
+    const plain = await there.call(createActivity, { body })
+    if (plain.response.status !== 201) continue
+    const title = api.fresh.word()
+    words.push(title)
+    refused.push(await there.call(createActivity, { body: { ...body, title, dealId } }))
+  }
+  // What else is wrong with the deal may be told first (gap.error-precedence), but then for every kind.
+  if (refused.every(tellsOtherwise))
+    api.cannotTell(
+      'something else is told first: add records.featuresOffDeal and featuresOffDealContact to the configuration',
+    )
+  for (const exchange of refused)
+    await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled', { by: refused }))
+  await api.case(() => untold(there, contact, words))
+}
+
+const tellsOtherwise = ({ response }: Exchange): boolean => [400, 404, 409].includes(response.status)
+
+/** A deal of the workspace and its contact, as configured or as its timeline shows them; else an own contact. */
+async function dealThere(there: Api): Promise<{ readonly contact: Json; readonly dealId: unknown }> {
+  const { featuresOffDeal, featuresOffDealContact } = there.target.records
+  if (featuresOffDeal !== undefined && featuresOffDealContact !== undefined)
+    return { contact: { id: featuresOffDealContact }, dealId: featuresOffDeal }
+  const { records } = there.read.page(await there.call('GET /api/v1/activities', { query: { limit: '100' } }))
+  const { leadId, dealId } =
+    records.find((entry) => entry.dealId === featuresOffDeal) ??
+    records.find((entry) => typeof entry.dealId === 'string') ??
+    {}
+  if (typeof leadId === 'string' && typeof dealId === 'string') return { contact: { id: leadId }, dealId }
+  return { contact: await there.given.contact(), dealId: featuresOffDeal ?? there.fresh.id() }
+}
+
+/** `activity.list-deals-off`: the list stays open without a deal in the query, and closes with one. */
+export async function listDealsOff(api: Api): Promise<void> {
+  api.need('key:features-off')
+  await codesKnown(api)
+  const { featuresOffDeal } = api.target.records
+  const stays = await api.call(api.endpoint, { as })
+  await api.case(async () => api.expect.status(stays, 200))
+  const deals = [...(featuresOffDeal === undefined ? [] : [featuresOffDeal]), api.fresh.id()]
+  let judged = 0
+  for (const dealId of deals)
+    for (const paging of [{}, { limit: '1' }]) {
+      const exchange = await api.call(api.endpoint, { query: { dealId, ...paging }, as })
+      // That nobody has the id may be told first (gap.error-precedence).
+      if (exchange.response.status === 404 && dealId !== featuresOffDeal) continue
+      judged += 1
+      await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled'))
+    }
+  if (judged === 0)
+    api.cannotTell('404 comes first (gap.error-precedence): add records.featuresOffDeal to the configuration')
+}

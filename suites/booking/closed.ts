@@ -1,0 +1,74 @@
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type KeyName,
+  recordIn,
+  spareSlots,
+  succeeded,
+} from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { book, bookAt, cancel } from '../observations/booking.js'
+
+const list = 'GET /api/v1/meetings'
+
+/** A type that cannot be booked is refused for its state, unless the slot is looked at first. */
+export const invalidState: Check = async (api) => {
+  api.need('record:inactive-booking-type')
+  await codesKnown(api)
+  const contact = await api.given.contact()
+  const known =
+    (api.target.records.slots?.free?.length ?? 0) > 0 && api.target.records.bookingType !== undefined
+  const slotId = known ? (await api.given.slot({ spare: spareSlots.dear })).slotId : api.fresh.id()
+  const body = { contactId: contact.id, slotId, attendeeEmail: null }
+  const exchange = await bookAt(api, api.target.records.inactiveBookingType ?? '', body)
+  if (api.isError(exchange, 409, 'invalid_state')) return api.expect.error(exchange, 409, 'invalid_state')
+  // A slot of another type is refused in words of its own (gap.slot-unknown).
+  const { status } = exchange.response
+  if (status === 400 || status === 404 || api.isError(exchange, 409, 'conflict'))
+    return api.cannotTell(
+      `the slot, of another type, may be what ${status} refuses (gap.booking-invalid-state)`,
+    )
+  api.expect.error(exchange, 409, 'invalid_state')
+}
+
+/** Books in the workspace of another key: a slot of the configuration, or one that is not there. */
+async function bookAs(
+  api: Api,
+  as: KeyName,
+): Promise<{ exchange: Exchange; contactId: unknown; known: boolean }> {
+  const { [as]: there } = api.target.records.bookables ?? {}
+  const contact = await api.given.contact({}, { as })
+  const body = { contactId: contact.id, slotId: there?.slot ?? api.fresh.id(), attendeeEmail: null }
+  const params = { id: there?.bookingType ?? api.fresh.id() }
+  const exchange = await api.call(book, { params, body, as, idempotencyKey: api.fresh.key() })
+  if (succeeded(exchange))
+    api.after(() => api.call(cancel, { params: { id: String(recordIn(exchange).meetingId) }, body: {}, as }))
+  return { exchange, contactId: contact.id, known: there?.slot !== undefined }
+}
+
+const unlock = (as: string) =>
+  `add records.bookables.${as} (a booking type and a free slot) to the configuration`
+
+/** Booking is refused where it is switched off. */
+export const switchedOff: Check = async (api) => {
+  api.need('key:features-off')
+  await codesKnown(api)
+  const { exchange, known } = await bookAs(api, 'featuresOff')
+  if (!known && exchange.response.status === 404)
+    return api.cannotTell(`404 comes first (gap.error-precedence): ${unlock('featuresOff')}`)
+  api.expect.error(exchange, 403, 'feature_disabled')
+}
+
+/** Booking is refused for the time being while the calendar is down, and nothing is booked. */
+export const calendarDown: Check = async (api) => {
+  api.need('key:provider-down')
+  await codesKnown(api)
+  const { exchange, contactId, known } = await bookAs(api, 'providerDown')
+  if (succeeded(exchange)) return api.cannotTell('what is down there does not keep from booking')
+  if (!known && exchange.response.status !== 503)
+    return api.cannotTell(`no slot of its workspace is known: ${unlock('providerDown')}`)
+  await api.case(async () => api.expect.error(exchange, 503, 'unavailable'))
+  const { record } = await api.read.first(list, ({ leadId }) => leadId === contactId, { as: 'providerDown' })
+  api.expect.equal(record, undefined, 'a meeting of what was refused', { by: exchange })
+}

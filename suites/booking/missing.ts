@@ -1,0 +1,111 @@
+import { type Api, type Check, type Exchange, type Json, spareSlots, succeeded } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { bookAt, bookingStory, cancelLater, ownTalk } from '../observations/booking.js'
+import { meetingsOf } from '../observations/meetings.js'
+
+/** A booking that would be taken but for what a rule has against it. */
+interface Attempt {
+  readonly bookingType: string
+  readonly body: Json
+}
+
+/** A valid booking of a free slot, once one like it is known to be taken; the slot is given back. */
+async function attempt(api: Api): Promise<Attempt> {
+  await codesKnown(api)
+  await bookingStory(api)
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
+  const contact = await api.given.contact()
+  return { bookingType, body: { contactId: contact.id, slotId, attendeeEmail: null } }
+}
+
+/** Holds where nothing has been booked for a contact. */
+async function nothingBooked(api: Api, body: Json, by: readonly Exchange[]): Promise<void> {
+  const made = await meetingsOf(api, body)
+  cancelLater(api, made)
+  api.expect.equal(made, [], 'meetings of what was refused', { by })
+}
+
+/** Ids near one that names something, and one far from any. */
+const unlike = (api: Api, id: string): readonly string[] =>
+  [api.fresh.id(), `${id}${api.fresh.word()}`].filter((near) => near.length <= 200)
+
+/** An id of no booking type is missing, whatever else is right. */
+export const typeMissing: Check = async (api) => {
+  await codesKnown(api)
+  const contact = await api.given.contact()
+  const known = api.target.records.bookingType
+  const slotId = known === undefined ? undefined : (await api.given.slot({ spare: spareSlots.dear })).slotId
+  const body = { contactId: contact.id, slotId: slotId ?? api.fresh.id(), attendeeEmail: null }
+  for (const bookingType of unlike(api, known ?? '')) {
+    const exchange = await bookAt(api, bookingType, body)
+    // A slot nobody knows may be what is refused (gap.slot-unknown).
+    const { status } = exchange.response
+    if (slotId === undefined && (status === 400 || status === 409))
+      return api.cannotTell(`the slot may be what ${status} refuses`)
+    await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
+  }
+}
+
+/** An id of no contact is missing. */
+export const contactMissing: Check = async (api) => {
+  const { bookingType, body } = await attempt(api)
+  for (const contactId of unlike(api, String(body.contactId)))
+    await api.case(async () => {
+      const exchange = await bookAt(api, bookingType, { ...body, contactId })
+      api.expect.error(exchange, 404, 'not_found')
+      await nothingBooked(api, { ...body, contactId }, [exchange])
+    })
+  await slotIsLeft(api, { bookingType, body })
+}
+
+/** A conversation that the workspace does not have is missing, of any channel. */
+export const conversationMissing: Check = async (api) => {
+  const { bookingType, body } = await attempt(api)
+  const talk = await ownTalk(api)
+  const near = talk === undefined ? [] : [`${String(talk.id)}${api.fresh.word()}`]
+  const ids = [`chatapp_1__${api.fresh.word()}`, `email__${api.fresh.word()}`, ...near]
+  const refusals: Exchange[] = []
+  for (const conversationId of ids)
+    await api.case(async () => {
+      const exchange = await bookAt(api, bookingType, { ...body, conversationId })
+      refusals.push(exchange)
+      api.expect.error(exchange, 404, 'not_found')
+    })
+  await nothingBooked(api, body, refusals)
+  await slotIsLeft(api, { bookingType, body })
+}
+
+/** A conversation with another contact is refused, and nothing booked. */
+export const otherContact: Check = async (api) => {
+  api.need('record:slot', 'record:conversation')
+  const talk = await ownTalk(api)
+  if (talk === undefined) return api.cannotTell('no conversation of the configuration has a contact')
+  const { bookingType, body } = await attempt(api)
+  const exchange = await bookAt(api, bookingType, { ...body, conversationId: talk.id })
+  await api.case(async () => api.expect.error(exchange, 400, 'invalid_request'))
+  await nothingBooked(api, body, [exchange])
+  await slotIsLeft(api, { bookingType, body })
+}
+
+/** A slot that no listing gave is not booked, in whatever words (gap.slot-unknown). */
+export const slotUnknown: Check = async (api) => {
+  const { bookingType, body } = await attempt(api)
+  const { slot } = api.target.records.foreign ?? {}
+  const ids = [...unlike(api, String(body.slotId)), ...(slot === undefined ? [] : [slot])]
+  for (const slotId of ids)
+    await api.case(async () => {
+      const exchange = await bookAt(api, bookingType, { ...body, slotId })
+      api.expect.status(exchange, [400, 404, 409])
+      await nothingBooked(api, body, [exchange])
+    })
+}
+
+/** Where a cancel frees slots, the slot of refused calls is booked in the end: they have not used it up. */
+async function slotIsLeft(api: Api, { bookingType, body }: Attempt): Promise<void> {
+  if (api.slots.freedByCancel !== true) return
+  const exchange = await bookAt(api, bookingType, body)
+  const isTaken = api.isError(exchange, 409, 'conflict')
+  const seen = isTaken ? 'taken' : exchange.response.status
+  if (isTaken || succeeded(exchange))
+    api.expect.that(!isTaken, 'the slot that refused calls named still free', seen, { by: exchange })
+}

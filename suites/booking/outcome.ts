@@ -1,0 +1,95 @@
+import { type Api, type Check, type Exchange, type Json, recordIn } from '../harness/index.js'
+import { bookingStory, fullBooking, ownTalk, takenWith } from '../observations/booking.js'
+import type { Listed } from '../observations/meetings.js'
+
+const instant = (value: unknown): number => Date.parse(String(value))
+
+/** The meeting of a booking as the list shows it; without it nothing can be told. */
+function shown(api: Api, listed: Listed | undefined): Json {
+  if (listed?.meeting === undefined) return api.cannotTell('the list does not show the booked meeting')
+  return listed.meeting
+}
+
+/** A free slot is booked, at once and for the first time, and takes some time. */
+export const book201: Check = async (api) => {
+  const { first, result, listed } = await bookingStory(api)
+  for (const exchange of [first, ...(await otherBookings(api))])
+    await api.case(async () => {
+      api.expect.status(exchange, 201)
+      api.expect.equal(recordIn(exchange).alreadyBooked, false, 'alreadyBooked of a first booking', {
+        by: exchange,
+      })
+    })
+  const [start, end] = [instant(result.startAt), instant(result.endAt)]
+  api.expect.that(start < end, 'an end after the start', `${result.startAt} to ${result.endAt}`, {
+    by: first,
+  })
+  const { meeting, by = [] } = listed ?? {}
+  if (meeting === undefined) return
+  const times = { startAt: instant(meeting.startAt), endAt: instant(meeting.endAt) }
+  api.expect.equal(times, { startAt: start, endAt: end }, 'the time that was answered', {
+    by: [first, ...by],
+  })
+}
+
+/** The bookings of other slots or contacts that were taken. */
+async function otherBookings(api: Api): Promise<readonly Exchange[]> {
+  const { exchange } = await fullBooking(api, 'invited')
+  return exchange.response.status < 300 ? [exchange] : []
+}
+
+/** A meeting names its contact, its booking type and its conversation, where it has one. */
+export const references: Check = async (api) => {
+  const { bookingType, contact, listed, first } = await bookingStory(api)
+  const plain = shown(api, listed)
+  const named = ({ leadId, bookingTypeId, conversationId }: Json) => ({
+    leadId,
+    bookingTypeId,
+    conversationId,
+  })
+  await api.case(async () => {
+    const due = { leadId: contact.id, bookingTypeId: bookingType, conversationId: null }
+    api.expect.equal(named(plain), due, 'what the meeting names', { by: [first, ...(listed?.by ?? [])] })
+  })
+  const talk = await ownTalk(api)
+  if (talk === undefined) return
+  const full = await fullBooking(api, 'talked')
+  api.given2xx(full.exchange)
+  const meeting = shown(api, full.listed)
+  await api.case(async () => {
+    const due = { leadId: talk.leadId, bookingTypeId: bookingType, conversationId: talk.id }
+    const by = [full.exchange, ...(full.listed?.by ?? [])]
+    api.expect.equal(named(meeting), due, 'what the meeting names, its conversation too', { by })
+  })
+}
+
+const plainly = (address: unknown): string => String(address).toLowerCase()
+
+/** Holds where a booking has the attendee it should have, and the contact its own e-mail still. */
+const attends =
+  (filling: 'invited' | 'other'): Check =>
+  async (api) => {
+    const full = await takenWith(api, filling, 'attendeeEmail')
+    const { exchange, contact, later } = full
+    const due = full.fields.attendeeEmail ?? contact?.email
+    const { attendeeEmail } = recordIn(exchange)
+    // How the case of an address is kept is open (gap.email-case).
+    api.expect.that(plainly(attendeeEmail) === plainly(due), `attendeeEmail ${due}`, attendeeEmail, {
+      by: exchange,
+    })
+    if (later === undefined || filling === 'invited') return
+    api.expect.equal(later.email, contact?.email, 'the e-mail of the contact', { by: exchange })
+  }
+
+export const attendeeAbsent = attends('invited')
+export const attendeeGiven = attends('other')
+
+/** With null there is no attendee's address, whatever else is sent. */
+export const attendeeNull: Check = async (api) => {
+  const { first } = await bookingStory(api)
+  const { exchange } = await fullBooking(api, 'talked')
+  for (const one of [first, ...(exchange.response.status < 300 ? [exchange] : [])])
+    await api.case(async () =>
+      api.expect.equal(recordIn(one).attendeeEmail, null, 'attendeeEmail', { by: one }),
+    )
+}

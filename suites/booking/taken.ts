@@ -1,0 +1,74 @@
+import { type Api, type Check, type Exchange, isObject, race, recordIn, succeeded } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { bookAt, bookingStory, cancelLater } from '../observations/booking.js'
+
+/** Contacts who want one slot at the same moment. */
+const crowd = 4
+
+/** Of those who book a slot at the same time, one at the most gets it. */
+export const concurrent: Check = async (api) => {
+  await codesKnown(api)
+  const { bookingType, slotId } = await api.given.slot()
+  const contacts = await api.each(crowd, () => api.given.contact())
+  const calls = contacts.map(
+    ({ id }) =>
+      () =>
+        bookAt(api, bookingType, { contactId: id, slotId, attendeeEmail: null }, api.fresh.key()),
+  )
+  const answers = (await race(calls)).filter((answer) => answer !== undefined)
+  const winners = answers.filter(succeeded)
+  if (winners.length === 0) return api.cannotTell(`nobody gets slot ${slotId}`)
+  const won = winners.map((one) => String(recordIn(one).meetingId))
+  api.expect.that(winners.length === 1, 'one booking of one slot', `${won.length}: ${won.join(', ')}`, {
+    by: winners,
+    proof: new Set(won).size > 1,
+  })
+  // An overloaded server may turn a call away.
+  for (const answer of answers)
+    if (!succeeded(answer) && answer.response.status !== 503)
+      await api.case(async () => api.expect.error(answer, 409, 'conflict', { by: [...winners, answer] }))
+}
+
+/** Every list `alternatives` in an error body, wherever it stands (gap.alternatives-path). */
+function alternativesIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(alternativesIn)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'alternatives' ? [member] : alternativesIn(member),
+  )
+}
+
+/** The texts in an offer: an id, or the members of an object. */
+const textsIn = (offer: unknown): readonly unknown[] => (isObject(offer) ? Object.values(offer) : [offer])
+
+/** A slot that is taken is refused with a list of others, which are free as far as anybody knows. */
+export const alternatives: Check = async (api) => {
+  await codesKnown(api)
+  const { slotId, first, refused } = await bookingStory(api)
+  if (!api.isError(refused, 409, 'conflict'))
+    return api.cannotTell('a slot that is taken gets no 409 conflict')
+  const by = [first, refused]
+  const lists = alternativesIn(refused.response.json).filter((found) => Array.isArray(found))
+  api.expect.that(lists.length > 0, 'a list `alternatives`', refused.response.text, { by })
+  const texts = lists.flat().flatMap(textsIn)
+  api.expect.that(!texts.includes(slotId), `other slots than ${slotId}`, refused.response.text, { by })
+  await offersAreFree(api, texts, refused)
+}
+
+/** What is offered though the configuration says it is taken is indeed not to be had. */
+async function offersAreFree(api: Api, texts: readonly unknown[], refused: Exchange): Promise<void> {
+  const { slots, bookingType = '' } = api.target.records
+  const doubtful = slots?.taken?.find((id) => texts.includes(id))
+  if (doubtful === undefined) return
+  const contact = await api.given.contact()
+  const exchange = await bookAt(api, bookingType, {
+    contactId: contact.id,
+    slotId: doubtful,
+    attendeeEmail: null,
+  })
+  if (succeeded(exchange)) cancelLater(api, [{ id: recordIn(exchange).meetingId }])
+  const isTaken = api.isError(exchange, 409, 'conflict')
+  api.expect.that(!isTaken, 'alternatives that are free', `${doubtful}, which is taken`, {
+    by: [refused, exchange],
+  })
+}

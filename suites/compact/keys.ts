@@ -1,0 +1,138 @@
+import { limits } from '../../contract/index.js'
+import { type Api, type Call, type Check, type Exchange, isObject, type Json } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { letters } from '../limit/length.js'
+import { allContacts } from '../observations/compact-list.js'
+
+const { min, max } = limits.compact.key
+const create = 'POST /api/v1/contacts'
+
+/** Why a key is not good. */
+type Flaw = 'absent' | 'short' | 'long' | 'characters'
+
+/** A write under a key, and the name that would tell of its effect. */
+interface Attempt {
+  readonly exchange: Exchange
+  readonly name: unknown
+  readonly keyShown: string
+}
+
+/** Writes under keys that are no good and under some that are, and the names found afterwards. */
+interface Tried {
+  readonly refused: Readonly<Record<Flaw, readonly Attempt[]>>
+  readonly names: ReadonlySet<unknown>
+  readonly taken: Readonly<Record<Exclude<Flaw, 'absent'>, readonly Attempt[]>>
+}
+
+/** The end of a fresh word, so that no earlier run can have used the key. */
+const tail = (api: Api, length: number): string => api.fresh.word().slice(-length)
+
+const padded = (api: Api, length: number): string => {
+  const word = api.fresh.word()
+  return `${letters(Math.max(0, length - word.length))}${word}`.slice(-length)
+}
+
+/** Keys with a character too many in each place: a pattern without its ends finds a good key in some of them. */
+function oddKeys(api: Api): readonly string[] {
+  const good = () => padded(api, min)
+  const within = (odd: string) => `${tail(api, 10)}${odd}${tail(api, 10)}`
+  return [
+    `${good()}.`,
+    `.${good()}`,
+    `${good()}:${good()}`,
+    within('é'),
+    ...[' ', '/', '+', '=', '~', '@'].map(within),
+  ]
+}
+
+/** Keys of which every character is fine: of each kind, at either end, and of the rarer ones alone. */
+const plainKeys = (api: Api): readonly string[] => [
+  `-AZ_az-09${tail(api, 12)}_`,
+  `${tail(api, 12).toUpperCase()}____`,
+  `0${tail(api, 12).replace(/[a-z]/g, '7')}-----000`,
+]
+
+/** Tries keys at the rule's endpoint, once per run for all rules on keys. */
+const keysTried = (api: Api): Promise<Tried> =>
+  api.observe(`keys tried at ${api.endpoint}`, async (asker) => {
+    await codesKnown(asker)
+    const call = await callFor(asker)
+    const attempts = async (keys: readonly (string | null)[]): Promise<Attempt[]> => {
+      const made: Attempt[] = []
+      for (const idempotencyKey of keys) {
+        const body = call()
+        const exchange = await asker.call(asker.endpoint, { ...body, idempotencyKey })
+        made.push({ exchange, name: (body.body as Json).name, keyShown: String(idempotencyKey) })
+      }
+      return made
+    }
+    const refused = {
+      absent: await attempts([null, '']),
+      short: await attempts([padded(asker, min - 1), tail(asker, 1)]),
+      long: await attempts([padded(asker, max + 1), padded(asker, limits.idempotencyKey.max)]),
+      characters: await attempts(oddKeys(asker)),
+    }
+    const names = await namesNow(asker, call().params)
+    const taken = {
+      short: await attempts([padded(asker, min)]),
+      long: await attempts([padded(asker, max)]),
+      characters: await attempts(plainKeys(asker)),
+    }
+    return { refused, names, taken }
+  })
+
+/** Makes calls of one kind, each with a name of its own. */
+async function callFor(api: Api): Promise<() => Call> {
+  if (api.endpoint === create) return () => ({ body: api.given.contactBody() })
+  const params = { id: String((await api.given.contact()).id) }
+  return () => ({ params, body: { name: api.fresh.word() } })
+}
+
+/** The names of all contacts, or of the one that the calls are about. */
+async function namesNow(api: Api, params: Call['params']): Promise<ReadonlySet<unknown>> {
+  const contacts = params === undefined ? await allContacts(api) : [await api.read.contact({ id: params.id })]
+  return new Set(contacts.map(({ name }) => name))
+}
+
+/** The refused half: each of the keys gets 400, and what was sent under it is nowhere to be seen. */
+async function refusedFor(api: Api, flaw: Flaw): Promise<void> {
+  const { refused, names } = await keysTried(api)
+  for (const { exchange, name, keyShown } of refused[flaw])
+    await api.case(async () => {
+      api.expect.error(exchange, 400, 'invalid_request')
+      const actual = `what was sent under ${keyShown} took effect`
+      api.expect.that(!names.has(name), 'no effect of a refused write', actual, { by: exchange })
+    })
+}
+
+/** Whether any write with such a body is taken; if not, it is the body that is refused (gap.compact-input). */
+function bodyIsTaken(api: Api, { taken }: Tried): void {
+  const all = Object.values(taken).flat()
+  const [first] = all
+  if (first && all.every(({ exchange }) => exchange.response.status === 400)) api.given2xx(first.exchange)
+}
+
+/** The taken half: each of the keys is good. */
+async function takenFor(api: Api, flaw: Exclude<Flaw, 'absent'>): Promise<void> {
+  const tried = await keysTried(api)
+  bodyIsTaken(api, tried)
+  for (const { exchange } of tried.taken[flaw])
+    await api.case(async () => {
+      api.expect.status(exchange, api.endpoint === create ? 201 : 200)
+      api.expect.that(isObject(exchange.response.json), 'a contact', exchange.response.text, { by: exchange })
+    })
+}
+
+/** A write without a key is refused and has no effect. */
+export const keyRequired: Check = async (api) => {
+  bodyIsTaken(api, await keysTried(api))
+  await refusedFor(api, 'absent')
+}
+
+/** Keys at a bound are taken, and those beyond it refused. */
+export const keyBound =
+  (flaw: 'short' | 'long' | 'characters'): Check =>
+  async (api) => {
+    await takenFor(api, flaw)
+    await refusedFor(api, flaw)
+  }

@@ -1,0 +1,177 @@
+import * as fc from 'fast-check'
+import {
+  type CompactOperationId,
+  type CompactRecordName,
+  compactOperations,
+  compactRecords,
+  limits,
+} from '../../contract/index.js'
+import {
+  type Api,
+  type Check,
+  cases,
+  type Exchange,
+  isObject,
+  property,
+  succeeded,
+  Untested,
+  watch,
+} from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { ownRecords, wholeList } from '../observations/compact-list.js'
+import { eachWalk, loops, walksOf } from '../observations/walks.js'
+import { collations, reversed, turnOf } from '../order/sorting.js'
+
+const { page } = limits
+
+/** Has a list show its first page and its last one. */
+async function show(api: Api): Promise<void> {
+  await api.call(api.endpoint)
+  await api.read.walk(api.endpoint, {}, { maxPages: 3 })
+}
+
+/** Judges the body of a list's success. */
+export const envelope = watch((api, exchange) => {
+  if (exchange.endpoint !== api.endpoint || !succeeded(exchange)) return
+  const grounds = { by: exchange, proof: true }
+  api.expect.status(exchange, 200, grounds)
+  const { json, text } = exchange.response
+  const { data, next_cursor: next } = isObject(json) ? json : {}
+  const isList = Array.isArray(data) && data.every(isObject)
+  api.expect.that(isList, 'an array of objects as `data`', text, grounds)
+  const isCursor = next === null || typeof next === 'string'
+  api.expect.that(isCursor, 'a string or null as `next_cursor`', next ?? text, grounds)
+}, show)
+
+/** The names of the fields that a record of a list is said to have. */
+function fieldsOf({ endpoint }: Api): readonly string[] {
+  const { of } = compactOperations[endpoint as CompactOperationId].answer as {
+    readonly of: CompactRecordName
+  }
+  const schema = compactRecords[of]
+  return 'required' in schema ? schema.required : []
+}
+
+/** Judges that every record on a page has all the fields that are listed, whatever their types. */
+export const listedFields = watch(
+  (api, exchange) => {
+    const { json } = exchange.response
+    if (exchange.endpoint !== api.endpoint || !succeeded(exchange)) return
+    const records = isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
+    if (records.length === 0) return
+    for (const field of fieldsOf(api)) {
+      const without = records.find((record) => !Object.hasOwn(record, field))
+      api.expect.that(without === undefined, `\`${field}\` in every record`, without, {
+        by: exchange,
+        proof: true,
+      })
+    }
+  },
+  async (api) => {
+    await show(api)
+    const { record } = await api.read.first(api.endpoint, () => true)
+    if (record === undefined)
+      throw new Untested(`${api.endpoint} lists none`, 'the workspace must hold records of every kind')
+  },
+)
+
+/** Every walk comes to an end, and over unchanging data gives each record once. */
+export const traversal: Check = async (api) => {
+  const made = await ownRecords(api)
+  await eachWalk(api, [await wholeList(api)], ({ all }, walk) => {
+    const by = walk.pages.map(({ exchange }) => exchange)
+    const at = `a walk with limit ${walk.limit}`
+    if (walk.end !== 'bound' || loops(walk)) {
+      const grounds = { by: [...by.slice(-2), ...(walk.refusal ? [walk.refusal] : [])] }
+      api.expect.that(walk.end === 'null', `${at} comes to a null cursor`, ends[walk.end], grounds)
+    }
+    const twice = walk.ids.filter((id, n) => walk.ids.indexOf(id) !== n)
+    api.expect.that(twice.length === 0, `${at} gives each record once`, `${twice[0]} twice`, { by })
+    if (walk.end !== 'null') return
+    const lost = [...all, ...made].filter((id) => !walk.ids.includes(id))
+    api.expect.that(lost.length === 0, `all of ${all.length} records in ${at}`, `${lost[0]} lost`, { by })
+  })
+}
+
+const ends = {
+  null: 'a null cursor',
+  refused: 'its cursor refused',
+  cycle: 'a cursor given twice',
+  bound: 'the same records over and over',
+}
+
+const lengthOf = (exchange: Exchange): number => {
+  const { json } = exchange.response
+  return isObject(json) && Array.isArray(json.data) ? json.data.length : Number.POSITIVE_INFINITY
+}
+
+/** Asks for a page with a limit and for the next one; neither is larger. */
+async function withLimit(api: Api, limit: number | undefined): Promise<readonly string[]> {
+  const most = limit ?? page.default
+  const query = limit === undefined ? {} : { limit: String(limit) }
+  const first = await api.call(api.endpoint, { query })
+  const what = limit === undefined ? 'without a limit' : `with limit=${limit}`
+  await api.case(async () => {
+    api.expect.status(first, 200)
+    api.expect.that(lengthOf(first) <= most, `at most ${most} records ${what}`, lengthOf(first), {
+      by: first,
+    })
+  })
+  const { next, records } = api.read.page(first)
+  if (next !== null) {
+    const second = await api.call(api.endpoint, { query: { ...query, cursor: next } })
+    const length = lengthOf(second)
+    if (second.response.status === 200)
+      api.expect.that(length <= most, `at most ${most} records on the next page`, length, {
+        by: [first, second],
+      })
+  }
+  return records.map(({ id }) => String(id))
+}
+
+/** Every limit within the bounds is taken and caps the page; the default is a page of fifty. */
+export const limit: Check = async (api) => {
+  await wholeList(api)
+  const drawn = property(
+    fc.integer({ min: page.min, max: page.max }),
+    async (asker, value) => {
+      await withLimit(asker, value)
+    },
+    { examples: [page.min, 2, page.default + 1, page.max], atMost: 2 },
+  )
+  await drawn(api)
+  const fifty = await withLimit(api, page.default)
+  const plain = await withLimit(api, undefined)
+  const again = await withLimit(api, page.default)
+  if (fifty.join() === again.join())
+    api.expect.equal(plain, fifty, `without a limit the page of limit=${page.default}`, {
+      by: api.evidence.exchanges.slice(-6),
+    })
+}
+
+const odd = ['ten', '5abc', '1.5', 'NaN', '12,5', 'true', '1.0.0', '-']
+
+/** What is no integer is refused as a limit, while an integer is taken. */
+export const limitNotInteger: Check = async (api) => {
+  await codesKnown(api)
+  await cases(odd, async (_, value) => {
+    const exchange = await api.call(api.endpoint, { query: { limit: value } })
+    api.expect.error(exchange, 400, 'invalid_request')
+  })(api)
+  api.expect.status(await api.call(api.endpoint, { query: { limit: '5' } }), 200)
+}
+
+/** Some comparison of ids, either way round, holds along every walk (gap.id-collation). */
+export const orderById: Check = async (api) => {
+  const { walks } = await walksOf(api, await wholeList(api))
+  const [longest] = walks.toSorted((a, b) => b.ids.length - a.ids.length)
+  if (longest === undefined)
+    return api.cannotTell('the list is too long, or others change it while it is read')
+  if (longest.ids.length < 3) return api.cannotTell('the list holds too few records to tell an order by')
+  const comparisons = [...collations, ...collations.map(reversed)]
+  const fits = comparisons.find((compare) => walks.every(({ ids }) => turnOf(ids, compare) === undefined))
+  const turns = comparisons.map((compare) => turnOf(longest.ids, compare) ?? 0)
+  const around = longest.ids.slice(Math.max(...turns) - 1, Math.max(...turns) + 1).join(', then ')
+  const by = longest.pages.map(({ exchange }) => exchange)
+  api.expect.that(fits !== undefined, 'ids that never turn back', around, { by })
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Api, type Check, type Exchange, type Json, race, succeeded } from '../harness/index.js'
+import { allContacts } from '../observations/compact-list.js'
+import { type KeyedStory, keyedStory } from '../observations/keyed.js'
+import { samples } from '../samples/index.js'
+
+const create = 'POST /api/v1/contacts'
+
+/** Judges that an answer is the first one again. */
+function repeats(api: Api, first: Exchange, again: Exchange): void {
+  const by = [first, again]
+  api.expect.status(again, first.response.status, { by })
+  const isSame = isDeepStrictEqual(again.response.json, first.response.json)
+  api.expect.that(isSame, `the first answer: ${first.response.text}`, again.response.text, { by })
+}
+
+/** A replay gives the first answer, though the record has changed since, and changes nothing itself. */
+export const replayed: Check = async (api) => {
+  const { first, settled, replay, replayed: after } = await keyedStory(api, api.endpoint)
+  await api.case(async () => repeats(api, first, replay))
+  await api.case(async () => api.expect.equal(after, settled, 'no second effect', { by: [first, replay] }))
+  if (api.endpoint === create) await api.case(() => together(api))
+}
+
+/** Identical creations released together make one contact between them, whatever the others are told. */
+async function together(api: Api): Promise<void> {
+  const { email, ...bare } = api.given.contactBody()
+  // Without an e-mail, which alone could keep the others out; where one is needed (gap.compact-input), with it.
+  if (!(await madeTogether(api, bare))) await madeTogether(api, { ...bare, email })
+}
+
+/** Releases creations under one key together; tells whether any was taken. */
+async function madeTogether(api: Api, body: Json): Promise<boolean> {
+  const keyed = { body, idempotencyKey: api.fresh.key() }
+  const answers = await race(Array.from({ length: 4 }, () => () => api.call(create, keyed)))
+  const by = answers.filter((answer) => answer !== undefined)
+  const made = by.filter(succeeded)
+  if (made.length === 0) return false
+  const ids = new Set(made.map((answer) => api.read.record(answer).id))
+  api.expect.that(ids.size === 1, 'one contact for all', `${ids.size} contacts answered`, { by })
+  const listed = (await allContacts(api)).filter(({ name }) => name === body.name)
+  api.expect.that(listed.length === 1, 'one contact listed', `${listed.length} listed`, { by })
+  return true
+}
+
+/** Other requests under a used key are refused, without effect on what they name or on what the key stands for. */
+export const reuseRefused: Check = async (api) => {
+  const story = await keyedStory(api, api.endpoint)
+  // The list of statuses has 409, section 7 has 422 (gap.compact-key-reuse-status).
+  for (const exchange of story.reused) await api.case(async () => api.expect.status(exchange, [409, 422]))
+  await api.case(async () =>
+    api.expect.equal(story.refused, story.replayed, 'no effect of the refused', { by: story.reused }),
+  )
+  await api.case(() => leftNothing(api, story))
+  await api.case(async () => repeats(api, story.first, story.again))
+}
+
+/** The records that only the refused requests name are not there, or not changed. */
+async function leftNothing(api: Api, { keyed: call, reused }: KeyedStory): Promise<void> {
+  const own = call.body as Json
+  const sent = reused.map(({ request }) => JSON.parse(request.body ?? '{}') as Json)
+  if (api.endpoint === create) {
+    const emails = sent.map(({ email }) => email).filter((email) => email !== own.email)
+    const made = (await allContacts(api)).find(({ email }) => emails.includes(email))
+    return api.expect.that(made === undefined, 'no contact of a refused creation', made, { by: reused })
+  }
+  for (const exchange of reused) {
+    const id = decodeURIComponent(exchange.request.path.split('/').at(-1) ?? '')
+    if (id === call.params?.id) continue
+    const { name } = await api.read.contact({ id })
+    api.expect.that(name !== own.name, 'the other contact as it was', name, { by: exchange })
+  }
+}
+
+/** A key that another workspace has used is a fresh one here. */
+export const otherWorkspaceApart: Check = async (api) => {
+  api.need('key:other-workspace')
+  const there = api.signedBy('otherWorkspace')
+  const idempotencyKey = api.fresh.key()
+  const sample = samples[api.endpoint]
+  const theirCall = await sample.valid(there)
+  const theirs = api.given2xx(await there.call(api.endpoint, { ...theirCall, idempotencyKey }))
+  // Where paths need not differ, the very same body must not find the other workspace's answer.
+  const call = api.endpoint === create ? theirCall : await sample.valid(api)
+  const ours = await api.call(api.endpoint, { ...call, idempotencyKey })
+  const by = [theirs, ours]
+  api.expect.status(ours, theirs.response.status, { by })
+  const ids = [theirs, ours].map((exchange) => api.read.record(exchange).id)
+  const { email } = api.read.record(ours)
+  // Two workspaces may count their ids alike, so it is the own list that tells.
+  const own = await api.read.contact({ id: ids[1] }).catch(() => undefined)
+  api.expect.that(own !== undefined && own.email === email, 'a contact of the own workspace', own, { by })
+  const name = (call.body as Json).name
+  api.expect.equal(own?.name, name, 'the name sent from here', { by })
+}

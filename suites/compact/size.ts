@@ -1,0 +1,83 @@
+import { limits } from '../../contract/index.js'
+import type { Api, Call, Check, Exchange, Json } from '../harness/index.js'
+import { allContacts } from '../observations/compact-list.js'
+
+const { fewest, most } = limits.compact.body
+const create = 'POST /api/v1/contacts'
+
+const bytes = (text: string): number => Buffer.byteLength(text)
+
+/** A call with a body of so many bytes: a long text in a field that is likely taken. */
+function filled(api: Api, call: Call, size: number, unit: string): Call {
+  const { fields } = api.assumptions['compact-input']
+  const field = fields.includes('notes') ? 'notes' : 'name'
+  const bare = JSON.stringify({ ...(call.body as Json), [field]: '' })
+  const text = unit.repeat(Math.floor((size - bytes(bare)) / bytes(unit)))
+  return { ...call, body: { ...(call.body as Json), [field]: text } }
+}
+
+/** The same call with blanks before its end, in which nothing but the size can be wrong. */
+function blanked({ body, ...call }: Call, size: number): Call {
+  const text = JSON.stringify(body)
+  return { ...call, rawBody: `${text.slice(0, -1)}${' '.repeat(size - bytes(text))}}` }
+}
+
+async function callFor(api: Api): Promise<() => Call> {
+  if (api.endpoint === create) return () => ({ body: api.given.contactBody() })
+  const params = { id: String((await api.given.contact()).id) }
+  return () => ({ params, body: { name: api.fresh.word() } })
+}
+
+/** A body below the bound by any reading is taken, one above it by any reading is too large. */
+export const bodyMax: Check = async (api) => {
+  const next = await callFor(api)
+  for (const call of [filled(api, next(), fewest - 20, 'n'), blanked(next(), fewest - 20)])
+    await api.case(async () => fits(api, await api.call(api.endpoint, call)))
+  const refused: Call[] = []
+  for (const size of [most + 100, 3 * most, 8 * most]) {
+    const call = next()
+    refused.push(call)
+    await api.case(() => tooLarge(api, [filled(api, call, size, 'n'), blanked(call, size)]))
+  }
+  await api.case(() => noTrace(api, refused))
+  await inBytes(api, next())
+}
+
+/** A body within the bound is taken, unless a text is too long for its field (gap.compact-input). */
+function fits(api: Api, exchange: Exchange): void {
+  const taken = [api.endpoint === create ? 201 : 200, 400]
+  api.expect.that(
+    taken.includes(exchange.response.status),
+    'a body within 16 KB taken',
+    exchange.response.status,
+    {
+      by: exchange,
+    },
+  )
+}
+
+/** 413 for a long text, or where something else about that comes first, for blanks. */
+async function tooLarge(api: Api, [long, blank]: readonly [Call, Call]): Promise<void> {
+  const first = await api.call(api.endpoint, long)
+  if (first.response.status !== 400) return api.expect.status(first, 413)
+  const second = await api.call(api.endpoint, blank)
+  api.expect.status(second, 413, { by: [first, second] })
+}
+
+/** What was too large has left nothing behind. */
+async function noTrace(api: Api, refused: readonly Call[]): Promise<void> {
+  const [first] = refused
+  const contacts = first?.params ? [await api.read.contact({ id: first.params.id })] : await allContacts(api)
+  const names = refused.map(({ body }) => (body as Json).name)
+  const trace = contacts.find(({ name }) => names.includes(name))
+  api.expect.that(trace === undefined, 'no effect of what is too large', trace, {
+    by: api.evidence.exchanges.slice(-1),
+  })
+}
+
+/** A body of many bytes and few characters: who takes it counts characters, which may be meant (gap.compact-body-16kb). */
+async function inBytes(api: Api, call: Call): Promise<void> {
+  const exchange = await api.call(api.endpoint, filled(api, call, most + 2000, '李'))
+  if (exchange.response.status >= 300) return
+  api.cannotTell('a body of more than 16 KB is taken that has fewer characters: 16 KB are counted in bytes')
+}

@@ -1,0 +1,43 @@
+import { endpointOf } from '../../contract/index.js'
+import { openCall } from '../auth/admission.js'
+import { carriesCode } from '../error/answer.js'
+import { type Api, type Check, watch } from '../harness/index.js'
+import { refusalsHere } from '../observations/refusals.js'
+import { samples } from '../samples/index.js'
+
+const ofReads: readonly number[] = [200, 400, 401, 403, 404, 429, 500, 503]
+const ofWrites: readonly number[] = [...ofReads, 201, 409, 413]
+
+/** What stands between may answer so by itself, and a reused key may have a status of its own. */
+const excused: readonly number[] = [414, 415, 431, 502, 504]
+
+/** Has an endpoint succeed and refuse in many ways. */
+async function manyAnswers(api: Api): Promise<void> {
+  await refusalsHere(api)
+  await api.call(api.endpoint, await samples[api.endpoint].valid(api))
+}
+
+/** Judges the status of every answer of the run. */
+export const statuses = watch((api, exchange) => {
+  if (exchange.endpoint !== api.endpoint) return
+  const { status } = exchange.response
+  const isReuse = status === 422 && [undefined, 'idempotency_key_reused'].includes(api.codeOf(exchange))
+  const isOther = excused.includes(status) || /%2f/i.test(exchange.request.path) || isReuse
+  if (isOther) return
+  const listed = endpointOf(api.endpoint).method === 'GET' ? ofReads : ofWrites
+  api.expect.that(listed.includes(status), `one of ${listed.join(', ')}`, status, {
+    by: exchange,
+    proof: true,
+  })
+}, manyAnswers)
+
+/** Judges that every error carries a documented code. */
+export const errorBody = watch(carriesCode, async (api) => {
+  await refusalsHere(api)
+})
+
+/** Without a key nobody is let in where the main key is. */
+export const bearer: Check = async (api) => {
+  const call = await openCall(api)
+  api.expect.error(await api.call(api.endpoint, { ...call, as: 'none' }), 401, 'unauthorized')
+}

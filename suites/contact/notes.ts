@@ -1,0 +1,52 @@
+import type { Api, Json } from '../harness/index.js'
+import { notFound } from '../judgements/missing.js'
+
+const endpoint = 'GET /api/v1/contacts/{id}/notes'
+
+/** `contact.notes-ok`: a contact's notes on pages of several sizes, and no other's, pinned or not. */
+export async function notesOk(api: Api): Promise<void> {
+  const contacts = await api.each(3, () => api.given.contact())
+  const [first, second, third] = contacts as [Json, Json, Json]
+  const notes = new Map<Json, unknown[]>(contacts.map((contact) => [contact, []]))
+  // In turns, so that a list by time alone would mix them.
+  for (const [n, contact] of [first, second, first, first, second].entries())
+    notes.get(contact)?.push((await api.given.note(contact, { pinned: n > 1 })).id)
+  for (const [contact, limit] of [
+    [first, undefined],
+    [first, '2'],
+    [second, '1'],
+    [third, undefined],
+  ] as const)
+    await api.case(() => gives(api, contact, { own: notes.get(contact) ?? [], limit }))
+}
+
+/** A contact, the ids of its notes, and how many to ask for at once. */
+interface Reading {
+  readonly own: readonly unknown[]
+  readonly limit: string | undefined
+}
+
+async function gives(api: Api, contact: Json, { own, limit }: Reading): Promise<void> {
+  const params = { id: String(contact.id) }
+  const seen: unknown[] = []
+  const from = api.evidence.exchanges.length
+  let cursor: string | undefined
+  do {
+    const exchange = await api.call(endpoint, { params, query: { limit, cursor } })
+    api.expect.status(exchange, 200)
+    const page = api.read.page(exchange)
+    seen.push(...page.records.map(({ id }) => id))
+    cursor = page.next === cursor ? undefined : (page.next ?? undefined)
+  } while (cursor !== undefined && api.evidence.exchanges.length < from + 12)
+  const by = api.evidence.exchanges.slice(from)
+  // Its creation may have left a note, which it names (gap.note-created-id).
+  const due = new Set([...own, ...seen.filter((id) => id === contact.noteCreatedId)])
+  api.expect.equal(new Set(seen), due, 'the notes of the contact', { by })
+  api.expect.equal(seen.length, due.size, 'the number of its notes', { by })
+}
+
+/** `contact.notes-missing` */
+export async function notesMissing(api: Api): Promise<void> {
+  const [contact] = api.read.page(await api.call('GET /api/v1/contacts', { query: { limit: '1' } })).records
+  await notFound(api, { ...(contact ? { existing: String(contact.id) } : {}), proven: true })
+}

@@ -1,0 +1,54 @@
+import type { Api, Exchange, Json } from '../harness/index.js'
+import { listed } from './reading.js'
+
+const endpoint = 'POST /api/v1/contacts/upsert'
+
+/** Upserts; a body that is refused as such leans on what the document does not show (gap.contact-upsert). */
+async function upsert(api: Api, fields: Json): Promise<Exchange> {
+  const exchange = await api.call(endpoint, { body: api.given.contactBody(fields) })
+  if (exchange.response.status === 400) api.given2xx(exchange)
+  return exchange
+}
+
+/** Holds where the list shows one contact under an e-mail, with the name given; gives its id. */
+async function oneNamed(api: Api, email: string, name: string, after: Exchange): Promise<unknown> {
+  const { records, by } = await listed(api, { email })
+  const grounds = { by: [after, ...by] }
+  api.expect.equal(records.length, 1, 'the number of contacts under the e-mail', grounds)
+  api.expect.equal(records[0]?.name, name, 'the name as sent', grounds)
+  return records[0]?.id
+}
+
+/** `contact.upsert-create` */
+export async function upsertCreate(api: Api): Promise<void> {
+  for (const name of ['Zoë 🙂', api.fresh.word()])
+    await api.case(async () => {
+      const email = api.fresh.email()
+      const exchange = await upsert(api, { email, name })
+      api.expect.status(exchange, [200, 201])
+      await oneNamed(api, email, name, exchange)
+    })
+}
+
+/** `contact.upsert-update`: of a contact made by a creation, by an upsert, or under its e-mail by an update. */
+export async function upsertUpdate(api: Api): Promise<void> {
+  const [created, renamed] = [await api.given.contact(), await api.given.contact()]
+  const moved = api.fresh.email()
+  const params = { id: String(renamed.id) }
+  api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', { params, body: { email: moved } }))
+  const fresh = api.fresh.email()
+  api.given2xx(await upsert(api, { email: fresh }))
+  const [upserted] = (await listed(api, { email: fresh })).records
+  for (const [id, email] of [
+    [created.id, String(created.email)],
+    [renamed.id, moved],
+    [upserted?.id, fresh],
+  ] as const)
+    await api.case(async () => {
+      const name = `Zoë ${api.fresh.word()}`
+      const exchange = await upsert(api, { email, name })
+      api.expect.status(exchange, [200, 201])
+      const found = await oneNamed(api, email, name, exchange)
+      if (id !== undefined) api.expect.equal(found, id, 'the id of the contact as before', { by: exchange })
+    })
+}

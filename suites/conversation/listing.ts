@@ -1,0 +1,88 @@
+import { conversationChannels, conversationStatuses, records } from '../../contract/index.js'
+import { type Api, channelOf, type Json } from '../harness/index.js'
+import { talks } from '../harness/talks.js'
+import { blockedByContactLimit, givesPage } from '../judgements/pages.js'
+
+const messages = 'GET /api/v1/conversations/{id}/messages'
+
+/** `conversation.list-ok` */
+export const listOk = givesPage(records.conversation.required, (api) => [
+  {},
+  { limit: '3' },
+  ...conversationStatuses.map((status) => ({ status })),
+  ...conversationChannels.map((channel) => ({ channel })),
+  { assigneeEmail: api.fresh.email() },
+])
+
+/** `conversation.list-contact-limit` */
+export const listContactLimit = blockedByContactLimit((api) => [
+  { query: { status: 'open' } },
+  { query: { channel: 'email' } },
+  { query: { assigneeEmail: api.fresh.email() } },
+])
+
+/** `conversation.private-mailboxes`: the whole list, read once without and once with each filter that fits. */
+export async function privateMailboxes(api: Api): Promise<void> {
+  api.need('record:private-mailbox')
+  const { privateMailbox: id = '', users = [] } = api.target.records
+  const channel = channelOf(id)
+  const queries: readonly Readonly<Record<string, string>>[] = [
+    {},
+    ...(channel === '' ? [] : [{ channel }]),
+    ...conversationStatuses.map((status) => ({ status })),
+    ...(channel === '' ? [] : [{ channel, status: 'open' }]),
+    ...users.slice(0, 4).map((assigneeEmail) => ({ assigneeEmail })),
+  ]
+  for (const query of queries)
+    await api.case(async () => {
+      const walk = await api.read.walk(api.endpoint, { query }, { until: (record) => record.id === id })
+      const by = walk.pages.slice(-1).map(({ exchange }) => exchange)
+      api.expect.that(!walk.ids.includes(id), 'no conversation of a private mailbox', id, { by })
+    })
+}
+
+/** The most conversations whose messages are compared. */
+const most = 4
+
+/** `conversation.messages-ok`: pages of messages, no two conversations with one in common. */
+export async function messagesOk(api: Api): Promise<void> {
+  const read = new Map<string, Json>()
+  for (const { id } of await oneOfEach(api))
+    await api.case(async () => {
+      const params = { id: String(id) }
+      const exchange = await api.call(messages, { params, query: { limit: '100' } })
+      api.expect.status(exchange, 200)
+      const page = api.read.page(exchange)
+      const stray = page.records.find((record) => !fields.every((name) => name in record))
+      api.expect.that(stray === undefined, `messages with ${fields.join(', ')}`, stray, { by: exchange })
+      const twice = page.records.find((message) => read.has(String(message.id)))
+      api.expect.that(twice === undefined, 'messages of this conversation alone', twice, { by: exchange })
+      for (const message of page.records) read.set(String(message.id), message)
+    })
+}
+
+const fields = records.message.required
+
+/** A conversation of each channel, as far as there are such. */
+async function oneOfEach(api: Api): Promise<readonly Json[]> {
+  const all = await talks(api)
+  const first = conversationChannels.flatMap((name) =>
+    all.filter(({ channel }) => channel === name).slice(0, 1),
+  )
+  return [...new Set([...first, ...all])].slice(0, most)
+}
+
+/** `conversation.no-internal-notes`: on pages of every size, the later ones included. */
+export async function noInternalNotes(api: Api): Promise<void> {
+  api.need('record:internal-note')
+  const { conversation: id = '', text = '' } = api.target.records.internalNote ?? {}
+  const params = { id }
+  const isNote = (message: Json) => String(message.text).includes(text)
+  for (const limit of [100, 1, 40])
+    await api.case(async () => {
+      const size = (page: number) => (limit === 1 && page > 0 ? 100 : limit)
+      const walk = await api.read.walk(messages, { params }, { limit: size, until: isNote, maxPages: 60 })
+      const by = walk.pages.slice(-1).map(({ exchange }) => exchange)
+      api.expect.that(!walk.records.some(isNote), 'no internal note', text, { by })
+    })
+}

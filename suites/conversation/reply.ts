@@ -1,0 +1,76 @@
+import { type Api, channelOf, recordIn, succeeded } from '../harness/index.js'
+import { talks } from '../harness/talks.js'
+import { awaited } from '../observations/messages.js'
+import { type Replied, replies } from '../observations/replies.js'
+
+/** Ends the check where no reply was taken at all. */
+async function taken(api: Api): Promise<readonly Replied[]> {
+  const sent = await replies(api)
+  const [first] = sent
+  if (first && !sent.some(({ exchange, plain }) => succeeded(plain ?? exchange))) api.given2xx(first.exchange)
+  return sent
+}
+
+/** `conversation.reply-201`: an e-mail may be queued, whose status then says so. */
+export async function reply201(api: Api): Promise<void> {
+  for (const { talk, exchange, plain } of await taken(api))
+    await api.case(async () => {
+      // Where a plain text is refused too, it is not the text that is in the way.
+      if (plain && !succeeded(plain)) return
+      const isMail = talk.channel === 'email'
+      api.expect.status(exchange, isMail ? [201, 202] : 201)
+      const { conversationId, channel, status } = recordIn(exchange)
+      const result = { conversationId, channel }
+      api.expect.equal(result, { conversationId: talk.id, channel: talk.channel }, 'the send result', {
+        by: exchange,
+      })
+      if (exchange.response.status === 201)
+        api.expect.equal(status, 'sent', '`status` under 201', { by: exchange })
+    })
+}
+
+/** `conversation.reply-queued-202` */
+export async function queued202(api: Api): Promise<void> {
+  await talks(api, { channels: ['email'] })
+  for (const { talk, exchange } of await taken(api)) {
+    if (talk.channel !== 'email' || !succeeded(exchange)) continue
+    await api.case(async () => {
+      const seen = { status: exchange.response.status, of: recordIn(exchange).status }
+      const due = seen.status === 202 ? { status: 202, of: 'queued' } : { status: 201, of: 'sent' }
+      api.expect.equal(seen, due, '202 with `queued` or 201 with `sent`', { by: exchange })
+    })
+  }
+}
+
+/** `conversation.reply-listed` */
+export async function replyListed(api: Api): Promise<void> {
+  for (const { talk, text, exchange } of await taken(api)) {
+    if (!succeeded(exchange)) continue
+    const { messageId } = recordIn(exchange)
+    const isIt = typeof messageId === 'string' ? byId(messageId) : byText(text)
+    const { found, by } = await awaited(api, talk.id, isIt)
+    await api.case(async () => {
+      const [message] = found
+      const seen = message && { text: message.text, direction: message.direction }
+      api.expect.equal(seen, { text, direction: 'outbound' }, 'the reply among the messages', {
+        by: [exchange, by],
+      })
+    })
+  }
+}
+
+const byId = (id: string) => (message: { readonly id?: unknown }) => message.id === id
+const byText = (text: string) => (message: { readonly text?: unknown }) => message.text === text
+
+/** `conversation.reply-same-channel`: as the id and the record of the conversation name it. */
+export async function sameChannel(api: Api): Promise<void> {
+  for (const { talk, exchange } of await taken(api)) {
+    if (!succeeded(exchange)) continue
+    await api.case(async () => {
+      const { channel } = recordIn(exchange)
+      api.expect.equal(channel, channelOf(String(talk.id)), 'the channel of the conversation', {
+        by: exchange,
+      })
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import { type Api, type Check, channelOf, type Exchange, type Json } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { answerTo, repliesUnsent } from '../judgements/unsent.js'
+import { talksBy } from '../observations/talks-of.js'
+
+const reply = 'POST /api/v1/conversations/{id}/reply'
+const chats = ['chatapp_1', 'chatapp_2']
+
+/** `conversation.reply-contact-limit` */
+export const contactLimit: Check = (api) => {
+  api.need('key:contact-limited')
+  return repliesUnsent(api, { as: 'contactLimited', error: [402, 'contact_limit_exceeded'] })
+}
+
+/** Replies that a used-up plan does not pay for. */
+const overQuota =
+  (channels: readonly string[]): Check =>
+  (api) => {
+    api.need('key:quota-exhausted')
+    return repliesUnsent(api, { as: 'quotaExhausted', channels, error: [402, 'quota_exceeded'] })
+  }
+
+/** `conversation.reply-quota` */
+export const quota = overQuota([...chats, 'email'])
+
+/** `conversation.reply-sms-balance` */
+export const smsBalance = overQuota(['sms'])
+
+/** `conversation.reply-paused`: e-mails are refused with their reason, other channels are not. */
+export const paused: Check = async (api) => {
+  api.need('key:sending-paused')
+  const as = 'sendingPaused'
+  await repliesUnsent(api, {
+    as,
+    channels: ['email'],
+    error: [403, 'forbidden'],
+    more: (exchange) => givesReason(api, exchange),
+  })
+  const others = (await talksBy(api, as)).filter(({ channel }) => channel !== 'email')
+  for (const talk of others) {
+    const call = { as, params: { id: String(talk.id) }, body: { text: api.fresh.word() } } as const
+    const exchange = await answerTo(api, reply, call)
+    if (exchange.response.status >= 400 && !isPause(api, exchange)) continue
+    await api.case(async () => api.expect.status(exchange, 201))
+  }
+}
+
+/** Holds where the answer names the reason, wherever that is (gap.forbidden-reason-path). */
+const givesReason = (api: Api, exchange: Exchange): void => {
+  const { text } = exchange.response
+  api.expect.that(text.includes('sending_paused'), 'the reason `sending_paused`', text, { by: exchange })
+}
+
+/** Whether a refusal means the pause; a window, say, may be in the way as well. */
+const isPause = (api: Api, exchange: Exchange): boolean =>
+  exchange.response.text.includes('sending_paused') || api.isError(exchange, 403, 'forbidden')
+
+/** `conversation.reply-unknown-outcome`: by chat and SMS, as an e-mail may wait in a queue. */
+export const unknownOutcome: Check = async (api) => {
+  api.need('key:silent-provider')
+  const as = 'silentProvider'
+  await codesKnown(api)
+  const talks = await talksBy(api, as)
+  const prompt = talks.filter(({ id }) => channelOf(String(id)) !== 'email')
+  for (const talk of prompt.length > 0 ? prompt : talks) await expectUnknown(api, talk)
+}
+
+async function expectUnknown(api: Api, { id }: Json): Promise<void> {
+  const call = { as: 'silentProvider', params: { id: String(id) }, body: { text: api.fresh.word() } } as const
+  const exchange = await answerTo(api, reply, call)
+  await api.case(async () => {
+    // By e-mail a message may be queued before its provider is asked (gap.email-queued).
+    if (exchange.response.status === 202) return api.cannotTell('the reply was queued')
+    api.expect.error(exchange, 409, 'unknown_outcome')
+  })
+}
+
+/** `conversation.reply-unavailable` */
+export const unavailable: Check = (api) => {
+  api.need('key:provider-down')
+  const channels = [...chats, 'sms']
+  return repliesUnsent(api, { as: 'providerDown', channels, error: [503, 'unavailable'] })
+}

@@ -1,0 +1,121 @@
+import { limits } from '../../contract/index.js'
+import { type Api, type Exchange, type Json, succeeded, Untested } from '../harness/index.js'
+import { talks } from '../harness/talks.js'
+import { codesKnown } from '../judgements/codes.js'
+import { pastWindow } from '../observations/past-window.js'
+import { replyTo } from '../observations/replies.js'
+import { isPastWindow, marginMs, silence, targetTime } from '../observations/target-time.js'
+
+const channels = ['chatapp_1']
+
+/** `conversation.window-open`: shortly before the window closes. */
+export async function windowOpen(api: Api): Promise<void> {
+  api.need('record:conversation', 'control:clock')
+  const now = await targetTime(api)
+  if (now === undefined) return api.cannotTell('a contact just made does not tell when')
+  const left = (talk: Json) => limits.windowMs - marginMs - silence(talk, now)
+  const open = await talks(api, { channels, window: 'open' })
+  // Calls take time: a window that has all but closed must not have.
+  const usable = open.filter((talk) => left(talk) > -marginMs / 2)
+  const [latest] = usable.toSorted((a, b) => left(b) - left(a))
+  if (!latest) return api.cannotTell('the windows of all conversations with window: open are closed')
+  const before = await replyTo(api, latest, { text: api.fresh.word() })
+  if (!succeeded(before)) {
+    await templateTaken(api, latest, before)
+    return api.expect.status(before, 201)
+  }
+  await api.wait(Math.max(0, left(latest)))
+  const exchange = await replyTo(api, latest, { text: api.fresh.word() })
+  // Out of quota or out of order, the service says nothing on windows.
+  if ([402, 503].includes(exchange.response.status)) api.given2xx(exchange)
+  api.expect.status(exchange, 201)
+}
+
+/** Ends the check unless the conversation takes a template: then it is the text that is refused. */
+async function templateTaken(api: Api, talk: Json, refused: Exchange): Promise<void> {
+  const template = api.target.records.templates?.approved
+  if (!template) api.given2xx(refused)
+  api.given2xx(await replyTo(api, talk, { template }))
+}
+
+/** `conversation.window-closed`: any refusal that sends nothing will do (gap.window-error). */
+export async function windowClosed(api: Api): Promise<void> {
+  for (const { exchange, found, by } of (await pastWindow(api)).texts)
+    await api.case(async () => {
+      const { status } = exchange.response
+      if (status >= 500 || status === 402) api.given2xx(exchange)
+      api.expect.that(status >= 400, 'a refusal, as a template is needed', status, { by })
+      api.expect.equal(found.length, 0, 'messages with the text that was refused', { by })
+    })
+}
+
+/** `conversation.window-template` */
+export async function windowTemplate(api: Api): Promise<void> {
+  api.need('record:stale-conversation', 'record:template')
+  const { templates } = await pastWindow(api)
+  if (templates.length === 0) return api.cannotTell('the conversations past the window are not open')
+  for (const { body, exchange } of templates)
+    await api.case(async () => {
+      if (!succeeded(exchange)) await takenWithin(api, body)
+      api.expect.status(exchange, 201)
+    })
+}
+
+/** Ends the check unless the template is taken within the window: then it is the window that is in the way. */
+async function takenWithin(api: Api, body: Json): Promise<void> {
+  const [talk] = await talks(api, { channels, window: 'open' })
+  api.given2xx(await replyTo(api, talk, body))
+}
+
+/** `conversation.window-other-channels` */
+export async function otherChannels(api: Api): Promise<void> {
+  const now = await targetTime(api)
+  if (now === undefined) return api.cannotTell('a contact just made does not tell when')
+  const silent = (await talks(api, { channels: ['sms', 'email'] })).filter((talk) => isPastWindow(talk, now))
+  if (silent.length === 0)
+    throw new Untested(
+      'needs a conversation by sms or email whose contact has not written for 24 hours',
+      'add one to records.conversations',
+    )
+  for (const channel of ['sms', 'email']) {
+    const talk = silent.find((one) => one.channel === channel)
+    if (!talk) continue
+    const exchange = await replyTo(api, talk, { text: api.fresh.word() })
+    await api.case(async () => {
+      if ([402, 503].includes(exchange.response.status)) api.given2xx(exchange)
+      api.expect.status(exchange, [201, 202])
+    })
+  }
+}
+
+/** `conversation.reply-invalid-state`: in whichever state of those a server may choose (gap.reply-invalid-state). */
+export async function invalidState(api: Api): Promise<void> {
+  api.need('record:conversation')
+  await codesKnown(api)
+  const conflicts = [...(await lateRefusals(api)), ...(await refusedWhileClosed(api))].filter(
+    ({ response }) => response.status === 409,
+  )
+  if (conflicts.length === 0)
+    return api.cannotTell('no state that could be tried, a closed window among them, is refused with 409')
+  for (const exchange of conflicts)
+    await api.case(async () => api.expect.error(exchange, 409, 'invalid_state'))
+}
+
+/** What free text past the window was answered; nothing where no such conversation is known. */
+async function lateRefusals(api: Api): Promise<readonly Exchange[]> {
+  if (!api.target.records.conversations?.some(({ window }) => window === 'closed')) return []
+  const { texts } = await pastWindow(api).catch((error): { texts: readonly [] } => {
+    if (error instanceof Untested) return { texts: [] }
+    throw error
+  })
+  return texts.map(({ exchange }) => exchange)
+}
+
+/** What free text in a conversation with the status closed was answered; nothing where none may be used. */
+async function refusedWhileClosed(api: Api): Promise<readonly Exchange[]> {
+  const all = await talks(api)
+  const closed = all.find(
+    ({ status, channel }) => status === 'closed' && ['sms', 'email'].includes(String(channel)),
+  )
+  return closed ? [await replyTo(api, closed, { text: api.fresh.word() })] : []
+}

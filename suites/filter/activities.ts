@@ -1,0 +1,114 @@
+import type { Api, Check, Json, Walk } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { obeys, type Query } from '../judgements/filters.js'
+import { dealOf, recorded } from '../observations/activities.js'
+import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { extremesOf } from './values.js'
+
+const list = 'GET /api/v1/activities'
+const idOf = ({ id }: Json) => String(id)
+
+/** Calls of two contacts, with and without deals, as the timelines of the two show them. */
+interface Scene {
+  readonly contacts: readonly [Json, Json]
+  /** Two deals of the first contact and one of the second, as far as deals can be made. */
+  readonly deals: readonly Json[]
+  readonly entries: readonly Json[]
+}
+
+/** Records calls of two contacts and their deals; done once per run. */
+const scene = (api: Api): Promise<Scene> =>
+  api.observe(
+    'calls of two contacts and their deals',
+    async (maker) => {
+      const contacts = [await maker.given.contact(), await maker.given.contact()] as const
+      const [first, second] = contacts
+      const owners = [first, first, second]
+      const deals: Json[] = []
+      for (const owner of owners) {
+        const deal = await dealOf(maker, owner)
+        if (deal) deals.push(deal)
+      }
+      const dated = (n: number) => ({ occurredAt: `2024-05-0${n}T07:08:09Z` })
+      for (const [n, contact] of [first, second, first].entries())
+        await recorded(maker, 'call', contact, dated(n + 1))
+      // The first deal has three calls, so that it takes several pages.
+      for (const [n, deal] of [deals[0], ...deals, deals[0]].entries()) {
+        const owner = contacts.find(({ id }) => id === deal?.leadId)
+        if (deal && owner) await recorded(maker, 'call', owner, { dealId: deal.id, ...dated(n + 4) })
+      }
+      const entries: Json[] = []
+      for (const contact of contacts) entries.push(...(await timeline(maker, contact)).records)
+      return { contacts, deals, entries }
+    },
+    { lasting: true },
+  )
+
+const timeline = (api: Api, contact: Json): Promise<Walk> =>
+  api.read.walk(list, { query: { leadId: idOf(contact) } })
+
+/** The whole timeline, observed once for the rules that compare with it. */
+const whole = (api: Api): Promise<Walk | undefined> =>
+  api.observe('the whole timeline', (reader) => wholeList(reader))
+
+/** An id that misses its last character, and one that has a character more. */
+const near = (id: string): readonly string[] =>
+  [id.slice(0, -1), `${id}0`].filter((one) => one !== '' && one.length <= 200)
+
+const activityLead: Check = async (api) => {
+  const { contacts, entries } = await scene(api)
+  for (const contact of contacts) {
+    const leadId = idOf(contact)
+    await exactly(api, { leadId }, { wanted: entries.filter(obeys({ leadId })).map(idOf) })
+  }
+  const all = await whole(api)
+  for (const leadId of new Set([idOf(contacts[0]), ...extremesOf(all?.records ?? [], 'leadId')]))
+    await judged(api, all, entries, { leadId })
+  const empty = await api.given.contact()
+  await exactly(api, { leadId: idOf(empty) }, {})
+  for (const leadId of [api.fresh.id(), ...near(idOf(contacts[0]))])
+    await exactly(api, { leadId }, { unknown: true })
+}
+
+const activityDeal: Check = async (api) => {
+  const { contacts, deals, entries } = await scene(api)
+  if (deals.length === 0) api.cannotTell('no deal can be made (gap.deal-create-fields)')
+  for (const deal of deals) {
+    const dealId = idOf(deal)
+    await exactly(api, { dealId }, { wanted: entries.filter(obeys({ dealId })).map(idOf) })
+  }
+  const all = await whole(api)
+  for (const dealId of new Set([...deals.slice(0, 1).map(idOf), ...extremesOf(all?.records ?? [], 'dealId')]))
+    await judged(api, all, entries, { dealId })
+  for (const dealId of [api.fresh.id(), ...near(String(deals[0]?.id)), idOf(contacts[0])])
+    await exactly(api, { dealId }, { unknown: true })
+}
+
+const activityCombination: Check = async (api) => {
+  await codesKnown(api)
+  const { contacts, deals, entries } = await scene(api)
+  const [first, second] = contacts.map(idOf) as [string, string]
+  const [deal] = deals
+  if (deal === undefined) return api.cannotTell('no deal can be made (gap.deal-create-fields)')
+  for (const dealId of deals.map(idOf))
+    for (const leadId of [first, second]) await meets(api, entries, { leadId, dealId })
+  await refusedOrObeyed(api, { leadId: first, dealId: api.fresh.id() })
+}
+
+/** Judges two filters that are not said to combine: refused, or nothing, or all of both (gap.filter-combination-error). */
+export async function meets(api: Api, own: readonly Json[], query: Query): Promise<void> {
+  const tried = await api.call(api.endpoint, { query: { ...query, limit: '1' } })
+  if (tried.response.status === 400) return api.expect.error(tried, 400, 'invalid_request')
+  const wanted = own.filter(obeys(query)).map(idOf)
+  const { records, next } = api.read.page(tried)
+  if (wanted.length > 0 && records.length === 0 && next === null)
+    api.cannotTell(`${JSON.stringify(query)} together give nothing, which the document does not rule out`)
+  await exactly(api, query, { wanted })
+}
+
+/** The checks of the filters of the timeline (section 4.4). */
+export const activities = {
+  'activity-lead': activityLead,
+  'activity-deal': activityDeal,
+  'activity-combination': activityCombination,
+}

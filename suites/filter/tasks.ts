@@ -1,0 +1,200 @@
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  type Sought,
+  succeeded,
+  type Walk,
+} from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { obeys, type Query } from '../judgements/filters.js'
+import { complete, type TaskScene, taskScene } from '../observations/tasks.js'
+import { meets } from './activities.js'
+import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+
+const idOf = ({ id }: Json) => String(id)
+const dated = ({ dueAt }: Json) => dueAt !== null
+
+/** The list of all tasks, where it is short enough; those that are due at no time may be left out (gap.order-null-due). */
+const whole = (api: Api): Promise<Walk | undefined> =>
+  api.observe('the whole list of tasks', async (reader) => {
+    const walk = await wholeList(reader)
+    return walk && { ...walk, records: walk.records.filter(dated) }
+  })
+
+const taskLead: Check = async (api) => {
+  const { contact, other, made } = await taskScene(api)
+  for (const leadId of [contact, other].map(idOf))
+    await exactly(api, { leadId }, { wanted: made.filter(obeys({ leadId })).map(idOf) })
+  await exactly(api, { leadId: idOf(await api.given.contact()) }, {})
+  const id = idOf(contact)
+  for (const leadId of [api.fresh.id(), id.slice(0, -1), `${id}0`])
+    if (leadId !== '' && leadId.length <= 200) await exactly(api, { leadId }, { unknown: true })
+}
+
+/** Judges the list of one status, also after a task was completed or reopened just now. */
+const inStatus =
+  (status: Status): Check =>
+  async (api) => {
+    const { tasks, ...ids } = await taskScene(api)
+    await judged(api, await whole(api), tasks, { status })
+    await exactly(api, { status }, { unwanted: ids[status === 'open' ? 'done' : 'open'] })
+    for (const { id, now, in: lists } of await turned(api))
+      await api.case(async () => {
+        const { record, exchanges, ended } = lists[status]
+        const by = exchanges.slice(-1)
+        const expected = now === status ? `${id}, which is ${now}` : `no task that is ${now}`
+        if (record || ended)
+          api.expect.that(
+            (record !== undefined) === (now === status),
+            expected,
+            record ?? 'a list without it',
+            {
+              by,
+            },
+          )
+      })
+  }
+
+type Status = 'open' | 'done'
+
+/** What the lists by status show of a task that has just got the status it has now. */
+interface Turn {
+  readonly id: unknown
+  readonly now: Status
+  readonly in: Readonly<Record<Status, Sought>>
+}
+
+/** A task that is completed and then reopened, looked for in both lists each time; done once per run. */
+const turned = (api: Api): Promise<readonly Turn[]> =>
+  api.observe('a task that is completed and reopened', async (maker) => {
+    const contact = await maker.given.contact()
+    const task = await maker.given.task({ dueAt: '2030-03-04T05:06:07Z' }, { contact })
+    const sought = (status: Status) =>
+      maker.read.first(
+        'GET /api/v1/tasks',
+        ({ id }) => id === task.id,
+        { query: { status } },
+        { maxPages: 12 },
+      )
+    const turns: Turn[] = []
+    for (const now of ['done', 'open'] as const) {
+      maker.given2xx(await complete(maker, task, { done: now === 'done' }))
+      turns.push({ id: task.id, now, in: { open: await sought('open'), done: await sought('done') } })
+    }
+    return turns
+  })
+
+/** A reading of the list, and whether it came to its end. */
+interface Reading {
+  readonly records: readonly Json[]
+  readonly by: readonly Exchange[]
+}
+
+async function reading(api: Api, query: Query): Promise<Reading | undefined> {
+  const { records, pages, ended } = await api.read.walk(api.endpoint, { query }, { maxPages: 12 })
+  return ended ? { records: records.filter(dated), by: pages.map(({ exchange }) => exchange) } : undefined
+}
+
+const taskAll: Check = async (api) => {
+  const { made, contact, other } = await taskScene(api)
+  const parts = [await reading(api, { status: 'open' }), await reading(api, { status: 'done' })]
+  const all = await reading(api, {})
+  if (!all || parts.includes(undefined)) {
+    for (const leadId of [contact, other].map(idOf))
+      await exactly(api, { leadId }, { wanted: made.filter(obeys({ leadId })).map(idOf) })
+    return
+  }
+  await api.case(async () => {
+    const lost = made.map(idOf).filter((id) => !all.records.some((task) => idOf(task) === id))
+    api.expect.equal(lost, [], 'tasks that the list without a status lacks', { by: all.by })
+  })
+  await api.case(async () => {
+    const due = parts.flatMap((part) => part?.records ?? []).map(idOf)
+    const lost = due.filter((id) => !all.records.some((task) => idOf(task) === id))
+    const by = [...all.by, ...parts.flatMap((part) => part?.by ?? [])]
+    api.expect.equal(lost.slice(0, 3), [], 'tasks of a status that the list without one lacks', { by })
+  })
+}
+
+/** The users that tasks are known to be assigned to. */
+const doers = (tasks: readonly Json[]): readonly string[] => [
+  ...new Set(
+    tasks.map(({ assignedToEmail }) => assignedToEmail).filter((email) => typeof email === 'string'),
+  ),
+]
+
+const assigneeOpen: Check = async (api) => {
+  api.need('record:user')
+  const { contact, tasks, open } = await taskScene(api)
+  const nobodys = await unassigned(api, contact)
+  const [user] = doers(tasks)
+  if (user === undefined) return api.cannotTell('no task shows an assignee (gap.task-assignee)')
+  const list = await reading(api, { status: 'open' })
+  const openNow = tasks.filter(({ id }) => open.includes(String(id)))
+  const listed = list?.records ?? openNow
+  for (const assignedToEmail of doers(tasks)) {
+    const query = { assignedToEmail, status: 'open' }
+    const wanted = [...listed, ...openNow].filter(obeys({ assignedToEmail })).map(idOf)
+    await stillThere(api, query, [...new Set(wanted)])
+    const unwanted = tasks.filter((task) => !obeys(query)(task)).map(idOf)
+    await exactly(api, query, { unwanted: [...unwanted, ...nobodys] })
+  }
+  for (const assignedToEmail of [`x${user}`, user.slice(1)])
+    if (!assignedToEmail.startsWith('@'))
+      await exactly(api, { assignedToEmail, status: 'open' }, { unknown: true })
+}
+
+/** Holds where a list shows what is wanted; what is lost must be there still, as others may change it meanwhile. */
+async function stillThere(api: Api, query: Query, wanted: readonly string[]): Promise<void> {
+  const found = await reading(api, query)
+  if (!found) return exactly(api, query, { wanted: wanted.slice(0, 5) })
+  const lost = wanted.filter((id) => !found.records.some((task) => idOf(task) === id))
+  const now = lost.length > 0 ? await reading(api, { status: query.status ?? 'open' }) : undefined
+  const still = lost.filter((id) => now?.records.some((task) => idOf(task) === id && obeys(query)(task)))
+  await api.case(async () =>
+    api.expect.equal(still, [], `open tasks of ${JSON.stringify(query)} that it lacks`, { by: found.by }),
+  )
+}
+
+/** The id of a task that nobody has to do, where the server makes such a thing (gap.task-assignee). */
+async function unassigned(api: Api, { id }: Json): Promise<readonly string[]> {
+  const due = { dueAt: '2030-04-05T06:07:08Z', assignedToEmail: null }
+  const body = { type: 'task', leadId: id, title: api.fresh.word(), ...due }
+  const exchange = await api.call('POST /api/v1/activities', { body })
+  if (!succeeded(exchange)) return []
+  const made = idOf(api.read.record(exchange))
+  const task = await api.read.present(api.endpoint, made, { query: { leadId: String(id) } })
+  return task.assignedToEmail === null ? [made] : []
+}
+
+/** What is refused, filtered, or taken to mean the open ones, shows no other user's task (gap.tasks-assignee-without-open). */
+const assigneeWithoutOpen: Check = async (api) => {
+  api.need('record:user')
+  await codesKnown(api)
+  const made: Partial<TaskScene> = api.target.allow === 'none' ? {} : await taskScene(api)
+  const users = [...new Set([api.given.user(), ...doers(made.tasks ?? [])])]
+  for (const assignedToEmail of [...users.slice(0, 2), api.fresh.email()])
+    for (const query of [{ assignedToEmail }, { assignedToEmail, status: 'done' }])
+      await refusedOrObeyed(api, query)
+}
+
+/** Both filters hold, or the pair is refused (gap.tasks-lead-combination). */
+const leadStatus: Check = async (api) => {
+  await codesKnown(api)
+  const { contact, other, tasks } = await taskScene(api)
+  for (const leadId of [contact, other].map(idOf))
+    for (const status of ['open', 'done'] as const) await meets(api, tasks, { leadId, status })
+}
+
+/** The checks of the filters of tasks (section 4.4). */
+export const tasks = {
+  'task-lead': taskLead,
+  'task-assignee-open': assigneeOpen,
+  'task-assignee-without-open': assigneeWithoutOpen,
+  'task-open': inStatus('open'),
+  'task-done': inStatus('done'),
+  'task-all': taskAll,
+  'task-lead-status': leadStatus,
+}

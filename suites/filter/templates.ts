@@ -1,0 +1,34 @@
+import type { Api, Check, Walk } from '../harness/index.js'
+
+const walked = (api: Api, phoneNumberId: string, limit: number): Promise<Walk> =>
+  api.read.walk(api.endpoint, { query: { phoneNumberId } }, { limit, maxPages: 40 })
+
+const accountsOf = ({ records }: Walk): readonly unknown[] => [
+  ...new Set(records.map(({ businessAccountId }) => businessAccountId)),
+]
+
+/** The templates of a number are those of one account, on all pages; those of another account's number are others. */
+const byNumber: Check = async (api) => {
+  const one = await walked(api, api.given.phoneNumber(), 100)
+  if (one.records.length === 0) return api.cannotTell('the number has no templates')
+  const small = await walked(api, api.given.phoneNumber(), Math.max(2, Math.ceil(one.ids.length / 4)))
+  for (const walk of [one, small])
+    await api.case(async () => {
+      const by = walk.pages.map(({ exchange }) => exchange)
+      api.expect.equal(accountsOf(walk).length, 1, 'business accounts among the templates of a number', {
+        by,
+      })
+    })
+  const { otherPhoneNumber } = api.target.records
+  if (otherPhoneNumber === undefined) return
+  const other = await walked(api, otherPhoneNumber, 100)
+  const shared = other.ids.filter((id) => one.ids.includes(id))
+  const by = [...one.pages, ...other.pages].map(({ exchange }) => exchange)
+  await api.case(async () => {
+    api.expect.equal(shared, [], "templates of two accounts' numbers at once", { by })
+    api.expect.that(accountsOf(other).length <= 1, 'one business account', accountsOf(other), { by })
+  })
+}
+
+/** The check of the filter of templates (section 4.7). */
+export const templates = { 'template-number': byNumber }

@@ -1,0 +1,82 @@
+import type { Exchange } from './exchange.js'
+
+/** A slot to book, and whether this run has named it before. */
+export interface Slot {
+  readonly id: string
+  readonly reused: boolean
+}
+
+const book = 'POST /api/v1/booking-types/{id}/book'
+
+/** The free slots of the configuration, and those given back: named in vain, or held by a meeting since canceled. */
+export class Slots {
+  readonly #fresh: string[]
+  readonly #unused: string[] = []
+  readonly #canceled: string[] = []
+  readonly #starts = new Map<string, string>()
+  /** Whether a slot can be booked again once its meeting is canceled, as the document does not say. */
+  freedByCancel: boolean | undefined
+
+  constructor(free: readonly string[]) {
+    this.#fresh = [...free]
+  }
+
+  /**
+   * The next slot, unless no more than `spare` are left that no cancel can give back; undefined where none is.
+   * One that was named in vain comes last where it is `wary`: such a call may have taken it all the same.
+   */
+  take({
+    spare = 0,
+    wary = false,
+  }: {
+    readonly spare?: number
+    readonly wary?: boolean
+  } = {}): Slot | undefined {
+    const again = this.freedByCancel === true ? this.#canceled.shift() : undefined
+    if (again !== undefined) return { id: again, reused: true }
+    if (this.freedByCancel === false && this.#fresh.length + this.#unused.length <= spare) return undefined
+    const fresh = wary || this.#unused.length === 0 ? this.#fresh.shift() : undefined
+    if (fresh !== undefined) return { id: fresh, reused: false }
+    const named = this.#unused.shift()
+    return named === undefined ? undefined : { id: named, reused: true }
+  }
+
+  /** A slot that tells whether a cancel frees it, as long as nobody knows; not to be taken again otherwise. */
+  doubtful(): string | undefined {
+    return this.freedByCancel === undefined ? this.#canceled.at(0) : undefined
+  }
+
+  /** Takes a slot back that was never booked. */
+  unused(id: string): void {
+    this.#unused.push(id)
+  }
+
+  /** Takes a slot back whose meeting was canceled. */
+  canceled(id: string): void {
+    this.#canceled.push(id)
+  }
+
+  /** Remembers from a booking's answer when its slot begins. */
+  hear({ endpoint, request, response }: Exchange): void {
+    if (endpoint !== book || request.key !== 'main' || response.status >= 300) return
+    const startAt = /"startAt":\s*"([^"]+)"/.exec(response.text)?.[1]
+    const slotId = slotOf(request.body)
+    if (startAt !== undefined && slotId !== undefined) this.#starts.set(slotId, startAt)
+  }
+
+  /** When a slot begins, in milliseconds since 1970; undefined until one of its bookings has told. */
+  startOf(id: string): number | undefined {
+    const at = Date.parse(this.#starts.get(id) ?? '')
+    return Number.isNaN(at) ? undefined : at
+  }
+}
+
+/** The slot that a booking's body names. */
+export function slotOf(body: string | undefined): string | undefined {
+  try {
+    const { slotId } = JSON.parse(body ?? '{}') as { slotId?: unknown }
+    return typeof slotId === 'string' ? slotId : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import { type Api, type Check, type Exchange, Inconclusive, type Json, recordIn } from '../harness/index.js'
+import { activityBody, createActivity, type Kind, nextStep, takenKinds } from '../observations/activities.js'
+import { complete } from '../observations/tasks.js'
+import { expectReplay } from './answer.js'
+import { replayUndoesNothing } from './replay.js'
+
+/** What a retry repeats of the first summary. */
+const lasting = ['id', 'type', 'store', 'leadId', 'nextStepTaskId'] as const
+
+/** Holds where an answer is the retry of another: 200 and the same record, which was there already. */
+function isRetry(api: Api, first: Exchange, retry: Exchange): void {
+  const by = [first, retry]
+  api.expect.status(retry, 200, { by })
+  const [was, is] = [recordIn(first), recordIn(retry)]
+  for (const name of lasting) api.expect.equal(is[name], was[name], `${name} as in the first answer`, { by })
+  api.expect.equal(is.alreadyExisted, true, 'alreadyExisted of a retry', { by })
+}
+
+/** An activity under a key of its own, and the call that made it. */
+interface Keyed {
+  readonly first: Exchange
+  readonly again: () => Promise<Exchange>
+}
+
+async function keyed(api: Api, kind: Kind, contact: Json, fields: Json = {}): Promise<Keyed> {
+  const body = await activityBody(api, kind, contact, fields)
+  const idempotencyKey = api.fresh.key()
+  const again = () => api.call(createActivity, { body, idempotencyKey })
+  return { first: api.given2xx(await again()), again }
+}
+
+/** `idempotency.activity-create`: of each kind, also once the record has changed and more have been made. */
+export const activityRetried: Check = async (api) => {
+  const contact = await api.given.contact()
+  const made: (Keyed & { readonly kind: Kind })[] = []
+  for (const kind of await takenKinds(api)) {
+    const one = await keyed(api, kind, contact)
+    made.push({ ...one, kind })
+    await api.case(async () => isRetry(api, one.first, await one.again()))
+  }
+  for (const { first, again, kind } of made) {
+    if (kind === 'task') api.given2xx(await complete(api, recordIn(first)))
+    await api.case(async () => isRetry(api, first, await again()))
+  }
+  await api.case(async () => {
+    const step = await keyed(api, 'call', contact, { nextStep: nextStep(api) })
+    isRetry(api, step.first, await step.again())
+  })
+  await api.case(() => meetingRetried(api, contact))
+}
+
+/** The same of a recorded meeting, where its fields are known (gap.activity-meeting-fields). */
+async function meetingRetried(api: Api, contact: Json): Promise<void> {
+  const body = await activityBody(api, 'meeting', contact).catch((error: unknown) => {
+    if (!(error instanceof Inconclusive)) throw error
+  })
+  if (!body) return
+  const send = () => api.call(createActivity, { body, idempotencyKey })
+  const idempotencyKey = api.fresh.key()
+  const first = api.given2xx(await send())
+  isRetry(api, first, await send())
+}
+
+/** `idempotency.activity-call-next-step`: one task of one key, which a retry leaves as it is. */
+export const nextStepOnce: Check = async (api) => {
+  const contact = await api.given.contact()
+  const { first, again } = await keyed(api, 'call', contact, { nextStep: nextStep(api) })
+  const { nextStepTaskId: id } = recordIn(first)
+  const tasks = () => api.read.walk('GET /api/v1/tasks', { query: { leadId: String(contact.id) } })
+  const before = await tasks()
+  if (typeof id !== 'string' || before.ids.length !== 1) api.cannotTell('the first call made no single task')
+  for (const done of [false, true])
+    await api.case(async () => {
+      if (done) api.given2xx(await complete(api, { id, leadId: contact.id }))
+      const [{ records: then }, retry] = [await tasks(), await again()]
+      const by = [first, retry]
+      api.expect.equal(recordIn(retry).nextStepTaskId, id, 'nextStepTaskId as in the first answer', { by })
+      const { records, pages } = await tasks()
+      const grounds = { by: [...by, ...pages.map(({ exchange }) => exchange)] }
+      api.expect.equal(records, then, 'the tasks of the contact as before the retry', grounds)
+    })
+}
+
+/** `idempotency.task-complete`: neither completing nor reopening is done again. */
+export const taskCompletedOnce: Check = async (api) => {
+  await replayUndoesNothing(api)
+  const task = await api.given.task()
+  api.given2xx(await complete(api, task))
+  for (const done of [false, true])
+    await api.case(async () => {
+      const key = { idempotencyKey: api.fresh.key() }
+      const first = api.given2xx(await complete(api, task, { done }, key))
+      expectReplay(api, first, await complete(api, task, { done }, key))
+      api.given2xx(await complete(api, task, { done: !done }))
+      const query = { leadId: String(task.leadId) }
+      const state = () => api.read.present('GET /api/v1/tasks', String(task.id), { query })
+      const before = await state()
+      const replay = await complete(api, task, { done }, key)
+      expectReplay(api, first, replay)
+      api.expect.equal(await state(), before, 'the replay leaves the task as it was', { by: [first, replay] })
+      // The next round begins with a task that is open again.
+      if (!done) api.given2xx(await complete(api, task, { done: false }))
+    })
+}

@@ -1,0 +1,118 @@
+import type { EndpointId } from '../../contract/index.js'
+import {
+  type Api,
+  type Call,
+  type Check,
+  type Exchange,
+  type Json,
+  recordIn,
+  succeeded,
+} from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { proper } from '../messaging/stated.js'
+import { keyedStory } from '../observations/keyed.js'
+import { senderOf, templateBody } from '../observations/outgoing.js'
+import { talksBy } from '../observations/talks-of.js'
+import { samples, withBody } from '../samples/index.js'
+import { expectReplay } from './answer.js'
+
+const as = 'silentProvider'
+
+/** Holds where what was sent under a key is listed once; nothing where it is not listed (gap.reply-visibility). */
+function listedOnce(api: Api, listed: unknown, by: readonly Exchange[]): void {
+  if (!Array.isArray(listed) || listed.length === 0) return
+  api.expect.that(listed.length === 1, 'one message', `${listed.length} messages`, { by })
+}
+
+/** `idempotency.reply`: the same message, after another one has been sent as before. */
+export const replyOnce: Check = async (api) => {
+  const { first, replay, replayed } = await keyedStory(api, api.endpoint)
+  const by = [first, replay]
+  api.expect.that(succeeded(replay), 'a success again', replay.response.status, { by })
+  api.expect.equal(recordIn(replay).messageId, recordIn(first).messageId, 'messageId', { by })
+  listedOnce(api, replayed, by)
+}
+
+/** `idempotency.message-send` */
+export const messageOnce: Check = async (api) => {
+  const { first, replay, replayed } = await keyedStory(api, api.endpoint)
+  expectReplay(api, first, replay)
+  listedOnce(api, replayed, [first, replay])
+}
+
+/** A message to a provider that does not answer, another one, and how to see what came of the first. */
+interface Unanswered {
+  readonly call: Call
+  readonly other: Call
+  readonly seen: () => Promise<number | undefined>
+}
+
+/** Judges that an unknown outcome is kept under its key, and the key with it. */
+async function outcomeKept(api: Api, endpoint: EndpointId, { call, other, seen }: Unanswered): Promise<void> {
+  await codesKnown(api)
+  const key = { as, idempotencyKey: api.fresh.key() } as const
+  const first = proper(api, as, await api.call(endpoint, { ...call, ...key }))
+  if (!api.isError(first, 409, 'unknown_outcome'))
+    return api.cannotTell(`the silent provider's answer is ${first.response.status}`)
+  const before = await seen()
+  const retry = await api.call(endpoint, { ...call, ...key })
+  const by = [first, retry]
+  await api.case(async () => api.expect.error(retry, 409, 'unknown_outcome', { by }))
+  const after = await seen()
+  if (before !== undefined && after !== undefined)
+    await api.case(async () => api.expect.equal(after, before, 'messages listed by the retry', { by }))
+  // A key that was set free would let another message through, and so the same one.
+  const reused = await api.call(endpoint, { ...other, ...key })
+  await api.case(async () => api.expect.error(reused, 422, 'idempotency_key_reused', { by: [first, reused] }))
+  const again = await api.call(endpoint, { ...call, ...key })
+  await api.case(async () => api.expect.error(again, 409, 'unknown_outcome', { by: [first, again] }))
+}
+
+/** `idempotency.unknown-outcome` */
+export const unknownReplyKept: Check = async (api) => {
+  api.need('key:silent-provider')
+  const talks = await talksBy(api, as)
+  const prompt = talks.filter(({ channel }) => channel !== 'email')
+  for (const { id } of prompt.length > 0 ? prompt : talks) {
+    const params = { id: String(id) }
+    const [text, otherText] = [api.fresh.word(), api.fresh.word()]
+    await outcomeKept(api, api.endpoint, {
+      call: { params, body: { text } },
+      other: { params, body: { text: otherText } },
+      seen: () => countOf(api, params, text),
+    })
+  }
+}
+
+/** How many messages say a text; undefined where they cannot be read. */
+async function countOf(api: Api, params: { readonly id: string }, text: string): Promise<number | undefined> {
+  const call = { as, params, query: { limit: '100' } } as const
+  const page = await api.call('GET /api/v1/conversations/{id}/messages', call)
+  if (page.response.status !== 200) return undefined
+  return api.read.page(page).records.filter((message) => String(message.text).includes(text)).length
+}
+
+/** Recipients of the messages whose outcome stays unknown. */
+const nth = [3, 4] as const
+
+/** `idempotency.unknown-outcome-message` */
+export const unknownMessageKept: Check = async (api) => {
+  api.need('key:silent-provider')
+  senderOf(api, as)
+  const [to, otherTo] = nth.map((n) => api.given.recipient(n)) as [string, string]
+  const call = { body: await templateBody(api, to, as) }
+  const other = withBody(call, to === otherTo ? { message: plain(api) } : { to: otherTo })
+  await outcomeKept(api, api.endpoint, { call, other, seen: async () => undefined })
+}
+
+const plain = (api: Api): Json => ({ type: 'text', text: api.fresh.word() })
+
+/** `idempotency.message-key-absent`: sent, or refused for want of a key. */
+export const withoutKey: Check = async (api) => {
+  await codesKnown(api)
+  const call = await samples[api.endpoint].valid(api)
+  const exchange = await api.call(api.endpoint, { ...call, idempotencyKey: null })
+  if (succeeded(exchange)) return api.expect.status(exchange, 201)
+  api.given2xx(await api.call(api.endpoint, { ...call, idempotencyKey: api.fresh.key() }))
+  api.expect.error(exchange, 400, 'invalid_request')
+}

@@ -1,0 +1,40 @@
+import { type Check, recordIn } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { bookingStory } from '../observations/booking.js'
+import { expectReplay } from './answer.js'
+
+/** A booking repeated under its key is the meeting booked first, and no other is made. */
+export const bookingReplay: Check = async (api) => {
+  await codesKnown(api)
+  const { first, result, replay, settled, contact } = await bookingStory(api)
+  const by = [first, replay]
+  await api.case(async () => {
+    expectReplay(api, first, replay)
+    const { alreadyBooked } = recordIn(replay)
+    // Whether a replay says so is open (gap.booking-already-booked), that it says yes or no is not.
+    api.expect.that(typeof alreadyBooked === 'boolean', 'alreadyBooked true or false', alreadyBooked, { by })
+  })
+  if (settled === undefined) return
+  const more = settled.records.filter(({ leadId, id }) => leadId === contact.id && id !== result.meetingId)
+  await api.case(async () =>
+    api.expect.equal(more, [], 'further meetings of the contact', { by: [...by, ...settled.by] }),
+  )
+}
+
+/** A cancel repeated under its key is the first answer again, but for a gap that it may tell otherwise. */
+export const cancelReplay: Check = async (api) => {
+  const { canceled, cancelReplay: replay } = await bookingStory(api)
+  api.given2xx(canceled)
+  expectReplay(api, canceled, replay)
+  const { unchanged } = recordIn(replay)
+  const by = [canceled, replay]
+  api.expect.that(typeof unchanged === 'boolean', 'unchanged true or false', unchanged, { by })
+  const assumed = api.assumptions['cancel-replay-unchanged']
+  if (unchanged !== assumed)
+    api.cannotTell(
+      `the replay of a cancel has unchanged ${unchanged}: if that is meant, set assumptions.cancel-replay-unchanged to ${unchanged}`,
+    )
+}
+
+/** The checks of keys at bookings and cancellations. */
+export const meetingChecks = { booking: bookingReplay, 'meeting-cancel': cancelReplay }

@@ -1,0 +1,87 @@
+import type { EndpointId } from '../../contract/index.js'
+import { type Api, type Call, type Check, type Exchange, recordIn, succeeded, Untested } from '../harness/index.js'
+import { company } from '../observations/tale.js'
+import { keyedStory, send } from '../observations/keyed.js'
+import { samples } from '../samples/index.js'
+import { repeats } from './answer.js'
+
+const book = 'POST /api/v1/booking-types/{id}/book'
+const cancel = 'POST /api/v1/meetings/{id}/cancel'
+
+/** A key that one workspace has used is a fresh one in another: neither known nor taken. */
+export const otherWorkspaceIsOther: Check = async (api) => {
+  api.need('key:other-workspace')
+  const { first: ours } = await keyedStory(api, api.endpoint)
+  const theirs = await sentThere(api)
+  const by = [ours, theirs]
+  const known =
+    api.isError(theirs, 422, 'idempotency_key_reused') ||
+    api.isError(theirs, 409, 'idempotency_in_progress') ||
+    repeats(ours, theirs)
+  const seen = `${theirs.response.status}, as if the key had been used in that workspace`
+  api.expect.that(!known, 'a fresh key', seen, { by })
+}
+
+/** A write of the other workspace under the key that the rule's endpoint was sent one under in the own. */
+async function sentThere(api: Api): Promise<Exchange> {
+  const [only, ...more] = company(api.endpoint)
+  if (more.length > 0 || only === undefined) return (await bookedAndCanceledThere(api))[api.endpoint] as Exchange
+  const there = api.signedBy('otherWorkspace')
+  return send(there, api.endpoint, { ...(await callThere(there)), ...(await keyOf(api, api.endpoint)) })
+}
+
+const keyOf = async (api: Api, endpoint: EndpointId): Promise<Pick<Call, 'idempotencyKey'>> => {
+  const { keyed } = await keyedStory(api, endpoint)
+  return { idempotencyKey: keyed.idempotencyKey }
+}
+
+/** A call for the other workspace; where nothing may be made or changed there, on a record that nobody has. */
+async function callThere(there: Api): Promise<Call> {
+  switch (there.endpoint) {
+    case 'POST /api/v1/messaging/messages':
+      return messageThere(there)
+    case 'POST /api/v1/conversations/{id}/reply':
+      return { params: { id: `sms__${there.fresh.id()}` }, body: { text: there.fresh.word() } }
+    case 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete':
+    case 'PATCH /api/v1/tickets/{id}':
+    case 'POST /api/v1/tickets/{id}/comments':
+      return samples[there.endpoint].harmless(there)
+    default:
+      return samples[there.endpoint].valid(there)
+  }
+}
+
+function messageThere({ target, given, fresh }: Api): Call {
+  const phoneNumberId = target.records.foreign?.phoneNumber
+  if (phoneNumberId === undefined)
+    throw new Untested(
+      'no number of the other workspace is known',
+      'add records.foreign.phoneNumber (the id of a number of the other workspace) to the configuration',
+    )
+  const message = { type: 'text', text: fresh.word() }
+  return { body: { channel: 'chatapp_1', to: given.recipient(), phoneNumberId, message } }
+}
+
+/** Books a slot of the other workspace and cancels it again, under the keys of the own booking and cancel. */
+const bookedAndCanceledThere = (api: Api): Promise<{ readonly [E in EndpointId]?: Exchange }> =>
+  api.observe('a booking of the other workspace under known keys', async (maker) => {
+    const { slot: slotId, bookingType } = maker.target.records.foreign ?? {}
+    if (slotId === undefined || bookingType === undefined)
+      throw new Untested(
+        'no slot of the other workspace is known',
+        'add records.foreign.slot and records.foreign.bookingType to the configuration',
+      )
+    const there = maker.signedBy('otherWorkspace')
+    const contact = await there.given.contact()
+    const booked = await there.call(book, {
+      params: { id: bookingType },
+      body: { contactId: contact.id, slotId, attendeeEmail: null },
+      ...(await keyOf(maker, book)),
+    })
+    // What was not booked is replayed, refused or out of reach: then any meeting will do to tell a cancel by.
+    const id = succeeded(booked) ? String(recordIn(booked).meetingId) : maker.fresh.id()
+    const canceled = await there.call(cancel, { params: { id }, body: {}, ...(await keyOf(maker, cancel)) })
+    if (succeeded(booked) && !succeeded(canceled))
+      maker.after(() => there.call(cancel, { params: { id }, body: {}, idempotencyKey: maker.fresh.key() }))
+    return { [book]: booked, [cancel]: canceled }
+  })

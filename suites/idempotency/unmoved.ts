@@ -1,0 +1,22 @@
+import type { EndpointId } from '../../contract/index.js'
+import type { Api, Exchange } from '../harness/index.js'
+
+const sending: readonly EndpointId[] = [
+  'POST /api/v1/conversations/{id}/reply',
+  'POST /api/v1/messaging/messages',
+]
+
+/** Two readings of what a write touched, one after the other. */
+type Readings = readonly [before: unknown, after: unknown]
+
+/** Holds where nothing has changed between two readings; a message may show late, but only once (gap.reply-visibility). */
+export function unmoved(
+  api: Api,
+  [before, after]: Readings,
+  what: string,
+  by: readonly Exchange[],
+): void {
+  if (!sending.includes(api.endpoint)) return api.expect.equal(after, before, what, { by })
+  const shown = Array.isArray(after) ? after.length : 0
+  api.expect.that(shown <= 1, `${what}: one message`, `${shown} messages`, { by })
+}

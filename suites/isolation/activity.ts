@@ -1,0 +1,122 @@
+import { untold } from '../activity/missing.js'
+import { type Api, Inconclusive, type Json, Untested } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
+import { complete, completeTask } from '../observations/tasks.js'
+import { foreign, type Ground } from './trespass.js'
+
+/** A contact of the other workspace with a note. */
+async function notedContact(api: Api): Promise<Json> {
+  const contact = await api.given.contact({}, foreign)
+  const body = { type: 'note', leadId: contact.id, body: api.fresh.word() }
+  api.given2xx(await api.call(createActivity, { body, ...foreign }))
+  return contact
+}
+
+/** A task of the other workspace, made for this, else the one that the configuration names. */
+async function foreignTask(api: Api): Promise<Json> {
+  try {
+    return await api.signedBy('otherWorkspace').given.task()
+  } catch (error) {
+    const { task: id, taskContact: leadId } = api.target.records.foreign ?? {}
+    if (!(error instanceof Inconclusive) || id === undefined || leadId === undefined) throw error
+    return { id, leadId }
+  }
+}
+
+const seenTask = (api: Api, { id, leadId }: Json): Promise<Json | undefined> =>
+  api.read.find('GET /api/v1/tasks', String(id), { ...foreign, query: { leadId: String(leadId) } })
+
+/** How to trespass on the notes and tasks of another workspace. */
+export const activityGrounds: {
+  readonly [E in typeof completeTask | 'GET /api/v1/contacts/{id}/notes']: Ground
+} = {
+  'GET /api/v1/contacts/{id}/notes': {
+    record: notedContact,
+    async seen(api, { id }) {
+      const notes = await api.read.walk('GET /api/v1/contacts/{id}/notes', {
+        params: { id: String(id) },
+        ...foreign,
+      })
+      return { notes: notes.records }
+    },
+    request: () => ({}),
+    list: 'GET /api/v1/contacts',
+    mark: 'email',
+  },
+  [completeTask]: {
+    record: foreignTask,
+    seen: seenTask,
+    request: () => ({ body: { done: true } }),
+    flawed: () => ({ body: { done: 'yes' } }),
+    params: ({ leadId }, taskId) => ({ id: String(leadId), taskId }),
+    list: 'GET /api/v1/tasks',
+    mark: 'title',
+    restore: async (api, task) => complete(api, task, { done: task.doneAt !== null }, foreign),
+  },
+}
+
+/** `isolation.task-complete`, beyond what any trespass shows: the task is no more there under an own contact. */
+export async function taskUnderOwnContact(api: Api): Promise<void> {
+  const task = await foreignTask(api)
+  const before = await seenTask(api, task)
+  if (before === undefined) return api.cannotTell('the other workspace does not list its own task')
+  const own = await api.given.contact()
+  const exchange = await complete(api, { id: task.id, leadId: own.id }, {})
+  api.expect.error(exchange, 404, 'not_found')
+  api.expect.equal(await seenTask(api, task), before, 'the task as its owner sees it', { by: exchange })
+}
+
+/** Where the own workspace lists what a body names, and what tells it from its namesake. */
+interface Named {
+  readonly list: 'GET /api/v1/contacts' | 'GET /api/v1/deals'
+  readonly id: unknown
+}
+
+/** Records an activity of each kind that is taken, which all get 404; gives the words that must be nowhere. */
+async function refused(
+  api: Api,
+  contact: Json,
+  fields: Json,
+  { list, id }: Named,
+): Promise<readonly unknown[]> {
+  const words: unknown[] = []
+  for (const kind of await takenKinds(api)) {
+    const body = await activityBody(api, kind, contact, fields)
+    words.push(body.title)
+    const exchange = await api.call(createActivity, { body })
+    // Two workspaces may count alike, and then it is the own record that was named.
+    if (exchange.response.status !== 404 && (await api.read.find(list, String(id))))
+      api.cannotTell(`both workspaces list a record with the id ${id}`)
+    await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
+  }
+  return words
+}
+
+/** `isolation.activity-lead`: 404 for each kind, and the other workspace's contact has nothing of it. */
+export async function foreignLead(api: Api): Promise<void> {
+  api.need('key:other-workspace')
+  await codesKnown(api)
+  const contact = await api.given.contact({}, foreign)
+  const words = await refused(api, contact, {}, { list: 'GET /api/v1/contacts', id: contact.id })
+  await api.case(() => untold(api.signedBy('otherWorkspace'), contact, words))
+}
+
+/** `isolation.activity-deal`: 404 for each kind, and neither the own contact nor the deal's has anything of it. */
+export async function foreignDealNamed(api: Api): Promise<void> {
+  api.need('key:other-workspace')
+  await codesKnown(api)
+  const there = api.signedBy('otherWorkspace')
+  const theirs = await there.given.contact()
+  const deal = await dealOf(there, theirs)
+  const dealId = deal?.id ?? api.target.records.foreign?.deal
+  if (dealId === undefined)
+    throw new Untested(
+      'no deal of the other workspace is known',
+      'add records.foreign.deal (the id of a deal of the other workspace) to the configuration',
+    )
+  const ours = await api.given.contact()
+  const words = await refused(api, ours, { dealId }, { list: 'GET /api/v1/deals', id: dealId })
+  await api.case(() => untold(api, ours, words))
+  await api.case(() => untold(there, theirs, words))
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EndpointId } from '../../contract/index.js'
+import {
+  type Api,
+  type Call,
+  type Exchange,
+  isObject,
+  type Json,
+  type Page,
+  Untested,
+} from '../harness/index.js'
+import { foreign } from './trespass.js'
+
+type Side = Pick<Call, 'as'>
+
+const own: Side = {}
+
+interface Noun {
+  readonly name: 'agent' | 'lead' | 'contact' | 'conversation'
+  /** Where one of them can be read. */
+  readonly read?: EndpointId
+}
+
+const nouns: Partial<Record<EndpointId, Noun>> = {
+  'GET /api/v1/agents': { name: 'agent', read: 'GET /api/v1/agents/{id}' },
+  'GET /api/v1/leads': { name: 'lead', read: 'GET /api/v1/leads/{id}' },
+  'GET /api/v1/contacts': { name: 'contact', read: 'GET /api/v1/contacts/{id}' },
+  'GET /api/v1/conversations': { name: 'conversation' },
+}
+
+/** No list of the compact variant shows a record of the other workspace, on no page and by no cursor. */
+export async function compactListsApart(api: Api): Promise<void> {
+  api.need('key:other-workspace')
+  const noun = nouns[api.endpoint]
+  if (!noun) throw new Error(`nothing is known of the records of ${api.endpoint}`)
+  const made =
+    noun.name === 'contact' ? [await api.given.contact(), await api.given.contact({}, foreign)] : []
+  const [ours, theirs] = [await pagesOf(api, own), await pagesOf(api, foreign)]
+  const [a, b] = [ours, theirs].map((pages) => pages.flatMap(({ records }) => records)) as [Json[], Json[]]
+  if (a.length + b.length === 0)
+    throw new Untested('neither workspace lists any', `the workspaces must hold a ${noun.name}`)
+  if (made.length > 0 && !b.some(({ id }) => id === made[1]?.id))
+    return api.cannotTell('a contact is not listed by its own workspace')
+  const common = a.filter((record) => b.some((other) => isDeepStrictEqual(record, other)))
+  const strayed = await proven(api, common, noun, made)
+  for (const page of [...ours, ...theirs])
+    await api.case(async () => {
+      const stray = strayed.find((record) => page.records.some(({ id }) => id === record.id))
+      api.expect.that(stray === undefined, 'only records of the own workspace', stray, { by: page.exchange })
+    })
+  await byForeignCursor(api, own, foreign, { ours: a, theirs: b })
+  await byForeignCursor(api, foreign, own, { ours: b, theirs: a })
+  // Workspaces that were filled alike cannot be told from a list that forgets its workspace.
+  if (common.length > 0) api.cannotTell('both workspaces list the same records: name one in records.foreign')
+}
+
+/** A list as one key sees it, and once more in two pages where it fits on one. */
+async function pagesOf(api: Api, side: Side): Promise<readonly Page[]> {
+  const whole = await api.read.walk(api.endpoint, side, { maxPages: 60 })
+  const { length } = whole.records
+  if (whole.pages.length > 1 || length < 2) return whole.pages
+  const halves = await api.read.walk(api.endpoint, side, { limit: Math.ceil(length / 2), maxPages: 4 })
+  return [...whole.pages, ...halves.pages]
+}
+
+/** How many records shown to both workspaces are looked into. */
+const fewest = 4
+
+/** Those of the records shown to both workspaces that surely are of one of them alone. */
+async function proven(
+  api: Api,
+  common: readonly Json[],
+  noun: Noun,
+  made: readonly Json[],
+): Promise<readonly Json[]> {
+  const named = (api.target.records.foreign as Readonly<Record<string, unknown>> | undefined)?.[noun.name]
+  const own = common.filter(({ id, email }) => id === named || made.some((one) => one.email === email))
+  for (const record of common.slice(0, fewest)) if (await isOneSided(api, record, noun)) own.push(record)
+  return own
+}
+
+/** Whether a record, or the contact it names, can be read by one of the keys and is missing to the other. */
+async function isOneSided(api: Api, { id, contactId }: Json, { read }: Noun): Promise<boolean> {
+  const places: readonly (readonly [EndpointId | undefined, unknown])[] = [
+    [read, id],
+    ['GET /api/v1/contacts/{id}', contactId],
+  ]
+  for (const [endpoint, name] of places) {
+    if (endpoint === undefined || typeof name !== 'string') continue
+    const call = { params: { id: name } }
+    const statuses = [await api.call(endpoint, call), await api.call(endpoint, { ...call, ...foreign })]
+    const [one, other] = statuses.map(({ response }) => response.status)
+    if ((one === 200 && other === 404) || (one === 404 && other === 200)) return true
+  }
+  return false
+}
+
+/** A cursor that the other workspace was given shows nothing of it, whatever else it does. */
+async function byForeignCursor(
+  api: Api,
+  side: Side,
+  other: Side,
+  { ours, theirs }: { readonly ours: readonly Json[]; readonly theirs: readonly Json[] },
+): Promise<void> {
+  const { next } = api.read.page(await api.call(api.endpoint, { ...other, query: { limit: '1' } }))
+  if (next === null) return
+  const exchange = await api.call(api.endpoint, { ...side, query: { limit: '100', cursor: next } })
+  const among = (records: readonly Json[], record: Json) =>
+    records.some((one) => isDeepStrictEqual(one, record))
+  const stray = recordsIn(exchange).find((record) => among(theirs, record) && !among(ours, record))
+  await api.case(async () =>
+    api.expect.that(stray === undefined, 'nothing of the workspace the cursor came from', stray, {
+      by: exchange,
+    }),
+  )
+}
+
+function recordsIn({ response: { json } }: Exchange): readonly Json[] {
+  return isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
+}

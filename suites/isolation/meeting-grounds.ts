@@ -1,0 +1,39 @@
+import type { EndpointId } from '../../contract/index.js'
+import { type Api, type Json, Untested } from '../harness/index.js'
+import { foreign, foreignMeeting } from './strangers.js'
+import type { Ground } from './trespass.js'
+
+const list = 'GET /api/v1/meetings'
+
+/** The booking type and slot that the configuration names for the other workspace, and an own contact to book them for. */
+async function foreignSlot(api: Api): Promise<Json> {
+  const { bookingType, slot } = api.target.records.foreign ?? {}
+  if (bookingType === undefined || slot === undefined)
+    throw new Untested(
+      'no booking type of the other workspace is known',
+      'add records.foreign.bookingType and records.foreign.slot to the configuration',
+    )
+  return { id: bookingType, slot, contact: (await api.given.contact()).id }
+}
+
+/** How to trespass on meetings and booking types of another workspace. */
+export const meetingGrounds: { readonly [E in EndpointId]?: Ground } = {
+  'POST /api/v1/booking-types/{id}/book': {
+    record: foreignSlot,
+    seen: async (_, record) => record,
+    request: (_, { slot, contact }) => ({
+      body: { contactId: contact, slotId: slot, attendeeEmail: null },
+    }),
+    flawed: (_, { slot }) => ({ body: { contactId: 7, slotId: slot } }),
+  },
+  'POST /api/v1/meetings/{id}/cancel': {
+    record: foreignMeeting,
+    async seen(api, { id }) {
+      const { status, canceledAt } = await api.read.present(list, String(id), foreign)
+      return { status, canceledAt }
+    },
+    request: (api) => ({ body: { reason: api.fresh.word() } }),
+    flawed: () => ({ body: { reason: 7 } }),
+    list,
+  },
+}

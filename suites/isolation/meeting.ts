@@ -1,0 +1,96 @@
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  recordIn,
+  spareSlots,
+  succeeded,
+} from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { book, bookingStory, cancelLater } from '../observations/booking.js'
+import { listedMeeting, meetingsOf } from '../observations/meetings.js'
+import { foreign } from './trespass.js'
+
+/** Bookings across workspaces are refused as if what they name were not there, and leave nothing on either side. */
+export const bookingReferences: Check = async (api) => {
+  api.need('key:other-workspace', 'record:slot')
+  await codesKnown(api)
+  await bookingStory(api)
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
+  const [ours, theirs] = [await api.given.contact(), await api.given.contact({}, foreign)]
+  const body = { contactId: ours.id, slotId, attendeeEmail: null }
+  const attempt = (fields: Json, as: 'main' | 'otherWorkspace' = 'main') =>
+    api.call(book, { params: { id: bookingType }, body: { ...body, ...fields }, as })
+
+  const withContact = await attempt({ contactId: theirs.id })
+  await api.case(async () => api.expect.error(withContact, 404, 'not_found'))
+  const conversationId = foreignConversation(api)
+  const withTalk = conversationId === undefined ? [] : [await attempt({ conversationId })]
+  for (const exchange of withTalk) await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
+  // Seen from there type and slot are both another workspace's, and either may be what is refused (gap.slot-unknown).
+  const fromThere = await attempt({ contactId: theirs.id }, 'otherWorkspace')
+  if (succeeded(fromThere)) await noNamesake(api, fromThere, await attempt({}))
+  await api.case(async () =>
+    api.expect.errorOf(fromThere, [
+      [404, 'not_found'],
+      [400, 'invalid_request'],
+      [409, 'conflict'],
+    ]),
+  )
+  await nothingLeft(api, { ours, theirs, slotId }, [withContact, ...withTalk, fromThere])
+}
+
+/** Ends the check where the other workspace has a booking type and a slot of the same ids, which it may book. */
+async function noNamesake(api: Api, theirs: Exchange, ours: Exchange): Promise<void> {
+  const [there, here] = [recordIn(theirs), recordIn(ours)]
+  const params = { id: String(there.meetingId) }
+  api.after(() => api.call('POST /api/v1/meetings/{id}/cancel', { params, body: {}, ...foreign }))
+  const alike = here.startAt === there.startAt && here.hostEmail === there.hostEmail
+  if (!api.isError(ours, 409, 'conflict') && !(succeeded(ours) && alike))
+    api.cannotTell('the other workspace has a booking type and a slot of the same ids')
+}
+
+/** A meeting is missing to the other workspace, and stays as it is for its own. */
+export const meetingCancel: Check = async (api) => {
+  api.need('key:other-workspace', 'record:meeting')
+  await codesKnown(api)
+  const { result } = await api.given.booking()
+  const params = { id: String(result.meetingId) }
+  const before = (await listedMeeting(api, result)).meeting
+  const tried = await api.call(api.endpoint, { params, body: { reason: api.fresh.word() }, ...foreign })
+  await api.case(async () => api.expect.error(tried, 404, 'not_found'))
+  const { meeting, by } = await listedMeeting(api, result)
+  const grounds = { by: [tried, ...by] }
+  await api.case(async () =>
+    api.expect.equal(meeting?.status, before?.status, 'the status of the meeting', grounds),
+  )
+  // For its own workspace the same call is a cancel.
+  api.given2xx(await api.call(api.endpoint, { params, body: { reason: api.fresh.word() } }))
+}
+
+/** The conversation of the configuration that only the other workspace has. */
+function foreignConversation(api: Api): string | undefined {
+  const { conversations = [], foreign: configured } = api.target.records
+  return conversations.some(({ id }) => id === configured?.conversation)
+    ? undefined
+    : configured?.conversation
+}
+
+/** Holds where neither contact has a meeting in either workspace. */
+async function nothingLeft(
+  api: Api,
+  { ours, theirs, slotId }: { readonly ours: Json; readonly theirs: Json; readonly slotId: string },
+  by: readonly Exchange[],
+): Promise<void> {
+  const isOf = ({ leadId }: Json) => leadId === ours.id || leadId === theirs.id
+  const made: Json[] = []
+  for (const { id } of [ours, theirs]) made.push(...(await meetingsOf(api, { contactId: id, slotId })))
+  const { record } = await api.read.first('GET /api/v1/meetings', isOf, foreign, { maxPages: 5 })
+  cancelLater(api, made)
+  if (record) made.push(record)
+  await api.case(async () => api.expect.equal(made, [], 'meetings of what was refused', { by }))
+}
+
+/** The checks of bookings and meetings across workspaces. */
+export const meetingChecks = { 'booking-references': bookingReferences, 'meeting-cancel': meetingCancel }

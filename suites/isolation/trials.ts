@@ -1,0 +1,207 @@
+import type { EndpointId } from '../../contract/index.js'
+import { type Api, type Call, type Json, Untested } from '../harness/index.js'
+import { day } from '../observations/meetings.js'
+import {
+  callOn,
+  foreignCall,
+  foreignDeal,
+  foreignMeeting,
+  foreignNumber,
+  foreignTalk,
+  foreignTask,
+  type Side,
+} from './strangers.js'
+
+const isOwn = ({ as }: Side): boolean => as === undefined
+
+/** How one list is tried: records that show whose they are, and the queries that would come upon one. */
+export interface Trial {
+  /** Records of one workspace that can be told from all others; none where only the other's can be had. */
+  readonly marked: (api: Api, side: Side, shared: string) => Promise<readonly Json[]>
+  /** The members that tell a marked record from all others. */
+  readonly mark: readonly string[]
+  readonly queries: (record: Json) => readonly Readonly<Record<string, unknown>>[]
+  /** What the list of a workspace needs in its path or query, by a marked record of that workspace. */
+  readonly needs?: (api: Api, side: Side, marked: Json | undefined) => Pick<Call, 'params' | 'query'>
+}
+
+/** A contact, with a user for its owner where the server takes one. */
+async function contact(api: Api, side: Side, tag: string): Promise<Json> {
+  const [ownerEmail] = api.target.records.users ?? []
+  const body = api.given.contactBody({ tags: [tag], ownerEmail })
+  const made = await api.call('POST /api/v1/contacts', { ...side, body })
+  return made.response.status < 300 ? api.read.record(made) : api.given.contact({ tags: [tag] }, side)
+}
+
+/** The tickets that the configuration names for a workspace. */
+function namedTickets({ target: { records } }: Api, side: Side): readonly string[] {
+  if (isOwn(side)) return records.tickets ?? []
+  return records.foreign?.ticket === undefined ? [] : [records.foreign.ticket]
+}
+
+/** A named ticket of a workspace, one that many filters find, under a fresh subject until the check is over. */
+async function ticket(api: Api, side: Side): Promise<readonly Json[]> {
+  const ids = namedTickets(api, side)
+  if (ids.length === 0) return []
+  const { records } = await api.read.walk('GET /api/v1/tickets', side)
+  const [best] = records
+    .filter(({ id }) => ids.includes(String(id)))
+    .toSorted((a, b) => blanks(a) - blanks(b))
+  if (!best) return api.cannotTell('no ticket that the configuration names is listed')
+  const named = (body: Json) =>
+    api.call('PATCH /api/v1/tickets/{id}', { ...side, params: { id: String(best.id) }, body })
+  api.after(() => named({ subject: best.subject }))
+  return [api.read.record(await named({ subject: api.fresh.word() }))]
+}
+
+const blanks = ({ leadId, assigneeEmail }: Json) => [leadId, assigneeEmail].filter((id) => id === null).length
+
+async function tag(api: Api, side: Side): Promise<readonly Json[]> {
+  const name = api.fresh.word()
+  await api.given.contact({ tags: [name] }, side)
+  return [{ name }]
+}
+
+/** A note under a fresh title, with the contact it is of. */
+async function note(api: Api, side: Side): Promise<readonly Json[]> {
+  const { id: leadId } = await api.given.contact({}, side)
+  const [title, body] = [api.fresh.word(), api.fresh.word()]
+  const call = { ...side, body: { type: 'note', leadId, title, body } }
+  const { id } = api.read.record(await api.call('POST /api/v1/activities', call))
+  const params = { id: String(leadId) }
+  const shown = await api.read.present('GET /api/v1/contacts/{id}/notes', String(id), { ...side, params })
+  return [{ ...shown, leadId }]
+}
+
+/** The conversation that may be used, or that of the other workspace. */
+async function talk(api: Api, side: Side): Promise<readonly Json[]> {
+  if (!isOwn(side)) return [await foreignTalk(api)]
+  return api.target.records.conversations?.length ? [await api.given.talk()] : []
+}
+
+/** The latest messages of the conversation of one side. */
+async function messages(api: Api, side: Side): Promise<readonly Json[]> {
+  const [one] = await talk(api, side)
+  if (one === undefined) return []
+  const call = { ...side, params: { id: String(one.id) }, query: { limit: '20' } }
+  const page = api.read.page(await api.call('GET /api/v1/conversations/{id}/messages', call))
+  return page.records.map((message) => ({ ...message, conversationId: one.id }))
+}
+
+const numberFor = (api: Api, side: Side): Call['query'] => ({
+  phoneNumberId: isOwn(side) ? api.given.phoneNumber() : foreignNumber(api),
+})
+
+/** The templates of the number of one side, unless both numbers are of one business account. */
+async function templates(api: Api, side: Side): Promise<readonly Json[]> {
+  const of = (one: Side) =>
+    api.observe(
+      `templates of the ${isOwn(one) ? 'own' : 'other'} number`,
+      async (reader) => {
+        const call = { ...one, query: { ...numberFor(reader, one), limit: '100' } }
+        return reader.read.page(await reader.call('GET /api/v1/messaging/chat/templates', call)).records
+      },
+      { lasting: true },
+    )
+  const [here, there] = [await of({}), await of({ as: 'otherWorkspace' })]
+  const accounts = new Set(there.map(({ businessAccountId }) => businessAccountId))
+  if (here.every(({ businessAccountId }) => accounts.has(businessAccountId)))
+    throw new Untested(
+      'the numbers of both workspaces may be of one business account',
+      'name numbers of two business accounts in records.phoneNumber and records.foreign.phoneNumber',
+    )
+  return isOwn(side) ? here.filter(({ businessAccountId }) => !accounts.has(businessAccountId)) : there
+}
+
+/** A second before an instant, if it is one. */
+function shortlyBefore(instant: unknown, ms = 1000): string | undefined {
+  const at = Date.parse(String(instant))
+  return Number.isNaN(at) ? undefined : new Date(at - ms).toISOString()
+}
+
+const inPath = (id: unknown) => (id === undefined ? {} : { params: { id: String(id) } })
+
+/** How each list is tried. */
+export const trials: { readonly [E in EndpointId]?: Trial } = {
+  'GET /api/v1/contacts': {
+    marked: (api, side, shared) => api.each(2, () => contact(api, side, shared)),
+    mark: ['email'],
+    queries: ({ tags, email, ownerEmail, updatedAt }) => [
+      { tag: Array.isArray(tags) ? tags[0] : undefined },
+      { email },
+      { ownerEmail },
+      { updatedSince: shortlyBefore(updatedAt) },
+    ],
+  },
+  'GET /api/v1/contacts/{id}/notes': {
+    marked: note,
+    mark: ['id', 'title', 'content', 'createdAt'],
+    queries: () => [],
+    needs: (_api, _side, marked) => inPath(marked?.leadId),
+  },
+  'GET /api/v1/activities': {
+    marked: async (api, side) => [
+      isOwn(side) ? await callOn(api, side, await api.given.deal()) : await foreignCall(api),
+    ],
+    mark: ['id', 'title', 'leadId', 'createdAt'],
+    queries: ({ leadId, dealId }) => [{ leadId }, { dealId }],
+  },
+  'GET /api/v1/tasks': {
+    marked: async (api, side) => [isOwn(side) ? await api.given.task() : await foreignTask(api)],
+    mark: ['id', 'title', 'leadId', 'createdAt'],
+    queries: ({ leadId, assignedToEmail }) => [
+      { leadId },
+      { status: 'open' },
+      { status: 'open', assignedToEmail },
+    ],
+  },
+  'GET /api/v1/deals': {
+    marked: async (api, side) => [isOwn(side) ? await api.given.deal() : await foreignDeal(api)],
+    mark: ['title'],
+    queries: ({ leadId, status, pipelineId, ownerEmail }) => [
+      { leadId },
+      { status },
+      { pipelineId },
+      { ownerEmail },
+    ],
+  },
+  'GET /api/v1/tickets': {
+    marked: ticket,
+    mark: ['subject'],
+    queries: ({ leadId, status, priority, assigneeEmail }) => [
+      { leadId },
+      { status },
+      { priority },
+      { assigneeEmail },
+    ],
+  },
+  'GET /api/v1/tags': { marked: tag, mark: ['name'], queries: () => [] },
+  'GET /api/v1/conversations': {
+    marked: talk,
+    mark: ['id', 'contactName', 'contactHandle', 'leadId', 'createdAt'],
+    queries: ({ channel, status, assigneeEmail }) => [{ channel }, { status }, { assigneeEmail }],
+  },
+  'GET /api/v1/conversations/{id}/messages': {
+    marked: messages,
+    mark: ['id', 'text', 'at'],
+    queries: () => [],
+    needs: (_api, _side, marked) => inPath(marked?.conversationId),
+  },
+  'GET /api/v1/messaging/chat/templates': {
+    marked: templates,
+    mark: ['id', 'name', 'language', 'businessAccountId'],
+    queries: () => [],
+    needs: (api, side) => ({ query: numberFor(api, side) ?? {} }),
+  },
+  'GET /api/v1/meetings': {
+    // A meeting of one's own takes a slot, so only the other workspace's is looked for.
+    marked: async (api, side) => (isOwn(side) ? [] : [await foreignMeeting(api)]),
+    mark: ['id', 'title', 'startAt', 'createdAt'],
+    queries: ({ startAt }) => [{ from: shortlyBefore(startAt, day), to: shortlyBefore(startAt, -day) }],
+  },
+  'GET /api/v1/webhooks': {
+    marked: async (api, side) => [await api.given.webhook({ active: false }, side)],
+    mark: ['name'],
+    queries: () => [],
+  },
+}

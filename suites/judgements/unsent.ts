@@ -1,0 +1,77 @@
+import { conversationChannels, type EndpointId, type ErrorCode } from '../../contract/index.js'
+import { type Api, type Call, type Exchange, isChat, type Json, type KeyName } from '../harness/index.js'
+import { longestWait, waitOf } from '../observations/exhaustion.js'
+import { talksBy, withoutTalk } from '../observations/talks-of.js'
+import { codesKnown } from './codes.js'
+
+/** The answer to a call under a key of its own; to the second one where a 429 that says so asks to wait. */
+export async function answerTo(api: Api, endpoint: EndpointId, call: Call): Promise<Exchange> {
+  const sent = () => api.call(endpoint, { ...call, idempotencyKey: api.fresh.key(), keep429: true })
+  const exchange = await sent()
+  const seconds = exchange.response.status === 429 ? waitOf(exchange) : undefined
+  if (seconds === undefined) return exchange
+  await api.wait(Math.min(seconds, longestWait) * 1000 + 1000)
+  return sent()
+}
+
+/** How replies are refused in the workspace of a key. */
+export interface Unsent {
+  readonly as: KeyName
+  readonly channels?: readonly string[]
+  readonly error: readonly [status: number, code: ErrorCode]
+  /** Asserts more of a refusal. */
+  readonly more?: (exchange: Exchange) => void
+}
+
+/** Judges that a reply of each channel is refused in the workspace of a key, and is not among the messages. */
+export async function repliesUnsent(
+  api: Api,
+  { as, channels = conversationChannels, error, more }: Unsent,
+): Promise<void> {
+  await codesKnown(api)
+  let judged = 0
+  let other: Exchange | undefined
+  for (const talk of await talksBy(api, as, channels)) {
+    const text = api.fresh.word()
+    const params = { id: String(talk.id) }
+    const exchange = await answerTo(api, 'POST /api/v1/conversations/{id}/reply', {
+      as,
+      params,
+      body: { text },
+    })
+    if (talk.isGuess && exchange.response.status === 404) continue
+    if (windowIsCloser(api, talk, exchange)) {
+      other ??= exchange
+      continue
+    }
+    judged += 1
+    await api.case(async () => {
+      api.expect.error(exchange, ...error)
+      more?.(exchange)
+      await leftNothing(api, as, params, { text, exchange })
+    })
+  }
+  if (judged === 0 && !other) withoutTalk(as, channels)
+  if (judged === 0 && other) api.cannotTell(`a reply is refused with ${other.response.status} in any case`)
+}
+
+/** Whether a chat conversation of the configuration, of which nothing is known, may have its window closed. */
+const windowIsCloser = (api: Api, talk: Json, { response }: Exchange): boolean =>
+  isChat(talk.channel) &&
+  talk.lastInboundAt === undefined &&
+  [400, 403, 409, 422].includes(response.status) &&
+  !['feature_disabled', 'unknown_outcome'].includes(String(api.codeOf({ response } as Exchange)))
+
+/** Holds where the messages, as far as they can be read, lack a text. */
+async function leftNothing(
+  api: Api,
+  as: KeyName,
+  params: { readonly id: string },
+  { text, exchange }: { readonly text: string; readonly exchange: Exchange },
+): Promise<void> {
+  const call = { as, params, query: { limit: '100' } }
+  const page = await api.call('GET /api/v1/conversations/{id}/messages', call)
+  if (page.response.status !== 200) return
+  const sent = api.read.page(page).records.filter((message) => String(message.text).includes(text))
+  api.expect.equal(sent.length, 0, 'messages with the text that was refused', { by: [exchange, page] })
+}

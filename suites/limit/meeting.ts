@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { limits } from '../../contract/index.js'
+import type { Api, Check, Json } from '../harness/index.js'
+import { bookingStory, takenWith } from '../observations/booking.js'
+import { ordinaryIsTaken, trialAt } from '../trials/index.js'
+import { refusesOf } from '../trials/judge.js'
+import { letters } from './length.js'
+
+const { max } = limits.pathId
+const beyond = fc.integer({ min: max + 2, max: max + 300 })
+
+/** Texts that are too short, too long or hold a slash are refused; others name nothing, and are missing. */
+const reference =
+  (field: string, prefix: string, slashes: readonly string[], within: readonly number[]): Check =>
+  async (api) => {
+    const trial = await trialAt(api)
+    const spell = (length: number) => prefix + letters(length - prefix.length)
+    const refused = ['', spell(max + 1), ...slashes.map((text) => prefix + text)]
+    await refusesOf(
+      api,
+      trial,
+      refused.map((id) => ({ [field]: id })),
+      { drawn: beyond.map((length): Json => ({ [field]: spell(length) })), atMost: 1 },
+    )
+    await ordinaryIsTaken(api, trial)
+    for (const length of within)
+      await api.case(async () =>
+        api.expect.error(await trial.send({ [field]: spell(length) }), 404, 'not_found'),
+      )
+  }
+
+/** `contactId` of `POST /booking-types/{id}/book`. */
+export const bookedContact = reference('contactId', '', ['a/b', 'ab/'], [1, max])
+
+/** `conversationId`, of the form that a conversation's id has. */
+export const bookedConversation = reference('conversationId', 'chatapp_1__', ['a/b', 'ab/'], [max])
+
+/** `slotId`: what one gets that names nothing is open, but it is the same for all that are not too long. */
+export const bookedSlot: Check = async (api) => {
+  const trial = await trialAt(api)
+  await refusesOf(api, trial, [{ slotId: '' }, { slotId: letters(max + 1) }], {
+    drawn: beyond.map((length): Json => ({ slotId: letters(length) })),
+    atMost: 1,
+  })
+  await ordinaryIsTaken(api, trial)
+  const ask = (length: number) => trial.send({ slotId: letters(length) })
+  const middle = await ask(Math.ceil(max / 4))
+  for (const length of [1, max])
+    await api.case(async () => {
+      const seen = await ask(length)
+      const by = [middle, seen]
+      api.expect.equal(seen.response.status, middle.response.status, 'the status of any slot nobody knows', {
+        by,
+      })
+      api.expect.status(seen, [400, 404, 409])
+    })
+}
+
+/** `notes` of `POST /booking-types/{id}/book` up to their greatest length. */
+export const bookedNotes: Check = async (api) => {
+  const bound = limits.booking.notes.max
+  await tooLong(api, 'notes', bound)
+  await api.case(async () => void (await takenWith(api, 'other', 'notes')))
+}
+
+/** `reason` of `POST /meetings/{id}/cancel` up to its greatest length. */
+export const cancelReason: Check = async (api) => {
+  const bound = limits.cancel.reason.max
+  const story = await bookingStory(api)
+  api.given2xx(story.canceled)
+  const trial = await tooLong(api, 'reason', bound)
+  await api.case(async () => api.expect.status(await trial.send({ reason: letters(bound) }), 200))
+}
+
+/** A text that is too long is refused, and leaves no trace. */
+async function tooLong(api: Api, field: string, bound: number) {
+  const trial = await trialAt(api)
+  const drawn = fc
+    .integer({ min: bound + 2, max: bound + 300 })
+    .map((length): Json => ({ [field]: letters(length) }))
+  await refusesOf(api, trial, [{ [field]: letters(bound + 1) }], { drawn, atMost: 1 })
+  return trial
+}
+
+/** The checks of the bounds in requests about meetings. */
+export const meetingChecks = {
+  'booking-contact': bookedContact,
+  'booking-slot': bookedSlot,
+  'booking-notes-max': bookedNotes,
+  'booking-conversation': bookedConversation,
+  'cancel-reason-max': cancelReason,
+}

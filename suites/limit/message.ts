@@ -1,0 +1,131 @@
+import { limits } from '../../contract/index.js'
+import { type Api, type Check, type Exchange, type Json, succeeded, Untested } from '../harness/index.js'
+import { talks } from '../harness/talks.js'
+import { codesKnown } from '../judgements/codes.js'
+import { awaited, says } from '../observations/messages.js'
+import { dispatch } from '../observations/outgoing.js'
+import { replyTo } from '../observations/replies.js'
+import { ordinaryIsTaken } from '../trials/index.js'
+import { refusesOf } from '../trials/judge.js'
+import { messageSending } from '../trials/message.js'
+import { letters } from './length.js'
+import { wellFormed, wordy } from './reply.js'
+
+const reply = 'POST /api/v1/conversations/{id}/reply'
+const { filterId, recipient, sms } = limits
+
+/** An id in the body of a message: too long, empty or with a slash it is invalid, and of full length as good as any. */
+const reference =
+  (field: string): Check =>
+  async (api) => {
+    const trial = await messageSending(api)
+    const wrong = ['', letters(filterId.max + 1), letters(3 * filterId.max), 'a/b', '/', `${api.fresh.id()}/`]
+    await refusesOf(
+      api,
+      trial,
+      wrong.map((id) => ({ [field]: id })),
+    )
+    await ordinaryIsTaken(api, trial)
+    const full = await trial.send({ [field]: letters(filterId.max) })
+    if (full.response.status !== 400) return
+    // What an id gets that names nothing is left open, but its length makes no difference.
+    const short = await trial.send({ [field]: api.fresh.id() })
+    const expected = `what a shorter unknown id gets, ${short.response.status}`
+    api.expect.that(short.response.status === 400, expected, 400, { by: [short, full] })
+  }
+
+/** A number of so many digits under a country code that no country has. */
+const nobody = (digits: number): string => `+999${'0'.repeat(digits - 3)}`
+
+/** A number of so many digits that messages may go to. */
+function numberOf(api: Api, digits: number): string {
+  const { sendTo } = api.target.records
+  if (sendTo === undefined) return nobody(digits)
+  const number = sendTo.find((address) => /^\+[1-9]\d+$/.test(address) && address.length === digits + 1)
+  if (number === undefined)
+    throw new Untested(
+      `needs a number of ${digits} digits to send to`,
+      `add a number of ${digits} digits to records.sendTo`,
+    )
+  return number
+}
+
+/** A recipient at the end of the bounds is well formed, and one beyond is not. */
+const digits =
+  (fits: number, breaks: number): Check =>
+  async (api) => {
+    const trial = await messageSending(api)
+    await refusesOf(api, trial, [{ to: nobody(breaks) }])
+    await ordinaryIsTaken(api, trial)
+    const { template } = trial.on
+    // Nobody there has written within 24 hours.
+    const opening = template === undefined ? {} : { message: { type: 'template', template } }
+    const going = (to: string): Json => ({ ...opening, to })
+    const ordinary = api.target.records.sendTo === undefined ? nobody(12) : api.given.recipient()
+    const told = await wellFormed(
+      api,
+      trial.send,
+      [going(numberOf(api, fits)), going(ordinary)],
+      'any new recipient',
+    )
+    if (!told) api.cannotTell('any new recipient gets what a malformed one gets')
+  }
+
+/** A number to list templates of: too long or with a slash it is invalid, of full length merely unknown. */
+const listedNumber: Check = async (api) => {
+  await codesKnown(api)
+  const ask = ({ phoneNumberId }: Json) =>
+    api.call(api.endpoint, { query: { phoneNumberId: String(phoneNumberId), limit: '1' } })
+  const { max } = filterId
+  for (const id of [letters(max + 1), letters(3 * max), 'a/b', `${api.target.records.phoneNumber ?? 'ab'}/`])
+    await api.case(async () => api.expect.error(await ask({ phoneNumberId: id }), 400, 'invalid_request'))
+  const { phoneNumber } = api.target.records
+  if (phoneNumber !== undefined) api.given2xx(await ask({ phoneNumberId: phoneNumber }))
+  const unknown = { phoneNumberId: api.fresh.id() }
+  for (const phoneNumberId of [letters(max), 'q'])
+    await api.case(async () => {
+      await wellFormed(api, ask, [{ phoneNumberId }, unknown], 'an unknown number')
+    })
+}
+
+/** Sends an SMS into a conversation, or to a number in the assumed words (gap.message-sms-body). */
+async function texting(api: Api): Promise<(text: string) => Promise<Exchange>> {
+  if (api.endpoint === reply) {
+    const [talk] = await talks(api, { channels: ['sms'] })
+    return (text) => replyTo(api, talk, { text })
+  }
+  api.need('record:phone-number')
+  const words = api.assumptions['message-sms-body']
+  return (text) =>
+    dispatch(api, { channel: words.channel, [words.to]: api.given.recipient(), [words.text]: text })
+}
+
+/** An SMS of full length goes out whole; a longer one does not, not even in part. */
+const longestSms: Check = async (api) => {
+  const send = await texting(api)
+  const [refused, taken] = [api.fresh.word(), api.fresh.word()]
+  const tooLong = await send(wordy(refused, sms.max + 1))
+  const { status, text } = tooLong.response
+  if (status >= 500) api.given2xx(tooLong)
+  api.expect.that(status >= 400, 'a refusal', `${status} ${text}`, { by: tooLong })
+  const longest = wordy(taken, sms.max)
+  const exchange = await send(longest)
+  if (!succeeded(exchange)) api.given2xx(await send(api.fresh.word()))
+  api.expect.status(exchange, [200, 201, 202])
+  const { conversationId } = api.read.record(exchange)
+  const { found, by } = await awaited(api, conversationId, says(taken))
+  const [shown] = found
+  if (shown) api.expect.equal(shown.text, longest, 'the whole text', { by: [exchange, by] })
+  const { records } = api.read.page(by)
+  api.expect.equal(records.filter(says(refused)), [], 'no message of what was refused', { by: [tooLong, by] })
+}
+
+/** The checks of the bounds of messages, and of the number that templates are listed for. */
+export const messageChecks = {
+  'template-list-number': listedNumber,
+  'message-number': reference('phoneNumberId'),
+  'message-lead': reference('leadId'),
+  'message-to-min': digits(recipient.digits.min, recipient.digits.min - 1),
+  'message-to-max': digits(recipient.digits.max, recipient.digits.max + 1),
+  'sms-text-max': longestSms,
+}

@@ -1,0 +1,177 @@
+import * as fc from 'fast-check'
+import { limits } from '../../contract/index.js'
+import { type Api, type Check, type Exchange, type Json, succeeded } from '../harness/index.js'
+import { awaited, says } from '../observations/messages.js'
+import { replyTo } from '../observations/replies.js'
+import {
+  type Buttons,
+  buttonForm,
+  buttonReply,
+  formReply,
+  templateReply,
+  textForm,
+  textReply,
+} from '../trials/conversation.js'
+import { ordinaryIsTaken, type Trial } from '../trials/index.js'
+import { refusesOf } from '../trials/judge.js'
+import { letters } from './length.js'
+
+const { reply, template, interactive } = limits
+
+/** What a send that goes out answers, whatever its channel (gap.email-queued). */
+const goneOut = [200, 201, 202]
+
+/** A text of so many characters that begins with a word. */
+export const wordy = (word: unknown, length: number): string =>
+  String(word) + letters(length - String(word).length)
+
+/** Judges that a reply goes out and, where its message shows in a chat, that it says all that was said. */
+export async function goesOut(api: Api, trial: Trial, body: Json, text: string): Promise<void> {
+  const exchange = await trial.send(body)
+  api.expect.status(exchange, goneOut)
+  // What becomes of a text within an e-mail is nowhere said.
+  if (trial.on.channel === 'email') return
+  const { messageId } = api.read.record(exchange)
+  const begins = text.length > 40 ? says(text.slice(0, 40)) : () => false
+  const isIt = (message: Json) => message.id === messageId || begins(message)
+  const { found, by } = await awaited(api, trial.on.id, isIt)
+  const [shown] = found
+  if (shown) api.expect.equal(shown.text, text, 'the whole text', { by: [exchange, by] })
+}
+
+type Opening = (api: Api) => Promise<Trial>
+
+/** One character goes out, be it a `0`, and none does not. */
+const shortestText =
+  (open: Opening, body: (text: string) => Json): Check =>
+  async (api) => {
+    const trial = await open(api)
+    await refusesOf(api, trial, [body('')])
+    await ordinaryIsTaken(api, trial)
+    await goesOut(api, trial, body('0'), '0')
+  }
+
+/** The longest text goes out whole, and longer ones do not. */
+const longestText =
+  (open: Opening, body: (text: string) => Json): Check =>
+  async (api) => {
+    const { max } = reply.text
+    const trial = await open(api)
+    const text = (length: number) => wordy(trial.on.word, length)
+    const drawn = fc.integer({ min: max + 2, max: max + 900 }).map((length) => body(text(length)))
+    await refusesOf(api, trial, [body(text(max + 1))], { drawn, atMost: 1 })
+    await ordinaryIsTaken(api, trial)
+    await goesOut(api, trial, body(text(max)), text(max))
+  }
+
+/** The statuses by which a body is called malformed, or trips the server up. */
+const malformed = [400, 500]
+
+/** Judges that a body within bounds is not called malformed; false where an ordinary one of its kind is as well. */
+export async function wellFormed(
+  api: Api,
+  send: (body: Json) => Promise<Exchange>,
+  [extreme, ordinary]: readonly [extreme: Json, ordinary: Json],
+  what: string,
+): Promise<boolean> {
+  const exchange = await send(extreme)
+  const { status } = exchange.response
+  const plain = malformed.includes(status) ? await send(ordinary) : undefined
+  if (plain?.response.status === status) return false
+  const by = plain ? [plain, exchange] : exchange
+  api.expect.that(plain === undefined, `what ${what} gets, ${plain?.response.status}`, status, { by })
+  return true
+}
+
+const unknown = 'an unknown template'
+
+/** Ends the check where all that fits gets what a malformed body gets (gap.template-not-approved-error). */
+const cannotTell = (api: Api): never =>
+  api.cannotTell(`${unknown} gets 400 anyway (gap.template-not-approved-error)`)
+
+/** A bound of a template's name or language; what fits names no template, and so never goes out. */
+const templateBound =
+  (name: 'name' | 'language', fits: number, breaks: number): Check =>
+  async (api) => {
+    const trial = await templateReply(api)
+    const approved = trial.on.template as Json
+    const named = (fields: Json): Json => ({ template: { ...approved, ...fields } })
+    await refusesOf(api, trial, [named({ [name]: letters(breaks) })])
+    const other = named({ [name]: name === 'name' ? trial.on.word : 'xx_XX' })
+    const send = (body: Json) => replyTo(api, trial.on, body)
+    const told = await wellFormed(api, send, [named({ [name]: letters(fits) }), other], unknown)
+    await ordinaryIsTaken(api, trial)
+    // The approved template itself may be just as long.
+    if (!told && String(approved[name]).length !== fits) cannotTell(api)
+  }
+
+/** Twenty components are taken for a template's, and one more is not. */
+const mostComponents: Check = async (api) => {
+  const { max } = template.components
+  const trial = await templateReply(api)
+  const approved = trial.on.template as Json
+  const of = (count: number, name: Json = {}): Json => {
+    const components = Array.from({ length: count }, () => ({ type: 'body' }))
+    return { template: { ...approved, ...name, components } }
+  }
+  await refusesOf(api, trial, [of(max + 1), of(5 * max)])
+  await ordinaryIsTaken(api, trial)
+  const other = { name: trial.on.word }
+  if (await wellFormed(api, trial.send, [of(max, other), of(1, other)], unknown)) return
+  // Where an unknown template is malformed in itself, only one that goes out can tell.
+  if (!succeeded(await trial.send(of(max)))) cannotTell(api)
+}
+
+type Part = keyof typeof interactive
+type End = 'min' | 'max'
+
+/** Parts of a button message at one end of their bounds; a text begins with a word where it has room for one. */
+function sized(part: Part, size: number, word: unknown): Buttons {
+  if (part === 'buttons') return { buttons: size }
+  return { [part]: size > 40 ? wordy(word, size) : letters(size) }
+}
+
+const parts: readonly Part[] = ['body', 'footer', 'buttons']
+
+/** A button message with every part at one end of its bounds, sent once per run. */
+const extremes = (api: Api, end: End): Promise<Exchange> =>
+  api.observe(`a button message of ${end} sizes`, async (sender) => {
+    const trial = await buttonReply(sender)
+    const all = parts.map((part) => sized(part, interactive[part][end], trial.on.word))
+    return trial.send(buttonForm(sender, Object.assign({}, ...all)))
+  })
+
+/** Parts of a button message at the bound go out, all together or this one alone, and beyond it do not. */
+const buttonBound =
+  (part: Part, end: End): Check =>
+  async (api) => {
+    const trial = await buttonReply(api)
+    const bound = interactive[part][end]
+    const of = (size: number) =>
+      buttonForm(api, { body: String(trial.on.word), ...sized(part, size, trial.on.word) })
+    await refusesOf(api, trial, [of(end === 'min' ? bound - 1 : bound + 1)])
+    await ordinaryIsTaken(api, trial)
+    const together = await extremes(api, end)
+    api.expect.status(succeeded(together) ? together : await trial.send(of(bound)), goneOut)
+  }
+
+const text = (said: string): Json => ({ text: said })
+
+/** The checks of the bounds of replies. */
+export const replyChecks = {
+  'reply-text-min': shortestText(textReply, text),
+  'reply-text-max': longestText(textReply, text),
+  'template-name-min': templateBound('name', template.name.min, template.name.min - 1),
+  'template-name-max': templateBound('name', template.name.max, template.name.max + 1),
+  'template-language-min': templateBound('language', template.language.min, template.language.min - 1),
+  'template-language-max': templateBound('language', template.language.max, template.language.max + 1),
+  'template-components-max': mostComponents,
+  'message-text-min': shortestText(formReply, textForm),
+  'message-text-max': longestText(formReply, textForm),
+  'interactive-body-min': buttonBound('body', 'min'),
+  'interactive-body-max': buttonBound('body', 'max'),
+  'interactive-footer-min': buttonBound('footer', 'min'),
+  'interactive-footer-max': buttonBound('footer', 'max'),
+  'interactive-buttons-min': buttonBound('buttons', 'min'),
+  'interactive-buttons-max': buttonBound('buttons', 'max'),
+}

@@ -1,0 +1,21 @@
+import { type Check, isObject, type Json } from '../harness/index.js'
+import { recorded } from '../observations/activities.js'
+import { around } from '../observations/meetings.js'
+
+const list = 'GET /api/v1/meetings'
+
+/** A meeting recorded as an activity is on no page of the list, whether around its start or in the whole. */
+export const bookedOnly: Check = async (api) => {
+  const contact = await api.given.contact()
+  const activity = await recorded(api, 'meeting', contact)
+  const made = api.evidence.exchanges.slice(-1)
+  const { startAt } = isObject(activity.meeting) ? activity.meeting : activity
+  const isIt = ({ id, leadId, title }: Json) =>
+    id === activity.id || leadId === contact.id || title === activity.title
+  for (const query of [around(Date.parse(String(startAt))), {}])
+    await api.case(async () => {
+      const { record, exchanges } = await api.read.first(list, isIt, { query }, { maxPages: 20 })
+      const by = [...made, ...exchanges.slice(-1)]
+      api.expect.that(record === undefined, 'no meeting that was recorded only', record, { by })
+    })
+}

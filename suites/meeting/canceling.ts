@@ -1,0 +1,64 @@
+import { type Check, recordIn, succeeded } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { notFound } from '../judgements/missing.js'
+import { bookingStory } from '../observations/booking.js'
+import { around } from '../observations/meetings.js'
+
+const list = 'GET /api/v1/meetings'
+
+/** An id of no meeting is missing, also one that begins like that of a meeting. */
+export const cancelMissing: Check = async (api) => {
+  const hasSlots = (api.target.records.slots?.free?.length ?? 0) > 0 && api.target.records.bookingType
+  const story = hasSlots ? await bookingStory(api) : undefined
+  await notFound(api, {
+    body: { reason: 'Nobody can come.' },
+    ...(story ? { existing: String(story.result.meetingId) } : {}),
+    proven: story !== undefined && succeeded(story.canceled),
+  })
+}
+
+/** A meeting that is over is not canceled, if it is a case of this error at all (gap.cancel-invalid-state). */
+export const cancelInvalidState: Check = async (api) => {
+  api.need('record:past-meeting')
+  await codesKnown(api)
+  const id = api.target.records.pastMeeting ?? ''
+  const before = await api.read.find(list, id)
+  if (before === undefined) return api.cannotTell(`${id} of records.pastMeeting is not in the list`)
+  if (before.status !== 'confirmed') return api.cannotTell(`${id} of records.pastMeeting is ${before.status}`)
+  const exchange = await api.call(api.endpoint, { params: { id }, body: {} })
+  if (succeeded(exchange))
+    return api.cannotTell('a meeting that is over can be canceled (gap.cancel-invalid-state)')
+  await api.case(async () => api.expect.error(exchange, 409, 'invalid_state'))
+  const after = await api.read.find(list, id, { query: around(Date.parse(String(before.startAt))) })
+  api.expect.equal(after?.status, 'confirmed', 'the status of the meeting', {
+    by: exchange,
+    // It can be tried once only.
+    proof: true,
+  })
+}
+
+/** A canceled meeting is listed where it was, as canceled. */
+export const cancelListed: Check = async (api) => {
+  const { result, listed, canceled, afterCancel, afterAgain } = await bookingStory(api)
+  api.given2xx(canceled)
+  if (listed?.meeting === undefined) return api.cannotTell('the list does not show the booked meeting')
+  for (const later of [afterCancel, afterAgain])
+    await api.case(async () => {
+      if (later === undefined || (later.meeting === undefined && !later.ended))
+        return api.cannotTell('the list cannot be read to its end')
+      if (later.meeting === undefined)
+        return api.cannotTell(
+          'the list drops canceled meetings: if that is meant, set assumptions.canceled-at to set-and-dropped',
+        )
+      const by = [canceled, ...later.by]
+      api.expect.equal(later.meeting.status, 'canceled', 'the status of the meeting', { by })
+      api.expect.that(
+        later.near || !listed.near,
+        'the meeting around its start as before',
+        'in the whole list alone',
+        { by },
+      )
+    })
+  const { status } = recordIn(canceled)
+  api.expect.equal(status, 'canceled', `the status of meeting ${String(result.meetingId)}`, { by: canceled })
+}

@@ -1,0 +1,67 @@
+import type { Api, Exchange, Json, Sought } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { latest, says } from '../observations/messages.js'
+import { dispatch, numberOf, textBody, wayOut } from '../observations/outgoing.js'
+import { isPastWindow, targetTime } from '../observations/target-time.js'
+
+/** Whom nothing else in a run is sent to, where there are so many numbers. */
+const nth = 7
+
+/** The most pages of conversations that are read for one. */
+const maxPages = 20
+
+/** The conversation with a number, as far as the list tells numbers. */
+export const talkWith = (api: Api, to: string, as: 'main' | 'quotaExhausted' = 'main'): Promise<Sought> =>
+  api.read.first(
+    'GET /api/v1/conversations',
+    (talk) => numberOf(talk) === to || String(talk.id).includes(to.slice(1)),
+    { as, query: { channel: 'chatapp_1' } },
+    { maxPages },
+  )
+
+/** Free text to somebody who has not written, and what was left of it. */
+interface Newcomer {
+  readonly exchange: Exchange
+  /** A conversation that the list shows since. */
+  readonly begun: Json | undefined
+  /** Messages with the text in the conversation there was before. */
+  readonly found: readonly Json[]
+  readonly by: readonly Exchange[]
+}
+
+/** Tells that once per run. */
+const newcomer = (api: Api): Promise<Newcomer> =>
+  api.observe('free text to somebody who has not written', async (sender) => {
+    // That messages go out at all is what makes a refusal one of the text.
+    await wayOut(sender)
+    const to = sender.given.recipient(nth + 20 * sender.attempt)
+    const before = (await talkWith(sender, to)).record
+    const now = await targetTime(sender)
+    if (before && now !== undefined && !isPastWindow(before, now))
+      return sender.cannotTell(`${to} has written within 24 hours`)
+    const text = sender.fresh.word()
+    const exchange = await dispatch(sender, textBody(sender, to, text))
+    const { record, exchanges } = await talkWith(sender, to)
+    const found = before ? (await latest(sender, before.id)).records.filter(says(text)) : []
+    const begun = before ? undefined : record
+    return { exchange, begun, found, by: [exchange, ...exchanges.slice(-1)] }
+  })
+
+/** `messaging.window`: any refusal that sends nothing will do (gap.window-error). */
+export async function messageWindow(api: Api): Promise<void> {
+  const { exchange, begun, found, by } = await newcomer(api)
+  const { status } = exchange.response
+  if (status >= 500 || status === 402) api.given2xx(exchange)
+  api.expect.that(status >= 400, 'a refusal, as a template is needed', status, { by })
+  api.expect.that(begun === undefined, 'no conversation begun by it', begun, { by })
+  api.expect.equal(found.length, 0, 'messages with the text that was refused', { by })
+}
+
+/** `messaging.invalid-state` */
+export async function messageInvalidState(api: Api): Promise<void> {
+  await codesKnown(api)
+  const { exchange } = await newcomer(api)
+  if (exchange.response.status !== 409)
+    return api.cannotTell(`free text past the window is answered ${exchange.response.status} here`)
+  api.expect.error(exchange, 409, 'invalid_state')
+}

@@ -1,0 +1,73 @@
+import { type Api, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
+import { dispatch, numberOf, templateBody, textBody, wayOut } from '../observations/outgoing.js'
+import { samples } from '../samples/index.js'
+
+const list = 'GET /api/v1/conversations'
+
+/** `messaging.send-201`: by text into an open window where that goes, and by template to whomever. */
+export async function send201(api: Api): Promise<void> {
+  const way = await wayOut(api)
+  const recipient = api.given.recipient()
+  if (way.kind === 'text') {
+    const text = textBody(api, way.to, api.fresh.word())
+    await api.case(async () => expectSent(api, await dispatch(api, text), way.to))
+    if (!api.target.records.templates?.approved) return
+  }
+  const template = await dispatch(api, await templateBody(api, recipient))
+  // A template may want values of its own.
+  if (way.kind === 'text' && !succeeded(template)) return
+  await api.case(() => expectSent(api, template, recipient))
+}
+
+async function expectSent(api: Api, exchange: Exchange, to: string): Promise<void> {
+  if (!succeeded(exchange)) api.given2xx(exchange)
+  api.expect.status(exchange, 201)
+  const { conversationId, channel } = recordIn(exchange)
+  api.expect.equal(channel, 'chatapp_1', 'the channel of the send result', { by: exchange })
+  const isIt = ({ id }: Json) => id === conversationId
+  const { record, exchanges } = await api.read.first(list, isIt, { query: { channel: 'chatapp_1' } })
+  const by = [exchange, ...exchanges.slice(-1)]
+  api.expect.that(record !== undefined, `${conversationId} in the list`, 'a list without it', { by })
+  const number = record && numberOf(record)
+  // Providers write some numbers in ways of their own, the end of them apart.
+  const isWith = number === undefined || number.endsWith(to.slice(-7))
+  api.expect.that(isWith, `a conversation with ${to}`, number, { by })
+}
+
+/** `messaging.continues-conversation`: whatever is said, and whenever. */
+export async function continues(api: Api): Promise<void> {
+  const ids: unknown[] = []
+  const by: Exchange[] = []
+  for (let n = 0; n < 2; n += 1) {
+    const call = await samples['POST /api/v1/messaging/messages'].valid(api)
+    const exchange = await dispatch(api, call.body as Json)
+    ids.push(api.read.record(exchange).conversationId)
+    by.push(exchange)
+  }
+  api.expect.equal(ids[1], ids[0], 'the conversation of the first message', { by })
+}
+
+/** `messaging.sms`: in the assumed body, else in the other likely one (gap.message-sms-body). */
+export async function sms(api: Api): Promise<void> {
+  api.need('record:phone-number')
+  const to = api.given.recipient()
+  for (const body of smsBodies(api, to)) {
+    const exchange = await dispatch(api, body)
+    if ([400, 422].includes(exchange.response.status)) continue
+    api.given2xx(exchange)
+    return api.expect.equal(recordIn(exchange).channel, 'sms', 'the channel of the send result', {
+      by: exchange,
+    })
+  }
+  api.cannotTell('none of the likely bodies is taken: set assumptions.message-sms-body')
+}
+
+/** Bodies an SMS may have, the assumed one first. */
+export function smsBodies(api: Api, to: string): readonly Json[] {
+  const { channel, to: recipient, text } = api.assumptions['message-sms-body']
+  const word = api.fresh.word()
+  return [
+    { channel, [recipient]: to, [text]: word },
+    { channel, to, message: { type: 'text', text: word } },
+  ]
+}

@@ -1,0 +1,87 @@
+import type { ErrorCode, Need } from '../../contract/index.js'
+import { type Api, type Check, type Exchange, type Json, type KeyName, Untested } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { answerTo } from '../judgements/unsent.js'
+import { senderOf, templateBody } from '../observations/outgoing.js'
+import { talkWith } from './newcomer.js'
+import { smsBodies } from './sending.js'
+
+const send = 'POST /api/v1/messaging/messages'
+
+/** Whom the refused messages are for; somebody else when a check is repeated, as a faulty server may have begun a conversation. */
+const nobody = (api: Api): string => api.given.recipient(2 + 20 * api.attempt)
+
+/** The answer to an ordinary message in the workspace of a key; untested where its number is not known there. */
+export async function messageBy(api: Api, as: KeyName): Promise<Exchange> {
+  await codesKnown(api)
+  const body = await templateBody(api, nobody(api), as)
+  return proper(api, as, await answerTo(api, send, { as, body }))
+}
+
+/** The answer, unless it may be about a number that is another workspace's. */
+export function proper(api: Api, as: KeyName, exchange: Exchange): Exchange {
+  const isStrange = [400, 404].includes(exchange.response.status)
+  if (isStrange && !senderOf(api, as).isSure)
+    throw new Untested(
+      `needs a number of the workspace of keys.${as}`,
+      `add records.phoneNumbers.${as} to the configuration`,
+    )
+  return exchange
+}
+
+/** A message is refused in the workspace of a key. */
+const refusedBy =
+  (as: KeyName, need: Need, status: number, code: ErrorCode): Check =>
+  async (api) => {
+    api.need(need)
+    api.expect.error(await messageBy(api, as), status, code)
+  }
+
+/** `messaging.contact-limit` */
+export const contactLimit = refusedBy('contactLimited', 'key:contact-limited', 402, 'contact_limit_exceeded')
+/** `messaging.feature-disabled` */
+export const featureDisabled = refusedBy('featuresOff', 'key:features-off', 403, 'feature_disabled')
+/** `messaging.unknown-outcome` */
+export const unknownOutcome = refusedBy('silentProvider', 'key:silent-provider', 409, 'unknown_outcome')
+/** `messaging.unavailable` */
+export const unavailable = refusedBy('providerDown', 'key:provider-down', 503, 'unavailable')
+
+/** `messaging.quota`: by chat application and, in a body that is understood, by SMS; neither begins a conversation. */
+export const quota: Check = async (api) => {
+  api.need('key:quota-exhausted')
+  const as = 'quotaExhausted'
+  const to = nobody(api)
+  const before = await talkWith(api, to, as)
+  const exchange = await messageBy(api, as)
+  await api.case(async () => {
+    api.expect.error(exchange, 402, 'quota_exceeded')
+    if (before.record) return
+    const { record, exchanges } = await talkWith(api, to, as)
+    const by = [exchange, ...exchanges.slice(-1)]
+    api.expect.that(record === undefined, 'no conversation begun by it', record, { by })
+  })
+  for (const body of smsBodies(api, to)) {
+    const text = await answerTo(api, send, { as, body })
+    // What an SMS looks like is open (gap.message-sms-body).
+    if (![400, 404, 422].includes(text.response.status))
+      return api.case(async () => api.expect.error(text, 402, 'quota_exceeded'))
+  }
+}
+
+/** Two numbers that stand for nobody. */
+const strangers = [8, 9] as const
+
+/** `messaging.conflict`: the contact has another number, and the recipient's is another contact's. */
+export const conflict: Check = async (api) => {
+  await codesKnown(api)
+  const [one, other] = strangers.map((n) => api.given.recipient(n)) as [string, string]
+  const [lead] = [await contactWith(api, one), await contactWith(api, other)]
+  const body = { ...(await templateBody(api, other)), leadId: lead.id }
+  const exchange = await answerTo(api, send, { body })
+  const { status } = exchange.response
+  if (status !== 409) return api.cannotTell(`it answers ${status}: what it compares is open`)
+  api.expect.error(exchange, 409, 'conflict')
+}
+
+const contactWith = (api: Api, number: string): Promise<Json> =>
+  api.given.contact({ phone: { phone_code: number.slice(0, 2), phone: number.slice(2) } })

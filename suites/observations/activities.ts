@@ -1,0 +1,118 @@
+import { activityTypes } from '../../contract/index.js'
+import { type Api, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
+
+/** A kind of activity that can be recorded (section 4.4). */
+export type Kind = (typeof activityTypes)[number]
+
+/** The kinds of activity that can be recorded (section 4.4). */
+export const kinds: readonly Kind[] = activityTypes
+
+export const createActivity = 'POST /api/v1/activities'
+
+// Full date-times of whole seconds: more may be neither read nor kept (gap.task-due-format).
+export const occurredAt = '2024-05-06T07:08:09Z'
+export const dueAt = '2031-02-03T04:05:06Z'
+const startAt = '2024-05-07T09:00:00Z'
+const endAt = '2024-05-07T09:45:00Z'
+
+/** A known user, where one is configured: a task needs somebody to do it (gap.task-assignee). */
+export const assignee = (api: Api): Json => {
+  const [user] = api.target.records.users ?? []
+  return user === undefined ? {} : { assignedToEmail: user }
+}
+
+/** A body that records an activity of a kind for a contact, with all that a server may insist on. */
+export async function activityBody(api: Api, kind: Kind, { id }: Json, fields: Json = {}): Promise<Json> {
+  const named = { type: kind, leadId: id, title: api.fresh.word() }
+  switch (kind) {
+    case 'note':
+      return { ...named, body: api.fresh.word(), ...fields }
+    case 'task':
+      return { ...named, dueAt, ...assignee(api), ...fields }
+    case 'call':
+      return { ...named, occurredAt, call: callOf(), ...fields }
+    case 'meeting':
+      return { ...named, ...(await meetingFields(api)), ...fields }
+  }
+}
+
+/** What a call was like, as documented. */
+export const callOf = (fields: Json = {}): Json => ({
+  direction: 'outbound',
+  outcome: 'connected',
+  durationSec: 60,
+  ...fields,
+})
+
+/** The follow-up of a call: the three shown fields (gap.activity-next-step). */
+export const nextStep = (api: Api, fields: Json = {}): Json => ({
+  title: api.fresh.word(),
+  dueAt,
+  assignedToEmail: null,
+  ...assignee(api),
+  ...fields,
+})
+
+/** Ways to say when a meeting was: the assumed one, then others that are likely (gap.activity-meeting-fields). */
+function meetingForms(api: Api): readonly Json[] {
+  const { fields, meeting, outcome } = api.assumptions['activity-meeting-fields']
+  const values: Json = { startAt, endAt, location: 'Room 1', outcome, occurredAt }
+  const those = (names: readonly string[]): Json =>
+    Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
+  const parts = those(['startAt', 'endAt', 'location', 'outcome'])
+  return [
+    { ...those(fields), ...(fields.includes('meeting') ? { meeting: those(meeting) } : {}) },
+    { meeting: parts },
+    parts,
+    { meeting: { startAt, endAt } },
+    { startAt, endAt },
+  ]
+}
+
+/** The fields of a recorded meeting that the server takes, found out once per run. */
+const meetingFields = (api: Api): Promise<Json> =>
+  api.observe(
+    'the fields of a recorded meeting',
+    async (asker) => {
+      const contact = await asker.given.contact()
+      let refused: Exchange | undefined
+      for (const form of meetingForms(asker)) {
+        const body = { type: 'meeting', leadId: contact.id, title: asker.fresh.word(), ...form }
+        const exchange = await asker.call(createActivity, { body })
+        if (exchange.response.status !== 400) return form
+        refused ??= exchange
+      }
+      return asker.cannotTell(
+        `no body of a recorded meeting was taken; set assumptions.activity-meeting-fields: ${refused?.response.text}`,
+      )
+    },
+    { lasting: true },
+  )
+
+/** A deal of a contact; undefined where none can be made as assumed (gap.deal-create-fields). */
+export async function dealOf(api: Api, contact: Json): Promise<Json | undefined> {
+  const exchange = await api.call('POST /api/v1/deals', { body: api.given.dealBody(contact) })
+  const deal = recordIn(exchange)
+  return succeeded(exchange) && deal.leadId === contact.id ? deal : undefined
+}
+
+/** Records an activity that must be taken, else the check is inconclusive; gives the answer's summary. */
+export async function recorded(api: Api, kind: Kind, contact: Json, fields: Json = {}): Promise<Json> {
+  const body = await activityBody(api, kind, contact, fields)
+  return { ...body, ...api.read.record(await api.call(createActivity, { body })) }
+}
+
+/**
+ * The kinds whose plain body is taken for a contact, recorded meetings apart: where one is not, a refusal says
+ * nothing (gaps task-assignee, activity-call-required).
+ */
+export const takenKinds = (api: Api): Promise<readonly ('note' | 'task' | 'call')[]> =>
+  api.observe('the kinds of activities that are taken', async (asker) => {
+    const contact = await asker.given.contact()
+    const taken: ('note' | 'task' | 'call')[] = []
+    for (const kind of ['note', 'task', 'call'] as const) {
+      const body = await activityBody(asker, kind, contact)
+      if (succeeded(await asker.call(createActivity, { body }))) taken.push(kind)
+    }
+    return taken.length > 0 ? taken : asker.cannotTell('no kind of activity is taken')
+  })

@@ -1,0 +1,228 @@
+import { limits } from '../../contract/index.js'
+import {
+  type Api,
+  cancelMeeting,
+  type Exchange,
+  Inconclusive,
+  type Json,
+  recordIn,
+  spareSlots,
+  succeeded,
+  Untested,
+} from '../harness/index.js'
+import { talks } from '../harness/talks.js'
+import { letters } from '../limit/length.js'
+import { around, type Listed, listedMeeting } from './meetings.js'
+
+const list = 'GET /api/v1/meetings'
+export const book = 'POST /api/v1/booking-types/{id}/book'
+export const cancel = 'POST /api/v1/meetings/{id}/cancel'
+
+/** A slot booked, wanted by somebody else, and given up again, with the list in between. */
+export interface BookingStory {
+  readonly bookingType: string
+  readonly slotId: string
+  readonly contact: Json
+  /** Who wants the slot once it is booked. */
+  readonly rival: Json
+  readonly first: Exchange
+  readonly result: Json
+  readonly listed: Listed | undefined
+  readonly replay: Exchange
+  readonly refused: Exchange
+  /** The meetings around the slot after both, and what shows them. */
+  readonly settled: { readonly records: readonly Json[]; readonly by: readonly Exchange[] } | undefined
+  readonly canceled: Exchange
+  readonly afterCancel: Listed | undefined
+  readonly cancelReplay: Exchange
+  readonly again: Exchange
+  readonly afterAgain: Listed | undefined
+}
+
+/** What can be told apart from the rest of a story: a list that fails does not hide what the writes show. */
+async function unlessInconclusive<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Inconclusive) return undefined
+    throw error
+  }
+}
+
+/** Books a slot of the configuration. */
+export const bookAt = (
+  api: Api,
+  bookingType: string,
+  body: Json,
+  idempotencyKey?: string,
+): Promise<Exchange> =>
+  api.call(book, {
+    params: { id: bookingType },
+    body,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  })
+
+/** Ends the check where the slot has gone to somebody else before. */
+export function stillFree(api: Api, exchange: Exchange, slotId: string): void {
+  if (api.isError(exchange, 409, 'conflict'))
+    api.cannotTell(`slot ${slotId} of records.slots.free cannot be had any more`)
+}
+
+/** The story of one slot, told once per run for all rules that can tell from it. */
+export const bookingStory = (api: Api): Promise<BookingStory> =>
+  api.observe('the story of a booking', async (teller) => {
+    const { bookingType, slotId } = await teller.given.slot({ spare: spareSlots.dear })
+    const [contact, rival] = [await teller.given.contact(), await teller.given.contact()]
+    const body = { contactId: contact.id, slotId, attendeeEmail: null }
+    const key = teller.fresh.key()
+    const first = await bookAt(teller, bookingType, body, key)
+    stillFree(teller, first, slotId)
+    const result = teller.read.record(first)
+    const look = () => unlessInconclusive(() => listedMeeting(teller, result))
+    const listed = await look()
+    const replay = await bookAt(teller, bookingType, body, key)
+    const refused = await bookAt(teller, bookingType, { ...body, contactId: rival.id })
+    const settled = await unlessInconclusive(async () => {
+      const query = around(Date.parse(String(result.startAt)))
+      const { records, pages } = await teller.read.walk(list, { query }, { maxPages: 5 })
+      return { records, by: pages.map(({ exchange }) => exchange) }
+    })
+    const params = { id: String(result.meetingId) }
+    const giveUp = { params, body: { reason: teller.fresh.word() }, idempotencyKey: teller.fresh.key() }
+    const canceled = await teller.call(cancel, giveUp)
+    const afterCancel = await look()
+    const cancelReplay = await teller.call(cancel, giveUp)
+    // Into another second, so that a time that moves can be told from one that does not.
+    await teller.wait(1100)
+    const again = await teller.call(cancel, { params, body: { reason: teller.fresh.word() } })
+    const afterAgain = await look()
+    return {
+      ...{ bookingType, slotId, contact, rival, first, result, listed, replay, refused, settled },
+      ...{ canceled, afterCancel, cancelReplay, again, afterAgain },
+    }
+  })
+
+/** A booking with more than it needs. */
+export interface FullBooking {
+  readonly bookingType: string
+  readonly slotId: string
+  /** Who it is for: a contact of one's own, or that of the conversation. */
+  readonly contactId: string
+  /** The contact as it was created, where it is one's own. */
+  readonly contact?: Json
+  readonly fields: Json
+  readonly exchange: Exchange
+  readonly listed: Listed | undefined
+  /** The contact after the booking, where it is one's own. */
+  readonly later?: Json
+}
+
+/** Ways to fill a booking; together they hold every member, and each word of an enumeration. */
+export type Filling = 'invited' | 'other' | 'talked'
+
+/** The members of a booking beside contact and slot; those that are undefined are not sent. */
+async function fillingOf(
+  api: Api,
+  filling: Filling,
+): Promise<{ readonly fields: Json; readonly lead?: string }> {
+  if (filling === 'invited')
+    return { fields: { attendeeEmail: undefined, locale: 'es', notes: null, conversationId: null } }
+  if (filling === 'other')
+    return {
+      fields: { attendeeEmail: inviteeOf(api), locale: 'en', notes: letters(limits.booking.notes.max) },
+    }
+  const talk = await ownTalk(api)
+  const fields = { attendeeEmail: null, locale: 'pt', notes: 'As agreed by message.' }
+  if (talk === undefined) return { fields }
+  return { fields: { ...fields, conversationId: talk.id }, lead: String(talk.leadId) }
+}
+
+/** Who may be invited: an address of the configuration, else one that stands for nobody. */
+const inviteeOf = (api: Api): string =>
+  api.target.records.sendTo?.find((address) => address.includes('@')) ?? api.fresh.email()
+
+/** A conversation that may be used and has a contact; undefined where none is known. */
+export async function ownTalk(api: Api): Promise<Json | undefined> {
+  if ((api.target.records.conversations?.length ?? 0) === 0) return undefined
+  const known = await unlessInconclusive(() => talks(api))
+  return known?.find(({ leadId }) => typeof leadId === 'string')
+}
+
+/** A slot booked with one filling, once per run for all rules that can tell from it. */
+export const fullBooking = (api: Api, filling: Filling): Promise<FullBooking> =>
+  api.observe(`a booking that is ${filling}`, async (maker) => {
+    const { fields, lead } = await fillingOf(maker, filling)
+    return filledBooking(maker, fields, lead)
+  })
+
+/** A slot booked with some members more, or others. */
+export async function filledBooking(api: Api, fields: Json, lead?: string): Promise<FullBooking> {
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
+  const contact = lead === undefined ? await api.given.contact() : undefined
+  const contactId = lead ?? String(contact?.id)
+  const body = { contactId, slotId, attendeeEmail: null, ...fields }
+  const exchange = await bookAt(api, bookingType, body, api.fresh.key())
+  stillFree(api, exchange, slotId)
+  const made = succeeded(exchange)
+  const listed = made ? await unlessInconclusive(() => listedMeeting(api, recordIn(exchange))) : undefined
+  const later = made && contact ? await contactNow(api, contact, fields.attendeeEmail) : undefined
+  return {
+    ...{ bookingType, slotId, contactId, fields, exchange, listed },
+    ...(contact ? { contact } : {}),
+    ...(later ? { later } : {}),
+  }
+}
+
+/** A contact as it is now, under its own e-mail or one it may have got; undefined where it is under neither. */
+async function contactNow(api: Api, { id, email }: Json, other: unknown): Promise<Json | undefined> {
+  for (const address of [email, other])
+    if (typeof address === 'string') {
+      const query = { email: address }
+      const find = () => api.read.find('GET /api/v1/contacts', String(id), { query })
+      const found = await unlessInconclusive(find)
+      if (found) return found
+    }
+  return undefined
+}
+
+/** Has meetings canceled after the check that refused calls have made all the same. */
+export function cancelLater(api: Api, meetings: readonly Json[]): void {
+  for (const { id } of meetings) api.after(() => cancelMeeting(api, id))
+}
+
+/** What says of a body that it is not taken; other answers may have other reasons. */
+const notTaken = [400, 404, 422, 500]
+
+/**
+ * The booking of that filling, judged to be taken as far as some of its members go: where it is refused, they
+ * are tried alone, as any other may be the reason.
+ */
+export async function takenWith(
+  api: Api,
+  filling: Filling,
+  ...names: readonly string[]
+): Promise<FullBooking> {
+  const { result } = await bookingStory(api)
+  const full = await fullBooking(api, filling)
+  if (succeeded(full.exchange)) {
+    api.expect.status(full.exchange, [200, 201])
+    return full
+  }
+  const fields = Object.fromEntries(Object.entries(full.fields).filter(([name]) => names.includes(name)))
+  const alone = await filledBooking(api, fields)
+  if (!notTaken.includes(alone.exchange.response.status)) api.given2xx(alone.exchange)
+  const asked = `${names.join(' and ')} taken, as a booking without is (meeting ${String(result.meetingId)})`
+  const seen = `${alone.exchange.response.status} for ${JSON.stringify(fields).slice(0, 200)}`
+  api.expect.that(succeeded(alone.exchange), asked, seen, { by: alone.exchange })
+  return alone
+}
+
+/** A meeting booked for this check, canceled after it; undefined where none can be booked. */
+export async function bookedIfPossible(api: Api): Promise<Json | undefined> {
+  try {
+    return (await api.given.booking()).result
+  } catch (error) {
+    if (error instanceof Inconclusive || error instanceof Untested) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { type EndpointId, limits } from '../../contract/index.js'
+import { type Api, type Json, Untested } from '../harness/index.js'
+import type { Island } from './islands.js'
+
+/** How far a list is read that nothing can be cut out of, as no filter is documented (gap.compact-filters). */
+export const patience = { maxPages: 60 }
+
+const contacts: EndpointId = 'GET /api/v1/contacts'
+
+/** Makes contacts enough for a page of the default size and one more, once per run; gives the ids of those made. */
+const enough = (api: Api): Promise<readonly string[]> =>
+  api.observe(
+    'contacts for more than a page',
+    async (maker) => {
+      const needed = limits.page.default + 1
+      const { ids, ended } = await maker.read.walk(contacts, {}, { maxPages: 4 })
+      const made = await maker.each(Math.max(2, ended ? needed - ids.length : 0), () => maker.given.contact())
+      return made.map(({ id }) => String(id))
+    },
+    { lasting: true },
+  )
+
+/** The whole of the rule's list, long enough to page through where its records can be made. */
+export async function wholeList(api: Api): Promise<Island> {
+  await ownRecords(api)
+  return { endpoint: api.endpoint, query: {} }
+}
+
+/** The ids of records made for the rule's list, where its records can be made. */
+export const ownRecords = async (api: Api): Promise<readonly string[]> =>
+  api.endpoint === contacts && api.target.allow !== 'none' ? enough(api) : []
+
+/** Some records of a list, from its beginning and end and between, as the list shows them now. */
+export async function someListed(api: Api, list: EndpointId): Promise<readonly Json[]> {
+  const { records } = await api.read.walk(list, {}, { maxPages: 3 })
+  if (records.length === 0)
+    throw new Untested(`${list} lists none`, 'the workspace must hold records of every kind')
+  const last = records.length - 1
+  const places = new Set([0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.round(part * last)))
+  return records.filter((_, place) => places.has(place))
+}
+
+/** Every contact that is listed; inconclusive where there are too many to read. */
+export async function allContacts(api: Api): Promise<readonly Json[]> {
+  const walk = await api.read.walk(contacts, {}, patience)
+  return walk.ended ? walk.records : api.cannotTell('the list of contacts is too long to be read whole')
+}

@@ -1,0 +1,43 @@
+import type { Api, Call, Exchange, Json } from '../harness/index.js'
+
+const list = 'GET /api/v1/conversations/{id}/messages'
+
+/** The latest hundred messages of a conversation, and the page they were on. */
+export interface Latest {
+  readonly records: readonly Json[]
+  readonly by: Exchange
+}
+
+/** The latest messages of a conversation; inconclusive where they cannot be read. */
+export async function latest(api: Api, id: unknown, call: Call = {}): Promise<Latest> {
+  const { exchange, records } = api.read.page(
+    await api.call(list, { ...call, params: { id: String(id) }, query: { limit: '100' } }),
+  )
+  return { records, by: exchange }
+}
+
+/** Whether a message holds a text; a channel may put words around it. */
+export const says =
+  (text: unknown) =>
+  (message: Json): boolean =>
+    String(message.text).includes(String(text))
+
+/** Waits between looks for a message, in milliseconds. */
+const waits = [0, 400, 1600]
+
+/** Looks for a message until it shows or patience ends (gap.reply-visibility). */
+export async function awaited(
+  api: Api,
+  id: unknown,
+  isIt: (message: Json) => boolean,
+): Promise<{ readonly found: readonly Json[]; readonly by: Exchange; readonly waitedMs: number }> {
+  let waitedMs = 0
+  for (const ms of waits) {
+    if (ms > 0) await api.wait(ms)
+    waitedMs += ms
+    const { records, by } = await latest(api, id)
+    const found = records.filter(isIt)
+    if (found.length > 0 || ms === waits.at(-1)) return { found, by, waitedMs }
+  }
+  throw new Error('there is a last wait')
+}

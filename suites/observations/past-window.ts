@@ -1,0 +1,62 @@
+import { type Api, type Exchange, type Json, succeeded, Untested } from '../harness/index.js'
+import { talks } from '../harness/talks.js'
+import { latest, says } from './messages.js'
+import { replyTo } from './replies.js'
+import { isPastWindow, targetTime } from './target-time.js'
+
+/** Free text in a conversation whose window is closed, and the messages that hold it all the same. */
+export interface LateText {
+  readonly exchange: Exchange
+  readonly found: readonly Json[]
+  readonly by: readonly Exchange[]
+}
+
+/** What conversations took whose contacts have been silent for more than 24 hours. */
+export interface PastWindow {
+  /** Free text in each conversation, and once more where a template has been sent since. */
+  readonly texts: readonly LateText[]
+  /** An approved template, in either form a reply has for it. */
+  readonly templates: readonly { readonly body: Json; readonly exchange: Exchange }[]
+}
+
+/** Conversations of the first chat application, the one the window is judged for (gap.window-channels). */
+const channels = ['chatapp_1']
+
+/** The most conversations that are tried. */
+const most = 3
+
+/** Conversations over a chat application whose contacts have surely been silent for too long. */
+async function staleTalks(api: Api): Promise<readonly [Json, ...Json[]]> {
+  const named = await talks(api, { channels, window: 'closed' })
+  const now = await targetTime(api)
+  const [first, ...more] = named.filter((talk) => now === undefined || isPastWindow(talk, now))
+  if (first) return [first, ...more.slice(0, most - 1)]
+  throw new Untested(
+    'the contacts of all conversations with window: closed have written within 24 hours',
+    'name one under records.conversations whose contact has not',
+  )
+}
+
+/** Texts and templates past the window, told once per run; what is refused comes first. */
+export const pastWindow = (api: Api): Promise<PastWindow> =>
+  api.observe('replies past the window', async (sender) => {
+    const stale = await staleTalks(sender)
+    const texts: LateText[] = []
+    for (const talk of stale) texts.push(await lateText(sender, talk))
+    const template = sender.target.records.templates?.approved
+    const [open] = stale
+    if (!template || open.status !== 'open') return { texts, templates: [] }
+    const templates: PastWindow['templates'][number][] = []
+    for (const body of [{ template }, { message: { type: 'template', template } }])
+      templates.push({ body, exchange: await replyTo(sender, open, body) })
+    // By now it is our side that has written last.
+    if (templates.some(({ exchange }) => succeeded(exchange))) texts.push(await lateText(sender, open))
+    return { texts, templates }
+  })
+
+async function lateText(api: Api, talk: Json): Promise<LateText> {
+  const text = api.fresh.word()
+  const exchange = await replyTo(api, talk, { text })
+  const { records, by } = await latest(api, talk.id)
+  return { exchange, found: records.filter(says(text)), by: [exchange, by] }
+}

@@ -1,0 +1,68 @@
+import { conversationChannels } from '../../contract/index.js'
+import { type Api, type Exchange, isChat, type Json, succeeded, Untested } from '../harness/index.js'
+import { talks } from '../harness/talks.js'
+
+/** Sends a reply under a key of its own. */
+export const replyTo = (
+  api: Api,
+  { id }: Json,
+  body: Json,
+  call: Parameters<Api['call']>[1] = {},
+): Promise<Exchange> =>
+  api.call('POST /api/v1/conversations/{id}/reply', {
+    params: { id: String(id) },
+    body,
+    idempotencyKey: api.fresh.key(),
+    ...call,
+  })
+
+/** A reply that was sent, and the conversation it was sent in. */
+export interface Replied {
+  readonly talk: Json
+  readonly text: string
+  readonly exchange: Exchange
+  /** A plainer text sent in place of one that was refused. */
+  readonly plain?: Exchange
+}
+
+/** What follows the word of a text: letters of several scripts, and what an application might read as its own. */
+const tail = ' ñ 李 🙂 "x" & <b>'
+
+/** One reply of text in a conversation of each channel that may be used; of e-mails, which may be queued, two. */
+export const replies = (api: Api): Promise<readonly Replied[]> =>
+  api.observe('a reply in a conversation of each channel', async (sender) => {
+    const sent: Replied[] = []
+    for (const talk of await oneOfEach(sender))
+      for (let n = 0; n < (talk.channel === 'email' ? 2 : 1); n += 1) sent.push(await replied(sender, talk))
+    return sent
+  })
+
+async function replied(api: Api, talk: Json): Promise<Replied> {
+  const text = `${api.fresh.word()}${tail}`
+  const exchange = await replyTo(api, talk, { text })
+  if (succeeded(exchange)) return { talk, text, exchange }
+  return { talk, text, exchange, plain: await replyTo(api, talk, { text: api.fresh.word() }) }
+}
+
+/** A conversation of each channel that takes free text, as far as there are such. */
+async function oneOfEach(api: Api): Promise<readonly Json[]> {
+  api.given.conversation()
+  const found: Json[] = []
+  for (const channel of conversationChannels) {
+    if (isChat(channel) && api.hasAged) continue
+    const [talk] = await talks(api, {
+      channels: [channel],
+      ...(isChat(channel) && { window: 'open' }),
+    }).catch((error) => {
+      if (error instanceof Untested) return []
+      throw error
+    })
+    if (talk) found.push(talk)
+  }
+  if (found.length === 0)
+    throw new Untested(
+      'needs a conversation that takes free text',
+      "add records.conversations with one by sms or email, or with window: 'open', to the configuration",
+    )
+  return found
+}

@@ -1,0 +1,51 @@
+import type { Api, Json } from '../harness/index.js'
+import { talks } from '../harness/talks.js'
+import { awaited, latest, says } from './messages.js'
+import { dispatch, senderOf, templateBody } from './outgoing.js'
+
+/** What was sent, and where to look for it. */
+interface Trace {
+  readonly id: unknown
+  readonly isIt: (message: Json) => boolean
+}
+
+/** A reply where a conversation may be used, else a message by template. */
+async function traced(api: Api): Promise<Trace> {
+  if (!api.target.records.conversations?.length) return tracedTemplate(api)
+  const [{ id }] = await talks(api)
+  const text = api.fresh.word()
+  const call = { params: { id: String(id) }, body: { text }, idempotencyKey: api.fresh.key() }
+  api.given2xx(await api.call('POST /api/v1/conversations/{id}/reply', call))
+  return { id, isIt: says(text) }
+}
+
+async function tracedTemplate(api: Api): Promise<Trace> {
+  senderOf(api)
+  const exchange = await dispatch(api, await templateBody(api, api.given.recipient()))
+  const { conversationId, messageId } = api.read.record(exchange)
+  return { id: conversationId, isIt: (message) => message.id === messageId }
+}
+
+/** After how many milliseconds a sent message is listed, found out once per run; undefined where it never is. */
+export const shownAfter = (api: Api): Promise<number | undefined> =>
+  api.observe(
+    'how soon a sent message is listed',
+    async (sender) => {
+      const { id, isIt } = await traced(sender)
+      const { found, waitedMs } = await awaited(sender, id, isIt)
+      return found.length > 0 ? waitedMs : undefined
+    },
+    { lasting: true },
+  )
+
+/** The messages of a conversation that pass a test, when all sent so far must be listed; undefined where none ever is. */
+export async function settled(
+  api: Api,
+  id: unknown,
+  isIt: (message: Json) => boolean,
+): Promise<readonly Json[] | undefined> {
+  const ms = await shownAfter(api)
+  if (ms === undefined) return undefined
+  if (ms > 0) await api.wait(ms)
+  return (await latest(api, id)).records.filter(isIt)
+}

@@ -1,0 +1,61 @@
+import type { Api, Check, Json, Walk } from '../harness/index.js'
+import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
+
+const messages = 'GET /api/v1/conversations/{id}/messages'
+
+/** The most pages that are looked at. */
+const longest = 10
+
+const walk = (api: Api, query: Readonly<Record<string, string>>, limit = 100): Promise<Walk> =>
+  api.read.walk(api.endpoint, { query }, { limit, maxPages: longest })
+
+/** Ends the check where no order could show. */
+function distinct(api: Api, walks: readonly Walk[], field: string): void {
+  const instants = new Set(walks.flatMap((one) => instantsOf(one, field).map(({ at }) => at)))
+  if (instants.size < 2) api.cannotTell(`all records have one ${field}`)
+}
+
+/** The whole list and those of some filters, in large pages and in small ones. */
+const byLastMessage: Check = async (api) => {
+  const whole = await walk(api, {})
+  const [{ assigneeEmail } = {} as Json] = whole.records.filter((record) => record.assigneeEmail !== null)
+  const walks = [whole, await walk(api, {}, Math.max(1, Math.ceil(whole.ids.length / 9)))]
+  for (const query of [{ status: 'open' }, { channel: 'chatapp_1' }, { channel: 'sms' }])
+    walks.push(await walk(api, query, 10))
+  if (typeof assigneeEmail === 'string') walks.push(await walk(api, { assigneeEmail }, 10))
+  for (const one of walks)
+    await api.case(async () =>
+      neverTurnsBack(api, one, 'lastMessageAt', [descending, ascending], 'conversations'),
+    )
+  distinct(api, walks, 'lastMessageAt')
+}
+
+/** Conversations whose messages may be read: those of the configuration, then any that are listed. */
+async function readable(api: Api): Promise<readonly string[]> {
+  const named = api.target.records.conversations?.map(({ id }) => id) ?? []
+  const listed = await api.read.walk('GET /api/v1/conversations', {}, { maxPages: 1 })
+  return [...new Set([...named.slice(0, 8), ...listed.ids.slice(0, 6)])]
+}
+
+/** The messages of several conversations, and once more in small pages where they are many. */
+const newestFirst: Check = async (api) => {
+  const ids = await readable(api)
+  if (ids.length === 0) {
+    api.need('record:conversation')
+    api.cannotTell('the list of conversations is empty')
+  }
+  const read = (id: string, limit: number) =>
+    api.read.walk(messages, { params: { id } }, { limit, maxPages: longest })
+  const walks: Walk[] = []
+  for (const id of ids) walks.push(await read(id, 100))
+  const most = walks.reduce((a, b) => (b.ids.length > a.ids.length ? b : a))
+  const longestTalk = ids[walks.indexOf(most)] ?? ''
+  if (most.ids.length > 2) walks.push(await read(longestTalk, Math.min(7, Math.ceil(most.ids.length / 3))))
+  for (const one of walks)
+    await api.case(async () => neverTurnsBack(api, one, 'at', [descending], 'messages, the newest first'))
+  if (!walks.some((one) => new Set(instantsOf(one, 'at').map(({ at }) => at)).size > 1))
+    api.cannotTell('no conversation has messages of two instants')
+}
+
+/** The checks of the order of conversations and messages (section 4.7). */
+export const conversationChecks = { conversations: byLastMessage, messages: newestFirst }

@@ -1,0 +1,25 @@
+import type { Check } from '../harness/index.js'
+import { bookedIfPossible } from '../observations/booking.js'
+import { day } from '../observations/meetings.js'
+import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
+
+/** Meetings by their start, in pages of any size and in any stretch; one was booked just now. */
+export const meetingsByStart: Check = async (api) => {
+  const booked = await bookedIfPossible(api)
+  const walk = (query: Readonly<Record<string, string>>, limit: number) =>
+    api.read.walk(api.endpoint, { query }, { limit, maxPages: 10 })
+  const walks = [await walk({}, 100), await walk({}, 7)]
+  const start = Date.parse(String(booked?.startAt))
+  if (!Number.isNaN(start)) {
+    const [from, to] = [-15, 15].map((days) => new Date(start + days * day).toISOString())
+    walks.push(await walk({ from: from as string }, 11), await walk({ to: to as string }, 12))
+  }
+  const starts = new Set(walks.flatMap((one) => instantsOf(one, 'startAt').map(({ at }) => at)))
+  if (starts.size < 2)
+    return api.cannotTell('the list has fewer than two meetings that start at different times')
+  for (const one of walks)
+    await api.case(async () => neverTurnsBack(api, one, 'startAt', [ascending, descending], 'meetings'))
+}
+
+/** The check of the order of meetings. */
+export const meetingChecks = { meetings: meetingsByStart }

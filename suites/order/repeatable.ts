@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EndpointId } from '../../contract/index.js'
+import type { Api, Check, Page } from '../harness/index.js'
+import { type Island, paramsOf, whole } from '../observations/islands.js'
+import { walksOf } from '../observations/walks.js'
+
+/** Parts of lists that have no documented order either, or alone have none. */
+const parts: { readonly [E in EndpointId]?: readonly Island['query'][] } = {
+  'GET /api/v1/tickets': [{}, { status: 'open' }],
+  // Open tasks and all tasks go by due date (gap.order-done-tasks).
+  'GET /api/v1/tasks': [{ status: 'done' }],
+}
+
+/** The stretches of a list with no documented order; others walk them, too. */
+async function unordered(api: Api): Promise<readonly Island[]> {
+  const all = await whole(api, api.endpoint)
+  return (parts[api.endpoint] ?? [{}]).map((query) => ({ ...all, query: { ...all.query, ...query } }))
+}
+
+const firstPage = async (api: Api, island: Island): Promise<Page> => {
+  const query = { ...island.query, limit: '100' }
+  return api.read.page(await api.call(api.endpoint, { ...paramsOf(island), query }))
+}
+
+/** What a page holds, whatever the order: a record that was changed in between may have moved. */
+const contents = ({ records }: Page) => new Map(records.map((record) => [record.id, record]))
+
+const idsOf = (page: Page): readonly string[] => page.records.map(({ id }) => String(id))
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === new Set(one).size && one.toSorted().join('\n') === other.toSorted().join('\n')
+
+/** Readings of one stretch give one sequence, whatever their limits, as long as they hold the same records. */
+export const unstatedRepeatable: Check = async (api) => {
+  let compared = 0
+  const alike = async (ids: readonly string[], first: readonly string[], by: readonly Page[]) => {
+    if (ids.length < 2 || !isSameSet(ids, first)) return
+    compared += 1
+    await api.case(async () =>
+      api.expect.equal(ids, first, 'the sequence of the first reading', {
+        by: by.map(({ exchange }) => exchange),
+      }),
+    )
+  }
+  for (const island of await unordered(api)) {
+    const [reference, ...walks] = (await walksOf(api, island)).walks
+    if (reference === undefined) continue
+    const [opening] = reference.pages
+    if (opening === undefined) continue
+    for (const { ids, pages } of walks)
+      await alike(ids, reference.ids, [opening, ...pages.slice(0, 1)])
+    const [first, ...more] = await api.each(3, () => firstPage(api, island))
+    for (const page of more)
+      if (first && isDeepStrictEqual(contents(page), contents(first)))
+        await alike(idsOf(page), idsOf(first), [first, page])
+  }
+  if (compared === 0) api.cannotTell('no two readings of the list held the same records, two of them or more')
+}
+
+/** The list of destinations, which takes no limit, read several times over. */
+export const destinationsRepeatable: Check = async (api) => {
+  await api.each(3, () => api.given.webhook({ active: false }))
+  const [first, ...more] = await api.each(4, () => api.read.webhooks())
+  const idsIn = (reading = first) => (reading?.records ?? []).map(({ id }) => String(id))
+  for (const reading of more)
+    if (isSameSet(idsIn(reading), idsIn()))
+      await api.case(async () =>
+        api.expect.equal(idsIn(reading), idsIn(), 'the sequence of the first reading', { by: reading.by }),
+      )
+}

@@ -1,0 +1,60 @@
+import type { Api, Check, Walk } from '../harness/index.js'
+import { taskScene } from '../observations/tasks.js'
+import { ascending, descending, instantsOf, neverTurnsBack, turnOf } from './sorting.js'
+
+type Query = Readonly<Record<string, string>>
+
+/** The most pages of a long list that are looked at. */
+const longest = 10
+
+const walk = (api: Api, query: Query, limit: number): Promise<Walk> =>
+  api.read.walk(api.endpoint, { query }, { limit, maxPages: longest })
+
+const directions = [ascending, descending] as const
+
+/** Judges that every reading goes by due date, and that the readings of one query go the same way (gap.order-direction). */
+async function byDueDate(api: Api, query: Query, sizes: readonly number[]): Promise<readonly Walk[]> {
+  const walks: Walk[] = []
+  for (const size of sizes) walks.push(await walk(api, query, size))
+  for (const one of walks) await api.case(async () => neverTurnsBack(api, one, 'dueAt', directions, 'tasks'))
+  const instants = walks.map((one) => instantsOf(one, 'dueAt').map(({ at }) => at))
+  const kept = directions.some((way) => instants.every((all) => turnOf(all, way) === undefined))
+  const by = walks.flatMap(({ pages }) => pages.slice(0, 1)).map(({ exchange }) => exchange)
+  await api.case(async () =>
+    api.expect.that(kept, 'one direction, however many tasks a page holds', 'both directions', { by }),
+  )
+  return walks
+}
+
+/** Pages that cut a list of some length in three. */
+const third = ({ records }: Walk): number => Math.max(1, Math.min(99, Math.ceil(records.length / 3)))
+
+/** Ends the check where all tasks are due at once, so that no order could show. */
+function distinct(api: Api, walks: readonly Walk[]): void {
+  const instants = new Set(walks.flatMap((one) => instantsOf(one, 'dueAt').map(({ at }) => at)))
+  if (instants.size < 2) api.cannotTell('all tasks listed are due at once')
+}
+
+/** `order.tasks-open`: all open tasks, and those of a user where the filter is taken. */
+export const tasksOpen: Check = async (api) => {
+  const { tasks, open } = await taskScene(api)
+  const query = { status: 'open' }
+  const first = await walk(api, query, 100)
+  const walks = [...(await byDueDate(api, query, [100, third(first)]))]
+  const emails = tasks.filter(({ id }) => open.includes(String(id))).map((task) => task.assignedToEmail)
+  const [assignedToEmail] = emails.filter((email) => typeof email === 'string')
+  if (assignedToEmail !== undefined)
+    walks.push(...(await byDueDate(api, { ...query, assignedToEmail }, [100, 3])))
+  distinct(api, walks)
+}
+
+/** `order.tasks-all`: open and done ones together, also among the tasks of one contact. */
+export const tasksAll: Check = async (api) => {
+  const { contact } = await taskScene(api)
+  const first = await walk(api, {}, 100)
+  const walks = [
+    ...(await byDueDate(api, {}, [100, third(first)])),
+    ...(await byDueDate(api, { leadId: String(contact.id) }, [100, 2])),
+  ]
+  distinct(api, walks)
+}

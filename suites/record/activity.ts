@@ -1,0 +1,38 @@
+import { isObject, type Json, watch } from '../harness/index.js'
+import { shownBy } from '../records/shown.js'
+import { fieldsOf, here, within, withoutFaults } from './judge.js'
+import { tour } from './tour.js'
+
+/** What a request sent, where that is an object at all. */
+function sentIn(body = '{}'): Json {
+  try {
+    const sent: unknown = JSON.parse(body)
+    return isObject(sent) ? sent : {}
+  } catch {
+    return {}
+  }
+}
+
+const resultFaults = withoutFaults(fieldsOf('activityResult'))
+
+/** The checks of how activities, tasks and notes look, and of what creating one answers. */
+export const activityChecks = {
+  'activity-shape': withoutFaults(fieldsOf('activity', 'actor', 'call', 'meeting')),
+  'activity-actor': withoutFaults(within('actor')),
+  'activity-call': withoutFaults(within('call')),
+  'activity-meeting': withoutFaults(within('meeting')),
+  'task-shape': withoutFaults(fieldsOf('task')),
+  'note-shape': withoutFaults(fieldsOf('note')),
+  'activity-result-shape': watch(
+    here((api, exchange) => {
+      resultFaults.watch(api, exchange)
+      const sent = sentIn(exchange.request.body)
+      for (const { record } of shownBy(exchange))
+        for (const name of ['type', 'leadId']) {
+          const shown = isObject(record) ? record[name] : undefined
+          api.expect.equal(shown, sent[name], `the \`${name}\` that was sent`, { by: exchange, proof: true })
+        }
+    }),
+    tour,
+  ),
+}

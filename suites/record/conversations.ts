@@ -1,0 +1,65 @@
+import { conversationStatuses, senderTypes } from '../../contract/index.js'
+import { channelOf, type Exchange, isObject, type Json, watch } from '../harness/index.js'
+import { shownBy } from '../records/shown.js'
+import { fieldsOf, here, within, withoutFaults } from './judge.js'
+import { tour } from './tour.js'
+
+/** The records an answer shows. */
+const recordsIn = (exchange: Exchange): readonly Json[] =>
+  shownBy(exchange).flatMap(({ record }) => (isObject(record) ? [record] : []))
+
+/** Watches every record of the endpoint; the tour brings them about. */
+const each = (expected: string, holds: (record: Json, exchange: Exchange) => boolean | undefined) =>
+  watch(
+    here((api, exchange) => {
+      for (const record of recordsIn(exchange)) {
+        const held = holds(record, exchange)
+        if (held === undefined) continue
+        const { id, channel, status, subject, sender } = record
+        api.expect.that(
+          held,
+          expected,
+          { id, channel, status, subject, sender },
+          { by: exchange, proof: true },
+        )
+      }
+    }),
+    tour,
+  )
+
+const isFormed = ({ id, channel }: Json): boolean =>
+  typeof channel === 'string' &&
+  String(id).startsWith(`${channel}__`) &&
+  String(id).length > channel.length + 2
+
+/** The channel of the conversation whose messages were read. */
+function channelRead({ request }: Exchange): string {
+  const [path = ''] = request.path.split('?', 1)
+  return channelOf(decodeURIComponent(path.split('/').at(-2) ?? ''))
+}
+
+const senderFaults = withoutFaults(within('sender')).watch
+
+/** The checks of the shape of conversations, messages, templates and what sending answers. */
+export const conversationChecks = {
+  'conversation-shape': withoutFaults(fieldsOf('conversation')),
+  'conversation-id-form': each('an id of its channel, two underscores and something more', isFormed),
+  'conversation-status-values': each('open, closed or snoozed', ({ status }) =>
+    (conversationStatuses as readonly unknown[]).includes(status),
+  ),
+  'message-shape': withoutFaults(fieldsOf('message', 'sender', 'interaction', 'attachment')),
+  'message-sender': watch((api, exchange) => {
+    senderFaults(api, exchange)
+    const known: readonly unknown[] = senderTypes
+    const stray = recordsIn(exchange).find(({ sender }) => isObject(sender) && !known.includes(sender.type))
+    if (stray) api.expect.that(false, `a sender of ${senderTypes.join(', ')}`, stray.sender, { by: exchange })
+  }, tour),
+  'message-subject-email-only': each('no subject outside e-mail', ({ subject }, exchange) => {
+    const channel = channelRead(exchange)
+    return channel === '' || channel === 'email' ? undefined : subject === null || subject === undefined
+  }),
+  'message-interaction': withoutFaults(within('interaction')),
+  'message-attachment': withoutFaults(within('attachment')),
+  'template-shape': withoutFaults(fieldsOf('template')),
+  'send-result-shape': withoutFaults(fieldsOf('sendResult')),
+}

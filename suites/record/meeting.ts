@@ -1,0 +1,19 @@
+import { type Json, watch } from '../harness/index.js'
+import { shownBy } from '../records/shown.js'
+import { fieldsOf, within, withoutFaults } from './judge.js'
+import { tour } from './tour.js'
+
+/** The checks of how meetings, bookings and cancellations look. */
+export const meetingChecks = {
+  'meeting-shape': withoutFaults(fieldsOf('meeting', 'attendee')),
+  'meeting-attendee': withoutFaults(within('attendee')),
+  'booking-result-shape': withoutFaults(fieldsOf('bookingResult')),
+  'cancel-result-shape': watch((api, exchange) => {
+    withoutFaults(fieldsOf('cancelResult')).watch(api, exchange)
+    for (const { record } of shownBy(exchange)) {
+      const id = decodeURIComponent(exchange.request.path.split('/').at(-2) ?? '')
+      const { meetingId } = record as Json
+      api.expect.equal(meetingId, id, 'the meeting that the path names', { by: exchange, proof: true })
+    }
+  }, tour),
+}

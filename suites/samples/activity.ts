@@ -1,0 +1,78 @@
+import type { Api } from '../harness/api.js'
+import type { Call } from '../harness/client.js'
+import type { Json } from '../harness/read.js'
+import { altered, type Sample, withBody, withoutBody } from './sample.js'
+
+/** `GET /api/v1/contacts/{id}/notes` */
+export const noteList: Sample = {
+  valid: async (api) => ({ params: { id: String((await api.given.contact()).id) } }),
+  harmless: (api) => ({ params: { id: api.fresh.id() } }),
+}
+
+/** `POST /api/v1/activities`, by the example of a note, which needs the least. */
+export const activityCreate: Sample = {
+  async valid(api) {
+    const contact = await api.given.contact()
+    const [title, body] = [api.fresh.word(), api.fresh.word()]
+    return { body: { type: 'note', leadId: contact.id, title, body, pinned: true } }
+  },
+  harmless: () => ({ body: { type: 'nothing', leadId: 7 } }),
+  async state(api, call) {
+    const params = { id: String((call.body as Json).leadId) }
+    return (await api.read.walk('GET /api/v1/contacts/{id}/notes', { params })).records
+  },
+  async changes(api, call) {
+    const { title, body } = call.body as Json
+    return [
+      withBody(call, { body: altered(body) }),
+      withBody(call, { title: altered(title) }),
+      withBody(call, { pinned: false }),
+      withBody(call, { leadId: (await api.given.contact()).id }),
+      withoutBody(call, 'title'),
+    ]
+  },
+}
+
+const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+
+const turned = async (api: Api, call: Call, done: boolean) => {
+  const { params = {} } = call
+  api.given2xx(await api.call(complete, { params, body: { done }, idempotencyKey: api.fresh.key() }))
+}
+
+/** `POST /api/v1/contacts/{id}/tasks/{taskId}/complete` */
+export const taskComplete: Sample = {
+  async valid(api) {
+    const task = await api.given.task()
+    return { params: { id: String(task.leadId), taskId: String(task.id) }, body: { done: true } }
+  },
+  harmless: (api) => ({ params: { id: api.fresh.id(), taskId: api.fresh.id() }, body: { done: true } }),
+  async state(api, { params = {} }) {
+    const tasks = await api.read.walk('GET /api/v1/tasks', { query: { leadId: params.id } })
+    return tasks.records.find((task) => task.id === params.taskId)
+  },
+  changes: async (_api, call) => [withBody(call, { done: false })],
+  /** Reopens the task. */
+  disturb: (api, call) => turned(api, call, false),
+}
+
+/** `POST /api/v1/contacts/upsert`, whose request the document does not show (gap.contact-upsert). */
+export const contactUpsert: Sample = {
+  valid: async (api) => ({ body: api.given.contactBody() }),
+  // A lone wrong type at a documented field; whoever is let in is refused.
+  harmless: () => ({ body: { name: 7, email: 7 } }),
+  async state(api, call) {
+    const email = String((call.body as Json).email)
+    return (await api.read.walk('GET /api/v1/contacts', { query: { email } })).records
+  },
+  changes: async (_api, call) => [withBody(call, { name: altered((call.body as Json).name) })],
+  /** Renames the contact. */
+  async disturb(api, call) {
+    const { email } = call.body as Json
+    const [contact] = (await api.read.walk('GET /api/v1/contacts', { query: { email: String(email) } }))
+      .records
+    const params = { id: String(contact?.id) }
+    const renamed = { params, body: { name: api.fresh.word() }, idempotencyKey: api.fresh.key() }
+    api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', renamed))
+  },
+}

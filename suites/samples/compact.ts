@@ -1,0 +1,85 @@
+import type { EndpointId } from '../../contract/index.js'
+import type { Api } from '../harness/api.js'
+import { capabilities } from '../harness/capability.js'
+import type { Call } from '../harness/client.js'
+import { Untested } from '../harness/outcome.js'
+import type { Json } from '../harness/read.js'
+import { altered, type Sample, withBody } from './sample.js'
+
+/** `GET /api/v1/me` */
+export const me: Sample = { valid: async () => ({}), harmless: () => ({}) }
+
+/** Reads one record that a list shows. */
+const listed = (list: EndpointId, what: 'agent' | 'lead'): Sample => ({
+  async valid(api) {
+    const { record } = await api.read.first(list, () => true, { query: { limit: '1' } })
+    if (record === undefined)
+      throw new Untested(`the workspace holds no ${what}`, capabilities[`record:${what}`].unlock)
+    return { params: { id: String(record.id) } }
+  },
+  harmless: (api) => ({ params: { id: api.fresh.id() } }),
+})
+
+/** `GET /api/v1/agents/{id}` */
+export const agentRead = listed('GET /api/v1/agents', 'agent')
+
+/** `GET /api/v1/leads/{id}` */
+export const leadRead = listed('GET /api/v1/leads', 'lead')
+
+/** `GET /api/v1/contacts/{id}` */
+export const contactRead: Sample = {
+  valid: async (api) => ({ params: { id: String((await api.given.contact()).id) } }),
+  harmless: (api) => ({ params: { id: api.fresh.id() } }),
+}
+
+/** The contacts that bear an e-mail: no filter is documented here, so the whole list is read. */
+async function byEmail(api: Api, email: unknown): Promise<readonly Json[]> {
+  const walk = await api.read.walk('GET /api/v1/contacts', {}, { maxPages: 60 })
+  if (!walk.ended) return api.cannotTell('the list of contacts is too long to be read whole')
+  return walk.records.filter((contact) => contact.email === email)
+}
+
+async function rename(api: Api, id: unknown): Promise<void> {
+  const call = { params: { id: String(id) }, body: { name: api.fresh.word() } }
+  api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', call))
+}
+
+const renamed = async (_api: Api, call: Call): Promise<readonly Call[]> => [
+  withBody(call, { name: altered((call.body as Json).name) }),
+]
+
+/** `POST /api/v1/contacts` of the compact variant: name and e-mail, as no field is shown (gap.compact-input). */
+export const compactContactCreate: Sample = {
+  valid: async (api) => ({ body: api.given.contactBody() }),
+  harmless: () => ({ body: { name: 7, email: 7 } }),
+  state: (api, call) => byEmail(api, (call.body as Json).email),
+  changes: async (api, call) => [...(await renamed(api, call)), withBody(call, { email: api.fresh.email() })],
+  disturb: (api, _call, answer) => rename(api, answer.id),
+}
+
+/** `PATCH /api/v1/contacts/{id}` of the compact variant. */
+export const compactContactUpdate: Sample = {
+  async valid(api) {
+    const { id } = await api.given.contact()
+    return { params: { id: String(id) }, body: { name: api.fresh.word() } }
+  },
+  harmless: (api) => ({ params: { id: api.fresh.id() }, body: { name: 'nobody' } }),
+  state: (api, call) => api.read.contact({ id: call.params?.id }),
+  async changes(api, call) {
+    const { id } = await api.given.contact()
+    return [...(await renamed(api, call)), { ...call, params: { id: String(id) } }]
+  },
+  disturb: (api, call) => rename(api, call.params?.id),
+}
+
+/** A sample whose endpoint both variants have, each with fields of its own. */
+export function inEither(full: Sample, compact: Sample): Sample {
+  const of = (api: Api) => (api.target.variant === 'compact' ? compact : full)
+  return {
+    valid: (api) => of(api).valid(api),
+    harmless: (api) => of(api).harmless(api),
+    state: async (api, call) => of(api).state?.(api, call),
+    changes: async (api, call, state) => (await of(api).changes?.(api, call, state)) ?? [],
+    disturb: async (api, call, answer) => of(api).disturb?.(api, call, answer),
+  }
+}

@@ -1,0 +1,118 @@
+import type { Api } from '../harness/api.js'
+import type { Call } from '../harness/client.js'
+import type { Json } from '../harness/read.js'
+import { talks } from '../harness/talks.js'
+import { says } from '../observations/messages.js'
+import { templateBody, textBody, type Way, wayOut } from '../observations/outgoing.js'
+import { settled, shownAfter } from '../observations/visibility.js'
+import { altered, type Sample, withBody } from './sample.js'
+
+/** `GET /api/v1/conversations/{id}/messages` */
+export const messageList: Sample = {
+  valid: async (api) => ({ params: { id: api.given.conversation() } }),
+  harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` } }),
+}
+
+/** Messages by what a repetition must not add to; their delivery goes on by itself. */
+const told = (messages: readonly Json[] | undefined) => messages?.map(({ id, text }) => ({ id, text }))
+
+/** `POST /api/v1/conversations/{id}/reply`; its state is unknown where sent messages are never listed. */
+export const reply: Sample = {
+  async valid(api) {
+    const [talk] = await talks(api)
+    // Found out before, so that nothing else is said between a reply and a look at it.
+    await shownAfter(api)
+    return { params: { id: String(talk.id) }, body: { text: api.fresh.word() } }
+  },
+  harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` }, body: { text: 'nobody' } }),
+  state: async (api, call) => told(await settled(api, call.params?.id, says((call.body as Json).text))),
+  changes: async (_api, call) => [withBody(call, { text: altered((call.body as Json).text) })],
+  /** Says something more. */
+  async disturb(api, call) {
+    const { params = {} } = call
+    const more = { params, body: { text: api.fresh.word() }, idempotencyKey: api.fresh.key() }
+    api.given2xx(await api.call('POST /api/v1/conversations/{id}/reply', more))
+  },
+}
+
+const assign = 'POST /api/v1/conversations/{id}/assign'
+
+/** Assigns a conversation as it stands. */
+async function assignTo(api: Api, talk: Json, assigneeEmail: unknown): Promise<void> {
+  const { id, rev } = await api.read.conversation(talk)
+  const call = { params: { id: String(id) }, body: { assigneeEmail, expectedRev: rev } }
+  api.given2xx(await api.call(assign, call))
+}
+
+const talkOf = new WeakMap<Call, Json>()
+
+/** `POST /api/v1/conversations/{id}/assign` */
+export const conversationAssign: Sample = {
+  async valid(api) {
+    const talk = await api.given.talk()
+    const { users = [] } = api.target.records
+    const assigneeEmail = users.find((user) => user !== talk.assigneeEmail) ?? api.given.user()
+    const call = { params: { id: String(talk.id) }, body: { assigneeEmail, expectedRev: talk.rev } }
+    talkOf.set(call, talk)
+    api.after(() => assignTo(api, talk, talk.assigneeEmail))
+    return call
+  },
+  harmless: (api) => ({
+    params: { id: `sms__${api.fresh.id()}` },
+    body: { assigneeEmail: null, expectedRev: 1 },
+  }),
+  state: (api, call) => api.read.conversation(talkOf.get(call) ?? { id: call.params?.id }),
+  changes: async (_api, call, now) => [
+    withBody(call, { assigneeEmail: null, expectedRev: (now as Json).rev }),
+  ],
+  /** Takes the conversation from whoever has it. */
+  disturb: (api, call) => assignTo(api, talkOf.get(call) ?? { id: call.params?.id }, null),
+}
+
+/** How a message goes out, and what its conversation held before. */
+const wayOf = new WeakMap<Call, { readonly way: Way; readonly before: ReadonlySet<unknown> }>()
+
+const isAdded =
+  (before: ReadonlySet<unknown>) =>
+  ({ id, direction }: Json) =>
+    direction === 'outbound' && !before.has(id)
+
+/** `POST /api/v1/messaging/messages`; its state is unknown where sent messages are never listed. */
+export const messageSend: Sample = {
+  async valid(api) {
+    const way = await wayOut(api)
+    await shownAfter(api)
+    const isText = way.kind === 'text'
+    const body = isText ? textBody(api, way.to, api.fresh.word()) : await templateBody(api, way.to)
+    const held = isText ? [] : ((await settled(api, way.conversationId, () => true)) ?? [])
+    const call = { body }
+    wayOf.set(call, { way, before: new Set(held.map(({ id }) => id)) })
+    return call
+  },
+  harmless: () => ({ body: { channel: 'nothing', to: 7 } }),
+  async state(api, call) {
+    const sent = wayOf.get(call)
+    if (!sent) return undefined
+    const { way, before } = sent
+    const { message } = call.body as { message: Json }
+    const isIt = way.kind === 'text' ? says(message.text) : isAdded(before)
+    return told(await settled(api, way.conversationId, isIt))
+  },
+  async changes(api, call) {
+    const { message } = call.body as { message: Json }
+    if (message.type !== 'text') return [withBody(call, { to: api.given.recipient(1) })]
+    return [
+      withBody(call, { message: { ...message, text: altered(message.text) } }),
+      withBody(call, { message: { ...message, previewUrl: true } }),
+    ]
+  },
+}
+
+/** `GET /api/v1/messaging/chat/templates` */
+export const templateList: Sample = {
+  valid: async ({ target }) => {
+    const { phoneNumber } = target.records
+    return phoneNumber === undefined ? {} : { query: { phoneNumberId: phoneNumber } }
+  },
+  harmless: () => ({}),
+}

@@ -1,0 +1,39 @@
+import type { Call } from '../harness/client.js'
+import { spareSlots } from '../harness/free-slot.js'
+import type { Json } from '../harness/read.js'
+import { meetingsOf } from '../observations/meetings.js'
+import { type Sample, withBody } from './sample.js'
+
+const list = 'GET /api/v1/meetings'
+
+/** `POST /api/v1/booking-types/{id}/book`; what it books is canceled after the check. */
+export const book: Sample = {
+  async valid(api) {
+    const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.any })
+    const contact = await api.given.contact()
+    return { params: { id: bookingType }, body: { contactId: contact.id, slotId, attendeeEmail: null } }
+  },
+  harmless: (api) => ({ params: { id: api.fresh.id() }, body: { contactId: 7 } }),
+  state: (api, call) => meetingsOf(api, call.body as Json),
+  changes: async (api, call) => [
+    withBody(call, { notes: api.fresh.word() }),
+    withBody(call, { locale: 'pt' }),
+    withBody(call, { contactId: (await api.given.contact()).id }),
+  ],
+  /** Cancels the meeting. */
+  async disturb(api, _call, { meetingId }) {
+    const call = { params: { id: String(meetingId) }, body: {}, idempotencyKey: api.fresh.key() }
+    api.given2xx(await api.call('POST /api/v1/meetings/{id}/cancel', call))
+  },
+}
+
+/** `POST /api/v1/meetings/{id}/cancel` */
+export const meetingCancel: Sample = {
+  async valid(api): Promise<Call> {
+    const { result } = await api.given.booking({ spare: spareSlots.any })
+    return { params: { id: String(result.meetingId) }, body: { reason: api.fresh.word() } }
+  },
+  harmless: (api) => ({ params: { id: api.fresh.id() }, body: {} }),
+  state: (api, call) => api.read.find(list, call.params?.id ?? ''),
+  changes: async (api, call) => [withBody(call, { reason: api.fresh.word() }), { ...call, body: {} }],
+}

@@ -1,0 +1,98 @@
+import { limits } from '../../contract/index.js'
+import type { Api, Exchange, Json } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { agrees } from '../judgements/state.js'
+import { complete } from '../observations/tasks.js'
+
+/** Reads a task among those of its contact. */
+const present = (api: Api, { id, leadId }: Json): Promise<Json> =>
+  api.read.present('GET /api/v1/tasks', String(id), { query: { leadId: String(leadId) } })
+
+/** A task of one's own that is open, and one that is done. */
+async function ownTasks(api: Api): Promise<{ open: Json; done: Json }> {
+  const contact = await api.given.contact()
+  const [open, done] = [await api.given.task({}, { contact }), await api.given.task({}, { contact })] as const
+  api.given2xx(await complete(api, done))
+  return { open, done: await present(api, done) }
+}
+
+/** An id that nobody has, and one that merely begins like a record's. */
+const strangers = (api: Api, id: unknown): readonly string[] =>
+  [api.fresh.id(), `${id}${api.fresh.word()}`].filter((one) => one.length <= limits.pathId.max)
+
+/** The bodies that complete a task or reopen it. */
+const bodies: readonly Json[] = [{ done: true }, { done: false }, {}]
+
+async function stays(api: Api, task: Json, by: readonly Exchange[]): Promise<void> {
+  const what = 'the task as it was before the refusal'
+  agrees(api, await present(api, task), task, { noun: 'task', what, by })
+}
+
+/** `task.complete-missing-task` */
+export async function missingTask(api: Api): Promise<void> {
+  await codesKnown(api)
+  const { open } = await ownTasks(api)
+  for (const [n, id] of [...strangers(api, open.id), api.fresh.id()].entries())
+    await api.case(async () => {
+      const exchange = await complete(api, { ...open, id }, bodies[n])
+      api.expect.error(exchange, 404, 'not_found')
+    })
+  await api.case(async () => stays(api, open, api.evidence.exchanges.slice(-4)))
+}
+
+/** `task.complete-missing-contact` */
+export async function missingContact(api: Api): Promise<void> {
+  await codesKnown(api)
+  const { open, done } = await ownTasks(api)
+  for (const leadId of strangers(api, open.leadId))
+    for (const [task, body] of [
+      [open, { done: true }],
+      [done, { done: false }],
+    ] as const)
+      await api.case(async () => {
+        const exchange = await complete(api, { ...task, leadId }, body)
+        api.expect.error(exchange, 404, 'not_found')
+        await stays(api, task, [exchange])
+      })
+}
+
+/** `task.complete-other-contact`, be it a contact without tasks or one with tasks of its own. */
+export async function otherContact(api: Api): Promise<void> {
+  await codesKnown(api)
+  const { open, done } = await ownTasks(api)
+  const other = await api.given.contact()
+  const busy = await api.given.contact()
+  await api.given.task({}, { contact: busy })
+  for (const [leadId, task, body] of [
+    [other.id, open, { done: true }],
+    [busy.id, open, {}],
+    [busy.id, done, { done: false }],
+  ] as const)
+    await api.case(async () => {
+      const exchange = await complete(api, { ...task, leadId }, body)
+      api.expect.error(exchange, 404, 'not_found')
+      await stays(api, task, [exchange])
+    })
+}
+
+/** `task.list-404`: a contact nobody has is missing, or has no tasks (gap.filter-unknown-reference). */
+export async function list404(api: Api): Promise<void> {
+  await codesKnown(api)
+  const existing = await someLead(api)
+  const ids = existing === undefined ? [api.fresh.id()] : strangers(api, existing)
+  for (const leadId of ids)
+    for (const paging of [{}, { limit: '1' }])
+      await api.case(async () => {
+        const exchange = await api.call(api.endpoint, { query: { leadId, ...paging } })
+        if (exchange.response.status !== 200) return api.expect.error(exchange, 404, 'not_found')
+        const { records } = api.read.page(exchange)
+        api.expect.equal(records, [], 'an empty page, or 404', { by: exchange })
+      })
+}
+
+/** The contact of some task there is. */
+async function someLead(api: Api): Promise<string | undefined> {
+  const { records } = api.read.page(await api.call(api.endpoint, { query: { limit: '100' } }))
+  const [first] = records
+  return first && String(first.leadId)
+}

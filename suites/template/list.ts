@@ -1,0 +1,90 @@
+import { type Api, type Check, isObject, type Json, type Walk, watch } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { givesPage } from '../judgements/pages.js'
+import { here } from '../record/judge.js'
+import { tour } from '../record/tour.js'
+import { shownBy } from '../records/shown.js'
+
+/** The list of templates of a number is a page of templates, whole and in part. */
+export const listOk: Check = async (api) => {
+  const phoneNumberId = api.given.phoneNumber()
+  const fields = ['id', 'name', 'language', 'status', 'components']
+  await givesPage(fields, () => [{ phoneNumberId }, { phoneNumberId, limit: '1' }])(api)
+}
+
+/** One of the two spellings leads to the list; the client has tried both where it had to. */
+export const pathSegment: Check = async (api) => {
+  const { phoneNumber } = api.target.records
+  const ask = (query: Readonly<Record<string, string>>) =>
+    api.call(api.endpoint, { query: { limit: '1', ...query } })
+  const bare = await ask({})
+  // Without a number, or with a wrong one, 404 may speak of the number (gap.template-number-missing).
+  const exchange =
+    bare.response.status === 404 && phoneNumber !== undefined
+      ? await ask({ phoneNumberId: phoneNumber })
+      : bare
+  const { status } = exchange.response
+  const found = ![404, 405, 501].includes(status)
+  api.expect.that(found, 'templates under `chat` or `chatapp_1`', status, { by: [bare, exchange] })
+}
+
+/** Every template listed names an account. */
+export const legacyExcluded = watch(
+  here((api, exchange) => {
+    for (const { record } of shownBy(exchange)) {
+      if (!isObject(record)) continue
+      const { id, name, businessAccountId } = record
+      const isKnown = typeof businessAccountId === 'string' && businessAccountId.trim() !== ''
+      const told = { id, name, businessAccountId }
+      api.expect.that(isKnown, 'a template of a known account', told, { by: exchange, proof: true })
+    }
+  }),
+  tour,
+)
+
+/** The list is closed where chat is off, whatever is asked of it, and open where it is on. */
+export const featureDisabled: Check = async (api) => {
+  api.need('key:features-off')
+  await codesKnown(api)
+  const { phoneNumber, phoneNumbers } = api.target.records
+  const own = phoneNumbers?.featuresOff
+  const queries: readonly Readonly<Record<string, string>>[] =
+    own === undefined
+      ? [{}, { limit: '1' }]
+      : [{ phoneNumberId: own }, {}, { phoneNumberId: own, limit: '1' }]
+  for (const query of queries) {
+    const exchange = await api.call(api.endpoint, { query, as: 'featuresOff' })
+    // That a number is missing may be found first (gap.template-number-missing).
+    if (query.phoneNumberId === undefined && exchange.response.status === 400) continue
+    await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled'))
+  }
+  const query = phoneNumber === undefined ? {} : { phoneNumberId: phoneNumber }
+  api.given2xx(await api.call(api.endpoint, { query: { ...query, limit: '1' } }))
+}
+
+/** All templates of the configured number. */
+export const ownTemplates = (api: Api): Promise<Walk> => {
+  const { phoneNumber } = api.target.records
+  const query = phoneNumber === undefined ? {} : { phoneNumberId: phoneNumber }
+  return api.read.walk('GET /api/v1/messaging/chat/templates', { query }, { maxPages: 40 })
+}
+
+/** The templates that are known beforehand stand in the list, under their names, languages and states. */
+export const mirrorsProvider: Check = async (api) => {
+  api.need('record:template')
+  const { approved, unapproved } = api.target.records.templates ?? {}
+  const { records, pages, ended } = await ownTemplates(api)
+  if (!ended) return api.cannotTell('the list of templates does not end')
+  const by = pages.map(({ exchange }) => exchange)
+  const listed = (known: { name: string; language: string }, isApproved: boolean) => {
+    const same = records.filter(({ name, language }) => name === known.name && language === known.language)
+    const expected = `${known.name} (${known.language}) listed, ${isApproved ? '' : 'not '}\`APPROVED\``
+    const fits = same.some(({ status }) => (status === 'APPROVED') === isApproved)
+    const near = records.filter(({ name }) => name === known.name)
+    api.expect.that(fits, expected, near.map(told), { by })
+  }
+  if (approved) await api.case(async () => listed(approved, true))
+  if (unapproved) await api.case(async () => listed(unapproved, false))
+}
+
+const told = ({ name, language, status }: Json) => ({ name, language, status })

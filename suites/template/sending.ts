@@ -1,0 +1,118 @@
+import { type Api, type Check, type Exchange, isObject, type Json } from '../harness/index.js'
+import { latest } from '../observations/messages.js'
+import { templateReply } from '../trials/conversation.js'
+import type { Trial } from '../trials/index.js'
+import { messageSending } from '../trials/message.js'
+import { ownTemplates } from './list.js'
+
+const reply = 'POST /api/v1/conversations/{id}/reply'
+
+/** A template as a body names it. */
+interface Named {
+  readonly name: string
+  readonly language: string
+}
+
+/** A way to send templates: the trial, its body for one, and an approved one. */
+interface Sending {
+  readonly trial: Trial
+  readonly approved: Named
+  readonly body: (template: Named) => Json
+}
+
+async function sending(api: Api): Promise<Sending> {
+  api.need('record:template')
+  const isReply = api.endpoint === reply
+  const trial = await (isReply ? templateReply(api) : messageSending(api))
+  const body = (template: Named) => (isReply ? { template } : { message: { type: 'template', template } })
+  return { trial, approved: trial.on.template as Named, body }
+}
+
+/** A refusal of the service's own, or the provider's failure in its place (gap.template-not-approved-error). */
+const isRefusal = ({ response: { status } }: Exchange): boolean =>
+  (status >= 400 && status < 500) || status === 503
+
+/** The templates that have gone out from here into a conversation, as far as messages tell. */
+async function templatesIn(api: Api, id: unknown): Promise<readonly unknown[]> {
+  const isOwn = ({ direction, messageType, sender }: Json) =>
+    direction === 'outbound' &&
+    messageType === 'template' &&
+    isObject(sender) &&
+    (sender.type === 'api' || sender.type === 'user')
+  return (await latest(api, id)).records.filter(isOwn).map((message) => message.id)
+}
+
+/** Judges that templates are refused, and not sent all the same, while an approved one goes by the very same body. */
+async function refusesTemplates(
+  api: Api,
+  { trial, approved, body }: Sending,
+  templates: readonly Named[],
+): Promise<void> {
+  const { id } = trial.on
+  const before = id === undefined ? [] : await templatesIn(api, id)
+  const from = api.evidence.exchanges.length
+  for (const template of templates)
+    await api.case(async () => {
+      const exchange = await trial.send(body(template))
+      const { status, text } = exchange.response
+      const what = `a refusal of ${template.name} (${template.language})`
+      api.expect.that(isRefusal(exchange), what, `${status} ${text}`, { by: exchange })
+    })
+  if (id !== undefined) {
+    const sent = (await templatesIn(api, id)).filter((message) => !before.includes(message))
+    const by = api.evidence.exchanges.slice(from)
+    api.expect.equal(sent, [], 'no message of what was refused', { by })
+  }
+  await api.observe(`an approved template at ${api.endpoint}`, async () => {
+    api.given2xx(await trial.send(body(approved)))
+  })
+}
+
+/** Templates that are not approved: the configured one, and one of each other state that the list shows. */
+async function unapproved(api: Api): Promise<readonly Named[]> {
+  const { records } = await ownTemplates(api)
+  const isApproved = ({ status }: Json) => status === 'APPROVED'
+  const stated = new Map(
+    records
+      .filter((one) => typeof one.status === 'string' && !isApproved(one))
+      .map((one) => [one.status, one]),
+  )
+  const { unapproved: named } = api.target.records.templates ?? {}
+  const isNamed = ({ name, language }: Json) => name === named?.name && language === named?.language
+  const known = named && !records.some((one) => isNamed(one) && isApproved(one)) ? [named] : []
+  const others = [...stated.values()].filter((one) => !isNamed(one)).slice(0, 3)
+  return [
+    ...known,
+    ...others.map(({ name, language }) => ({ name: String(name), language: String(language) })),
+  ]
+}
+
+/** A template is refused in every state but `APPROVED`. */
+export const approvedOnly: Check = async (api) => {
+  const way = await sending(api)
+  const others = await unapproved(api)
+  if (others.length === 0) return api.cannotTell('there is no template that is not approved')
+  await refusesTemplates(api, way, others)
+}
+
+/** Codes that come near one: in another case, with another region or none. */
+function near(language: string): readonly string[] {
+  const [base = '', region] = language.split(/[_-]/)
+  const cased = [language.toUpperCase(), language.toLowerCase()]
+  const other = region === undefined ? [`${base}_ZZ`] : [base, `${base}-${region}`, `${base}_ZZ`]
+  return [...new Set([...cased, ...other])].filter((code) => code !== language && code.length >= 2)
+}
+
+/** An approved template is not found under a code that merely comes near its own. */
+export const languageExact: Check = async (api) => {
+  const way = await sending(api)
+  const { name, language } = way.approved
+  const { records } = await ownTemplates(api)
+  const held = new Set(records.filter((template) => template.name === name).map((one) => one.language))
+  const codes = near(language).filter((code) => !held.has(code))
+  await refusesTemplates(
+    api,
+    way,
+    codes.map((code) => ({ name, language: code })),
+  )
+}

@@ -1,0 +1,61 @@
+import type { Intent } from './entry.js'
+import { fates, type Noun, nouns, type Ref, refText } from './noun.js'
+import type { Remains } from './remains.js'
+import { doubtOf } from './seek.js'
+import type { Failures } from './undo-all.js'
+
+/** Records of one noun that are still there, all in the same way. */
+export interface Leftover {
+  readonly noun: Noun
+  /**
+   * `stays`: no call takes it back; `ended`: closed, done or canceled, and no call deletes it; `open`: a call
+   * could undo it, and did not; `kept`: nobody tried; `unsure`: a write was not answered, and no list tells whether it happened.
+   */
+  readonly state: 'open' | 'kept' | 'unsure' | 'stays' | 'ended'
+  readonly why: string
+  readonly ids: readonly string[]
+}
+
+const states: readonly Leftover['state'][] = ['open', 'kept', 'unsure', 'stays', 'ended']
+
+/** What is left of a run, in groups; `untried` tells why what could be undone was not tried. */
+export function leftoversOf(remains: Remains, failures: Failures, untried: string): readonly Leftover[] {
+  const groups = new Map<string, Leftover & { ids: string[] }>()
+  const add = (noun: Noun, state: Leftover['state'], why: string, id: string) => {
+    const name = JSON.stringify([noun, state, why])
+    const group = groups.get(name) ?? { noun, state, why, ids: [] }
+    group.ids.push(id)
+    groups.set(name, group)
+  }
+  const open = (ref: Ref) => {
+    const why = failures.get(refText(ref))
+    add(ref.noun, why === undefined ? 'kept' : 'open', why ?? untried, ref.id)
+  }
+  for (const touched of remains.touched) open(touched)
+  for (const trace of remains.standing) {
+    if (remains.canUndo(trace)) open(trace)
+    else add(trace.noun, 'stays', staying(trace.noun), trace.id)
+  }
+  for (const intent of remains.doubtful) {
+    const { noun, seek } = doubtOf(intent, remains) ?? {}
+    if (noun === undefined) continue
+    const unlisted = seek ? untried : 'no list shows it'
+    add(noun, 'unsure', `no sure answer came, and ${failures.get(intent.n) ?? unlisted}`, nameOf(intent))
+  }
+  for (const { noun, id } of remains.ended)
+    add(noun, 'ended', `${fates[noun].undone}, and no call deletes it`, id)
+  return [...groups.values()].toSorted(
+    (a, b) =>
+      states.indexOf(a.state) - states.indexOf(b.state) || nouns.indexOf(a.noun) - nouns.indexOf(b.noun),
+  )
+}
+
+const staying = (noun: Noun): string =>
+  noun === 'tag' ? 'no call deletes a tag' : fates[noun].undo.replace('none: ', '')
+
+/** What an unanswered write can be called: a name it gave, else its key. */
+function nameOf({ words, idempotencyKey, endpoint }: Intent): string {
+  const { name, title, email } = words
+  const named = [email, title, name].find((word) => typeof word === 'string')
+  return String(named ?? idempotencyKey ?? endpoint)
+}

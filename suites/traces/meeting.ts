@@ -1,0 +1,23 @@
+import type { Readings } from './reading.js'
+import { answered, traceOf } from './trace.js'
+
+/** What bookings and cancellations leave behind (section 4.8). */
+export const meetingReadings: Readings<
+  'POST /api/v1/booking-types/{id}/book' | 'POST /api/v1/meetings/{id}/cancel'
+> = {
+  'POST /api/v1/booking-types/{id}/book': {
+    words: ({ body: { contactId, slotId } }) => ({ leadId: contactId, slotId }),
+    left(exchange, { body: { contactId } }) {
+      const { meetingId, alreadyBooked, startAt } = answered(exchange)
+      // A meeting that was there before is a known one of this run, or not the run's.
+      if (alreadyBooked === true) return {}
+      return {
+        left: traceOf('meeting', exchange.request.key, { id: meetingId, leadId: contactId, word: startAt }),
+      }
+    },
+    makes: true,
+  },
+  'POST /api/v1/meetings/{id}/cancel': {
+    left: (exchange, { params }) => ({ ended: traceOf('meeting', exchange.request.key, { id: params.id }) }),
+  },
+}

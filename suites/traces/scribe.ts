@@ -1,0 +1,127 @@
+import type { Assumptions } from '../../contract/index.js'
+import type { Exchange, Json, Sent } from '../harness/index.js'
+import type { Intent, Outcome, Touch } from './entry.js'
+import { keyOf, type Ref, refText } from './noun.js'
+import { pathParams } from './path-params.js'
+import type { Asked } from './reading.js'
+import { readingOf } from './readings.js'
+import { brief, changesOf, type StatefulNoun, shownIn } from './stateful.js'
+import { clipped, said, type Trace } from './trace.js'
+
+/** Writes down what the calls of a run leave behind, and how the records it changes were before. */
+export class Scribe {
+  /** Tickets and conversations as they were last seen. */
+  readonly #seen = new Map<string, Json>()
+  /** Of each the fields whose state before the run is written down. */
+  readonly #noted = new Map<string, Set<string>>()
+
+  constructor(
+    private readonly assumptions: Assumptions,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  /** What to note before a call is sent; undefined for one that only reads. */
+  intent(sent: Sent): Intent | undefined {
+    const { index, endpoint, request } = sent
+    const reading = readingOf(endpoint)
+    if (!reading) return undefined
+    const asked = askedBy(sent)
+    const idempotencyKey = request.headers['idempotency-key']
+    const touch = this.#touch(sent, asked)
+    return {
+      kind: 'sends',
+      n: index,
+      at: this.now().toISOString(),
+      endpoint,
+      key: keyOf(request.key),
+      params: asked.params,
+      words: keptWords(reading.words?.(asked, this.assumptions) ?? {}),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey: clipped(idempotencyKey) }),
+      ...(touch ? { touch } : {}),
+    }
+  }
+
+  /** What to note of an exchange; undefined for one that only read. */
+  outcome(exchange: Exchange): Outcome | undefined {
+    const { index, endpoint, request, response } = exchange
+    const shown = shownIn(exchange)
+    for (const { noun, record } of shown) this.#seen.set(refText(refOf(request.key, noun, record.id)), record)
+    const reading = readingOf(endpoint)
+    if (!reading) return undefined
+    const [touch] = shown.map(({ noun, record }) => this.#answered(exchange, noun, record))
+    const { status } = response
+    const succeeded = status >= 200 && status < 300
+    const {
+      left = [],
+      ended = [],
+      again = [],
+      lost,
+    } = succeeded ? reading.left(exchange, askedBy(exchange)) : {}
+    const unsure = status >= 500 || (succeeded && reading.makes && left.length === 0) || isUnknown(exchange)
+    return {
+      kind: 'answer',
+      n: index,
+      status,
+      ...(unsure ? { unsure } : {}),
+      ...(left.length > 0 ? { left } : {}),
+      ...(ended.length > 0 ? { ended: ended.map(bare) } : {}),
+      ...(again.length > 0 ? { again } : {}),
+      ...(touch && Object.keys(touch.sent).length > 0 ? { touch } : {}),
+      ...(lost ? { lost } : {}),
+    }
+  }
+
+  /** The fields of a ticket or conversation that a call names, with their state before the run. */
+  #touch({ endpoint, request }: Sent, { params, body }: Asked): Touch | undefined {
+    const changes = changesOf(endpoint)
+    if (!changes) return undefined
+    const ref = refOf(request.key, changes.noun, params.id ?? '')
+    const named = changes.fields.filter((field) => field in body)
+    const seen = this.#seen.get(refText(ref))
+    const noted = this.#noted.get(refText(ref)) ?? new Set()
+    const fresh = seen ? named.filter((field) => !noted.has(field)) : []
+    // What nobody saw before its first change cannot be learnt after it.
+    this.#noted.set(refText(ref), new Set([...noted, ...named]))
+    const { leadId } = seen ?? {}
+    return {
+      ...ref,
+      ...(fresh.length > 0 ? { before: Object.fromEntries(fresh.map((name) => [name, seen?.[name]])) } : {}),
+      sent: Object.fromEntries(named.map((field) => [field, [brief(body[field])]])),
+      ...(typeof leadId === 'string' ? { leadId } : {}),
+    }
+  }
+
+  /** The values that a change was answered with: the service may store others than were sent. */
+  #answered({ endpoint, request }: Exchange, noun: StatefulNoun, record: Json): Touch {
+    const ref = refOf(request.key, noun, String(record.id))
+    const named = changesOf(endpoint)?.fields.filter((field) => field in said(request.body)) ?? []
+    return { ...ref, sent: Object.fromEntries(named.map((field) => [field, [brief(record[field])]])) }
+  }
+}
+
+const refOf = (key: string, noun: StatefulNoun, id: string): Ref => ({ noun, id, key: keyOf(key) })
+
+const bare = ({ noun, id, key }: Trace | Ref): Ref => ({ noun, id, key })
+
+const askedBy = ({ endpoint, request }: Sent): Asked => ({
+  params: pathParams(endpoint, request.path),
+  body: said(request.body),
+})
+
+/** Whether the answer says itself that nobody knows what came of the call (section 4.7). */
+const isUnknown = ({ response: { status, text } }: Exchange): boolean =>
+  status === 409 && text.includes('unknown_outcome')
+
+/** What is kept to find a record again: texts, clipped, and whatever is short. */
+const keptWords = (words: Readonly<Record<string, unknown>>): Json => {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(words)) {
+    if (typeof value === 'string') kept[name] = clipped(value)
+    if (typeof value === 'boolean') kept[name] = value
+    if (Array.isArray(value) && value.length > 0) kept[name] = value.slice(0, most).map(clipped)
+  }
+  return kept
+}
+
+/** The most texts of a list that are kept. */
+const most = 20

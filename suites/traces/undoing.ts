@@ -1,0 +1,25 @@
+import type { Assumptions } from '../../contract/index.js'
+import type { Exchange } from '../harness/index.js'
+import type { Ask } from './listing.js'
+import type { Remains } from './remains.js'
+
+/** What undoing goes by. */
+export interface Undoing {
+  readonly ask: Ask
+  readonly remains: Remains
+  readonly assumptions: Assumptions
+}
+
+/** How an undoing ended: what was done, in words, or why it was not. */
+export type Ending = { readonly done: string } | { readonly why: string }
+
+/** What is said of a record that is as it was before the run. */
+export const unchanged = 'is as it was'
+
+/** Whether an answer is a success. */
+export const isDone = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300
+
+/** A refusal in words. */
+export const refused = (doing: string, { response: { status } }: Exchange): Ending => ({
+  why: `${doing} answered ${status}`,
+})

@@ -1,0 +1,130 @@
+import { type Api, type Check, type Exchange, type Json, recordIn, together } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { agrees } from '../judgements/state.js'
+import { type BookingStory, bookingStory, cancelLater } from '../observations/booking.js'
+import type { Listed } from '../observations/meetings.js'
+
+const isTime = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+
+/** What the list shows of a meeting, where it shows it. */
+function shown(
+  listed: Listed | undefined,
+): { readonly meeting: Json; readonly by: readonly Exchange[] } | undefined {
+  return listed?.meeting && { meeting: listed.meeting, by: listed.by }
+}
+
+/** A first cancel says that it changed something, and the list agrees as far as it shows such meetings. */
+export const cancels: Check = async (api) => {
+  const { first, listed, canceled, afterCancel } = await bookingStory(api)
+  api.expect.status(canceled, 200)
+  const { unchanged, status } = recordIn(canceled)
+  api.expect.equal({ unchanged, status }, { unchanged: false, status: 'canceled' }, 'the first cancel', {
+    by: [first, canceled],
+  })
+  const [before, after] = [shown(listed), shown(afterCancel)]
+  // Whether the list keeps canceled meetings is open (gap.canceled-at).
+  if (before === undefined || after === undefined) return
+  const by = [canceled, ...after.by]
+  api.expect.equal(after.meeting.status, 'canceled', 'the status in the list', { by })
+  const except = ['status', 'canceledAt', 'updatedAt']
+  agrees(api, after.meeting, before.meeting, { noun: 'meeting', except, what: 'all else as it was', by })
+}
+
+/** Another cancel says that it changed nothing, and that is so. */
+export const cancelsAgain: Check = async (api) => {
+  const { canceled, again, afterCancel, afterAgain } = await bookingStory(api)
+  api.given2xx(canceled)
+  api.expect.status(again, 200)
+  const { unchanged, status, meetingId } = recordIn(again)
+  const due = { unchanged: true, status: 'canceled', meetingId: recordIn(canceled).meetingId }
+  api.expect.equal({ unchanged, status, meetingId }, due, 'the second cancel', { by: [canceled, again] })
+  const [before, after] = [shown(afterCancel), shown(afterAgain)]
+  if (before === undefined) return
+  const by = [again, ...(afterAgain?.by ?? [])]
+  if (after === undefined) {
+    const isGone = afterAgain?.ended === true
+    return api.expect.that(!isGone, 'the canceled meeting in the list still', 'no such meeting', { by })
+  }
+  agrees(api, after.meeting, before.meeting, { noun: 'meeting', what: 'the meeting as it was canceled', by })
+}
+
+/** The time of a cancel is there once a meeting is canceled, and not before. */
+export const canceledAt: Check = async (api) => {
+  const { first, listed, canceled, afterCancel } = await bookingStory(api)
+  const before = shown(listed)
+  if (before === undefined) return api.cannotTell('the list does not show the booked meeting')
+  const from = [first, ...before.by]
+  await api.case(async () =>
+    api.expect.equal(before.meeting.canceledAt, null, 'canceledAt of a confirmed meeting', { by: from }),
+  )
+  api.given2xx(canceled)
+  const after = shown(afterCancel)
+  if (after === undefined) return api.cannotTell('the list does not show canceled meetings (gap.canceled-at)')
+  const by = [canceled, ...after.by]
+  const { canceledAt } = after.meeting
+  await api.case(async () =>
+    api.expect.that(isTime(canceledAt), 'a time in canceledAt of a canceled meeting', canceledAt, { by }),
+  )
+}
+
+/** What is booked is listed, confirmed and at the time that was answered. */
+export const bookingConfirmed: Check = async (api) => {
+  const { first, result, listed } = await bookingStory(api)
+  if (listed === undefined || (listed.meeting === undefined && !listed.ended))
+    return api.cannotTell('the list of meetings cannot be read to its end')
+  const by = [first, ...listed.by]
+  if (listed.meeting === undefined)
+    return api.expect.that(false, `meeting ${String(result.meetingId)} in the list`, 'no such meeting', {
+      by,
+    })
+  const told = ({ startAt, endAt }: Json) => [startAt, endAt].map((at) => Date.parse(String(at)))
+  const { meeting } = listed
+  api.expect.equal(meeting.status, 'confirmed', 'the status of a booked meeting', { by })
+  api.expect.equal(told(meeting), told(result), 'the start and end that were answered', { by })
+}
+
+/** A slot that is booked is in conflict, and nothing comes of wanting it. */
+export const slotTaken: Check = async (api) => {
+  await codesKnown(api)
+  const story = await bookingStory(api)
+  const { first, refused } = story
+  await api.case(async () => api.expect.error(refused, 409, 'conflict', { by: [first, refused] }))
+  await api.case(async () => onlyFirst(api, story))
+  await takenBefore(api)
+}
+
+/** Holds where the rival has no meeting, and the contact one. */
+function onlyFirst(api: Api, { first, refused, contact, rival, result, settled }: BookingStory): void {
+  if (settled === undefined) return
+  const by = [first, refused, ...settled.by]
+  const theirs = settled.records.filter(({ leadId, id }) => leadId === rival.id && id !== result.meetingId)
+  api.expect.equal(theirs, [], 'meetings of whoever came too late', { by })
+  const own = settled.records.filter(({ leadId, id }) => leadId === contact.id && id !== result.meetingId)
+  api.expect.equal(own, [], 'further meetings of the contact', { by })
+}
+
+/** A slot that was booked before the run is in conflict as well, where one is known. */
+async function takenBefore(api: Api): Promise<void> {
+  const { slots, bookingType = '' } = api.target.records
+  const [slotId] = slots?.taken ?? []
+  if (slotId === undefined) return
+  const contact = await api.given.contact()
+  const body = { contactId: contact.id, slotId, attendeeEmail: null }
+  const call = { params: { id: bookingType }, body }
+  const exchange = await api.call('POST /api/v1/booking-types/{id}/book', call)
+  const { status } = exchange.response
+  if (status < 300) cancelLater(api, [{ id: recordIn(exchange).meetingId }])
+  // A slot that has passed, or whose meeting was canceled since, is no case of it (gap.slot-unknown).
+  if (status < 300 || status === 400 || status === 404) return
+  await api.case(async () => api.expect.error(exchange, 409, 'conflict'))
+}
+
+/** The checks of the states of meetings and slots. */
+export const meetingChecks = {
+  'meeting-cancel': cancels,
+  'meeting-cancel-repeat': cancelsAgain,
+  'meeting-canceled-at': together(canceledAt),
+  'booking-confirmed': together(bookingConfirmed),
+  'booking-slot-taken': slotTaken,
+}

@@ -1,0 +1,108 @@
+import { type Api, type Check, type Exchange, type Json, recordIn } from '../harness/index.js'
+import { withId } from '../judgements/pages.js'
+import { complete } from '../observations/tasks.js'
+
+const list = 'GET /api/v1/tasks'
+
+/** Whether a value denotes an instant. */
+const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+type State = 'open' | 'done'
+
+const isIn = (state: State, { doneAt }: Json): boolean =>
+  state === 'done' ? isTime(doneAt) : doneAt === null
+
+const wanted = { open: 'doneAt null', done: 'a time in doneAt' } as const
+
+/** Two tasks of one contact, of which one is left alone. */
+async function pair(api: Api): Promise<{ task: Json; sibling: Json }> {
+  const contact = await api.given.contact()
+  const make = () => api.given.task({ dueAt: '2030-03-04T05:06:07Z' }, { contact })
+  return { task: await make(), sibling: await make() }
+}
+
+/** Holds where the call answers 200 with the task in a state, and each of the lists agrees. */
+async function becomes(api: Api, task: Json, state: State, by: Exchange): Promise<void> {
+  api.expect.status(by, 200)
+  const answer = recordIn(by)
+  api.expect.equal(answer.id, task.id, 'the id of the task', { by })
+  api.expect.that(isIn(state, answer), `${wanted[state]} in the answer`, answer.doneAt, { by })
+  await isListed(api, task, state, by)
+}
+
+/** Holds where the tasks of the contact show a state, and the lists by status hold the task accordingly. */
+async function isListed(api: Api, task: Json, state: State, after: Exchange): Promise<void> {
+  const own = await api.read.walk(list, { query: { leadId: String(task.leadId) } })
+  const stored = withId(own.records, task.id) ?? api.cannotTell(`the tasks of the contact lack ${task.id}`)
+  const by = [after, ...own.pages.map(({ exchange }) => exchange)]
+  api.expect.that(isIn(state, stored), `${wanted[state]} in the list`, stored.doneAt, { by })
+  for (const status of ['open', 'done'] as const) {
+    const isIt = ({ id }: Json) => id === task.id
+    const found = await api.read.first(list, isIt, { query: { status } }, { maxPages: 15 })
+    const grounds = { by: [after, ...found.exchanges.slice(-1)] }
+    if (status !== state)
+      api.expect.that(
+        found.record === undefined,
+        `no such task among the ${status} ones`,
+        found.record,
+        grounds,
+      )
+    else if (found.record || found.ended)
+      api.expect.that(
+        found.record !== undefined,
+        `${task.id} among the ${status} ones`,
+        'a list without it',
+        grounds,
+      )
+  }
+}
+
+/** Holds where the other task of the contact is as it was. */
+async function isLeft(api: Api, sibling: Json, state: State, by: Exchange): Promise<void> {
+  const now = await api.read.present(list, String(sibling.id), { query: { leadId: String(sibling.leadId) } })
+  api.expect.that(isIn(state, now), `the other task left alone, with ${wanted[state]}`, now.doneAt, { by })
+}
+
+/** `transition.task-complete`: with a key as without. */
+export const taskComplete: Check = async (api) => {
+  const { task, sibling } = await pair(api)
+  await api.case(async () => {
+    const exchange = await complete(api, task)
+    await becomes(api, task, 'done', exchange)
+    await isLeft(api, sibling, 'open', exchange)
+  })
+  await api.case(async () => {
+    const exchange = await complete(api, sibling, { done: true }, { idempotencyKey: api.fresh.key() })
+    await becomes(api, sibling, 'done', exchange)
+  })
+}
+
+/** `transition.task-complete-default`: also of a task that was reopened; one that is done stays so. */
+export const taskCompleteDefault: Check = async (api) => {
+  const { task } = await pair(api)
+  await api.case(async () => becomes(api, task, 'done', await complete(api, task, {})))
+  await api.case(async () => {
+    // Whether it is refused, and what time it shows then, is open (gap.task-complete-repeat).
+    const again = await complete(api, task, {})
+    await isListed(api, task, 'done', again)
+  })
+  await api.case(async () => {
+    api.given2xx(await complete(api, task, { done: false }))
+    await becomes(api, task, 'done', await complete(api, task, {}))
+  })
+}
+
+/** `transition.task-reopen`: more than once, and without the others of the contact. */
+export const taskReopen: Check = async (api) => {
+  const { task, sibling } = await pair(api)
+  for (const one of [task, sibling]) api.given2xx(await complete(api, one))
+  await api.case(async () => {
+    const exchange = await complete(api, task, { done: false })
+    await becomes(api, task, 'open', exchange)
+    await isLeft(api, sibling, 'done', exchange)
+  })
+  await api.case(async () => {
+    api.given2xx(await complete(api, task))
+    await becomes(api, task, 'open', await complete(api, task, { done: false }))
+  })
+}

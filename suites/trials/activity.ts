@@ -1,0 +1,125 @@
+import type { EndpointId } from '../../contract/index.js'
+import { type Api, type Call, isObject, type Json, succeeded } from '../harness/index.js'
+import { activityBody, createActivity, dueAt, type Kind, nextStep } from '../observations/activities.js'
+import { completeTask } from '../observations/tasks.js'
+import { members, type Trial } from './trial.js'
+
+/** Where what a body makes is listed under its contact. */
+type Place = 'notes' | 'tasks' | 'timeline'
+
+const listOf: Readonly<Record<Place, (leadId: string) => readonly [EndpointId, Call]>> = {
+  notes: (id) => ['GET /api/v1/contacts/{id}/notes', { params: { id } }],
+  tasks: (leadId) => ['GET /api/v1/tasks', { query: { leadId } }],
+  timeline: (leadId) => ['GET /api/v1/activities', { query: { leadId } }],
+}
+
+const placeOf = { note: 'notes', task: 'tasks', call: 'timeline', meeting: 'timeline' } as const
+
+/** How bodies of one kind are tried. */
+interface Creation {
+  readonly name?: string
+  /** What the base body holds beside the kind's own members. */
+  readonly more?: (api: Api) => Json
+  /** Where a body that is refused may leave something; the kind's own place unless told otherwise. */
+  readonly places?: readonly Place[]
+  /** Where the record of an answer is read back. */
+  readonly storedAt?: (answer: Json) => readonly [place: Place, id: unknown]
+}
+
+/** The contact that bodies are tried for, the same throughout a run. */
+const triedContact = (api: Api): Promise<Json> =>
+  api.observe('a contact to try activities for', (maker) => maker.given.contact(), { lasting: true })
+
+/** The words of a base body, which nothing else has. */
+const wordsOf = ({ title, body, nextStep: next }: Json): readonly string[] =>
+  [title, body, isObject(next) ? next.title : undefined].filter(
+    (text): text is string => typeof text === 'string',
+  )
+
+/** A next step with some members replaced, so that its other members stay those of the base body. */
+const stepOf = ({ nextStep: base }: Json, { nextStep: sent }: Json): Json =>
+  isObject(base) && isObject(sent) ? { nextStep: { ...base, ...sent } } : {}
+
+/** Whether a record shows one of the words in its texts. */
+const bears =
+  (words: readonly string[]) =>
+  ({ title, content, body }: Json): boolean =>
+    words.some((word) =>
+      [title, content, body].some((text) => typeof text === 'string' && text.includes(word)),
+    )
+
+/**
+ * Tries bodies of `POST /activities` of one kind for a contact that all trials share. Title and text of each
+ * are words of its own, by which what a refused body leaves is told.
+ */
+const creation =
+  (kind: Kind, { name = `a ${kind}`, more, places = [placeOf[kind]], storedAt }: Creation = {}) =>
+  async (api: Api): Promise<Trial> => {
+    const contact = await triedContact(api)
+    const leadId = String(contact.id)
+    const refused: string[] = []
+    return {
+      name,
+      on: contact,
+      ordinary: {},
+      async send(fields) {
+        // Whether a recorded meeting has a text is open (gap.activity-meeting-fields).
+        const text = kind === 'meeting' ? {} : { body: api.fresh.word() }
+        const base = await activityBody(api, kind, contact, { ...text, ...more?.(api) })
+        const step = stepOf(base, fields)
+        const exchange = await api.call(createActivity, { body: { ...base, ...fields, ...step } })
+        if (!succeeded(exchange)) refused.push(...wordsOf(base))
+        return exchange
+      },
+      before: [],
+      async now() {
+        const left: Json[] = []
+        for (const place of places) {
+          const { records } = await api.read.walk(...listOf[place](leadId), { maxPages: 20 })
+          left.push(...records.filter(bears(refused)))
+        }
+        return left
+      },
+      stored(answer) {
+        const [place, id] = storedAt?.(answer) ?? [placeOf[kind], answer.id]
+        const [endpoint, call] = listOf[place](leadId)
+        return api.read.present(endpoint, String(id), call)
+      },
+    }
+  }
+
+/** Tries bodies of each kind. */
+export const creations: Readonly<Record<Kind, (api: Api) => Promise<Trial>>> = {
+  note: creation('note'),
+  task: creation('task'),
+  call: creation('call'),
+  meeting: creation('meeting'),
+}
+
+/** Tries bodies that may come to be of any kind. */
+export const creationOfAny = creation('note', { places: ['notes', 'tasks', 'timeline'] })
+
+/** Tries bodies of calls with a next step, which is read back among the tasks. */
+export const nextStepCreation = creation('call', {
+  name: 'a call with a next step',
+  more: (api) => ({ nextStep: nextStep(api) }),
+  places: ['timeline', 'tasks'],
+  storedAt: ({ nextStepTaskId }) => ['tasks', nextStepTaskId],
+})
+
+/** Tries bodies of `POST /contacts/{id}/tasks/{taskId}/complete` on an open task of one's own. */
+export async function taskCompletion(api: Api): Promise<Trial> {
+  const contact = await triedContact(api)
+  const task = await api.given.task({ dueAt }, { contact })
+  const params = { id: String(contact.id), taskId: String(task.id) }
+  const present = () => api.read.present('GET /api/v1/tasks', params.taskId, { query: { leadId: params.id } })
+  const state = ['title', 'dueAt', 'doneAt']
+  return {
+    on: params,
+    ordinary: { done: true },
+    send: (body) => api.call(completeTask, { params, body }),
+    before: members(task, state),
+    now: async () => members(await present(), state),
+    stored: present,
+  }
+}

@@ -1,0 +1,46 @@
+import { type Api, type Check, Inconclusive, type Json, succeeded } from '../harness/index.js'
+import type { Kind } from '../observations/activities.js'
+import { creations } from './activity.js'
+import { ordinaryIsTaken } from './index.js'
+import { type Body, refusesBy } from './judge.js'
+import type { Trial } from './trial.js'
+
+/** The kinds whose fields the document shows (section 4.4). */
+export const shownKinds = ['note', 'call', 'task'] as const satisfies readonly Kind[]
+
+/** A kind whose fields are shown. */
+export type ShownKind = (typeof shownKinds)[number]
+
+/** A check for each kind; one that cannot be told of does not keep the others from being judged. */
+export const eachKind =
+  (run: (api: Api, kind: ShownKind) => Promise<void>): Check =>
+  async (api) => {
+    let untold: Inconclusive | undefined
+    for (const kind of shownKinds)
+      try {
+        await run(api, kind)
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error
+        untold ??= error
+      }
+    if (untold) throw untold
+  }
+
+/** A check that each kind refuses some bodies. */
+export const eachRefuses = (bodies: (kind: ShownKind) => readonly Body[]): Check =>
+  eachKind((api, kind) => refusesBy(creations[kind])(bodies(kind))(api))
+
+/** Each body is taken; where none is, something else is in the way. */
+export async function takesEach(api: Api, trial: Trial, bodies: readonly Json[]): Promise<void> {
+  const answers = await api.each(bodies.length, (n) => trial.send(bodies[n] ?? {}))
+  const [first] = answers
+  if (first && !answers.some(succeeded)) api.given2xx(first)
+  for (const answer of answers) await api.case(async () => api.expect.status(answer, [200, 201]))
+}
+
+/** A trial of a kind of which an ordinary body is taken, so that what it refuses tells. */
+export async function tried(api: Api, kind: Kind): Promise<Trial> {
+  const trial = await creations[kind](api)
+  await ordinaryIsTaken(api, trial)
+  return trial
+}

@@ -1,0 +1,149 @@
+import * as fc from 'fast-check'
+import { taskStatuses } from '../../contract/index.js'
+import { type Check, type Json, succeeded } from '../harness/index.js'
+import { callOf, dueAt, occurredAt } from '../observations/activities.js'
+import { creationOfAny, creations } from '../trials/activity.js'
+import { ordinaryIsTaken } from '../trials/index.js'
+import { type Body, refusesBy, refusesOf } from '../trials/judge.js'
+import { eachKind, eachRefuses, type ShownKind, shownKinds, takesEach, tried } from '../trials/kinds.js'
+import { callChecks } from './call.js'
+import { emailFilter, wordFilter } from './filter.js'
+import { taskChecks } from './task.js'
+import { taskCompletionChecks } from './task-completion.js'
+
+/** `POST /activities` refuses a body without a type, or of one that there is not, whatever else it holds. */
+const type = refusesBy(creationOfAny)([
+  { type: undefined },
+  { type: undefined, dueAt },
+  { type: undefined, occurredAt, call: callOf() },
+  { type: 'Note' },
+  { type: 'TASK' },
+  { type: 'Call', occurredAt, call: callOf() },
+  { type: 'notes' },
+  { type: 'email' },
+  { type: 'constructor' },
+  { type: '' },
+  { type: null },
+  { type: 7 },
+  { type: ['note'] },
+])
+
+/** Properties no shape has: of other records, misspelt, in another case, empty, or what every object has. */
+const strange: readonly Json[] = [
+  { contactId: 'x' },
+  { content: 'x' },
+  { Title: 'x' },
+  { comment: null },
+  { visible: false },
+  { constructor: 'x' },
+  { '': 'x' },
+]
+
+const drawn = fc.stringMatching(/^x[a-z]{4,10}$/).map((name): Json => ({ [name]: name }))
+
+const extra = (kind: ShownKind, ...misspelt: readonly Json[]): Check =>
+  refusesBy(creations[kind])([...strange, ...misspelt], { drawn, atMost: 1 })
+
+/** A recorded meeting, whose fields are not shown, can have none by such names. */
+const extraOfMeeting = refusesBy(creations.meeting)(
+  [{ unlistedByAnybody: 'x' }, { constructor: 'x' }, { '': 'x' }],
+  { drawn, atMost: 1 },
+)
+
+/** The fields that only one of the kinds has, each with a value it takes there. */
+const own: Readonly<Record<ShownKind, Json>> = {
+  note: { pinned: true },
+  task: {
+    dueAt,
+    assignedToEmail: 'nobody@conformance.example.com',
+    priority: 'high',
+    reminderType: 'call',
+  },
+  call: {
+    occurredAt,
+    call: callOf(),
+    nextStep: { title: 'next step', dueAt, assignedToEmail: null },
+  },
+}
+
+const fieldsOfOthers = (kind: ShownKind): readonly Body[] =>
+  shownKinds
+    .filter((other) => other !== kind)
+    .flatMap((other) => Object.entries(own[other]).map(([name, value]) => ({ [name]: value })))
+
+const noTexts = [7, 0, true, ['text'], { text: 'text' }]
+
+/** `POST /activities` takes a note that says nothing. */
+const minimalNote: Check = async (api) => {
+  const trial = await creations.note(api)
+  const bare = await trial.send({ title: undefined, body: undefined })
+  // Something else than the body may be in the way, such as a key or a plan.
+  if (!succeeded(bare) && bare.response.status !== 400) await ordinaryIsTaken(api, trial)
+  api.expect.status(bare, 201)
+}
+
+/** `POST /activities` takes true and false as a note's `pinned`, and nothing else. */
+const pinned: Check = async (api) => {
+  const trial = await creations.note(api)
+  const wrong = ['true', 'false', 'yes', 1, 0, [], {}]
+  await refusesOf(
+    api,
+    trial,
+    wrong.map((value) => ({ pinned: value })),
+  )
+  await takesEach(api, trial, [{ pinned: true }, { pinned: false }])
+}
+
+/** `POST /activities` refuses null as a note's title. */
+const titleNotNull: Check = async (api) => {
+  if (api.assumptions['null-vs-absent'] !== 'refuse')
+    return api.cannotTell('it is assumed that null is taken where nothing says so (gap.null-vs-absent)')
+  const trial = await tried(api, 'note')
+  const flagged = await trial.send({ pinned: null })
+  if (succeeded(flagged))
+    return api.cannotTell('null is taken for `pinned` as well, as if it were absent (gap.null-vs-absent)')
+  await refusesOf(api, trial, [{ title: null }])
+}
+
+/** `POST /activities` takes null as a note's deal, as if there were none. */
+const dealNull: Check = async (api) => {
+  const trial = await tried(api, 'note')
+  api.expect.status(await trial.send({ dealId: null }), 201)
+}
+
+/** `POST /activities` takes a body of null from every kind, and makes no text of it. */
+const bodyNull = eachKind(async (api, kind) => {
+  const trial = await tried(api, kind)
+  await api.case(async () => {
+    const exchange = await trial.send({ body: null })
+    api.expect.status(exchange, 201)
+    const { content, body } = await trial.stored(api.read.record(exchange))
+    const by = [exchange, ...api.evidence.exchanges.slice(-1)]
+    api.expect.that(![content, body].includes('null'), 'no text', 'null', { by })
+  })
+})
+
+/** The checks of what requests about activities, notes and tasks look like. */
+export const activityChecks = {
+  'task-list-assignee-email': emailFilter('assignedToEmail', () => ({})),
+  'task-list-status': wordFilter('status', taskStatuses, ['pending', 'closed', 'completed'], (api) => ({
+    assignedToEmail: api.fresh.email(),
+  })),
+  ...taskCompletionChecks,
+  'activity-type': type,
+  'activity-lead-required': eachRefuses(() => [{ leadId: undefined }, { leadId: null }]),
+  'activity-extra-note': extra('note', { pinnned: true }, { tags: [] }),
+  'activity-extra-task': extra('task', { dueDate: dueAt }, { doneAt: null }),
+  'activity-extra-call': extra('call', { nextSteps: [] }, { durationSec: 60 }),
+  'activity-extra-meeting': extraOfMeeting,
+  'activity-cross-shape-field': eachRefuses(fieldsOfOthers),
+  'note-minimal': minimalNote,
+  'note-pinned-type': pinned,
+  'note-title-not-null': titleNotNull,
+  'activity-title-type': eachRefuses(() => noTexts.map((title) => ({ title }))),
+  'activity-deal-null': dealNull,
+  'activity-body-null': bodyNull,
+  'activity-body-type': eachRefuses(() => noTexts.map((body) => ({ body }))),
+  ...taskChecks,
+  ...callChecks,
+}

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check'
+import { callDirections, callOutcomes } from '../../contract/index.js'
+import type { Check, Json } from '../harness/index.js'
+import { callOf, dueAt, occurredAt } from '../observations/activities.js'
+import { creations, nextStepCreation } from '../trials/activity.js'
+import { refusesBy, refusesOf } from '../trials/judge.js'
+import { takesEach } from '../trials/kinds.js'
+import { nearly } from './filter.js'
+
+const inCall = (name: string) => (value: unknown) => ({ call: callOf({ [name]: value }) })
+
+/** A member of `call` takes each of some words, and nothing else, not even null, as it is required. */
+const words =
+  (name: string, values: readonly string[], neighbours: readonly string[]): Check =>
+  async (api) => {
+    const trial = await creations.call(api)
+    const wrong = [...nearly(values, neighbours), '', null, 7, [values[0]], {}]
+    await refusesOf(api, trial, wrong.map(inCall(name)), {
+      drawn: fc
+        .stringMatching(/^[a-z]{5,12}$/)
+        .filter((one) => !values.includes(one))
+        .map(inCall(name)),
+      atMost: 1,
+    })
+    await takesEach(api, trial, values.map(inCall(name)))
+  }
+
+/** A duration is a whole number or null, and may be left out. */
+const durationType: Check = async (api) => {
+  const trial = await creations.call(api)
+  const wrong = [1.5, 59.999, 0.1, '60', '', true, [60], {}]
+  await refusesOf(api, trial, wrong.map(inCall('durationSec')))
+  await takesEach(api, trial, [61, null, undefined].map(inCall('durationSec')))
+}
+
+const { direction, outcome } = callOf()
+
+/** What `call` is not. */
+const noCalls: readonly unknown[] = [
+  {},
+  { direction },
+  { outcome },
+  { durationSec: 60 },
+  'outbound',
+  [direction, outcome],
+  [callOf()],
+  7,
+  true,
+]
+
+const step: Json = { title: 'call again', dueAt, assignedToEmail: null }
+
+/** What `nextStep` is not, and what its members are not in one that is right otherwise. */
+const noSteps: readonly unknown[] = [
+  'call again',
+  7,
+  true,
+  [step],
+  { dueAt: 1_927_000_000 },
+  { dueAt: true },
+  { dueAt: [dueAt] },
+  { dueAt: {} },
+  { assignedToEmail: 7 },
+  { assignedToEmail: false },
+  { assignedToEmail: ['a@b.example.com'] },
+  { assignedToEmail: {} },
+]
+
+/** The checks of what a call takes. */
+export const callChecks = {
+  'call-object': refusesBy(creations.call)(noCalls.map((call) => ({ call }))),
+  'call-direction': words('direction', callDirections, ['incoming', 'missed']),
+  'call-outcome': words('outcome', callOutcomes, ['answered', 'no answer', 'failed']),
+  'call-duration-type': durationType,
+  'call-occurred-type': refusesBy(creations.call)(
+    [1_715_000_000, 1_715_000_000_000, 0, true, [occurredAt], {}].map((at) => ({ occurredAt: at })),
+  ),
+  'next-step-types': refusesBy(nextStepCreation)(noSteps.map((nextStep) => ({ nextStep }))),
+}

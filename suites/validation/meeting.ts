@@ -1,0 +1,149 @@
+import * as fc from 'fast-check'
+import { type Api, type Check, cases, type Json, property } from '../harness/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { bookingStory, takenWith } from '../observations/booking.js'
+import { trialAt } from '../trials/index.js'
+import { refuses, refusesOf } from '../trials/judge.js'
+
+const word = fc.stringMatching(/^[a-z]{5,12}$/)
+
+/** Neither a date nor a date-time, by form or because there is no such day or hour. */
+const noInstants = [
+  'yesterday',
+  '1717171717',
+  '01/02/2024',
+  '2024-13-01',
+  '2024-00-10',
+  '2024-02-30',
+  '2023-02-29T00:00:00.000Z',
+  '2024-04-31T10:00:00.000Z',
+  '2024-01-01T25:00:00.000Z',
+  '2024-01-01T00:00:00.000Z-soon',
+]
+
+/** A bound of the list that takes a date as well as a date-time, alone and beside the other bound. */
+export const bound = (name: 'from' | 'to', [other, beside]: readonly ['from' | 'to', string]): Check => {
+  const ask = (api: Api, query: Readonly<Record<string, string>>) =>
+    api.call(api.endpoint, { query: { limit: '1', ...query } })
+  const refused = async (api: Api, query: Readonly<Record<string, string>>) =>
+    api.expect.error(await ask(api, query), 400, 'invalid_request')
+  return async (api) => {
+    await codesKnown(api)
+    await property(fc.stringMatching(/^[g-y]{3,12}$/), (_, text) => refused(api, { [name]: text }), {
+      examples: noInstants,
+      atMost: 1,
+    })(api)
+    await api.case(() => refused(api, { [other]: beside, [name]: 'tomorrow' }))
+    const taken = ['2024-02-29', '2024-02-29T12:30:00.000Z', '2023-12-31T23:59:59.999Z', '2999-12-31']
+    await cases(taken, async (_, text) => api.expect.status(await ask(api, { [name]: text }), 200))(api)
+  }
+}
+
+/** `POST /booking-types/{id}/book` refuses a body without its contact, or with anything but an id in its place. */
+export const contactRequired = refuses(
+  [undefined, null, 7, 0, true, [], ({ id }: Json) => [id], ({ id }: Json) => ({ id })].map((contactId) =>
+    typeof contactId === 'function' ? (on: Json) => ({ contactId: contactId(on) }) : { contactId },
+  ),
+)
+
+/** `POST /booking-types/{id}/book` refuses a body without its slot, or with anything but an id in its place. */
+export const slotRequired = refuses(
+  [undefined, null, 7, 0, false, [], ['slot'], { id: 'slot' }].map((slotId) => ({ slotId })),
+)
+
+/** `POST /booking-types/{id}/book` refuses any other property: misspelt, of the record, empty, or what every object has. */
+export const bookingExtra = refuses(
+  [
+    { note: 'one letter short' },
+    { contactid: 'misspelt' },
+    { leadId: 'of the record' },
+    { startAt: '2031-01-01T10:00:00.000Z' },
+    { timeZone: 'Europe/Madrid' },
+    { title: null },
+    { confirmed: false },
+    { constructor: 'x' },
+    { '': 'x' },
+  ],
+  { drawn: word.map((name): Json => ({ [`x${name}`]: name })) },
+)
+
+/** `POST /booking-types/{id}/book` refuses an attendee that is no address, and does not take it for nobody. */
+export const attendeeEmail = refuses(
+  ['plainaddress', 'two words', 'name.example.com', '', 7, 0, false, [], {}].map((address) => ({
+    attendeeEmail: address,
+  })),
+)
+
+/** `POST /booking-types/{id}/book` refuses notes of another type, and takes null for none. */
+export const bookingNotes: Check = async (api) => {
+  await refuses([7, 0, false, [], ['text'], {}, { text: 'notes' }].map((notes) => ({ notes })))(api)
+  await api.case(async () => void (await takenWith(api, 'invited', 'notes')))
+  await api.case(async () => void (await takenWith(api, 'talked', 'notes')))
+}
+
+/** `POST /booking-types/{id}/book` takes null for no conversation, which is what the meeting has then. */
+export const bookingConversation: Check = async (api) => {
+  const { exchange, listed } = await takenWith(api, 'invited', 'conversationId')
+  if (listed?.meeting === undefined) return
+  const by = [exchange, ...listed.by]
+  api.expect.equal(listed.meeting.conversationId, null, 'conversationId of the meeting', { by })
+}
+
+/** `POST /booking-types/{id}/book` takes three languages, and no other word. */
+export const bookingLocale: Check = async (api) => {
+  const other = word.filter((drawn) => !['es', 'en', 'pt'].includes(drawn))
+  const words = ['fr', 'ES', 'En', 'es-ES', 'pt_BR', 'esp', 'e', '', 'constructor', 0, 1, false, ['en'], {}]
+  await refuses(
+    words.map((locale) => ({ locale })),
+    { drawn: other.map((locale) => ({ locale })) },
+  )(api)
+  for (const filling of ['invited', 'other', 'talked'] as const)
+    await api.case(async () => void (await takenWith(api, filling, 'locale')))
+}
+
+/** `POST /meetings/{id}/cancel` refuses any other property, and cancels nothing. */
+export const cancelExtra = refuses(
+  [
+    { reasons: 'misspelt' },
+    { note: 'of a booking' },
+    { status: 'canceled' },
+    { meetingId: 'of the answer' },
+    { notify: false },
+    { comment: null },
+    { constructor: 'x' },
+    { '': 'x' },
+  ].map((extra): Json => ({ reason: 'Something came up.', ...extra })),
+  { drawn: word.map((name): Json => ({ [`x${name}`]: name })) },
+)
+
+/** `POST /meetings/{id}/cancel` refuses a reason of another type, and takes null or none. */
+export const cancelReason: Check = async (api) => {
+  const story = await bookingStory(api)
+  api.given2xx(story.canceled)
+  const trial = await trialAt(api)
+  await refusesOf(
+    api,
+    trial,
+    [7, 0, false, [], ['text'], {}].map((reason) => ({ reason })),
+  )
+  await api.case(async () => api.expect.status(await trial.send({ reason: null }), 200))
+  // Where a cancel frees no slot, none is spent on a second meeting.
+  if (api.slots.freedByCancel !== true) return
+  const other = await trialAt(api)
+  await api.case(async () => api.expect.status(await other.send({}), 200))
+}
+
+/** The checks of what requests about meetings look like. */
+export const meetingChecks = {
+  'meeting-list-from': bound('from', ['to', '2024-02-29T12:30:00.000Z']),
+  'meeting-list-to': bound('to', ['from', '2024-02-29T12:30:00.000Z']),
+  'booking-contact-required': contactRequired,
+  'booking-slot-required': slotRequired,
+  'booking-extra': bookingExtra,
+  'booking-attendee-email': attendeeEmail,
+  'booking-notes-null': bookingNotes,
+  'booking-conversation-null': bookingConversation,
+  'booking-locale': bookingLocale,
+  'cancel-extra': cancelExtra,
+  'cancel-reason-null': cancelReason,
+}

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { limits } from '../../contract/index.js'
+import type { Check, Json } from '../harness/index.js'
+import { letters } from '../limit/length.js'
+import { buttonForm, textForm } from '../trials/conversation.js'
+import { ordinaryIsTaken } from '../trials/index.js'
+import { type Body, refuses, refusesOf } from '../trials/judge.js'
+import { messageSending } from '../trials/message.js'
+
+const { reply, interactive, template } = limits
+const word = fc.stringMatching(/^[a-z]{5,12}$/)
+
+/** No other channel goes by the form of the chat application; that of an SMS is open (gap.message-sms-body). */
+export const channel = refuses(
+  ['chatapp_2', 'email', 'chatapp_3', 'CHATAPP_1', 'chatapp_1 ', 'chatapp', 'constructor', '', 7].map(
+    (channel) => ({ channel }),
+  ),
+  { drawn: word.map((channel) => ({ channel })), atMost: 1 },
+)
+
+/** A recipient made out of the good one. */
+const to =
+  (change: (to: string) => unknown): Body =>
+  (on) => ({ to: change(String(on.to)) })
+
+/** Digits of other scripts, which a pattern may take for digits. */
+const inScript = (zero: number) => (to: string) =>
+  to.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+
+/** A recipient is a plus sign and 10 to 15 digits, the first of which is not 0. */
+export const toPattern = refuses(
+  [
+    to((good) => good.slice(1)),
+    to((good) => `00${good.slice(1)}`),
+    to((good) => `+0${good.slice(2)}`),
+    to((good) => `${good}\n`),
+    to((good) => `\n${good}`),
+    to((good) => `${good} `),
+    to((good) => ` ${good}`),
+    to((good) => `${good.slice(0, 4)} ${good.slice(4)}`),
+    to((good) => `${good.slice(0, 4)}-${good.slice(4)}`),
+    to((good) => `+${good}`),
+    to((good) => `${good.slice(0, -1)}a`),
+    to((good) => `${good};ext=5`),
+    to((good) => `tel:${good}`),
+    to((good) => `${good},${good}`),
+    to(inScript(0x660)),
+    to(inScript(0xff10)),
+    to((good) => [good]),
+    to((good) => Number(good)),
+    { to: '' },
+    { to: '+' },
+    { to: '+999000000' },
+    { to: '+9990000000000000' },
+  ],
+  { drawn: word.map((name) => ({ to: `+${name}` })), atMost: 1 },
+)
+
+/** A message goes to somebody and says something. */
+export const toRequired = refuses([{ to: undefined }, { message: undefined }])
+
+/** Forms that no reply may have; each is wrong in one respect that the document gives. */
+const wrongForms = (
+  on: Json,
+  buttons: (parts: Parameters<typeof buttonForm>[1]) => Json,
+): readonly Json[] => {
+  const said = String(on.word)
+  const long = (max: number) => said + letters(max + 1 - said.length)
+  const approved = on.template as Json | undefined
+  const named = (fields: Json) => ({ message: { type: 'template', template: { ...approved, ...fields } } })
+  return [
+    textForm(''),
+    textForm(7),
+    textForm(long(reply.text.max)),
+    textForm(said, { type: said }),
+    textForm(said, { type: undefined }),
+    textForm(said, { previewUrl: 'yes' }),
+    textForm(undefined),
+    { message: said },
+    buttons({ body: '' }),
+    buttons({ body: long(interactive.body.max) }),
+    buttons({ body: said, footer: '' }),
+    buttons({ body: said, footer: letters(interactive.footer.max + 1) }),
+    buttons({ body: said, buttons: 0 }),
+    buttons({ body: said, buttons: interactive.buttons.max + 1 }),
+    buttons({ body: said, instead: { type: 'knob' } }),
+    named({ name: undefined }),
+    ...(approved === undefined
+      ? []
+      : [
+          named({ name: '' }),
+          named({ name: letters(template.name.max + 1) }),
+          named({ language: letters(template.language.max + 1) }),
+          named({ components: {} }),
+          named({
+            components: Array.from({ length: template.components.max + 1 }, () => ({ type: 'body' })),
+          }),
+        ]),
+  ]
+}
+
+/** What a reply must not hold, a message must not hold either. */
+export const content: Check = async (api) => {
+  const trial = await messageSending(api)
+  await refusesOf(
+    api,
+    trial,
+    wrongForms(trial.on, (parts) => buttonForm(api, parts)),
+  )
+  await ordinaryIsTaken(api, trial)
+}

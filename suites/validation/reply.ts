@@ -1,0 +1,129 @@
+import type { Api, Check, Json } from '../harness/index.js'
+import { talks } from '../harness/talks.js'
+import { latest, says } from '../observations/messages.js'
+import { replyTo } from '../observations/replies.js'
+import {
+  buttonForm,
+  buttonReply,
+  formReply,
+  templateReply,
+  textForm,
+  textReply,
+} from '../trials/conversation.js'
+import { ordinaryIsTaken } from '../trials/index.js'
+import { type Body, refusesBy, refusesOf } from '../trials/judge.js'
+
+/** The approved template with some members replaced or, as undefined, left out. */
+const template =
+  (fields: Json): Body =>
+  (on) => ({ template: { ...(on.template as Json), ...fields } })
+
+/** A text form with some members replaced or left out. */
+const form =
+  (fields: Json): Body =>
+  (on) =>
+    formOf(on, fields)
+
+const formOf = ({ word }: Json, fields: Json): Json => ({
+  message: { ...(textForm(word).message as Json), ...fields },
+})
+
+/** A reply must have something to say. */
+export const contentRequired = refusesBy(textReply)([{}])
+
+/** A reply's text is a text. */
+export const textType = refusesBy(textReply)([
+  { text: 7 },
+  { text: 0 },
+  { text: true },
+  ({ word }) => ({ text: [word] }),
+  ({ word }) => ({ text: { body: word } }),
+])
+
+/** A template has a name. */
+export const templateName = refusesBy(templateReply)([
+  template({ name: undefined }),
+  { template: {} },
+  template({ name: undefined, components: [] }),
+])
+
+/** The components of a template are a list of objects. */
+export const templateComponents = refusesBy(templateReply)([
+  template({ components: {} }),
+  template({ components: { 0: { type: 'body' } } }),
+  template({ components: ['body'] }),
+  template({ components: [{ type: 'body' }, 'footer'] }),
+  template({ components: [7] }),
+  template({ components: 'body' }),
+])
+
+/** The type of a message tells its form, and the form has its member. */
+export const messageType = refusesBy(formReply)([
+  form({ type: undefined }),
+  (on) => formOf(on, { type: on.word }),
+  form({ type: 'TEXT' }),
+  form({ type: 'text ' }),
+  form({ type: '' }),
+  form({ type: 7 }),
+  form({ type: ['text'] }),
+  form({ type: 'constructor' }),
+  form({ text: undefined }),
+  form({ type: 'template' }),
+  form({ type: 'interactive' }),
+  ({ word }) => ({ message: word }),
+])
+
+/** Whether links are shown is a yes or a no; yes is taken. */
+export const previewType: Check = async (api) => {
+  const trial = await formReply(api)
+  const wrong = ['yes', 'true', 'false', '', 1, 0, [], {}]
+  await refusesOf(
+    api,
+    trial,
+    wrong.map((previewUrl) => form({ previewUrl })),
+  )
+  await ordinaryIsTaken(api, trial)
+  const shown = await trial.send(textForm(api.fresh.word(), { previewUrl: true }))
+  api.expect.status(shown, [200, 201])
+}
+
+/** A button message has all that is not called optional, and buttons of one kind. */
+export const buttonParts: Check = async (api) => {
+  const trial = await buttonReply(api)
+  const parts: readonly Json[] = [
+    { type: undefined },
+    { type: 'knob' },
+    { body: undefined },
+    { body: {} },
+    { action: undefined },
+    { action: {} },
+    { action: { buttons: [{ type: 'url', title: 'Open', url: 'https://example.com/' }] } },
+    { action: { buttons: ['Yes'] } },
+  ]
+  await refusesOf(
+    api,
+    trial,
+    parts.map((instead) => () => buttonForm(api, { body: String(trial.on.word), instead })),
+  )
+  await ordinaryIsTaken(api, trial)
+}
+
+/** Judges that a conversation refuses a message in a form, and shows no trace of it. */
+async function refusedIn(api: Api, talk: Json): Promise<void> {
+  const word = api.fresh.word()
+  const exchange = await replyTo(api, talk, textForm(word))
+  const { status } = exchange.response
+  if (status >= 500) api.given2xx(exchange)
+  api.expect.that(status >= 400, 'a refusal', `${status} ${exchange.response.text}`, { by: exchange })
+  const traces = (await latest(api, talk.id)).records.filter(says(word))
+  api.expect.equal(traces, [], 'no message of what was refused', { by: exchange })
+}
+
+/** A message in a form is refused where there is no chat application, and taken where there is one. */
+export const chatOnly: Check = async (api) => {
+  const others = await talks(api, { channels: ['sms', 'email'] })
+  const channels = [...new Set(others.map(({ channel }) => channel))]
+  for (const channel of channels)
+    await api.case(() => refusedIn(api, others.find((talk) => talk.channel === channel) ?? {}))
+  await ordinaryIsTaken(api, await formReply(api))
+}

@@ -1,0 +1,33 @@
+import type { Check, Exchange } from '../harness/index.js'
+import { ordinaryIsTaken, trialAt } from '../trials/index.js'
+import { refuses } from '../trials/judge.js'
+
+/** A task is not completed without a body, with and without the header that announces one. */
+const bodyRequired: Check = async (api) => {
+  const trial = await trialAt(api)
+  const params = { id: String(trial.on.id), taskId: String(trial.on.taskId) }
+  const bare = await api.call(api.endpoint, { params })
+  // A missing content type may have an answer of its own (gap.content-type).
+  if (bare.response.status !== 415) await api.case(async () => api.expect.error(bare, 400, 'invalid_request'))
+  const announced = await api.call(api.endpoint, { params, rawBody: '' })
+  await api.case(async () => api.expect.error(announced, 400, 'invalid_request'))
+  const by: Exchange[] = [bare, announced]
+  api.expect.equal(await trial.now(), trial.before, 'the task stays as it was', { by })
+  await ordinaryIsTaken(api, trial)
+}
+
+/** The checks of what completing a task takes. */
+export const taskCompletionChecks = {
+  'task-complete-body-required': bodyRequired,
+  'task-complete-done-type': refuses(['true', 'false', '', 1, 0, [], [true], {}].map((done) => ({ done }))),
+  'task-complete-extra': refuses([
+    { done: true, doneAt: '2024-05-06T07:08:09Z' },
+    { done: true, Done: true },
+    { done: true, status: 'done' },
+    { done: true, title: 'another title' },
+    { done: true, comment: null },
+    { done: true, constructor: 'x' },
+    { completed: true },
+    { '': true },
+  ]),
+}

@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { reminderTypes, taskPriorities } from '../../contract/index.js'
+import type { Check } from '../harness/index.js'
+import { complete } from '../observations/tasks.js'
+import { creations } from '../trials/activity.js'
+import { refusesBy, refusesOf } from '../trials/judge.js'
+import { takesEach, tried } from '../trials/kinds.js'
+import { nearly } from './filter.js'
+
+const word = fc.stringMatching(/^[a-z]{5,12}$/)
+
+/** A task's member takes each of some words, and nothing else. */
+const words =
+  (name: string, values: readonly string[], neighbours: readonly string[]): Check =>
+  async (api) => {
+    const trial = await creations.task(api)
+    const wrong = [...nearly(values, neighbours), '', 7, [values[0]], {}]
+    await refusesOf(
+      api,
+      trial,
+      wrong.map((value) => ({ [name]: value })),
+      { drawn: word.filter((one) => !values.includes(one)).map((value) => ({ [name]: value })), atMost: 1 },
+    )
+    await takesEach(
+      api,
+      trial,
+      values.map((value) => ({ [name]: value })),
+    )
+  }
+
+/** A task with a due date of null has none: in the list, or where that leaves it out, once it is completed. */
+const dueNull: Check = async (api) => {
+  const trial = await tried(api, 'task')
+  const exchange = await trial.send({ dueAt: null })
+  api.expect.status(exchange, 201)
+  const { id } = api.read.record(exchange)
+  const leadId = String(trial.on.id)
+  const listed = await api.read.find('GET /api/v1/tasks', String(id), { query: { leadId } })
+  const task = listed ?? api.read.record(await complete(api, { id, leadId }))
+  const by = [exchange, ...api.evidence.exchanges.slice(-1)]
+  api.expect.equal(task.dueAt, null, 'the `dueAt` of a task without a due date', { by })
+}
+
+/** A task is assigned by a text, to a user whom the workspace knows, and by nothing that is neither text nor null. */
+const assignee: Check = async (api) => {
+  // The first user may get whatever names nobody.
+  const user = api.target.records.users?.at(-1) ?? api.given.user()
+  const trial = await creations.task(api)
+  const wrong = [7, true, [user], { email: user }]
+  await refusesOf(
+    api,
+    trial,
+    wrong.map((assignedToEmail) => ({ assignedToEmail })),
+  )
+  const exchange = await trial.send({ assignedToEmail: user })
+  api.expect.status(exchange, 201)
+  const { assignedToEmail } = await trial.stored(api.read.record(exchange))
+  const by = [exchange, ...api.evidence.exchanges.slice(-1)]
+  // The case of an address may not count (gap.email-case).
+  const isSame = String(assignedToEmail).toLowerCase() === user.toLowerCase()
+  api.expect.that(isSame, `\`assignedToEmail\` as sent: ${user}`, assignedToEmail, { by })
+}
+
+/** The checks of what a new task takes. */
+export const taskChecks = {
+  'task-title-required': refusesBy(creations.task)([{ title: undefined }, { title: null }, { title: 7 }]),
+  'task-due-null': dueNull,
+  'task-due-type': refusesBy(creations.task)(
+    [1_927_000_000, 1_927_000_000_000, 0, true, ['2031-02-03T04:05:06Z'], {}].map((dueAt) => ({ dueAt })),
+  ),
+  'task-assignee-null': assignee,
+  'task-priority': words('priority', taskPriorities, ['urgent', 'critical']),
+  'task-reminder-type': words('reminderType', reminderTypes, ['chatapp_2', 'note', 'sms']),
+}
