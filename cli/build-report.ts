@@ -4,6 +4,7 @@ import {
   type CurlOptions,
   clipReport,
   curlScript,
+  personalRedactor,
   type Report,
   type ReportedEndpoint,
   type ReportedExchange,
@@ -44,6 +45,8 @@ export interface Judged {
   /** The command that undoes what a ledger tells of. */
   readonly sweep?: (ledger: string) => string
   readonly curl: CurlOptions
+  /** Whether stand-ins are put for e-mail addresses and phone numbers. */
+  readonly redactPersonal?: boolean
 }
 
 /** The report of a run: complete, without secrets, and of a sane size. */
@@ -71,7 +74,9 @@ export function buildReport(judged: Judged): Report {
     repeat: judged.repeat,
   }
   const secrets = [...judged.secrets, ...webhookSecrets(result.exchanges)]
-  return clipReport(redactReport(report, redactor(secrets)))
+  const redacted = redactReport(report, redactor(secrets))
+  // Clipped last, as a cut address is no address any more.
+  return clipReport(judged.redactPersonal ? redactReport(redacted, personalRedactor()) : redacted)
 }
 
 /** The most records of a group that are named. */

@@ -1,6 +1,8 @@
 import { scopes } from '../contract/index.js'
 
 const text = { type: 'string', minLength: 1 } as const
+/** A duration such as 500ms, 10s, 5m or 1h. */
+const duration = { type: 'string', pattern: '^[0-9]{1,7}(ms|s|m|h)?$' } as const
 const texts = { type: 'array', items: text } as const
 const closed = { type: 'object', additionalProperties: false } as const
 const key = (what: string) => ({ ...text, description: `A key ${what}.` }) as const
@@ -208,6 +210,21 @@ export const configSchema = {
     ledger: {
       anyOf: [text, { enum: [false] }],
       description: 'The folder for the ledgers of runs (default: .conformance), or false for none.',
+    },
+    timeout: { ...duration, description: 'How long an answer may take (default: 10s).' },
+    ca: { ...text, description: 'A PEM file of certificates to trust beside the usual ones.' },
+    maxRequests: { type: 'integer', minimum: 1, description: 'The most requests a run may send.' },
+    maxRps: { type: 'number', exclusiveMinimum: 0, description: 'The most requests a second.' },
+    timeBudget: { ...duration, description: 'How long a run may take; what is not reached is untested.' },
+    concurrency: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 16,
+      description: 'Judgements under way at the same time (default: 4 at a server).',
+    },
+    redactPersonal: {
+      type: 'boolean',
+      description: 'Whether outputs show stand-ins for e-mail addresses and phone numbers.',
     },
     seed: { type: 'integer', minimum: 0, maximum: 2147483647 },
     runs: { type: 'integer', minimum: 1, maximum: 10000, description: 'Drawn inputs per property.' },

@@ -1,12 +1,20 @@
 import { nearest } from '../contract/index.js'
-import { type Report, redactor } from '../reporters/index.js'
+import {
+  personalRedactor,
+  printable,
+  type Report,
+  redactor,
+  type Secret,
+  shortestSecret,
+  tellingSecret,
+} from '../reporters/index.js'
 import { closeSoon } from './close-soon.js'
 import { loadConfig } from './config-file.js'
 import { exitCodes, Stop, usage } from './exit.js'
 import { judge } from './judge.js'
 import { openTarget } from './open-target.js'
 import { publish } from './outlets.js'
-import { reach } from './reach.js'
+import { probe, unprobed } from './probe.js'
 import { type RunFlags, settle } from './settings.js'
 
 /** Judges the server or the embedded fake, publishes the report, and gives the exit code. */
@@ -15,10 +23,13 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
   const config = await loadConfig(flags.config)
   const settings = settle(flags, config)
   const { target, secrets, close } = openTarget(settings, config)
-  const redact = redactor(secrets)
+  const withoutSecrets = redactor(secrets)
+  const withoutPersons = settings.redactPersonal ? personalRedactor() : (text: string) => text
+  const redact = (text: string) => withoutPersons(withoutSecrets(text))
+  for (const line of shortSecrets(secrets)) say(line)
   try {
-    if (settings.server) await reach(target, say)
-    const { report, interrupted } = await judge(target, settings, flags, secrets)
+    const probed = settings.server ? await probe(target, (line) => say(redact(printable(line)))) : unprobed
+    const { report, interrupted } = await judge(target, settings, flags, secrets, probed)
     await publish(report, settings.outlets, settings.detail)
     const code = exitCodeOf(report, interrupted)
     if (code === exitCodes.incomplete) say(`error: ${shortfall(report)}`)
@@ -32,6 +43,16 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
 }
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** What is said of keys that are too short to be taken out of all outputs. */
+const shortSecrets = (secrets: readonly Secret[]): readonly string[] =>
+  secrets
+    .filter(({ value }) => value.length < tellingSecret)
+    .map(({ name, value }) =>
+      value.length < shortestSecret
+        ? `note: the ${name} has fewer than ${shortestSecret} characters and cannot be kept out of outputs`
+        : `note: the ${name} has fewer than ${tellingSecret} characters; outputs hide it only where it stands by itself`,
+    )
 
 const commands = ['run', 'fake', 'rules', 'prove', 'sweep', 'openapi', 'help'] as const
 

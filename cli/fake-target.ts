@@ -26,8 +26,17 @@ export function fakeTarget(fake: Fake, transport: Transport, baseUrl: string): T
   const [foreignLead] = second.compact.leads.all()
   const [foreignDeal] = second.deals.all()
   const [foreignConversation] = second.conversations.all()
-  const [foreignMeeting] = second.meetings.all()
-  const [foreignSlot] = second.slots.all()
+  const now = Date.parse(fake.control.now)
+  const ahead = (at: string | null) => at !== null && Date.parse(at) > now + day
+  const foreignMeeting = [...second.meetings.all()].find(
+    ({ status, startAt }) => status === 'confirmed' && ahead(startAt),
+  )
+  const foreignSlot = [...second.slots.all()].findLast(
+    ({ meetingId, startAt, bookingTypeId }) =>
+      meetingId === null &&
+      ahead(startAt) &&
+      second.bookingTypes.some(({ id, active, host }) => id === bookingTypeId && active && host !== null),
+  )
   const [foreignTask] = second.tasks.all()
   const [foreignNumber] = second.phoneNumbers
   const [archivedDeal] = main.archivedDealIds

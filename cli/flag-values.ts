@@ -10,6 +10,18 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
   }
 
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+
+/** Reads a duration such as 500ms, 10s, 5m or 1h, in milliseconds; a bare number is of seconds. */
+export function duration(given: string): number {
+  const [, number, unit = 's'] = /^(\d{1,7})(ms|s|m|h)?$/.exec(given) ?? []
+  const ms = Number(number) * (units[unit] ?? Number.NaN)
+  if (ms >= 1 && ms <= 24 * 3_600_000) return ms
+  throw new InvalidArgumentError(
+    'It must be a duration such as 500ms, 10s, 5m or 1h, of one day at the most.',
+  )
+}
+
 /** The largest seed. */
 export const maxSeed = 2 ** 31 - 1
 

@@ -1,9 +1,21 @@
-import { noProgress, progress, type Report, type Secret } from '../reporters/index.js'
+import { setMaxListeners } from 'node:events'
+import {
+  noProgress,
+  printable,
+  progress,
+  type Redact,
+  type Report,
+  redactor,
+  type Secret,
+} from '../reporters/index.js'
 import { checks, checksIn, Interrupted, type RunResult, run, type Target } from '../suites/index.js'
+import { budgetOf } from './budget.js'
 import { buildReport } from './build-report.js'
+import { curlOptions } from './curl-options.js'
 import { type Custody, custodyOf, type Settled } from './custody.js'
 import { exitCodes, incomplete, messageOf, Stop } from './exit.js'
 import { onInterrupt } from './interrupt.js'
+import { type Probed, unprobed } from './probe.js'
 import { watched } from './reach.js'
 import { repeatCommand, sweepCommand } from './repeat.js'
 import { familyOf } from './selection.js'
@@ -21,6 +33,7 @@ export async function judge(
   settings: Settings,
   flags: RunFlags,
   secrets: readonly Secret[],
+  probed: Probed = unprobed,
 ): Promise<Finished> {
   const { seed, rules } = settings
   const ends = new Ends()
@@ -30,7 +43,7 @@ export async function judge(
   const custody = settings.server && custodyOf(target, settings, { secrets, startedAt, onTrouble })
   const done = onInterrupt(() => ends.interrupt(), custody ? ', then undoing what the run has made' : '')
   try {
-    const result = await outcome(runOn(target, settings, ends, custody))
+    const result = await outcome(runOn(target, settings, ends, custody, probed, redactor(secrets)))
     ends.isOver = true
     const durationMs = performance.now() - started
     const settled = await custody?.settle()
@@ -48,12 +61,8 @@ export async function judge(
       repeat: repeatCommand(flags, settings),
       sweep: (ledger) => sweepCommand(flags, ledger),
       replay: (id) => repeatCommand(flags, settings, ['--rule', id]),
-      curl: settings.server
-        ? { baseUrl: settings.server.baseUrl }
-        : {
-            baseUrl: 'http://127.0.0.1:4010',
-            note: `start the fake first: npx conformance fake --variant ${target.variant} --port 4010 --seed ${seed} --fixed-clock`,
-          },
+      redactPersonal: settings.redactPersonal,
+      curl: curlOptions(settings, target.variant),
     })
     return { report, interrupted: ends.isInterrupted }
   } finally {
@@ -65,6 +74,12 @@ export async function judge(
 class Ends {
   readonly #stop = new AbortController()
   readonly #interrupt = new AbortController()
+
+  constructor() {
+    // Every call under way listens, and there may be many.
+    setMaxListeners(0, this.#stop.signal, this.#interrupt.signal)
+  }
+
   /** Why the run ended early, where it did. */
   why: string | undefined
   isInterrupted = false
@@ -93,22 +108,53 @@ class Ends {
 
 function runOn(
   target: Target,
-  { seed, runs, rules, detail }: Settings,
+  { seed, runs, rules, detail, server, limits }: Settings,
   ends: Ends,
   custody: Custody | undefined,
+  { lacking, requests }: Probed,
+  redact: Redact,
 ): Promise<RunResult> {
-  const shown = detail === 'quiet' ? noProgress : progress(process.stderr)
   const ids = new Set(rules.map(({ id }) => id))
+  const own = checksIn(checks, target.variant).filter(({ rule }) => ids.has(rule.id))
+  const families = own.map(({ rule }) => familyOf(rule.id))
+  const shown = detail === 'quiet' ? noProgress(process.stderr) : progress(process.stderr, families)
+  const heard: Target = {
+    ...target,
+    transport(request) {
+      shown.request()
+      return target.transport(request)
+    },
+  }
+  const budget = budgetOf(limits, requests)
+  const verdictsOf = ({ results }: RunResult) =>
+    results.map(({ rule, verdict }) => ({ family: familyOf(rule.id), verdict }))
   return run({
-    target: watched(target, (why) => ends.end(why)),
-    checks: checksIn(checks, target.variant).filter(({ rule }) => ids.has(rule.id)),
+    target: watched(heard, (why) => ends.end(redact(printable(why)))),
+    checks: own,
     seed,
     runs,
+    lanes: limits.lanes,
+    lacking,
+    onWait: (line) => shown.note(redact(printable(line))),
     ...ends.signals,
+    ...(server ? { settleMs } : {}),
+    ...(budget ? { budget } : {}),
     ...(custody ? { witness: custody.ledger } : {}),
-    onResult: ({ rule, verdict }, at, total) => shown.rule(familyOf(rule.id), verdict, at, total),
-  }).finally(() => shown.end())
+    onResult: ({ rule, verdict }) => shown.rule(familyOf(rule.id), verdict),
+  }).then(
+    (result) => {
+      shown.end(verdictsOf(result))
+      return result
+    },
+    (error: unknown) => {
+      shown.end()
+      throw error
+    },
+  )
 }
+
+/** How long a server's replicas may lag behind its writes before a failure counts, in milliseconds. */
+export const settleMs = 1000
 
 const outcome = <T>(work: Promise<T>): Promise<T | { readonly error: unknown }> =>
   work.catch((error: unknown) => ({ error }))

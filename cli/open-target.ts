@@ -1,7 +1,8 @@
 import type { Secret } from '../reporters/index.js'
-import { httpTransport, type Target } from '../suites/index.js'
+import { httpTransport, type Target, type Transport } from '../suites/index.js'
 import type { Config } from './config.js'
 import { embeddedTarget } from './embedded.js'
+import { paced } from './pace.js'
 import { secretsOf, serverTarget } from './server-target.js'
 import type { Settings } from './settings.js'
 
@@ -13,13 +14,24 @@ export interface Opened {
 }
 
 /** Opens the server that the settings name, or the embedded fake. */
-export function openTarget({ server, seed, allow, variant }: Settings, config: Config): Opened {
+export function openTarget({ server, seed, allow, variant, limits }: Settings, config: Config): Opened {
+  const pacedBy = (transport: Transport) =>
+    limits.maxRps === undefined ? transport : paced(transport, limits.maxRps)
   const allowed = (target: Target): Target => (allow === undefined ? target : { ...target, allow })
   if (!server) {
     const target = embeddedTarget(seed, config.assumptions ?? {}, variant)
-    return { target: allowed(target), secrets: secretsOf(target.keys), close: async () => undefined }
+    return {
+      target: allowed({ ...target, transport: pacedBy(target.transport) }),
+      secrets: secretsOf(target.keys),
+      close: async () => undefined,
+    }
   }
   const secrets = secretsOf(config.keys, server.apiKey)
-  const { transport, close } = httpTransport({ baseUrl: server.baseUrl })
-  return { target: allowed({ ...serverTarget(server, config, transport), variant }), secrets, close }
+  const { timeoutMs, ca } = limits
+  const { transport, close } = httpTransport({ baseUrl: server.baseUrl, timeoutMs, ...(ca ? { ca } : {}) })
+  return {
+    target: allowed({ ...serverTarget(server, config, pacedBy(transport)), variant }),
+    secrets,
+    close,
+  }
 }

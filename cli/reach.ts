@@ -1,71 +1,152 @@
-import { type Target, Unreachable } from '../suites/index.js'
-import { incomplete, messageOf, usage } from './exit.js'
+import { setTimeout } from 'node:timers/promises'
+import type { Variant } from '../contract/index.js'
+import {
+  codeIn,
+  isObject,
+  mostWaitSeconds,
+  retryAfterSeconds,
+  type Target,
+  Unreachable,
+} from '../suites/index.js'
+import { incomplete } from './exit.js'
 
-/** Asks the target for one contact before the run; stops where it is out of reach or refuses the key. */
-export async function reach(
+type Answer = Awaited<ReturnType<Target['transport']>>
+
+const first = '/api/v1/contacts?limit=1'
+
+/** Other reads, of which one is enough to show that the API is there. */
+const others: Readonly<Record<Variant, readonly string[]>> = {
+  full: ['/api/v1/tags?limit=1', '/api/v1/deals?limit=1', '/api/v1/webhooks'],
+  compact: ['/api/v1/me', '/api/v1/agents?limit=1'],
+}
+
+/**
+ * Asks the target for one contact before the run; stops where it is out of reach, or where neither this nor
+ * any of a few other reads is answered as documented, so that it is hardly this API.
+ */
+export async function reach(target: Target, note: (line: string) => void): Promise<void> {
+  const { baseUrl } = target
+  const answer = await asked(target, first, note)
+  const trouble = troubleOf(answer, first, target)
+  if (trouble === undefined) return
+  for (const path of others[target.variant]) {
+    const other = await asked(target, path, note).catch(() => undefined)
+    if (other && troubleOf(other, path, target) === undefined) return
+  }
+  throw incomplete(`${baseUrl} does not answer as this API: GET ${first} answered ${trouble}`)
+}
+
+async function asked(
   { baseUrl, transport, keys }: Target,
+  path: string,
   note: (line: string) => void,
-): Promise<void> {
-  const path = '/api/v1/contacts?limit=1'
+): Promise<Answer> {
   const headers = { accept: 'application/json', authorization: `Bearer ${keys.main}` }
-  const { status } = await transport({ method: 'GET', path, headers }).catch((error: unknown) => {
-    const why = whyUnreachable(error, baseUrl)
-    const hint = why.includes('closed') ? '; is it http rather than https, or the reverse?' : ''
-    throw incomplete(`cannot reach ${baseUrl}: ${why}${hint}`)
-  })
-  if (status === 401)
-    throw usage(
-      `${baseUrl} refuses the API key: GET ${path} answered 401; check CONFORMANCE_API_KEY or --api-key`,
-    )
-  if (status < 200 || status >= 300)
-    note(
-      `note: GET ${baseUrl}${path} answered ${status}; if every rule fails, check the base URL and the key`,
-    )
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await transport({ method: 'GET', path, headers }).catch((error: unknown) => {
+      if (!(error instanceof Unreachable)) throw error
+      const why = error.message
+      const hint = why.includes('closed') ? '; is it http rather than https, or the reverse?' : ''
+      throw incomplete(`cannot reach ${baseUrl}: ${why}${hint}`)
+    })
+    if (answer.status !== 429) return answer
+    const seconds = retryAfterSeconds(answer.headers['retry-after']) ?? 1
+    if (attempt > 3 || seconds > mostWaitSeconds)
+      throw incomplete(
+        `${baseUrl} answers 429 and asks to wait ${seconds} s (call ${attempt}): try again later, or give a key with a larger quota`,
+      )
+    if (seconds > 5) note(`waiting ${Math.ceil(seconds)} s, as the target answers 429`)
+    await setTimeout(seconds * 1000)
+  }
 }
 
-/** Why no whole answer came, in words for whoever gave the address. */
-export function whyUnreachable(error: unknown, baseUrl: string): string {
-  const cause = innermost(error)
-  const code = String((cause as { readonly code?: unknown } | undefined)?.code ?? '')
-  const { host, hostname } = new URL(baseUrl)
-  if (code === 'ECONNREFUSED') return `the connection was refused; is a server listening on ${host}?`
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `the name ${hostname} cannot be resolved (DNS, ${code})`
-  if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'no connection in time (time-out)'
-  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `there is no route to ${hostname} (${code})`
-  if (/^(ERR_SSL|EPROTO)/.test(code))
-    return `TLS failed (${code}); does the server speak http rather than https?`
-  if (/^(ERR_TLS|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/.test(code))
-    return `TLS failed: ${messageOf(cause)} (${code})`
-  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET')
-    return 'the connection was closed before an answer came'
-  return messageOf(error)
+/** What is wrong with an answer, and the way out; undefined where it is as documented. */
+function troubleOf({ status, headers, text }: Answer, path: string, { variant }: Target): string | undefined {
+  const json = parsed(text)
+  const code = codeIn(json)
+  if (status === 401) return '401: the API key is refused; check CONFORMANCE_API_KEY, --api-key or apiKey'
+  if (status === 403 && code === 'insufficient_scope')
+    return '403 `insufficient_scope`: the main key may read nothing here; give one that holds every scope'
+  if (status === 403) return '403: check the API key, and whether a gateway in between lets you in'
+  if (status === 404) return '404: check the base URL, which is given without /api/v1'
+  if (status >= 500) return `${status}: the server, or what stands before it, is not working; try again later`
+  if (status >= 300 && status < 400) {
+    const { location } = headers
+    return `${status}, a redirect${location === undefined ? '' : ` to ${location}`}, which is not followed: give the address where the API is`
+  }
+  if (status < 200 || status >= 300) return `${status}: check the base URL and the key`
+  if (json === undefined) {
+    const type = headers['content-type'] ?? 'no content type'
+    return `${status} with ${text === '' ? 'no body' : `what is no JSON (${type})`}: check the base URL`
+  }
+  if (path === '/api/v1/me')
+    return isObject(json) ? undefined : `${status} without an object: check the base URL`
+  if (!isObject(json) || !Array.isArray(json.data))
+    return `${status} with JSON that holds no list in \`data\`: check the base URL`
+  if (variant === 'full' && 'next_cursor' in json && !('nextCursor' in json))
+    return `${status} with a \`next_cursor\`, which means the compact variant: give --variant compact`
+  if (variant === 'compact' && 'nextCursor' in json && !('next_cursor' in json))
+    return `${status} with a \`nextCursor\`, which means the full variant: give --variant full`
+  return undefined
 }
 
-/** The error at the bottom of a chain of causes; of several tries, the first. */
-function innermost(error: unknown): unknown {
-  if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0])
-  if (error instanceof Error && error.cause !== undefined) return innermost(error.cause)
-  return error
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
 }
 
-/** How many requests in a row may go without an answer before the target counts as lost. */
-const patience = 10
+/** How many requests in a row may go without an answer, or with a 429 for the main key, before the target is asked. */
+const patience = { silent: 3, limited: 12 }
 
-/** The target, telling once when it has stopped answering. */
-export function watched(target: Target, onLost: (why: string) => void): Target {
+/** The pauses before each further try to hear from a silent target, in milliseconds. */
+const pausesMs = [0, 1000, 2000]
+
+/**
+ * The target, telling once when it has stopped answering. What it is silent at may be one operation of many, so
+ * it is asked for a contact before it counts as lost.
+ */
+export function watched(
+  target: Target,
+  onLost: (why: string) => void,
+  pauses: readonly number[] = pausesMs,
+): Target {
+  const main = `Bearer ${target.keys.main}`
   let silent = 0
+  let limited = 0
+  let asking: Promise<void> | undefined
+  const knock = async (why: string) => {
+    for (const pause of pauses) {
+      await setTimeout(pause)
+      const headers = { accept: 'application/json', authorization: main }
+      const answer = await target.transport({ method: 'GET', path: first, headers }).catch(() => undefined)
+      if (answer === undefined) continue
+      silent = 0
+      return
+    }
+    onLost(`${target.baseUrl} stopped answering: ${why}`)
+  }
   return {
     ...target,
     async transport(request) {
       try {
         const response = await target.transport(request)
         silent = 0
+        if (request.headers.authorization === main) limited = response.status === 429 ? limited + 1 : 0
+        if (limited === patience.limited) onLost(`${target.baseUrl} answers 429 to every request`)
         return response
       } catch (error) {
-        if (error instanceof Unreachable) silent += 1
-        if (silent === patience)
-          onLost(`${target.baseUrl} stopped answering: ${whyUnreachable(error, target.baseUrl)}`)
+        if (error instanceof Unreachable) {
+          silent += 1
+          if (silent >= patience.silent) {
+            asking ??= knock(error.message).finally(() => {
+              asking = undefined
+            })
+            await asking
+          }
+        }
         throw error
       }
     },

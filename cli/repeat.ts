@@ -21,6 +21,7 @@ export function repeatCommand(
       : flags.ledger === false
         ? ['--no-ledger']
         : ['--ledger', flags.ledger]),
+    ...limitWords(flags),
     ...selection,
     '--seed',
     String(seed),
@@ -28,6 +29,15 @@ export function repeatCommand(
   ]
   return ['npx conformance', ...words.map(quoted)].join(' ')
 }
+
+/** The flags that bound a run or say how its server is reached, as they were given. */
+const limitWords = ({ timeout, ca, maxRps, concurrency, redactPersonal }: RunFlags): readonly string[] => [
+  ...(timeout === undefined ? [] : ['--timeout', `${timeout}ms`]),
+  ...(ca === undefined ? [] : ['--ca', ca]),
+  ...(maxRps === undefined ? [] : ['--max-rps', String(maxRps)]),
+  ...(concurrency === undefined ? [] : ['--concurrency', String(concurrency)]),
+  ...(redactPersonal ? ['--redact-personal'] : []),
+]
 
 /** The command that undoes what a ledger tells of; the key comes from where the run had it. */
 export const sweepCommand = ({ config, baseUrl }: RunFlags, ledger: string): string =>

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { collect, effects, seedNumber, wholeNumber } from './flag-values.js'
+import { collect, duration, effects, seedNumber, wholeNumber } from './flag-values.js'
 import type { RunFlags } from './settings.js'
 
 /** The command that judges a server, or the embedded fake; its weight is loaded once it runs. */
@@ -29,6 +29,17 @@ export function addRun(program: Command): Command {
     .option('--ledger <folder>', 'where to note what the run makes (default: .conformance)')
     .option('--no-ledger', 'without such a note')
     .option('--reporter <name[=file]>', 'terminal, json or junit, to a file if named; repeatable', collect)
+    .option('--timeout <duration>', 'how long an answer may take (default: 10s)', duration)
+    .option('--ca <file>', 'a PEM file of certificates to trust beside the usual ones')
+    .option('--max-requests <n>', 'the most requests; what is not reached is untested', wholeNumber(1, 1e9))
+    .option('--max-rps <n>', 'the most requests a second', wholeNumber(1, 10_000))
+    .option(
+      '--time-budget <duration>',
+      'how long the run may take; what is not reached is untested',
+      duration,
+    )
+    .option('--concurrency <n>', 'rules judged at the same time (default: 4 at a server)', wholeNumber(1, 16))
+    .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')
     .option('--quiet', 'the headline and failures only')
     .option('--verbose', 'every rule at every endpoint')
     .allowExcessArguments()

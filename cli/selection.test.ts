@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { families, rules } from '../contract/index.js'
+import { compactOperationIds, families, rules } from '../contract/index.js'
 import { matching, selectRules } from './selection.js'
 
 describe('selectRules', () => {
-  it('takes every rule when nothing is asked for', () => {
-    expect(selectRules([], [])).toEqual(rules)
+  it('takes every rule of the full variant when nothing is asked for', () => {
+    const ids = rules.filter(({ variant }) => variant !== 'compact').map(({ id }) => id)
+    expect(selectRules([], []).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('takes the rules of either variant as they stand in the contract', () => {
+    expect(selectRules([], [], 'either')).toEqual(rules)
   })
 
   it('takes the rules of the compact variant at the endpoints it has', () => {
     const selected = selectRules([], [], 'compact')
-    expect(selected.every(({ variant }) => variant === 'both')).toBe(true)
-    expect(new Set(selected.flatMap(({ on }) => on))).toEqual(
-      new Set(['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}']),
-    )
+    expect(selected.every(({ variant }) => variant !== 'full')).toBe(true)
+    expect(new Set(selected.flatMap(({ on }) => on))).toEqual(new Set(compactOperationIds))
   })
 
   it('takes the families and patterns together', () => {

@@ -7,11 +7,12 @@ import { usage } from './exit.js'
 import { effects, maxSeed } from './flag-values.js'
 import { ledgerFolder } from './ledger-file.js'
 import { type Outlet, outletsOf } from './outlets.js'
+import { type LimitFlags, type RunLimits, runLimits } from './run-limits.js'
 import { selectRules } from './selection.js'
 import type { Tidy } from './tidy.js'
 
 /** The flags of a run as the command line gives them. */
-export interface RunFlags {
+export interface RunFlags extends LimitFlags {
   readonly baseUrl?: string
   readonly apiKey?: string
   readonly config?: string
@@ -25,6 +26,7 @@ export interface RunFlags {
   /** The folder for the ledger; false for none. */
   readonly ledger?: string | false
   readonly reporter?: readonly string[]
+  readonly redactPersonal?: boolean
   readonly quiet?: boolean
   readonly verbose?: boolean
 }
@@ -45,6 +47,9 @@ export interface Settings {
   readonly tidy?: Tidy
   /** The folder for the ledger of a run against a server; without it none is written. */
   readonly ledger?: string
+  readonly limits: RunLimits
+  /** Whether outputs show stand-ins for e-mail addresses and phone numbers. */
+  readonly redactPersonal: boolean
 }
 
 /** Settles what a run goes by; stops at the first thing that is wrong. */
@@ -66,6 +71,8 @@ export function settle(
     variant,
     rules: selectRules(flags.suite, flags.rule, variant),
     outlets,
+    limits: runLimits(flags, config, server !== undefined),
+    redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
     ...(server === undefined ? {} : { server }),
     ...(allow === undefined ? {} : { allow }),
@@ -79,9 +86,8 @@ function variantOf(variant: string): Variant {
   throw usage(`unknown variant '${variant}': did you mean '${nearest(variant, ['full', 'compact'])}'?`)
 }
 
-/** The server that flags and configuration name, with its key; undefined where they name none. */
-export function serverOf(
-  flags: Pick<RunFlags, 'baseUrl' | 'apiKey'>,
+function serverOf(
+  flags: RunFlags,
   config: Config,
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings['server'] {

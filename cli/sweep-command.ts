@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { duration } from './flag-values.js'
 import type { SweepFlags } from './sweep.js'
 
 /** The command that undoes what crashed runs have left behind. */
@@ -16,6 +17,8 @@ export function addSweep(program: Command): Command {
     .option('--api-key <key>', 'its full-scope key; better given as CONFORMANCE_API_KEY')
     .option('--config <file>', 'a configuration (default: conformance.config.{ts,js,mjs,json} here)')
     .option('--ledger <folder>', 'where the ledgers are (default: .conformance)')
+    .option('--timeout <duration>', 'how long an answer may take (default: 10s)', duration)
+    .option('--ca <file>', 'a PEM file of certificates to trust beside the usual ones')
     .option('--force', 'also where the process of the run seems to be still at work')
     .action(async (ledgers: readonly string[], flags: SweepFlags) => {
       const { sweep } = await import('./sweep.js')

@@ -1,5 +1,5 @@
 import { clip, counted, printable, type Redact, redactor } from '../reporters/index.js'
-import { httpTransport, type Target } from '../suites/index.js'
+import type { Target } from '../suites/index.js'
 import {
   type Entry,
   type Leftover,
@@ -13,13 +13,13 @@ import { loadConfig } from './config-file.js'
 import { exitCodes, Stop, usage } from './exit.js'
 import { LedgerFile, ledgerFolder } from './ledger-file.js'
 import { dueLedgers, type FoundLedger } from './ledgers.js'
+import { openTarget } from './open-target.js'
 import { reach } from './reach.js'
-import { secretsOf, serverTarget } from './server-target.js'
-import { type RunFlags, serverOf } from './settings.js'
+import { type RunFlags, settle } from './settings.js'
 import { tidyUp } from './tidy.js'
 
 /** The flags of a sweep as the command line gives them. */
-export interface SweepFlags extends Pick<RunFlags, 'baseUrl' | 'apiKey' | 'config'> {
+export interface SweepFlags extends Pick<RunFlags, 'baseUrl' | 'apiKey' | 'config' | 'timeout' | 'ca'> {
   readonly ledger?: string
   readonly force?: boolean
 }
@@ -37,9 +37,11 @@ export async function sweep(
   say: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
 ): Promise<number> {
   const config = await loadConfig(flags.config)
-  const server = serverOf(flags, config, process.env)
+  const settings = settle({ ...flags, allow: 'sends', reporter: [] }, config)
+  const { server } = settings
   if (!server) throw usage('sweep needs the server: give --base-url, or put baseUrl in the configuration')
-  const redact = redactor(secretsOf(config.keys, server.apiKey))
+  const { target, secrets, close } = openTarget(settings, config)
+  const redact = redactor(secrets)
   const tell = (line: string) => say(redact(printable(line)))
   const folder = flags.ledger ?? (config.ledger || ledgerFolder)
   const ledgers = dueLedgers({ files, folder, baseUrl: server.baseUrl, force: flags.force === true }, tell)
@@ -47,8 +49,6 @@ export async function sweep(
     tell(`no ledger ${files.length > 0 ? '' : `in ${folder} `}needs a sweep for ${server.baseUrl}`)
     return exitCodes.ok
   }
-  const { transport, close } = httpTransport({ baseUrl: server.baseUrl })
-  const target = sweepTarget(serverTarget(server, config, transport))
   try {
     await reach(target, tell)
     const swept: Swept[] = []
@@ -63,9 +63,6 @@ export async function sweep(
     await closeSoon(close)
   }
 }
-
-/** A server to tidy up: every call is allowed, and no hook moves its clock for the sake of waiting. */
-const sweepTarget = (target: Target): Target => ({ ...target, allow: 'sends', control: {} })
 
 interface Voice {
   readonly redact: Redact
@@ -87,7 +84,8 @@ async function sweepOne(
   }
   let undone = 0
   const failures = await tidyUp(
-    { ...target, variant: head.variant },
+    // No hook moves the server's clock for the sake of waiting.
+    { ...target, variant: head.variant, control: {} },
     {
       remains,
       wants: () => true,

@@ -1,9 +1,16 @@
 import { afterAll } from 'vitest'
+import { redactor } from '../reporters/index.js'
 import { conformanceTests } from '../reporters/vitest.js'
 import { checks, checksIn, openSession } from '../suites/index.js'
+import { budgetOf } from './budget.js'
 import type { Config } from './config.js'
+import { Stop } from './exit.js'
+import { settleMs } from './judge.js'
 import { openTarget } from './open-target.js'
+import { probe, unprobed } from './probe.js'
+import { watched } from './reach.js'
 import { settle } from './settings.js'
+import { toldFailure } from './told-failure.js'
 
 /**
  * Registers one vitest test per documented rule, judged on the configured server or, without a `baseUrl`,
@@ -11,8 +18,39 @@ import { settle } from './settings.js'
  */
 export function conformance(config: Config = {}): void {
   const settings = settle({}, config)
-  const { target, close } = openTarget(settings, config)
+  const { target, secrets, close } = openTarget(settings, config)
   const own = checksIn(checks, settings.variant)
-  conformanceTests(own, () => openSession({ ...settings, target, checks: own }))
+  const redact = redactor(secrets)
+  const stop = new AbortController()
+  let ended: string | undefined
+  const onLost = (why: string) => {
+    ended = redact(why)
+    stop.abort()
+  }
+  conformanceTests(own, async () => {
+    const { lacking, requests } = settings.server ? await probed() : unprobed
+    const budget = budgetOf(settings.limits, requests)
+    const session = await openSession({
+      ...settings,
+      target: watched(target, onLost),
+      checks: own,
+      lacking,
+      signal: stop.signal,
+      onWait: note,
+      ...(settings.server ? { settleMs } : {}),
+      ...(budget ? { budget } : {}),
+    })
+    return {
+      ...session,
+      tell: (result) => toldFailure(result, { target, settings, config, session, secrets }),
+      ended: () => ended,
+    }
+  })
   afterAll(close)
+
+  const note = (line: string) => void process.stderr.write(`${redact(line)}\n`)
+  const probed = () =>
+    probe(target, note).catch((error: unknown) => {
+      throw error instanceof Stop ? new Error(redact(error.message)) : error
+    })
 }

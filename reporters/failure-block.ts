@@ -56,6 +56,12 @@ export const indented = (text: string, by: number): string =>
     .map((line) => `${' '.repeat(by)}${line}`)
     .join('\n')
 
+/** The failing rule at all its endpoints as plain text. */
+export const ruleText = (rule: ReportedRule): string =>
+  rule.verdict === 'fail'
+    ? failureBlock(rule, (_, text) => text).join('\n')
+    : `${rule.verdict} ${rule.id}: ${printable(rule.reason ?? 'no reason was given')}`
+
 /** The failing rule as plain text, for formats that carry text. */
 export const failureText = (rule: ReportedRule, at: ReportedEndpoint): string =>
   failureBlock({ ...rule, endpoints: [at] }, (_, text) => text).join('\n')

@@ -21,10 +21,19 @@ export const isReporterName = (name: string): name is ReporterName => Object.has
 export { clip, clipReport } from './clip.js'
 export { counted } from './counted.js'
 export { type CurlOptions, curlScript } from './curl.js'
+export { ruleText } from './failure-block.js'
 export { wantsColours } from './paint.js'
+export { personalRedactor } from './personal.js'
 export { printable } from './printable.js'
 export { noProgress, type Progress, type ProgressStream, progress } from './progress.js'
-export { type Redact, redactor, redactReport, type Secret } from './redact.js'
+export {
+  type Redact,
+  redactor,
+  redactReport,
+  type Secret,
+  shortestSecret,
+  tellingSecret,
+} from './redact.js'
 export * from './report.js'
 export { reportSchema } from './report.schema.js'
 export { quoted } from './shell.js'

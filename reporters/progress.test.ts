@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { progress } from './progress.js'
 
 const stream = (more: { isTTY?: boolean; columns?: number } = {}) => {
@@ -6,30 +6,65 @@ const stream = (more: { isTTY?: boolean; columns?: number } = {}) => {
   return { written, ...more, write: (text: string) => written.push(text) }
 }
 
+const families = ['paging', 'paging', 'auth']
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 describe('progress', () => {
   it('is one line on a terminal, as wide as it may be, and leaves nothing behind', () => {
-    const to = stream({ isTTY: true, columns: 30 })
-    const shown = progress(to)
-    shown.rule('paging', 'pass', 1, 3)
-    shown.rule('paging', 'fail', 2, 3)
-    shown.rule('a-family-with-a-long-name', 'fail', 3, 3)
+    const to = stream({ isTTY: true, columns: 45 })
+    const shown = progress(to, families)
+    shown.rule('paging', 'pass')
+    shown.request()
+    shown.rule('a-family-with-a-long-name', 'fail')
+    shown.note('waiting 7 s')
     shown.end()
     expect(to.written).toEqual([
-      '\r\u001b[2K1/3 rules  paging  0 fail',
-      '\r\u001b[2K2/3 rules  paging  1 fails',
-      '\r\u001b[2K3/3 rules  a-family-with-a-lo',
+      '\r\u001b[2K1/3 rules  paging  0 fail  0 requests  0 s',
+      '\r\u001b[2K2/3 rules  a-family-with-a-long-name  1 fail',
+      '\r\u001b[2Kwaiting 7 s\n',
       '\r\u001b[2K',
     ])
   })
 
-  it('is one plain line per family elsewhere', () => {
+  it('goes on while a long rule is judged, and ends', () => {
+    const to = stream({ isTTY: true })
+    const shown = progress(to, families)
+    for (let n = 0; n < 12; n += 1) shown.request()
+    vi.advanceTimersByTime(3000)
+    expect(to.written.at(-1)).toBe('\r\u001b[2K0/3 rules  0 fail  12 requests  3 s')
+    shown.end()
+    const { length } = to.written
+    vi.advanceTimersByTime(3000)
+    expect(to.written).toHaveLength(length)
+  })
+
+  it('is one plain line per family elsewhere, however the families mix', () => {
     const to = stream()
-    const shown = progress(to)
-    shown.rule('paging', 'pass', 1, 3)
-    shown.rule('paging', 'fail', 2, 3)
-    shown.rule('auth', 'untested', 3, 3)
+    const shown = progress(to, families)
+    shown.rule('paging', 'pass')
+    shown.rule('auth', 'untested')
+    shown.rule('paging', 'fail')
     shown.end()
     shown.end()
-    expect(to.written).toEqual(['paging: 1 pass, 1 fail\n', 'auth: 1 untested\n'])
+    expect(to.written).toEqual(['auth: 1 untested\n', 'paging: 1 pass, 1 fail\n'])
+  })
+
+  it('agrees with the report in the end', () => {
+    const to = stream()
+    const shown = progress(to, families)
+    shown.rule('paging', 'pass')
+    shown.rule('paging', 'inconclusive')
+    shown.end([
+      { family: 'paging', verdict: 'pass' },
+      { family: 'paging', verdict: 'pass' },
+      { family: 'auth', verdict: 'untested' },
+    ])
+    expect(to.written).toEqual([
+      'paging: 1 pass, 1 inconclusive\n',
+      'paging: in the end 2 pass\n',
+      'auth: 1 untested\n',
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import { counted } from './counted.js'
 import { tallyOf } from './headline.js'
 import type { ReportedVerdict } from './report.js'
 
@@ -8,49 +9,96 @@ export interface ProgressStream {
   write(text: string): unknown
 }
 
+/** A rule's verdict, and its family. */
+export interface FamilyVerdict {
+  readonly family: string
+  readonly verdict: ReportedVerdict
+}
+
 /** Shows how far a run is while it goes. */
 export interface Progress {
   /** Tells of one more rule that was judged. */
-  rule(family: string, verdict: ReportedVerdict, done: number, total: number): void
-  /** Ends the showing, and leaves nothing of a live line. */
-  end(): void
+  rule(family: string, verdict: ReportedVerdict): void
+  /** Tells of one more request. */
+  request(): void
+  /** Says something else on a line of its own. */
+  note(line: string): void
+  /** Ends the showing, and leaves nothing of a live line; the verdicts are those of the report. */
+  end(verdicts?: readonly FamilyVerdict[]): void
 }
 
-/** Progress for a stream: one live line on a terminal, one line per family elsewhere. */
-export const progress = (stream: ProgressStream): Progress =>
-  stream.isTTY ? liveProgress(stream) : plainProgress(stream)
+/** Progress of a run over rules of these families: one live line on a terminal, one line per family elsewhere. */
+export const progress = (stream: ProgressStream, families: readonly string[]): Progress =>
+  stream.isTTY ? liveProgress(stream, families.length) : plainProgress(stream, families)
 
 const clear = '\r\u001b[2K'
 
-function liveProgress(stream: ProgressStream): Progress {
-  let fails = 0
+/** How often a live line is drawn while nothing is judged, in milliseconds. */
+const tickMs = 500
+
+function liveProgress(stream: ProgressStream, total: number): Progress {
+  const began = performance.now()
+  let [fails, done, requests] = [0, 0, 0]
+  let current = ''
+  const draw = () => {
+    const seconds = Math.floor((performance.now() - began) / 1000)
+    const failing = fails === 1 ? '1 fails' : `${fails} fail`
+    const parts = [`${done}/${total} rules`, current, failing, counted(requests, 'request'), `${seconds} s`]
+    const line = parts.filter((part) => part !== '').join('  ')
+    stream.write(clear + line.slice(0, (stream.columns || 80) - 1))
+  }
+  const timer = setInterval(draw, tickMs)
+  timer.unref()
   return {
-    rule(family, verdict, done, total) {
+    rule(family, verdict) {
+      done += 1
       if (verdict === 'fail') fails += 1
-      const line = `${done}/${total} rules  ${family}  ${fails === 1 ? '1 fails' : `${fails} fail`}`
-      stream.write(clear + line.slice(0, (stream.columns || 80) - 1))
+      current = family
+      draw()
     },
-    end: () => stream.write(clear),
+    request() {
+      requests += 1
+    },
+    note: (line) => stream.write(`${clear}${line}\n`),
+    end() {
+      clearInterval(timer)
+      stream.write(clear)
+    },
   }
 }
 
-function plainProgress(stream: ProgressStream): Progress {
-  let current:
-    | { readonly family: string; readonly rules: { readonly verdict: ReportedVerdict }[] }
-    | undefined
-  const flush = () => {
-    if (current) stream.write(`${current.family}: ${tallyOf(current.rules)}\n`)
-    current = undefined
+/** A family's line comes with its last rule; what later exchanges have changed is told in the end. */
+function plainProgress(stream: ProgressStream, families: readonly string[]): Progress {
+  const judged = new Map<string, { readonly verdict: ReportedVerdict }[]>()
+  const told = new Map<string, string>()
+  const tell = (family: string, line: string, prefix = '') => {
+    if (told.get(family) === line) return
+    stream.write(`${family}: ${told.has(family) ? prefix : ''}${line}\n`)
+    told.set(family, line)
   }
   return {
     rule(family, verdict) {
-      if (current && current.family !== family) flush()
-      current ??= { family, rules: [] }
-      current.rules.push({ verdict })
+      const rules = judged.get(family) ?? []
+      rules.push({ verdict })
+      judged.set(family, rules)
+      if (rules.length === families.filter((name) => name === family).length) tell(family, tallyOf(rules))
     },
-    end: flush,
+    request: () => undefined,
+    note: (line) => stream.write(`${line}\n`),
+    end(verdicts) {
+      const known =
+        verdicts ?? [...judged].flatMap(([family, rules]) => rules.map((one) => ({ family, ...one })))
+      for (const family of new Set(known.map((one) => one.family)))
+        tell(family, tallyOf(known.filter((one) => one.family === family)), 'in the end ')
+      judged.clear()
+    },
   }
 }
 
-/** Progress that shows nothing. */
-export const noProgress: Progress = { rule: () => undefined, end: () => undefined }
+/** Progress that shows nothing but notes. */
+export const noProgress = (stream: ProgressStream): Progress => ({
+  rule: () => undefined,
+  request: () => undefined,
+  note: (line) => stream.write(`${line}\n`),
+  end: () => undefined,
+})

@@ -14,13 +14,18 @@ const likelySecret = /whsec_[\w+/=-]{4,}/g
 /** The member of a JSON text that holds a webhook's secret, also within a quoted or a clipped text. */
 const secretMember = /(\\*"secret\\*"\s*:\s*\\*")[^"\\…]+/g
 
+/** The shortest secret that is taken out of outputs; a shorter one would take half the letters with it. */
+export const shortestSecret = 3
+/** The shortest secret that is looked for within words; a shorter one counts where it stands by itself. */
+export const tellingSecret = 8
+
 /** A function that replaces every secret by its name in angle brackets, however the text spells it. */
 export function redactor(secrets: readonly Secret[]): Redact {
   const known = secrets
-    .filter(({ value }) => value !== '')
+    .filter(({ value }) => value.length >= shortestSecret)
     // The longest first, so that a secret that begins with another one leaves nothing behind.
     .toSorted((a, b) => b.value.length - a.value.length)
-  const spelt = known.map(({ value }) => `(${[...value].map(spellings).join('')})`).join('|')
+  const spelt = known.map(({ value }) => `(${pattern(value)})`).join('|')
   const every = spelt === '' ? undefined : new RegExp(spelt, 'g')
   return (given) => {
     // A clipped secret first: what is left of it may begin with another whole one.
@@ -33,6 +38,15 @@ export function redactor(secrets: readonly Secret[]): Redact {
 }
 
 const isText = (group: unknown) => group !== undefined
+
+/** Where a word may begin: after no letter of another, unless that belongs to an escape. */
+const wordBegins = '(?:(?<![\\w-])|(?<=%[0-9A-Fa-f]{2})|(?<=\\\\[nrt]))'
+
+/** A secret in all its spellings; a short one as a whole word alone. */
+function pattern(value: string): string {
+  const spelt = [...value].map(spellings).join('')
+  return value.length >= tellingSecret ? spelt : `${wordBegins}${spelt}(?![\\w-])`
+}
 
 /** The ways to write one character: as it is, percent-encoded, or escaped in a JSON text. */
 function spellings(character: string): string {
@@ -58,7 +72,7 @@ function withoutCutSecrets(text: string, secrets: readonly Secret[]): string {
 }
 
 function withoutCutEnd(piece: string, secrets: readonly Secret[]): string {
-  for (const { value, name } of secrets)
+  for (const { value, name } of secrets.filter((one) => one.value.length >= tellingSecret))
     for (let length = value.length - 1; length >= tellingLength; length -= 1)
       if (piece.endsWith(value.slice(0, length))) return `${piece.slice(0, -length)}<${name}>`
   return piece

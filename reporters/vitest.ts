@@ -9,34 +9,52 @@ export interface Judged {
 
 /** A run whose rules are judged one by one, as vitest comes to them. */
 export interface JudgedRun<C extends { readonly rule: Rule }> {
-  judge(check: C): Promise<Judged>
+  judge(check: C): Promise<Judged & { readonly rule: Rule }>
+  /** Everything there is to know of a failing rule, without secrets. */
+  tell(result: Judged & { readonly rule: Rule }): string
+  /** Why the run could not go on, where it could not. */
+  ended(): string | undefined
   /** What is judged so far, counting in the exchanges that later rules made. */
   results(): readonly (Judged & { readonly rule: Rule })[]
 }
 
 /**
  * Registers one vitest test per rule: it passes or fails with its verdict, and is skipped with the reason
- * where the rule is untested or inconclusive. `open` is called once, before the first rule.
+ * where the rule is untested or inconclusive. `open` is called once, before the first rule; where it fails, so
+ * does the first test, and the others are skipped.
  */
 export function conformanceTests<C extends { readonly rule: Rule }>(
   checks: readonly C[],
   open: () => Promise<JudgedRun<C>>,
 ): void {
   let opened: Promise<JudgedRun<C>> | undefined
+  let isTold = false
+  const running = async (skip: (reason: string) => never): Promise<JudgedRun<C>> => {
+    opened ??= open()
+    try {
+      return await opened
+    } catch (error) {
+      if (isTold) return skip('the run could not begin, as the first failure tells')
+      isTold = true
+      throw error
+    }
+  }
   const familyOf = ({ rule }: C) => rule.id.split('.')[0] ?? ''
   for (const family of new Set(checks.map(familyOf)))
     describe(family, () => {
       for (const check of checks.filter((one) => familyOf(one) === family))
         test(`${check.rule.id}: ${check.rule.says}`, async ({ skip }) => {
-          opened ??= open()
-          const { verdict, reason = '' } = await (await opened).judge(check)
+          const run = await running(skip)
+          const result = await run.judge(check)
+          const { verdict, reason = '' } = result
           if (verdict === 'untested' || verdict === 'inconclusive') skip(`${verdict}: ${reason}`)
-          expect(`${verdict} ${reason}`.trim()).toMatch(verdict === 'warn' ? /^warn/ : /^pass$/)
+          if (verdict !== 'pass' && verdict !== 'warn') expect.fail(run.tell(result))
         })
     })
-  test('no exchange of the whole run broke a rule', async () => {
-    opened ??= open()
-    const broken = (await opened).results().filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
+  test('no exchange of the whole run broke a rule', async ({ skip }) => {
+    const run = await running(skip)
+    expect(run.ended(), 'why the run could not go on').toBeUndefined()
+    const broken = run.results().filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
     expect(broken.map(({ rule, reason }) => `${rule.id}: ${reason}`)).toEqual([])
   })
 }

@@ -3,12 +3,15 @@ import { credentialMutants } from './auth/credentials.js'
 import { furtherScopeMutants } from './auth/further-scope.js'
 import { scopeMutants } from './auth/scope.js'
 import { compactScopeMutants } from './compact/scopes.js'
-import type { Mutants } from './mutant.js'
+import { widerAuthMutants } from './auth/wider.js'
+import { joined, type Mutants } from './mutant.js'
 
-/** One way to break each rule on keys and scopes, and more where it is easily missed. */
-export const authMutants: Mutants<typeof families.auth> = {
+const plain: Mutants<typeof families.auth> = {
   ...credentialMutants,
   ...scopeMutants,
   ...furtherScopeMutants,
   ...compactScopeMutants,
 }
+
+/** One way to break each rule on keys and scopes, and more where it is easily missed. */
+export const authMutants: Mutants<typeof families.auth> = joined(plain, widerAuthMutants)

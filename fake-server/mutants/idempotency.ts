@@ -8,11 +8,11 @@ import { replayKeyMutants } from './idempotency/replay.js'
 import { reuseKeyMutants } from './idempotency/reuse.js'
 import { separationKeyMutants } from './idempotency/separation.js'
 import { togetherKeyMutants } from './idempotency/together.js'
+import { widerKeyMutants } from './idempotency/wider.js'
 import { windowKeyMutants } from './idempotency/window.js'
-import type { Mutants } from './mutant.js'
+import { joined, type Mutants } from './mutant.js'
 
-/** One way to break each rule of the family idempotency, and more where it is easily missed. */
-export const idempotencyMutants: Mutants<typeof families.idempotency> = {
+const plain: Mutants<typeof families.idempotency> = {
   ...headerKeyMutants,
   ...replayKeyMutants,
   ...reuseKeyMutants,
@@ -24,3 +24,6 @@ export const idempotencyMutants: Mutants<typeof families.idempotency> = {
   ...activityKeyMutants,
   ...meetingMutants,
 }
+
+/** One way to break each rule of the family idempotency, and more where it is easily missed. */
+export const idempotencyMutants: Mutants<typeof families.idempotency> = joined(plain, widerKeyMutants)

@@ -1,13 +1,13 @@
 import type { ErrorCode, families, OperationId } from '../../contract/index.js'
-import type { Behaviour } from '../behaviour.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
-import type { Reply } from '../reply.js'
 import type { Workspace } from '../workspace.js'
 import { activityIsolationMutants } from './isolation/activity.js'
 import { conversationIsolationMutants, conversationTrespassMutants } from './isolation/conversation.js'
 import { meetingMutants } from './isolation/meeting.js'
-import { aroundHandler, type Mutant, type Mutants, mutant } from './mutant.js'
+import { boundToCursor, mixed } from './isolation/seams.js'
+import { widerIsolationMutants } from './isolation/wider.js'
+import { aroundHandler, joined, type Mutant, type Mutants, mutant } from './mutant.js'
 
 const updateContact = 'PATCH /api/v1/contacts/{id}'
 const tagContact = 'POST /api/v1/contacts/{id}/tags'
@@ -61,34 +61,6 @@ const toldAs = (
     }),
   )
 
-const rowsOf = (reply: Reply) => (reply.body as { data: readonly object[] }).data
-
-/** Shows the records of every workspace on the pages that pass a test. */
-const mixed = (endpoint: OperationId, fault: string, test: (context: Context) => boolean): Mutant =>
-  mutant(fault, (behaviour) =>
-    aroundHandler(behaviour, endpoint, async (next, context) => {
-      const reply = await next(context)
-      if (!test(context)) return reply
-      const { cursor: _, ...query } = context.query
-      const pages = [...context.workspaces.values()]
-        .filter((other) => other !== context.workspace)
-        .map((workspace) => next({ ...context, query, workspace }))
-      const others = (await Promise.all(pages)).flatMap(rowsOf)
-      return { ...reply, body: { ...(reply.body as object), data: [...rowsOf(reply), ...others] } }
-    }),
-  )
-
-/** Reads a cursor in the workspace whose list gave it out. */
-const boundToCursor = (endpoint: OperationId) => (behaviour: Behaviour) => {
-  const given = new Map<unknown, Workspace>()
-  aroundHandler(behaviour, endpoint, async (next, context) => {
-    const workspace = given.get(context.query.cursor) ?? context.workspace
-    const reply = await next({ ...context, workspace })
-    given.set((reply.body as { nextCursor: unknown }).nextCursor ?? 'none', workspace)
-    return reply
-  })
-}
-
 /** Refuses an e-mail that a contact of any workspace has. */
 const uniqueEverywhere = (endpoint: OperationId): Mutant =>
   mutant(`${endpoint} keeps e-mails unique across workspaces`, (behaviour) =>
@@ -104,8 +76,7 @@ const uniqueEverywhere = (endpoint: OperationId): Mutant =>
     }),
   )
 
-/** One way to break each rule on workspaces being apart, and more where it is easily missed. */
-export const isolationMutants: Mutants<typeof families.isolation> = {
+const plain: Mutants<typeof families.isolation> = {
   lists: [
     mixed('GET /api/v1/contacts', 'contacts by tag come from every workspace', ({ query }) => 'tag' in query),
     mixed('GET /api/v1/contacts', 'contacts changed since come from every workspace', ({ query }) =>
@@ -263,3 +234,6 @@ export const isolationMutants: Mutants<typeof families.isolation> = {
   ...meetingMutants,
   ...conversationIsolationMutants,
 }
+
+/** One way to break each rule on workspaces being apart, and more where it is easily missed. */
+export const isolationMutants: Mutants<typeof families.isolation> = joined(plain, widerIsolationMutants)

@@ -9,10 +9,10 @@ import { pathIdMutants } from './limit/path-id.js'
 import { rateMutants } from './limit/rate.js'
 import { replyMutants } from './limit/reply.js'
 import { revisionMutants } from './limit/revision.js'
-import type { Mutants } from './mutant.js'
+import { widerLimitMutants } from './limit/wider.js'
+import { joined, type Mutants } from './mutant.js'
 
-/** One way to break each rule on lengths, counts and rates, and more where it is easily missed. */
-export const limitMutants: Mutants<typeof families.limit> = {
+const plain: Mutants<typeof families.limit> = {
   ...pathIdMutants,
   ...lengthMutants,
   ...eventMutants,
@@ -24,3 +24,6 @@ export const limitMutants: Mutants<typeof families.limit> = {
   ...messageMutants,
   ...replyMutants,
 }
+
+/** One way to break each rule on lengths, counts and rates, and more where it is easily missed. */
+export const limitMutants: Mutants<typeof families.limit> = joined(plain, widerLimitMutants)

@@ -37,6 +37,9 @@ export const joined = <K extends string>(
     (Object.keys(base) as K[]).map((key) => [key, [...base[key], ...(more[key] ?? [])]]),
   ) as unknown as Readonly<Record<K, readonly [AnyMutant, ...AnyMutant[]]>>
 
+/** Further mutants of some of a family's rules. */
+export type Wider<F extends Family> = { readonly [K in keyof F['rules']]?: readonly AnyMutant[] }
+
 /** A mutant from its fault and what it does to the behaviour. */
 export const mutant = (fault: string, plant: (behaviour: Behaviour) => void): Mutant => ({ fault, plant })
 

@@ -1,9 +1,10 @@
 import type { Contact, Deal, families, Tag, Ticket } from '../../contract/index.js'
 import type { AnyRecord } from '../page.js'
-import { aroundHandler, type Mutants, mutant } from './mutant.js'
+import { aroundHandler, joined, type Mutants, mutant } from './mutant.js'
 import { conversationMutants } from './order/conversations.js'
 import { meetingMutants } from './order/meetings.js'
-import { onPages, sortedBy } from './order/seams.js'
+import { onPages, sortedBy, turned } from './order/seams.js'
+import { widerOrderMutants } from './order/wider.js'
 import { taskMutants } from './order/tasks.js'
 
 const contacts = 'GET /api/v1/contacts'
@@ -12,13 +13,7 @@ const tickets = 'GET /api/v1/tickets'
 const tags = 'GET /api/v1/tags'
 const webhooks = 'GET /api/v1/webhooks'
 
-const turned = (data: readonly AnyRecord[], by: number) => {
-  const at = data.length === 0 ? 0 : by % data.length
-  return [...data.slice(at), ...data.slice(0, at)]
-}
-
-/** Ways to break each rule on the order of lists, the plain one first. */
-export const orderMutants: Mutants<typeof families.order> = {
+const plain: Mutants<typeof families.order> = {
   'contacts-by-id': [
     mutant(
       'contacts come by creation',
@@ -189,3 +184,6 @@ export const orderMutants: Mutants<typeof families.order> = {
   ...meetingMutants,
   ...conversationMutants,
 }
+
+/** Ways to break each rule on the order of lists, the plain one first. */
+export const orderMutants: Mutants<typeof families.order> = joined(plain, widerOrderMutants)

@@ -72,16 +72,23 @@ async function oneOfEach(api: Api): Promise<readonly Json[]> {
   return [...new Set([...first, ...all])].slice(0, most)
 }
 
+/** Limits to walk with, and so many pages: the largest ones, short ones, and the first messages one by one. */
+const noteWalks = [
+  [100, 60],
+  [10, 20],
+  [1, 12],
+] as const
+
 /** `conversation.no-internal-notes`: on pages of every size, the later ones included. */
 export async function noInternalNotes(api: Api): Promise<void> {
   api.need('record:internal-note')
   const { conversation: id = '', text = '' } = api.target.records.internalNote ?? {}
   const params = { id }
   const isNote = (message: Json) => String(message.text).includes(text)
-  for (const limit of [100, 1, 40])
+  // A cursor may want the limit that it was given out under (gap.cursor-binding).
+  for (const [limit, maxPages] of noteWalks)
     await api.case(async () => {
-      const size = (page: number) => (limit === 1 && page > 0 ? 100 : limit)
-      const walk = await api.read.walk(messages, { params }, { limit: size, until: isNote, maxPages: 60 })
+      const walk = await api.read.walk(messages, { params }, { limit, until: isNote, maxPages })
       const by = walk.pages.slice(-1).map(({ exchange }) => exchange)
       api.expect.that(!walk.records.some(isNote), 'no internal note', text, { by })
     })

@@ -1,4 +1,10 @@
-import type { Assumptions, EndpointId, ErrorCode, Rule } from '../../contract/index.js'
+import {
+  type Assumptions,
+  type EndpointId,
+  type ErrorCode,
+  endpointOf,
+  type Rule,
+} from '../../contract/index.js'
 import { missing } from './capability.js'
 import type { Call, Client } from './client.js'
 import { Evidence } from './evidence.js'
@@ -75,10 +81,11 @@ export class Api {
 
   /** Sends one call and keeps its exchange as evidence. */
   async call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
-    const exchange = await this.context.client.call(
-      endpoint,
-      this.#undoing ? { ...call, undoing: true } : call,
-    )
+    const exchange = await this.context.client.call(endpoint, {
+      ...call,
+      ...(this.#undoing ? { undoing: true } : {}),
+      ...(this.attempt > 0 ? { settled: true } : {}),
+    })
     this.evidence.exchanges.push(exchange)
     return exchange
   }
@@ -188,6 +195,11 @@ export class Api {
   /** Whether the run has moved the target's clock so far that windows which were open may be closed. */
   get hasAged(): boolean {
     return this.context.client.movedMs >= 60 * 60 * 1000
+  }
+
+  /** Whether the main key lacks the scope of the endpoint. */
+  get isLacking(): boolean {
+    return this.context.client.lacking.has(endpointOf(this.endpoint).scope)
   }
 
   /** Lets time pass for the target. */

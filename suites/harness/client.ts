@@ -1,4 +1,4 @@
-import { type EndpointId, endpointOf } from '../../contract/index.js'
+import { type EndpointId, endpointOf, type Scope } from '../../contract/index.js'
 import type { Budget } from './budget.js'
 import { ErrorBody } from './error-body.js'
 import type { Exchange, WireRequest, WireResponse } from './exchange.js'
@@ -33,10 +33,17 @@ export interface Call {
   readonly undoing?: boolean
   /** Hands a 429 to the check in place of waiting it out. */
   readonly keep429?: boolean
+  /** Gives earlier writes time to show before a read, on a target whose reads may lag behind. */
+  readonly settled?: boolean
 }
 
 /** Hears of every exchange of the run, whatever check made it. */
 export type Listener = (exchange: Exchange) => void
+
+/** The longest that a 429 is waited out, in seconds. */
+export const mostWaitSeconds = 120
+/** How long a wait goes unmentioned, in milliseconds. */
+const silentWaitMs = 5000
 
 const effectRank = { none: 0, writes: 1, sends: 2 } as const
 
@@ -51,6 +58,13 @@ export class Client {
   witness: Witness | undefined
   /** Ends waiting, sends no more, and leaves calls under way a short grace. */
   interrupt: AbortSignal | undefined
+  /** Scopes that the main key lacks. */
+  lacking: ReadonlySet<Scope> = new Set()
+  /** Hears of every wait that is long enough for somebody to wonder. */
+  onWait: ((line: string) => void) | undefined
+  /** How long a write may take to show in reads, in milliseconds. */
+  settleMs = 0
+  #writtenAt = Number.NEGATIVE_INFINITY
   readonly #listeners: Listener[] = []
   readonly #templatePath: TemplatePath
 
@@ -83,6 +97,7 @@ export class Client {
     if (spent) throw new Untested(spent.reason, spent.unlock)
     const { credentials, request } = this.#request(endpoint, call, await this.#templatePath.of(endpoint))
     const { key } = credentials
+    if (call.settled && request.method === 'GET') await this.#settle()
     for (let attempt = 1; ; attempt += 1) {
       this.#count += 1
       const index = this.#count
@@ -91,6 +106,8 @@ export class Client {
       const exchange: Exchange = { ...sent, response: { ...response, json: parsed(response.text) } }
       this.witness?.hears(exchange)
       if (response.status >= 400) this.errors.learn(exchange.response.json)
+      // What the main key may not do says nothing of the target, whoever asked for it.
+      if (response.status === 403 && key === 'main') this.refuseLacked(endpoint)
       for (const listener of this.#listeners) listener(exchange)
       if (response.status !== 429 || call.keep429) return exchange
       await this.#waitOut(response, attempt)
@@ -98,26 +115,50 @@ export class Client {
   }
 
   /** Lets time pass for the target: on its own clock where the operator moves it, else for real. */
-  async wait(ms: number): Promise<void> {
+  async wait(ms: number, why = 'as a rule speaks of what is so afterwards'): Promise<void> {
     if (this.target.control.advanceClock) {
       await this.target.control.advanceClock(ms)
       this.#movedMs += ms
-    } else await unlessAborted(() => new Promise((resolve) => setTimeout(resolve, ms)), this.interrupt)
+      return
+    }
+    if (ms > silentWaitMs) this.onWait?.(`waiting ${Math.ceil(ms / 1000)} s, ${why}`)
+    await this.#pause(ms)
+  }
+
+  #pause(ms: number): Promise<void> {
+    return unlessAborted(() => new Promise((resolve) => setTimeout(resolve, ms)), this.interrupt)
+  }
+
+  /** Waits for real: a replica lags behind by its own clock. */
+  async #settle(): Promise<void> {
+    const ms = this.#writtenAt + this.settleMs - performance.now()
+    if (ms > 0) await this.#pause(ms)
   }
 
   #send(request: WireRequest, before: () => void = () => undefined): Promise<WireResponse> {
     const send = async () => {
       before()
-      return this.target.transport(request)
+      try {
+        return await this.target.transport(request)
+      } finally {
+        if (request.method !== 'GET') this.#writtenAt = performance.now()
+      }
     }
     return unlessAborted(send, this.interrupt, graceMs)
   }
 
   async #waitOut(response: WireResponse, attempt: number): Promise<void> {
     const seconds = retryAfterSeconds(response.headers['retry-after']) ?? 1
-    if (attempt > 3 || seconds > 120)
+    if (attempt > 3 || seconds > mostWaitSeconds)
       throw new Inconclusive(`the target answers 429 and asks to wait ${seconds} s (call ${attempt})`)
-    await this.wait(seconds * 1000)
+    await this.wait(seconds * 1000, 'as the target answers 429')
+  }
+
+  /** Throws `Untested` where the main key lacks the scope of an operation. */
+  refuseLacked(endpoint: EndpointId): void {
+    const { scope } = endpointOf(endpoint)
+    if (this.lacking.has(scope))
+      throw new Untested(`the main key lacks ${scope}`, `give a main key that holds ${scope}`)
   }
 
   #guard(endpoint: EndpointId): void {

@@ -25,6 +25,12 @@ export function findCodePath(body: unknown): string | undefined {
   return paths.find((path) => likely.test(path)) ?? paths[0]
 }
 
+/** The documented code that an error body carries anywhere. */
+export function codeIn(body: unknown): string | undefined {
+  const path = findCodePath(body)
+  return path === undefined ? undefined : String(at(body, path))
+}
+
 /** Where errors carry their code and details, learnt from the first error that shows it. */
 export class ErrorBody {
   #codePath: string | undefined

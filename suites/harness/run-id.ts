@@ -1,5 +1,7 @@
 import type { Client } from './client.js'
+import { Unreachable } from './exchange.js'
 import { minimalContact } from './given.js'
+import { Untested } from './outcome.js'
 import { isObject } from './read.js'
 import { seedOf } from './seed.js'
 
@@ -12,9 +14,16 @@ export async function claimRunId(client: Client, seed: number): Promise<string> 
     const minimal = minimalContact(client.target)
     if (client.target.variant === 'compact' && (await isListed(client, email))) continue
     client.keyPrefix = `conformance-${runId}`
-    const claimed = await client.call('POST /api/v1/contacts', {
-      body: { ...minimal, name: `run ${runId}`, email },
-    })
+    const claimed = await client
+      .call('POST /api/v1/contacts', { body: { ...minimal, name: `run ${runId}`, email } })
+      .catch((error: unknown) => {
+        if (error instanceof Untested) return undefined
+        // A claim that was not answered may be made; another name is free in any case.
+        if (error instanceof Unreachable && generation < 3) return 'lost' as const
+        throw error
+      })
+    if (claimed === undefined) return runId
+    if (claimed === 'lost') continue
     // Only a conflict tells of an earlier run; whatever else comes is for the rules to judge.
     if (claimed.response.status !== 409 || !isObject(claimed.response.json) || generation >= 1000)
       return runId

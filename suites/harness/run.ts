@@ -1,4 +1,4 @@
-import type { EndpointId, Rule } from '../../contract/index.js'
+import type { EndpointId, Rule, Scope } from '../../contract/index.js'
 import { checksIn } from '../variant.js'
 import { Api, type RunContext } from './api.js'
 import type { Budget } from './budget.js'
@@ -57,6 +57,12 @@ export interface RunOptions {
   readonly interrupt?: AbortSignal
   /** Notes what the run sends. */
   readonly witness?: Witness
+  /** How long a write may take to show in reads, in milliseconds; a failure is repeated with that patience. */
+  readonly settleMs?: number
+  /** Scopes that the main key lacks; what needs one of them is untested. */
+  readonly lacking?: ReadonlySet<Scope>
+  /** Hears of every long wait. */
+  readonly onWait?: (line: string) => void
 }
 
 /** What a run found. */
@@ -93,12 +99,18 @@ export async function openSession({
   signal,
   interrupt,
   witness,
+  settleMs = 0,
+  lacking = new Set(),
+  onWait,
 }: RunOptions): Promise<Session> {
   const client = new Client(target, budget)
   const exchanges: Exchange[] = []
   client.listen((exchange) => exchanges.push(exchange))
   client.witness = witness
   client.interrupt = interrupt
+  client.settleMs = settleMs
+  client.lacking = lacking
+  client.onWait = onWait
   const runId = await claimRunId(client, seed)
   witness?.named(runId)
   const slots = new Slots(target.records.slots?.free ?? [])
@@ -200,6 +212,8 @@ async function attempt(
 ): Promise<EndpointResult> {
   const api = new Api(context, rule, endpoint, n)
   try {
+    // The rules on keys judge other keys than the main one as well.
+    if (!rule.id.startsWith('auth.')) context.client.refuseLacked(endpoint)
     await procedure(establish)(api)
     return verdictOf(endpoint, api.evidence, 'watch' in establish)
   } catch (error) {

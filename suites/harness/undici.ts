@@ -1,17 +1,33 @@
-import { Agent, errors, request } from 'undici'
-import { type Transport, Unreachable } from './exchange.js'
+import { rootCertificates } from 'node:tls'
+import { Agent, request } from 'undici'
+import { type Transport, Unreachable, type WireRequest, type WireResponse } from './exchange.js'
+import { whyUnreachable } from './why-unreachable.js'
+import { textOf } from './wire-body.js'
 
 /** How the suites reach a server over HTTP. */
 export interface HttpOptions {
   readonly baseUrl: string
   /** How long a whole answer may take, in milliseconds. */
   readonly timeoutMs?: number
-  /** The most bytes an answer may hold. */
+  /** The most bytes an answer may hold, decoded. */
   readonly maxBytes?: number
+  /** Certificates to trust beside the usual ones, as PEM. */
+  readonly ca?: readonly string[]
 }
 
-/** A transport over undici with keep-alive, a time-out, a size limit, and no redirects; `close` ends it. */
-export function httpTransport({ baseUrl, timeoutMs = 30_000, maxBytes = 16 * 1024 * 1024 }: HttpOptions): {
+/** How long a whole answer may take unless told otherwise, in milliseconds. */
+export const defaultTimeoutMs = 10_000
+
+/**
+ * A transport over undici with keep-alive, a time-out, a size limit, and no redirects, so that no key goes
+ * where it was not meant to; `close` ends it.
+ */
+export function httpTransport({
+  baseUrl,
+  timeoutMs = defaultTimeoutMs,
+  maxBytes = 16 * 1024 * 1024,
+  ca,
+}: HttpOptions): {
   transport: Transport
   close: () => Promise<void>
 } {
@@ -20,25 +36,36 @@ export function httpTransport({ baseUrl, timeoutMs = 30_000, maxBytes = 16 * 102
     connections: 32,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    connectTimeout: Math.min(timeoutMs, 10_000),
-    maxResponseSize: maxBytes,
+    connect: { timeout: timeoutMs, ...(ca === undefined ? {} : { ca: [...rootCertificates, ...ca] }) },
   })
-  const transport: Transport = async ({ method, path, headers, body }) => {
+  const ask = async ({ method, path, headers, body }: WireRequest): Promise<WireResponse> => {
+    const answer = await request(base + path, {
+      dispatcher: agent,
+      method: method as 'GET',
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body }),
+    })
+    const heads = flat(answer.headers)
+    return { status: answer.statusCode, headers: heads, text: await textOf(answer.body, heads, maxBytes) }
+  }
+  const transport: Transport = async (wire) => {
     try {
-      const answer = await request(base + path, {
-        dispatcher: agent,
-        method: method as 'GET',
-        headers,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body === undefined ? {} : { body }),
+      return await ask(wire).catch((error: unknown) => {
+        // Whoever reads may ask again; a write may have been done.
+        if (wire.method === 'GET' && isCut(error)) return ask(wire)
+        throw error
       })
-      return { status: answer.statusCode, headers: flat(answer.headers), text: await answer.body.text() }
     } catch (error) {
-      throw new Unreachable(reasonOf(error, timeoutMs), { cause: error })
+      throw new Unreachable(whyUnreachable(error, baseUrl, timeoutMs), { cause: error })
     }
   }
   return { transport, close: () => agent.close() }
 }
+
+/** Whether a connection that stood was cut, as a proxy or an idle server does now and then. */
+const isCut = (error: unknown): boolean =>
+  ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String((error as { readonly code?: unknown }).code))
 
 const flat = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(
@@ -46,11 +73,3 @@ const flat = (headers: Record<string, string | string[] | undefined>): Record<st
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
     ),
   )
-
-function reasonOf(error: unknown, timeoutMs: number): string {
-  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
-    return `no whole answer within ${timeoutMs} ms`
-  if (error instanceof Error && error.name === 'TimeoutError') return `no whole answer within ${timeoutMs} ms`
-  if (error instanceof AggregateError) return reasonOf(error.errors[0], timeoutMs)
-  return error instanceof Error ? error.message : String(error)
-}

@@ -4,6 +4,8 @@ import { foreign, foreignMeeting } from './strangers.js'
 import type { Ground } from './trespass.js'
 
 const list = 'GET /api/v1/meetings'
+const book = 'POST /api/v1/booking-types/{id}/book'
+const cancel = 'POST /api/v1/meetings/{id}/cancel'
 
 /** The booking type and slot that the configuration names for the other workspace, and an own contact to book them for. */
 async function foreignSlot(api: Api): Promise<Json> {
@@ -16,9 +18,20 @@ async function foreignSlot(api: Api): Promise<Json> {
   return { id: bookingType, slot, contact: (await api.given.contact()).id }
 }
 
+/** A meeting of the other workspace, booked for this and canceled after the check. */
+async function bookedThere(api: Api): Promise<Json> {
+  const { id, slot: slotId } = await foreignSlot(api)
+  const contact = await api.given.contact({}, foreign)
+  const body = { contactId: contact.id, slotId, attendeeEmail: null }
+  const made = await api.call(book, { params: { id: String(id) }, body, ...foreign })
+  const { meetingId } = api.read.record(made)
+  api.after(() => api.call(cancel, { params: { id: String(meetingId) }, body: {}, ...foreign }))
+  return { id: meetingId }
+}
+
 /** How to trespass on meetings and booking types of another workspace. */
 export const meetingGrounds: { readonly [E in EndpointId]?: Ground } = {
-  'POST /api/v1/booking-types/{id}/book': {
+  [book]: {
     record: foreignSlot,
     seen: async (_, record) => record,
     request: (_, { slot, contact }) => ({
@@ -26,8 +39,9 @@ export const meetingGrounds: { readonly [E in EndpointId]?: Ground } = {
     }),
     flawed: (_, { slot }) => ({ body: { contactId: 7, slotId: slot } }),
   },
-  'POST /api/v1/meetings/{id}/cancel': {
-    record: foreignMeeting,
+  [cancel]: {
+    // A meeting canceled once cannot show it again, so a repetition needs another one.
+    record: (api) => (api.attempt === 0 ? foreignMeeting(api) : bookedThere(api)),
     async seen(api, { id }) {
       const { status, canceledAt } = await api.read.present(list, String(id), foreign)
       return { status, canceledAt }

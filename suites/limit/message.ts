@@ -7,7 +7,7 @@ import { dispatch } from '../observations/outgoing.js'
 import { replyTo } from '../observations/replies.js'
 import { ordinaryIsTaken } from '../trials/index.js'
 import { refusesOf } from '../trials/judge.js'
-import { messageSending } from '../trials/message.js'
+import { messageSending, toAnybody } from '../trials/message.js'
 import { letters } from './length.js'
 import { wellFormed, wordy } from './reply.js'
 
@@ -55,12 +55,9 @@ const digits =
   (fits: number, breaks: number): Check =>
   async (api) => {
     const trial = await messageSending(api)
-    await refusesOf(api, trial, [{ to: nobody(breaks) }])
+    const going = (to: string): Json => ({ ...toAnybody(trial.on), to })
+    await refusesOf(api, trial, [going(nobody(breaks))])
     await ordinaryIsTaken(api, trial)
-    const { template } = trial.on
-    // Nobody there has written within 24 hours.
-    const opening = template === undefined ? {} : { message: { type: 'template', template } }
-    const going = (to: string): Json => ({ ...opening, to })
     const ordinary = api.target.records.sendTo === undefined ? nobody(12) : api.given.recipient()
     const told = await wellFormed(
       api,

@@ -24,7 +24,7 @@ export function proper(api: Api, as: KeyName, exchange: Exchange): Exchange {
   if (isStrange && !senderOf(api, as).isSure)
     throw new Untested(
       `needs a number of the workspace of keys.${as}`,
-      `add records.phoneNumbers.${as} to the configuration`,
+      `add records.phoneNumbers.${as} (the id of a number of that workspace) to the configuration`,
     )
   return exchange
 }
@@ -75,6 +75,7 @@ const strangers = [8, 9] as const
 export const conflict: Check = async (api) => {
   await codesKnown(api)
   const [one, other] = strangers.map((n) => api.given.recipient(n)) as [string, string]
+  if (one === other) throw new Untested('needs two numbers', 'add a second number to records.sendTo')
   const [lead] = [await contactWith(api, one), await contactWith(api, other)]
   const body = { ...(await templateBody(api, other)), leadId: lead.id }
   const exchange = await answerTo(api, send, { body })

@@ -8,6 +8,8 @@ export interface KeyedStory {
   /** The write with its key. */
   readonly keyed: Call & { readonly idempotencyKey: string }
   readonly first: Exchange
+  /** A booking once more while it holds its slot. */
+  readonly retry?: Exchange
   /** What the first request touched, once another call has changed it; and the same after each later step. */
   readonly settled: unknown
   readonly replay: Exchange
@@ -40,9 +42,10 @@ async function begins(teller: Api, call: Call, endpoint: EndpointId) {
   const keyed = { ...call, idempotencyKey: teller.fresh.key() }
   const first = await send(teller, endpoint, keyed)
   const answer = teller.read.record(first)
-  // What is booked is canceled in the same tale, which changes enough.
-  if (endpoint !== 'POST /api/v1/booking-types/{id}/book')
-    await samples[endpoint].disturb?.(teller, call, answer)
+  // What is booked is canceled in the same tale, which changes enough; until then it is in its own way.
+  if (endpoint === 'POST /api/v1/booking-types/{id}/book')
+    return { keyed, first, retry: await send(teller, endpoint, keyed) }
+  await samples[endpoint].disturb?.(teller, call, answer)
   return { keyed, first }
 }
 

@@ -28,8 +28,11 @@ export function senderOf(api: Api, key: KeyName = 'main'): Sender {
   const own = key === 'main' ? phoneNumber : phoneNumbers?.[key]
   const number = own ?? phoneNumber
   if (number !== undefined) return { number, isSure: own !== undefined }
-  const name = key === 'main' ? 'phoneNumber' : `phoneNumbers.${key}`
-  throw new Untested('needs a number to send from', `add records.${name} to the configuration`)
+  if (key === 'main') api.need('record:phone-number')
+  throw new Untested(
+    `needs a number of the workspace of keys.${key}`,
+    `add records.phoneNumbers.${key} (the id of a number of that workspace) to the configuration`,
+  )
 }
 
 /** The template that messages of a workspace may use: the configured one where it has that, else an approved one. */

@@ -13,6 +13,9 @@ export const messageList: Sample = {
   harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` } }),
 }
 
+/** What a text has in common with its altered form, so that either is seen. */
+const stemOf = (text: unknown): string => String(text).slice(0, -1)
+
 /** Messages by what a repetition must not add to; their delivery goes on by itself. */
 const told = (messages: readonly Json[] | undefined) => messages?.map(({ id, text }) => ({ id, text }))
 
@@ -25,7 +28,8 @@ export const reply: Sample = {
     return { params: { id: String(talk.id) }, body: { text: api.fresh.word() } }
   },
   harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` }, body: { text: 'nobody' } }),
-  state: async (api, call) => told(await settled(api, call.params?.id, says((call.body as Json).text))),
+  state: async (api, call) =>
+    told(await settled(api, call.params?.id, says(stemOf((call.body as Json).text)))),
   changes: async (_api, call) => [withBody(call, { text: altered((call.body as Json).text) })],
   /** Says something more. */
   async disturb(api, call) {
@@ -95,7 +99,7 @@ export const messageSend: Sample = {
     if (!sent) return undefined
     const { way, before } = sent
     const { message } = call.body as { message: Json }
-    const isIt = way.kind === 'text' ? says(message.text) : isAdded(before)
+    const isIt = way.kind === 'text' ? says(stemOf(message.text)) : isAdded(before)
     return told(await settled(api, way.conversationId, isIt))
   },
   async changes(api, call) {

@@ -52,6 +52,8 @@ export interface Outcome {
 export interface Undone {
   readonly kind: 'undone'
   readonly ref: Ref
+  /** Fields that held nothing before, and that no call empties again. */
+  readonly stuck?: readonly string[]
 }
 
 /** A write without a sure answer was looked for, and what it had left. */

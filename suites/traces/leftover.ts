@@ -20,12 +20,12 @@ const states: readonly Leftover['state'][] = ['open', 'kept', 'unsure', 'stays',
 
 /** What is left of a run, in groups; `untried` tells why what could be undone was not tried. */
 export function leftoversOf(remains: Remains, failures: Failures, untried: string): readonly Leftover[] {
-  const groups = new Map<string, Leftover & { ids: string[] }>()
+  const groups = new Map<string, Omit<Leftover, 'ids'> & { readonly ids: Set<string> }>()
   const add = (noun: Noun, state: Leftover['state'], why: string, id: string) => {
     const name = JSON.stringify([noun, state, why])
-    const group = groups.get(name) ?? { noun, state, why, ids: [] }
-    group.ids.push(id)
+    const group = groups.get(name) ?? { noun, state, why, ids: new Set() }
     groups.set(name, group)
+    group.ids.add(id)
   }
   const open = (ref: Ref) => {
     const why = failures.get(refText(ref))
@@ -36,6 +36,8 @@ export function leftoversOf(remains: Remains, failures: Failures, untried: strin
     if (remains.canUndo(trace)) open(trace)
     else add(trace.noun, 'stays', staying(trace.noun), trace.id)
   }
+  for (const { ref, fields } of remains.stuck)
+    add(ref.noun, 'stays', `no call empties ${fields.join(', ')}`, ref.id)
   for (const intent of remains.doubtful) {
     const { noun, seek } = doubtOf(intent, remains) ?? {}
     if (noun === undefined) continue
@@ -44,10 +46,11 @@ export function leftoversOf(remains: Remains, failures: Failures, untried: strin
   }
   for (const { noun, id } of remains.ended)
     add(noun, 'ended', `${fates[noun].undone}, and no call deletes it`, id)
-  return [...groups.values()].toSorted(
+  const inOrder = [...groups.values()].toSorted(
     (a, b) =>
       states.indexOf(a.state) - states.indexOf(b.state) || nouns.indexOf(a.noun) - nouns.indexOf(b.noun),
   )
+  return inOrder.map((group) => ({ ...group, ids: [...group.ids] }))
 }
 
 const staying = (noun: Noun): string =>

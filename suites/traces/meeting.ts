@@ -9,11 +9,9 @@ export const meetingReadings: Readings<
     words: ({ body: { contactId, slotId } }) => ({ leadId: contactId, slotId }),
     left(exchange, { body: { contactId } }) {
       const { meetingId, alreadyBooked, startAt } = answered(exchange)
-      // A meeting that was there before is a known one of this run, or not the run's.
-      if (alreadyBooked === true) return {}
-      return {
-        left: traceOf('meeting', exchange.request.key, { id: meetingId, leadId: contactId, word: startAt }),
-      }
+      const parts = { id: meetingId, leadId: contactId, word: startAt }
+      const meeting = traceOf('meeting', exchange.request.key, parts)
+      return alreadyBooked === true ? { already: meeting } : { left: meeting }
     },
     makes: true,
   },

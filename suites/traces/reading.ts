@@ -11,6 +11,8 @@ export interface Left {
   readonly ended?: readonly Ref[]
   /** What it made stand again that was ended before. */
   readonly again?: readonly Trace[]
+  /** What it did not make as it was there: of the run, or of nobody the run knows. */
+  readonly already?: readonly Ref[]
   /** How a deal is closed as lost, where the success shows it. */
   readonly lost?: Json
 }

@@ -11,6 +11,12 @@ export interface Touched extends Ref {
   readonly leadId?: string
 }
 
+/** Fields of a ticket that the run has filled, and that no call empties again. */
+export interface Stuck {
+  readonly ref: Ref
+  readonly fields: readonly string[]
+}
+
 /** What a run has left behind so far, as the entries of its ledger tell it. */
 export class Remains {
   /** The name of the run, part of the name of all it makes; undefined until it is known. */
@@ -24,6 +30,7 @@ export class Remains {
   readonly #touched = new Map<string, Touched>()
   /** Changes of tickets and conversations that were not refused. */
   readonly #effective = new Map<string, Set<number>>()
+  readonly #stuck = new Map<string, Stuck>()
   readonly #doubtful = new Map<number, Intent>()
   readonly #keys = new Set<string>()
   /** Writes under a key that was used before: their answer may be the one of then, and tells nothing of now. */
@@ -35,7 +42,10 @@ export class Remains {
     if (entry.kind === 'run') this.runId = entry.runId
     if (entry.kind === 'sends') this.#sends(entry)
     if (entry.kind === 'answer') this.#answer(entry)
-    if (entry.kind === 'undone') this.#ends(entry.ref)
+    if (entry.kind === 'undone') {
+      this.#ends(entry.ref)
+      if (entry.stuck) this.#stuck.set(refText(entry.ref), { ref: entry.ref, fields: entry.stuck })
+    }
     if (entry.kind === 'sought') {
       this.#doubtful.delete(entry.n)
       for (const trace of entry.left) this.#stands(trace)
@@ -58,6 +68,11 @@ export class Remains {
       const isEffective = (this.#effective.get(text)?.size ?? 0) > 0
       return isEffective || Object.keys(touched.before).length > 0 ? [touched] : []
     })
+  }
+
+  /** What was put back but for fields that no call empties. */
+  get stuck(): readonly Stuck[] {
+    return [...this.#stuck.values()]
   }
 
   /** Writes of which nobody knows whether they happened. */
@@ -135,7 +150,7 @@ export class Remains {
       ...known,
       ...touch,
       // The first state is that before the run.
-      before: { ...before, ...known.before },
+      before: { ...known.before, ...before, ...known.before },
       sent: Object.fromEntries(
         [...fields].map((field) => [
           field,

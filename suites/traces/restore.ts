@@ -16,18 +16,29 @@ export const disturbed = ({ before, sent }: Touched, present: Json): readonly st
 export async function restore(touched: Touched, undoing: Undoing): Promise<Ending> {
   const { before, sent } = touched
   const present = await presentOf(touched, undoing)
-  if (present === undefined) return { why: 'it is in no list' }
+  if (present === undefined) {
+    // A check may ask for an id that nothing has, and be cut off before it is told so.
+    const wasSeen = Object.keys(before).length > 0
+    return wasSeen ? { why: 'it is in no list' } : { done: unchanged }
+  }
   const due = disturbed(touched, present)
   const put = putter(touched, present, undoing)
   const failed: string[] = []
+  const stuck: string[] = []
   for (const field of due) {
     const status = await put(field)
-    if (status !== undefined) failed.push(`${field} (${status})`)
+    // A call that sets a field need not be one that empties it.
+    if (status === 400 && before[field] === null) stuck.push(field)
+    else if (status !== undefined) failed.push(`${field} (${status})`)
   }
   if (failed.length > 0) return { why: `putting back ${failed.join(', ')} was refused` }
   const unseen = Object.keys(sent).filter((field) => !(field in before))
   if (unseen.length > 0) return { why: `nobody saw what ${unseen.join(', ')} was before` }
-  return { done: due.length === 0 ? unchanged : `restored: ${due.join(', ')}` }
+  const restored = due.filter((field) => !stuck.includes(field))
+  return {
+    done: restored.length === 0 ? unchanged : `restored: ${restored.join(', ')}`,
+    ...(stuck.length > 0 ? { stuck } : {}),
+  }
 }
 
 /** What puts one field back after the other, each at the revision the last has left; gives the status of a refusal. */

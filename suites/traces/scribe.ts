@@ -3,7 +3,7 @@ import type { Exchange, Json, Sent } from '../harness/index.js'
 import type { Intent, Outcome, Touch } from './entry.js'
 import { keyOf, type Ref, refText } from './noun.js'
 import { pathParams } from './path-params.js'
-import type { Asked } from './reading.js'
+import type { Asked, Left } from './reading.js'
 import { readingOf } from './readings.js'
 import { brief, changesOf, type StatefulNoun, shownIn } from './stateful.js'
 import { clipped, said, type Trace } from './trace.js'
@@ -14,6 +14,8 @@ export class Scribe {
   readonly #seen = new Map<string, Json>()
   /** Of each the fields whose state before the run is written down. */
   readonly #noted = new Map<string, Set<string>>()
+
+  readonly #made = new Set<string>()
 
   constructor(
     private readonly assumptions: Assumptions,
@@ -51,13 +53,10 @@ export class Scribe {
     const [touch] = shown.map(({ noun, record }) => this.#answered(exchange, noun, record))
     const { status } = response
     const succeeded = status >= 200 && status < 300
-    const {
-      left = [],
-      ended = [],
-      again = [],
-      lost,
-    } = succeeded ? reading.left(exchange, askedBy(exchange)) : {}
-    const unsure = status >= 500 || (succeeded && reading.makes && left.length === 0) || isUnknown(exchange)
+    const of: Left = succeeded ? reading.left(exchange, askedBy(exchange)) : {}
+    const { left = [], ended = [], again = [], lost } = of
+    for (const trace of left) this.#made.add(refText(trace))
+    const unsure = status >= 500 || isUnknown(exchange) || (succeeded && reading.makes && !this.#accounts(of))
     return {
       kind: 'answer',
       n: index,
@@ -69,6 +68,11 @@ export class Scribe {
       ...(touch && Object.keys(touch.sent).length > 0 ? { touch } : {}),
       ...(lost ? { lost } : {}),
     }
+  }
+
+  /** Whether an answer tells all that its call has made: something new, or nothing beside what the run knows. */
+  #accounts({ left = [], already = [] }: Left): boolean {
+    return left.length > 0 || (already.length > 0 && already.every((ref) => this.#made.has(refText(ref))))
   }
 
   /** The fields of a ticket or conversation that a call names, with their state before the run. */
@@ -112,16 +116,17 @@ const askedBy = ({ endpoint, request }: Sent): Asked => ({
 const isUnknown = ({ response: { status, text } }: Exchange): boolean =>
   status === 409 && text.includes('unknown_outcome')
 
-/** What is kept to find a record again: texts, clipped, and whatever is short. */
+/** The most texts of a list that are kept. */
+const most = 20
+
+/** What is kept to find a record again: texts, clipped, and what is as short; checks send all sorts of values. */
 const keptWords = (words: Readonly<Record<string, unknown>>): Json => {
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(words)) {
     if (typeof value === 'string') kept[name] = clipped(value)
     if (typeof value === 'boolean') kept[name] = value
-    if (Array.isArray(value) && value.length > 0) kept[name] = value.slice(0, most).map(clipped)
+    const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, most) : []
+    if (texts.length > 0) kept[name] = texts.map(clipped)
   }
   return kept
 }
-
-/** The most texts of a list that are kept. */
-const most = 20

@@ -58,7 +58,8 @@ export async function undoAll(wish: UndoWish): Promise<Failures> {
   const finish = async (ref: Trace | Touched, work: () => Promise<Ending>) => {
     const result = await attempt(work)
     const ending = 'done' in result ? result.done : result
-    if ('done' in ending) note({ kind: 'undone', ref: bare(ref) })
+    if ('done' in ending)
+      note({ kind: 'undone', ref: bare(ref), ...(ending.stuck ? { stuck: ending.stuck } : {}) })
     else failures.set(refText(ref), ending.why)
     tell?.(ref, ending)
   }

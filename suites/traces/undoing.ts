@@ -11,7 +11,13 @@ export interface Undoing {
 }
 
 /** How an undoing ended: what was done, in words, or why it was not. */
-export type Ending = { readonly done: string } | { readonly why: string }
+export type Ending =
+  | {
+      readonly done: string
+      /** Fields that held nothing before, and that no call empties again. */
+      readonly stuck?: readonly string[]
+    }
+  | { readonly why: string }
 
 /** What is said of a record that is as it was before the run. */
 export const unchanged = 'is as it was'

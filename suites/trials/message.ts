@@ -7,13 +7,17 @@ const conversations = 'GET /api/v1/conversations'
 
 const digitsOf = (value: unknown): string => String(value).replace(/\D/g, '')
 
-/** Whether a conversation that was not there goes to a recipient that was refused. */
+/** Whether a conversation goes to a recipient that was refused. */
 const goesTo = (id: unknown, recipients: ReadonlySet<string>): boolean =>
   [...recipients].some((digits) => digits.length > 5 && digitsOf(id).includes(digits))
 
+/** What a message to anybody may say: a template, where one may be sent, as nobody new has written within 24 hours. */
+export const toAnybody = ({ template }: Json): Json =>
+  template === undefined ? {} : { message: { type: 'template', template } }
+
 /**
  * Tries bodies of `POST /messaging/messages` that differ from a good one in some members. A refused one has
- * left something where a conversation was started for it, or shows the word of the trial as its last message.
+ * left something where a conversation with its recipient has a new message, or shows the word of the trial.
  */
 export async function messageSending(api: Api): Promise<Trial> {
   const word = api.fresh.word()
@@ -23,7 +27,7 @@ export async function messageSending(api: Api): Promise<Trial> {
     const query = { channel: 'chatapp_1', limit: '100' }
     return api.read.page(await api.call(conversations, { query })).records
   }
-  const known = new Set((await list()).map(({ id }) => id))
+  const known = new Map((await list()).map(({ id, lastMessageAt }) => [id, lastMessageAt]))
   const refused = new Set<string>()
   const trial: Trial = {
     on: { ...base, word, template: await templateOf(api).catch(() => undefined) },
@@ -38,8 +42,9 @@ export async function messageSending(api: Api): Promise<Trial> {
     },
     before: [],
     async now() {
-      const isTrace = ({ id, lastMessagePreview }: Json) =>
-        String(lastMessagePreview).includes(word) || (!known.has(id) && goesTo(id, refused))
+      const isTrace = ({ id, lastMessagePreview, lastMessageAt }: Json) =>
+        String(lastMessagePreview).includes(word) ||
+        (id !== way.conversationId && goesTo(id, refused) && known.get(id) !== lastMessageAt)
       return (await list()).filter(isTrace).map(({ id }) => id)
     },
     stored: async (answer) => answer,

@@ -5,7 +5,7 @@ import { letters } from '../limit/length.js'
 import { buttonForm, textForm } from '../trials/conversation.js'
 import { ordinaryIsTaken } from '../trials/index.js'
 import { type Body, refuses, refusesOf } from '../trials/judge.js'
-import { messageSending } from '../trials/message.js'
+import { messageSending, toAnybody } from '../trials/message.js'
 
 const { reply, interactive, template } = limits
 const word = fc.stringMatching(/^[a-z]{5,12}$/)
@@ -21,7 +21,7 @@ export const channel = refuses(
 /** A recipient made out of the good one. */
 const to =
   (change: (to: string) => unknown): Body =>
-  (on) => ({ to: change(String(on.to)) })
+  (on) => ({ ...toAnybody(on), to: change(String(on.to)) })
 
 /** Digits of other scripts, which a pattern may take for digits. */
 const inScript = (zero: number) => (to: string) =>
@@ -48,10 +48,10 @@ export const toPattern = refuses(
     to(inScript(0xff10)),
     to((good) => [good]),
     to((good) => Number(good)),
-    { to: '' },
-    { to: '+' },
-    { to: '+999000000' },
-    { to: '+9990000000000000' },
+    to(() => ''),
+    to(() => '+'),
+    to(() => '+999000000'),
+    to(() => '+9990000000000000'),
   ],
   { drawn: word.map((name) => ({ to: `+${name}` })), atMost: 1 },
 )

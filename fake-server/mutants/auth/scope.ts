@@ -50,7 +50,7 @@ export const doneFirst = (endpoint: FullEndpointId): Mutant =>
     })
   })
 
-const needsMore = (endpoint: FullEndpointId, also: Scope): Mutant =>
+export const needsMore = (endpoint: FullEndpointId, also: Scope): Mutant =>
   mutant(
     `${endpoint} asks for ${also} too`,
     asking(endpoint, (scopes, needed) => scopes.has(needed) && scopes.has(also)),

@@ -24,13 +24,13 @@ const of =
   (reply: Reply): boolean =>
     reply.status === status
 
-const at =
+export const at =
   (status: number, path: string) =>
   (reply: Reply, { request }: Context): boolean =>
     reply.status === status && request.target.startsWith(`/api/v1/${path}`)
 
 /** Answers some errors with another body. */
-const body = (
+export const body = (
   fault: string,
   applies: (reply: Reply, context: Context) => boolean,
   change: (body: ErrorBody) => unknown,
@@ -40,21 +40,21 @@ const body = (
     onError(applies, (reply, sent) => ({ ...reply, body: change(sent) })),
   )
 
-const coded =
+export const coded =
   (code: (code: string) => string) =>
   ({ error }: ErrorBody): unknown => ({
     error: { ...error, code: code(error.code) },
   })
 
 /** Answers some errors under another status. */
-const status = (fault: string, applies: (reply: Reply, context: Context) => boolean, other: number): Mutant =>
+export const status = (fault: string, applies: (reply: Reply, context: Context) => boolean, other: number): Mutant =>
   mutant(
     fault,
     onError(applies, (reply) => ({ ...reply, status: other })),
   )
 
 /** Gives the details of some errors another type. */
-const details = (
+export const details = (
   fault: string,
   applies: (reply: Reply, context: Context) => boolean,
   change: (error: ErrorBody['error']) => unknown,

@@ -5,12 +5,12 @@ import type { Reply } from '../../reply.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
 import { onError } from './answer.js'
 
-const isBlocked = ({ status }: Reply): boolean => status === 402
+export const isBlocked = ({ status }: Reply): boolean => status === 402
 const isLimited = ({ status }: Reply): boolean => status === 429
 const isFailure = ({ status }: Reply): boolean => status === 500
 
 /** Answers some errors under another status and code. */
-const under = (applies: (reply: Reply) => boolean, status: number, code: string) =>
+export const under = (applies: (reply: Reply) => boolean, status: number, code: string) =>
   onError(applies, (reply, { error }) => ({ ...reply, status, body: { error: { ...error, code } } }))
 
 /** Exempts some calls from the rate limit. */
@@ -18,7 +18,7 @@ const unlimited = (exempt: (context: Context) => boolean) => (behaviour: Behavio
   aroundStep(behaviour, 'limitRate', (next, context) => (exempt(context) ? undefined : next()))
 
 /** Exempts some endpoints from the rate limit, which is looked at once the endpoint is known. */
-const unlimitedAt = (path: RegExp, method?: string) =>
+export const unlimitedAt = (path: RegExp, method?: string) =>
   unlimited(({ request }) => path.test(request.target) && (method === undefined || request.method === method))
 
 /** Conditions of the table told otherwise, or not at all. */

@@ -5,7 +5,7 @@ import { closeDeal, deleteWebhook, updateContact, updateTicket } from './endpoin
 import { aroundLookup, lookedUpAs } from './lookup.js'
 
 /** Refuses a request without a key. */
-const keyRequired = (endpoint: OperationId) =>
+export const keyRequired = (endpoint: OperationId) =>
   aroundLookup([endpoint], (next, { idempotencyKey }) => {
     if (idempotencyKey === undefined)
       throw new Refusal('invalid_request', 'send an Idempotency-Key', 'idempotency.header-optional')

@@ -4,7 +4,7 @@ import { closeDeal, createDeal, createWebhook } from './endpoints.js'
 import { lookedUpAs } from './lookup.js'
 
 /** Keeps the answers of all workspaces in one place. */
-const sharedBy = (endpoints: readonly OperationId[]) => {
+export const sharedBy = (endpoints: readonly OperationId[]) => {
   const answered = new Map()
   return lookedUpAs(endpoints, ({ workspace }) => ({
     workspace: Object.create(workspace, { answered: { value: answered } }),
@@ -12,7 +12,7 @@ const sharedBy = (endpoints: readonly OperationId[]) => {
 }
 
 /** Takes one body sent twice for one request. */
-const knownByBody = (endpoint: OperationId, keyed: boolean) =>
+export const knownByBody = (endpoint: OperationId, keyed: boolean) =>
   lookedUpAs([endpoint], ({ request, idempotencyKey }) =>
     (idempotencyKey !== undefined) === keyed ? { idempotencyKey: request.body } : {},
   )

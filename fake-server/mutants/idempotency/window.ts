@@ -3,10 +3,11 @@ import { type Mutants, mutant } from '../mutant.js'
 import { createDeal, deleteWebhook, updateContact, updateTicket } from './endpoints.js'
 import { lookedUpAs } from './lookup.js'
 
-const hour = 3_600_000
+/** In milliseconds. */
+export const hour = 3_600_000
 
 /** Keeps answers for another time. */
-const keptFor = (windowMs: number, endpoints: readonly OperationId[] = idempotent) =>
+export const keptFor = (windowMs: number, endpoints: readonly OperationId[] = idempotent) =>
   lookedUpAs(endpoints, ({ behaviour }) => ({
     behaviour: { ...behaviour, policy: { ...behaviour.policy, idempotencyWindowMs: windowMs } },
   }))

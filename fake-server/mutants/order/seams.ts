@@ -39,3 +39,9 @@ export const onPages =
       return { ...reply, body: { ...body, data: reordered(body.data, query, call) } }
     })
   }
+
+/** A page that begins so many records further on, and ends with those left out. */
+export const turned = (data: readonly AnyRecord[], by: number) => {
+  const at = data.length === 0 ? 0 : by % data.length
+  return [...data.slice(at), ...data.slice(0, at)]
+}

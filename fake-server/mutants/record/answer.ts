@@ -12,13 +12,13 @@ const createWebhook = 'POST /api/v1/webhooks'
 const deleteWebhook = 'DELETE /api/v1/webhooks/{id}'
 
 /** Answers successes of an endpoint otherwise. */
-const answering = (endpoint: OperationId, fault: string, change: (reply: Reply) => Reply): Mutant =>
+export const answering = (endpoint: OperationId, fault: string, change: (reply: Reply) => Reply): Mutant =>
   mutant(fault, (behaviour) => onReply(behaviour, endpoint, change))
 
-const dataOf = (reply: Reply): Shown => (reply.body as { data: Shown }).data
+export const dataOf = (reply: Reply): Shown => (reply.body as { data: Shown }).data
 
 /** Labels the answers that pass a test otherwise. */
-const labelled = (fault: string, type: string, test: (reply: Reply) => boolean): Mutant =>
+export const labelled = (fault: string, type: string, test: (reply: Reply) => boolean): Mutant =>
   mutant(fault, (behaviour) =>
     aroundStep(behaviour, 'authenticate', (next, context) => {
       context.settle.push((reply) =>
@@ -29,7 +29,7 @@ const labelled = (fault: string, type: string, test: (reply: Reply) => boolean):
   )
 
 /** Serves the paths that pass a test somewhere else. */
-const moved = (fault: string, test: (path: string, method: string) => boolean): Mutant =>
+export const moved = (fault: string, test: (path: string, method: string) => boolean): Mutant =>
   mutant(fault, (behaviour) =>
     aroundStep(behaviour, 'route', (next, { request }) => {
       if (test(request.target.split('?', 1)[0] ?? '', request.method))

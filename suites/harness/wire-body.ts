@@ -1,0 +1,64 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+
+/** A body that cannot be used, in plain words. */
+export class UnusableBody extends Error {
+  override readonly name = 'UnusableBody'
+}
+
+type Decode = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array
+
+const gunzip: Decode = (bytes, options) => gunzipSync(bytes, options)
+
+/** Content encodings that servers send unasked. Some say deflate and leave out its zlib wrapper. */
+const decoders: Readonly<Record<string, Decode>> = {
+  gzip: gunzip,
+  'x-gzip': gunzip,
+  br: (bytes, options) => brotliDecompressSync(bytes, options),
+  deflate: (bytes, options) =>
+    ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options),
+}
+
+/** What an answer's headers say of its body. */
+export interface BodyHeaders {
+  readonly 'content-encoding'?: string | undefined
+  readonly 'content-length'?: string | undefined
+}
+
+/**
+ * The text of a body: read no further than `maxBytes`, decoded to no more than that, and freed of a byte order
+ * mark; throws `UnusableBody`.
+ */
+export async function textOf(
+  body: AsyncIterable<Uint8Array>,
+  headers: BodyHeaders,
+  maxBytes: number,
+): Promise<string> {
+  const tooLarge = () => new UnusableBody(`the answer is larger than ${Math.round(maxBytes / 1e6)} MB`)
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  const encodings = (headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
+  let bytes: Uint8Array = Buffer.concat(chunks)
+  for (const encoding of encodings.reverse()) {
+    if (bytes.length === 0) break
+    const decode = decoders[encoding]
+    if (!decode) throw new UnusableBody(`the answer is encoded as ${encoding}, which nobody asked for`)
+    try {
+      bytes = decode(bytes, { maxOutputLength: maxBytes })
+    } catch (error) {
+      const { code } = error as { readonly code?: unknown }
+      if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+      throw new UnusableBody(`the answer cannot be decoded as ${encoding} (${code})`)
+    }
+  }
+  return new TextDecoder().decode(bytes)
+}
