@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { families, type Rule, rules } from '../contract/index.js'
+import { families, type Rule } from '../contract/index.js'
 import { createFake } from '../fake-server/index.js'
 import { reporters, reportSchema } from '../reporters/index.js'
-import { checks, run } from '../suites/index.js'
+import { checks, rulesOf, run } from '../suites/index.js'
 import { buildReport, type Judged } from './build-report.js'
 import { direct, fakeTarget } from './fake-target.js'
 import { secretsOf } from './server-target.js'
@@ -46,7 +46,7 @@ describe('buildReport', () => {
       durationMs: 2,
       startedAt: new Date(0).toISOString(),
     })
-    expect(made.documented).toBe(rules.length)
+    expect(made.documented).toBe(rulesOf('full').length)
     const failing = made.rules[0]?.endpoints.find(({ verdict }) => verdict === 'fail')
     expect(failing?.failure?.exchanges.length).toBeGreaterThan(0)
     expect(failing?.failure?.exchanges[0]?.request.headers.authorization).toBe('Bearer <main key>')

@@ -25,6 +25,7 @@ import {
 } from '../suites/index.js'
 import type { Settled } from './custody.js'
 import { familyOf } from './selection.js'
+import { setUpOf } from './set-up.js'
 
 /** A run and everything a report tells of it. */
 export interface Judged {
@@ -71,6 +72,7 @@ export function buildReport(judged: Judged): Report {
     totals,
     rules,
     ...leftBehind(judged),
+    ...(Object.keys(result.detected ?? {}).length === 0 ? {} : { detected: result.detected }),
     repeat: judged.repeat,
   }
   const secrets = [...judged.secrets, ...webhookSecrets(result.exchanges)]
@@ -147,15 +149,16 @@ const reportedEndpoint = (ruleId: string, at: EndpointResult, judged: Judged): R
 function reportedFailure(
   ruleId: string,
   { expected, actual, counterexample, exchanges }: NonNullable<EndpointResult['failure']>,
-  { curl, replay }: Judged,
+  { curl, replay, result }: Judged,
 ): ReportedFailure {
   const inOrder = [...new Set(exchanges)].toSorted((a, b) => a.index - b.index).map(reportedExchange)
+  const setUp = setUpOf(exchanges, result.exchanges).map(reportedExchange)
   return {
     expected,
     actual,
     ...(counterexample === undefined ? {} : { counterexample: fc.stringify(counterexample) }),
     exchanges: inOrder,
-    curl: curlScript(inOrder, curl),
+    curl: curlScript(inOrder, { ...curl, setUp, moves: result.moves ?? [] }),
     replay: replay(ruleId),
   }
 }

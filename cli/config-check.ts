@@ -1,7 +1,8 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { assume, type GapName, gaps, isGapName, nearest } from '../contract/index.js'
+import { assume, type GapName, gaps, isGapName } from '../contract/index.js'
 import type { Config, ControlHooks } from './config.js'
 import { configSchema } from './config.schema.js'
+import { didYouMean } from './did-you-mean.js'
 import { messageOf, usage } from './exit.js'
 
 /** A value as a configuration; stops at the first thing in it that is wrong, named by its place. */
@@ -22,7 +23,10 @@ function problem(error: ErrorObject | undefined): string {
     const unknown = String(params.additionalProperty)
     const known = Object.keys((parentSchema as { properties: object }).properties)
     const inside = place === '' ? '' : `${place}.`
-    return `unknown name '${inside}${unknown}': did you mean '${inside}${nearest(unknown, known)}'?`
+    return `unknown name '${inside}${unknown}': ${didYouMean(
+      `${inside}${unknown}`,
+      known.map((name) => inside + name),
+    )}`
   }
   if (keyword === 'enum')
     return `${place} must be one of ${(params.allowedValues as readonly string[]).join(', ')}`

@@ -1,4 +1,3 @@
-import { nearest } from '../contract/index.js'
 import {
   personalRedactor,
   printable,
@@ -10,10 +9,11 @@ import {
 } from '../reporters/index.js'
 import { closeSoon } from './close-soon.js'
 import { loadConfig } from './config-file.js'
+import { didYouMean } from './did-you-mean.js'
 import { exitCodes, Stop, usage } from './exit.js'
 import { judge } from './judge.js'
 import { openTarget } from './open-target.js'
-import { publish } from './outlets.js'
+import { openOutlets } from './outlets.js'
 import { probe, unprobed } from './probe.js'
 import { type RunFlags, settle } from './settings.js'
 
@@ -23,6 +23,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
   const config = await loadConfig(flags.config)
   const settings = settle(flags, config)
   const { target, secrets, close } = openTarget(settings, config)
+  const outlets = openOutlets(settings.outlets)
   const withoutSecrets = redactor(secrets)
   const withoutPersons = settings.redactPersonal ? personalRedactor() : (text: string) => text
   const redact = (text: string) => withoutPersons(withoutSecrets(text))
@@ -30,7 +31,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
   try {
     const probed = settings.server ? await probe(target, (line) => say(redact(printable(line)))) : unprobed
     const { report, interrupted } = await judge(target, settings, flags, secrets, probed)
-    await publish(report, settings.outlets, settings.detail)
+    outlets.publish(report, settings.detail)
     const code = exitCodeOf(report, interrupted)
     if (code === exitCodes.incomplete) say(`error: ${shortfall(report)}`)
     return code
@@ -38,6 +39,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
     if (error instanceof Stop) throw new Stop(redact(error.message), error.code)
     throw error
   } finally {
+    outlets.close()
     await closeSoon(close)
   }
 }
@@ -58,7 +60,7 @@ const commands = ['run', 'fake', 'rules', 'prove', 'sweep', 'openapi', 'help'] a
 
 /** A word that is no command reaches the default command as a left-over. */
 function refuseWords([word]: readonly string[]): void {
-  if (word !== undefined) throw usage(`unknown command '${word}': did you mean '${nearest(word, commands)}'?`)
+  if (word !== undefined) throw usage(`unknown command '${word}': ${didYouMean(word, commands)}`)
 }
 
 /** Why a run in which no rule fails is no success. */

@@ -49,7 +49,7 @@ export function custodyOf(
 }
 
 /** A path as its user would write it: short where it is in the working folder. */
-function nearby(path: string): string {
+export function nearby(path: string): string {
   const short = relative(process.cwd(), path)
   return short.startsWith('..') || isAbsolute(short) ? path : short
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effects, seedNumber, wholeNumber } from './flag-values.js'
+import { duration, effects, seedNumber, wholeNumber } from './flag-values.js'
 
 describe('wholeNumber', () => {
   it.each(['', '-1', '1.5', '1e3', '0x10', '11', ' 3', 'NaN', '99999999999999999999'])(
@@ -13,6 +13,22 @@ describe('wholeNumber', () => {
     expect([wholeNumber(0, 10)('0'), wholeNumber(0, 10)('10'), seedNumber('2147483647')]).toEqual([
       0, 10, 2147483647,
     ])
+  })
+})
+
+describe('duration', () => {
+  it.each([
+    ['500ms', 500],
+    ['10s', 10_000],
+    ['7', 7000],
+    ['5m', 300_000],
+    ['24h', 86_400_000],
+  ])('takes %s', (given, ms) => {
+    expect(duration(given)).toBe(ms)
+  })
+
+  it.each(['', '0s', '-1s', '1.5s', '10 s', '25h', '10d', 's'])('refuses %o', (given) => {
+    expect(() => duration(given)).toThrow('a duration such as 500ms, 10s, 5m or 1h')
   })
 })
 

@@ -56,14 +56,21 @@ it('ends the check in hand at once on Ctrl-C, undoes what was made, and reports 
 it('gives a call under way two seconds to be answered', async () => {
   const before = snapshotOf(served.fake)
   const child = run('--suite', 'webhook')
-  let release = () => {}
-  served.onRequest((count) => {
-    if (count === 1) release = served.fake.control.holdNextWrite()
+  let release: () => void = () => undefined
+  const claimed = new Promise<void>((resolve) => {
+    served.onRequest((count) => {
+      if (count > 1) return
+      // The next write, by which the run claims its name, is not answered.
+      release = served.fake.control.holdNextWrite()
+      const look = setInterval(() => {
+        if (served.fake.control.core.world.hold !== undefined) return
+        clearInterval(look)
+        resolve()
+      }, 20)
+    })
   })
-  child.stderr?.once('data', () => undefined)
   const ended = finished(child)
-  // The first write, which claims the run's name, is never answered.
-  await new Promise<void>((resolve) => served.onRequest((count) => count >= 1 && setTimeout(resolve, 1000)))
+  await claimed
   const asked = performance.now()
   child.kill('SIGINT')
   const { code, err } = await ended
@@ -79,19 +86,22 @@ it('leaves at once on a second Ctrl-C, for a sweep to do the rest', async () => 
   const before = snapshotOf(served.fake)
   const child = run('--suite', 'webhook')
   let creations = 0
+  const releases: (() => void)[] = []
   served.onRequest(() => {
     if (isCreation()) creations += 1
-    // From here on no write is answered, nor is any undone.
-    if (creations === 2) served.fake.control.holdNextWrite()
-    if (creations === 2) child.kill('SIGINT')
+    if (creations < 2 || releases.length > 0) return
+    // What is undone first is not answered, so that undoing takes its time.
+    releases.push(served.fake.control.holdNextWrite())
+    child.kill('SIGINT')
   })
   child.stderr?.on('data', (text) => {
     if (String(text).includes('press Ctrl-C again')) child.kill('SIGINT')
   })
-  const { code, out } = await finished(child)
+  const { code, out, err } = await finished(child)
   expect([code, out]).toEqual([130, ''])
+  expect(err).toContain('to undo the rest: npx conformance sweep --config ')
   expect(ledger()?.entries.at(-1)?.kind).not.toBe('end')
-  creations = 0
+  for (const release of releases) release()
   const { folder, ledgers } = served
   expect(await sweep({ config: join(folder, 'fake.json'), ledger: ledgers }, [], () => undefined)).toBe(0)
   expect(changedSince(before, served.fake)).toEqual([])

@@ -12,7 +12,7 @@ import { checks, checksIn, Interrupted, type RunResult, run, type Target } from 
 import { budgetOf } from './budget.js'
 import { buildReport } from './build-report.js'
 import { curlOptions } from './curl-options.js'
-import { type Custody, custodyOf, type Settled } from './custody.js'
+import { type Custody, custodyOf, nearby, type Settled } from './custody.js'
 import { exitCodes, incomplete, messageOf, Stop } from './exit.js'
 import { onInterrupt } from './interrupt.js'
 import { type Probed, unprobed } from './probe.js'
@@ -41,7 +41,14 @@ export async function judge(
   const started = performance.now()
   const onTrouble = (why: string) => ends.end(why)
   const custody = settings.server && custodyOf(target, settings, { secrets, startedAt, onTrouble })
-  const done = onInterrupt(() => ends.interrupt(), custody ? ', then undoing what the run has made' : '')
+  const done = onInterrupt(
+    () => ends.interrupt(),
+    custody ? ', then undoing what the run has made' : '',
+    () => {
+      const path = custody?.ledger.path
+      return path && `to undo the rest: ${sweepCommand(flags, nearby(path))}`
+    },
+  )
   try {
     const result = await outcome(runOn(target, settings, ends, custody, probed, redactor(secrets)))
     ends.isOver = true
@@ -111,7 +118,7 @@ function runOn(
   { seed, runs, rules, detail, server, limits }: Settings,
   ends: Ends,
   custody: Custody | undefined,
-  { lacking, requests }: Probed,
+  { lacking, detected, requests }: Probed,
   redact: Redact,
 ): Promise<RunResult> {
   const ids = new Set(rules.map(({ id }) => id))
@@ -135,6 +142,7 @@ function runOn(
     runs,
     lanes: limits.lanes,
     lacking,
+    detected,
     onWait: (line) => shown.note(redact(printable(line))),
     ...ends.signals,
     ...(server ? { settleMs } : {}),

@@ -33,5 +33,7 @@ describe.concurrent('a run that is killed', () => {
         await served.close()
       }
     },
+    // Each starts a process, and five are at work at the same time.
+    120_000,
   )
 })

@@ -1,10 +1,12 @@
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Redact } from '../reporters/index.js'
 import type { Exchange, Sent, Target, Witness } from '../suites/index.js'
 import { type Entry, Remains, Scribe } from '../suites/traces/index.js'
+import { isLoopback } from './base-url.js'
 import { messageOf } from './exit.js'
 import { LedgerFile, type LedgerHead, ledgerName } from './ledger-file.js'
+import { pruneLedgers } from './prune-ledgers.js'
 
 /** How to keep a ledger. */
 export interface LedgerOptions {
@@ -67,8 +69,10 @@ export class Ledger implements Witness {
   /** Notes that the work is over, and how much of what was to be undone is not. */
   end(open: number): void {
     this.note({ kind: 'end', by: 'run', at: new Date().toISOString(), open })
+    const { path } = this
     this.#file?.close()
     this.#file = undefined
+    if (path !== undefined && isLoopback(this.options.target.baseUrl)) pruneLedgers(dirname(path))
   }
 
   /** The file comes with the first write; a run that only reads leaves none. */

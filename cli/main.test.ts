@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,30 +7,11 @@ import { Ajv } from 'ajv'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createFake, demoKeys } from '../fake-server/index.js'
 import { reportSchema } from '../reporters/index.js'
+import { conformance, finished, start } from './spawned.test-kit.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'conformance-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-function start(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const { CONFORMANCE_API_KEY: _, ...rest } = process.env
-  return spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], {
-    cwd: root,
-    env: { ...rest, ...env },
-  })
-}
-
-/** What a child says until it ends, and its exit code. */
-async function finished(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  child.stdout?.on('data', (text) => (out += text))
-  child.stderr?.on('data', (text) => (err += text))
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, out, err }
-}
-
-const conformance = (args: readonly string[], env?: Record<string, string>) => finished(start(args, env))
 
 /** Resolves once a child's stream has said so. */
 const heard = (child: ChildProcess, stream: 'stdout' | 'stderr', words: string) =>
@@ -48,7 +29,7 @@ describe('conformance', () => {
     expect(await conformance(['--version'])).toMatchObject({ code: 0, out: `${version}\n` })
     const help = await conformance(['--help'])
     expect(help.code).toBe(0)
-    for (const word of ['--base-url', 'fake', 'rules', 'prove']) expect(help.out).toContain(word)
+    for (const word of ['--base-url', 'fake', 'rules', 'prove', 'sweep']) expect(help.out).toContain(word)
   })
 
   it.each([
@@ -66,7 +47,7 @@ describe('conformance', () => {
 
   it('exits with 3 where nobody listens, on one line', async () => {
     const { code, err } = await conformance(['--base-url', 'http://127.0.0.1:1'], {
-      CONFORMANCE_API_KEY: 'k-12345',
+      CONFORMANCE_API_KEY: 'key-12345678',
     })
     expect(code).toBe(3)
     expect(err).toMatch(/^error: cannot reach http:\/\/127\.0\.0\.1:1: the connection was refused.*\n$/)
@@ -89,7 +70,15 @@ describe('conformance', () => {
     })
     const served = await fake.listen()
     const file = join(folder, 'report.xml')
-    const args = ['--base-url', served.url, '--rule', 'paging.limit-default', '--reporter', 'terminal']
+    const args = [
+      '--base-url',
+      served.url,
+      '--rule',
+      'paging.limit-default',
+      '--reporter',
+      'terminal',
+      '--no-ledger',
+    ]
     const { code, out } = await conformance([...args, '--reporter', `junit=${file}`, '--quiet'], {
       CONFORMANCE_API_KEY: demoKeys.main,
     })
@@ -100,14 +89,14 @@ describe('conformance', () => {
     expect(readFileSync(file, 'utf8')).toContain('<failure ')
   })
 
-  it('stops before the next check on Ctrl-C, and reports what there is', async () => {
+  it('stops on Ctrl-C, and reports what there is', async () => {
     const child = start(['--runs', '300', '--suite', 'paging', '--suite', 'validation'])
     const ended = finished(child)
     await heard(child, 'stderr', 'paging:')
     child.kill('SIGINT')
     const { code, out, err } = await ended
     expect(code).toBe(130)
-    expect(err).toContain('stopping before the next check')
+    expect(err).toContain('stopping; press Ctrl-C again to leave at once')
     expect(out).toContain('The run is incomplete: it was interrupted')
     expect(out).toContain('the run was interrupted before this rule')
   })
@@ -131,6 +120,7 @@ describe('conformance fake', () => {
         'idempotency.window*',
         '--seed',
         '5',
+        '--no-ledger',
       ]),
       conformance(['fake', '--port', port]),
     ])

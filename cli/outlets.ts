@@ -1,7 +1,16 @@
-import { accessSync, constants, statSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { nearest } from '../contract/index.js'
 import {
   isReporterName,
   type Report,
@@ -10,7 +19,9 @@ import {
   reporters,
   wantsColours,
 } from '../reporters/index.js'
-import { messageOf, usage } from './exit.js'
+import { didYouMean } from './did-you-mean.js'
+import { usage } from './exit.js'
+import { fileTrouble } from './file-trouble.js'
 
 /** A reporter, and the file it writes; without one it writes to the standard output. */
 export interface Outlet {
@@ -31,8 +42,7 @@ export function outletsOf(given: readonly string[]): readonly Outlet[] {
 
 function outletOf(given: string): Outlet {
   const [name = '', ...rest] = given.split('=')
-  if (!isReporterName(name))
-    throw usage(`unknown reporter '${name}': did you mean '${nearest(name, reporterNames)}'?`)
+  if (!isReporterName(name)) throw usage(`unknown reporter '${name}': ${didYouMean(name, reporterNames)}`)
   if (rest.length === 0) return { name }
   const file = rest.join('=')
   if (file === '') throw usage(`--reporter ${given} names no file: give ${name}=<file>, or ${name} alone`)
@@ -56,19 +66,66 @@ function checkWritable(file: string, name: string): void {
   }
 }
 
-/** Writes a report to every outlet. */
-export async function publish(
-  report: Report,
-  outlets: readonly Outlet[],
-  detail: 'quiet' | 'normal' | 'verbose',
-): Promise<void> {
-  for (const { name, file } of outlets) {
-    const colours = file === undefined && wantsColours(process.stdout)
-    const text = reporters[name](report, { detail, colours })
-    if (file === undefined) process.stdout.write(text)
-    else
-      await writeFile(file, text).catch((error: unknown) => {
-        throw usage(`cannot write the ${name} report to ${file}: ${messageOf(error)}`)
-      })
+/** Outlets whose files are open, so that nothing is in the way of the report once it is there. */
+export interface OpenOutlets {
+  /** Writes the report to every outlet; what one refuses is told once the others have it. */
+  publish(report: Report, detail: 'quiet' | 'normal' | 'verbose'): void
+  /** Closes what is open, and leaves no empty file where no report came. */
+  close(): void
+}
+
+/** Opens the files of outlets before the run; stops at the first that cannot be written. */
+export function openOutlets(outlets: readonly Outlet[]): OpenOutlets {
+  const opened = outlets.map((outlet) => ({ outlet, file: openFile(outlet) }))
+  const isWritten = new Set<Outlet>()
+  return {
+    publish(report, detail) {
+      const troubles: string[] = []
+      for (const { outlet, file } of opened) {
+        const colours = file === undefined && wantsColours(process.stdout)
+        try {
+          const text = reporters[outlet.name](report, { detail, colours })
+          if (file === undefined) process.stdout.write(text)
+          else rewrite(file.fd, text)
+          isWritten.add(outlet)
+        } catch (error) {
+          troubles.push(refused(outlet, fileTrouble(error)))
+        }
+      }
+      if (troubles.length > 0) throw usage(troubles.join('; '))
+    },
+    close() {
+      for (const { outlet, file } of opened) {
+        if (file === undefined) continue
+        closeSync(file.fd)
+        if (file.isNew && !isWritten.has(outlet)) rmSync(file.path, { force: true })
+      }
+    },
   }
+}
+
+const refused = ({ name, file }: Outlet, why: string) => `cannot write the ${name} report to ${file}: ${why}`
+
+interface OpenFile {
+  readonly path: string
+  readonly fd: number
+  readonly isNew: boolean
+}
+
+/** What is in the file stays there until the report comes. */
+function openFile(outlet: Outlet): OpenFile | undefined {
+  if (outlet.file === undefined) return undefined
+  const path = resolve(outlet.file)
+  const isNew = !existsSync(path)
+  try {
+    return { path, fd: openSync(path, isNew ? 'w' : 'r+'), isNew }
+  } catch (error) {
+    throw usage(refused(outlet, fileTrouble(error)))
+  }
+}
+
+function rewrite(fd: number, text: string): void {
+  // A pipe or a device cannot be cut short.
+  if (fstatSync(fd).isFile()) ftruncateSync(fd)
+  writeFileSync(fd, text)
 }

@@ -1,5 +1,6 @@
-import { type FamilyName, families, nearest, type Rule, rules, type Variant } from '../contract/index.js'
+import { type FamilyName, families, type Rule, rules, type Variant } from '../contract/index.js'
 import { rulesOf } from '../suites/index.js'
+import { didYouMean } from './did-you-mean.js'
 import { usage } from './exit.js'
 
 /** A test of rule ids by a pattern in which `*` stands for anything. */
@@ -17,11 +18,13 @@ export function selectRules(
 ): readonly Rule[] {
   for (const suite of suites)
     if (!Object.hasOwn(families, suite))
-      throw usage(`unknown suite '${suite}': did you mean '${nearest(suite, familyNames)}'?`)
+      throw usage(`unknown suite '${suite}': ${didYouMean(suite, familyNames)}`)
   const tests = patterns.map((pattern) => {
     const test = matching(pattern)
     if (!rules.some(({ id }) => test(id)))
-      throw usage(`no rule matches '${pattern}': did you mean '${nearest(pattern, suggestions())}'?`)
+      throw usage(
+        `no rule matches '${pattern}': ${didYouMean(pattern, suggestions(), '`conformance rules` lists them all')}`,
+      )
     return test
   })
   const selected = (variant === 'either' ? rules : rulesOf(variant)).filter(

@@ -7,6 +7,7 @@ import { assumptionsOf } from './assumptions-file.js'
 import { isLoopback } from './base-url.js'
 import { messageOf, usage } from './exit.js'
 import { configModule, configOf } from './fake-config.js'
+import { fileTrouble } from './file-trouble.js'
 
 /** The flags of the fake as the command line gives them. */
 export interface FakeFlags {
@@ -64,7 +65,7 @@ async function writeConfig(
   const module = ['.mjs', '.js', '.ts'].includes(extname(file))
   await writeFile(file, module ? configModule(json, control ? url : undefined) : `${json}\n`).catch(
     (error: unknown) => {
-      throw usage(`cannot write the configuration to ${file}: ${messageOf(error)}`)
+      throw usage(`cannot write the configuration to ${file}: ${fileTrouble(error)}`)
     },
   )
 }

@@ -1,9 +1,10 @@
-import { assume } from '../contract/index.js'
+import { assume, type GapName } from '../contract/index.js'
 import type { Secret } from '../reporters/index.js'
 import type { Control, Keys, Records, Target, TemplateName, Transport } from '../suites/index.js'
 import { isLoopback } from './base-url.js'
 import type { Config } from './config.js'
 import { usage } from './exit.js'
+import { hooked } from './hooked.js'
 import type { Settings } from './settings.js'
 
 /** A server as a target: what the configuration offers of it, in the suites' words. */
@@ -31,6 +32,7 @@ export function serverTarget(
     }) as Records,
     control: controlOf(config),
     assumptions: assume(config.assumptions ?? {}),
+    configured: new Set(Object.keys(defined(config.assumptions ?? {})) as GapName[]),
     allow: isLoopback(baseUrl) ? 'sends' : 'none',
   }
 }
@@ -49,13 +51,21 @@ const holdMs = 2000
 function controlOf({ control = {} }: Config): Control {
   const { advanceClock, holdNextWrite, failNext, receiver } = control
   return {
-    ...(advanceClock && { advanceClock: (ms) => advanceClock.call(control, ms) }),
-    ...(failNext && { failNext: () => failNext.call(control) }),
-    ...(receiver && { receiver }),
+    ...(advanceClock && {
+      advanceClock: (ms) => hooked('control.advanceClock', () => advanceClock.call(control, ms)),
+    }),
+    ...(failNext && { failNext: () => hooked('control.failNext', () => failNext.call(control)) }),
+    ...(receiver && {
+      receiver: {
+        url: receiver.url,
+        received: () => hooked('control.receiver.received', () => receiver.received()),
+        refuse: (on) => hooked('control.receiver.refuse', () => receiver.refuse(on)),
+      },
+    }),
     ...(holdNextWrite && {
       async holdNextWrite() {
-        const release = await holdNextWrite.call(control, holdMs)
-        return release ?? (async () => undefined)
+        const release = await hooked('control.holdNextWrite', () => holdNextWrite.call(control, holdMs))
+        return () => hooked('the release of control.holdNextWrite', async () => release?.())
       },
     }),
   }

@@ -44,6 +44,15 @@ describe('settle', () => {
     expect(settle({}, config, nowhere).allow).toBe('none')
   })
 
+  it('keeps a ledger in its folder, unless told of another or none', () => {
+    expect(settle({}, {}, nowhere).ledger).toBe('.conformance')
+    expect(settle({ ledger: 'there' }, { ledger: false }, nowhere).ledger).toBe('there')
+    expect(settle({}, { ledger: false }, nowhere).ledger).toBeUndefined()
+    expect(settle({ ledger: false }, {}, nowhere).ledger).toBeUndefined()
+    expect(settle({}, { tidy: 'never' }, nowhere).tidy).toBe('never')
+    expect(settle({ tidy: 'always' }, { tidy: 'never' }, nowhere).tidy).toBe('always')
+  })
+
   it.each([
     [{ variant: 'ful' }, {}, "unknown variant 'ful': did you mean 'full'?"],
     [{ quiet: true, verbose: true }, {}, '--quiet and --verbose exclude each other'],
@@ -65,6 +74,40 @@ describe('settle', () => {
     [{ rule: ['nothing.*'] }, {}, "no rule matches 'nothing.*'"],
   ])('refuses flags %o with configuration %o', (flags, config, message) => {
     expect(() => settle(flags, config, nowhere)).toThrow(message)
+  })
+
+  it('bounds a run as told: by flags, else by the configuration', () => {
+    const config = {
+      timeout: '2s',
+      timeBudget: '10m',
+      maxRequests: 500,
+      maxRps: 5,
+      concurrency: 2,
+      redactPersonal: true,
+    }
+    const bounds = { timeoutMs: 2000, timeBudgetMs: 600_000, maxRequests: 500, maxRps: 5, lanes: 2 }
+    expect(settle({}, config, nowhere).limits).toMatchObject(bounds)
+    expect(settle({}, config, nowhere).redactPersonal).toBe(true)
+    const flags = { timeout: 3000, timeBudget: 1, maxRequests: 6, maxRps: 7, concurrency: 8 }
+    expect(settle(flags, config, nowhere).limits).toMatchObject({
+      timeoutMs: 3000,
+      timeBudgetMs: 1,
+      maxRequests: 6,
+      maxRps: 7,
+      lanes: 8,
+    })
+    const server = { baseUrl: 'https://a.example.com', apiKey: 'k' }
+    expect(settle({}, {}, nowhere).limits).toMatchObject({ timeoutMs: 10_000, lanes: 1 })
+    expect(settle(server, {}, nowhere).limits.lanes).toBe(4)
+    expect(() => settle({}, { timeout: '0s' }, nowhere)).toThrow(
+      "timeout '0s' of the configuration is invalid",
+    )
+    expect(() => settle({ ca: '/no/ca.pem' }, {}, nowhere)).toThrow(
+      'cannot read the certificates of --ca /no/ca.pem: there is no such file or folder',
+    )
+    expect(() => settle({ ca: 'package.json' }, {}, nowhere)).toThrow(
+      '--ca package.json holds no certificate',
+    )
   })
 
   it('takes several reporters, the standard output once', () => {

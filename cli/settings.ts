@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { type Effects, nearest, type Rule, type Variant } from '../contract/index.js'
+import type { Effects, Rule, Variant } from '../contract/index.js'
 import { defaultRuns } from '../suites/index.js'
 import { baseUrl } from './base-url.js'
 import type { Config } from './config.js'
+import { didYouMean } from './did-you-mean.js'
 import { usage } from './exit.js'
 import { effects, maxSeed } from './flag-values.js'
 import { ledgerFolder } from './ledger-file.js'
@@ -83,7 +84,7 @@ export function settle(
 
 function variantOf(variant: string): Variant {
   if (variant === 'full' || variant === 'compact') return variant
-  throw usage(`unknown variant '${variant}': did you mean '${nearest(variant, ['full', 'compact'])}'?`)
+  throw usage(`unknown variant '${variant}': ${didYouMean(variant, ['full', 'compact'])}`)
 }
 
 function serverOf(

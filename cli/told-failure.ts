@@ -27,6 +27,8 @@ export function toldFailure(
     target,
     rules: [rule],
     result: {
+      detected: session.detected(),
+      moves: session.moves,
       runId: session.runId,
       results,
       requests: session.exchanges.length,

@@ -4,12 +4,14 @@ import { conformanceTests } from '../reporters/vitest.js'
 import { checks, checksIn, openSession } from '../suites/index.js'
 import { budgetOf } from './budget.js'
 import type { Config } from './config.js'
+import { custodyOf } from './custody.js'
 import { Stop } from './exit.js'
 import { settleMs } from './judge.js'
 import { openTarget } from './open-target.js'
 import { probe, unprobed } from './probe.js'
 import { watched } from './reach.js'
 import { settle } from './settings.js'
+import { tidyMs } from './tidy.js'
 import { toldFailure } from './told-failure.js'
 
 /**
@@ -27,18 +29,22 @@ export function conformance(config: Config = {}): void {
     ended = redact(why)
     stop.abort()
   }
+  const custody =
+    settings.server && custodyOf(target, settings, { secrets, startedAt: new Date(), onTrouble: onLost })
   conformanceTests(own, async () => {
-    const { lacking, requests } = settings.server ? await probed() : unprobed
+    const { lacking, detected, requests } = settings.server ? await probed() : unprobed
     const budget = budgetOf(settings.limits, requests)
     const session = await openSession({
       ...settings,
       target: watched(target, onLost),
       checks: own,
       lacking,
+      detected,
       signal: stop.signal,
       onWait: note,
       ...(settings.server ? { settleMs } : {}),
       ...(budget ? { budget } : {}),
+      ...(custody ? { witness: custody.ledger } : {}),
     })
     return {
       ...session,
@@ -46,7 +52,10 @@ export function conformance(config: Config = {}): void {
       ended: () => ended,
     }
   })
-  afterAll(close)
+  afterAll(async () => {
+    await custody?.settle()
+    await close()
+  }, 2 * tidyMs)
 
   const note = (line: string) => void process.stderr.write(`${redact(line)}\n`)
   const probed = () =>

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { assume, type Variant } from '../contract/index.js'
 import { openApi } from '../contract/openapi/document.js'
 import { assumptionsOf } from './assumptions-file.js'
-import { messageOf, usage } from './exit.js'
+import { usage } from './exit.js'
+import { fileTrouble } from './file-trouble.js'
 
 /** The flags of the document as the command line gives them. */
 export interface OpenApiFlags {
@@ -18,6 +19,6 @@ export async function writeOpenApi({ variant, assumptions, output }: OpenApiFlag
   if (output === undefined) process.stdout.write(text)
   else
     await writeFile(output, text).catch((error: unknown) => {
-      throw usage(`cannot write the document to ${output}: ${messageOf(error)}`)
+      throw usage(`cannot write the document to ${output}: ${fileTrouble(error)}`)
     })
 }

@@ -39,11 +39,9 @@ const others: { readonly [N in GapName]?: readonly Assumptions[N][] } = {
   'rev-increment': [{ first: 5, step: 3 }],
   'expected-rev-required': [
     ['PATCH /api/v1/tickets/{id}', 'POST /api/v1/deals/{id}/close', 'POST /api/v1/conversations/{id}/assign'],
-  ] as readonly (readonly string[])[] as readonly Assumptions['expected-rev-required'][],
+  ],
   'contact-create-fields': [{ minimal: {}, note: 'comment' }],
-  'tag-merge': [
-    { case: 'insensitive', trim: false, order: 'sorted', both: 'added' },
-  ] as readonly Assumptions['tag-merge'][],
+  'tag-merge': [{ case: 'insensitive', trim: false, order: 'sorted', both: 'added' }],
   'contact-tags-body': [
     { add: 'tags', remove: 'removeTags' },
     { add: 'addTags', remove: 'removeTags' },
@@ -57,7 +55,7 @@ const others: { readonly [N in GapName]?: readonly Assumptions[N][] } = {
     },
   ],
   'activity-call-required': [[], ['title', 'call', 'occurredAt']],
-  'activity-next-step': [['title'], ['title', 'dueAt', 'assignedToEmail', 'priority', 'reminderType']],
+  'activity-next-step': [['title', 'dueAt', 'assignedToEmail', 'priority', 'reminderType']],
   'activity-store-map': [
     { note: 'activities', task: 'reminders', call: 'activities', meeting: 'activities' },
   ],
@@ -70,7 +68,9 @@ const others: { readonly [N in GapName]?: readonly Assumptions[N][] } = {
     { field: 'decision', won: 'accepted', lost: 'rejected' },
   ],
   'deal-lost-reason': [{ required: true, send: { lostReasonId: 'reason_1' } }],
-  'ticket-channel-values': [['email', 'chatapp_1', 'chatapp_2', 'sms', 'chatapp_3', 'web_form', 'phone']],
+  'ticket-channel-values': [
+    ['email', 'chatapp_1', 'chatapp_2', 'sms', 'chatapp_3', 'web_form', 'chat_ai', 'phone'],
+  ],
   'ticket-comment-body': [
     { text: 'text', kind: 'kind', note: 'internal', reply: 'reply' },
     { text: 'message', kind: 'kind', note: 'private', reply: 'reply' },

@@ -66,3 +66,27 @@ describe('keyVariable', () => {
     expect(keyVariable('without contacts:read')).toBe('CONFORMANCE_KEY_WITHOUT_CONTACTS_READ')
   })
 })
+
+describe('the set-up of a script', () => {
+  it('is told in its order, and where the clock was moved', () => {
+    const at = (index: number, body: string) => ({ ...exchange({ body }), index })
+    const script = curlScript([at(9, '{"n":9}')], {
+      baseUrl: 'http://h',
+      setUp: [at(2, '{"n":2}'), at(5, '{"n":5}')],
+      moves: [
+        { after: 1, ms: 1000 },
+        { after: 3, ms: 60_000 },
+        { after: 8, ms: 2000 },
+        { after: 9, ms: 4000 },
+      ],
+    })
+    expect(script.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '# what this uses was set up before, in this order, by',
+      '#   exchange 2: POST /api/v1/contacts {"n":2}, which answered 201',
+      '# here the run moved the clock of the target on by 60 s',
+      '#   exchange 5: POST /api/v1/contacts {"n":5}, which answered 201',
+      '# here the run moved the clock of the target on by 2 s',
+      '# exchange 9 answered 201',
+    ])
+  })
+})

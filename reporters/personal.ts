@@ -1,7 +1,7 @@
 import type { Redact } from './redact.js'
 
 // An at sign and a plus may be percent-encoded in a path.
-const email = /[\w.!#$&'*=?^`{|}~-][\w.!#$%&'*+=?^`{|}~-]*(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
+const email = /(?:[\w.+-]|%2[Bb])+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
 const international = /(?:\+|%2[Bb])\d(?:[\d ().-]|%20){5,20}\d/g
 /** A member that by its name holds a number, also within a quoted text. */
 const phoneMember = /(\\*"(?:phone|mobile|to|from|number)\\*"\s*:\s*\\*")(\d[\d ().-]{5,20}\d)/g
@@ -28,7 +28,9 @@ export function personalRedactor(): Redact {
     )
   return (text) =>
     text
-      .replace(email, (value) => standIn('email', value.replace('%40', '@').toLowerCase()))
+      .replace(email, (value) =>
+        standIn('email', value.replace('%40', '@').replace(/%2b/i, '+').toLowerCase()),
+      )
       .replace(international, phone)
       .replace(phoneMember, (_, before: string, value: string) => before + phone(value))
 }

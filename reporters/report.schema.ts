@@ -156,6 +156,12 @@ export const reportSchema = {
       items: leftover,
       description: 'What the run has left on the server, by noun and by why it is still there.',
     },
+    detected: {
+      type: 'object',
+      description:
+        'What the server showed of its choices for gaps that the configuration does not set, by gap.',
+      additionalProperties: true,
+    },
     ledger: { ...text, description: 'The file that lists everything the run has made or changed.' },
     sweep: { ...text, description: 'The command that undoes what could be undone and was not.' },
     repeat: { ...text, description: 'The command that repeats the run.' },

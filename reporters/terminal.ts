@@ -1,5 +1,6 @@
 import { clip } from './clip.js'
 import { counted } from './counted.js'
+import { detectedLines } from './detected.js'
 import { failureBlock, indented } from './failure-block.js'
 import { headline } from './headline.js'
 import { leftBehind } from './left-behind.js'
@@ -33,10 +34,10 @@ export function terminal(
   const { rules } = report
   const of = (verdict: ReportedVerdict) => rules.filter((rule) => rule.verdict === verdict)
   const failures = of('fail').map((rule) => failureBlock(rule, paint))
-  const errors = brief('ERROR', 'faults of the suite itself', of('error'), paint)
+  const errors = brief('ERROR', 'faults of the suite itself', of('error'), paint, detail === 'verbose')
   const blocks = [
     ...(detail === 'quiet' ? [] : [[title(report, paint)]]),
-    ...(detail === 'verbose' ? [everything(rules, paint)] : []),
+    ...(detail === 'verbose' ? [everything(rules, paint), detectedLines(report, paint)] : []),
     ...(detail === 'quiet' ? [] : [families(rules, paint)]),
     ...failures,
     errors,
@@ -76,22 +77,39 @@ function families(rules: readonly ReportedRule[], paint: Paint): string[] {
   return [paint('bold', head), ...lines]
 }
 
-/** Rules with one line per endpoint that is not a pass. */
-function brief(word: string, meaning: string, rules: readonly ReportedRule[], paint: Paint): string[] {
+/** Rules with one line per endpoint that is not a pass, and per reason where many share it; whole with the stack of a fault. */
+function brief(
+  word: string,
+  meaning: string,
+  rules: readonly ReportedRule[],
+  paint: Paint,
+  isWhole = false,
+): string[] {
   if (rules.length === 0) return []
   const style = styles[rules[0]?.verdict ?? 'pass']
   return [
     `${paint(style, word)}  ${counted(rules.length, 'rule')}: ${meaning}`,
-    ...rules.flatMap((rule) =>
-      rule.endpoints
-        .filter(({ verdict }) => verdict === rule.verdict)
-        .map(({ endpoint, reason = '' }) => {
-          const [first = '', ...more] = printable(clip(reason, 600)).split('\n')
-          const line = `  ${rule.id} @ ${endpoint}: ${first}`
-          return more.length === 0 ? line : `${line}\n${indented(more.join('\n'), 4)}`
-        }),
-    ),
+    ...[...byReason(rules)].flatMap(([reason, places]) => {
+      const [first = '', ...more] = reason.split('\n')
+      const stack = isWhole && more.length > 0 ? [indented(more.join('\n'), 4)] : []
+      if (places.length < manyPlaces) return [...places.map((place) => `  ${place}: ${first}`), ...stack]
+      return [`  at ${places.length} places: ${first}`, `    ${clip(places.join(', '), 300)}`, ...stack]
+    }),
   ]
+}
+
+/** From how many places on a reason that they share is told once for all of them. */
+const manyPlaces = 5
+
+/** The places at which rules have their verdict, by the reason for it. */
+function byReason(rules: readonly ReportedRule[]): ReadonlyMap<string, readonly string[]> {
+  const reasons = new Map<string, string[]>()
+  for (const { id, verdict, endpoints } of rules)
+    for (const at of endpoints.filter((one) => one.verdict === verdict)) {
+      const reason = printable(clip(at.reason ?? 'no reason was given', 600))
+      reasons.set(reason, [...(reasons.get(reason) ?? []), `${id} @ ${at.endpoint}`])
+    }
+  return reasons
 }
 
 function untested(rules: readonly ReportedRule[], paint: Paint): string[] {

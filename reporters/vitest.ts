@@ -18,6 +18,9 @@ export interface JudgedRun<C extends { readonly rule: Rule }> {
   results(): readonly (Judged & { readonly rule: Rule })[]
 }
 
+/** How long judging a rule may take, in milliseconds: a wait that the server asks for is part of it. */
+const ruleTimeoutMs = 15 * 60_000
+
 /**
  * Registers one vitest test per rule: it passes or fails with its verdict, and is skipped with the reason
  * where the rule is untested or inconclusive. `open` is called once, before the first rule; where it fails, so
@@ -43,18 +46,26 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
   for (const family of new Set(checks.map(familyOf)))
     describe(family, () => {
       for (const check of checks.filter((one) => familyOf(one) === family))
-        test(`${check.rule.id}: ${check.rule.says}`, async ({ skip }) => {
-          const run = await running(skip)
-          const result = await run.judge(check)
-          const { verdict, reason = '' } = result
-          if (verdict === 'untested' || verdict === 'inconclusive') skip(`${verdict}: ${reason}`)
-          if (verdict !== 'pass' && verdict !== 'warn') expect.fail(run.tell(result))
-        })
+        test(
+          `${check.rule.id}: ${check.rule.says}`,
+          async ({ skip }) => {
+            const run = await running(skip)
+            const result = await run.judge(check)
+            const { verdict, reason = '' } = result
+            if (verdict === 'untested' || verdict === 'inconclusive') skip(`${verdict}: ${reason}`)
+            if (verdict !== 'pass' && verdict !== 'warn') expect.fail(run.tell(result))
+          },
+          ruleTimeoutMs,
+        )
     })
-  test('no exchange of the whole run broke a rule', async ({ skip }) => {
-    const run = await running(skip)
-    expect(run.ended(), 'why the run could not go on').toBeUndefined()
-    const broken = run.results().filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
-    expect(broken.map(({ rule, reason }) => `${rule.id}: ${reason}`)).toEqual([])
-  })
+  test(
+    'no exchange of the whole run broke a rule',
+    async ({ skip }) => {
+      const run = await running(skip)
+      expect(run.ended(), 'why the run could not go on').toBeUndefined()
+      const broken = run.results().filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
+      expect(broken.map(({ rule, reason }) => `${rule.id}: ${reason}`)).toEqual([])
+    },
+    ruleTimeoutMs,
+  )
 }

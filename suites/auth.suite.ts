@@ -54,7 +54,7 @@ export const authSuite = suite(families.auth, {
 
   async 'unknown-key'(api) {
     const call = await openCall(api)
-    for (const stranger of inTurn(strangers, api, 3)) {
+    for (const stranger of inTurn(strangers, api, 2)) {
       const key = strangerKey(api.target, stranger, api.fresh.word())
       if (key === undefined) continue
       const exchange = await api.call(api.endpoint, { ...call, as: { key, name: stranger.name } })
@@ -68,7 +68,7 @@ export const authSuite = suite(families.auth, {
 
   async 'other-scheme'(api) {
     const call = await tellingCall(api)
-    for (const disguise of inTurn(disguises, api, 3)) {
+    for (const disguise of inTurn(disguises, api, 2)) {
       const presented = disguise.of(api.target.keys.main)
       const exchange = await api.call(api.endpoint, { ...call, ...presented })
       clearAway(api, exchange)

@@ -2,8 +2,8 @@ import type { families } from '../../contract/index.js'
 import { credentialMutants } from './auth/credentials.js'
 import { furtherScopeMutants } from './auth/further-scope.js'
 import { scopeMutants } from './auth/scope.js'
-import { compactScopeMutants } from './compact/scopes.js'
 import { widerAuthMutants } from './auth/wider.js'
+import { compactScopeMutants } from './compact/scopes.js'
 import { joined, type Mutants } from './mutant.js'
 
 const plain: Mutants<typeof families.auth> = {

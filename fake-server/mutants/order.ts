@@ -1,11 +1,10 @@
 import type { Contact, Deal, families, Tag, Ticket } from '../../contract/index.js'
-import type { AnyRecord } from '../page.js'
 import { aroundHandler, joined, type Mutants, mutant } from './mutant.js'
 import { conversationMutants } from './order/conversations.js'
 import { meetingMutants } from './order/meetings.js'
 import { onPages, sortedBy, turned } from './order/seams.js'
-import { widerOrderMutants } from './order/wider.js'
 import { taskMutants } from './order/tasks.js'
+import { widerOrderMutants } from './order/wider.js'
 
 const contacts = 'GET /api/v1/contacts'
 const deals = 'GET /api/v1/deals'

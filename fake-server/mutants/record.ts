@@ -6,8 +6,8 @@ import { contactMutants } from './record/contact.js'
 import { conversationMutants } from './record/conversation.js'
 import { fieldMutants } from './record/field.js'
 import { meetingMutants } from './record/meeting.js'
-import { widerRecordMutants } from './record/wider.js'
 import { nounMutants } from './record/noun.js'
+import { widerRecordMutants } from './record/wider.js'
 
 const plain: Mutants<typeof families.record> = {
   ...answerMutants,

@@ -490,7 +490,7 @@ describe('the provider', () => {
   test('conversation.reply-unavailable: down, and nothing sent; the key is free again', () => {
     const fake = createFake()
     const key = demoKeys.providerDown
-    const id = firstOf(fake, key, 'chatapp_1')
+    const id = firstOf(fake, key, 'sms')
     expect(told(replyAs(fake, key, id, keyed('k')))).toEqual([
       503,
       'unavailable',

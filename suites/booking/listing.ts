@@ -1,4 +1,4 @@
-import { type Api, type Check, isObject, recordIn, succeeded } from '../harness/index.js'
+import { type Api, type Check, isObject, recordIn, spareSlots, succeeded } from '../harness/index.js'
 import { bookAt } from '../observations/booking.js'
 
 /** A slot as the listing shows it. */
@@ -47,7 +47,7 @@ const unlisted = 'set assumptions.slots-endpoint to the path of the slots listin
 
 /** A slot that the listing has just shown can be booked of its type. */
 export const fromListing: Check = async (api) => {
-  const { bookingType, slotId } = await api.given.slot()
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
   const contact = await api.given.contact()
   const slots = await listedSlots(api, bookingType)
   if (slots === undefined) return api.cannotTell(`no slots listing is found: ${unlisted}`)

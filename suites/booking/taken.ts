@@ -1,4 +1,13 @@
-import { type Api, type Check, type Exchange, isObject, race, recordIn, succeeded } from '../harness/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  isObject,
+  race,
+  recordIn,
+  spareSlots,
+  succeeded,
+} from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookAt, bookingStory, cancelLater } from '../observations/booking.js'
 
@@ -8,7 +17,7 @@ const crowd = 4
 /** Of those who book a slot at the same time, one at the most gets it. */
 export const concurrent: Check = async (api) => {
   await codesKnown(api)
-  const { bookingType, slotId } = await api.given.slot()
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
   const contacts = await api.each(crowd, () => api.given.contact())
   const calls = contacts.map(
     ({ id }) =>

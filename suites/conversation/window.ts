@@ -96,7 +96,9 @@ export async function invalidState(api: Api): Promise<void> {
     ({ response }) => response.status === 409,
   )
   if (conflicts.length === 0)
-    return api.cannotTell('no state that could be tried, a closed window among them, is refused with 409')
+    return api.cannotTell(
+      'no state that could be tried, a closed window among them, is refused with 409 (gap.window-error)',
+    )
   for (const exchange of conflicts)
     await api.case(async () => api.expect.error(exchange, 409, 'invalid_state'))
 }

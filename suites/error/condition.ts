@@ -68,6 +68,8 @@ export const internal: Check = async (api) => {
   const deletes = endpointOf(api.endpoint).method === 'DELETE'
   const call = deletes ? await samples[api.endpoint].valid(api) : await validCall(api)
   await codesKnown(api)
+  // A list whose path is not known yet is looked for first.
+  if (endpointOf(api.endpoint).method === 'GET') await api.call(api.endpoint, call)
   await api.target.control.failNext?.()
   const exchange = await api.call(api.endpoint, call)
   if (exchange.response.status < 500) await meetFault(api, call)

@@ -3,6 +3,7 @@ import {
   type EndpointId,
   type ErrorCode,
   endpointOf,
+  type GapName,
   type Rule,
 } from '../../contract/index.js'
 import { missing } from './capability.js'
@@ -12,6 +13,7 @@ import type { Exchange } from './exchange.js'
 import { Expect } from './expect.js'
 import { Fresh } from './fresh.js'
 import { Given } from './given.js'
+import { leaning } from './leaning.js'
 import type { Observations } from './observations.js'
 import { Inconclusive, Untested } from './outcome.js'
 import { Read } from './read.js'
@@ -164,16 +166,16 @@ export class Api {
     if (unlock !== undefined) throw new Untested('a capability is missing', unlock)
   }
 
-  /** Ends the check as inconclusive unless a set-up call succeeded; a refusal names the gaps it may lean on. */
+  /** Ends the check as inconclusive unless a set-up call succeeded; a refusal tells of the gaps it may lean on. */
   given2xx(exchange: Exchange): Exchange {
     const { status } = exchange.response
     if (status >= 200 && status < 300) return exchange
-    const gaps = this.rule.gaps.filter((gap) => gap !== 'error-body')
-    const lean =
-      status === 400 && gaps.length > 0
-        ? `; an assumption may not be met: ${gaps.map((gap) => `gap.${gap}`).join(', ')} (set it under assumptions)`
-        : ''
-    throw new Inconclusive(`the set-up call ${exchange.endpoint} answered ${status}${lean}`)
+    throw new Inconclusive(`the set-up call ${exchange.endpoint} answered ${status}${this.leaning(exchange)}`)
+  }
+
+  /** What a refusal as invalid may come from beside a fault, with the lines that would help; '' for other answers. */
+  leaning({ endpoint, response: { status } }: Exchange): string {
+    return status === 400 ? leaning(this.rule, endpoint, this.target) : ''
   }
 
   /** The error code of an answer, once the place of codes is known. */
@@ -200,6 +202,16 @@ export class Api {
   /** Whether the main key lacks the scope of the endpoint. */
   get isLacking(): boolean {
     return this.context.client.lacking.has(endpointOf(this.endpoint).scope)
+  }
+
+  /** Whether the configuration itself sets a gap, so that nothing is to be found out. */
+  isConfigured(gap: GapName): boolean {
+    return this.target.configured?.has(gap) ?? false
+  }
+
+  /** Notes for the report what the target showed of its choice. */
+  detected(gap: GapName, value: unknown): void {
+    this.context.client.detected.set(gap, value)
   }
 
   /** Lets time pass for the target. */

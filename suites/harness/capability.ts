@@ -4,6 +4,8 @@ import type { Target } from './target.js'
 interface Capability {
   readonly present: (target: Target) => boolean
   readonly unlock: string
+  /** The members of the configuration that give it, for instance `keys.revoked`; none where nothing there does. */
+  readonly adds: readonly string[]
 }
 
 const key = (name: Exclude<keyof Target['keys'], 'main'>, what: string): Capability => ({
@@ -12,22 +14,26 @@ const key = (name: Exclude<keyof Target['keys'], 'main'>, what: string): Capabil
     return Array.isArray(held) ? held.length > 0 : held !== undefined
   },
   unlock: `add keys.${name} (${what}) to the configuration`,
+  adds: [`keys.${name}`],
 })
 
 const control = (name: keyof Target['control'], what: string): Capability => ({
   present: ({ control }) => control[name] !== undefined,
   unlock: `add control.${name} (${what}) to the configuration`,
+  adds: [`control.${name}`],
 })
 
 const record = (name: keyof Target['records'], what: string): Capability => ({
   present: ({ records }) => records[name] !== undefined,
   unlock: `add records.${name} (${what}) to the configuration`,
+  adds: [`records.${name}`],
 })
 
 /** A record that a list of the target may show; the check looks for it. */
 const listed = (what: string): Capability => ({
   present: () => true,
   unlock: `the workspace must hold ${what}`,
+  adds: [],
 })
 
 /** How to tell that a target has a capability, and what to add where it has not. */
@@ -46,15 +52,18 @@ export const capabilities: Record<Need, Capability> = {
   'record:ticket': {
     present: ({ records }) => (records.tickets?.length ?? 0) > 0,
     unlock: 'add records.tickets (ids of tickets that may be changed) to the configuration',
+    adds: ['records.tickets'],
   },
   'record:conversation': {
     present: ({ records }) => (records.conversations?.length ?? 0) > 0,
     unlock: 'add records.conversations (ids of conversations that may be used) to the configuration',
+    adds: ['records.conversations'],
   },
   'record:stale-conversation': {
     present: ({ records }) => records.conversations?.some(({ window }) => window === 'closed') ?? false,
     unlock:
       "add records.conversations with one of window: 'closed' (silent for 24 hours) to the configuration",
+    adds: ['records.conversations'],
   },
   'record:internal-note': record(
     'internalNote',
@@ -65,16 +74,19 @@ export const capabilities: Record<Need, Capability> = {
   'record:template': {
     present: ({ records }) => records.templates?.approved !== undefined,
     unlock: 'add records.templates.approved (a template by name and language) to the configuration',
+    adds: ['records.templates'],
   },
   'record:slot': {
     present: ({ records }) => records.bookingType !== undefined && (records.slots?.free?.length ?? 0) > 0,
     unlock:
       'add records.bookingType and records.slots.free (ids of slots that may be booked) to the configuration',
+    adds: ['records.bookingType', 'records.slots'],
   },
   'record:taken-slot': {
     present: ({ records }) => records.bookingType !== undefined && (records.slots?.taken?.length ?? 0) > 0,
     unlock:
       'add records.bookingType and records.slots.taken (ids of slots that are booked) to the configuration',
+    adds: ['records.bookingType', 'records.slots'],
   },
   'record:inactive-booking-type': record(
     'inactiveBookingType',
@@ -85,6 +97,7 @@ export const capabilities: Record<Need, Capability> = {
     present: ({ records }) => records.bookingType !== undefined && (records.slots?.free?.length ?? 0) > 0,
     unlock:
       'add records.bookingType and records.slots.free (ids of slots that may be booked) to the configuration',
+    adds: ['records.bookingType', 'records.slots'],
   },
   'record:past-meeting': record('pastMeeting', 'the id of a confirmed meeting that is over'),
   'record:activity': listed('a recorded meeting on the timeline'),
@@ -93,15 +106,18 @@ export const capabilities: Record<Need, Capability> = {
   'record:user': {
     present: ({ records }) => (records.users?.length ?? 0) > 0,
     unlock: 'add records.users (e-mail addresses of users of the workspace) to the configuration',
+    adds: ['records.users'],
   },
   'record:event-id': {
     // The catalog of the target usually tells; the check asks for it.
     present: () => true,
     unlock: 'add records.eventIds (ids of the event catalog) to the configuration',
+    adds: ['records.eventIds'],
   },
   'record:archived-deal': {
     present: ({ records }) => records.archivedDeal !== undefined,
     unlock: 'add records.archivedDeal (the id of an archived deal) to the configuration',
+    adds: ['records.archivedDeal'],
   },
   'record:workspace-without-pipeline': key('withoutPipeline', 'a key of a workspace that has no pipeline'),
   'control:clock': control('advanceClock', 'a hook that moves the clock'),

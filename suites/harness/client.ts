@@ -1,4 +1,4 @@
-import { type EndpointId, endpointOf, type Scope } from '../../contract/index.js'
+import { type EndpointId, endpointOf, type GapName, type Scope } from '../../contract/index.js'
 import type { Budget } from './budget.js'
 import { ErrorBody } from './error-body.js'
 import type { Exchange, WireRequest, WireResponse } from './exchange.js'
@@ -31,10 +31,18 @@ export interface Call {
     | { readonly authorization: string; readonly name: string }
   /** Sends the call even where the budget is spent: it puts something back. */
   readonly undoing?: boolean
+  /** Keeps the answer from the rules that judge every exchange, as it may be the answer to another request. */
+  readonly aside?: boolean
   /** Hands a 429 to the check in place of waiting it out. */
   readonly keep429?: boolean
   /** Gives earlier writes time to show before a read, on a target whose reads may lag behind. */
   readonly settled?: boolean
+}
+
+/** A move of the target's clock: after which exchange, and by how many milliseconds. */
+export interface ClockMove {
+  readonly after: number
+  readonly ms: number
 }
 
 /** Hears of every exchange of the run, whatever check made it. */
@@ -51,7 +59,7 @@ const effectRank = { none: 0, writes: 1, sends: 2 } as const
 export class Client {
   readonly errors = new ErrorBody()
   #count = 0
-  #movedMs = 0
+  readonly #moves: ClockMove[] = []
   /** Begins the keys of writes that must have one; the run's own name, once it has one. */
   keyPrefix = 'conformance-run'
   /** Notes what goes out, where anybody does. */
@@ -64,6 +72,8 @@ export class Client {
   onWait: ((line: string) => void) | undefined
   /** How long a write may take to show in reads, in milliseconds. */
   settleMs = 0
+  /** What the target showed of its choices so far, by the name of the gap. */
+  readonly detected = new Map<GapName, unknown>()
   #writtenAt = Number.NEGATIVE_INFINITY
   readonly #listeners: Listener[] = []
   readonly #templatePath: TemplatePath
@@ -72,7 +82,12 @@ export class Client {
     readonly target: Target,
     private readonly budget?: Budget,
   ) {
-    this.#templatePath = new TemplatePath(target, (path) => this.#knock(path))
+    this.#templatePath = new TemplatePath(
+      target,
+      (path) => this.#knock(path),
+      () => this.detected.has('template-path'),
+    )
+    if (target.configured?.has('error-body')) this.errors.know(target.assumptions['error-body'])
   }
 
   /** Number of requests sent so far. */
@@ -82,7 +97,12 @@ export class Client {
 
   /** Milliseconds by which the run has moved the target's clock so far. */
   get movedMs(): number {
-    return this.#movedMs
+    return this.#moves.reduce((sum, { ms }) => sum + ms, 0)
+  }
+
+  /** Every move of the target's clock, in order. */
+  get moves(): readonly ClockMove[] {
+    return this.#moves
   }
 
   /** Calls `listener` with every exchange from now on. */
@@ -103,7 +123,11 @@ export class Client {
       const index = this.#count
       const sent = { index, endpoint, request: { ...shown(request, credentials), key } }
       const response = await this.#send(request, () => this.witness?.sends(sent))
-      const exchange: Exchange = { ...sent, response: { ...response, json: parsed(response.text) } }
+      const exchange: Exchange = {
+        ...sent,
+        response: { ...response, json: parsed(response.text) },
+        ...(call.aside ? { aside: true } : {}),
+      }
       this.witness?.hears(exchange)
       if (response.status >= 400) this.errors.learn(exchange.response.json)
       // What the main key may not do says nothing of the target, whoever asked for it.
@@ -118,7 +142,7 @@ export class Client {
   async wait(ms: number, why = 'as a rule speaks of what is so afterwards'): Promise<void> {
     if (this.target.control.advanceClock) {
       await this.target.control.advanceClock(ms)
-      this.#movedMs += ms
+      this.#moves.push({ after: this.#count, ms })
       return
     }
     if (ms > silentWaitMs) this.onWait?.(`waiting ${Math.ceil(ms / 1000)} s, ${why}`)

@@ -31,9 +31,16 @@ export function codeIn(body: unknown): string | undefined {
   return path === undefined ? undefined : String(at(body, path))
 }
 
-/** Where errors carry their code and details, learnt from the first error that shows it. */
+/** Where errors carry their code and details: as configured, or learnt from the first error that shows it. */
 export class ErrorBody {
   #codePath: string | undefined
+  #detailsPath: string | undefined
+
+  /** Takes the places for known, whatever errors come to show. */
+  know({ code, details }: { readonly code: string; readonly details: string }): void {
+    this.#codePath = code
+    this.#detailsPath = details
+  }
 
   /** The path of the code, once seen. */
   get codePath(): string | undefined {
@@ -52,8 +59,9 @@ export class ErrorBody {
     return typeof code === 'string' ? code : undefined
   }
 
-  /** The details in an error body, a sibling of the code. */
+  /** The details in an error body: at their known place, else beside the code. */
   detailsOf(body: unknown): unknown {
+    if (this.#detailsPath !== undefined) return at(body, this.#detailsPath)
     const parent = (this.#codePath ?? '').split('.').slice(0, -1).join('.')
     return at(body, parent === '' ? 'details' : `${parent}.details`)
   }

@@ -26,6 +26,8 @@ export interface Exchange {
   readonly request: WireRequest & { readonly key: string }
   /** `json` is undefined where the text is no JSON. */
   readonly response: WireResponse & { readonly json: unknown }
+  /** No evidence for rules that judge every exchange. */
+  readonly aside?: boolean
 }
 
 /** No whole answer came: refused, reset, timed out or cut short. */

@@ -252,6 +252,59 @@ describe('safety', () => {
   })
 })
 
+describe('a replica that lags', () => {
+  test('gives no failure: a repetition leaves writes the time to show', async () => {
+    let written = Number.NEGATIVE_INFINITY
+    const transport: Transport = async ({ method }) => {
+      if (method === 'POST') written = performance.now()
+      const isSeen = performance.now() - written >= 40
+      return { ...page, text: JSON.stringify({ data: isSeen ? [{ id: 'new' }] : [], nextCursor: null }) }
+    }
+    const one = family('one', { it: rule('0', 'It shows.', { on: [contacts] }) })
+    const check: Check = async (api) => {
+      await api.call('POST /api/v1/contacts', { body: {} })
+      const { json } = (await api.call(contacts)).response
+      api.expect.equal((json as { data: unknown[] }).data.length, 1, 'records')
+    }
+    const options = { target: answering(transport), checks: suite(one, { it: check }), seed: 1 }
+    expect((await run({ ...options, settleMs: 60 })).results[0]).toMatchObject({ verdict: 'inconclusive' })
+    expect((await run(options)).results[0]).toMatchObject({ verdict: 'fail' })
+  })
+})
+
+describe('a long wait', () => {
+  test('is told, and one that is too long is not begun', async () => {
+    const waits: string[] = []
+    const transport: Transport = async () => ({ status: 429, headers: { 'retry-after': '121' }, text: '' })
+    const one = family('one', { it: rule('0', 'It answers.', { on: [contacts] }) })
+    const check: Check = async (api) => void (await api.call(contacts))
+    const { results } = await run({
+      target: answering(transport, 'none'),
+      checks: suite(one, { it: check }),
+      seed: 1,
+      onWait: (line) => waits.push(line),
+    })
+    expect(results[0]).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'the target answers 429 and asks to wait 121 s (call 1)',
+    })
+    expect(waits).toEqual([])
+    const end = new AbortController()
+    const patient: Transport = async () => ({ status: 429, headers: { 'retry-after': '7' }, text: '' })
+    await run({
+      target: answering(patient, 'none'),
+      checks: suite(one, { it: check }),
+      seed: 1,
+      interrupt: end.signal,
+      onWait: (line) => {
+        waits.push(line)
+        end.abort()
+      },
+    })
+    expect(waits).toEqual(['waiting 7 s, as the target answers 429'])
+  })
+})
+
 describe('a budget', () => {
   test('leaves untested what is not reached, and still puts back what was changed', async () => {
     const sent: string[] = []

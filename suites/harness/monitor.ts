@@ -51,6 +51,7 @@ export class Monitor {
   }
 
   #hear(exchange: Exchange): void {
+    if (exchange.aside) return
     for (const { check, at } of this.#watching) {
       const place = at.get(exchange.endpoint)
       if (!place || place.violation) continue

@@ -1,10 +1,11 @@
-import type { EndpointId, Rule, Scope } from '../../contract/index.js'
+import type { EndpointId, GapName, Rule, Scope } from '../../contract/index.js'
 import { checksIn } from '../variant.js'
 import { Api, type RunContext } from './api.js'
 import type { Budget } from './budget.js'
 import { type Check, placesOf, type RuleCheck, type Watch } from './check.js'
 import { claimOf } from './claim.js'
-import { Client } from './client.js'
+import { Client, type ClockMove } from './client.js'
+import { assuming, type Detected, unconfigured } from './detection.js'
 import type { Evidence } from './evidence.js'
 import { type Exchange, Unreachable } from './exchange.js'
 import { inLanes } from './lanes.js'
@@ -61,16 +62,22 @@ export interface RunOptions {
   readonly settleMs?: number
   /** Scopes that the main key lacks; what needs one of them is untested. */
   readonly lacking?: ReadonlySet<Scope>
+  /** What the target showed of its choices before the run; assumed of it, but for what is configured. */
+  readonly detected?: Detected
   /** Hears of every long wait. */
   readonly onWait?: (line: string) => void
 }
 
 /** What a run found. */
 export interface RunResult {
+  /** Every move of the target's clock. */
+  readonly moves?: readonly ClockMove[]
   readonly runId: string
   readonly results: readonly RuleResult[]
   readonly requests: number
   readonly exchanges: readonly Exchange[]
+  /** What the target showed of its choices, before the run and in it, of gaps that are not configured. */
+  readonly detected?: Detected
 }
 
 /** Default number of drawn values per property. */
@@ -78,6 +85,8 @@ export const defaultRuns = 5
 
 /** A run under way: rules are judged one at a time or several, in any order. */
 export interface Session {
+  /** Every move of the target's clock so far. */
+  readonly moves: readonly ClockMove[]
   /** Judges one rule by its own check; the monitor's part joins in `results`. */
   judge(check: RuleCheck): Promise<RuleResult>
   /** Judges one rule at one of the endpoints it is judged at. */
@@ -86,11 +95,13 @@ export interface Session {
   results(): readonly RuleResult[]
   readonly runId: string
   readonly exchanges: readonly Exchange[]
+  /** What the target showed of its choices so far, of gaps that are not configured. */
+  readonly detected: () => Detected
 }
 
 /** Opens a run on a target. */
 export async function openSession({
-  target,
+  target: given,
   checks,
   seed,
   runs = defaultRuns,
@@ -101,9 +112,14 @@ export async function openSession({
   witness,
   settleMs = 0,
   lacking = new Set(),
+  detected = {},
   onWait,
 }: RunOptions): Promise<Session> {
+  const target = assuming(given, detected)
   const client = new Client(target, budget)
+  for (const [gap, value] of Object.entries(unconfigured(given, detected)))
+    client.detected.set(gap as GapName, value)
+  if (client.detected.has('error-body')) client.errors.know(target.assumptions['error-body'])
   const exchanges: Exchange[] = []
   client.listen((exchange) => exchanges.push(exchange))
   client.witness = witness
@@ -120,6 +136,8 @@ export async function openSession({
   const session: Session = {
     runId,
     exchanges,
+    moves: client.moves,
+    detected: () => unconfigured(given, Object.fromEntries(client.detected)),
     async judge(check) {
       const results: EndpointResult[] = []
       for (const endpoint of placesOf(check)) results.push(await session.judgeAt(check, endpoint))
@@ -163,8 +181,9 @@ export async function run(options: RunOptions): Promise<RunResult> {
   })
   await inLanes(lanes, jobs)
   // The monitor has heard the whole run only now, so its verdicts join last.
-  const { runId, exchanges } = session
-  return { runId, exchanges, results: session.results(), requests: exchanges.length }
+  const { runId, exchanges, moves } = session
+  const results = session.results()
+  return { runId, exchanges, moves, results, requests: exchanges.length, detected: session.detected() }
 }
 
 /**
@@ -215,7 +234,7 @@ async function attempt(
     // The rules on keys judge other keys than the main one as well.
     if (!rule.id.startsWith('auth.')) context.client.refuseLacked(endpoint)
     await procedure(establish)(api)
-    return verdictOf(endpoint, api.evidence, 'watch' in establish)
+    return verdictOf(api, 'watch' in establish)
   } catch (error) {
     return { ...troubleOf(error), endpoint, ...counts(api.evidence) }
   } finally {
@@ -243,11 +262,14 @@ const counts = (evidence: Evidence) => ({
 })
 
 /** No verdict without evidence: a check that asserted nothing is inconclusive. */
-function verdictOf(endpoint: EndpointId, evidence: Evidence, watched: boolean): EndpointResult {
+function verdictOf(api: Api, watched: boolean): EndpointResult {
+  const { endpoint, evidence } = api
   if (evidence.assertions === 0) {
-    const reason = watched
+    const nothing = watched
       ? 'no exchange showed what the rule speaks of'
       : 'the check ended without asserting anything'
+    const refused = evidence.exchanges.find(({ response }) => response.status === 400)
+    const reason = refused ? `${nothing}: ${refused.endpoint} answered 400${api.leaning(refused)}` : nothing
     return { endpoint, verdict: 'inconclusive', reason, ...counts(evidence) }
   }
   return { endpoint, verdict: 'pass', ...counts(evidence), cases: Math.max(1, evidence.cases) }

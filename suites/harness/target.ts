@@ -1,4 +1,4 @@
-import type { Assumptions, Effects, Scope, Variant } from '../../contract/index.js'
+import type { Assumptions, Effects, GapName, Scope, Variant } from '../../contract/index.js'
 import type { Transport } from './exchange.js'
 
 /** A key that holds only some scopes. */
@@ -134,6 +134,8 @@ export interface Target {
   readonly records: Records
   readonly control: Control
   readonly assumptions: Assumptions
+  /** The gaps that the configuration sets, which nothing found out overrides; absent where all are known. */
+  readonly configured?: ReadonlySet<GapName>
   /** What the run may leave behind. */
   readonly allow: Effects
 }

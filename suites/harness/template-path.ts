@@ -19,6 +19,8 @@ export class TemplatePath {
   constructor(
     private readonly target: Target,
     private readonly knock: Knock,
+    /** Whether it is known already that both are served. */
+    private readonly isFound = () => false,
   ) {}
 
   /** The path to ask an endpoint under, where it is not the documented one. */
@@ -26,6 +28,7 @@ export class TemplatePath {
     if (endpoint !== templates) return undefined
     const assumed = this.target.assumptions['template-path']
     if (assumed !== 'both') return spellings[assumed]
+    if (this.isFound()) return spellings.chat
     this.#found ??= this.#find()
     // A target that could not be asked is asked again.
     this.#found.catch(() => {

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type EndpointId, limits } from '../../contract/index.js'
-import { type Api, type Call, type Check, dataOf, type Exchange, recordIn, succeeded } from '../harness/index.js'
+import {
+  type Api,
+  type Call,
+  type Check,
+  dataOf,
+  type Exchange,
+  recordIn,
+  succeeded,
+} from '../harness/index.js'
 import { send } from '../observations/keyed.js'
 import { tell } from '../observations/tale.js'
 import { samples, withBody } from '../samples/index.js'
@@ -25,8 +33,7 @@ interface PlainWrite {
 }
 
 async function writePlainly(teller: Api, call: Call, endpoint: EndpointId): Promise<PlainWrite> {
-  const state = async () =>
-    unseen.includes(endpoint) ? undefined : samples[endpoint].state?.(teller, call)
+  const state = async () => (unseen.includes(endpoint) ? undefined : samples[endpoint].state?.(teller, call))
   const before = await state()
   const plain = await send(teller, endpoint, call)
   const keyed = succeeded(plain)
@@ -45,7 +52,9 @@ export const worksWithoutKey: Check = async (api) => {
   const by = keyed ? [plain, keyed] : [plain]
   api.expect.that(succeeded(plain), 'a success without a key, as with one', plain.response.status, { by })
   if (unseen.includes(api.endpoint)) return
-  api.expect.that(!isDeepStrictEqual(before, after), 'a write that takes effect', 'nothing has changed', { by })
+  api.expect.that(!isDeepStrictEqual(before, after), 'a write that takes effect', 'nothing has changed', {
+    by,
+  })
 }
 
 /** Keys of the greatest length: one beyond it, one of it, and one more that differs in its last character. */
@@ -63,7 +72,12 @@ async function sendLongKeys(teller: Api, call: Call, endpoint: EndpointId): Prom
   const tooLong = await under(`${longest}k`)
   const taken = await under(longest)
   const short = succeeded(taken) ? {} : { short: await under(teller.fresh.key()) }
-  return { tooLong, taken, ...short, last: await under(`${longest.slice(0, -1)}x`, await another(teller, call, endpoint)) }
+  return {
+    tooLong,
+    taken,
+    ...short,
+    last: await under(`${longest.slice(0, -1)}x`, await another(teller, call, endpoint)),
+  }
 }
 
 /** Another write: a booking of the same slot is refused, and a cancel of a canceled meeting changes nothing. */

@@ -51,6 +51,10 @@ export const replayLasts: Check = async (api) => {
 
 /** Judges the replay of an update: what came in between stays. */
 export const replayUndoesNothing: Check = async (api) => {
+  // No entry of the table gives upsert the header.
+  const isUpsert = api.endpoint === 'POST /api/v1/contacts/upsert'
+  if (isUpsert && api.assumptions['idempotency-assign-endpoints'] === 'ignored')
+    return api.cannotTell('keys are assumed to be ignored here (gap.idempotency-assign-endpoints)')
   await replayIsFirstAnswer(api)
   await replayMovesNothing(api)
 }

@@ -75,7 +75,7 @@ async function nestedReuseIsRefused(api: Api, { whole, parts }: Nested): Promise
 export const reuseMovesNothing: Check = async (api) => {
   const { first, reused, replayed, refused, again } = await keyedStory(api, api.endpoint)
   if (!reused.some((other) => other.response.status === 422))
-    return api.cannotTell('no request under the used key was refused with 422')
+    return api.cannotTell('no request under the used key was refused with 422 (gap.idempotency-fingerprint)')
   unmoved(api, [replayed, refused], 'the refused requests leave all as it was', [first, ...reused])
   expectReplay(api, first, again)
 }

@@ -1,7 +1,15 @@
 import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, recordIn, succeeded, Untested } from '../harness/index.js'
-import { company } from '../observations/tale.js'
+import {
+  type Api,
+  type Call,
+  type Check,
+  type Exchange,
+  recordIn,
+  succeeded,
+  Untested,
+} from '../harness/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
+import { company } from '../observations/tale.js'
 import { samples } from '../samples/index.js'
 import { repeats } from './answer.js'
 
@@ -25,7 +33,8 @@ export const otherWorkspaceIsOther: Check = async (api) => {
 /** A write of the other workspace under the key that the rule's endpoint was sent one under in the own. */
 async function sentThere(api: Api): Promise<Exchange> {
   const [only, ...more] = company(api.endpoint)
-  if (more.length > 0 || only === undefined) return (await bookedAndCanceledThere(api))[api.endpoint] as Exchange
+  if (more.length > 0 || only === undefined)
+    return (await bookedAndCanceledThere(api))[api.endpoint] as Exchange
   const there = api.signedBy('otherWorkspace')
   return send(there, api.endpoint, { ...(await callThere(there)), ...(await keyOf(api, api.endpoint)) })
 }

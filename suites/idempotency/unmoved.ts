@@ -10,13 +10,11 @@ const sending: readonly EndpointId[] = [
 type Readings = readonly [before: unknown, after: unknown]
 
 /** Holds where nothing has changed between two readings; a message may show late, but only once (gap.reply-visibility). */
-export function unmoved(
-  api: Api,
-  [before, after]: Readings,
-  what: string,
-  by: readonly Exchange[],
-): void {
-  if (!sending.includes(api.endpoint)) return api.expect.equal(after, before, what, { by })
+export function unmoved(api: Api, [before, after]: Readings, what: string, by: readonly Exchange[]): void {
+  if (!sending.includes(api.endpoint)) {
+    api.expect.equal(after, before, what, { by })
+    return
+  }
   const shown = Array.isArray(after) ? after.length : 0
   api.expect.that(shown <= 1, `${what}: one message`, `${shown} messages`, { by })
 }

@@ -97,7 +97,10 @@ async function walked(api: Api, call: Call, query: Query, isOnce: boolean): Prom
   const isTold = isWhole || 'tag' in query
   if (isOnce || pages.length > 1 || length < 2 || !isTold || pageSize(api) === undefined) return pages
   const halved = { ...call, query: { ...call.query, ...query } }
-  const halves = await api.read.walk(api.endpoint, halved, { limit: Math.min(100, Math.ceil(length / 2)), maxPages: 3 })
+  const halves = await api.read.walk(api.endpoint, halved, {
+    limit: Math.min(100, Math.ceil(length / 2)),
+    maxPages: 3,
+  })
   return [...pages, ...halves.pages]
 }
 

@@ -48,10 +48,13 @@ async function ticket(api: Api, side: Side): Promise<readonly Json[]> {
     .filter(({ id }) => ids.includes(String(id)))
     .toSorted((a, b) => blanks(a) - blanks(b))
   if (!best) return api.cannotTell('no ticket that the configuration names is listed')
-  const named = (body: Json) =>
-    api.call('PATCH /api/v1/tickets/{id}', { ...side, params: { id: String(best.id) }, body })
-  api.after(() => named({ subject: best.subject }))
-  return [api.read.record(await named({ subject: api.fresh.word() }))]
+  const named = (subject: unknown, { rev }: Json) => {
+    const body = { subject, expectedRev: rev }
+    return api.call('PATCH /api/v1/tickets/{id}', { ...side, params: { id: String(best.id) }, body })
+  }
+  const renamed = api.read.record(await named(api.fresh.word(), best))
+  api.after(() => named(best.subject, renamed))
+  return [renamed]
 }
 
 const blanks = ({ leadId, assigneeEmail }: Json) => [leadId, assigneeEmail].filter((id) => id === null).length

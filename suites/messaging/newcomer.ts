@@ -62,6 +62,8 @@ export async function messageInvalidState(api: Api): Promise<void> {
   await codesKnown(api)
   const { exchange } = await newcomer(api)
   if (exchange.response.status !== 409)
-    return api.cannotTell(`free text past the window is answered ${exchange.response.status} here`)
+    return api.cannotTell(
+      `free text past the window is answered ${exchange.response.status} here (gap.window-error)`,
+    )
   api.expect.error(exchange, 409, 'invalid_state')
 }

@@ -63,11 +63,10 @@ export async function sms(api: Api): Promise<void> {
 }
 
 /** Bodies an SMS may have, the assumed one first. */
-export function smsBodies(api: Api, to: string): readonly Json[] {
+export function smsBodies(api: Api, to: string, said = api.fresh.word()): readonly Json[] {
   const { channel, to: recipient, text } = api.assumptions['message-sms-body']
-  const word = api.fresh.word()
   return [
-    { channel, [recipient]: to, [text]: word },
-    { channel, to, message: { type: 'text', text: word } },
+    { channel, [recipient]: to, [text]: said },
+    { channel, to, message: { type: 'text', text: said } },
   ]
 }

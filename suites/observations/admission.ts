@@ -10,7 +10,9 @@ export interface Admission {
 /** What the harmless call of this endpoint gets without a key, once per run. */
 export const keyless = async (api: Api): Promise<Exchange> => {
   const { call } = await admission(api)
-  return api.observe(`no key at ${api.endpoint}`, (asker) => asker.call(api.endpoint, { ...call, as: 'none' }))
+  return api.observe(`no key at ${api.endpoint}`, (asker) =>
+    asker.call(api.endpoint, { ...call, as: 'none' }),
+  )
 }
 
 /** The harmless call of this endpoint, made once per run with the main key. */

@@ -217,10 +217,10 @@ export async function takenWith(
   return alone
 }
 
-/** A meeting booked for this check, canceled after it; undefined where none can be booked. */
+/** A meeting booked for this check, canceled after it; undefined where none can be booked or slots are dear. */
 export async function bookedIfPossible(api: Api): Promise<Json | undefined> {
   try {
-    return (await api.given.booking()).result
+    return (await api.given.booking({ spare: spareSlots.any })).result
   } catch (error) {
     if (error instanceof Inconclusive || error instanceof Untested) return undefined
     throw error

@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import { type Api, gapTold, type Json } from '../harness/index.js'
 
 /** How a comment names its text and an internal note (gap.ticket-comment-body); `reply` is documented. */
 export interface CommentWords {
@@ -25,13 +25,18 @@ export const commentWords = (api: Api): Promise<CommentWords> =>
   api.observe(
     'words of ticket comments',
     async (asker) => {
+      const assumed = asker.assumptions['ticket-comment-body']
+      if (asker.isConfigured('ticket-comment-body')) return assumed
       const params = { id: String((await asker.given.ticket()).id) }
-      for (const words of [asker.assumptions['ticket-comment-body'], ...usual]) {
+      for (const words of [assumed, ...usual]) {
         const body = commentBody(asker, words, 'note')
         const exchange = await asker.call('POST /api/v1/tickets/{id}/comments', { params, body })
-        if (exchange.response.status !== 400) return words
+        if (exchange.response.status === 400) continue
+        if (exchange.response.status < 300)
+          asker.detected('ticket-comment-body', { ...words, reply: 'reply' })
+        return words
       }
-      return asker.cannotTell('none of the usual bodies is taken: set assumptions.ticket-comment-body')
+      return asker.cannotTell(`none of the usual bodies is taken: ${gapTold('ticket-comment-body', assumed)}`)
     },
     { lasting: true },
   )

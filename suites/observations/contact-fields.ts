@@ -60,7 +60,9 @@ export const contactFields = (api: Api): Promise<TakenFields> =>
       const creation = await tried(sent, (fields) =>
         asker.call('POST /api/v1/contacts', { body: asker.given.contactBody(fields) }),
       )
-      return { creation: withThoseOf(creation, update), update: withThoseOf(update, creation) }
+      const taken = { creation: withThoseOf(creation, update), update: withThoseOf(update, creation) }
+      asker.detected('contact-create-fields', { ...asker.assumptions['contact-create-fields'], ...taken })
+      return taken
     },
     { lasting: true },
   )

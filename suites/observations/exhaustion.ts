@@ -7,7 +7,7 @@ import { samples } from '../samples/index.js'
 export interface Exhausted {
   /** Its 429. */
   readonly limited?: Exchange
-  /** The same call at once with the main key; absent where that key was out of calls itself. */
+  /** The call of an operation of the same method with the main key; absent where that was out of calls itself. */
   readonly neighbour?: Exchange
   /** Another refusal than a 429, of a call that was let in at first. */
   readonly otherwise?: Exchange
@@ -63,7 +63,7 @@ export const exhaustion = (api: Api): Promise<Exhaustion> =>
     await codesKnown(caller)
     // A repetition begins with a minute of its own.
     if (caller.attempt > 0) await caller.wait(minute)
-    const spread: Spread = { proven: false }
+    const spread: Spread = { proven: false, neighbours: new Map() }
     const all = operationsOf(caller.target)
     const writes = all.filter((id) => !isRead(id))
     // Reads and writes may be counted apart (gap.rate-quota).
@@ -128,9 +128,11 @@ async function exhaustedAt(
   return between.length < noChance ? {} : { exempt: between }
 }
 
-/** Whether a refusal of one key has been seen to keep the main key out as well. */
+/** What is known of other keys while one is out of calls: what reads or writes them is the same by one method. */
 interface Spread {
+  /** Whether a refusal of one key has been seen to keep the main key out as well. */
   proven: boolean
+  readonly neighbours: Map<string, Exchange>
 }
 
 /** The call with the main key; a 429 counts once that key is known to have calls left of its own. */
@@ -139,7 +141,11 @@ async function besides(
   endpoint: EndpointId,
   spread: Spread,
 ): Promise<Pick<Exhausted, 'neighbour'>> {
+  const { method } = endpointOf(endpoint)
+  const known = spread.neighbours.get(method)
+  if (known) return { neighbour: known }
   const neighbour = await knock(api, endpoint, 'main')
+  if (neighbour.response.status !== 429) spread.neighbours.set(method, neighbour)
   if (neighbour.response.status !== 429 || spread.proven) return { neighbour }
   // Waits until the key is let in, and somewhat longer, so that one call more is not one too many.
   await api.call('GET /api/v1/contacts', { query: { limit: '1' } })

@@ -1,4 +1,4 @@
-import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
+import { type Api, type Exchange, gapTold, isObject, type Json } from '../harness/index.js'
 
 /** How the tags endpoint names what to add and what to remove (gap.contact-tags-body). */
 export interface TagWords {
@@ -28,21 +28,29 @@ export const tagWords = (api: Api): Promise<TagWords> =>
   api.observe(
     'words of the tags endpoint',
     async (asker) => {
-      const configured = asker.assumptions['contact-tags-body']
+      const assumed: TagWords = asker.assumptions['contact-tags-body']
+      if (asker.isConfigured('contact-tags-body')) return assumed
       const tried: { words: TagWords; effect: Effect }[] = []
       let refused = 0
-      for (const words of [configured, ...usual.filter((one) => one.add !== configured.add)]) {
+      for (const words of [assumed, ...usual.filter((one) => one.add !== assumed.add)]) {
         const effect = await effectOf(asker, words)
-        if (effect === 2) return words
+        if (effect === 2) return found(asker, words)
         if (effect === undefined) refused += 1
         else tried.push({ words, effect })
       }
       const [best, next] = tried.toSorted((a, b) => b.effect - a.effect)
-      if (best && (best.effect > 0 || (!next && refused > 0))) return best.words
-      return asker.cannotTell('none of the usual words has an effect: set assumptions.contact-tags-body')
+      if (best && (best.effect > 0 || (!next && refused > 0))) return found(asker, best.words)
+      return asker.cannotTell(
+        `none of the usual words has an effect: ${gapTold('contact-tags-body', assumed)}`,
+      )
     },
     { lasting: true },
   )
+
+const found = (api: Api, words: TagWords): TagWords => {
+  api.detected('contact-tags-body', words)
+  return words
+}
 
 /** What adding one tag and removing another in these words comes to, by answer or list; undefined where refused. */
 async function effectOf(api: Api, words: TagWords): Promise<Effect | undefined> {

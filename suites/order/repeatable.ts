@@ -47,8 +47,7 @@ export const unstatedRepeatable: Check = async (api) => {
     if (reference === undefined) continue
     const [opening] = reference.pages
     if (opening === undefined) continue
-    for (const { ids, pages } of walks)
-      await alike(ids, reference.ids, [opening, ...pages.slice(0, 1)])
+    for (const { ids, pages } of walks) await alike(ids, reference.ids, [opening, ...pages.slice(0, 1)])
     const [first, ...more] = await api.each(3, () => firstPage(api, island))
     for (const page of more)
       if (first && isDeepStrictEqual(contents(page), contents(first)))

@@ -48,8 +48,11 @@ async function talkNamesContact(api: Api): Promise<void> {
   if (some.length < lookUps) return api.cannotTell('too few conversations have a contact to tell by')
   const contacts = await api.read.walk('GET /api/v1/contacts', {}, { maxPages: 100 })
   const named = contacts.ids.find((id) => ids.has(id))
-  if (named === undefined && !contacts.ended) return api.cannotTell('the contacts are too many to look through')
-  api.expect.that(named !== undefined, 'the `leadId` of a conversation to be the id of a contact', some, { by })
+  if (named === undefined && !contacts.ended)
+    return api.cannotTell('the contacts are too many to look through')
+  api.expect.that(named !== undefined, 'the `leadId` of a conversation to be the id of a contact', some, {
+    by,
+  })
 }
 
 /** How each list names the contact of a record. */

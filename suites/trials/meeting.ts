@@ -41,7 +41,7 @@ export async function booking(api: Api): Promise<Trial> {
 
 /** Tries bodies of `POST /meetings/{id}/cancel` on a meeting of one's own. */
 export async function cancellation(api: Api): Promise<Trial> {
-  const { result } = await api.given.booking()
+  const { result } = await api.given.booking({ spare: spareSlots.dear })
   const params = { id: String(result.meetingId) }
   const seen = async () => (await listedMeeting(api, result)).meeting ?? {}
   const names = ['status', 'canceledAt']

@@ -1,4 +1,5 @@
 import type { Check, Exchange, Json } from '../harness/index.js'
+import { closeWords } from '../observations/closing.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refuses, refusesOf } from '../trials/judge.js'
 
@@ -25,7 +26,7 @@ export const closeBodyRequired: Check = async (api) => {
 /** `POST /deals/{id}/close` refuses a body without the outcome, or with one that is neither won nor lost. */
 export const closeOutcome: Check = async (api) => {
   const trial = await trialAt(api)
-  const { field } = api.assumptions['deal-close-selector']
+  const { field } = await closeWords(api)
   const outcomes = [undefined, 'open', 'abandoned', api.fresh.word(), 7]
   const bodies = outcomes.map((outcome): Json => ({ [field]: outcome }))
   await refusesOf(api, trial, bodies)

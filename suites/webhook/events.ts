@@ -44,7 +44,8 @@ export async function eventsToCause(api: Api, count: number): Promise<readonly E
     const id = catalog.find((candidate) => words.test(candidate))
     return id === undefined ? [] : [{ id, ...how }]
   })
-  if (events.length < count) api.cannotTell('no call is known to bring about the events of the catalog')
+  if (events.length < count)
+    api.cannotTell('no call is known to bring about the events of the catalog (gap.webhook-events-catalog)')
   return events.slice(0, count)
 }
 

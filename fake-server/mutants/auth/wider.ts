@@ -23,7 +23,10 @@ export const widerAuthMutants: Wider<typeof families.auth> = {
   'missing-header': [
     mutant(
       'templates are public',
-      reading((sent, context) => sent ?? (pathOf(context).endsWith('/templates') ? `Bearer ${demoKeys.main}` : sent)),
+      reading(
+        (sent, context) =>
+          sent ?? (pathOf(context).endsWith('/templates') ? `Bearer ${demoKeys.main}` : sent),
+      ),
     ),
     mutant(
       'messages can be read by whoever knows the conversation',
@@ -42,7 +45,9 @@ export const widerAuthMutants: Wider<typeof families.auth> = {
       'an activity is validated before the key is looked for',
       refusing(
         (sent, context) =>
-          sent === undefined && pathOf(context).endsWith('/activities') && context.request.body.includes(':7'),
+          sent === undefined &&
+          pathOf(context).endsWith('/activities') &&
+          context.request.body.includes(':7'),
         () => new Refusal('invalid_request', 'type must be string', 'auth.missing-header'),
       ),
     ),

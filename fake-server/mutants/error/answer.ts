@@ -47,7 +47,11 @@ export const coded =
   })
 
 /** Answers some errors under another status. */
-export const status = (fault: string, applies: (reply: Reply, context: Context) => boolean, other: number): Mutant =>
+export const status = (
+  fault: string,
+  applies: (reply: Reply, context: Context) => boolean,
+  other: number,
+): Mutant =>
   mutant(
     fault,
     onError(applies, (reply) => ({ ...reply, status: other })),

@@ -1,7 +1,7 @@
 import type { families, OperationId } from '../../../contract/index.js'
+import type { Context } from '../../context.js'
 import { Refusal } from '../../refusal.js'
 import type { Reply } from '../../reply.js'
-import type { Context } from '../../context.js'
 import { aroundStep, mutant, type Wider } from '../mutant.js'
 import { body, coded, details, onError, status } from './answer.js'
 import { unlimitedAt } from './condition.js'
@@ -64,7 +64,9 @@ export const widerErrorMutants: Wider<typeof families.error> = {
     ),
   ],
   'details-object': [
-    details('what is not valid in a booking has a list of details', of(400, book), ({ message }) => [message]),
+    details('what is not valid in a booking has a list of details', of(400, book), ({ message }) => [
+      message,
+    ]),
     details('a missing conversation has its id for details', of(404, reply), () => 'conversation'),
   ],
   'invalid-request': [
@@ -86,13 +88,28 @@ export const widerErrorMutants: Wider<typeof families.error> = {
     ),
   ],
   'malformed-json': [
-    mutant('what cannot be parsed completes the task', readAs(complete, (text) => !isJson(text), '{}')),
-    mutant('what cannot be parsed cancels all the same', readAs(cancel, (text) => !isJson(text), '{}')),
+    mutant(
+      'what cannot be parsed completes the task',
+      readAs(complete, (text) => !isJson(text), '{}'),
+    ),
+    mutant(
+      'what cannot be parsed cancels all the same',
+      readAs(cancel, (text) => !isJson(text), '{}'),
+    ),
   ],
   'non-object-body': [
-    mutant('null cancels without a reason', readAs(cancel, (text) => text === 'null', '{}')),
-    mutant('a list completes the task', readAs(complete, (text) => text === '[]', '{}')),
-    mutant('a text completes the task', readAs(complete, (text) => text.startsWith('"'), '{}')),
+    mutant(
+      'null cancels without a reason',
+      readAs(cancel, (text) => text === 'null', '{}'),
+    ),
+    mutant(
+      'a list completes the task',
+      readAs(complete, (text) => text === '[]', '{}'),
+    ),
+    mutant(
+      'a text completes the task',
+      readAs(complete, (text) => text.startsWith('"'), '{}'),
+    ),
   ],
   'contact-limit-exceeded': [
     mutant('the blocked list of meetings is forbidden', (behaviour) =>

@@ -145,7 +145,10 @@ export const widerKeyMutants: Wider<typeof families.idempotency> = {
         return found
       }),
     ),
-    mutant('the replay of a booking books the slot again where it has become free', repliedAndDoneAgain(book)),
+    mutant(
+      'the replay of a booking books the slot again where it has become free',
+      repliedAndDoneAgain(book),
+    ),
   ],
   'key-reused': [
     mutant('the text of a reply is no part of the fingerprint', without(reply, 'text')),
@@ -222,6 +225,9 @@ export const widerKeyMutants: Wider<typeof families.idempotency> = {
     mutant('keys of bookings are those of all workspaces', sharedBy([book])),
     mutant('keys of cancels are those of all workspaces', sharedBy([cancel])),
     mutant('keys of completions are those of all workspaces', sharedBy([complete])),
-    mutant('keys of comments are those of all workspaces', sharedBy(idempotent.filter((id) => id.endsWith('/comments')))),
+    mutant(
+      'keys of comments are those of all workspaces',
+      sharedBy(idempotent.filter((id) => id.endsWith('/comments'))),
+    ),
   ],
 }

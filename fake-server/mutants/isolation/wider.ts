@@ -48,7 +48,11 @@ const doneInSecret = (endpoint: OperationId, test: Test, fault: string): Mutant 
   )
 
 /** A page of every workspace, where each has what the call names. */
-const ofAll = (endpoint: OperationId, of: (workspace: Workspace) => readonly object[], fault: string): Mutant =>
+const ofAll = (
+  endpoint: OperationId,
+  of: (workspace: Workspace) => readonly object[],
+  fault: string,
+): Mutant =>
   mutant(fault, (behaviour) =>
     aroundHandler(behaviour, endpoint, async (next, context) => {
       const reply = await next(context)
@@ -61,16 +65,18 @@ const ofAll = (endpoint: OperationId, of: (workspace: Workspace) => readonly obj
 /** Mutants of the separation of workspaces at notes, activities, tasks, conversations, templates and meetings. */
 export const widerIsolationMutants: Wider<typeof families.isolation> = {
   lists: [
-    ofAll(notes, (other) => [...other.notes.all()].map(({ shown }) => shown), 'notes come from every workspace'),
+    ofAll(
+      notes,
+      (other) => [...other.notes.all()].map(({ shown }) => shown),
+      'notes come from every workspace',
+    ),
     mixed(activities, 'the timeline is that of every workspace', () => true),
     mixed(activities, 'activities of a deal come from every workspace', ({ query }) =>
       Object.hasOwn(query, 'dealId'),
     ),
     mutant('a cursor of the timeline remembers its workspace', boundToCursor(activities)),
     mixed(tasks, 'open tasks come from every workspace', ({ query }) => query.status === 'open'),
-    mixed(tasks, 'later pages of tasks forget the workspace', ({ query }) =>
-      Object.hasOwn(query, 'cursor'),
-    ),
+    mixed(tasks, 'later pages of tasks forget the workspace', ({ query }) => Object.hasOwn(query, 'cursor')),
     mixed(conversations, 'conversations by channel come from every workspace', ({ query }) =>
       Object.hasOwn(query, 'channel'),
     ),

@@ -1,10 +1,10 @@
 import type { families, OperationId } from '../../../contract/index.js'
 import { Refusal } from '../../refusal.js'
 import { aroundStep, mutant, type Wider } from '../mutant.js'
-import { unlimitedAt } from '../error/condition.js'
 
 /** Something else in the place of an id that passes a test. */
-const unlike = (endpoint: OperationId, name: string, test: (id: string) => boolean, instead: () => Error) =>
+const unlike =
+  (endpoint: OperationId, name: string, test: (id: string) => boolean, instead: () => Error) =>
   (behaviour: Parameters<typeof aroundStep>[0]): void =>
     aroundStep(behaviour, 'parse', (next, context) => {
       if (context.endpoint === endpoint && test(context.params[name] ?? '')) throw instead()
@@ -14,12 +14,17 @@ const unlike = (endpoint: OperationId, name: string, test: (id: string) => boole
 const tooLong = () => new Error('value too long for type character varying(199)')
 const refused = () => new Refusal('invalid_request', 'the id is odd', 'limit.path-id')
 
-/** Mutants of ids in paths and of rates at tasks, conversations and meetings. */
+/** Mutants of ids in paths at tasks, conversations and meetings. */
 export const widerLimitMutants: Wider<typeof families.limit> = {
   'path-id': [
     mutant(
       'an id of a task of 200 characters is a crash',
-      unlike('POST /api/v1/contacts/{id}/tasks/{taskId}/complete', 'taskId', ({ length }) => length === 200, tooLong),
+      unlike(
+        'POST /api/v1/contacts/{id}/tasks/{taskId}/complete',
+        'taskId',
+        ({ length }) => length === 200,
+        tooLong,
+      ),
     ),
     mutant(
       'an id of a booking type too long is a crash',
@@ -38,5 +43,4 @@ export const widerLimitMutants: Wider<typeof families.limit> = {
       unlike('GET /api/v1/contacts/{id}/notes', 'id', ({ length }) => length === 1, refused),
     ),
   ],
-  'rate-per-key': [mutant('cancels are not counted', unlimitedAt(/\/cancel$/, 'POST'))],
 }

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createFake, demoKeys } from '../fake-server/index.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true })
+// Beside the packages that a test of a user finds.
+const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'adapter-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Found {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+/** What vitest finds in a test file that judges a server. */
+async function found(name: string, config: object, filter = ''): Promise<Found> {
+  const file = join(folder, `${name}.test.ts`)
+  const output = join(folder, `${name}.json`)
+  const adapter = join(root, 'cli/vitest.ts')
+  writeFileSync(
+    file,
+    `import { conformance } from ${JSON.stringify(adapter)}\nconformance(${JSON.stringify(config)})\n`,
+  )
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    'export default { test: { deps: { interopDefault: false }, exclude: [] } }\n',
+  )
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder, `${name}.test.ts`]
+  const options = ['--reporter', 'json', '--outputFile', output, ...(filter === '' ? [] : ['-t', filter])]
+  await new Promise((resolve) => execFile(process.execPath, [...args, ...options], resolve))
+  return JSON.parse(readFileSync(output, 'utf8')) as Found
+}
+
+const failuresOf = ({ testResults }: Found) =>
+  testResults.flatMap(({ assertionResults }) => assertionResults).flatMap((one) => one.failureMessages)
+
+describe('conformance under vitest', () => {
+  it('fails once where the server cannot be reached', async () => {
+    const config = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key-12345678' }
+    const result = await found('unreachable', config)
+    expect(failuresOf(result)).toEqual([expect.stringContaining('cannot reach http://127.0.0.1:1')])
+    expect([result.numPassedTests, result.numFailedTests]).toEqual([0, 1])
+  })
+
+  it('shows of a failure what the terminal shows', async () => {
+    const fake = createFake({
+      change: (behaviour) => {
+        behaviour.policy.page.default = 49
+      },
+    })
+    const served = await fake.listen()
+    const config = { baseUrl: served.url, apiKey: demoKeys.main, seed: 11 }
+    const [failure = ''] = failuresOf(await found('failing', config, 'paging.limit-default'))
+    await served.close()
+    for (const part of [
+      'expected',
+      'actual',
+      '#',
+      'reproduce',
+      'curl -sS',
+      '--rule paging.limit-default',
+      'seed 11',
+    ])
+      expect(failure).toContain(part)
+    expect(failure).not.toContain(demoKeys.main)
+  })
+})

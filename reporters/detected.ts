@@ -1,0 +1,16 @@
+import { literal } from '../contract/literal.js'
+import { counted } from './counted.js'
+import type { Paint } from './paint.js'
+import { printable } from './printable.js'
+import type { Report } from './report.js'
+import { table } from './table.js'
+
+/** What the server showed of its choices, a line for each gap; nothing where it showed none. */
+export function detectedLines({ detected = {} }: Report, paint: Paint): string[] {
+  const found = Object.entries(detected)
+  if (found.length === 0) return []
+  return [
+    `${paint('bold', 'DETECTED')}  ${counted(found.length, 'choice')} of the server, which no assumption sets`,
+    ...table(found.map(([gap, value]) => [`  ${gap}`, printable(literal(value))])),
+  ]
+}
