@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Config } from './config.js'
 import { checkConfig } from './config-check.js'
 import { usage } from './exit.js'
+import { resolveOwnName } from './own-name.js'
 
 /** The names under which a configuration is found in the working folder, the first one winning. */
 const names = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
@@ -23,12 +24,14 @@ async function read(path: string): Promise<unknown> {
   try {
     switch (extname(path)) {
       case '.json':
-        return JSON.parse(await readFile(path, 'utf8')) as unknown
+        return uncommented(JSON.parse(await readFile(path, 'utf8')))
       case '.js':
       case '.mjs':
+        resolveOwnName()
         return exported(await import(pathToFileURL(path).href), file)
       case '.ts':
       case '.mts': {
+        resolveOwnName()
         const { tsImport } = await import('tsx/esm/api')
         return exported(await tsImport(pathToFileURL(path).href, import.meta.url), file)
       }
@@ -39,6 +42,14 @@ async function read(path: string): Promise<unknown> {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     throw usage(`cannot read the configuration ${file}: ${reason}${await hint(path)}`)
   }
+}
+
+/** JSON knows no comments: members whose name begins with // are none of the configuration. */
+function uncommented(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(uncommented)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([name]) => !name.startsWith('//'))
+  return Object.fromEntries(members.map(([name, member]) => [name, uncommented(member)]))
 }
 
 /** In a CommonJS project the package itself cannot be loaded once more beside this process; its `config` can. */

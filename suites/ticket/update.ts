@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { ticketChannels, ticketPriorities } from '../../contract/index.js'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import type { Api, Json } from '../harness/index.js'
+import { type Api, channelOf, type Json } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
@@ -113,11 +113,13 @@ export async function conversationMissing(api: Api): Promise<void> {
     })
 }
 
-/** `ticket.update-conversation`: to one conversation and then to another, where two may be used. */
+/** `ticket.update-conversation`: to one conversation of each channel after another, as far as they may be used. */
 export async function conversation(api: Api): Promise<void> {
   api.given.conversation()
   let ticket = await borrowed(api, 'conversationId')
-  const ids = (api.target.records.conversations ?? []).slice(0, 2).map(({ id }) => id)
+  const usable = (api.target.records.conversations ?? []).map(({ id }) => id)
+  const perChannel = new Map(usable.toReversed().map((id) => [channelOf(id), id]))
+  const ids = new Set([...usable.slice(0, 2), ...perChannel.values()])
   for (const conversationId of ids)
     await api.case(async () => {
       const exchange = await patch(api, ticket, { conversationId })
