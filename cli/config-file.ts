@@ -8,11 +8,11 @@ import { usage } from './exit.js'
 import { resolveOwnName } from './own-name.js'
 
 /** The names under which a configuration is found in the working folder, the first one winning. */
-const names = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
+export const configNames = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
 
 /** The configuration of a file, else of the working folder, else an empty one; stops on a wrong one. */
 export async function loadConfig(named: string | undefined, folder = process.cwd()): Promise<Config> {
-  const file = named ?? names.find((name) => existsSync(resolve(folder, name)))
+  const file = named ?? configNames.find((name) => existsSync(resolve(folder, name)))
   if (file === undefined) return {}
   const path = resolve(folder, file)
   if (!existsSync(path)) throw usage(`cannot read the configuration ${file}: there is no such file`)

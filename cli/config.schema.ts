@@ -226,7 +226,7 @@ export const configSchema = {
       type: 'boolean',
       description: 'Whether outputs show stand-ins for e-mail addresses and phone numbers.',
     },
-    seed: { type: 'integer', minimum: 0, maximum: 2147483647 },
+    seed: { type: 'integer', minimum: 0, maximum: 2147483647, description: 'The seed of everything drawn.' },
     runs: { type: 'integer', minimum: 1, maximum: 10000, description: 'Drawn inputs per property.' },
     reporters: { ...texts, description: 'Reporters as --reporter takes them: name or name=file.' },
   },

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
+import { addDoctor } from './doctor-command.js'
 import { exitCodes, Stop } from './exit.js'
 import { addFake } from './fake.js'
+import { addInit } from './init-command.js'
 import { addOpenApi } from './openapi.js'
 import { addProve } from './prove-command.js'
 import { addRules } from './rules.js'
@@ -20,6 +22,8 @@ const program = new Command('conformance')
   .configureOutput({ outputError: (text, write) => write(`${text.trim().replace(/\s*\n\s*/g, ' ')}\n`) })
 
 const run = addRun(program)
+addInit(program)
+addDoctor(program)
 addFake(program)
 addRules(program)
 addOpenApi(program)

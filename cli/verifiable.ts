@@ -79,7 +79,10 @@ function candidates(rules: readonly Rule[], means: Means): readonly Candidate[] 
     line.needs.push(need)
     lines.set(unlock, line)
   }
-  const granted = ranks.slice(ranks.indexOf(means.allow) + 1)
+  const wider = ranks.slice(ranks.indexOf(means.allow) + 1)
+  const count = countVerifiable(rules, means)
+  // The least that helps: nobody shall allow sends for the sake of writes.
+  const granted = wider.filter((allow) => countVerifiable(rules, { ...means, allow }) > count).slice(0, 1)
   return [
     ...granted.map((allow) => ({
       what: `--allow ${allow}`,

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { redactor } from '../reporters/index.js'
 import { conformanceTests } from '../reporters/vitest.js'
-import { checks, checksIn, openSession } from '../suites/index.js'
+import { checks, checksIn, clockLast, openSession } from '../suites/index.js'
 import { budgetOf } from './budget.js'
 import type { Config } from './config.js'
 import { custodyOf } from './custody.js'
@@ -21,7 +21,7 @@ import { toldFailure } from './told-failure.js'
 export function conformance(config: Config = {}): void {
   const settings = settle({}, config)
   const { target, secrets, close } = openTarget(settings, config)
-  const own = checksIn(checks, settings.variant)
+  const own = clockLast(checksIn(checks, settings.variant))
   const redact = redactor(secrets)
   const stop = new AbortController()
   let ended: string | undefined

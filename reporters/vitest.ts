@@ -22,7 +22,7 @@ export interface JudgedRun<C extends { readonly rule: Rule }> {
 const ruleTimeoutMs = 15 * 60_000
 
 /**
- * Registers one vitest test per rule: it passes or fails with its verdict, and is skipped with the reason
+ * Registers one vitest test per rule, in the order of the checks: it passes or fails with its verdict, and is skipped with the reason
  * where the rule is untested or inconclusive. `open` is called once, before the first rule; where it fails, so
  * does the first test, and the others are skipped.
  */
@@ -42,10 +42,9 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
       throw error
     }
   }
-  const familyOf = ({ rule }: C) => rule.id.split('.')[0] ?? ''
-  for (const family of new Set(checks.map(familyOf)))
+  for (const [family, group] of inGroups(checks))
     describe(family, () => {
-      for (const check of checks.filter((one) => familyOf(one) === family))
+      for (const check of group)
         test(
           `${check.rule.id}: ${check.rule.says}`,
           async ({ skip }) => {
@@ -68,4 +67,18 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
     },
     ruleTimeoutMs,
   )
+}
+
+/** The checks in their order, cut where the family changes. */
+function inGroups<C extends { readonly rule: Rule }>(
+  checks: readonly C[],
+): readonly (readonly [family: string, checks: C[]])[] {
+  const groups: [string, C[]][] = []
+  for (const check of checks) {
+    const [family = ''] = check.rule.id.split('.')
+    const last = groups.at(-1)
+    if (last?.[0] === family) last[1].push(check)
+    else groups.push([family, [check]])
+  }
+  return groups
 }

@@ -9,7 +9,7 @@ import { conversationChecks } from './record/conversations.js'
 import { fieldsOf, here, within, withoutFaults } from './record/judge.js'
 import { namesContact } from './record/lead.js'
 import { meetingChecks } from './record/meeting.js'
-import { refusals, tour } from './record/tour.js'
+import { tour } from './record/tour.js'
 import { schemaOf } from './records/fault.js'
 import { isSuccess, type Noun, shownBy } from './records/shown.js'
 import { samples } from './samples/index.js'
@@ -89,7 +89,7 @@ export const recordSuite = suite(families.record, {
       api.expect.equal(mediaType(exchange)?.toLowerCase(), 'application/json', 'the media type', grounds)
     }),
     async (api) => {
-      await refusals(api)
+      await refusalsHere(api)
       await tour(api)
     },
   ),

@@ -39,6 +39,14 @@ const createdOpen: Check = async (api) => {
       // The next deal of the contact finds a closed one.
       if (n === 0) await close(api, listed, 'won')
     })
+  for (const value of [0, 250]) {
+    const created = await api.call(createDeal, { body: api.given.dealBody(contact, { value }) })
+    // Whether a deal is created with its value is open (gap.deal-create-fields).
+    if (!succeeded(created)) continue
+    api.expect.equal(recordIn(created).status, 'open', `status of a new deal of value ${value}`, {
+      by: created,
+    })
+  }
 }
 
 /** Where a deal stands. */
@@ -91,11 +99,29 @@ const closes =
     expectClosed(api, recordIn(closed), outcome, 'in the answer', closed)
     const listed = await api.read.deal(deal)
     expectClosed(api, listed, outcome, 'in the list', closed)
+    await closesWithValue(api, contact, outcome)
     const other: Outcome = outcome === 'won' ? 'lost' : 'won'
     await close(api, await api.given.deal({ contact }), other)
     const later = await api.read.deal(deal)
     api.expect.equal(closingOf(later), closingOf(listed), 'the deal as it was closed', { by: closed })
   }
+
+/** A deal that is worth something closes the same way, where one can be created with its value. */
+async function closesWithValue(api: Api, contact: Json, outcome: Outcome): Promise<void> {
+  const body = api.given.dealBody(contact, { value: 250 })
+  const created = await api.call(createDeal, { body })
+  if (!succeeded(created)) return
+  const closed = await close(api, recordIn(created), outcome)
+  if (!succeeded(closed)) return
+  expectClosed(api, recordIn(closed), outcome, 'in the answer of a deal with a value', closed)
+  expectClosed(
+    api,
+    await api.read.deal(recordIn(created)),
+    outcome,
+    'in the list of a deal with a value',
+    closed,
+  )
+}
 
 function expectClosed(api: Api, deal: Json, outcome: Outcome, where: string, by: Exchange): void {
   api.expect.equal(deal.status, outcome, `status ${where}`, { by })

@@ -87,9 +87,9 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     },
   },
   'filter-unknown-reference': {
-    on: 'GET /api/v1/tasks',
+    on: 'GET /api/v1/deals',
     async find({ look }) {
-      const seen = await look('/api/v1/tasks?limit=1&leadId=conformance-nobody')
+      const seen = await look('/api/v1/deals?limit=1&leadId=conformance-nobody')
       if (seen.status === 404) return 'not-found'
       return listIn(seen)?.length === 0 ? 'empty' : undefined
     },
@@ -106,8 +106,10 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
   'template-path': {
     on: 'GET /api/v1/messaging/chat/templates',
     async find({ look }) {
-      const isServed = async (word: string) =>
-        ![404, 405].includes((await look(`/api/v1/messaging/${word}/templates?limit=1`)).status)
+      const isServed = async (word: string) => {
+        const { status } = await look(`/api/v1/messaging/${word}/templates?limit=1`)
+        return status < 500 && ![404, 405].includes(status)
+      }
       const [chat, channel] = [await isServed('chat'), await isServed('chatapp_1')]
       return chat && channel ? 'both' : chat ? 'chat' : channel ? 'chatapp_1' : undefined
     },

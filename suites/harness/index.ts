@@ -6,6 +6,7 @@ export { cases } from './cases.js'
 export { type Check, type RuleCheck, suite, together, watch } from './check.js'
 export type { Call, ClockMove } from './client.js'
 export { Client, mostWaitSeconds, retryAfterSeconds } from './client.js'
+export { decisive } from './decisive.js'
 export { assuming, type Detected, detect, detectable, unconfigured } from './detection.js'
 export { codeIn } from './error-body.js'
 export type { Exchange, Transport, WireRequest, WireResponse } from './exchange.js'
@@ -20,6 +21,7 @@ export { property } from './property.js'
 export { answersOf, race } from './race.js'
 export { isObject, type Json, type Page, type Sought, type Walk } from './read.js'
 export {
+  clockLast,
   defaultRuns,
   type EndpointResult,
   openSession,

@@ -69,16 +69,17 @@ interface Shortened {
   readonly pages: readonly Exchange[]
 }
 
-/** What a list makes of the largest limit: undefined where its page is full, or the last, or merely short. */
-async function shortened(api: Api, list: Island): Promise<Shortened | undefined> {
+/** What a list makes of the largest limit: a full page, or a short one; undefined where no more follows. */
+async function shortened(api: Api, list: Island): Promise<Shortened | 'full' | undefined> {
   const most = await ask(api, list, String(page.max))
   atMost(api, most, page.max)
   const { length } = recordsOf(most)
   const more = typeof cursorOf(most) === 'string' || length < (list.ids?.length ?? 0)
-  if (!more || length === page.max || length === 0) return undefined
+  if (length === page.max) return 'full'
+  if (!more || length === 0) return undefined
   const pages = [most]
   for (const limit of new Set([page.max - 1, length])) pages.push(await ask(api, list, String(limit)))
-  return pages.every((one) => recordsOf(one).length === length) ? { length, pages } : undefined
+  return pages.every((one) => recordsOf(one).length === length) ? { length, pages } : 'full'
 }
 
 /**
@@ -87,11 +88,12 @@ async function shortened(api: Api, list: Island): Promise<Shortened | undefined>
  * about by chance, unless it is so wherever one looks.
  */
 const limitMax: Check = async (api) => {
-  const lists = await longLists(api)
-  const short: Shortened[] = []
-  for (const list of lists) short.push(...[await shortened(api, list)].filter((one) => one !== undefined))
+  const telling: (Shortened | 'full')[] = []
+  for (const list of await longLists(api))
+    telling.push(...[await shortened(api, list)].filter((one) => one !== undefined))
+  const short = telling.filter((one) => one !== 'full')
   const clear = short.filter(({ length }) => length >= 10 && length < page.max - 1)
-  const alike = short.length === lists.length && new Set(short.map(({ length }) => length)).size === 1
+  const alike = short.length === telling.length && new Set(short.map(({ length }) => length)).size === 1
   const capped = clear.length > 0 ? clear : alike ? short : []
   const actual = `a maximum of ${capped[0]?.length}`
   const by = capped.flatMap(({ pages }) => pages)

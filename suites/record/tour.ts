@@ -1,6 +1,5 @@
 import type { EndpointId } from '../../contract/index.js'
 import type { Api } from '../harness/index.js'
-import { admission, keyless } from '../observations/admission.js'
 import { samples } from '../samples/index.js'
 import { activityKinds, completeTasks, listActivities, listNotes, listTasks } from './activities.js'
 import { compactTour } from './compact.js'
@@ -84,9 +83,3 @@ export const tour = (api: Api): Promise<void> =>
   api.observe(`records at ${api.endpoint}`, async (guide) => {
     await (api.target.variant === 'compact' ? compactTour : tours[api.endpoint])?.(guide)
   })
-
-/** Has this endpoint refuse a call without a key and a call that makes no sense, once per run. */
-export async function refusals(api: Api): Promise<void> {
-  await admission(api)
-  await keyless(api)
-}

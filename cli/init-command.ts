@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import type { InitFlags } from './init.js'
+
+/** The command that writes a commented configuration. */
+export function addInit(program: Command): Command {
+  return program
+    .command('init')
+    .summary('write a commented configuration into this folder')
+    .description(
+      'Writes a configuration that names every key, record, assumption and hook, as comments with what they\n' +
+        'unlock. Exit codes: 0 written, 2 usage, or there is one already.',
+    )
+    .option('--ts', 'conformance.config.ts (the default)')
+    .option('--js', 'conformance.config.mjs')
+    .option('--json', 'conformance.config.json')
+    .option('--force', 'also where there is one already')
+    .action(async (flags: InitFlags) => {
+      const { init } = await import('./init.js')
+      process.exitCode = await init(flags)
+    })
+}
