@@ -63,7 +63,7 @@ function gaps({ detected, contradictions, open }: Diagnosis): string[] {
 
 function counts({ verifiable, documented, allow, families }: Diagnosis): string[] {
   return [
-    `${verifiable} of ${counted(documented, 'documented rule')} can be verified with this configuration, with --allow ${allow}`,
+    `about ${verifiable} of ${counted(documented, 'documented rule')} can be verified with this configuration, with --allow ${allow}`,
     ...table(
       families.map(({ family, verifiable: can, rules }) => [`  ${family}`, `${can}`, `of ${rules}`]),
       [1],

@@ -1,8 +1,8 @@
-import type { StatementId } from '../contract/index.js'
+import type { RuleId } from '../contract/index.js'
 import type { Context } from './context.js'
 import { Refusal } from './refusal.js'
 
-const rule: StatementId = 'error.invalid-request'
+const rule: RuleId = 'error.invalid-request'
 
 const invalid = (message: string) => new Refusal('invalid_request', message, rule)
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, type StatementId, statusOfCode } from '../contract/index.js'
+import { type ErrorCode, type RuleId, statusOfCode } from '../contract/index.js'
 
 /** An error answer under way: thrown anywhere in the pipeline, rendered at its end (section 7). */
 export class Refusal extends Error {
@@ -9,7 +9,7 @@ export class Refusal extends Error {
     readonly code: ErrorCode,
     message: string,
     /** The rule the answer enforces, told in a response header. */
-    readonly rule: StatementId,
+    readonly rule: RuleId,
     readonly more: {
       readonly status?: number
       /** A code in place of the documented one, where none is documented or its status is another. */

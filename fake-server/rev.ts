@@ -1,4 +1,4 @@
-import type { StatementId } from '../contract/index.js'
+import type { RuleId } from '../contract/index.js'
 import type { Context } from './context.js'
 import { Refusal } from './refusal.js'
 
@@ -6,7 +6,7 @@ import { Refusal } from './refusal.js'
 export function checkRev(
   { body, assumptions }: Context,
   record: { readonly rev: number },
-  rule: StatementId,
+  rule: RuleId,
 ): void {
   const { expectedRev } = body
   if (typeof expectedRev !== 'number' || expectedRev === record.rev) return

@@ -1,5 +1,5 @@
 import { addRoute, createRouter, type RouterContext } from 'rou3'
-import type { Assumptions, Endpoint, OperationId, StatementId } from '../contract/index.js'
+import type { Assumptions, Endpoint, OperationId, RuleId } from '../contract/index.js'
 import type { Behaviour } from './behaviour.js'
 import type { Context } from './context.js'
 import type { ListId } from './resources/index.js'
@@ -11,11 +11,11 @@ export type Operation = Pick<Endpoint, 'method' | 'path' | 'scope' | 'idempotent
 
 /** The statements behind refusals that every surface makes, each by words of its own. */
 export interface SurfaceRules {
-  readonly limitSyntax: StatementId
-  readonly limitRange: StatementId
-  readonly cursorUnknown: StatementId
-  readonly keyReused: StatementId
-  readonly keyInProgress: StatementId
+  readonly limitSyntax: RuleId
+  readonly limitRange: RuleId
+  readonly cursorUnknown: RuleId
+  readonly keyReused: RuleId
+  readonly keyInProgress: RuleId
 }
 
 /** One description of the API as a fake serves it: the full one (4.1 to 4.10) or the compact one (4.11). */
@@ -23,7 +23,7 @@ export interface Surface<O extends string = OperationId, L extends string = List
   readonly operations: Readonly<Record<O, Operation>>
   readonly router: RouterContext<O>
   /** The statement that gives each operation its scope. */
-  readonly scopeRules: Readonly<Record<O, StatementId>>
+  readonly scopeRules: Readonly<Record<O, RuleId>>
   readonly rules: SurfaceRules
   /** Handlers, lists, schemas and numbers as documented, with the assumptions filled in. */
   readonly behaviour: (assumptions: Assumptions) => Behaviour<O, L>

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
-import type { StatementId } from '../contract/index.js'
+import type { RuleId } from '../contract/index.js'
 
 /** Why a webhook address is refused, and by which rule. */
 export interface UrlRefusal {
   readonly why: string
-  readonly rule: StatementId
+  readonly rule: RuleId
 }
 
 const localNames = /(^|\.)(localhost|local|internal|localdomain)$/

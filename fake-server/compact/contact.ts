@@ -1,4 +1,4 @@
-import type { CompactContact, StatementId } from '../../contract/index.js'
+import type { CompactContact, RuleId } from '../../contract/index.js'
 import type { Context, Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { asStored } from '../resources/email.js'
@@ -36,7 +36,7 @@ function checkEmail({ workspace, assumptions }: Context, { email }: Fields, own?
 }
 
 /** The contact the path names, or 404. */
-function contactOf({ workspace, params }: Context, rule: StatementId): CompactContact {
+function contactOf({ workspace, params }: Context, rule: RuleId): CompactContact {
   const contact = workspace.compact.contacts.get(params.id ?? '')
   if (!contact) throw new Refusal('not_found', `no contact ${params.id} in this workspace`, rule)
   return contact

@@ -1,4 +1,4 @@
-import { limits, type StatementId } from '../../contract/index.js'
+import { limits, type RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 
@@ -22,7 +22,7 @@ export function requiredKey({ request, endpoint, surface }: Context): string | u
   )
 }
 
-function brokenRule(key: string, required: StatementId): StatementId | undefined {
+function brokenRule(key: string, required: RuleId): RuleId | undefined {
   if (key === '') return required
   if (!characters.test(key)) return 'compact.key-characters'
   if (key.length < min) return 'compact.key-min-length'

@@ -1,4 +1,4 @@
-import type { Contact, StatementId } from '../../contract/index.js'
+import type { Contact, RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { asStored } from './email.js'
@@ -9,7 +9,7 @@ export interface Assignee {
   readonly assignedToName: string | null
 }
 
-const rule: StatementId = 'validation.task-assignee-null'
+const rule: RuleId = 'validation.task-assignee-null'
 
 /** Who a task goes to: the user named, else by assumption (gaps task-assignee, assignee-unknown). */
 export function assigneeOf(context: Context, contact: Contact, given: string | null | undefined): Assignee {

@@ -1,4 +1,4 @@
-import type { StatementId } from '../../contract/index.js'
+import type { RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { asStored } from './email.js'
@@ -13,7 +13,7 @@ export interface Assignment {
 export function assignmentTo(
   { workspace, assumptions }: Context,
   given: string | null,
-  rule: StatementId,
+  rule: RuleId,
 ): Assignment {
   if (given === null) return { assigneeEmail: null, assigneeName: null }
   const email = asStored(given, assumptions)

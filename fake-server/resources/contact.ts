@@ -1,4 +1,4 @@
-import type { Assumptions, Contact, StatementId } from '../../contract/index.js'
+import type { Assumptions, Contact, RuleId } from '../../contract/index.js'
 import { clearedByNull } from '../assumed-schemas.js'
 import { type Context, field, type Handler } from '../context.js'
 import { emit } from '../events.js'
@@ -88,7 +88,7 @@ export function holderOf(
 }
 
 /** The contact the path names, or 404. */
-export function contactOf(context: Context, rule: StatementId): Contact {
+export function contactOf(context: Context, rule: RuleId): Contact {
   const contact = context.workspace.contacts.get(context.params.id ?? '')
   if (!contact) throw new Refusal('not_found', `no contact ${context.params.id} in this workspace`, rule)
   return contact

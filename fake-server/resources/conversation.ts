@@ -1,4 +1,4 @@
-import type { Conversation, StatementId } from '../../contract/index.js'
+import type { Conversation, RuleId } from '../../contract/index.js'
 import { type Context, field, type Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
@@ -8,11 +8,7 @@ import { assignmentTo } from './assignment.js'
 const wellFormed = /^(chatapp_1|chatapp_2|sms|email)__./
 
 /** The conversation of an id, or 404; what is no such id may answer 400 (gap.conversation-id-malformed). */
-export function conversationOf(
-  { workspace, assumptions }: Context,
-  id: string,
-  rule: StatementId,
-): Conversation {
+export function conversationOf({ workspace, assumptions }: Context, id: string, rule: RuleId): Conversation {
   const conversation = workspace.conversation(id)
   if (conversation) return conversation
   if (assumptions['conversation-id-malformed'] === 'refuse' && !wellFormed.test(id))

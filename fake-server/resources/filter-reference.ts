@@ -1,4 +1,4 @@
-import type { StatementId } from '../../contract/index.js'
+import type { RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 
@@ -7,7 +7,7 @@ export function checkReference(
   { assumptions }: Context,
   [noun, id]: readonly [noun: string, id: string | undefined],
   isKnown: (id: string) => boolean,
-  rule: StatementId,
+  rule: RuleId,
 ): void {
   if (assumptions['filter-unknown-reference'] === 'empty' || id === undefined || isKnown(id)) return
   throw new Refusal('not_found', `no ${noun} ${id} in this workspace`, rule)

@@ -1,10 +1,10 @@
-import type { Conversation, StatementId } from '../../contract/index.js'
+import type { Conversation, RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 import type { PhoneNumber } from '../workspace.js'
 
 /** The sending number of an id, or 404; without one the workspace's first. */
-export function numberOf({ workspace }: Context, id: string | undefined, rule: StatementId): PhoneNumber {
+export function numberOf({ workspace }: Context, id: string | undefined, rule: RuleId): PhoneNumber {
   const { phoneNumbers } = workspace
   const number = id === undefined ? phoneNumbers[0] : phoneNumbers.find((candidate) => candidate.id === id)
   if (!number) throw new Refusal('not_found', `no phone number ${id} in this workspace`, rule)

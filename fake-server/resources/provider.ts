@@ -1,4 +1,4 @@
-import type { StatementId } from '../../contract/index.js'
+import type { RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 import type { Sent } from '../world.js'
@@ -13,7 +13,7 @@ export type Outgoing = Omit<Sent, 'workspaceId' | 'at' | 'outcome'>
 export function handOver(
   context: Context,
   outgoing: Outgoing,
-  rules: { readonly silent: StatementId; readonly down: StatementId },
+  rules: { readonly silent: RuleId; readonly down: RuleId },
 ): 'sent' | 'queued' {
   const { workspace, world } = context
   if (workspace.provider === 'down')

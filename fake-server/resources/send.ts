@@ -1,4 +1,4 @@
-import type { Conversation, Message, SendResult, StatementId } from '../../contract/index.js'
+import type { Conversation, Message, RuleId, SendResult } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { cut, lengthOf } from '../length.js'
 import { Refusal } from '../refusal.js'
@@ -11,13 +11,13 @@ import { sendableTemplate, textOfTemplate } from './template.js'
 
 /** The statements a refused send enforces: a reply and a message each have their own. */
 export interface SendRules {
-  readonly quota: StatementId
-  readonly smsBalance: StatementId
-  readonly paused: StatementId
-  readonly notConnected: StatementId
-  readonly window: StatementId
-  readonly silent: StatementId
-  readonly down: StatementId
+  readonly quota: RuleId
+  readonly smsBalance: RuleId
+  readonly paused: RuleId
+  readonly notConnected: RuleId
+  readonly window: RuleId
+  readonly silent: RuleId
+  readonly down: RuleId
 }
 
 /** A message on its way: where to, over which number, and what. */

@@ -1,4 +1,4 @@
-import type { StatementId, Ticket } from '../../contract/index.js'
+import type { RuleId, Ticket } from '../../contract/index.js'
 import { type Context, field, type Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
@@ -8,7 +8,7 @@ import { conversationOf } from './conversation.js'
 import { zoned } from './moment.js'
 
 /** The ticket the path names, or 404. */
-function ticketOf({ workspace, params }: Context, rule: StatementId): Ticket {
+function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
   const ticket = workspace.tickets.get(params.id ?? '')
   if (!ticket) throw new Refusal('not_found', `no ticket ${params.id} in this workspace`, rule)
   return ticket

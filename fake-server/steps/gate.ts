@@ -1,33 +1,33 @@
-import type { OperationId, StatementId } from '../../contract/index.js'
+import type { OperationId, RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
 
 /** What a workspace with deals switched off refuses (gap.feature-map). */
-const dealEndpoints: Partial<Record<OperationId, StatementId>> = {
+const dealEndpoints: Partial<Record<OperationId, RuleId>> = {
   'GET /api/v1/deals': 'deal.list-deals-off',
   'POST /api/v1/deals': 'deal.create-deals-off',
   'POST /api/v1/deals/{id}/close': 'deal.close-deals-off',
 }
 
 /** What such a workspace refuses when the request names a deal (section 4.4). */
-const dealNaming: Partial<Record<OperationId, StatementId>> = {
+const dealNaming: Partial<Record<OperationId, RuleId>> = {
   'GET /api/v1/activities': 'activity.list-deals-off',
   'POST /api/v1/activities': 'activity.create-deals-off',
 }
 
 /** What a workspace with booking switched off refuses (gap.feature-map). */
-const bookingEndpoints: Partial<Record<OperationId, StatementId>> = {
+const bookingEndpoints: Partial<Record<OperationId, RuleId>> = {
   'POST /api/v1/booking-types/{id}/book': 'booking.feature-disabled',
 }
 
 /** What a workspace with chat switched off refuses (gap.feature-map). */
-const chatEndpoints: Partial<Record<OperationId, StatementId>> = {
+const chatEndpoints: Partial<Record<OperationId, RuleId>> = {
   'POST /api/v1/messaging/messages': 'messaging.feature-disabled',
   'GET /api/v1/messaging/chat/templates': 'template.feature-disabled',
 }
 
 /** What a workspace blocked by its contact limit refuses (section 4.1, gap.contact-limit-writes). */
-const limitedEndpoints: Partial<Record<OperationId, StatementId>> = {
+const limitedEndpoints: Partial<Record<OperationId, RuleId>> = {
   'GET /api/v1/contacts': 'contact.list-contact-limit',
   'GET /api/v1/deals': 'deal.list-contact-limit',
   'GET /api/v1/tickets': 'ticket.list-contact-limit',

@@ -1,4 +1,4 @@
-import type { StatementId } from '../../contract/index.js'
+import type { RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { lengthOf } from '../length.js'
 import { withoutNulls } from '../null-members.js'
@@ -15,7 +15,7 @@ export function parse(context: Context): undefined {
   context.body = bodyOf(context)
 }
 
-const invalid = (message: string, rule: StatementId) => new Refusal('invalid_request', message, rule)
+const invalid = (message: string, rule: RuleId) => new Refusal('invalid_request', message, rule)
 
 function checkPathIds({ params, assumptions, behaviour }: Context): void {
   for (const [name, value] of Object.entries(params)) {

@@ -1,4 +1,4 @@
-import { type Assumptions, limits, type Schema, type StatementId } from '../../contract/index.js'
+import { type Assumptions, limits, type RuleId, type Schema } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import type { LengthUnit } from '../length.js'
 import { Refusal } from '../refusal.js'
@@ -38,7 +38,7 @@ function checkPaging(
   { 'limit-out-of-range': outOfRange, 'limit-syntax': syntax }: Assumptions,
   rules: Context['surface']['rules'],
 ): void {
-  const invalid = (message: string, rule: StatementId) => new Refusal('invalid_request', message, rule)
+  const invalid = (message: string, rule: RuleId) => new Refusal('invalid_request', message, rule)
   if (query.limit?.trim() === '' && syntax.empty) delete query.limit
   const { limit, cursor } = query
   if (limit !== undefined) {

@@ -20,7 +20,6 @@ export const decisive: readonly GapName[] = [
   'message-sms-body',
   'template-path',
   'slots-endpoint',
-  'canceled-at',
   'webhook-event-unknown',
   'webhook-https-environment',
   'compact-input',

@@ -47,9 +47,7 @@ export const cancelListed: Check = async (api) => {
       if (later === undefined || (later.meeting === undefined && !later.ended))
         return api.cannotTell('the list cannot be read to its end')
       if (later.meeting === undefined)
-        return api.cannotTell(
-          'the list drops canceled meetings: if that is meant, set assumptions.canceled-at to set-and-dropped',
-        )
+        return api.cannotTell('the list drops canceled meetings (gap.canceled-at)')
       const by = [canceled, ...later.by]
       api.expect.equal(later.meeting.status, 'canceled', 'the status of the meeting', { by })
       api.expect.that(

@@ -1,4 +1,12 @@
-import { type Api, type Check, type Exchange, isObject, type Json } from '../harness/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  isObject,
+  type Json,
+  recordIn,
+  succeeded,
+} from '../harness/index.js'
 import { latest } from '../observations/messages.js'
 import { templateReply } from '../trials/conversation.js'
 import type { Trial } from '../trials/index.js'
@@ -59,8 +67,10 @@ async function refusesTemplates(
       api.expect.that(isRefusal(exchange), what, `${status} ${text}`, { by: exchange })
     })
   if (id !== undefined) {
-    const sent = (await templatesIn(api, id)).filter((message) => !before.includes(message))
     const by = api.evidence.exchanges.slice(from)
+    // The trial may have sent its ordinary template meanwhile, to see whether it is taken.
+    const taken = by.filter(succeeded).map((exchange) => recordIn(exchange).messageId)
+    const sent = (await templatesIn(api, id)).filter((message) => ![...before, ...taken].includes(message))
     api.expect.equal(sent, [], 'no message of what was refused', { by })
   }
   await api.observe(`an approved template at ${api.endpoint}`, async () => {
