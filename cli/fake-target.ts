@@ -2,7 +2,7 @@ import { conversationChannels } from '../contract/index.js'
 import { demoWorkspaces } from '../fake-server/demo-keys.js'
 import { demoKeys, type Fake, limitedKeys } from '../fake-server/index.js'
 import type { Workspace } from '../fake-server/workspace.js'
-import type { Control, Records, Target, Transport } from '../suites/index.js'
+import { type Control, type Records, type Target, type Transport, virtualPauses } from '../suites/index.js'
 
 /** A transport straight into a fake, without a socket. */
 export const direct =
@@ -72,6 +72,7 @@ export function fakeTarget(fake: Fake, transport: Transport, baseUrl: string): T
     },
     control: controlOf(fake),
     assumptions: fake.control.core.assumptions,
+    pauses: virtualPauses(),
     allow: 'sends',
   }
 }

@@ -29,6 +29,11 @@ export const invalidState: Check = async (api) => {
     return api.cannotTell(
       `the slot, of another type, may be what ${status} refuses (gap.booking-invalid-state)`,
     )
+  if (status === 503) {
+    // A booking that goes shows that the service is in order, so that the answer is about the type.
+    await api.given.booking({ spare: 0 })
+    api.expect.that(false, '409 `invalid_state`', '503, while another type can be booked', { by: exchange })
+  }
   api.expect.error(exchange, 409, 'invalid_state')
 }
 
@@ -66,6 +71,9 @@ export const calendarDown: Check = async (api) => {
   await codesKnown(api)
   const { exchange, contactId, known } = await bookAs(api, 'providerDown')
   if (succeeded(exchange)) return api.cannotTell('what is down there does not keep from booking')
+  // The slot of the configuration is over once the clock was moved past it.
+  if ((!known || api.hasAged) && exchange.response.status === 404)
+    return api.cannotTell(`404 comes first (gap.error-precedence): ${unlock('providerDown')}`)
   if (!known && exchange.response.status !== 503)
     return api.cannotTell(`no slot of its workspace is known: ${unlock('providerDown')}`)
   await api.case(async () => api.expect.error(exchange, 503, 'unavailable'))

@@ -6,8 +6,10 @@ import {
   type GapName,
   type Rule,
 } from '../../contract/index.js'
+import type { Call } from './call.js'
 import { missing } from './capability.js'
-import type { Call, Client } from './client.js'
+import type { Client } from './client.js'
+import { isOutage, undisturbed } from './disturbance.js'
 import { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
 import { Expect } from './expect.js'
@@ -15,7 +17,7 @@ import { Fresh } from './fresh.js'
 import { Given } from './given.js'
 import { leaning } from './leaning.js'
 import type { Observations } from './observations.js'
-import { Inconclusive, Untested } from './outcome.js'
+import { Disturbed, Inconclusive, Unseen, Untested } from './outcome.js'
 import { Read } from './read.js'
 import { seedOf } from './seed.js'
 import type { Slots } from './slots.js'
@@ -125,14 +127,16 @@ export class Api {
   ): Promise<T> {
     const afresh = this.attempt > 0 && !lasting
     const key = afresh ? `${name} ${this.rule.id} ${this.endpoint} ${this.attempt}` : name
-    const { value, exchanges } = await this.context.observations.once(key, async () => {
-      const api = new Api(this.context, this.rule, this.endpoint, this.attempt, key)
+    const make = async (n: number) => {
+      const place = n === 0 ? key : `${key} again ${n}`
+      const api = new Api(this.context, this.rule, this.endpoint, this.attempt, place)
       try {
         return { value: await observe(api), exchanges: api.evidence.exchanges }
       } finally {
         await api.undo()
       }
-    })
+    }
+    const { value, exchanges } = await this.context.observations.once(key, () => undisturbed(make))
     this.evidence.exchanges.push(...exchanges)
     return value as T
   }
@@ -170,6 +174,10 @@ export class Api {
   given2xx(exchange: Exchange): Exchange {
     const { status } = exchange.response
     if (status >= 200 && status < 300) return exchange
+    if (isOutage(status)) throw new Disturbed(`the set-up call ${exchange.endpoint} answered ${status}`)
+    // A read that lags finds nothing, and tells a revision that is over.
+    if (status === 404 || status === 409)
+      throw new Unseen(`the set-up call ${exchange.endpoint} answered ${status}`)
     throw new Inconclusive(`the set-up call ${exchange.endpoint} answered ${status}${this.leaning(exchange)}`)
   }
 
@@ -227,6 +235,6 @@ export class Api {
   /** Undoes what the check asked to have undone; a failing undo does not hide the verdict. */
   async undo(): Promise<void> {
     this.#undoing = true
-    for (const undo of this.#undo.splice(0).reverse()) await undo().catch(() => undefined)
+    for (const undo of this.#undo.splice(0).reverse()) await undisturbed(undo).catch(() => undefined)
   }
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ErrorCode } from '../../contract/index.js'
+import { type ErrorCode, endpointOf } from '../../contract/index.js'
 import type { ErrorBody } from './error-body.js'
 import type { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
-import { type Charge, Violation } from './outcome.js'
+import { type Charge, Disturbed, Violation } from './outcome.js'
 
 /** Further words on an assertion: the exchanges it rests on, and whether they prove it alone. */
 export interface Grounds {
@@ -32,10 +32,7 @@ export class Expect {
   /** Holds where the answer has the status, or one of the statuses. */
   status(exchange: Exchange, expected: number | readonly number[], grounds: Grounds = {}): void {
     const allowed = [expected].flat()
-    this.that(allowed.includes(exchange.response.status), allowed.join(' or '), told(exchange, this.errors), {
-      by: exchange,
-      ...grounds,
-    })
+    this.#answer(exchange, allowed, allowed.includes(exchange.response.status), allowed.join(' or '), grounds)
   }
 
   /** Holds where the answer is that error; the code is judged once the place of codes is known (gap.error-body). */
@@ -54,9 +51,28 @@ export class Expect {
     const codeKnown = this.errors.codePath !== undefined
     const holds = allowed.some(([s, c]) => s === status && (!codeKnown || code === c))
     const expected = allowed.map(([s, c]) => `${s} \`${c}\``).join(' or ')
-    this.that(holds, expected, told(exchange, this.errors), { by: exchange, ...grounds })
+    const statuses = allowed.map(([one]) => one)
+    this.#answer(exchange, statuses, holds, expected, grounds)
+  }
+
+  #answer(
+    exchange: Exchange,
+    statuses: readonly number[],
+    holds: boolean,
+    expected: string,
+    grounds: Grounds,
+  ): void {
+    const actual = told(exchange, this.errors)
+    const by = { by: exchange, ...grounds }
+    if (isSendOutOfOrder(exchange) && !statuses.includes(503))
+      throw new Disturbed(`${exchange.endpoint} answered 503 for now`, charge(expected, actual, by))
+    this.that(holds, expected, actual, by)
   }
 }
+
+/** Whether a send met an outage; it is not made again, as it may have gone out. Where it is ordered it is the rule's. */
+const isSendOutOfOrder = ({ endpoint, request, response }: Exchange): boolean =>
+  response.status === 503 && endpointOf(endpoint).effects === 'sends' && request.key !== 'providerDown'
 
 /** An answer in a few words: its status and code, or the start of its body. */
 export function told(exchange: Exchange, errors: ErrorBody): string {

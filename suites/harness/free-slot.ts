@@ -1,7 +1,7 @@
 import { recordIn, succeeded } from './answer.js'
 import type { Api } from './api.js'
 import type { Exchange } from './exchange.js'
-import { Inconclusive } from './outcome.js'
+import { Disturbed, Inconclusive } from './outcome.js'
 import type { Json } from './read.js'
 import { slotOf } from './slots.js'
 
@@ -53,9 +53,15 @@ export async function bookedMeeting(api: Api, spare: Spare = {}): Promise<Booked
   const { bookingType, slotId } = await freeSlot(api, spare)
   const contact = await api.given.contact()
   const exchange = await bookPlainly(api, bookingType, slotId, contact)
-  if (api.isError(exchange, 409, 'conflict'))
-    throw new Inconclusive(`slot ${slotId} of records.slots.free cannot be had any more`)
+  stillFree(api, exchange, slotId)
   return { result: api.read.record(exchange), contact, slotId }
+}
+
+/** Ends the check where the slot has gone to somebody else before; another try takes another slot. */
+export function stillFree(api: Api, exchange: Exchange, slotId: string): void {
+  if (!api.isError(exchange, 409, 'conflict')) return
+  api.slots.gone(slotId)
+  throw new Disturbed(`slot ${slotId} of records.slots.free cannot be had any more`)
 }
 
 const bookPlainly = (api: Api, bookingType: string, slotId: string, contact: Json): Promise<Exchange> =>

@@ -1,6 +1,8 @@
+import type { EndpointId } from '../../contract/index.js'
 import type { Api } from './api.js'
+import type { Call } from './call.js'
 import { capabilities } from './capability.js'
-import type { Call } from './client.js'
+import { undisturbed } from './disturbance.js'
 import { type Booked, bookedMeeting, type FreeSlot, freeSlot, type Spare } from './free-slot.js'
 import { Inconclusive, Untested } from './outcome.js'
 import { isObject, type Json } from './read.js'
@@ -26,7 +28,7 @@ export class Given {
   /** A contact of one's own. */
   async contact(fields: Json = {}, call: Call = {}): Promise<Json> {
     const body = this.contactBody(fields)
-    return this.api.read.record(await this.api.call('POST /api/v1/contacts', { ...call, body }))
+    return this.#made('POST /api/v1/contacts', body, call)
   }
 
   /** The body of a deal creation for a contact. */
@@ -46,7 +48,7 @@ export class Given {
     call?: Call
   } = {}): Promise<Json> {
     const body = this.dealBody(contact ?? (await this.contact({}, call)), fields)
-    return this.api.read.record(await this.api.call('POST /api/v1/deals', { ...call, body }))
+    return this.#made('POST /api/v1/deals', body, call)
   }
 
   /** The body that closes a deal as won, in the assumed words (gap.deal-close-selector). */
@@ -96,17 +98,21 @@ export class Given {
   }
 
   /** A note of a contact: the answer to its creation. */
-  async note(contact: Json, fields: Json = {}): Promise<Json> {
-    return this.activity({ type: 'note', leadId: contact.id, body: this.api.fresh.word(), ...fields })
+  async note(contact: Json, fields: Json = {}, call: Call = {}): Promise<Json> {
+    return this.activity({ type: 'note', leadId: contact.id, body: this.api.fresh.word(), ...fields }, call)
   }
 
   /** The answer to the creation of an activity; a task goes to a known user (gap.task-assignee). */
-  async activity(body: Json): Promise<Json> {
+  async activity(body: Json, call: Call = {}): Promise<Json> {
     const user = body.type === 'task' ? await this.#doer() : undefined
     const assigned = user === undefined ? {} : { assignedToEmail: user }
-    return this.api.read.record(
-      await this.api.call('POST /api/v1/activities', { body: { ...assigned, ...body } }),
-    )
+    return this.#made('POST /api/v1/activities', { ...assigned, ...body }, call)
+  }
+
+  /** The record of a creation; one under a key is sent again where its answer was lost, as it is done once. */
+  async #made(endpoint: EndpointId, body: Json, call: Call): Promise<Json> {
+    const send = () => this.api.call(endpoint, { ...call, body })
+    return this.api.read.record(call.idempotencyKey ? await undisturbed(send) : await send())
   }
 
   /** Who can be given a task: a configured user; in another workspace one who has a task or contact already. */

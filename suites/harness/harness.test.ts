@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assume, family, rule } from '../../contract/index.js'
+import { family, rule } from '../../contract/index.js'
+import { answering, emptyPage as page } from './answering.test-kit.js'
 import type { Check, Establish } from './check.js'
 import type { Transport } from './exchange.js'
 import {
@@ -13,23 +14,11 @@ import {
   type Target,
   together,
   Unreachable,
+  virtualPauses,
   watch,
 } from './index.js'
 
 const contacts = 'GET /api/v1/contacts'
-const page = { status: 200, headers: {}, text: '{"data":[],"nextCursor":null}' }
-
-const answering = (transport: Transport, allow: Target['allow'] = 'sends'): Target => ({
-  baseUrl: 'test:',
-  variant: 'full',
-  transport,
-  keys: { main: 'secret-key' },
-  records: {},
-  control: {},
-  assumptions: assume({}),
-  allow,
-})
-
 interface Given {
   readonly transport?: Transport
   readonly doubt?: string
@@ -41,7 +30,7 @@ interface Given {
 async function judged(establish: Establish, given: Given = {}) {
   const { transport = async () => page, doubt, allow, on = [contacts] } = given
   const sample = family('sample', { it: rule('0', 'It holds.', { on, ...(doubt ? { doubt } : {}) }) })
-  const target = answering(transport, allow)
+  const target = answering(transport, allow ? { allow } : {})
   const { results, exchanges } = await run({ target, checks: suite(sample, { it: establish }), seed: 1 })
   const [result] = results
   if (!result) throw new Error('no result')
@@ -239,7 +228,7 @@ describe('safety', () => {
       return calls === 2 ? { status: 429, headers: { 'retry-after': '7' }, text: '' } : page
     }
     const target = {
-      ...answering(transport, 'none'),
+      ...answering(transport, { allow: 'none' }),
       control: { advanceClock: async (ms: number) => void waits.push(ms) },
     }
     const one = family('one', { it: rule('0', 'It answers.', { on: [contacts] }) })
@@ -253,11 +242,12 @@ describe('safety', () => {
 })
 
 describe('a replica that lags', () => {
-  test('gives no failure: a repetition leaves writes the time to show', async () => {
+  test('gives no failure: once it is seen to lag, reads leave writes the time to show', async () => {
     let written = Number.NEGATIVE_INFINITY
+    const pauses = virtualPauses()
     const transport: Transport = async ({ method }) => {
-      if (method === 'POST') written = performance.now()
-      const isSeen = performance.now() - written >= 40
+      if (method === 'POST') written = pauses.now()
+      const isSeen = pauses.now() - written >= 40
       return { ...page, text: JSON.stringify({ data: isSeen ? [{ id: 'new' }] : [], nextCursor: null }) }
     }
     const one = family('one', { it: rule('0', 'It shows.', { on: [contacts] }) })
@@ -266,9 +256,58 @@ describe('a replica that lags', () => {
       const { json } = (await api.call(contacts)).response
       api.expect.equal((json as { data: unknown[] }).data.length, 1, 'records')
     }
-    const options = { target: answering(transport), checks: suite(one, { it: check }), seed: 1 }
-    expect((await run({ ...options, settleMs: 60 })).results[0]).toMatchObject({ verdict: 'inconclusive' })
+    const target = answering(transport, { pauses })
+    const options = { target, checks: suite(one, { it: check }), seed: 1 }
+    expect((await run({ ...options, settleMs: 60 })).results[0]).toMatchObject({ verdict: 'pass' })
     expect((await run(options)).results[0]).toMatchObject({ verdict: 'fail' })
+  })
+})
+
+describe('an outage', () => {
+  const messages = 'POST /api/v1/messaging/messages'
+  const one = family('one', { it: rule('4.7', 'It refuses.', { on: [messages] }) })
+  const outage = { status: 503, headers: {}, text: '{"error":{"code":"unavailable"}}' }
+  const refusal = { status: 400, headers: {}, text: '{"error":{"code":"invalid_request"}}' }
+  const check: Check = async (api) => {
+    for (let n = 0; n < 3; n += 1)
+      await api.case(async () =>
+        api.expect.error(await api.call(messages, { body: {} }), 400, 'invalid_request'),
+      )
+  }
+  const verdictOn = async (transport: Transport) => {
+    const { results } = await run({
+      target: answering(transport),
+      checks: suite(one, { it: check }),
+      seed: 1,
+    })
+    return [results[0]?.verdict, results[0]?.reason]
+  }
+
+  test('that passes is no failure of a send', async () => {
+    let sends = 0
+    const verdict = await verdictOn(async ({ path }) => {
+      if (path.endsWith('/messages')) sends += 1
+      return sends % 5 === 2 ? outage : refusal
+    })
+    expect(verdict).toEqual(['pass', undefined])
+  })
+
+  test('that comes now here, now there leaves a send open', async () => {
+    let sends = 0
+    const verdict = await verdictOn(async ({ path }) => {
+      if (path.endsWith('/messages')) sends += 1
+      return [2, 3, 5, 6, 7].includes(sends) ? outage : refusal
+    })
+    expect(verdict).toEqual(['inconclusive', `${messages} answered 503 for now`])
+  })
+
+  test('that always comes at the same case is a failure of a send', async () => {
+    let sends = 0
+    const verdict = await verdictOn(async ({ path }) => {
+      if (path.endsWith('/messages')) sends += 1
+      return sends % 2 === 0 ? outage : refusal
+    })
+    expect(verdict).toEqual(['fail', 'expected 400 `invalid_request`, got 503 `unavailable`'])
   })
 })
 
@@ -279,7 +318,7 @@ describe('a long wait', () => {
     const one = family('one', { it: rule('0', 'It answers.', { on: [contacts] }) })
     const check: Check = async (api) => void (await api.call(contacts))
     const { results } = await run({
-      target: answering(transport, 'none'),
+      target: answering(transport, { allow: 'none' }),
       checks: suite(one, { it: check }),
       seed: 1,
       onWait: (line) => waits.push(line),
@@ -292,7 +331,7 @@ describe('a long wait', () => {
     const end = new AbortController()
     const patient: Transport = async () => ({ status: 429, headers: { 'retry-after': '7' }, text: '' })
     await run({
-      target: answering(patient, 'none'),
+      target: answering(patient, { allow: 'none' }),
       checks: suite(one, { it: check }),
       seed: 1,
       interrupt: end.signal,
@@ -321,7 +360,7 @@ describe('a budget', () => {
       for (let n = 0; n < 9; n += 1) api.expect.status(await api.call(contacts), 200)
     }
     const { results } = await run({
-      target: answering(transport, 'none'),
+      target: answering(transport, { allow: 'none' }),
       checks: suite(one, { it: check }),
       seed: 1,
       budget,

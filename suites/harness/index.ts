@@ -1,29 +1,32 @@
 export { dataOf, recordIn, succeeded } from './answer.js'
 export { Api } from './api.js'
 export type { Budget } from './budget.js'
+export type { Call } from './call.js'
 export { capabilities, missing } from './capability.js'
 export { cases } from './cases.js'
 export { type Check, type RuleCheck, suite, together, watch } from './check.js'
-export type { Call, ClockMove } from './client.js'
-export { Client, mostWaitSeconds, retryAfterSeconds } from './client.js'
+export { Client, type ClockMove } from './client.js'
 export { decisive } from './decisive.js'
 export { assuming, type Detected, detect, detectable, unconfigured } from './detection.js'
+export { undisturbed } from './disturbance.js'
 export { codeIn } from './error-body.js'
 export type { Exchange, Transport, WireRequest, WireResponse } from './exchange.js'
 export { Unreachable } from './exchange.js'
 export { shown, told } from './expect.js'
 export { cancelMeeting, spareSlots } from './free-slot.js'
+export type { EndpointResult } from './judgement.js'
 export { lackedScopes } from './lacked-scopes.js'
 export { assumptionLine, gapTold } from './leaning.js'
 export { endings, type KeyAnswer, onceCell, register, type SwapAnswer, unknown } from './linear.js'
-export { Inconclusive, Interrupted, Untested, Violation } from './outcome.js'
+export { Disturbed, Inconclusive, Interrupted, Unseen, Untested, Violation } from './outcome.js'
+export { type Pauses, virtualPauses } from './pauses.js'
 export { property } from './property.js'
 export { answersOf, race } from './race.js'
 export { isObject, type Json, type Page, type Sought, type Walk } from './read.js'
+export { mostWaitSeconds, retryAfterSeconds } from './retry-after.js'
 export {
   clockLast,
   defaultRuns,
-  type EndpointResult,
   openSession,
   type RuleResult,
   type RunOptions,

@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { assume, family, rule } from '../../contract/index.js'
-import { type Check, run, suite, type Target, type Transport } from './index.js'
+import { family, rule } from '../../contract/index.js'
+import { answering, emptyPage as page } from './answering.test-kit.js'
+import { type Check, run, suite, type Transport } from './index.js'
 import { unlessAborted } from './interrupt.js'
 import { Interrupted } from './outcome.js'
 import type { Witness } from './witness.js'
 
 const tags = 'GET /api/v1/tags'
-const page = { status: 200, headers: {}, text: '{"data":[],"nextCursor":null}' }
 const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, ms, value))
-
-const target = (transport: Transport): Target => ({
-  baseUrl: 'test:',
-  variant: 'full',
-  transport,
-  keys: { main: 'secret-key' },
-  records: {},
-  control: {},
-  assumptions: assume({}),
-  allow: 'writes',
-})
 
 const rules = (check: Check) => {
   const statement = (says: string) => rule('0', says, { on: [tags] })
@@ -52,7 +41,7 @@ test('an interrupt ends the check in hand, which undoes nothing any more, and le
   const stop = new AbortController()
   let requests = 0
   const { results } = await run({
-    target: target(async () => {
+    target: answering(async () => {
       requests += 1
       if (requests === 3) stop.abort()
       return page
@@ -76,7 +65,7 @@ test('an interrupt ends a wait', async () => {
   const stop = new AbortController()
   const began = performance.now()
   await run({
-    target: target(async () => page),
+    target: answering(async () => page),
     checks: rules(async (api) => {
       setTimeout(() => stop.abort(), 20)
       await api.wait(60_000)
@@ -101,7 +90,7 @@ describe('a witness', () => {
       heard.push('transport')
       return page
     }
-    const { runId } = await run({ target: target(transport), checks: [], seed: 1, witness: told(heard) })
+    const { runId } = await run({ target: answering(transport), checks: [], seed: 1, witness: told(heard) })
     expect(heard.map((line) => line.split(' POST')[0])).toEqual([
       '1 sends',
       'transport',
@@ -123,7 +112,7 @@ describe('a witness', () => {
       requests += 1
       return page
     }
-    await expect(run({ target: target(transport), checks: [], seed: 1, witness })).rejects.toThrow(
+    await expect(run({ target: answering(transport), checks: [], seed: 1, witness })).rejects.toThrow(
       'no space left',
     )
     expect(requests).toBe(0)

@@ -1,5 +1,6 @@
 import { type EndpointId, endpointOf, type Scope, surfaces } from '../../contract/index.js'
-import { type Call, Client } from './client.js'
+import type { Call } from './call.js'
+import { Client } from './client.js'
 import { codeIn } from './error-body.js'
 import { type Exchange, Unreachable } from './exchange.js'
 import { Untested } from './outcome.js'

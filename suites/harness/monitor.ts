@@ -2,8 +2,8 @@ import type { EndpointId } from '../../contract/index.js'
 import { Api, type RunContext } from './api.js'
 import type { RuleCheck, Watch } from './check.js'
 import type { Exchange } from './exchange.js'
+import type { EndpointResult } from './judgement.js'
 import { Violation } from './outcome.js'
-import type { EndpointResult } from './run.js'
 
 interface Watching {
   readonly check: RuleCheck & { readonly establish: Watch }

@@ -24,6 +24,20 @@ export class Inconclusive extends Error {
   override readonly name = 'Inconclusive'
 }
 
+/** The check cannot tell because of what may be otherwise next time: an outage, other traffic, a lagging read. */
+export class Disturbed extends Inconclusive {
+  /** `charge` is what the target is charged with if it is so each time. */
+  constructor(
+    message: string,
+    readonly charge?: Charge,
+  ) {
+    super(message)
+  }
+}
+
+/** A read does not show what was just written, or not in the state that was told: it may lag behind. */
+export class Unseen extends Disturbed {}
+
 /** The run is to end: the check in hand goes no further. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import type { Api } from './api.js'
 import type { Check } from './check.js'
+import { undisturbed } from './disturbance.js'
 import { Inconclusive, Violation } from './outcome.js'
 
 /** How a property is run. */
@@ -9,6 +10,8 @@ export interface PropertyOptions<T> {
   readonly examples?: readonly T[]
   /** The most values drawn, whatever `--runs` says; for properties with dear cases. */
   readonly atMost?: number
+  /** Has a case again whose answer was lost, as no later case minds what it may have done. */
+  readonly again?: boolean
 }
 
 /** How many smaller inputs are tried after a failure; each costs requests on a real server. */
@@ -18,7 +21,7 @@ const shrinks = 24
 export function property<T>(
   arbitrary: fc.Arbitrary<T>,
   run: (api: Api, value: T) => Promise<void>,
-  { examples = [], atMost = Number.POSITIVE_INFINITY }: PropertyOptions<T> = {},
+  { examples = [], atMost = Number.POSITIVE_INFINITY, again = false }: PropertyOptions<T> = {},
 ): Check {
   return async (api) => {
     const before = api.evidence.cases
@@ -26,8 +29,9 @@ export function property<T>(
     let stop: { readonly error: unknown } | undefined
     const predicate = fc.asyncProperty(fc.limitShrink(arbitrary, shrinks), async (value) => {
       if (stop) return
+      const one = () => api.case(() => run(api, value))
       try {
-        await api.case(() => run(api, value))
+        await (again ? undisturbed(one) : one())
       } catch (error) {
         if (error instanceof Violation || error instanceof fc.PreconditionFailure) throw error
         stop = { error }

@@ -1,8 +1,8 @@
 import { type EndpointId, endpointOf, isPaged } from '../../contract/index.js'
 import type { Api } from './api.js'
-import type { Call } from './client.js'
+import type { Call } from './call.js'
 import type { Exchange } from './exchange.js'
-import { Inconclusive } from './outcome.js'
+import { Inconclusive, Unseen } from './outcome.js'
 
 /** A record as it came, of any shape. */
 export type Json = { readonly [name: string]: unknown }
@@ -148,7 +148,7 @@ export class Read {
   /** The present state of a record that must be there, else inconclusive. */
   async present(endpoint: EndpointId, id: string, call: Call = {}): Promise<Json> {
     const found = await this.find(endpoint, id, call)
-    if (found === undefined) throw new Inconclusive(`${endpoint} does not list ${id}, which was just there`)
+    if (found === undefined) throw new Unseen(`${endpoint} does not list ${id}, which was just there`)
     return found
   }
 

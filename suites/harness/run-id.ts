@@ -10,7 +10,7 @@ export async function claimRunId(client: Client, seed: number): Promise<string> 
   for (let generation = 0; ; generation += 1) {
     const runId = (seedOf('run', seed, generation) >>> 0).toString(36)
     if (client.target.allow === 'none') return runId
-    const email = `run-${runId}@conformance.example.com`
+    const email = claimOfRun(runId)
     const minimal = minimalContact(client.target)
     if (client.target.variant === 'compact' && (await isListed(client, email))) continue
     client.keyPrefix = `conformance-${runId}`
@@ -28,6 +28,18 @@ export async function claimRunId(client: Client, seed: number): Promise<string> 
     if (claimed.response.status !== 409 || !isObject(claimed.response.json) || generation >= 1000)
       return runId
   }
+}
+
+/** The e-mail address of the contact that claims a run id. */
+const claimOfRun = (runId: string): string => `run-${runId}@conformance.example.com`
+
+/** Looks once whether the contact that claimed the run id shows at once, on a full server whose reads may lag. */
+export async function lookForLag(client: Client, runId: string): Promise<void> {
+  const { target, lag } = client
+  if (target.variant !== 'full' || lag.left(true) === 0) return
+  const { response } = await client.call('GET /api/v1/contacts', { query: { email: claimOfRun(runId) } })
+  const { json } = response
+  if (isObject(json) && Array.isArray(json.data) && json.data.length === 0) lag.notice()
 }
 
 /** Whether a contact with that e-mail is listed: the compact variant need not call it a conflict (gap.compact-conflict). */

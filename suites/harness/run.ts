@@ -1,34 +1,21 @@
 import type { EndpointId, GapName, Rule, Scope } from '../../contract/index.js'
 import { checksIn } from '../variant.js'
-import { Api, type RunContext } from './api.js'
+import type { RunContext } from './api.js'
 import type { Budget } from './budget.js'
-import { type Check, placesOf, type RuleCheck, type Watch } from './check.js'
+import { placesOf, type RuleCheck } from './check.js'
 import { claimOf } from './claim.js'
 import { Client, type ClockMove } from './client.js'
 import { assuming, type Detected, unconfigured } from './detection.js'
-import type { Evidence } from './evidence.js'
-import { type Exchange, Unreachable } from './exchange.js'
+import type { Exchange } from './exchange.js'
+import { type EndpointResult, judge } from './judgement.js'
 import { inLanes } from './lanes.js'
 import { Monitor } from './monitor.js'
 import { Observations } from './observations.js'
-import { type Charge, Inconclusive, Interrupted, Untested, Violation } from './outcome.js'
-import { claimRunId } from './run-id.js'
+import { claimRunId, lookForLag } from './run-id.js'
 import { Slots } from './slots.js'
 import type { Target } from './target.js'
 import { type Verdict, worse } from './verdict.js'
 import type { Witness } from './witness.js'
-
-/** A rule's verdict at one endpoint, with its evidence. */
-export interface EndpointResult {
-  readonly endpoint: EndpointId
-  readonly verdict: Verdict
-  readonly reason?: string
-  /** What to give the run so that an untested rule can be judged here. */
-  readonly unlock?: string
-  readonly cases: number
-  readonly exchanges: number
-  readonly failure?: Charge
-}
 
 /** A rule's verdict, the worst of its endpoints', with the first reason for it. */
 export interface RuleResult {
@@ -124,11 +111,12 @@ export async function openSession({
   client.listen((exchange) => exchanges.push(exchange))
   client.witness = witness
   client.interrupt = interrupt
-  client.settleMs = settleMs
+  client.lag.mostMs = settleMs
   client.lacking = lacking
   client.onWait = onWait
   const runId = await claimRunId(client, seed)
   witness?.named(runId)
+  await lookForLag(client, runId).catch(() => undefined)
   const slots = new Slots(target.records.slots?.free ?? [])
   const context: RunContext = { client, seed, runId, runs, lanes, observations: new Observations(), slots }
   const monitor = new Monitor(context, checks)
@@ -197,95 +185,6 @@ export const clockLast = (checks: readonly RuleCheck[]): readonly RuleCheck[] =>
   }
   return checks.toSorted((a, b) => turn(a) - turn(b))
 }
-
-/** The most repetitions of a failure that other traffic could explain. */
-const repetitions = 2
-
-async function judge(context: RunContext, check: RuleCheck, endpoint: EndpointId): Promise<EndpointResult> {
-  const { rule, establish } = check
-  const first = await attempt(context, rule, endpoint, establish, 0)
-  if (first.verdict !== 'fail' || first.failure?.proof) return doubted(rule, first)
-  for (let n = 1; n <= repetitions; n += 1) {
-    const again = await attempt(context, rule, endpoint, establish, n)
-    if (again.verdict === 'fail') return doubted(rule, first)
-    if (context.client.interrupt?.aborted)
-      return { ...interrupted, endpoint, cases: first.cases, exchanges: first.exchanges }
-  }
-  return {
-    ...first,
-    verdict: 'inconclusive',
-    reason: `failed once in ${repetitions + 1} tries on fresh records: ${first.reason}`,
-  }
-}
-
-/** A failure of an uncertain statement is a question, not a fault. */
-const doubted = (rule: Rule, result: EndpointResult): EndpointResult =>
-  result.verdict === 'fail' && !rule.certain ? { ...result, verdict: 'warn' } : result
-
-async function attempt(
-  context: RunContext,
-  rule: Rule,
-  endpoint: EndpointId,
-  establish: RuleCheck['establish'],
-  n: number,
-): Promise<EndpointResult> {
-  const api = new Api(context, rule, endpoint, n)
-  try {
-    // The rules on keys judge other keys than the main one as well.
-    if (!rule.id.startsWith('auth.')) context.client.refuseLacked(endpoint)
-    await procedure(establish)(api)
-    return verdictOf(api, 'watch' in establish)
-  } catch (error) {
-    return { ...troubleOf(error), endpoint, ...counts(api.evidence) }
-  } finally {
-    await api.undo()
-  }
-}
-
-function procedure(establish: RuleCheck['establish']): Check {
-  if (typeof establish === 'function') return establish
-  return 'together' in establish ? establish.together : provoked(establish)
-}
-
-/** Judges what a watched rule's own calls brought about at this endpoint; the monitor judges all other exchanges. */
-const provoked =
-  ({ provoke, watch }: Watch): Check =>
-  async (api) => {
-    await provoke(api)
-    for (const exchange of api.evidence.exchanges)
-      if (exchange.endpoint === api.endpoint) await api.case(async () => watch(api, exchange))
-  }
-
-const counts = (evidence: Evidence) => ({
-  cases: evidence.cases,
-  exchanges: new Set(evidence.exchanges).size,
-})
-
-/** No verdict without evidence: a check that asserted nothing is inconclusive. */
-function verdictOf(api: Api, watched: boolean): EndpointResult {
-  const { endpoint, evidence } = api
-  if (evidence.assertions === 0) {
-    const nothing = watched
-      ? 'no exchange showed what the rule speaks of'
-      : 'the check ended without asserting anything'
-    const refused = evidence.exchanges.find(({ response }) => response.status === 400)
-    const reason = refused ? `${nothing}: ${refused.endpoint} answered 400${api.leaning(refused)}` : nothing
-    return { endpoint, verdict: 'inconclusive', reason, ...counts(evidence) }
-  }
-  return { endpoint, verdict: 'pass', ...counts(evidence), cases: Math.max(1, evidence.cases) }
-}
-
-function troubleOf(error: unknown): { verdict: Verdict; reason: string; unlock?: string; failure?: Charge } {
-  if (error instanceof Violation) return { verdict: 'fail', reason: error.message, failure: error.charge }
-  if (error instanceof Inconclusive) return { verdict: 'inconclusive', reason: error.message }
-  if (error instanceof Untested) return { verdict: 'untested', reason: error.message, unlock: error.unlock }
-  if (error instanceof Interrupted) return interrupted
-  if (error instanceof Unreachable) return { verdict: 'inconclusive', reason: `no answer: ${error.message}` }
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { verdict: 'error', reason: `the check itself failed: ${reason}` }
-}
-
-const interrupted = { verdict: 'untested', reason: 'the run was interrupted at this rule' } as const
 
 const unreached = (endpoint: EndpointId): EndpointResult => ({
   endpoint,

@@ -13,6 +13,7 @@ export class Slots {
   readonly #fresh: string[]
   readonly #unused: string[] = []
   readonly #canceled: string[] = []
+  readonly #gone = new Set<string>()
   readonly #starts = new Map<string, string>()
   /** Whether a slot can be booked again once its meeting is canceled, as the document does not say. */
   freedByCancel: boolean | undefined
@@ -48,7 +49,12 @@ export class Slots {
 
   /** Takes a slot back that was never booked. */
   unused(id: string): void {
-    this.#unused.push(id)
+    if (!this.#gone.has(id)) this.#unused.push(id)
+  }
+
+  /** Gives up a slot that somebody has: another client, or a booking of this run whose answer was lost. */
+  gone(id: string): void {
+    this.#gone.add(id)
   }
 
   /** Takes a slot back whose meeting was canceled. */

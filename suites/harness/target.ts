@@ -1,5 +1,6 @@
 import type { Assumptions, Effects, GapName, Scope, Variant } from '../../contract/index.js'
 import type { Transport } from './exchange.js'
+import type { Pauses } from './pauses.js'
 
 /** A key that holds only some scopes. */
 export interface LimitedKey {
@@ -136,6 +137,8 @@ export interface Target {
   readonly assumptions: Assumptions
   /** The gaps that the configuration sets, which nothing found out overrides; absent where all are known. */
   readonly configured?: ReadonlySet<GapName>
+  /** The clock by which its outages pass and its replicas catch up; the computer's own where absent. */
+  readonly pauses?: Pauses
   /** What the run may leave behind. */
   readonly allow: Effects
 }

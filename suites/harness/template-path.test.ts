@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Assumptions, assume } from '../../contract/index.js'
+import { answering, emptyPage } from './answering.test-kit.js'
 import type { Transport } from './exchange.js'
 import { Client } from './index.js'
 
@@ -14,18 +15,9 @@ function clientOf(served: readonly string[], assumed: Partial<Assumptions> = {})
   const transport: Transport = async ({ path }) => {
     asked.push(path)
     const status = served.some((one) => path.startsWith(one)) ? 200 : 404
-    return { status, headers: {}, text: '{"data":[],"nextCursor":null}' }
+    return { ...emptyPage, status }
   }
-  const client = new Client({
-    baseUrl: 'test:',
-    variant: 'full',
-    transport,
-    keys: { main: 'secret-key' },
-    records: {},
-    control: {},
-    assumptions: assume(assumed),
-    allow: 'none',
-  })
+  const client = new Client(answering(transport, { assumptions: assume(assumed), allow: 'none' }))
   client.listen(({ request }) => heard.push(request.path))
   return { client, asked, heard }
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../contract/index.js'
+import { stillFree } from '../harness/free-slot.js'
 import {
   type Api,
   cancelMeeting,
@@ -61,12 +62,6 @@ export const bookAt = (
     body,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   })
-
-/** Ends the check where the slot has gone to somebody else before. */
-export function stillFree(api: Api, exchange: Exchange, slotId: string): void {
-  if (api.isError(exchange, 409, 'conflict'))
-    api.cannotTell(`slot ${slotId} of records.slots.free cannot be had any more`)
-}
 
 /** The story of one slot, told once per run for all rules that can tell from it. */
 export const bookingStory = (api: Api): Promise<BookingStory> =>
@@ -141,12 +136,22 @@ async function fillingOf(
 const inviteeOf = (api: Api): string =>
   api.target.records.sendTo?.find((address) => address.includes('@')) ?? api.fresh.email()
 
-/** A conversation that may be used and has a contact; undefined where none is known. */
+/** A conversation that may be used and has a contact, if possible one with an e-mail address; undefined where none is known. */
 export async function ownTalk(api: Api): Promise<Json | undefined> {
   if ((api.target.records.conversations?.length ?? 0) === 0) return undefined
   const known = await unlessInconclusive(() => talks(api))
-  return known?.find(({ leadId }) => typeof leadId === 'string')
+  const led = known?.filter(({ leadId }) => typeof leadId === 'string') ?? []
+  const addressed = await withAddress(api, new Set(led.map(({ leadId }) => leadId)))
+  return led.find(({ leadId }) => leadId === addressed) ?? led[0]
 }
+
+/** The id of one of some contacts that has an e-mail address; undefined where the first pages show none. */
+const withAddress = (api: Api, ids: ReadonlySet<unknown>): Promise<unknown> =>
+  api.observe('a contact of a conversation with an e-mail address', async (finder) => {
+    const isAddressed = ({ id, email }: Json) => ids.has(id) && typeof email === 'string'
+    const find = () => finder.read.first('GET /api/v1/contacts', isAddressed, {}, { maxPages: 5 })
+    return (await unlessInconclusive(find))?.record?.id
+  })
 
 /** A slot booked with one filling, once per run for all rules that can tell from it. */
 export const fullBooking = (api: Api, filling: Filling): Promise<FullBooking> =>

@@ -1,5 +1,12 @@
 import { type EndpointId, endpointOf, inBoth, surfaces } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, retryAfterSeconds, Untested } from '../harness/index.js'
+import {
+  type Api,
+  type Call,
+  type Exchange,
+  retryAfterSeconds,
+  Untested,
+  undisturbed,
+} from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { samples } from '../samples/index.js'
 
@@ -160,12 +167,15 @@ async function besides(
 /** A call that does nothing, whoever is let in; a 429 is for the caller to judge. */
 const knock = (api: Api, endpoint: EndpointId, as: 'lowRate' | 'main' = 'lowRate'): Promise<Exchange> => {
   const call: Call = samples[endpoint].harmless(api)
-  return api.call(endpoint, { ...call, as, keep429: true })
+  return undisturbed(() => api.call(endpoint, { ...call, as, keep429: true }))
 }
 
 async function comeBack(api: Api, at: ReadonlyMap<EndpointId, Exhausted>): Promise<Readmission | undefined> {
   const refused = [...at.values()].flatMap((seen) => seen.limited ?? []).at(-1)
   if (refused === undefined) return undefined
+  const isBusy = async () => (await knock(api, refused.endpoint, 'main')).response.status === 429
+  // What keeps the main key out as well may end before the low-rate key is let in.
+  const wasBusy = await isBusy()
   // The wait counts from the last refusal, so there is one more right before it.
   const again = await knock(api, refused.endpoint)
   const limited = again.response.status === 429 ? again : refused
@@ -173,5 +183,7 @@ async function comeBack(api: Api, at: ReadonlyMap<EndpointId, Exhausted>): Promi
   if (seconds === undefined || seconds > longestWait) return undefined
   // Whole seconds may have been rounded down.
   await api.wait((seconds + 1) * 1000)
-  return { limited, seconds, next: await knock(api, refused.endpoint) }
+  const next = await knock(api, refused.endpoint)
+  const isTelling = next.response.status !== 429 || !(wasBusy || (await isBusy()))
+  return isTelling ? { limited, seconds, next } : undefined
 }

@@ -39,6 +39,9 @@ export const farFuture = '2999-01-01T00:00:00.000Z'
 export const island = (api: Api, endpoint: IslandList, size: number): Promise<Island> =>
   api.observe(`island of ${size} at ${endpoint}`, (maker) => makers[endpoint](maker, size), { lasting: true })
 
+/** A call under a key of its own, so that a creation whose answer was lost is sent again and done once. */
+const keyed = (api: Api): Call => ({ idempotencyKey: api.fresh.key() })
+
 /** Makes so many records and, after every few of them, a neighbour; gives the records' ids. */
 async function strewn(
   api: Api,
@@ -56,7 +59,7 @@ async function strewn(
 
 async function taggedContacts(api: Api, size: number): Promise<Island> {
   const tag = api.fresh.word()
-  const make = (name: string) => () => api.given.contact({ tags: [name] })
+  const make = (name: string) => () => api.given.contact({ tags: [name] }, keyed(api))
   const ids = await strewn(api, size, make(tag), make(`${tag}s`))
   return { endpoint: 'GET /api/v1/contacts', query: { tag }, ids }
 }
@@ -64,7 +67,7 @@ async function taggedContacts(api: Api, size: number): Promise<Island> {
 async function dealsOfOne(api: Api, size: number): Promise<Island> {
   const contact = await api.given.contact()
   const other = await api.given.contact()
-  const make = (of: typeof contact) => () => api.given.deal({ contact: of })
+  const make = (of: typeof contact) => () => api.given.deal({ contact: of, call: keyed(api) })
   const ids = await strewn(api, size, make(contact), make(other))
   return { endpoint: 'GET /api/v1/deals', query: { leadId: String(contact.id) }, ids }
 }
@@ -75,8 +78,8 @@ async function notesOfOne(api: Api, size: number): Promise<Island> {
   const ids = await strewn(
     api,
     size,
-    () => api.given.note(contact),
-    () => api.given.note(other),
+    () => api.given.note(contact, {}, keyed(api)),
+    () => api.given.note(other, {}, keyed(api)),
   )
   // A new contact may have a note of its own (gap.note-created-id).
   const { noteCreatedId } = contact
@@ -96,7 +99,8 @@ async function tasksOfOne(api: Api, size: number): Promise<Island> {
     count += 1
     // Some are due at the same time, some at none.
     const dueAt = count % 3 === 0 ? {} : { dueAt: `2031-01-0${1 + (count % 4)}T10:00:00.000Z` }
-    return api.given.activity({ type: 'task', leadId: of.id, title: api.fresh.word(), ...dueAt })
+    const body = { type: 'task', leadId: of.id, title: api.fresh.word(), ...dueAt }
+    return api.given.activity(body, keyed(api))
   }
   const ids = await strewn(api, size, make(contact), make(other))
   return { endpoint: 'GET /api/v1/tasks', query: { leadId: String(contact.id) }, ids }

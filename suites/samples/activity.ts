@@ -1,5 +1,5 @@
 import type { Api } from '../harness/api.js'
-import type { Call } from '../harness/client.js'
+import type { Call } from '../harness/call.js'
 import type { Json } from '../harness/read.js'
 import { altered, type Sample, withBody, withoutBody } from './sample.js'
 

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../contract/index.js'
 import type { Api } from '../harness/api.js'
+import type { Call } from '../harness/call.js'
 import { capabilities } from '../harness/capability.js'
-import type { Call } from '../harness/client.js'
 import { Untested } from '../harness/outcome.js'
 import type { Json } from '../harness/read.js'
 import { altered, type Sample, withBody } from './sample.js'

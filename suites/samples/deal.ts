@@ -1,4 +1,4 @@
-import type { Call } from '../harness/client.js'
+import type { Call } from '../harness/call.js'
 import type { Json } from '../harness/read.js'
 import { closeBody } from '../observations/closing.js'
 import { altered, type Sample, withBody } from './sample.js'

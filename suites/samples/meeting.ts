@@ -1,4 +1,4 @@
-import type { Call } from '../harness/client.js'
+import type { Call } from '../harness/call.js'
 import { spareSlots } from '../harness/free-slot.js'
 import type { Json } from '../harness/read.js'
 import { meetingsOf } from '../observations/meetings.js'

@@ -1,5 +1,5 @@
 import type { Api } from '../harness/api.js'
-import type { Call } from '../harness/client.js'
+import type { Call } from '../harness/call.js'
 import type { Json } from '../harness/read.js'
 
 /** How to call one endpoint: a call that succeeds, one that cannot do harm, and how to see what it did. */

@@ -1,5 +1,5 @@
 import type { Api } from '../harness/api.js'
-import type { Call } from '../harness/client.js'
+import type { Call } from '../harness/call.js'
 import type { Json } from '../harness/read.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { altered, type Sample, withBody } from './sample.js'

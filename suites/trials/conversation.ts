@@ -1,4 +1,4 @@
-import { type Api, Inconclusive, type Json, Untested } from '../harness/index.js'
+import { type Api, type Json, Unseen, Untested } from '../harness/index.js'
 import { type TalkWish, talks } from '../harness/talks.js'
 import { latest } from '../observations/messages.js'
 import { templateOf } from '../observations/outgoing.js'
@@ -28,7 +28,7 @@ export async function conversationAssignment(api: Api): Promise<Trial> {
     async send(fields) {
       const exchange = await put({ assigneeEmail: other, ...fields })
       if (!('expectedRev' in fields) && api.isError(exchange, 409, 'rev_mismatch'))
-        throw new Inconclusive('somebody else changed the conversation meanwhile')
+        throw new Unseen('somebody else changed the conversation meanwhile')
       if (exchange.response.status < 300) {
         moved = true
         rev = api.read.record(exchange).rev
@@ -103,10 +103,10 @@ const replying =
       on,
       ordinary: ordinary(on, api),
       async send(body) {
-        for (const text of textsIn(body)) said.add(text)
+        if (body !== trial.ordinary) for (const text of textsIn(body)) said.add(text)
         const exchange = await replyTo(api, talk, body)
         // What stands in the way of any reply is not held against this one.
-        if (exchange.response.status > 400 && body !== trial.ordinary) await ordinaryIsTaken(api, trial)
+        if (exchange.response.status > 400 && body !== trial.ordinary) await ordinaryIsTaken(api, apart)
         return exchange
       },
       before: [],
@@ -119,6 +119,9 @@ const replying =
       },
       stored: async (answer) => answer,
     }
+    // An ordinary reply in between says another word, or it would pass for a trace.
+    const other = ordinary({ ...on, word: api.fresh.word() }, api)
+    const apart: Trial = { ...trial, send: () => replyTo(api, talk, other) }
     return trial
   }
 

@@ -46,7 +46,7 @@ export async function refusesOf(
   const refused = property(
     drawn ?? fc.constantFrom(...examples),
     async (_, body) => api.expect.errorOf(await trial.send(body), errors),
-    { examples, atMost: drawn ? atMost : 0 },
+    { examples, atMost: drawn ? atMost : 0, again: true },
   )
   const noTrace = async () => {
     const now = await trial.now()

@@ -37,7 +37,7 @@ export async function messageSending(api: Api): Promise<Trial> {
       const { status } = exchange.response
       if (status === 400 && 'to' in fields && fields.to !== undefined) refused.add(digitsOf(fields.to))
       // What stands in the way of any message is not held against this one.
-      if (status > 400 && fields !== trial.ordinary) await ordinaryIsTaken(api, trial)
+      if (status > 400 && fields !== trial.ordinary) await ordinaryIsTaken(api, apart)
       return exchange
     },
     before: [],
@@ -49,5 +49,8 @@ export async function messageSending(api: Api): Promise<Trial> {
     },
     stored: async (answer) => answer,
   }
+  // An ordinary message in between says another word, or it would pass for a trace.
+  const other = way.kind === 'text' ? textBody(api, way.to, api.fresh.word()) : base
+  const apart: Trial = { ...trial, send: () => dispatch(api, other) }
   return trial
 }

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../contract/index.js'
-import { type Api, Inconclusive, type Json } from '../harness/index.js'
+import { type Api, type Json, Unseen } from '../harness/index.js'
 import { ticketToChange } from '../observations/ticket.js'
 import { members, type Trial } from './trial.js'
 
@@ -31,7 +31,7 @@ async function onTicket(
     async send(fields) {
       const exchange = await put({ ...base(ticket), ...fields })
       if (!('expectedRev' in fields) && api.isError(exchange, 409, 'rev_mismatch'))
-        throw new Inconclusive('somebody else changed the ticket meanwhile')
+        throw new Unseen('somebody else changed the ticket meanwhile')
       if (exchange.response.status < 300) {
         changed = { ...changed, ...base(ticket), ...fields }
         rev = api.read.record(exchange).rev

@@ -1,0 +1,84 @@
+// npm run prove:chaos: the fake in chaos (lost answers, 503, bursts of 429, reads that lag, other clients) judged by
+// every rule on many seeds, where nothing may fail; then mutants in the same chaos, most of which must still die.
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { table } from '../reporters/index.js'
+import {
+  type JudgedChaos,
+  judgeChaos,
+  sampled,
+  type TriedInChaos,
+  tryInChaos,
+} from './chaos-trial.test-kit.js'
+
+type Told = { readonly judged: JudgedChaos } | { readonly tried: TriedInChaos }
+
+const processes = 2
+const [seeds = 50, mutants = 60, fewest = Math.ceil((mutants * 55) / 60)] = process.argv
+  .slice(2)
+  .filter((word) => /^\d+$/.test(word))
+  .map(Number)
+const part = process.argv.indexOf('--part')
+
+async function work(own: number): Promise<void> {
+  for (let seed = 1; seed <= seeds; seed += 1)
+    if (seed % processes === own) process.send?.({ judged: await judgeChaos(seed) } satisfies Told)
+  for (const [n, mutant] of sampled(mutants).entries())
+    if (n % processes === own) process.send?.({ tried: await tryInChaos(mutant, n + 1) } satisfies Told)
+}
+
+async function gather(): Promise<{ judged: JudgedChaos[]; tried: TriedInChaos[] }> {
+  const judged: JudgedChaos[] = []
+  const tried: TriedInChaos[] = []
+  const child = (own: number) =>
+    new Promise<void>((resolve, reject) => {
+      const args = [String(seeds), String(mutants), String(fewest), '--part', own === 0 ? 'first' : 'second']
+      const worker = fork(fileURLToPath(import.meta.url), args)
+      worker.on('message', (told: Told) => {
+        if (process.env.CHAOS_LOG)
+          console.error(JSON.stringify('judged' in told ? { ...told.judged, open: 0 } : told))
+        if ('judged' in told) judged.push(told.judged)
+        else tried.push(told.tried)
+        if (process.stderr.isTTY)
+          process.stderr.write(`\r${judged.length} of ${seeds} seeds, ${tried.length} of ${mutants} mutants`)
+      })
+      worker.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`)),
+      )
+    })
+  await Promise.all(Array.from({ length: processes }, (_, own) => child(own)))
+  return {
+    judged: judged.toSorted((a, b) => a.seed - b.seed),
+    tried: tried.toSorted((a, b) => a.seed - b.seed),
+  }
+}
+
+const columns = ['pass', 'fail', 'warn', 'inconclusive', 'untested', 'error'] as const
+
+if (part !== -1) {
+  await work(process.argv[part + 1] === 'first' ? 0 : 1)
+  process.disconnect?.()
+} else {
+  const started = performance.now()
+  const { judged, tried } = await gather()
+  const rows = judged.map(({ seed, totals, requests }) => [
+    String(seed),
+    ...columns.map((name) => String(totals[name])),
+    String(requests),
+  ])
+  console.log(table([['seed', ...columns, 'requests'], ...rows], [0, 1, 2, 3, 4, 5, 6, 7]).join('\n'))
+  for (const { seed, accused } of judged)
+    for (const { rule, verdict, reason } of accused)
+      console.log(`\nseed ${seed}: ${verdict} ${rule}\n  ${reason.slice(0, 500)}`)
+  const killed = tried.filter((trial) => trial.killed).length
+  for (const { rule, fault, verdict, reason, seed } of tried.filter((trial) => !trial.killed))
+    console.log(`\nmutant alive (seed ${seed}): ${rule}, ${fault}\n  ${verdict}: ${reason.slice(0, 300)}`)
+  const unfair = judged.filter(({ accused }) => accused.length > 0).length
+  const dull = killed < fewest ? 1 : 0
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(
+    `\n${seeds} seeds, ${unfair} with a false alarm; ${killed} of ${tried.length} mutants killed, ${fewest} required; ${seconds} s`,
+  )
+  console.log(`${judged.length - unfair + (tried.length > 0 ? 1 - dull : 0)} passed, ${unfair + dull} failed`)
+  process.exitCode = unfair + dull > 0 || judged.length === 0 ? 1 : 0
+}

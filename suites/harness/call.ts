@@ -1,0 +1,32 @@
+import type { KeyName } from './target.js'
+
+/** One call as a check asks for it. */
+export interface Call {
+  /** Values of the path's placeholders, percent-encoded by the client. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  /** A JSON body. */
+  readonly body?: unknown
+  /** A body sent as it is, in place of `body`. */
+  readonly rawBody?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The `Idempotency-Key`; null sends none where messages and the compact variant would get one. */
+  readonly idempotencyKey?: string | null
+  /**
+   * Which key signs the call: a name, or `{ key }` with a value of one's own, or `{ authorization }` with a
+   * whole header of one's own; `none` sends no header.
+   */
+  readonly as?:
+    | KeyName
+    | 'none'
+    | { readonly key: string; readonly name: string }
+    | { readonly authorization: string; readonly name: string }
+  /** Sends the call even where the budget is spent: it puts something back. */
+  readonly undoing?: boolean
+  /** Keeps the answer from the rules that judge every exchange, as it may be the answer to another request. */
+  readonly aside?: boolean
+  /** Hands a 429 to the check in place of waiting it out. */
+  readonly keep429?: boolean
+  /** Gives earlier writes time to show before a read, on a target whose reads may lag behind. */
+  readonly settled?: boolean
+}

@@ -1,0 +1,158 @@
+import type { EndpointId, Rule } from '../../contract/index.js'
+import { Api, type RunContext } from './api.js'
+import type { Check, RuleCheck, Watch } from './check.js'
+import { isDisturbance, isOutage, tries } from './disturbance.js'
+import type { Evidence } from './evidence.js'
+import { Unreachable } from './exchange.js'
+import { type Charge, Disturbed, Inconclusive, Interrupted, Unseen, Untested, Violation } from './outcome.js'
+import type { Verdict } from './verdict.js'
+
+/** A rule's verdict at one endpoint, with its evidence. */
+export interface EndpointResult {
+  readonly endpoint: EndpointId
+  readonly verdict: Verdict
+  readonly reason?: string
+  /** What to give the run so that an untested rule can be judged here. */
+  readonly unlock?: string
+  readonly cases: number
+  readonly exchanges: number
+  readonly failure?: Charge
+}
+
+/** The most repetitions of a failure that other traffic could explain. */
+const repetitions = 2
+
+/** Judges a rule at one endpoint; a failure counts once it is seen again on fresh records, or is its own proof. */
+export async function judge(
+  context: RunContext,
+  check: RuleCheck,
+  endpoint: EndpointId,
+): Promise<EndpointResult> {
+  const { rule } = check
+  const { interrupt } = context.client
+  let attempts = 0
+  const attempt = () => attemptAt(context, check, endpoint, attempts++)
+  const first = await outlasting(attempt, interrupt)
+  if (first.verdict !== 'fail' || first.failure?.proof) return doubted(rule, first)
+  for (let n = 1; n <= repetitions; n += 1) {
+    const again = await outlasting(attempt, interrupt)
+    if (again.verdict === 'fail') return doubted(rule, first)
+    if (again.verdict === 'pass') context.client.lag.notice()
+    if (interrupt?.aborted)
+      return { ...interrupted, endpoint, cases: first.cases, exchanges: first.exchanges }
+  }
+  return {
+    ...first,
+    verdict: 'inconclusive',
+    reason: `failed once in ${repetitions + 1} tries on fresh records: ${first.reason}`,
+  }
+}
+
+/** A failure of an uncertain statement is a question, not a fault. */
+const doubted = (rule: Rule, result: EndpointResult): EndpointResult =>
+  result.verdict === 'fail' && !rule.certain ? { ...result, verdict: 'warn' } : result
+
+/** What came of going through a check once. */
+interface Attempt {
+  readonly result: EndpointResult
+  /** An outage or other traffic came in between: with what it would charge the target if it never ended. */
+  readonly disturbed?: { readonly charge: Charge | undefined }
+}
+
+/** Goes through a check again while outages disturb it; one that comes at the same place each time is no outage. */
+async function outlasting(
+  attempt: () => Promise<Attempt>,
+  interrupt: AbortSignal | undefined,
+): Promise<EndpointResult> {
+  const places = new Set<string | undefined>()
+  for (let n = 1; ; n += 1) {
+    const { result, disturbed } = await attempt()
+    if (!disturbed || interrupt?.aborted) return result
+    const { charge } = disturbed
+    places.add(charge && `${charge.expected} in case ${result.cases}`)
+    if (n < tries) continue
+    return charge && places.size === 1 ? { ...result, ...charged(charge) } : result
+  }
+}
+
+async function attemptAt(
+  context: RunContext,
+  { rule, establish }: RuleCheck,
+  endpoint: EndpointId,
+  n: number,
+): Promise<Attempt> {
+  const api = new Api(context, rule, endpoint, n)
+  try {
+    // The rules on keys judge other keys than the main one as well.
+    if (!rule.id.startsWith('auth.')) context.client.refuseLacked(endpoint)
+    await procedure(establish)(api)
+    return { result: verdictOf(api, 'watch' in establish) }
+  } catch (error) {
+    if (error instanceof Unseen) context.client.lag.notice()
+    const result = { ...troubleOf(error), endpoint, ...counts(api.evidence) }
+    if (!isDisturbance(error) && !restsOnOutage(error)) return { result }
+    return { result, disturbed: { charge: error instanceof Disturbed ? error.charge : undefined } }
+  } finally {
+    await api.undo()
+  }
+}
+
+/** Whether a violation was seen in an outage, which counts only if it lasts; where it is ordered it is the rule's. */
+const restsOnOutage = (error: unknown): boolean =>
+  error instanceof Violation &&
+  error.charge.exchanges.some(
+    ({ request, response }) => isOutage(response.status) && request.key !== 'providerDown',
+  )
+
+function procedure(establish: RuleCheck['establish']): Check {
+  if (typeof establish === 'function') return establish
+  return 'together' in establish ? establish.together : provoked(establish)
+}
+
+/** Judges what a watched rule's own calls brought about at this endpoint; the monitor judges all other exchanges. */
+const provoked =
+  ({ provoke, watch }: Watch): Check =>
+  async (api) => {
+    await provoke(api)
+    for (const exchange of api.evidence.exchanges)
+      if (exchange.endpoint === api.endpoint) await api.case(async () => watch(api, exchange))
+  }
+
+const counts = (evidence: Evidence) => ({
+  cases: evidence.cases,
+  exchanges: new Set(evidence.exchanges).size,
+})
+
+/** No verdict without evidence: a check that asserted nothing is inconclusive. */
+function verdictOf(api: Api, watched: boolean): EndpointResult {
+  const { endpoint, evidence } = api
+  if (evidence.assertions === 0) {
+    const nothing = watched
+      ? 'no exchange showed what the rule speaks of'
+      : 'the check ended without asserting anything'
+    const refused = evidence.exchanges.find(({ response }) => response.status === 400)
+    const reason = refused ? `${nothing}: ${refused.endpoint} answered 400${api.leaning(refused)}` : nothing
+    return { endpoint, verdict: 'inconclusive', reason, ...counts(evidence) }
+  }
+  return { endpoint, verdict: 'pass', ...counts(evidence), cases: Math.max(1, evidence.cases) }
+}
+
+type Trouble = Pick<EndpointResult, 'verdict' | 'failure' | 'unlock'> & { readonly reason: string }
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof Violation) return charged(error.charge)
+  if (error instanceof Inconclusive) return { verdict: 'inconclusive', reason: error.message }
+  if (error instanceof Untested) return { verdict: 'untested', reason: error.message, unlock: error.unlock }
+  if (error instanceof Interrupted) return interrupted
+  if (error instanceof Unreachable) return { verdict: 'inconclusive', reason: `no answer: ${error.message}` }
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { verdict: 'error', reason: `the check itself failed: ${reason}` }
+}
+
+const charged = (charge: Charge): Trouble => ({
+  verdict: 'fail',
+  reason: new Violation(charge).message,
+  failure: charge,
+})
+
+const interrupted = { verdict: 'untested', reason: 'the run was interrupted at this rule' } as const

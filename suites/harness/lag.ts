@@ -1,0 +1,35 @@
+import type { Pauses } from './pauses.js'
+
+/** The least that reads wait once lag was noticed, in milliseconds. */
+const leastMs = 250
+
+/** How far a target's reads lag behind its writes: the more often that is noticed, the longer reads wait. */
+export class Lag {
+  /** The longest that a write may take to show in reads, in milliseconds. */
+  mostMs = 0
+  #ms = 0
+  #writtenAt = Number.NEGATIVE_INFINITY
+
+  constructor(
+    private readonly pauses: Pauses,
+    private readonly onRise: (ms: number) => void,
+  ) {}
+
+  /** Notes that a write ended just now. */
+  wrote(): void {
+    this.#writtenAt = this.pauses.now()
+  }
+
+  /** Notes that a read did not show what was written before it. */
+  notice(): void {
+    const before = this.#ms
+    this.#ms = Math.min(this.mostMs, Math.max(leastMs, 2 * this.#ms))
+    if (this.#ms > before) this.onRise(this.#ms)
+  }
+
+  /** How long a read has to wait now, in milliseconds; one that must see all writes waits the longest. */
+  left(settled = false): number {
+    const ms = settled ? this.mostMs : this.#ms
+    return Math.max(0, this.#writtenAt + ms - this.pauses.now())
+  }
+}
