@@ -44,8 +44,7 @@ export function proofText(proof: Proof): string {
     tried === killed ? '·' : String(tried - killed),
   ])
   return `${[
-    ...table([['family', 'killed', 'survived'], ...rows], [1, 2]),
-    '',
+    ...(rows.length === 0 ? [] : [...table([['family', 'killed', 'survived'], ...rows], [1, 2]), '']),
     ...survivors.map(
       ({ rule, fault, seed, verdict, reason }) =>
         `survived (seed ${seed}): ${rule}: ${fault} -> ${verdict}: ${reason}`,
@@ -53,7 +52,7 @@ export function proofText(proof: Proof): string {
     ...honest.falseAlarms.map(
       ({ rule, seed, verdict, reason }) => `honest (seed ${seed}): ${rule} ${verdict}: ${reason}`,
     ),
-    `a kill takes ${counted(medianRequestsOfAKill, 'request')} in the median`,
+    ...(all.killed === 0 ? [] : [`a kill takes ${counted(medianRequestsOfAKill, 'request')} in the median`]),
     `the honest fake: ${counted(honest.falseAlarms.length, 'false alarm')} in ${counted(honest.runs, 'run')} of ${counted(honest.rules, 'rule')}`,
     `${(durationMs / 1000).toFixed(1)} s`,
     `${passed} passed, ${failed} failed`,

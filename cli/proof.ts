@@ -1,9 +1,12 @@
-import type { Variant } from '../contract/index.js'
-import type { RuleMutant } from '../fake-server/mutants/index.js'
-import { checks, checksIn, type RuleCheck } from '../suites/index.js'
-import { exitCodes, messageOf } from './exit.js'
+import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { mutants } from '../fake-server/mutants/index.js'
+import { checks, checksIn } from '../suites/index.js'
+import { exitCodes } from './exit.js'
+import { inProcesses } from './processes.js'
 import { type Proof, proofText } from './proof-text.js'
-import { mutantsOf, tryHonest, tryMutant } from './prove.js'
+import { type Job, type Outcome, variants } from './proof-trial.js'
 import { familyOf, selectRules } from './selection.js'
 
 /** The flags of a proof as the command line gives them. */
@@ -12,6 +15,7 @@ export interface ProveFlags {
   readonly suite?: readonly string[]
   readonly seeds: number
   readonly honestSeeds?: number
+  readonly processes?: number
   readonly json?: boolean
 }
 
@@ -21,108 +25,93 @@ export async function proveAll({
   suite,
   seeds,
   honestSeeds = seeds,
+  processes = availableParallelism(),
   json,
 }: ProveFlags): Promise<number> {
-  const ids = new Set(selectRules(suite, rule, 'either').map(({ id }) => id))
-  const proof = await gather(ids, seeds, honestSeeds)
+  const ids = selectRules(suite, rule, 'either').map(({ id }) => id)
+  const honest = rule || suite ? ids : ('every rule' as const)
+  const places = [...mutants.keys()].filter((place) => ids.includes(ruleAt(place)))
+  const jobs: readonly Job[] = [
+    ...upTo(seeds).flatMap((seed) => places.map((mutant) => ({ seed, mutant }))),
+    ...upTo(honestSeeds).map((seed) => ({ seed, honest })),
+  ]
+  const proof = await gather(jobs, new Set(ids), { seeds, honestSeeds, processes })
   if (json) process.stdout.write(`${JSON.stringify(proof, null, 2)}\n`)
   else process.stdout.write(proofText(proof))
   return proof.failed > 0 ? exitCodes.fails : exitCodes.ok
 }
 
-async function gather(ids: ReadonlySet<string>, seeds: number, honestSeeds: number): Promise<Proof> {
+const upTo = (most: number): readonly number[] => Array.from({ length: most }, (_, n) => n + 1)
+
+const ruleAt = (place: number): string => mutants[place]?.rule ?? ''
+
+/** The module that does the jobs, beside this one and of its kind. */
+const worker = fileURLToPath(
+  new URL(`./proof-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url),
+)
+
+async function gather(
+  jobs: readonly Job[],
+  ids: ReadonlySet<string>,
+  { seeds, honestSeeds, processes }: Required<Pick<ProveFlags, 'seeds' | 'honestSeeds' | 'processes'>>,
+): Promise<Proof> {
   const started = performance.now()
-  const mutants = mutantsOf((id) => ids.has(id))
-  const total = mutants.length * seeds + honestSeeds
-  const families = new Map<string, { family: string; killed: number; tried: number }>()
-  const survivors: Proof['survivors'][number][] = []
-  const falseAlarms: Proof['honest']['falseAlarms'][number][] = []
-  const requests: number[] = []
-  let done = 0
-  const step = () => {
-    done += 1
-    live(`${done}/${total} tried  ${survivors.length} survived  ${falseAlarms.length} false alarms`)
-  }
-  for (let seed = 1; seed <= seeds; seed += 1)
-    for (const mutant of mutants) {
-      const family = familyOf(mutant.rule)
-      const tally = families.get(family) ?? { family, killed: 0, tried: 0 }
-      families.set(family, tally)
-      tally.tried += 1
-      const trial = await fate(mutant, seed)
-      if ('killed' in trial) {
-        tally.killed += 1
-        requests.push(trial.requests)
-      } else survivors.push({ rule: mutant.rule, fault: mutant.fault, seed, ...trial })
-      step()
-    }
-  const among = variants.map((variant) => ({
-    variant,
-    checks: checksIn(checks, variant).filter(({ rule }) => ids.has(rule.id)),
-  }))
-  let accusedRuns = 0
-  for (let seed = 1; seed <= honestSeeds; seed += 1) {
-    const alarms = await honestAlarms(seed, among)
-    if (alarms.length > 0) accusedRuns += 1
-    falseAlarms.push(...alarms)
-    step()
-  }
+  const outcomes: Outcome[] = []
+  const seen = { tried: 0, survived: 0, alarms: 0 }
+  await inProcesses(worker, jobs, { processes }, (outcome: Outcome, place) => {
+    outcomes[place] = outcome
+    seen.tried += 1
+    if ('alarms' in outcome) seen.alarms += outcome.alarms.length
+    else if (!('killed' in outcome.fate)) seen.survived += 1
+    live(`${seen.tried}/${jobs.length} tried  ${seen.survived} survived  ${seen.alarms} false alarms`)
+  })
   live('')
-  const passed = requests.length + honestSeeds - accusedRuns
   return {
     seeds,
+    ...told(jobs, outcomes),
+    honest: {
+      runs: honestSeeds,
+      rules: variants.flatMap((variant) => checksIn(checks, variant).filter(({ rule }) => ids.has(rule.id)))
+        .length,
+      falseAlarms: outcomes.flatMap((outcome) => ('alarms' in outcome ? outcome.alarms : [])),
+    },
+    durationMs: Math.round(performance.now() - started),
+  }
+}
+
+/** What the outcomes say of the mutants, in the order of the jobs. */
+function told(
+  jobs: readonly Job[],
+  outcomes: readonly Outcome[],
+): Pick<Proof, 'families' | 'medianRequestsOfAKill' | 'survivors' | 'passed' | 'failed'> {
+  const families = new Map<string, { family: string; killed: number; tried: number }>()
+  const survivors: Proof['survivors'][number][] = []
+  const requests: number[] = []
+  let accusedRuns = 0
+  for (const [place, job] of jobs.entries()) {
+    const outcome = outcomes[place]
+    if (outcome === undefined) throw new Error(`trial ${place} of the proof was not made`)
+    if ('alarms' in outcome) {
+      if (outcome.alarms.length > 0) accusedRuns += 1
+      continue
+    }
+    const { rule = '', fault = '' } = ('mutant' in job && mutants[job.mutant]) || {}
+    const family = familyOf(rule)
+    const tally = families.get(family) ?? { family, killed: 0, tried: 0 }
+    families.set(family, tally)
+    tally.tried += 1
+    if ('killed' in outcome.fate) {
+      tally.killed += 1
+      requests.push(outcome.fate.requests)
+    } else survivors.push({ rule, fault, seed: job.seed, ...outcome.fate })
+  }
+  const failed = survivors.length + accusedRuns
+  return {
     families: [...families.values()],
     medianRequestsOfAKill: median(requests),
     survivors,
-    honest: { runs: honestSeeds, rules: among.flatMap((each) => each.checks).length, falseAlarms },
-    durationMs: Math.round(performance.now() - started),
-    passed,
-    failed: total - passed,
-  }
-}
-
-type Fate = { readonly killed: true; readonly requests: number } | { verdict: string; reason: string }
-
-async function fate(mutant: RuleMutant, seed: number): Promise<Fate> {
-  try {
-    const { killed, result, requests } = await tryMutant(mutant, seed)
-    if (killed) return { killed, requests }
-    return { verdict: result.verdict, reason: result.reason ?? 'every assertion held' }
-  } catch (error) {
-    return { verdict: 'error', reason: messageOf(error) }
-  }
-}
-
-const variants = ['full', 'compact'] as const satisfies readonly Variant[]
-
-/** Checks as they run in one variant. */
-interface Judging {
-  readonly variant: Variant
-  readonly checks: readonly RuleCheck[]
-}
-
-type FalseAlarms = Proof['honest']['falseAlarms']
-
-/** Whatever the honest fake does not pass in either variant. */
-async function honestAlarms(seed: number, among: readonly Judging[]): Promise<FalseAlarms> {
-  const alarms: FalseAlarms[number][] = []
-  for (const judging of among) if (judging.checks.length > 0) alarms.push(...(await alarmsOf(seed, judging)))
-  return alarms
-}
-
-/** Whatever the honest fake of a variant does not pass; a run that cannot go on is an alarm too. */
-async function alarmsOf(seed: number, { variant, checks: own }: Judging): Promise<FalseAlarms> {
-  const where = variant === 'full' ? '' : ` (${variant})`
-  try {
-    const results = await tryHonest(seed, own, variant)
-    return results.map(({ rule, verdict, reason = 'no reason was given' }) => ({
-      rule: `${rule.id}${where}`,
-      seed,
-      verdict,
-      reason,
-    }))
-  } catch (error) {
-    return [{ rule: `the whole run${where}`, seed, verdict: 'error', reason: messageOf(error) }]
+    passed: jobs.length - failed,
+    failed,
   }
 }
 

@@ -13,11 +13,16 @@ export function addProve(program: Command): Command {
     )
     .option('--rule <pattern>', 'only rules whose id matches; repeatable', collect)
     .option('--suite <family>', 'only this family of rules; repeatable', collect)
-    .option('--seeds <n>', 'try each mutant on the seeds 1 to n', wholeNumber(1, 100_000), 1)
+    .option('--seeds <n>', 'try each mutant on the seeds 1 to n', wholeNumber(0, 100_000), 1)
     .option(
       '--honest-seeds <n>',
       'try the honest fake on the seeds 1 to n (default: as --seeds)',
       wholeNumber(0, 100_000),
+    )
+    .option(
+      '--processes <n>',
+      'share the trials among n processes (default: one per core)',
+      wholeNumber(1, 64),
     )
     .option('--json', 'the result as JSON')
     .action(async (flags: ProveFlags) => {

@@ -1,6 +1,6 @@
 import type { Variant } from '../contract/index.js'
 import { createFake, type Fake } from '../fake-server/index.js'
-import { type AnyMutant, mutants, type RuleMutant } from '../fake-server/mutants/index.js'
+import type { AnyMutant, RuleMutant } from '../fake-server/mutants/index.js'
 import { checks, type RuleCheck, type RuleResult, run } from '../suites/index.js'
 import { direct, fakeTarget } from './fake-target.js'
 
@@ -42,7 +42,3 @@ export async function tryHonest(
   const { results } = await run({ target: fakeTarget(fake, direct(fake), 'fake:'), checks: among, seed })
   return results.filter(({ verdict }) => verdict !== 'pass')
 }
-
-/** The mutants whose rule passes a test of its id. */
-export const mutantsOf = (selected: (ruleId: string) => boolean): readonly RuleMutant[] =>
-  mutants.filter(({ rule }) => selected(rule))

@@ -94,20 +94,18 @@ export async function lastEvent(api: Api): Promise<void> {
   if (!receiver || !event || !another) return
   const subject = await event.prepare(api)
   const [told, untold] = [await listener(api, [event]), await listener(api, [another])]
+  // Other clients may cause the other event.
+  const unmoved = async (at: Listener, name: 'failureCount' | 'lastEventAt', what: string) => {
+    const now = (await listed(api, at))[name]
+    if (at === untold && (await receivedBy(api, untold)).length > 0) return
+    api.expect.equal(now, at.webhook[name], what, grounds(at))
+  }
   await event.cause(api, subject)
   const moves = async () => (await listed(api, told)).lastEventAt !== told.webhook.lastEventAt
   const moved = await eventually(api, moves)
   api.expect.that(moved, '`lastEventAt` moved by a delivery', told.webhook.lastEventAt, grounds(told))
-  for (const [at, name] of [
-    [told, 'failureCount'],
-    [untold, 'lastEventAt'],
-  ] as const)
-    api.expect.equal(
-      (await listed(api, at))[name],
-      at.webhook[name],
-      `\`${name}\` as at creation`,
-      grounds(at),
-    )
+  await unmoved(told, 'failureCount', '`failureCount` as at creation')
+  await unmoved(untold, 'lastEventAt', '`lastEventAt` as at creation')
   await receiver.refuse(true)
   api.after(() => receiver.refuse(false))
   await event.cause(api, subject)
@@ -115,13 +113,7 @@ export async function lastEvent(api: Api): Promise<void> {
   // How long a delivery is tried is open (gap.webhook-retries); only a clock of our own can outlast it.
   if (!grown && !api.target.control.advanceClock) api.cannotTell('no failure was counted within seconds')
   api.expect.that(grown, '`failureCount` grown by a refused delivery', 'the count as before', grounds(told))
-  const { failureCount } = await listed(api, untold)
-  api.expect.equal(
-    failureCount,
-    untold.webhook.failureCount,
-    '`failureCount` of another destination',
-    grounds(untold),
-  )
+  await unmoved(untold, 'failureCount', '`failureCount` of another destination')
 }
 
 /** Whether more failures are counted than at creation, a retry later where time can be moved. */

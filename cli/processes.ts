@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** What a process answers to a job, or why it could not do it. */
+type Done<Answer> = { readonly answer: Answer } | { readonly trouble: string }
+
+/**
+ * Has jobs done by several processes that run `module`, each one job at a time; `hear` gets the answers as they come,
+ * with the place of their job. Rejects where a job throws or a process ends before its time.
+ */
+export async function inProcesses<Job, Answer>(
+  module: string,
+  jobs: readonly Job[],
+  { processes, args = [] }: { readonly processes: number; readonly args?: readonly string[] },
+  hear: (answer: Answer, place: number) => void,
+): Promise<void> {
+  let next = 0
+  const children: ChildProcess[] = []
+  const work = () =>
+    new Promise<void>((resolve, reject) => {
+      const child = fork(module, args)
+      children.push(child)
+      let place = -1
+      const begin = () => {
+        place = next
+        next += 1
+        if (place < jobs.length) child.send({ job: jobs[place] })
+        else child.disconnect()
+      }
+      child.on('message', (done: Done<Answer>) => {
+        if ('trouble' in done) return reject(new Error(done.trouble))
+        hear(done.answer, place)
+        begin()
+      })
+      child.on('error', reject)
+      child.on('exit', (code, signal) => {
+        if (place >= jobs.length) resolve()
+        else
+          reject(new Error(`a process of the proof ended (${signal ?? `exit code ${code}`}) in job ${place}`))
+      })
+      begin()
+    })
+  try {
+    await Promise.all(Array.from({ length: Math.max(1, Math.min(processes, jobs.length)) }, work))
+  } finally {
+    for (const child of children) child.kill()
+  }
+}
+
+/** Does the jobs that the parent process sends, one at a time, until it has none left. */
+export function doJobs<Job, Answer>(work: (job: Job) => Promise<Answer>): void {
+  process.on('message', ({ job }: { readonly job: Job }) => {
+    work(job).then(
+      (answer) => process.send?.({ answer }),
+      (error: unknown) => process.send?.({ trouble: error instanceof Error ? error.stack : String(error) }),
+    )
+  })
+}
