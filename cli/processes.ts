@@ -1,23 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const workerMark = '--does-jobs'
+
+/** Whether this process was started to do jobs. */
+export const isWorker = (): boolean => process.argv.includes(workerMark)
 
 /** What a process answers to a job, or why it could not do it. */
 type Done<Answer> = { readonly answer: Answer } | { readonly trouble: string }
 
 /**
- * Has jobs done by several processes that run `module`, each one job at a time; `hear` gets the answers as they come,
+ * Has jobs done by several processes, each one at a time, that run the module of that URL; `hear` gets the answers as they come,
  * with the place of their job. Rejects where a job throws or a process ends before its time.
  */
 export async function inProcesses<Job, Answer>(
   module: string,
   jobs: readonly Job[],
-  { processes, args = [] }: { readonly processes: number; readonly args?: readonly string[] },
   hear: (answer: Answer, place: number) => void,
+  processes = availableParallelism(),
 ): Promise<void> {
   let next = 0
   const children: ChildProcess[] = []
   const work = () =>
     new Promise<void>((resolve, reject) => {
-      const child = fork(module, args)
+      const child = fork(fileURLToPath(module), [workerMark])
       children.push(child)
       let place = -1
       const begin = () => {

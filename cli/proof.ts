@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { mutants } from '../fake-server/mutants/index.js'
 import { checks, checksIn } from '../suites/index.js'
 import { exitCodes } from './exit.js'
@@ -25,7 +23,7 @@ export async function proveAll({
   suite,
   seeds,
   honestSeeds = seeds,
-  processes = availableParallelism(),
+  processes,
   json,
 }: ProveFlags): Promise<number> {
   const ids = selectRules(suite, rule, 'either').map(({ id }) => id)
@@ -46,25 +44,31 @@ const upTo = (most: number): readonly number[] => Array.from({ length: most }, (
 const ruleAt = (place: number): string => mutants[place]?.rule ?? ''
 
 /** The module that does the jobs, beside this one and of its kind. */
-const worker = fileURLToPath(
-  new URL(`./proof-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url),
-)
+const worker = new URL(`proof-worker${extname(import.meta.url)}`, import.meta.url).href
+
+/** How much is tried, and by how many processes: one per core unless told otherwise. */
+interface Trials {
+  readonly seeds: number
+  readonly honestSeeds: number
+  readonly processes: number | undefined
+}
 
 async function gather(
   jobs: readonly Job[],
   ids: ReadonlySet<string>,
-  { seeds, honestSeeds, processes }: Required<Pick<ProveFlags, 'seeds' | 'honestSeeds' | 'processes'>>,
+  { seeds, honestSeeds, processes }: Trials,
 ): Promise<Proof> {
   const started = performance.now()
   const outcomes: Outcome[] = []
   const seen = { tried: 0, survived: 0, alarms: 0 }
-  await inProcesses(worker, jobs, { processes }, (outcome: Outcome, place) => {
+  const hear = (outcome: Outcome, place: number) => {
     outcomes[place] = outcome
     seen.tried += 1
     if ('alarms' in outcome) seen.alarms += outcome.alarms.length
     else if (!('killed' in outcome.fate)) seen.survived += 1
     live(`${seen.tried}/${jobs.length} tried  ${seen.survived} survived  ${seen.alarms} false alarms`)
-  })
+  }
+  await inProcesses(worker, jobs, hear, processes)
   live('')
   return {
     seeds,

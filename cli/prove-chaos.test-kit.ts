@@ -1,7 +1,5 @@
 // npm run prove:chaos: the fake in chaos (lost answers, 503, bursts of 429, reads that lag, other clients) judged by
 // every rule on many seeds, where nothing may fail; then mutants in the same chaos, most of which must still die.
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { table } from '../reporters/index.js'
 import {
   type JudgedChaos,
@@ -10,43 +8,36 @@ import {
   type TriedInChaos,
   tryInChaos,
 } from './chaos-trial.test-kit.js'
+import { doJobs, inProcesses, isWorker } from './processes.js'
 
+type Job = { readonly seed: number } | { readonly mutant: number }
 type Told = { readonly judged: JudgedChaos } | { readonly tried: TriedInChaos }
 
-const processes = 2
 const [seeds = 50, mutants = 60, fewest = Math.ceil((mutants * 55) / 60)] = process.argv
   .slice(2)
   .filter((word) => /^\d+$/.test(word))
   .map(Number)
-const part = process.argv.indexOf('--part')
 
-async function work(own: number): Promise<void> {
-  for (let seed = 1; seed <= seeds; seed += 1)
-    if (seed % processes === own) process.send?.({ judged: await judgeChaos(seed) } satisfies Told)
-  for (const [n, mutant] of sampled(mutants).entries())
-    if (n % processes === own) process.send?.({ tried: await tryInChaos(mutant, n + 1) } satisfies Told)
+async function toldOf(job: Job): Promise<Told> {
+  if ('seed' in job) return { judged: await judgeChaos(job.seed) }
+  const mutant = sampled(job.mutant + 1)[job.mutant]
+  if (!mutant) throw new Error(`there is no mutant ${job.mutant}`)
+  return { tried: await tryInChaos(mutant, job.mutant + 1) }
 }
 
 async function gather(): Promise<{ judged: JudgedChaos[]; tried: TriedInChaos[] }> {
+  const jobs: readonly Job[] = [
+    ...Array.from({ length: seeds }, (_, n) => ({ seed: n + 1 })),
+    ...Array.from({ length: mutants }, (_, n) => ({ mutant: n })),
+  ]
   const judged: JudgedChaos[] = []
   const tried: TriedInChaos[] = []
-  const child = (own: number) =>
-    new Promise<void>((resolve, reject) => {
-      const args = [String(seeds), String(mutants), String(fewest), '--part', own === 0 ? 'first' : 'second']
-      const worker = fork(fileURLToPath(import.meta.url), args)
-      worker.on('message', (told: Told) => {
-        if (process.env.CHAOS_LOG)
-          console.error(JSON.stringify('judged' in told ? { ...told.judged, open: 0 } : told))
-        if ('judged' in told) judged.push(told.judged)
-        else tried.push(told.tried)
-        if (process.stderr.isTTY)
-          process.stderr.write(`\r${judged.length} of ${seeds} seeds, ${tried.length} of ${mutants} mutants`)
-      })
-      worker.on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`)),
-      )
-    })
-  await Promise.all(Array.from({ length: processes }, (_, own) => child(own)))
+  await inProcesses(import.meta.url, jobs, (told: Told) => {
+    if ('judged' in told) judged.push(told.judged)
+    else tried.push(told.tried)
+    if (process.stderr.isTTY)
+      process.stderr.write(`\r${judged.length} of ${seeds} seeds, ${tried.length} of ${mutants} mutants`)
+  })
   return {
     judged: judged.toSorted((a, b) => a.seed - b.seed),
     tried: tried.toSorted((a, b) => a.seed - b.seed),
@@ -55,10 +46,8 @@ async function gather(): Promise<{ judged: JudgedChaos[]; tried: TriedInChaos[] 
 
 const columns = ['pass', 'fail', 'warn', 'inconclusive', 'untested', 'error'] as const
 
-if (part !== -1) {
-  await work(process.argv[part + 1] === 'first' ? 0 : 1)
-  process.disconnect?.()
-} else {
+if (isWorker()) doJobs(toldOf)
+else {
   const started = performance.now()
   const { judged, tried } = await gather()
   const rows = judged.map(({ seed, totals, requests }) => [

@@ -1,9 +1,8 @@
 // npm run prove:gaps: the fake with every gap set to each other value, one at a time, judged by every rule of its
 // variant; -- GAP… for some gaps alone. Two processes share the work; ends with `N passed, N failed`.
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { table } from '../reporters/index.js'
 import { judged, nameOfSetting, type Surprise, settings, tryGap } from './gap-trial.test-kit.js'
+import { doJobs, inProcesses, isWorker } from './processes.js'
 
 /** What came of one setting: how many rules did not pass, and which of them are held against the suite. */
 interface Row {
@@ -12,31 +11,27 @@ interface Row {
   readonly mute: { readonly open: number; readonly surprises: readonly Surprise[] }
 }
 
-const processes = 2
-
-async function tryAll(part: number, wanted: readonly string[]): Promise<void> {
-  for (const [index, setting] of settings.entries()) {
-    if (index % processes !== part || (wanted.length > 0 && !wanted.includes(setting.gap))) continue
-    const outcome = async (told: boolean) => judged(await tryGap(setting, told), setting, told)
-    process.send?.({ index, told: await outcome(true), mute: await outcome(false) } satisfies Row)
-  }
+const told = async (index: number, isTold: boolean) => {
+  const setting = settings[index]
+  if (!setting) throw new Error(`there is no setting ${index}`)
+  return judged(await tryGap(setting, isTold), setting, isTold)
 }
 
-function gather(wanted: readonly string[]): Promise<readonly Row[]> {
+const rowOf = async (index: number): Promise<Row> => ({
+  index,
+  told: await told(index, true),
+  mute: await told(index, false),
+})
+
+async function gather(wanted: readonly string[]): Promise<readonly Row[]> {
+  const all = [...settings.keys()]
+  const jobs = all.filter((index) => wanted.length === 0 || wanted.includes(settings[index]?.gap ?? ''))
   const rows: Row[] = []
-  const child = (part: number) =>
-    new Promise<void>((resolve, reject) => {
-      const worker = fork(fileURLToPath(import.meta.url), ['--part', String(part), ...wanted])
-      worker.on('message', (row: Row) => {
-        rows.push(row)
-        if (process.stderr.isTTY) process.stderr.write(`\r${rows.length} of ${settings.length} values tried`)
-      })
-      worker.on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`)),
-      )
-    })
-  const all = Promise.all(Array.from({ length: processes }, (_, part) => child(part)))
-  return all.then(() => rows.toSorted((a, b) => a.index - b.index))
+  await inProcesses(import.meta.url, jobs, (row: Row) => {
+    rows.push(row)
+    if (process.stderr.isTTY) process.stderr.write(`\r${rows.length} of ${jobs.length} values tried`)
+  })
+  return rows.toSorted((a, b) => a.index - b.index)
 }
 
 function tell(rows: readonly Row[], seconds: number): void {
@@ -62,11 +57,8 @@ function tell(rows: readonly Row[], seconds: number): void {
   process.exitCode = failed > 0 || rows.length === 0 ? 1 : 0
 }
 
-const args = process.argv.slice(2)
-if (args[0] === '--part') {
-  await tryAll(Number(args[1]), args.slice(2))
-  process.disconnect?.()
-} else {
+if (isWorker()) doJobs(rowOf)
+else {
   const started = performance.now()
-  tell(await gather(args), Math.round((performance.now() - started) / 1000))
+  tell(await gather(process.argv.slice(2)), Math.round((performance.now() - started) / 1000))
 }
