@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
-import { addDoctor } from './doctor-command.js'
+import { addOpenApi } from './catalogue/openapi.js'
+import { addRules } from './catalogue/rules.js'
+import { addInit } from './config/init-command.js'
+import { addDoctor } from './doctor/doctor-command.js'
 import { exitCodes, Stop } from './exit.js'
-import { addFake } from './fake.js'
-import { addInit } from './init-command.js'
-import { addOpenApi } from './openapi.js'
-import { addProve } from './prove-command.js'
-import { addRules } from './rules.js'
-import { addRun } from './run.js'
-import { addSweep } from './sweep-command.js'
+import { addFake } from './fake/fake.js'
+import { addSweep } from './ledger/sweep-command.js'
+import { addProve } from './proof/prove-command.js'
+import { addRun } from './run/run.js'
 
 const require = createRequire(import.meta.url)
 const { version } = require('workspace-crm-conformance/package.json') as { readonly version: string }

@@ -11,15 +11,45 @@ export const assumptions: Assumptions = Object.fromEntries(
 
 /**
  * The default assumptions with some replaced; throws on a name that is no gap, suggesting the nearest one,
- * and on a value outside the options of its gap.
+ * on a value outside the options of its gap, and on one that is of another kind than the default.
  */
 export function assume(overrides: Partial<Assumptions>): Assumptions {
   for (const [name, value] of Object.entries(overrides)) {
     if (!isGapName(name))
       throw new Error(`unknown assumption '${name}': did you mean '${nearest(name, gapNames)}'?`)
-    const { options }: Gap = gaps[name]
+    const { options, default: preferred }: Gap = gaps[name]
     if (options !== undefined && !options.includes(value))
       throw new Error(`assumption '${name}' cannot be ${JSON.stringify(value)}: use ${options.join(' or ')}`)
+    const [misfit] = misfitsOf(value, preferred)
+    if (misfit)
+      throw new Error(
+        `assumption '${name}${misfit.at}' must be ${misfit.due}, not ${misfit.kind}: such as ${JSON.stringify(misfit.like)}`,
+      )
   }
   return { ...assumptions, ...overrides }
 }
+
+/** A place where a value is of another kind than it should be. */
+interface Misfit {
+  readonly at: string
+  readonly due: string
+  readonly kind: string
+  readonly like: unknown
+}
+
+/** The places where a value is of another kind than a model of it; null in either stands for anything. */
+function misfitsOf(value: unknown, model: unknown, at = ''): readonly Misfit[] {
+  if (value === null || model === null) return []
+  const [kind, due] = [kindOf(value), kindOf(model)]
+  if (kind !== due) return [{ at, due, kind, like: model }]
+  if (Array.isArray(value) && Array.isArray(model))
+    return value.flatMap((item, n) => misfitsOf(item, model[0] ?? null, `${at}[${n}]`))
+  if (typeof value !== 'object') return []
+  const members = model as Readonly<Record<string, unknown>>
+  return Object.entries(value).flatMap(([name, member]) =>
+    misfitsOf(member, members[name] ?? null, `${at}.${name}`),
+  )
+}
+
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`

@@ -11,6 +11,7 @@ import {
   isErrorCode,
   isGapName,
   nearest,
+  otherValues,
   ruleOf,
   rules,
 } from './index.js'
@@ -98,6 +99,28 @@ describe('assume', () => {
     expect(() => assume(outside as Partial<Assumptions>)).toThrow(
       `assumption 'rev-future' cannot be "ignore": use mismatch or accept`,
     )
+  })
+
+  it.each([
+    [
+      { 'rate-quota': 600 },
+      `assumption 'rate-quota' must be an object, not a number: such as {"perMinute":600}`,
+    ],
+    [
+      { 'error-body': { code: ['error', 'code'] } },
+      `assumption 'error-body.code' must be a string, not a list: such as "error.code"`,
+    ],
+    [
+      { 'window-channels': ['chatapp_1', 2] },
+      `assumption 'window-channels[1]' must be a string, not a number: such as "chatapp_1"`,
+    ],
+  ])('refuses a value of another kind: %j', (wrong, message) => {
+    expect(() => assume(wrong as unknown as Partial<Assumptions>)).toThrow(message)
+  })
+
+  it('takes every other value that a gap is known to have', () => {
+    for (const name of gapNames)
+      for (const other of otherValues(name)) expect(assume({ [name]: other })[name]).toBe(other)
   })
 })
 

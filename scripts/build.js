@@ -24,7 +24,7 @@ const built = (path) => import(pathToFileURL(join(dist, path)).href)
 const schema = (path, value) => writeFileSync(join(dist, path), `${JSON.stringify(value, null, 2)}\n`)
 
 schema('reporters/report.schema.json', (await built('reporters/report.schema.js')).reportSchema)
-schema('cli/config.schema.json', (await built('cli/config.schema.js')).configSchema)
+schema('cli/config.schema.json', (await built('cli/config/config.schema.js')).configSchema)
 chmodSync(join(dist, 'cli/main.js'), 0o755)
 
 // In a clone `npx conformance` shall run this very build; npm links a package's own bin nowhere by itself.

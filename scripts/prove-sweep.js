@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 const vitest = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', 'cli/kill.test.ts'], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', 'cli/ledger/kill.test.ts'], {
   stdio: 'inherit',
   env: { ...process.env, KILL_POINTS: 'all' },
 })

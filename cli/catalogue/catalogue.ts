@@ -1,0 +1,134 @@
+import { type Gap, type GapName, gapNames, gaps, type Rule } from '../../contract/index.js'
+import { counted, table } from '../../reporters/index.js'
+import { usage } from '../exit.js'
+import { selectRules } from '../flags/selection.js'
+
+/** The flags of the catalogue as the command line gives them. */
+export interface RulesFlags {
+  readonly suite?: readonly string[]
+  readonly rule?: readonly string[]
+  readonly gaps?: boolean
+  readonly json?: boolean
+  readonly markdown?: boolean
+}
+
+/** The rules, or the gaps they lean on, in the form asked for; `columns` is the width of a terminal. */
+export function catalogue(flags: RulesFlags, columns?: number): string {
+  if (flags.json && flags.markdown) throw usage('--json and --markdown exclude each other: give one')
+  const selected = selectRules(flags.suite, flags.rule, 'either')
+  const filtered = flags.suite !== undefined || flags.rule !== undefined
+  if (flags.gaps) {
+    const leantOn = new Set(selected.flatMap((rule) => rule.gaps))
+    return gapList(filtered ? gapNames.filter((name) => leantOn.has(name)) : gapNames, flags)
+  }
+  return ruleList(selected, flags, columns)
+}
+
+function ruleList(rules: readonly Rule[], { json, markdown }: RulesFlags, columns?: number): string {
+  if (json) return `${JSON.stringify({ rules: rules.map(entry) }, null, 2)}\n`
+  if (markdown)
+    return markdownTable(
+      ['rule', 'section', 'says', 'effects', 'needs'],
+      rules.map((rule) => [
+        `\`${rule.id}\``,
+        rule.section,
+        saysOf(rule),
+        rule.effects,
+        rule.needs.join(', '),
+      ]),
+    )
+  const rows = rules.map((rule) => [
+    rule.id,
+    rule.section,
+    rule.effects,
+    rule.needs.join(' ') || '-',
+    saysOf(rule),
+  ])
+  const lines = table([['rule', 'section', 'effects', 'needs', 'says'], ...rows])
+  const count = counted(rules.length, 'rule')
+  return `${[...lines.map((line) => fitted(line, columns)), count].join('\n')}\n`
+}
+
+/** A rule as scripts read it. */
+const entry = (rule: Rule) => ({
+  id: rule.id,
+  section: rule.section,
+  says: rule.says,
+  variant: rule.variant,
+  certain: rule.certain,
+  effects: rule.effects,
+  needs: rule.needs,
+  gaps: rule.gaps,
+  endpoints: rule.on,
+  ...(rule.unobservable === undefined ? {} : { unobservable: rule.unobservable }),
+})
+
+/** A rule's sentence, with what keeps it from being judged as said. */
+function saysOf({ says, doubt, unobservable }: Rule): string {
+  const marks = [
+    ...(doubt === undefined ? [] : [`(in doubt: ${doubt})`]),
+    ...(unobservable === undefined ? [] : [`(not observable: ${unobservable})`]),
+  ]
+  return [says, ...marks].join(' ')
+}
+
+function gapList(names: readonly GapName[], { json, markdown }: RulesFlags): string {
+  const found = names.map((name): Gap & { readonly name: GapName } => ({ name, ...gaps[name] }))
+  if (json) return `${JSON.stringify({ gaps: found.map(gapEntry) }, null, 2)}\n`
+  if (markdown)
+    return markdownTable(
+      ['gap', 'section', 'open', 'assumed', 'options'],
+      found.map((gap) => [
+        `\`${gap.name}\``,
+        gap.section,
+        gap.open,
+        `\`${JSON.stringify(gap.default)}\``,
+        (gap.options ?? []).map((option) => `\`${JSON.stringify(option)}\``).join(', '),
+      ]),
+    )
+  const blocks = found.map((gap) =>
+    [
+      `${gap.name}  (section ${gap.section})`,
+      `  ${gap.open}`,
+      `  assumed: ${JSON.stringify(gap.default)}`,
+      ...(gap.options
+        ? [`  options: ${gap.options.map((option) => JSON.stringify(option)).join(', ')}`]
+        : []),
+      ...(othersOf(gap).length > 0 ? [`  others:  ${othersOf(gap).join('; ')}`] : []),
+      `  fair:    ${gap.fair}`,
+    ].join('\n'),
+  )
+  return `${[...blocks, counted(names.length, 'gap')].join('\n\n')}\n`
+}
+
+/** Fair readings that no option stands for. */
+const othersOf = ({ alternatives, options = [] }: Gap) =>
+  alternatives.filter((reading) => !options.includes(reading))
+
+const gapEntry = ({
+  name,
+  section,
+  open,
+  default: assumed,
+  options = [],
+  alternatives,
+  fair,
+}: Gap & { name: string }) => ({
+  name,
+  section,
+  open,
+  default: assumed,
+  options,
+  alternatives,
+  fair,
+})
+
+function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (words: readonly string[]) =>
+    `| ${words.map((word) => word.replaceAll('|', '\\|')).join(' | ')} |`
+  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
+}
+
+/** A line cut to the width of the terminal, where there is one. */
+const fitted = (line: string, columns: number | undefined): string =>
+  columns !== undefined && line.length > columns ? `${line.slice(0, Math.max(1, columns - 1))}…` : line

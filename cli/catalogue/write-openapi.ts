@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises'
+import { assume, type Variant } from '../../contract/index.js'
+import { openApi } from '../../contract/openapi/document.js'
+import { assumptionsOf } from '../config/assumptions-file.js'
+import { fileTrouble } from '../config/file-trouble.js'
+import { usage } from '../exit.js'
+
+/** The flags of the document as the command line gives them. */
+export interface OpenApiFlags {
+  readonly variant: Variant
+  readonly assumptions?: string
+  readonly output?: string
+}
+
+/** Writes the contract as an OpenAPI document, to a file or to the standard output. */
+export async function writeOpenApi({ variant, assumptions, output }: OpenApiFlags): Promise<void> {
+  const document = openApi(variant, assume(await assumptionsOf(assumptions)))
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  if (output === undefined) process.stdout.write(text)
+  else
+    await writeFile(output, text).catch((error: unknown) => {
+      throw usage(`cannot write the document to ${output}: ${fileTrouble(error)}`)
+    })
+}

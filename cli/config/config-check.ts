@@ -1,0 +1,79 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import { assume, type GapName, gaps, isGapName } from '../../contract/index.js'
+import type { Config, ControlHooks } from '../config.js'
+import { messageOf, usage } from '../exit.js'
+import { configSchema } from './config.schema.js'
+import { didYouMean } from './did-you-mean.js'
+
+/** A value as a configuration; stops at the first thing in it that is wrong, named by its place. */
+export function checkConfig(value: unknown, file: string): Config {
+  const validate = new Ajv({ verbose: true, allowUnionTypes: true }).compile(configSchema)
+  if (!validate(value)) throw usage(`${file}: ${problem(validate.errors?.[0])}`)
+  const config = value as Config
+  checkAssumptions(config.assumptions ?? {}, file)
+  checkHooks(config.control ?? {}, file)
+  return config
+}
+
+function problem(error: ErrorObject | undefined): string {
+  if (!error) return 'it is no configuration'
+  const { keyword, params, message, parentSchema } = error
+  const place = placeOf(error)
+  if (keyword === 'additionalProperties') {
+    const unknown = String(params.additionalProperty)
+    const known = Object.keys((parentSchema as { properties: object }).properties)
+    const inside = place === '' ? '' : `${place}.`
+    return `unknown name '${inside}${unknown}': ${didYouMean(
+      `${inside}${unknown}`,
+      known.map((name) => inside + name),
+    )}`
+  }
+  if (keyword === 'enum')
+    return `${place} must be one of ${(params.allowedValues as readonly string[]).join(', ')}`
+  if (keyword === 'minLength') return `${place} must not be empty: give a value, or leave it out`
+  return `${place === '' ? 'the configuration' : place} ${message}`
+}
+
+const placeOf = ({ instancePath }: ErrorObject): string =>
+  instancePath
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.')
+
+function checkAssumptions(given: Readonly<Record<string, unknown>>, file: string): void {
+  try {
+    assume(given)
+  } catch (error) {
+    throw usage(`${file}: ${messageOf(error)}`)
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (!isGapName(name)) continue
+    const assumed: unknown = gaps[name satisfies GapName].default
+    if (kindOf(value) !== kindOf(assumed))
+      throw usage(
+        `${file}: assumption '${name}' must be ${kindOf(assumed)}, for instance ${JSON.stringify(assumed)}`,
+      )
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+const hookNames = ['advanceClock', 'holdNextWrite', 'failNext', 'setFeature', 'setQuota'] as const
+
+function checkHooks(control: ControlHooks, file: string): void {
+  const { receiver } = control
+  const hooks: readonly (readonly [name: string, hook: unknown])[] = [
+    ...hookNames.map((name) => [`control.${name}`, control[name]] as const),
+    ['control.receiver.received', receiver?.received],
+    ['control.receiver.refuse', receiver?.refuse],
+  ]
+  for (const [name, hook] of hooks)
+    if (hook !== undefined && typeof hook !== 'function')
+      throw usage(
+        `${file}: ${name} must be an async function, which a .ts, .js or .mjs configuration can hold`,
+      )
+}

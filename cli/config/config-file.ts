@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, extname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Config } from '../config.js'
+import { usage } from '../exit.js'
+import { checkConfig } from './config-check.js'
+import { resolveOwnName } from './own-name.js'
+
+/** The names under which a configuration is found in the working folder, the first one winning. */
+export const configNames = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
+
+/** The configuration of a file, else of the working folder, else an empty one; stops on a wrong one. */
+export async function loadConfig(named: string | undefined, folder = process.cwd()): Promise<Config> {
+  const file = named ?? configNames.find((name) => existsSync(resolve(folder, name)))
+  if (file === undefined) return {}
+  const path = resolve(folder, file)
+  if (!existsSync(path)) throw usage(`cannot read the configuration ${file}: there is no such file`)
+  return checkConfig(await read(path), basename(path))
+}
+
+async function read(path: string): Promise<unknown> {
+  const file = basename(path)
+  try {
+    switch (extname(path)) {
+      case '.json':
+        return uncommented(JSON.parse(await readFile(path, 'utf8')))
+      case '.js':
+      case '.mjs':
+        resolveOwnName()
+        return exported(await import(pathToFileURL(path).href), file)
+      case '.ts':
+      case '.mts': {
+        resolveOwnName()
+        const { tsImport } = await import('tsx/esm/api')
+        return exported(await tsImport(pathToFileURL(path).href, import.meta.url), file)
+      }
+      default:
+        throw new Error('its name must end in .ts, .js, .mjs or .json')
+    }
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    throw usage(`cannot read the configuration ${file}: ${reason}${await hint(path)}`)
+  }
+}
+
+/** JSON knows no comments: members whose name begins with // are none of the configuration. */
+function uncommented(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(uncommented)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([name]) => !name.startsWith('//'))
+  return Object.fromEntries(members.map(([name, member]) => [name, uncommented(member)]))
+}
+
+/** In a CommonJS project the package itself cannot be loaded once more beside this process; its `config` can. */
+async function hint(path: string): Promise<string> {
+  if (!path.endsWith('ts')) return ''
+  const source = await readFile(path, 'utf8').catch(() => '')
+  return /['"]workspace-crm-conformance['"]/.test(source)
+    ? "; import defineConfig and env from 'workspace-crm-conformance/config'"
+    : ''
+}
+
+/** The default export; of a module that was translated to CommonJS it lies one level deeper. */
+function exported(module: unknown, file: string): unknown {
+  const outer = (module as { readonly default?: unknown }).default
+  const inner = (outer as { readonly default?: unknown } | undefined)?.default
+  const config = inner ?? outer
+  if (config === undefined)
+    throw new Error(`${file} has no default export; write export default defineConfig({ … })`)
+  return config
+}

@@ -1,0 +1,100 @@
+import { gapNames, gaps, literal, nameOf, otherValues, rules } from '../../contract/index.js'
+import { capabilities, decisive, detectable } from '../../suites/index.js'
+import { needsOf } from '../doctor/verifiable.js'
+import { configSchema } from './config.schema.js'
+import { hookExamples, limitedExample, recordExamples, topExamples, variableOf } from './config-examples.js'
+
+/** One member of a configuration as a template shows it. */
+export interface Line {
+  readonly name: string
+  /** What it is, and what it unlocks. */
+  readonly what: string
+  /** The member as TypeScript, without a comma. */
+  readonly code: string
+  /** Its value as JSON; absent where JSON cannot hold it. */
+  readonly json?: unknown
+}
+
+/** The members of a configuration, as templates and the doctor show them. */
+export interface Outline {
+  readonly top: readonly Line[]
+  readonly keys: readonly Line[]
+  readonly records: readonly Line[]
+  readonly assumptions: readonly Line[]
+  readonly control: readonly Line[]
+}
+
+/** How many rules need what a member of the configuration gives. */
+export const wantedBy = (path: string): number =>
+  rules.filter((rule) => needsOf(rule).some((need) => capabilities[need].adds.includes(path))).length
+
+const counted = (n: number): string => (n === 0 ? '' : ` (${n} ${n === 1 ? 'rule' : 'rules'})`)
+
+type Described = Readonly<
+  Record<string, { readonly description?: string; readonly enum?: readonly unknown[] }>
+>
+
+const { properties } = configSchema
+const describedIn = (members: object): readonly (readonly [name: string, what: string])[] =>
+  Object.entries(members as Described).map(([name, { description, enum: words }]) => [
+    name,
+    description ?? (words ? `One of ${words.join(', ')}.` : 'A number.'),
+  ])
+
+const plain = (name: string, what: string, value: unknown): Line => ({
+  name,
+  what,
+  code: `${nameOf(name)}: ${literal(value)}`,
+  json: value,
+})
+
+const keyLine = ([name, what]: readonly [string, string]): Line => {
+  const told = `${what}${counted(wantedBy(`keys.${name}`))}`
+  if (name === 'limited') return plain(name, told, [limitedExample])
+  return { name, what: told, code: `${name}: env('${variableOf(name)}')`, json: `the-${name}-key` }
+}
+
+const recordLine = ([name, what]: readonly [string, string]): Line =>
+  plain(
+    name,
+    `${what}${counted(wantedBy(`records.${name}`))}`,
+    recordExamples[name as keyof typeof recordExamples],
+  )
+
+const hookLine = ([name, what]: readonly [string, string]): Line => ({
+  name,
+  what: `${what}${counted(wantedBy(`control.${name}`))}`,
+  code: hookExamples[name as keyof typeof hookExamples],
+})
+
+/** The gaps that checks lean on by a value come first; what reads can find out is said. */
+const assumptionLines = gapNames.flatMap((name): Line[] => {
+  if (!decisive.includes(name)) return []
+  const leaning = rules.filter(({ gaps: leant }) => leant.includes(name)).length
+  const found = detectable.includes(name) ? ' Found out by itself where it is not set.' : ''
+  return [
+    plain(name, `${gaps[name].open}${found}${counted(leaning)}`, otherValues(name)[0] ?? gaps[name].default),
+  ]
+})
+
+/** Everything a configuration may hold, from the same data as its schema and the capabilities of targets. */
+export const outline: Outline = {
+  top: describedIn(properties).flatMap(([name, what]) => {
+    if (!Object.hasOwn(topExamples, name)) return []
+    return [plain(name, what, topExamples[name as keyof typeof topExamples])]
+  }),
+  keys: describedIn(properties.keys.properties).map(keyLine),
+  records: describedIn(properties.records.properties).map(recordLine),
+  assumptions: assumptionLines,
+  control: describedIn(properties.control.properties).map(hookLine),
+}
+
+/** The gaps whose assumption no check reads: they matter to the fake alone. */
+export const fakeAlone = gapNames.filter((name) => !decisive.includes(name))
+
+/** The line to add for a member of the configuration, for instance `keys: { revoked: env('REVOKED_KEY') }`. */
+export function lineOf(path: string): string {
+  const [group = '', name = ''] = path.split('.')
+  const line = (outline[group as keyof Outline] ?? []).find((one) => one.name === name)
+  return line ? `${group}: { ${line.code} }` : path
+}

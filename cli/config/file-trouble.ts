@@ -1,0 +1,13 @@
+import { messageOf } from '../exit.js'
+
+/** What the system says of a file, in plain words. */
+export function fileTrouble(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'there is no such file or folder'
+  if (code === 'EISDIR') return 'it is a folder'
+  if (code === 'ENOTDIR') return 'a part of its path is no folder'
+  if (code === 'EACCES' || code === 'EPERM') return 'that is not permitted'
+  if (code === 'EROFS') return 'nothing can be written there (read-only)'
+  if (code === 'ENOSPC') return 'no space is left there'
+  return messageOf(error)
+}

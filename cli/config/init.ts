@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exitCodes, usage } from '../exit.js'
+import { configNames } from './config-file.js'
+import { type ConfigForm, configFiles, configTemplate } from './config-template.js'
+import { fileTrouble } from './file-trouble.js'
+
+/** The flags of `init` as the command line gives them. */
+export interface InitFlags {
+  readonly ts?: boolean
+  readonly js?: boolean
+  readonly json?: boolean
+  readonly force?: boolean
+}
+
+/** Writes a commented configuration into a folder, says so, and gives the exit code. */
+export async function init(
+  flags: InitFlags,
+  folder = process.cwd(),
+  say: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+): Promise<number> {
+  const file = configFiles[formOf(flags)]
+  const there = configNames.filter((name) => existsSync(join(folder, name)))
+  const [first = file] = there
+  if (there.length > 0 && !flags.force)
+    throw usage(`${first} is there already: give --force to write ${file} all the same`)
+  await writeFile(join(folder, file), configTemplate(formOf(flags))).catch((error: unknown) => {
+    throw usage(`cannot write ${file}: ${fileTrouble(error)}`)
+  })
+  say(`${file} written: every key, record, assumption and hook is in it, as a comment`)
+  const winner = configNames.find((name) => name === file || there.includes(name))
+  if (winner !== file) say(`note: ${winner} is read before it; remove one of them, or name it with --config`)
+  say('next: put baseUrl in, and ask `npx conformance doctor` what can be verified')
+  return exitCodes.ok
+}
+
+function formOf({ ts, js, json }: InitFlags): ConfigForm {
+  const given = (['ts', 'js', 'json'] as const).filter((form) => ({ ts, js, json })[form])
+  const [form = 'ts', other] = given
+  if (other !== undefined) throw usage(`--${form} and --${other} exclude each other: give one`)
+  return form
+}

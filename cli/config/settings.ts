@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import type { Effects, Rule, Variant } from '../../contract/index.js'
+import { defaultRuns } from '../../suites/index.js'
+import type { Config } from '../config.js'
+import { usage } from '../exit.js'
+import { baseUrl } from '../flags/base-url.js'
+import { effects, maxSeed } from '../flags/flag-values.js'
+import { type LimitFlags, type RunLimits, runLimits } from '../flags/run-limits.js'
+import { selectRules } from '../flags/selection.js'
+import { ledgerFolder } from '../ledger/ledger-file.js'
+import type { Tidy } from '../ledger/tidy.js'
+import { type Outlet, outletsOf } from '../run/outlets.js'
+import { didYouMean } from './did-you-mean.js'
+
+/** The flags of a run as the command line gives them. */
+export interface RunFlags extends LimitFlags {
+  readonly baseUrl?: string
+  readonly apiKey?: string
+  readonly config?: string
+  readonly variant?: string
+  readonly suite?: readonly string[]
+  readonly rule?: readonly string[]
+  readonly runs?: number
+  readonly seed?: number
+  readonly allow?: Effects
+  readonly tidy?: Tidy
+  /** The folder for the ledger; false for none. */
+  readonly ledger?: string | false
+  readonly reporter?: readonly string[]
+  readonly redactPersonal?: boolean
+  readonly quiet?: boolean
+  readonly verbose?: boolean
+}
+
+/** What a run goes by: flags first, then the environment, then the configuration. */
+export interface Settings {
+  readonly seed: number
+  readonly runs: number
+  readonly variant: Variant
+  readonly rules: readonly Rule[]
+  readonly outlets: readonly Outlet[]
+  readonly detail: 'quiet' | 'normal' | 'verbose'
+  /** The server to judge; without one it is the embedded fake. */
+  readonly server?: { readonly baseUrl: string; readonly apiKey: string }
+  /** What the run may leave behind; without it the target decides. */
+  readonly allow?: Effects
+  /** Whether what the run has made is undone after it; without it the kind of server decides. */
+  readonly tidy?: Tidy
+  /** The folder for the ledger of a run against a server; without it none is written. */
+  readonly ledger?: string
+  readonly limits: RunLimits
+  /** Whether outputs show stand-ins for e-mail addresses and phone numbers. */
+  readonly redactPersonal: boolean
+}
+
+/** Settles what a run goes by; stops at the first thing that is wrong. */
+export function settle(
+  flags: RunFlags,
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Settings {
+  const variant = variantOf(flags.variant ?? config.variant ?? 'full')
+  if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  const outlets = outletsOf(flags.reporter ?? config.reporters ?? [])
+  const server = serverOf(flags, config, environment)
+  const tidy = flags.tidy ?? config.tidy
+  const ledger = flags.ledger ?? config.ledger ?? ledgerFolder
+  const allow = flags.allow ?? (config.allow === undefined ? undefined : effects(config.allow))
+  return {
+    seed: flags.seed ?? config.seed ?? randomInt(1, maxSeed),
+    runs: flags.runs ?? config.runs ?? defaultRuns,
+    variant,
+    rules: selectRules(flags.suite, flags.rule, variant),
+    outlets,
+    limits: runLimits(flags, config, server !== undefined),
+    redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
+    detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
+    ...(server === undefined ? {} : { server }),
+    ...(allow === undefined ? {} : { allow }),
+    ...(tidy === undefined ? {} : { tidy }),
+    ...(ledger === false ? {} : { ledger }),
+  }
+}
+
+function variantOf(variant: string): Variant {
+  if (variant === 'full' || variant === 'compact') return variant
+  throw usage(`unknown variant '${variant}': ${didYouMean(variant, ['full', 'compact'])}`)
+}
+
+function serverOf(
+  flags: RunFlags,
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings['server'] {
+  const given = flags.baseUrl ?? config.baseUrl
+  if (given === undefined) {
+    if (flags.apiKey !== undefined)
+      throw usage('--api-key is for a server: add --base-url, or leave it out to judge the embedded fake')
+    return undefined
+  }
+  const url = baseUrl(given)
+  const apiKey = flags.apiKey ?? (environment.CONFORMANCE_API_KEY || config.apiKey)
+  if (!apiKey)
+    throw usage(`no API key for ${url}: set CONFORMANCE_API_KEY, give --api-key, or put apiKey in the config`)
+  return { baseUrl: url, apiKey }
+}

@@ -1,0 +1,138 @@
+import {
+  type Effects,
+  endpointOf,
+  type GapName,
+  gaps,
+  rules,
+  type Scope,
+  surfaces,
+} from '../../contract/index.js'
+import {
+  assuming,
+  type Detected,
+  decisive,
+  detect,
+  detectable,
+  isObject,
+  lackedScopes,
+  rulesOf,
+  type Target,
+} from '../../suites/index.js'
+import { familyOf } from '../flags/selection.js'
+import { examineKeys, type Finding } from '../target/examine-keys.js'
+import { examineRecords } from '../target/examine-records.js'
+import { contradictions } from '../target/probe.js'
+import { type Addition, bestAdditions, countVerifiable, meansOf } from './verifiable.js'
+
+/** A gap whose value matters and is neither configured nor found out. */
+export interface OpenGap {
+  readonly gap: GapName
+  readonly assumed: unknown
+  /** How many rules lean on it. */
+  readonly rules: number
+}
+
+/** What the doctor found, as `doctor --json` gives it. */
+export interface Diagnosis {
+  readonly baseUrl: string
+  readonly allow: Effects
+  readonly variant: { readonly configured: string; readonly seen?: string }
+  readonly scopes: {
+    readonly held: readonly Scope[]
+    readonly lacked: readonly Scope[]
+    /** Only a write would show whether the main key holds these. */
+    readonly unknown: readonly Scope[]
+  }
+  readonly keys: readonly Finding[]
+  readonly records: readonly Finding[]
+  readonly detected: Detected
+  /** Where the configuration says one thing of a gap and the server shows another. */
+  readonly contradictions: readonly string[]
+  readonly open: readonly OpenGap[]
+  readonly verifiable: number
+  readonly documented: number
+  readonly families: readonly {
+    readonly family: string
+    readonly verifiable: number
+    readonly rules: number
+  }[]
+  readonly additions: readonly Addition[]
+}
+
+/** Examines a target by reads alone. */
+export async function diagnose(given: Target): Promise<Diagnosis> {
+  // Whatever the configuration allows, nothing is written here.
+  const readable: Target = { ...given, allow: 'none' }
+  const lacking = await lackedScopes(readable)
+  const detected = await detect(readable, lacking)
+  const target = assuming(readable, detected)
+  const documented = rulesOf(given.variant)
+  const means = meansOf(given, lacking)
+  const seen = await variantSeen(target)
+  return {
+    baseUrl: given.baseUrl,
+    allow: given.allow,
+    variant: { configured: given.variant, ...(seen === undefined ? {} : { seen }) },
+    scopes: scopesOf(given, lacking),
+    keys: await examineKeys(target),
+    records: await examineRecords(target, lacking),
+    detected,
+    contradictions: contradictions(given, detected),
+    open: openGaps(given, detected),
+    verifiable: countVerifiable(documented, means),
+    documented: documented.length,
+    families: [...new Set(documented.map(({ id }) => familyOf(id)))].map((family) => {
+      const own = documented.filter(({ id }) => familyOf(id) === family)
+      return { family, verifiable: countVerifiable(own, means), rules: own.length }
+    }),
+    additions: bestAdditions(documented, means),
+  }
+}
+
+async function variantSeen({ transport, keys }: Target): Promise<string | undefined> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${keys.main}` }
+  const answer = await transport({ method: 'GET', path: '/api/v1/contacts?limit=1', headers }).catch(
+    () => undefined,
+  )
+  try {
+    const page: unknown = JSON.parse(answer?.text ?? '')
+    if (!isObject(page)) return undefined
+    return 'nextCursor' in page ? 'full' : 'next_cursor' in page ? 'compact' : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function scopesOf({ variant }: Target, lacking: ReadonlySet<Scope>): Diagnosis['scopes'] {
+  const all = [...new Set(surfaces[variant].map((endpoint) => endpointOf(endpoint).scope))]
+  const isRead = (scope: Scope) =>
+    surfaces[variant].some((endpoint) => {
+      const { method, scope: own } = endpointOf(endpoint)
+      return own === scope && method === 'GET'
+    })
+  return {
+    held: all.filter((scope) => isRead(scope) && !lacking.has(scope)),
+    lacked: all.filter((scope) => lacking.has(scope)),
+    unknown: all.filter((scope) => !isRead(scope)),
+  }
+}
+
+/** Gaps that a run finds out for itself by its own writes, once it may write. */
+const foundByWrites: readonly GapName[] = ['deal-close-selector', 'ticket-comment-body', 'contact-tags-body']
+
+function openGaps(
+  { configured, assumptions, variant, allow }: Target,
+  detected: Detected,
+): readonly OpenGap[] {
+  const documented = new Set(rulesOf(variant).map(({ id }) => id))
+  return decisive
+    .filter((gap) => !configured?.has(gap) && !Object.hasOwn(detected, gap))
+    .filter((gap) => !(allow !== 'none' && foundByWrites.includes(gap)) && !detectable.includes(gap))
+    .map((gap) => ({
+      gap,
+      assumed: assumptions[gap],
+      rules: rules.filter((rule) => documented.has(rule.id) && rule.gaps.includes(gap)).length,
+    }))
+    .filter((open) => open.rules > 0 && gaps[open.gap] !== undefined)
+    .toSorted((a, b) => b.rules - a.rules)
+}

@@ -1,0 +1,83 @@
+import { literal } from '../../contract/index.js'
+import { counted, printable, table } from '../../reporters/index.js'
+import { assumptionLine } from '../../suites/index.js'
+import { lineOf } from '../config/config-outline.js'
+import type { Finding } from '../target/examine-keys.js'
+import type { Diagnosis } from './diagnosis.js'
+import type { Addition } from './verifiable.js'
+
+/** What the doctor found, for people. */
+export function doctorText(found: Diagnosis): string {
+  const blocks = [
+    head(found),
+    findings('keys', found.keys),
+    findings('records', found.records),
+    gaps(found),
+    counts(found),
+    additions(found.additions),
+  ]
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map(printable).join('\n'))
+    .join('\n\n')}\n`
+}
+
+function head({ baseUrl, variant, scopes }: Diagnosis): string[] {
+  const { configured, seen } = variant
+  const fits =
+    seen === undefined ? ', which no page shows' : seen === configured ? '' : `, but it looks ${seen}`
+  return [
+    `${baseUrl} answers as this API`,
+    ...table([
+      ['  variant', `${configured}${fits}`],
+      ['  main key', `reads with ${scopes.held.join(', ') || 'no scope'}`],
+      ...(scopes.lacked.length > 0 ? [['', `lacks ${scopes.lacked.join(', ')}`]] : []),
+      ...(scopes.unknown.length > 0 ? [['', `only a write would show: ${scopes.unknown.join(', ')}`]] : []),
+    ]),
+  ]
+}
+
+const mark = ({ fine }: Finding): string => (fine === undefined ? '?' : fine ? 'ok' : 'NO')
+
+const findings = (what: string, some: readonly Finding[]): string[] =>
+  some.length === 0
+    ? []
+    : [
+        `${what} (ok, NO, or ? where reads cannot tell)`,
+        ...table(some.map((one) => [`  ${mark(one)}`, one.name, one.told])),
+      ]
+
+function gaps({ detected, contradictions, open }: Diagnosis): string[] {
+  const found = Object.entries(detected)
+  return [
+    ...(found.length > 0 ? ['found out by reads, where the document leaves it open'] : []),
+    ...table(found.map(([gap, value]) => [`  ${gap}`, literal(value)])),
+    ...contradictions.map((line) => `  NO  ${line}`),
+    ...(open.length > 0 ? ['assumed, as neither reads nor the configuration tell; set what differs'] : []),
+    ...table(
+      open.map(({ gap, assumed, rules }) => [`  ${counted(rules, 'rule')}`, assumptionLine(gap, assumed)]),
+      [0],
+    ),
+  ]
+}
+
+function counts({ verifiable, documented, allow, families }: Diagnosis): string[] {
+  return [
+    `about ${verifiable} of ${counted(documented, 'documented rule')} can be verified with this configuration, with --allow ${allow}`,
+    ...table(
+      families.map(({ family, verifiable: can, rules }) => [`  ${family}`, `${can}`, `of ${rules}`]),
+      [1],
+    ),
+  ]
+}
+
+function additions(some: readonly Addition[]): string[] {
+  if (some.length === 0) return []
+  return [
+    'what would unlock the most, each on top of those before it',
+    ...some.flatMap(({ unlocks, what, adds, allow }) => [
+      `  +${counted(unlocks, 'rule')}: ${what}`,
+      ...(allow === undefined ? adds.map((path) => `      ${lineOf(path)}`) : [`      allow: '${allow}'`]),
+    ]),
+  ]
+}

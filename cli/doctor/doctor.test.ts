@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rulesOf } from '../../suites/index.js'
+import type { Config } from '../config.js'
+import { changedSince, type ServedFake, serveFake, snapshotOf } from '../fake/served-fake.test-kit.js'
+import type { Diagnosis } from './diagnosis.js'
+import { type DoctorFlags, doctor } from './doctor.js'
+
+let served: ServedFake
+beforeAll(async () => {
+  served = await serveFake()
+})
+afterAll(() => served.close())
+
+/** What the doctor says of the served fake, and its exit code. */
+async function said(flags: DoctorFlags, change?: (config: Config) => Config) {
+  let text = ''
+  const config = served.configure(change)
+  const code = await doctor({ config, maxRps: 10_000, ...flags }, (some) => {
+    text += some
+  })
+  return { code, text }
+}
+const found = async (change?: (config: Config) => Config, flags: DoctorFlags = {}) =>
+  JSON.parse((await said({ json: true, ...flags }, change)).text) as Diagnosis & { judgeable: boolean }
+
+test('a whole configuration verifies every rule, and no key or record is found wanting', async () => {
+  const all = await found()
+  expect(all.judgeable).toBe(true)
+  expect(all.variant).toEqual({ configured: 'full', seen: 'full' })
+  expect([...all.keys, ...all.records].filter(({ fine }) => fine === false)).toEqual([])
+  const withoutHooks = rulesOf('full').filter(
+    ({ needs }) => !needs.some((need) => need.startsWith('control:')),
+  )
+  expect(all.verifiable).toBe(withoutHooks.length)
+})
+
+test('it sends reads alone and changes nothing', async () => {
+  const before = snapshotOf(served.fake)
+  const { journal } = served.fake.control.core
+  const write = journal.write.bind(journal)
+  const methods = new Set<string>()
+  journal.write = (...exchange) => {
+    methods.add(exchange[0].method)
+    write(...exchange)
+  }
+  const { code } = await said({})
+  journal.write = write
+  expect(code).toBe(0)
+  expect([...methods]).toEqual(['GET'])
+  expect(changedSince(before, served.fake)).toEqual([])
+})
+
+test('one key and reads alone: what unlocks the most, with the line to add', async () => {
+  const { text, code } = await said({ allow: 'none' }, ({ baseUrl, apiKey }) => ({ baseUrl, apiKey }))
+  expect(code).toBe(0)
+  expect(text).toMatch(
+    /^about \d+ of 550 documented rules can be verified with this configuration, with --allow none$/m,
+  )
+  expect(text).toMatch(/\+\d+ rules: --allow writes\n {6}allow: 'writes'/)
+  expect(text).toContain("limit-out-of-range        'refuse'")
+})
+
+describe('keys that are not what they are said to be', () => {
+  const wrong = (keys: Config['keys']) => (config: Config) => ({ ...config, keys }) as Config
+  test.each([
+    ['a revoked key that is let in', { revoked: 'demo_main' }, 'where 401 unauthorized is due'],
+    ['another workspace that is the same', { otherWorkspace: 'demo_main' }, 'of the same workspace'],
+    [
+      'a limited key that holds more',
+      { limited: [{ key: 'demo_main', scopes: ['contacts:read' as const] }] },
+      'is said to lack',
+    ],
+    [
+      'a limited key that holds less',
+      { limited: [{ key: 'demo_only_deals_read', scopes: ['contacts:read' as const] }] },
+      'is said to hold contacts:read',
+    ],
+    ['a key nobody knows', { featuresOff: 'demo_nobody' }, 'where 200 is due'],
+  ])('%s', async (_, keys, words) => {
+    const { keys: findings } = await found(wrong(keys))
+    expect(findings).toMatchObject([{ fine: false, told: expect.stringContaining(words) }])
+  })
+})
+
+test('a record that is not there, and an assumption the server contradicts', async () => {
+  const { records, contradictions, detected } = await found((config) => ({
+    ...config,
+    records: { tickets: ['tic_nobody'] },
+    assumptions: { 'limit-out-of-range': 'clamp' },
+  }))
+  expect(records).toMatchObject([{ name: 'records.tickets tic_nobody', fine: false }])
+  expect(detected['limit-out-of-range']).toBe('refuse')
+  expect(contradictions).toEqual([
+    "assumptions.limit-out-of-range is configured as 'clamp', but the server shows 'refuse'",
+  ])
+})
+
+test.each([
+  ['a refused connection', { baseUrl: 'http://127.0.0.1:9' }, 'the connection was refused'],
+  ['a key that is not let in', { apiKey: 'demo_nobody' }, '401: the API key is refused'],
+  ['the other variant', { variant: 'compact' }, 'which means the full variant'],
+])('%s cannot be judged', async (_, flags, words) => {
+  await expect(said(flags)).rejects.toMatchObject({ code: 3, message: expect.stringContaining(words) })
+})
+
+test('without a server there is nothing to examine', async () => {
+  const mute = ({ baseUrl: _, ...config }: Config) => config
+  await expect(said({}, mute)).rejects.toMatchObject({ code: 2 })
+})

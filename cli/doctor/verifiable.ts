@@ -1,0 +1,126 @@
+import { type Effects, endpointOf, type Need, type Rule, type Scope } from '../../contract/index.js'
+import { capabilities, type Target } from '../../suites/index.js'
+
+/** What a run may use: of a target this is its `allow`, what its configuration gives, and what its main key lacks. */
+export interface Means {
+  readonly allow: Effects
+  readonly has: (need: Need) => boolean
+  /** Scopes that the main key lacks. */
+  readonly lacking: ReadonlySet<Scope>
+}
+
+/** The means of a target. */
+export const meansOf = (target: Target, lacking: ReadonlySet<Scope> = new Set()): Means => ({
+  allow: target.allow,
+  has: (need) => capabilities[need].present(target),
+  lacking,
+})
+
+const ranks: readonly Effects[] = ['none', 'writes', 'sends']
+
+/** What a run must be allowed so that a rule can be judged: by the rule, or by the calls that judge it. */
+export const effectsOf = ({ effects, on }: Rule): Effects =>
+  [effects, ...on.map((endpoint) => endpointOf(endpoint).effects)].toSorted(
+    (a, b) => ranks.indexOf(b) - ranks.indexOf(a),
+  )[0] ?? effects
+
+/** What an operation cannot be asked without, whatever is judged at it, by what its path holds. */
+const needsOfPaths: readonly (readonly [part: RegExp, need: Need])[] = [
+  [/\/tickets\/\{id\}/, 'record:ticket'],
+  [/\/conversations\/\{id\}/, 'record:conversation'],
+  [/\/booking-types\/\{id\}/, 'record:slot'],
+  [/\/meetings\/\{id\}/, 'record:meeting'],
+  [/\/messaging\//, 'record:phone-number'],
+]
+
+/** Rules that are judged by calls which name no record that is there. */
+const needsNoRecord = (rule: Rule): boolean =>
+  rule.on.length === 1 || /^(auth\.(?!other-scheme)|isolation\.|limit\.)/.test(rule.id)
+
+/** What a rule needs: as stated, and what the operations it spans cannot do without. */
+export const needsOf = (rule: Rule): readonly Need[] => [
+  ...new Set([
+    ...rule.needs,
+    ...(needsNoRecord(rule)
+      ? []
+      : needsOfPaths.flatMap(([part, need]) =>
+          rule.on.some((endpoint) => part.test(endpoint)) ? [need] : [],
+        )),
+  ]),
+]
+
+/** Whether these means are enough to judge a rule at every endpoint it speaks of. */
+export const isVerifiable = (rule: Rule, { allow, has, lacking }: Means): boolean =>
+  rule.unobservable === undefined &&
+  ranks.indexOf(effectsOf(rule)) <= ranks.indexOf(allow) &&
+  needsOf(rule).every(has) &&
+  (rule.id.startsWith('auth.') || !rule.on.some((endpoint) => lacking.has(endpointOf(endpoint).scope)))
+
+/** An addition to what a run may use, and how many rules it unlocks. */
+export interface Addition {
+  /** What to add, in words. */
+  readonly what: string
+  /** Members of the configuration to add, for instance `keys.revoked`. */
+  readonly adds: readonly string[]
+  /** What to allow, where that is the addition. */
+  readonly allow?: Effects
+  readonly unlocks: number
+}
+
+type Candidate = Omit<Addition, 'unlocks'> & { readonly give: (means: Means) => Means }
+
+/** Every addition that some rule wants and these means do not have; what is added by the same line is one. */
+function candidates(rules: readonly Rule[], means: Means): readonly Candidate[] {
+  const wanted = new Set(rules.flatMap(needsOf).filter((need) => !means.has(need)))
+  const lines = new Map<string, { readonly adds: readonly string[]; readonly needs: Need[] }>()
+  for (const need of wanted) {
+    const { unlock, adds } = capabilities[need]
+    const line = lines.get(unlock) ?? { adds, needs: [] }
+    line.needs.push(need)
+    lines.set(unlock, line)
+  }
+  const wider = ranks.slice(ranks.indexOf(means.allow) + 1)
+  const count = countVerifiable(rules, means)
+  // The least that helps: nobody shall allow sends for the sake of writes.
+  const granted = wider.filter((allow) => countVerifiable(rules, { ...means, allow }) > count).slice(0, 1)
+  return [
+    ...granted.map((allow) => ({
+      what: `--allow ${allow}`,
+      adds: ['allow'],
+      allow,
+      give: (had: Means): Means => ({ ...had, allow }),
+    })),
+    ...[...lines].map(([what, { adds, needs }]) => ({
+      what,
+      adds,
+      give: (had: Means): Means => ({ ...had, has: (need) => needs.includes(need) || had.has(need) }),
+    })),
+    ...[...means.lacking].map((scope) => ({
+      what: `give a main key that holds ${scope}`,
+      adds: ['apiKey'],
+      give: (had: Means): Means => ({
+        ...had,
+        lacking: new Set([...had.lacking].filter((lacked) => lacked !== scope)),
+      }),
+    })),
+  ]
+}
+
+/** The additions that unlock the most rules, the best first; each counts on top of those before it. */
+export function bestAdditions(rules: readonly Rule[], means: Means, most = 3): readonly Addition[] {
+  const verified = countVerifiable(rules, means)
+  const [best] = candidates(rules, means)
+    .map((candidate) => ({
+      candidate,
+      unlocks: countVerifiable(rules, candidate.give(means)) - verified,
+    }))
+    .filter(({ unlocks }) => unlocks > 0)
+    .toSorted((a, b) => b.unlocks - a.unlocks)
+  if (!best || most === 0) return []
+  const { give, ...addition } = best.candidate
+  return [{ ...addition, unlocks: best.unlocks }, ...bestAdditions(rules, give(means), most - 1)]
+}
+
+/** How many rules can be judged with these means. */
+export const countVerifiable = (rules: readonly Rule[], means: Means): number =>
+  rules.filter((rule) => isVerifiable(rule, means)).length

@@ -1,0 +1,45 @@
+import type { Assumptions } from '../../contract/index.js'
+import { controlPath } from '../../fake-server/control-http.js'
+import type { Fake } from '../../fake-server/index.js'
+import type { Config } from '../config.js'
+import { direct, fakeTarget } from '../target/fake-target.js'
+
+/** A configuration for judging a served fake: every key and record of its demo. */
+export function configOf(fake: Fake, baseUrl: string, assumptions: Partial<Assumptions>): Config {
+  const { keys, records } = fakeTarget(fake, direct(fake), baseUrl)
+  const { main: apiKey, ...others } = keys
+  return {
+    baseUrl,
+    variant: fake.variant,
+    apiKey,
+    keys: others,
+    records,
+    ...(Object.keys(assumptions).length === 0 ? {} : { assumptions }),
+  } as Config
+}
+
+/** The configuration as a module, with hooks over the control path where it is served. */
+export const configModule = (json: string, url: string | undefined): string =>
+  url === undefined ? `export default ${json}\n` : `${hooks(url)}\nexport default { ...${json}, control }\n`
+
+const hooks = (url: string) => `const ask = async (method, path, body) => {
+  const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
+  const answer = await fetch(\`${url}${controlPath}\${path}\`, init)
+  if (!answer.ok) throw new Error(\`control \${path} answered \${answer.status}\`)
+  return answer.json()
+}
+
+const control = {
+  advanceClock: (advanceMs) => ask('POST', 'clock', { advanceMs }),
+  failNext: () => ask('POST', 'fail-next'),
+  holdNextWrite: async () => {
+    await ask('POST', 'hold-next-write')
+    return () => ask('POST', 'release')
+  },
+  receiver: {
+    url: 'https://receiver.example.com/hook',
+    received: async () => (await ask('GET', 'deliveries')).data,
+    refuse: (on) => ask('POST', 'refuse-deliveries', { on }),
+  },
+}
+`

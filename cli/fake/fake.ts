@@ -1,0 +1,27 @@
+import { type Command, Option } from 'commander'
+import { seedNumber, wholeNumber } from '../flags/flag-values.js'
+import type { FakeFlags } from './serve-fake.js'
+
+/** The command that serves the fake on a port. */
+export function addFake(program: Command): Command {
+  return program
+    .command('fake')
+    .summary('serve the fake of the API on a port')
+    .option('--port <n>', 'the port; 0 takes a free one', wholeNumber(0, 65_535), 4010)
+    .addOption(
+      new Option('--variant <variant>', 'the surface of the API to serve')
+        .choices(['full', 'compact'])
+        .default('full'),
+    )
+    .option('--host <name>', 'the interface to listen on', '127.0.0.1')
+    .option('--seed <n>', 'the seed of the demo records, ids and secrets', seedNumber, 1)
+    .option('--assumptions <file.json>', 'choices for what the document leaves open')
+    .option('--no-control', 'without the reserved path that moves the clock and injects faults')
+    .option('--system-clock', "go by the computer's clock (the default)")
+    .option('--fixed-clock', 'start in 2030 and tick 1 ms a request, so that equal calls give equal bytes')
+    .option('--write-config <file>', 'write a configuration for judging this fake: .json, or .mjs with hooks')
+    .action(async (flags: FakeFlags) => {
+      const { serveFake } = await import('./serve-fake.js')
+      await serveFake(flags)
+    })
+}

@@ -1,0 +1,25 @@
+import { usage } from '../exit.js'
+
+/** The address of a server as the suites use it; stops on one they cannot use, with the way out. */
+export function baseUrl(given: string): string {
+  if (!URL.canParse(given) || !/^[a-z]+:\/\//i.test(given))
+    throw usage(`--base-url '${given}' is no address: give one such as https://staging.example.com`)
+  const url = new URL(given)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw usage(`--base-url '${given}' is ${url.protocol.slice(0, -1)}: only http and https can be judged`)
+  if (url.username !== '' || url.password !== '')
+    throw usage(
+      `--base-url for ${url.host} holds credentials, which would show in reports: leave them out and give the key as CONFORMANCE_API_KEY`,
+    )
+  if (url.search !== '' || url.hash !== '')
+    throw usage(`--base-url '${given}' holds a query or a fragment: leave it out`)
+  if (/\/api\/v1\/?$/.test(url.pathname))
+    throw usage(`--base-url '${given}' ends in /api/v1, which the suite adds itself: leave it out`)
+  return given.trim().replace(/\/+$/, '')
+}
+
+/** Whether an address is this computer's own. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}

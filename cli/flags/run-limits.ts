@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { defaultTimeoutMs } from '../../suites/index.js'
+import { fileTrouble } from '../config/file-trouble.js'
+import type { Config } from '../config.js'
+import { messageOf, usage } from '../exit.js'
+import { duration } from './flag-values.js'
+
+/** The flags that bound a run, as the command line gives them; durations in milliseconds. */
+export interface LimitFlags {
+  readonly timeout?: number
+  readonly maxRequests?: number
+  readonly maxRps?: number
+  readonly timeBudget?: number
+  readonly concurrency?: number
+  readonly ca?: string
+}
+
+/** What bounds a run, and how the server is reached. */
+export interface RunLimits {
+  /** How long an answer may take. */
+  readonly timeoutMs: number
+  readonly maxRequests?: number | undefined
+  readonly maxRps?: number | undefined
+  readonly timeBudgetMs?: number | undefined
+  /** How many judgements may be under way at the same time. */
+  readonly lanes: number
+  /** Certificates to trust, as PEM. */
+  readonly ca?: readonly string[] | undefined
+}
+
+/** Judgements under way at the same time at a server; the embedded fake answers before a second could begin. */
+const serverLanes = 4
+
+/** What bounds a run, flags before the configuration; stops on a certificate that cannot be read. */
+export function runLimits(flags: LimitFlags, config: Config, isServer: boolean): RunLimits {
+  const ca = flags.ca ?? config.ca
+  const timed = (given: number | undefined, name: 'timeout' | 'timeBudget') =>
+    given ?? (config[name] === undefined ? undefined : configured(name, config[name]))
+  return {
+    timeoutMs: timed(flags.timeout, 'timeout') ?? defaultTimeoutMs,
+    maxRequests: flags.maxRequests ?? config.maxRequests,
+    maxRps: flags.maxRps ?? config.maxRps,
+    timeBudgetMs: timed(flags.timeBudget, 'timeBudget'),
+    lanes: flags.concurrency ?? config.concurrency ?? (isServer ? serverLanes : 1),
+    ca: ca === undefined ? undefined : [certificates(ca)],
+  }
+}
+
+function configured(name: string, text: string): number {
+  try {
+    return duration(text)
+  } catch (error) {
+    throw usage(`${name} '${text}' of the configuration is invalid. ${messageOf(error)}`)
+  }
+}
+
+function certificates(file: string): string {
+  const pem = read(file)
+  if (!pem.includes('-----BEGIN CERTIFICATE-----'))
+    throw usage(
+      `--ca ${file} holds no certificate: give a PEM file, which begins -----BEGIN CERTIFICATE-----`,
+    )
+  return pem
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw usage(`cannot read the certificates of --ca ${file}: ${fileTrouble(error)}`)
+  }
+}

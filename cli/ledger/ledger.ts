@@ -1,0 +1,97 @@
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Redact } from '../../reporters/index.js'
+import type { Exchange, Sent, Target, Witness } from '../../suites/index.js'
+import { type Entry, Remains, Scribe } from '../../suites/traces/index.js'
+import { messageOf } from '../exit.js'
+import { isLoopback } from '../flags/base-url.js'
+import { LedgerFile, type LedgerHead, ledgerName } from './ledger-file.js'
+import { pruneLedgers } from './prune-ledgers.js'
+
+/** How to keep a ledger. */
+export interface LedgerOptions {
+  readonly target: Pick<Target, 'baseUrl' | 'variant' | 'assumptions'>
+  readonly seed: number
+  readonly startedAt: Date
+  /** Where to write it; without a folder it is kept in mind alone. */
+  readonly folder?: string | undefined
+  /** Takes every key out of what is written. */
+  readonly redact: Redact
+  /** Hears once that nothing can be written any more; no write goes to the server from then on. */
+  readonly onTrouble?: (why: string) => void
+}
+
+/** What a run creates or changes on a server, written down before and after each write, so that no crash loses it. */
+export class Ledger implements Witness {
+  readonly remains = new Remains()
+  readonly #scribe: Scribe
+  #file: LedgerFile | undefined
+  #trouble: string | undefined
+
+  constructor(private readonly options: LedgerOptions) {
+    this.#scribe = new Scribe(options.target.assumptions)
+  }
+
+  /** The file it is written to; undefined as long as the run has written nothing to the server. */
+  get path(): string | undefined {
+    return this.#file?.path
+  }
+
+  sends(sent: Sent): void {
+    const intent = this.#scribe.intent(sent)
+    if (!intent) return
+    this.#begin()
+    this.note(intent)
+    if (this.#trouble !== undefined) throw new Error(this.#trouble)
+  }
+
+  hears(exchange: Exchange): void {
+    const outcome = this.#scribe.outcome(exchange)
+    if (outcome) this.note(outcome)
+  }
+
+  named(runId: string): void {
+    this.note({ kind: 'run', runId })
+  }
+
+  /** Takes in one entry, and writes it down. */
+  note(entry: Entry): void {
+    this.remains.add(entry)
+    try {
+      this.#file?.append(this.options.redact(JSON.stringify(entry)))
+    } catch (error) {
+      if (this.#trouble !== undefined) return
+      this.#trouble = `the ledger ${this.path} cannot be written: ${messageOf(error)}`
+      this.options.onTrouble?.(this.#trouble)
+    }
+  }
+
+  /** Notes that the work is over, and how much of what was to be undone is not. */
+  end(open: number): void {
+    this.note({ kind: 'end', by: 'run', at: new Date().toISOString(), open })
+    const { path } = this
+    this.#file?.close()
+    this.#file = undefined
+    if (path !== undefined && isLoopback(this.options.target.baseUrl)) pruneLedgers(dirname(path))
+  }
+
+  /** The file comes with the first write; a run that only reads leaves none. */
+  #begin(): void {
+    const { folder, target, seed, startedAt, redact } = this.options
+    if (this.#file || folder === undefined) return
+    const head: LedgerHead = {
+      kind: 'ledger',
+      version: 1,
+      baseUrl: target.baseUrl,
+      variant: target.variant,
+      seed,
+      startedAt: startedAt.toISOString(),
+      pid: process.pid,
+      host: hostname(),
+    }
+    this.#file = LedgerFile.begin(join(folder, ledgerName(head)))
+    this.#file.append(redact(JSON.stringify(head)))
+    const { runId } = this.remains
+    if (runId !== undefined) this.#file.append(JSON.stringify({ kind: 'run', runId } satisfies Entry))
+  }
+}

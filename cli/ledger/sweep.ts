@@ -1,0 +1,120 @@
+import { clip, counted, printable, type Redact, redactor } from '../../reporters/index.js'
+import type { Target } from '../../suites/index.js'
+import {
+  type Entry,
+  type Leftover,
+  leftoversOf,
+  type Ref,
+  type Trace,
+  unchanged,
+} from '../../suites/traces/index.js'
+import { loadConfig } from '../config/config-file.js'
+import { type RunFlags, settle } from '../config/settings.js'
+import { exitCodes, Stop, usage } from '../exit.js'
+import { closeSoon } from '../fake/close-soon.js'
+import { openTarget } from '../target/open-target.js'
+import { reach } from '../target/reach.js'
+import { LedgerFile, ledgerFolder } from './ledger-file.js'
+import { dueLedgers, type FoundLedger } from './ledgers.js'
+import { tidyUp } from './tidy.js'
+
+/** The flags of a sweep as the command line gives them. */
+export interface SweepFlags
+  extends Pick<RunFlags, 'baseUrl' | 'apiKey' | 'config' | 'timeout' | 'ca' | 'maxRps'> {
+  readonly ledger?: string
+  readonly force?: boolean
+}
+
+/** What a sweep of one ledger came to. */
+interface Swept {
+  readonly undone: number
+  readonly open: number
+}
+
+/** Undoes what the ledgers of crashed runs tell of, says so line by line, and gives the exit code. */
+export async function sweep(
+  flags: SweepFlags,
+  files: readonly string[] = [],
+  say: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+): Promise<number> {
+  const config = await loadConfig(flags.config)
+  const settings = settle({ ...flags, allow: 'sends', reporter: [] }, config)
+  const { server } = settings
+  if (!server) throw usage('sweep needs the server: give --base-url, or put baseUrl in the configuration')
+  const { target, secrets, close } = openTarget(settings, config)
+  const redact = redactor(secrets)
+  const tell = (line: string) => say(redact(printable(line)))
+  const folder = flags.ledger ?? (config.ledger || ledgerFolder)
+  const ledgers = dueLedgers({ files, folder, baseUrl: server.baseUrl, force: flags.force === true }, tell)
+  if (ledgers.length === 0) {
+    tell(`no ledger ${files.length > 0 ? '' : `in ${folder} `}needs a sweep for ${server.baseUrl}`)
+    return exitCodes.ok
+  }
+  try {
+    await reach(target, tell)
+    const swept: Swept[] = []
+    for (const ledger of ledgers) swept.push(await sweepOne(ledger, target, { redact, tell }))
+    const [undone, open] = [sum(swept.map((one) => one.undone)), sum(swept.map((one) => one.open))]
+    tell(`${counted(ledgers.length, 'ledger')} swept: ${undone} undone, ${open || 'nothing'} left to undo`)
+    return open > 0 ? exitCodes.incomplete : exitCodes.ok
+  } catch (error) {
+    if (error instanceof Stop) throw new Stop(redact(error.message), error.code)
+    throw error
+  } finally {
+    await closeSoon(close)
+  }
+}
+
+interface Voice {
+  readonly redact: Redact
+  readonly tell: (line: string) => void
+}
+
+async function sweepOne(
+  { path, head, remains, notes }: FoundLedger,
+  target: Target,
+  { redact, tell }: Voice,
+): Promise<Swept> {
+  const { runId = 'without a name' } = remains
+  tell(`${path}: run ${runId} of ${head.startedAt}, seed ${head.seed}`)
+  for (const note of notes) tell(`  note: ${note}`)
+  const file = LedgerFile.resume(path)
+  const note = (entry: Entry) => {
+    remains.add(entry)
+    file.append(redact(JSON.stringify(entry)))
+  }
+  let undone = 0
+  const failures = await tidyUp(
+    // No hook moves the server's clock for the sake of waiting.
+    { ...target, variant: head.variant, control: {} },
+    {
+      remains,
+      wants: () => true,
+      note,
+      tell(ref, ending) {
+        if ('why' in ending) return tell(`  ${named(ref)}: not undone, as ${ending.why}`)
+        if (ending.done === unchanged) return
+        undone += 1
+        tell(`  ${named(ref)}: ${ending.done}`)
+      },
+    },
+  )
+  for (const leftover of leftoversOf(remains, failures, 'nobody tried'))
+    if (leftover.state !== 'open') tell(`  ${inWords(leftover)}`)
+  if (remains.end?.open !== failures.size)
+    note({ kind: 'end', by: 'sweep', at: new Date().toISOString(), open: failures.size })
+  file.close()
+  return { undone, open: failures.size }
+}
+
+/** A record as a line names it. */
+function named(ref: Ref): string {
+  const { word } = ref as Partial<Trace>
+  return `${ref.noun} ${ref.id}${word === undefined ? '' : ` (${clip(word, 60)})`}`
+}
+
+/** A group of what remains; what failed has had its line. */
+const inWords = ({ noun, state, why, ids }: Leftover): string =>
+  `${state === 'unsure' ? 'perhaps left' : 'left'}: ${counted(ids.length, noun)} (${why})`
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

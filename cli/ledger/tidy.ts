@@ -1,0 +1,32 @@
+import { Client, type Target } from '../../suites/index.js'
+import { type Failures, type Noun, type UndoWish, undoAll } from '../../suites/traces/index.js'
+
+/** Whether what a run has made is undone after it, where the kind of server does not decide. */
+export type Tidy = 'always' | 'never'
+
+/** How long undoing may take after a run, in milliseconds. */
+export const tidyMs = 30_000
+
+/** What is undone after a run: everything, but on loopback no deals and tasks, of which there are many. */
+export function wantedNouns(tidy: Tidy | undefined, isOnLoopback: boolean): (noun: Noun) => boolean {
+  if (tidy === 'never') return () => false
+  if (tidy === 'always' || !isOnLoopback) return () => true
+  return (noun) => noun !== 'deal' && noun !== 'task'
+}
+
+/** Undoes what stands on a target, by requests that no run counts; nothing is sent once the signal is given. */
+export function tidyUp(
+  target: Target,
+  wish: Omit<UndoWish, 'ask' | 'assumptions'>,
+  signal?: AbortSignal,
+): Promise<Failures> {
+  const client = new Client(target)
+  client.interrupt = signal
+  // The compact variant takes no write without a key, and the keys of an earlier undoing are used up.
+  client.keyPrefix = `conformance-tidy-${Date.now().toString(36)}`
+  return undoAll({
+    ...wish,
+    ask: (endpoint, call) => client.call(endpoint, call),
+    assumptions: target.assumptions,
+  })
+}

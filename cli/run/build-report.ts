@@ -1,0 +1,196 @@
+import * as fc from 'fast-check'
+import type { Rule } from '../../contract/index.js'
+import {
+  type CurlOptions,
+  clipReport,
+  curlScript,
+  personalRedactor,
+  type Report,
+  type ReportedEndpoint,
+  type ReportedExchange,
+  type ReportedFailure,
+  type ReportedRule,
+  redactor,
+  redactReport,
+  type Secret,
+  totalsOf,
+} from '../../reporters/index.js'
+import {
+  type EndpointResult,
+  type Exchange,
+  type RuleResult,
+  type RunResult,
+  rulesOf,
+  type Target,
+} from '../../suites/index.js'
+import { familyOf } from '../flags/selection.js'
+import type { Settled } from '../ledger/custody.js'
+import { setUpOf } from './set-up.js'
+
+/** A run and everything a report tells of it. */
+export interface Judged {
+  readonly target: Target
+  /** The rules that were asked for; those without a result are reported as untested. */
+  readonly rules: readonly Rule[]
+  readonly result: RunResult
+  readonly seed: number
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly incomplete?: string | undefined
+  /** What is left on the server; absent where there is none. */
+  readonly settled?: Settled | undefined
+  readonly secrets: readonly Secret[]
+  /** The commands that repeat the run, or judge one rule again. */
+  readonly repeat: string
+  readonly replay: (ruleId: string) => string
+  /** The command that undoes what a ledger tells of. */
+  readonly sweep?: (ledger: string) => string
+  readonly curl: CurlOptions
+  /** Whether stand-ins are put for e-mail addresses and phone numbers. */
+  readonly redactPersonal?: boolean
+}
+
+/** The report of a run: complete, without secrets, and of a sane size. */
+export function buildReport(judged: Judged): Report {
+  const { target, result, startedAt, incomplete } = judged
+  const byId = new Map(result.results.map((one) => [one.rule.id, one]))
+  const rules = judged.rules.map((rule) => reportedRule(byId.get(rule.id) ?? unjudged(rule), judged))
+  const totals = totalsOf(rules)
+  const report: Report = {
+    version: 1,
+    runId: result.runId,
+    seed: judged.seed,
+    target: { baseUrl: target.baseUrl, variant: target.variant },
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(judged.durationMs),
+    requests: result.requests,
+    // Nothing verified, or not all looked at, is no conformance.
+    conformant: totals.fail === 0 && totals.error === 0 && totals.pass > 0 && incomplete === undefined,
+    verified: totals.pass,
+    documented: rulesOf(target.variant).length,
+    ...(incomplete === undefined ? {} : { incomplete }),
+    totals,
+    rules,
+    ...leftBehind(judged),
+    ...(Object.keys(result.detected ?? {}).length === 0 ? {} : { detected: result.detected }),
+    repeat: judged.repeat,
+  }
+  const secrets = [...judged.secrets, ...webhookSecrets(result.exchanges)]
+  const redacted = redactReport(report, redactor(secrets))
+  // Clipped last, as a cut address is no address any more.
+  return clipReport(judged.redactPersonal ? redactReport(redacted, personalRedactor()) : redacted)
+}
+
+/** The most records of a group that are named. */
+const mostNamed = 5
+
+/** What is left behind in counts, and the ledger that names all of it. */
+function leftBehind({ settled, sweep }: Judged): Pick<Report, 'leftovers' | 'ledger' | 'sweep'> {
+  if (!settled || settled.leftovers.length === 0) return {}
+  const { leftovers, ledger } = settled
+  const isMore = leftovers.some(({ state }) => state === 'open' || state === 'kept')
+  return {
+    leftovers: leftovers.map(({ noun, state, why, ids }) => ({
+      noun,
+      state,
+      count: ids.length,
+      ids: ids.slice(0, mostNamed),
+      why,
+    })),
+    ...(ledger === undefined ? {} : { ledger }),
+    ...(ledger !== undefined && sweep && isMore ? { sweep: sweep(ledger) } : {}),
+  }
+}
+
+/** A rule that has no check, with the reason why. */
+const unjudged = (rule: Rule): RuleResult => {
+  const reason =
+    rule.unobservable === undefined
+      ? 'the suite has no check for this rule yet'
+      : `no outside observer can see it: ${rule.unobservable}`
+  const endpoints = rule.on.map((endpoint) => ({
+    endpoint,
+    verdict: 'untested' as const,
+    reason,
+    cases: 0,
+    exchanges: 0,
+  }))
+  return { rule, verdict: 'untested', reason, endpoints }
+}
+
+function reportedRule(
+  { rule, verdict, reason, unlock, endpoints }: RuleResult,
+  judged: Judged,
+): ReportedRule {
+  const { id, section, says, certain } = rule
+  return {
+    id,
+    family: familyOf(id),
+    section,
+    says,
+    certain,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    ...(unlock === undefined ? {} : { unlock }),
+    endpoints: endpoints.map((at) => reportedEndpoint(id, at, judged)),
+  }
+}
+
+const reportedEndpoint = (ruleId: string, at: EndpointResult, judged: Judged): ReportedEndpoint => ({
+  endpoint: at.endpoint,
+  verdict: at.verdict,
+  ...(at.reason === undefined ? {} : { reason: at.reason }),
+  ...(at.unlock === undefined ? {} : { unlock: at.unlock }),
+  cases: at.cases,
+  exchanges: at.exchanges,
+  ...(at.failure ? { failure: reportedFailure(ruleId, at.failure, judged) } : {}),
+})
+
+function reportedFailure(
+  ruleId: string,
+  { expected, actual, counterexample, exchanges }: NonNullable<EndpointResult['failure']>,
+  { curl, replay, result }: Judged,
+): ReportedFailure {
+  const inOrder = [...new Set(exchanges)].toSorted((a, b) => a.index - b.index).map(reportedExchange)
+  const setUp = setUpOf(exchanges, result.exchanges).map(reportedExchange)
+  return {
+    expected,
+    actual,
+    ...(counterexample === undefined ? {} : { counterexample: fc.stringify(counterexample) }),
+    exchanges: inOrder,
+    curl: curlScript(inOrder, { ...curl, setUp, moves: result.moves ?? [] }),
+    replay: replay(ruleId),
+  }
+}
+
+const reportedExchange = ({ index, endpoint, request, response }: Exchange): ReportedExchange => {
+  const { method, path, headers, body, key } = request
+  return {
+    index,
+    endpoint,
+    request: { method, path, headers, ...(body === undefined ? {} : { body }), key },
+    response: { status: response.status, headers: response.headers, body: response.text },
+  }
+}
+
+/** The secrets that webhook destinations were created with during the run. */
+function webhookSecrets(exchanges: readonly Exchange[]): readonly Secret[] {
+  const values = new Set(
+    exchanges
+      .filter(({ response }) => response.text.includes('"secret"'))
+      .flatMap(({ response }) => secretsIn(response.json)),
+  )
+  return [...values].map((value) => ({ name: 'webhook secret', value }))
+}
+
+/** Shorter values are words of some test rather than secrets. */
+const secretLength = 8
+
+function secretsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'secret' && typeof member === 'string' && member.length >= secretLength
+      ? [member]
+      : secretsIn(member),
+  )
+}

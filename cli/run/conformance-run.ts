@@ -1,0 +1,79 @@
+import {
+  personalRedactor,
+  printable,
+  type Report,
+  redactor,
+  type Secret,
+  shortestSecret,
+  tellingSecret,
+} from '../../reporters/index.js'
+import { loadConfig } from '../config/config-file.js'
+import { didYouMean } from '../config/did-you-mean.js'
+import { type RunFlags, settle } from '../config/settings.js'
+import { exitCodes, Stop, usage } from '../exit.js'
+import { closeSoon } from '../fake/close-soon.js'
+import { openTarget } from '../target/open-target.js'
+import { probe, unprobed } from '../target/probe.js'
+import { judge } from './judge.js'
+import { openOutlets } from './outlets.js'
+
+/** Judges the server or the embedded fake, publishes the report, and gives the exit code. */
+export async function conformanceRun(flags: RunFlags, words: readonly string[] = []): Promise<number> {
+  refuseWords(words)
+  const config = await loadConfig(flags.config)
+  const settings = settle(flags, config)
+  const { target, secrets, close } = openTarget(settings, config)
+  const outlets = openOutlets(settings.outlets)
+  const withoutSecrets = redactor(secrets)
+  const withoutPersons = settings.redactPersonal ? personalRedactor() : (text: string) => text
+  const redact = (text: string) => withoutPersons(withoutSecrets(text))
+  for (const line of shortSecrets(secrets)) say(line)
+  try {
+    const probed = settings.server ? await probe(target, (line) => say(redact(printable(line)))) : unprobed
+    const { report, interrupted } = await judge(target, settings, flags, secrets, probed)
+    outlets.publish(report, settings.detail)
+    const code = exitCodeOf(report, interrupted)
+    if (code === exitCodes.incomplete) say(`error: ${shortfall(report)}`)
+    return code
+  } catch (error) {
+    if (error instanceof Stop) throw new Stop(redact(error.message), error.code)
+    throw error
+  } finally {
+    outlets.close()
+    await closeSoon(close)
+  }
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** What is said of keys that are too short to be taken out of all outputs. */
+const shortSecrets = (secrets: readonly Secret[]): readonly string[] =>
+  secrets
+    .filter(({ value }) => value.length < tellingSecret)
+    .map(({ name, value }) =>
+      value.length < shortestSecret
+        ? `note: the ${name} has fewer than ${shortestSecret} characters and cannot be kept out of outputs`
+        : `note: the ${name} has fewer than ${tellingSecret} characters; outputs hide it only where it stands by itself`,
+    )
+
+const commands = ['run', 'init', 'doctor', 'fake', 'rules', 'prove', 'sweep', 'openapi', 'help'] as const
+
+/** A word that is no command reaches the default command as a left-over. */
+function refuseWords([word]: readonly string[]): void {
+  if (word !== undefined) throw usage(`unknown command '${word}': ${didYouMean(word, commands)}`)
+}
+
+/** Why a run in which no rule fails is no success. */
+function shortfall({ incomplete: ended, totals, rules }: Report): string {
+  if (ended !== undefined) return `the run is incomplete: ${ended}`
+  if (totals.error > 0) return `the suite itself failed at ${totals.error} of ${rules.length} rules`
+  return 'nothing was verified: the report tells for each rule what was missing'
+}
+
+/** The exit code of a finished run. */
+export function exitCodeOf({ totals, verified, incomplete }: Report, interrupted = false): number {
+  if (interrupted) return exitCodes.interrupted
+  if (totals.fail > 0) return exitCodes.fails
+  if (incomplete !== undefined || totals.error > 0 || verified === 0) return exitCodes.incomplete
+  return exitCodes.ok
+}

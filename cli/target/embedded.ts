@@ -1,0 +1,31 @@
+import type { Assumptions, Variant } from '../../contract/index.js'
+import { createFake } from '../../fake-server/index.js'
+import type { Target, Transport } from '../../suites/index.js'
+import { direct, fakeTarget } from './fake-target.js'
+
+/** Where the embedded fake is said to be; it has no address. */
+export const embeddedUrl = 'fake:'
+
+/** The embedded fake as a target, reached without a socket. */
+export function embeddedTarget(
+  seed: number,
+  assumptions: Partial<Assumptions>,
+  variant: Variant = 'full',
+): Target {
+  const fake = createFake({ seed, assumptions, variant })
+  return fakeTarget(fake, breathing(direct(fake)), embeddedUrl)
+}
+
+/** How many requests go by between two breaths; a count, so that every run breathes at the same places. */
+const breath = 20
+
+/** A transport that lets the process hear of Ctrl-C now and then; requests keep their order. */
+export function breathing(transport: Transport): Transport {
+  let turn: Promise<unknown> = Promise.resolve()
+  let count = 0
+  return (request) => {
+    count += 1
+    if (count % breath === 0) turn = turn.then(() => new Promise((resolve) => setImmediate(resolve)))
+    return turn.then(() => transport(request))
+  }
+}

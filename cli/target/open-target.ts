@@ -1,0 +1,37 @@
+import type { Secret } from '../../reporters/index.js'
+import { httpTransport, type Target, type Transport } from '../../suites/index.js'
+import type { Settings } from '../config/settings.js'
+import type { Config } from '../config.js'
+import { embeddedTarget } from './embedded.js'
+import { paced } from './pace.js'
+import { secretsOf, serverTarget } from './server-target.js'
+
+/** A target that is ready for a run, with the keys that no output may show. */
+export interface Opened {
+  readonly target: Target
+  readonly secrets: readonly Secret[]
+  readonly close: () => Promise<void>
+}
+
+/** Opens the server that the settings name, or the embedded fake. */
+export function openTarget({ server, seed, allow, variant, limits }: Settings, config: Config): Opened {
+  const pacedBy = (transport: Transport) =>
+    limits.maxRps === undefined ? transport : paced(transport, limits.maxRps)
+  const allowed = (target: Target): Target => (allow === undefined ? target : { ...target, allow })
+  if (!server) {
+    const target = embeddedTarget(seed, config.assumptions ?? {}, variant)
+    return {
+      target: allowed({ ...target, transport: pacedBy(target.transport) }),
+      secrets: secretsOf(target.keys),
+      close: async () => undefined,
+    }
+  }
+  const secrets = secretsOf(config.keys, server.apiKey)
+  const { timeoutMs, ca } = limits
+  const { transport, close } = httpTransport({ baseUrl: server.baseUrl, timeoutMs, ...(ca ? { ca } : {}) })
+  return {
+    target: allowed({ ...serverTarget(server, config, pacedBy(transport)), variant }),
+    secrets,
+    close,
+  }
+}

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type GapName, literal, type Scope } from '../../contract/index.js'
+import { type Detected, detect, lackedScopes, type Target } from '../../suites/index.js'
+import { reach } from './reach.js'
+
+/** What is known of a server before its first rule is judged. */
+export interface Probed {
+  /** Scopes that the main key lacks. */
+  readonly lacking: ReadonlySet<Scope>
+  /** What the server showed of its choices for what the document leaves open. */
+  readonly detected: Detected
+  /** How many requests it took to find out. */
+  readonly requests: number
+}
+
+/** What is known of the embedded fake: its main key lacks nothing. */
+export const unprobed: Probed = { lacking: new Set(), detected: {}, requests: 0 }
+
+/** The gaps that the configuration sets one way and the server shows another. */
+export const contradictions = ({ configured, assumptions }: Target, detected: Detected): readonly string[] =>
+  (Object.entries(detected) as [GapName, unknown][])
+    .filter(([gap, value]) => configured?.has(gap) && !agree(gap, assumptions[gap], value))
+    .map(
+      ([gap, value]) =>
+        `assumptions.${gap} is configured as ${literal(assumptions[gap])}, but the server shows ${literal(value)}`,
+    )
+
+/** Finds out whether a server can be judged, and what its main key may not do; stops where it cannot. */
+export async function probe(target: Target, note: (line: string) => void): Promise<Probed> {
+  let requests = 0
+  const counted: Target = {
+    ...target,
+    transport(request) {
+      requests += 1
+      return target.transport(request)
+    },
+  }
+  await reach(counted, note)
+  const lacking = await lackedScopes(counted)
+  if (lacking.size > 0)
+    note(`note: the main key lacks ${[...lacking].join(', ')}; what needs that is untested`)
+  const detected = await detect(counted, lacking)
+  for (const line of contradictions(target, detected)) note(`note: ${line}`)
+  return { lacking, detected, requests }
+}
+
+/** Whether a configured value and what was seen come to the same, as far as reads can see. */
+function agree(gap: GapName, configured: unknown, seen: unknown): boolean {
+  // The members of a workspace are examples; the place of the code is what counts of an error.
+  if (gap === 'compact-me-shape') return memberOf(configured, 'envelope') === memberOf(seen, 'envelope')
+  if (gap === 'error-body') return memberOf(configured, 'code') === memberOf(seen, 'code')
+  return isDeepStrictEqual(configured, seen)
+}
+
+const memberOf = (value: unknown, name: string): unknown => (value as Readonly<Record<string, unknown>>)[name]

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { missing } from '../../suites/index.js'
+import { type Config, defineConfig, env } from '../config.js'
+import { secretsOf, serverTarget } from './server-target.js'
+
+const transport = async () => ({ status: 200, headers: {}, text: '' })
+const server = { baseUrl: 'https://a.example.com', apiKey: 'key-main' }
+const targetOf = (config: Config) => serverTarget(server, config, transport)
+
+describe('serverTarget', () => {
+  it('reads only, unless the server is on this computer', () => {
+    expect(targetOf({}).allow).toBe('none')
+    expect(serverTarget({ ...server, baseUrl: 'http://127.0.0.1:1' }, {}, transport).allow).toBe('sends')
+  })
+
+  it('hands over every key and record that some rule can use, and nothing undefined', () => {
+    const target = targetOf({
+      keys: {
+        revoked: 'key-revoked',
+        expired: env('CONFORMANCE_NO_SUCH_VARIABLE'),
+        providerDown: 'key-down',
+        limited: [{ key: 'key-limited', scopes: ['deals:read'] }],
+      },
+      records: {
+        tickets: ['t1'],
+        users: ['ana@example.com'],
+        sendTo: ['x@example.com'],
+        conversationOf: {
+          contactLimited: 'sms__+15550001111',
+          providerDown: env('CONFORMANCE_NO_SUCH_VARIABLE'),
+        },
+        foreign: { deal: 'd1' },
+      },
+      assumptions: { 'cursor-garbage': 'first-page' },
+    })
+    expect(target.keys).toEqual({
+      main: 'key-main',
+      revoked: 'key-revoked',
+      providerDown: 'key-down',
+      limited: [{ key: 'key-limited', scopes: ['deals:read'] }],
+    })
+    expect(target.records).toEqual({
+      tickets: ['t1'],
+      users: ['ana@example.com'],
+      sendTo: ['x@example.com'],
+      conversationOf: { contactLimited: ['sms__+15550001111'] },
+      foreign: { deal: 'd1' },
+    })
+    expect(target.assumptions['cursor-garbage']).toBe('first-page')
+    expect(missing(target, ['key:revoked', 'record:ticket', 'record:user', 'key:unscoped'])).toBeUndefined()
+    expect(missing(target, ['key:expired'])).toContain('keys.expired')
+  })
+
+  it('lends the hooks to the run; a hold without a release ends by itself', async () => {
+    const moved: number[] = []
+    const held: number[] = []
+    const { control } = targetOf(
+      defineConfig({
+        control: {
+          async advanceClock(ms) {
+            moved.push(ms)
+          },
+          async holdNextWrite(ms) {
+            held.push(ms)
+          },
+        },
+      }),
+    )
+    await control.advanceClock?.(5)
+    expect(moved).toEqual([5])
+    expect(control.failNext).toBeUndefined()
+    await (await control.holdNextWrite?.())?.()
+    expect(held).toEqual([2000])
+  })
+})
+
+describe('secretsOf', () => {
+  it('names every key, those of surfaces no suite covers yet included', () => {
+    const keys = { revoked: 'r', providerDown: 'p', limited: [{ key: 'l', scopes: [] }], expired: undefined }
+    expect(secretsOf(keys, 'm').map(({ name, value }) => `${name}=${value}`)).toEqual([
+      'main key=m',
+      'revoked key=r',
+      'providerDown key=p',
+      'limited key=l',
+    ])
+  })
+
+  it('refuses a key that no header can carry, without showing it', () => {
+    expect(() => secretsOf({ revoked: 'from-a-file\n' })).toThrow(
+      'the revoked key holds a blank, a line break',
+    )
+    expect(() => secretsOf({}, 'zwölf')).not.toThrow('zwölf')
+  })
+})

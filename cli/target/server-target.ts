@@ -1,0 +1,89 @@
+import { assume, type GapName } from '../../contract/index.js'
+import type { Secret } from '../../reporters/index.js'
+import type { Control, Keys, Records, Target, TemplateName, Transport } from '../../suites/index.js'
+import type { Settings } from '../config/settings.js'
+import type { Config } from '../config.js'
+import { usage } from '../exit.js'
+import { isLoopback } from '../flags/base-url.js'
+import { hooked } from './hooked.js'
+
+/** A server as a target: what the configuration offers of it, in the suites' words. */
+export function serverTarget(
+  { baseUrl, apiKey }: NonNullable<Settings['server']>,
+  config: Config,
+  transport: Transport,
+): Target {
+  const { templates, sendTo, conversationOf, ...records } = config.records ?? {}
+  return {
+    baseUrl,
+    variant: config.variant ?? 'full',
+    transport,
+    keys: { main: apiKey, ...(defined(config.keys ?? {}) as Omit<Keys, 'main'>) },
+    records: defined({
+      ...records,
+      foreign: defined(records.foreign ?? {}),
+      sendTo: listOf(sendTo),
+      conversationOf:
+        conversationOf &&
+        defined(Object.fromEntries(Object.entries(conversationOf).map(([name, ids]) => [name, listOf(ids)]))),
+      templates:
+        templates &&
+        defined({ approved: templateOf(templates.approved), unapproved: templateOf(templates.unapproved) }),
+    }) as Records,
+    control: controlOf(config),
+    assumptions: assume(config.assumptions ?? {}),
+    configured: new Set(Object.keys(defined(config.assumptions ?? {})) as GapName[]),
+    allow: isLoopback(baseUrl) ? 'sends' : 'none',
+  }
+}
+
+/** A list that may be given as its only member. */
+const listOf = (given: string | readonly (string | undefined)[] | undefined) =>
+  typeof given === 'string' ? [given] : given
+
+/** A template that is given by its name alone is taken to be in English. */
+const templateOf = (given: string | TemplateName | undefined): TemplateName | undefined =>
+  typeof given === 'string' ? { name: given, language: 'en' } : given
+
+/** How long a write is held where the hook gives no release, in milliseconds. */
+const holdMs = 2000
+
+function controlOf({ control = {} }: Config): Control {
+  const { advanceClock, holdNextWrite, failNext, receiver } = control
+  return {
+    ...(advanceClock && {
+      advanceClock: (ms) => hooked('control.advanceClock', () => advanceClock.call(control, ms)),
+    }),
+    ...(failNext && { failNext: () => hooked('control.failNext', () => failNext.call(control)) }),
+    ...(receiver && {
+      receiver: {
+        url: receiver.url,
+        received: () => hooked('control.receiver.received', () => receiver.received()),
+        refuse: (on) => hooked('control.receiver.refuse', () => receiver.refuse(on)),
+      },
+    }),
+    ...(holdNextWrite && {
+      async holdNextWrite() {
+        const release = await hooked('control.holdNextWrite', () => holdNextWrite.call(control, holdMs))
+        return () => hooked('the release of control.holdNextWrite', async () => release?.())
+      },
+    }),
+  }
+}
+
+/** Every key in use, by the name that stands in its place; stops on one that no header can carry. */
+export function secretsOf(keys: Config['keys'] | Keys, apiKey?: string): readonly Secret[] {
+  const { limited = [], ...named } = keys ?? {}
+  const secrets = [
+    ...(apiKey === undefined ? [] : [{ name: 'main key', value: apiKey }]),
+    ...Object.entries(named).map(([name, value]) => ({ name: `${name} key`, value: value ?? '' })),
+    ...limited.map(({ key }) => ({ name: 'limited key', value: key })),
+  ].filter(({ value }) => value !== '')
+  for (const { name, value } of secrets)
+    if (!/^[\u0021-\u007e]+$/.test(value))
+      throw usage(`the ${name} holds a blank, a line break or another character that no header can carry`)
+  return secrets
+}
+
+const defined = (members: object): object =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
