@@ -30,14 +30,34 @@ export async function wholeList(api: Api): Promise<Island> {
 export const ownRecords = async (api: Api): Promise<readonly string[]> =>
   api.endpoint === contacts && api.target.allow !== 'none' ? enough(api) : []
 
-/** Some records of a list, from its beginning and end and between, as the list shows them now. */
+/** Some records of a list, from its beginning and end and between and of every sort, as the list shows them now. */
 export async function someListed(api: Api, list: EndpointId): Promise<readonly Json[]> {
   const { records } = await api.read.walk(list, {}, { maxPages: 3 })
   if (records.length === 0)
     throw new Untested(`${list} lists none`, 'the workspace must hold records of every kind')
   const last = records.length - 1
   const places = new Set([0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.round(part * last)))
-  return records.filter((_, place) => places.has(place))
+  const sorts = new Set(ofEverySort(records))
+  return records.filter((record, place) => places.has(place) || sorts.has(record))
+}
+
+/** The most values of a member that are told apart, as those of an enumeration are. */
+const fewValues = 6
+
+/** Records of which each is the first with null in some member, or with some value of an enumeration. */
+function ofEverySort(records: readonly Json[]): readonly Json[] {
+  const valuesOf = (name: string) => new Set(records.map(({ [name]: value }) => value))
+  const names = Object.keys(records[0] ?? {})
+  const told = new Set(names.filter((name) => valuesOf(name).size <= fewValues))
+  const seen = new Set<string>()
+  return records.filter((record) => {
+    const traits = names
+      .filter((name) => record[name] === null || (told.has(name) && typeof record[name] === 'string'))
+      .map((name) => `${name} ${record[name]}`)
+    const isNew = traits.some((trait) => !seen.has(trait))
+    for (const trait of traits) seen.add(trait)
+    return isNew
+  })
 }
 
 /** Every contact that is listed; inconclusive where there are too many to read. */
