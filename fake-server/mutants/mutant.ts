@@ -129,27 +129,23 @@ export type ObjectSchema = {
   [keyword: string]: unknown
 }
 
+const onSchema =
+  (of: 'bodies' | 'queries') =>
+  <O extends string, L extends string>(
+    behaviour: Behaviour<O, L>,
+    endpoint: NoInfer<O>,
+    change: (schema: ObjectSchema) => void,
+  ): void => {
+    const copy = structuredClone(behaviour[of][endpoint]) as ObjectSchema
+    change(copy)
+    behaviour[of][endpoint] = copy as Schema
+  }
+
 /** Replaces what a body must look like; the copy may be changed in place. */
-export function onBody<O extends string, L extends string>(
-  behaviour: Behaviour<O, L>,
-  endpoint: NoInfer<O>,
-  change: (schema: ObjectSchema) => void,
-): void {
-  const copy = structuredClone(behaviour.bodies[endpoint]) as ObjectSchema
-  change(copy)
-  behaviour.bodies[endpoint] = copy as Schema
-}
+export const onBody = onSchema('bodies')
 
 /** Replaces what a query must look like; the copy may be changed in place. */
-export function onQuery<O extends string, L extends string>(
-  behaviour: Behaviour<O, L>,
-  endpoint: NoInfer<O>,
-  change: (schema: ObjectSchema) => void,
-): void {
-  const copy = structuredClone(behaviour.queries[endpoint]) as ObjectSchema
-  change(copy)
-  behaviour.queries[endpoint] = copy as Schema
-}
+export const onQuery = onSchema('queries')
 
 /** Changes a call of an endpoint once it is read and before it is validated, as a lenient reader would. */
 export function onRead<O extends string, L extends string>(

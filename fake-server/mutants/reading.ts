@@ -1,55 +1,36 @@
 import type { OperationId } from '../../contract/index.js'
+import type { Context } from '../context.js'
 import { aroundStep, type Mutant, mutant, type ObjectSchema, onBody, onQuery, onRead } from './mutant.js'
 
+const withSchema =
+  (on: typeof onBody) =>
+  (fault: string, at: OperationId, name: string, schema: Record<string, unknown>): Mutant =>
+    mutant(fault, (behaviour) =>
+      on(behaviour, at, ({ properties }) => {
+        properties[name] = schema
+      }),
+    )
+
 /** A looser or tighter schema for one parameter of a query. */
-export const parameter = (
-  fault: string,
-  at: OperationId,
-  name: string,
-  schema: Record<string, unknown>,
-): Mutant =>
-  mutant(fault, (behaviour) =>
-    onQuery(behaviour, at, ({ properties }) => {
-      properties[name] = schema
-    }),
-  )
+export const parameter = withSchema(onQuery)
 
 /** A looser or tighter schema for one member of a body. */
-export const member = (
-  fault: string,
-  at: OperationId,
-  name: string,
-  schema: Record<string, unknown>,
-): Mutant =>
-  mutant(fault, (behaviour) =>
-    onBody(behaviour, at, ({ properties }) => {
-      properties[name] = schema
-    }),
-  )
+export const member = withSchema(onBody)
+
+const changedBy =
+  <P extends 'body' | 'query'>(part: P) =>
+  (fault: string, at: OperationId, change: (sent: Context[P]) => Context[P]): Mutant =>
+    mutant(fault, (behaviour) =>
+      onRead(behaviour, at, (context) => {
+        context[part] = change({ ...context[part] })
+      }),
+    )
 
 /** A body read with some of its members made into something else first. */
-export const readAs = (
-  fault: string,
-  at: OperationId,
-  change: (body: Record<string, unknown>) => Record<string, unknown>,
-): Mutant =>
-  mutant(fault, (behaviour) =>
-    onRead(behaviour, at, (context) => {
-      context.body = change({ ...context.body })
-    }),
-  )
+export const readAs = changedBy('body')
 
 /** A query read with some of its parameters made into something else first. */
-export const askedAs = (
-  fault: string,
-  at: OperationId,
-  change: (query: Record<string, string>) => Record<string, string>,
-): Mutant =>
-  mutant(fault, (behaviour) =>
-    onRead(behaviour, at, (context) => {
-      context.query = change({ ...context.query })
-    }),
-  )
+export const askedAs = changedBy('query')
 
 /** A change of a body's schema as a whole. */
 export const body = (fault: string, at: OperationId, change: (schema: ObjectSchema) => void): Mutant =>

@@ -1,6 +1,6 @@
 import type { ErrorCode, OperationId } from '../../contract/index.js'
 import type { Behaviour } from '../behaviour.js'
-import type { Context } from '../context.js'
+import type { Context, Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import type { Reply } from '../reply.js'
 import type { Workspace } from '../workspace.js'
@@ -9,18 +9,21 @@ import { aroundHandler } from './mutant.js'
 /** What an endpoint does in place of a refusal, or how else it refuses. */
 export type Instead = (refusal: Refusal, context: Context) => Reply | Refusal
 
+/** Does what an endpoint does, and something else where that refuses. */
+export const orElse = (instead: Instead) => (next: Handler, context: Context) => {
+  try {
+    return next(context)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const other = instead(error, context)
+    if (other instanceof Refusal) throw other
+    return other
+  }
+}
+
 /** Does something where an endpoint refuses a call: answers it, or refuses in another way. */
 export const refusing = (at: OperationId, instead: Instead) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, at, (next, context) => {
-    try {
-      return next(context)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const other = instead(error, context)
-      if (other instanceof Refusal) throw other
-      return other
-    }
-  })
+  aroundHandler(behaviour, at, orElse(instead))
 
 /** Refuses what deserves one code under another. */
 export const refusedAs = (at: OperationId, due: ErrorCode, code: ErrorCode) =>

@@ -2,6 +2,7 @@ import type { Assumptions, Contact } from '../../contract/index.js'
 import { type Answer, type Asking, as, ask } from '../ask.test-kit.js'
 import { createFake, demoKeys, type Fake } from '../index.js'
 import type { BookingType, Slot } from '../workspace.js'
+import { silentConversation } from './conversation.test-kit.js'
 
 const blank = {
   secondName: null,
@@ -96,29 +97,5 @@ export function office(assumptions: Partial<Assumptions> = {}): Office {
 
 /** Puts a conversation of a contact into an office. */
 export function converse({ workspace }: Office, id: string, leadId: string | null): void {
-  workspace.conversations.put(
-    Object.freeze({
-      id,
-      channel: 'chatapp_1',
-      status: 'open',
-      leadId,
-      contactName: null,
-      contactHandle: null,
-      assigneeEmail: null,
-      assigneeName: null,
-      lastMessagePreview: null,
-      lastMessageBy: null,
-      openTicketId: null,
-      lastMessageAt: null,
-      lastInboundAt: null,
-      snoozedUntil: null,
-      awaitingReply: false,
-      botActive: false,
-      handoffOpen: false,
-      unreadCount: 0,
-      rev: 1,
-      createdAt: null,
-      updatedAt: null,
-    }),
-  )
+  workspace.conversations.put(Object.freeze({ ...silentConversation, id, leadId }))
 }

@@ -14,7 +14,8 @@ export const ids = {
   secret: 'email__boss@example.com',
 } as const
 
-const blank: Conversation = {
+/** A conversation in which nothing was said yet, and of nobody; told apart from how the server starts one. */
+export const silentConversation: Conversation = {
   id: '',
   channel: 'chatapp_1',
   status: 'open',
@@ -26,12 +27,24 @@ const blank: Conversation = {
   lastMessagePreview: null,
   lastMessageBy: null,
   openTicketId: null,
-  lastMessageAt: '2029-12-31T23:00:00.000Z',
-  lastInboundAt: '2029-12-31T23:00:00.000Z',
+  lastMessageAt: null,
+  lastInboundAt: null,
   snoozedUntil: null,
-  awaitingReply: true,
+  awaitingReply: false,
   botActive: false,
   handoffOpen: false,
+  unreadCount: 0,
+  rev: 1,
+  createdAt: null,
+  updatedAt: null,
+}
+
+/** A conversation whose contact wrote an hour before the start. */
+export const writtenConversation: Conversation = {
+  ...silentConversation,
+  lastMessageAt: '2029-12-31T23:00:00.000Z',
+  lastInboundAt: '2029-12-31T23:00:00.000Z',
+  awaitingReply: true,
   unreadCount: 1,
   rev: 5,
   createdAt: '2029-12-01T00:00:00.000Z',
@@ -40,7 +53,7 @@ const blank: Conversation = {
 
 /** Puts a conversation into the workspace of these tests. */
 export function putConversation(fake: Fake, change: Partial<Conversation>): void {
-  fake.control.workspace(key).conversations.put(Object.freeze({ ...blank, ...change }))
+  fake.control.workspace(key).conversations.put(Object.freeze({ ...writtenConversation, ...change }))
 }
 
 /** Puts a message, or an internal note, into a conversation. */

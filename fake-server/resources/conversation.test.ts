@@ -11,6 +11,7 @@ import {
   shownMessages,
   talkingFake,
   told,
+  writtenConversation,
 } from './conversation.test-kit.js'
 
 const listed = (fake: ReturnType<typeof createFake>, query = '') =>
@@ -23,31 +24,7 @@ describe('listing conversations', () => {
       const answer = say(talkingFake(), 'GET', '/conversations?limit=1')
       expect(answer.status).toBe(200)
       expect(answer.json).toEqual({
-        data: [
-          {
-            id: 'chatapp_1__+15550001111',
-            channel: 'chatapp_1',
-            status: 'open',
-            leadId: null,
-            contactName: null,
-            contactHandle: null,
-            assigneeEmail: null,
-            assigneeName: null,
-            lastMessagePreview: null,
-            lastMessageBy: null,
-            openTicketId: null,
-            lastMessageAt: '2029-12-31T23:00:00.000Z',
-            lastInboundAt: '2029-12-31T23:00:00.000Z',
-            snoozedUntil: null,
-            awaitingReply: true,
-            botActive: false,
-            handoffOpen: false,
-            unreadCount: 1,
-            rev: 5,
-            createdAt: '2029-12-01T00:00:00.000Z',
-            updatedAt: '2029-12-01T00:00:00.000Z',
-          },
-        ],
+        data: [{ ...writtenConversation, id: 'chatapp_1__+15550001111', channel: 'chatapp_1' }],
         nextCursor: expect.any(String),
       })
     },

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { as, ask, keyed } from '../ask.test-kit.js'
 import { createFake, demoKeys, type Fake } from '../index.js'
-import { hour, ids, say, shownMessages, talkingFake, talkKey, told } from './conversation.test-kit.js'
+import {
+  hour,
+  ids,
+  say,
+  shownMessages,
+  silentConversation,
+  talkingFake,
+  talkKey,
+  told,
+} from './conversation.test-kit.js'
 
 const newcomer = '+15550007777'
 const template = { type: 'template', template: { name: 'welcome', language: 'es' } }
@@ -39,25 +48,12 @@ describe('sending a message', () => {
       })
       expect(say(fake, 'GET', '/conversations?limit=1').json.data).toEqual([
         {
+          ...silentConversation,
           id: 'chatapp_1__+15550007777',
-          channel: 'chatapp_1',
-          status: 'open',
-          leadId: null,
-          contactName: null,
           contactHandle: '+15550007777',
-          assigneeEmail: null,
-          assigneeName: null,
           lastMessagePreview: 'Hola {{1}}',
           lastMessageBy: 'api',
-          openTicketId: null,
           lastMessageAt: '2030-01-01T00:00:00.001Z',
-          lastInboundAt: null,
-          snoozedUntil: null,
-          awaitingReply: false,
-          botActive: false,
-          handoffOpen: false,
-          unreadCount: 0,
-          rev: 1,
           createdAt: '2030-01-01T00:00:00.001Z',
           updatedAt: '2030-01-01T00:00:00.001Z',
         },

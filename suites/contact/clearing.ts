@@ -1,23 +1,7 @@
 import type { Api, Exchange, Json } from '../harness/index.js'
-import { contactFields, only } from '../observations/contact-fields.js'
+import { clearable, contactFields, only } from '../observations/contact-fields.js'
 
 const endpoint = 'PATCH /api/v1/contacts/{id}'
-
-/** The fields that null is said to clear, with a value each. */
-const clearable = {
-  phone: { phone_code: '+34', phone: '600100200' },
-  movil: { movil_code: '+34', movil: '600300400' },
-  address: {
-    address1: 'Calle Mayor 1',
-    address2: '2 B',
-    city: 'Madrid',
-    state: 'Madrid',
-    country: 'ES',
-    zip: '28013',
-  },
-  gender: 'female',
-  birthdate: '1990-05-17',
-} as const
 
 type Clearable = keyof typeof clearable
 

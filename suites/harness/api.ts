@@ -36,6 +36,8 @@ export interface RunContext {
   readonly observations: Observations
   /** The slots that the run may still book. */
   readonly slots: Slots
+  /** Whether reads leave earlier writes all the time they may need to show. */
+  readonly patient?: boolean
 }
 
 /** All that a check may use: calls, assertions, set-up, reading back, and fresh names. */
@@ -88,7 +90,7 @@ export class Api {
     const exchange = await this.context.client.call(endpoint, {
       ...call,
       ...(this.#undoing ? { undoing: true } : {}),
-      ...(this.attempt > 0 ? { settled: true } : {}),
+      ...(this.context.patient ? { patient: true } : {}),
     })
     this.evidence.exchanges.push(exchange)
     return exchange

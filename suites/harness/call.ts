@@ -28,5 +28,5 @@ export interface Call {
   /** Hands a 429 to the check in place of waiting it out. */
   readonly keep429?: boolean
   /** Gives earlier writes time to show before a read, on a target whose reads may lag behind. */
-  readonly settled?: boolean
+  readonly patient?: boolean
 }

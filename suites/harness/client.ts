@@ -1,13 +1,14 @@
 import { type EndpointId, endpointOf, type GapName, type Scope } from '../../contract/index.js'
 import type { Budget } from './budget.js'
 import type { Call } from './call.js'
-import { isDisturbance, isOutage } from './disturbance.js'
+import { isDisturbance } from './disturbance.js'
 import { ErrorBody } from './error-body.js'
 import type { Exchange, WireRequest, WireResponse } from './exchange.js'
 import { graceMs, unlessAborted } from './interrupt.js'
 import { Lag } from './lag.js'
 import { Disturbed, Untested } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing } from './outgoing.js'
+import { isPassing, isRead, Patience } from './patience.js'
 import { type Pauses, realPauses } from './pauses.js'
 import { mostWaitSeconds, retryAfterSeconds } from './retry-after.js'
 import type { Target } from './target.js'
@@ -28,12 +29,7 @@ const silentWaitMs = 5000
 
 const effectRank = { none: 0, writes: 1, sends: 2 } as const
 
-/** So often a call is made that is answered 503, which passes; where messages are sent, only once. */
-const patience = 3
-/** The same of a read, which has no effect. */
-const patienceOfReads = 5
-
-/** How long such an answer is waited out at first, in milliseconds. */
+/** How long an outage is waited out at first, in milliseconds. */
 const outageMs = 20
 
 /** Asks the target, keeps the order of the run, obeys 429, and writes only where writes are allowed. */
@@ -56,6 +52,7 @@ export class Client {
   /** How far reads of the target lag behind writes. */
   readonly lag: Lag
   readonly #pauses: Pauses
+  readonly #patience = new Patience()
   readonly #listeners: Listener[] = []
   readonly #templatePath: TemplatePath
 
@@ -105,18 +102,21 @@ export class Client {
       ...(path === undefined ? {} : { path }),
       ownKey: `${this.keyPrefix}-${this.#count + 1}`,
     })
-    const isRead = endpointOf(endpoint).method === 'GET'
-    const most = isRead ? patienceOfReads : patience
+    const most = this.#patience.of(endpoint)
     for (let attempt = 1; ; attempt += 1) {
-      if (isRead) await this.#pause(this.lag.left(call.settled))
+      if (isRead(endpoint)) await this.#pause(this.lag.left(call.patient))
       const exchange = await this.#exchange(endpoint, out, call.aside).catch((error: unknown) => {
         // A read has no effect, so that it may be sent again; of a write nobody knows.
-        if (!isRead || attempt >= most || !isDisturbance(error)) throw error
+        if (!isRead(endpoint) || attempt >= most || !isDisturbance(error)) throw error
       })
-      if (attempt < most && (!exchange || isPassing(exchange))) await this.#pause(outageMs * attempt)
+      const isOver = exchange !== undefined && !isPassing(exchange)
+      if (attempt < most && !isOver) await this.#pause(outageMs * attempt)
       else if (exchange?.response.status === 429 && !call.keep429)
         await this.#waitOut(exchange.response, attempt)
-      else if (exchange) return exchange
+      else if (exchange) {
+        this.#patience.learn(exchange)
+        return exchange
+      }
     }
   }
 
@@ -200,14 +200,6 @@ export class Client {
       await this.#waitOut(response, attempt)
     }
   }
-}
-
-/** Whether an answer tells of an outage after which the same call may be sent again: a write only after a 503. */
-function isPassing({ endpoint, response: { status, json } }: Exchange): boolean {
-  const { method, effects } = endpointOf(endpoint)
-  if (method === 'GET') return isOutage(status)
-  // What sends may answer 503 by its rules; a gateway's page holds no such words.
-  return status === 503 && (effects !== 'sends' || json === undefined)
 }
 
 function parsed(text: string): unknown {

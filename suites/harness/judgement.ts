@@ -1,6 +1,7 @@
 import type { EndpointId, Rule } from '../../contract/index.js'
 import { Api, type RunContext } from './api.js'
 import type { Check, RuleCheck, Watch } from './check.js'
+import type { Client } from './client.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
 import type { Evidence } from './evidence.js'
 import { Unreachable } from './exchange.js'
@@ -31,13 +32,12 @@ export async function judge(
   const { rule } = check
   const { interrupt } = context.client
   let attempts = 0
-  const attempt = () => attemptAt(context, check, endpoint, attempts++)
-  const first = await outlasting(attempt, interrupt)
+  const attempt = (patient: boolean) => attemptAt({ ...context, patient }, check, endpoint, attempts++)
+  const first = await outlasting(context.client, attempt)
   if (first.verdict !== 'fail' || first.failure?.proof) return doubted(rule, first)
   for (let n = 1; n <= repetitions; n += 1) {
-    const again = await outlasting(attempt, interrupt)
+    const again = await outlasting(context.client, attempt, true)
     if (again.verdict === 'fail') return doubted(rule, first)
-    if (again.verdict === 'pass') context.client.lag.notice()
     if (interrupt?.aborted)
       return { ...interrupted, endpoint, cases: first.cases, exchanges: first.exchanges }
   }
@@ -56,21 +56,29 @@ const doubted = (rule: Rule, result: EndpointResult): EndpointResult =>
 interface Attempt {
   readonly result: EndpointResult
   /** An outage or other traffic came in between: with what it would charge the target if it never ended. */
-  readonly disturbed?: { readonly charge: Charge | undefined }
+  readonly disturbed?: { readonly charge?: Charge | undefined; readonly unseen: boolean }
 }
+
+/** How often a check is gone through that misses what it wrote: again with the patience that reads then have. */
+const triesUnseen = 2
 
 /** Goes through a check again while outages disturb it; one that comes at the same place each time is no outage. */
 async function outlasting(
-  attempt: () => Promise<Attempt>,
-  interrupt: AbortSignal | undefined,
+  { interrupt, lag }: Client,
+  attempt: (patient: boolean) => Promise<Attempt>,
+  patient = false,
 ): Promise<EndpointResult> {
   const places = new Set<string | undefined>()
+  let unseen = 0
   for (let n = 1; ; n += 1) {
-    const { result, disturbed } = await attempt()
+    const isPatient = patient || unseen > 0
+    const { result, disturbed } = await attempt(isPatient)
+    if (isPatient) lag.learn(result.verdict === 'pass')
     if (!disturbed || interrupt?.aborted) return result
     const { charge } = disturbed
     places.add(charge && `${charge.expected} in case ${result.cases}`)
-    if (n < tries) continue
+    if (disturbed.unseen) unseen += 1
+    if (n < tries && unseen < triesUnseen) continue
     return charge && places.size === 1 ? { ...result, ...charged(charge) } : result
   }
 }
@@ -88,10 +96,10 @@ async function attemptAt(
     await procedure(establish)(api)
     return { result: verdictOf(api, 'watch' in establish) }
   } catch (error) {
-    if (error instanceof Unseen) context.client.lag.notice()
     const result = { ...troubleOf(error), endpoint, ...counts(api.evidence) }
     if (!isDisturbance(error) && !restsOnOutage(error)) return { result }
-    return { result, disturbed: { charge: error instanceof Disturbed ? error.charge : undefined } }
+    const charge = error instanceof Disturbed ? error.charge : undefined
+    return { result, disturbed: { charge, unseen: error instanceof Unseen } }
   } finally {
     await api.undo()
   }

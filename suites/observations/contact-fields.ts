@@ -6,12 +6,8 @@ export interface TakenFields {
   readonly update: readonly string[]
 }
 
-/** Fields a client fills in freely: what one of the two operations takes, the other must take as well. */
-const personal: Json = {
-  name: 'Given',
-  secondName: 'Second',
-  lastname: 'Family',
-  secondLastname: 'Late',
+/** The fields that null is said to clear, with a value each. */
+export const clearable = {
   phone: { phone_code: '+34', phone: '600100200' },
   movil: { movil_code: '+34', movil: '600300400' },
   address: {
@@ -24,6 +20,15 @@ const personal: Json = {
   },
   gender: 'female',
   birthdate: '1990-05-17',
+} as const
+
+/** Fields a client fills in freely: what one of the two operations takes, the other must take as well. */
+const personal: Json = {
+  name: 'Given',
+  secondName: 'Second',
+  lastname: 'Family',
+  secondLastname: 'Late',
+  ...clearable,
 }
 
 /** Fields that only one of the two may take, as they classify the contact or refer to something. */

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { ticketChannels, ticketPriorities } from '../../contract/index.js'
-import type { Check, Json } from '../harness/index.js'
+import type { Check } from '../harness/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refuses, refusesOf, takes } from '../trials/judge.js'
+import { anyThirdProperty, noRevisions, thirdProperties, withoutAssignee } from './assign.js'
 
 const word = fc.stringMatching(/^[a-z]{5,12}$/)
 
@@ -50,10 +51,7 @@ export const updateChannel: Check = async (api) => {
 export const updateSubjectType = refuses([7, 0, 4.5, {}, { text: 'subject' }].map((subject) => ({ subject })))
 
 /** `POST /tickets/{id}/assign` refuses a body without the assignee. */
-export const assignRequired = refuses([
-  { assigneeEmail: undefined, expectedRev: undefined },
-  { assigneeEmail: undefined },
-])
+export const assignRequired = refuses(withoutAssignee)
 
 /** `POST /tickets/{id}/assign` refuses an assignee that is neither text nor null. */
 export const assignType = refuses(
@@ -63,28 +61,7 @@ export const assignType = refuses(
 )
 
 /** `POST /tickets/{id}/assign` refuses any third property: misspelt, of the record, empty, or what every object has. */
-export const assignExtra = refuses(
-  [
-    { assigneeemail: 'nobody@conformance.example.com' },
-    { assignee: 'nobody@conformance.example.com' },
-    { assigneeName: 'nobody' },
-    { status: 'open' },
-    { rev: 1 },
-    { comment: null },
-    { notify: false },
-    { constructor: 'x' },
-    { '': 'x' },
-  ],
-  { drawn: word.map((name): Json => ({ [`x${name}`]: name })) },
-)
+export const assignExtra = refuses(thirdProperties, { drawn: anyThirdProperty })
 
 /** `POST /tickets/{id}/assign` refuses a revision that is no whole number, even where its text or floor is the present one. */
-export const assignRevType = refuses([
-  ({ rev }) => ({ expectedRev: String(rev) }),
-  ({ rev }) => ({ expectedRev: Number(rev) + 0.5 }),
-  ({ rev }) => ({ expectedRev: [rev] }),
-  { expectedRev: true },
-  { expectedRev: false },
-  { expectedRev: 'latest' },
-  { expectedRev: {} },
-])
+export const assignRevType = refuses(noRevisions)

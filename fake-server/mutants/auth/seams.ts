@@ -8,7 +8,8 @@ import { aroundStep } from '../mutant.js'
 
 /** Has the honest step read another `Authorization` header than was sent. */
 export const reading =
-  (change: (sent: string | undefined, context: Context) => string | undefined) => (behaviour: Behaviour) =>
+  (change: (sent: string | undefined, context: Context) => string | undefined) =>
+  <O extends string, L extends string>(behaviour: Behaviour<O, L>) =>
     aroundStep(behaviour, 'authenticate', (next, context) => {
       const { request } = context
       const { authorization: sent, ...headers } = request.headers

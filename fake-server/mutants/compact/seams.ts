@@ -4,6 +4,7 @@ import type { Context } from '../../context.js'
 import { Refusal } from '../../refusal.js'
 import type { Reply } from '../../reply.js'
 import { aroundHandler, aroundStep, type CompactMutant, compactMutant, onRecord, onReply } from '../mutant.js'
+import { type Instead, orElse } from '../refusing.js'
 
 export const create = 'POST /api/v1/contacts'
 export const update = 'PATCH /api/v1/contacts/{id}'
@@ -76,18 +77,8 @@ export const doing = (
 export const refusing = (
   fault: string,
   at: CompactOperationId | readonly CompactOperationId[],
-  instead: (refusal: Refusal, context: Context) => Reply | Refusal,
-): CompactMutant =>
-  doing(fault, at, (next, context) => {
-    try {
-      return next(context)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const other = instead(error, context)
-      if (other instanceof Refusal) throw other
-      return other
-    }
-  })
+  instead: Instead,
+): CompactMutant => doing(fault, at, orElse(instead))
 
 /** A reading of the key header: the key to go by, none, or a refusal. */
 type KeyReading = (

@@ -30,37 +30,35 @@ export const sent =
   (behaviour: Behaviour) =>
     onSent(behaviour, at, change)
 
+type Change = (contact: Contact, before: Contact | undefined, context: Context) => Partial<Contact>
+
 /** Leaves the answer as it is, and stores something else. */
-export const stored =
-  (
-    at: OperationId,
-    change: (contact: Contact, before: Contact | undefined, context: Context) => Partial<Contact>,
-  ) =>
-  (behaviour: Behaviour) =>
-    aroundHandler(behaviour, at, (next, context) => {
-      const before = present(context)
-      const reply = next(context) as Reply
-      const { data } = reply.body as { data: Contact }
-      const now = context.workspace.contacts.get(data.id)
-      if (now) put(context, { ...now, ...change(now, before, context) })
-      return reply
-    })
+export const stored = (at: OperationId, change: Change) =>
+  once(at, (reply, { id }, before, context) => {
+    const now = context.workspace.contacts.get(id)
+    if (now) put(context, { ...now, ...change(now, before, context) })
+    return reply
+  })
 
 /** Changes the contact before it is stored and answered alike. */
-export const made =
+export const made = (at: OperationId, change: Change) =>
+  once(at, (reply, data, before, context) => {
+    const now = { ...data, ...change(data, before, context) }
+    const { noteCreatedId: _, ...kept } = now
+    put(context, kept)
+    return { ...reply, body: { data: now } }
+  })
+
+const once =
   (
     at: OperationId,
-    change: (contact: Contact, before: Contact | undefined, context: Context) => Partial<Contact>,
+    then: (reply: Reply, data: Contact, before: Contact | undefined, context: Context) => Reply,
   ) =>
   (behaviour: Behaviour) =>
     aroundHandler(behaviour, at, (next, context) => {
       const before = present(context)
       const reply = next(context) as Reply
-      const { data } = reply.body as { data: Contact }
-      const now = { ...data, ...change(data, before, context) }
-      const { noteCreatedId: _, ...kept } = now
-      put(context, kept)
-      return { ...reply, body: { data: now } }
+      return then(reply, (reply.body as { data: Contact }).data, before, context)
     })
 
 /** Leaves what is stored as it is, and answers something else. */

@@ -1,27 +1,13 @@
 import type { families } from '../../../../contract/index.js'
-import type { Context } from '../../../context.js'
 import { demoKeys } from '../../../demo-keys.js'
 import { Refusal } from '../../../refusal.js'
+import { reading as readingHeader } from '../../auth/seams.js'
 import { aroundStep, type CompactMutant, compactMutant, type Mutants } from '../../mutant.js'
 import { isAt, me, pathOf } from '../seams.js'
 
 /** Reads another `Authorization` header than was sent, where a call passes a test. */
-const reading = (
-  fault: string,
-  change: (sent: string | undefined, context: Context) => string | undefined,
-): CompactMutant =>
-  compactMutant(fault, (behaviour) =>
-    aroundStep(behaviour, 'authenticate', (next, context) => {
-      const { request } = context
-      const { authorization: sent, ...headers } = request.headers
-      const authorization = change(sent, context)
-      const read = authorization === undefined ? headers : { ...headers, authorization }
-      Object.assign(context, { request: { ...request, headers: read } })
-      const reply = next()
-      Object.assign(context, { request })
-      return reply
-    }),
-  )
+const reading = (fault: string, change: Parameters<typeof readingHeader>[0]): CompactMutant =>
+  compactMutant(fault, readingHeader(change))
 
 const main = `Bearer ${demoKeys.main}`
 
