@@ -11,10 +11,6 @@ export interface ControlHooks {
   holdNextWrite?(ms: number): Promise<(() => Promise<void>) | undefined | void>
   /** Makes the next request fail unexpectedly. */
   failNext?(): Promise<void>
-  /** Switches a feature of the workspace. */
-  setFeature?(name: string, on: boolean): Promise<void>
-  /** Sets what is left of a quota. */
-  setQuota?(name: string, left: number): Promise<void>
   /** A webhook receiver that the target can reach. */
   readonly receiver?: Receiver
 }

@@ -10,7 +10,7 @@ export const assumptions: Assumptions = Object.fromEntries(
 ) as unknown as Assumptions
 
 /**
- * The default assumptions with some replaced; throws on a name that is no gap, suggesting the nearest one,
+ * The default assumptions with some replaced, member by member where they have members; throws on a name that is no gap, suggesting the nearest one,
  * on a value outside the options of its gap, and on one that is of another kind than the default.
  */
 export function assume(overrides: Partial<Assumptions>): Assumptions {
@@ -26,8 +26,15 @@ export function assume(overrides: Partial<Assumptions>): Assumptions {
         `assumption '${name}${misfit.at}' must be ${misfit.due}, not ${misfit.kind}: such as ${JSON.stringify(misfit.like)}`,
       )
   }
-  return { ...assumptions, ...overrides }
+  const whole = Object.entries(overrides).map(([name, value]) => {
+    const { default: preferred } = gaps[name as GapName] as Gap
+    return [name, isMembers(value) && isMembers(preferred) ? { ...preferred, ...value } : value]
+  })
+  return { ...assumptions, ...Object.fromEntries(whole) }
 }
+
+const isMembers = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A place where a value is of another kind than it should be. */
 interface Misfit {

@@ -87,6 +87,11 @@ describe('assume', () => {
     expect(Object.keys(assume({}))).toEqual(gapNames)
   })
 
+  it('keeps the members that are not replaced', () => {
+    const noted = assume({ 'contact-create-fields': { note: 'comment' } } as unknown as Partial<Assumptions>)
+    expect(noted['contact-create-fields']).toEqual({ minimal: {}, note: 'comment' })
+  })
+
   it('refuses an unknown name and suggests the nearest', () => {
     const misspelt = { 'deal-close-selecter': 1 } as Partial<Assumptions>
     expect(() => assume(misspelt)).toThrow(
@@ -120,7 +125,7 @@ describe('assume', () => {
 
   it('takes every other value that a gap is known to have', () => {
     for (const name of gapNames)
-      for (const other of otherValues(name)) expect(assume({ [name]: other })[name]).toBe(other)
+      for (const other of otherValues(name)) expect(assume({ [name]: other })[name]).toEqual(other)
   })
 })
 

@@ -29,9 +29,9 @@ const holdsInstant = (noun: Noun) => {
   return (record: unknown) => isObject(record) && names.some((name) => typeof record[name] === 'string')
 }
 
-/** A record's own `id`, and those by which other paths name what it is about. */
-const idsOf = (record: Json): readonly unknown[] =>
-  ['id', 'commentId', 'conversationId', 'meetingId']
+/** A record's own `id`, unless a message's, which the provider may have given, and those that name another record. */
+const idsOf = (noun: Noun, record: Json): readonly unknown[] =>
+  [...(noun === 'message' ? [] : ['id']), 'commentId', 'conversationId', 'meetingId']
     .map((name) => record[name])
     .filter((id) => typeof id === 'string')
 
@@ -107,7 +107,9 @@ export const recordSuite = suite(families.record, {
 
   'ids-usable-in-paths': watch(
     here((api, exchange) => {
-      const ids = shownBy(exchange).flatMap(({ record }) => (isObject(record) ? idsOf(record) : []))
+      const ids = shownBy(exchange).flatMap(({ noun, record }) =>
+        isObject(record) ? idsOf(noun, record) : [],
+      )
       const odd = ids.find((id) => !usable(id))
       if (ids.length === 0) return
       api.expect.that(odd === undefined, 'ids of 1 to 200 characters without a slash', odd, {

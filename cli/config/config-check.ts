@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { assume, type GapName, gaps, isGapName } from '../../contract/index.js'
+import { assume } from '../../contract/index.js'
 import type { Config, ControlHooks } from '../config.js'
 import { messageOf, usage } from '../exit.js'
 import { configSchema } from './config.schema.js'
@@ -46,23 +46,9 @@ function checkAssumptions(given: Readonly<Record<string, unknown>>, file: string
   } catch (error) {
     throw usage(`${file}: ${messageOf(error)}`)
   }
-  for (const [name, value] of Object.entries(given)) {
-    if (!isGapName(name)) continue
-    const assumed: unknown = gaps[name satisfies GapName].default
-    if (kindOf(value) !== kindOf(assumed))
-      throw usage(
-        `${file}: assumption '${name}' must be ${kindOf(assumed)}, for instance ${JSON.stringify(assumed)}`,
-      )
-  }
 }
 
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'an array'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
-}
-
-const hookNames = ['advanceClock', 'holdNextWrite', 'failNext', 'setFeature', 'setQuota'] as const
+const hookNames = ['advanceClock', 'holdNextWrite', 'failNext'] as const
 
 function checkHooks(control: ControlHooks, file: string): void {
   const { receiver } = control

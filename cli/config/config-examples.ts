@@ -41,8 +41,6 @@ export const hookExamples: { readonly [K in keyof Properties['control']['propert
   advanceClock: 'async advanceClock(ms) {}',
   holdNextWrite: 'async holdNextWrite(ms) {}',
   failNext: 'async failNext() {}',
-  setFeature: 'async setFeature(name, on) {}',
-  setQuota: 'async setQuota(name, left) {}',
   receiver:
     "receiver: { url: 'https://hooks.example.com/', received: async () => [], refuse: async (on) => {} }",
 }

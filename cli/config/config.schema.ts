@@ -185,15 +185,15 @@ export const configSchema = {
             'async (ms) => release?: keeps the next write in processing so long, or until released.',
         },
         failNext: { description: 'async () => void: makes the next request fail unexpectedly.' },
-        setFeature: { description: 'async (name, on) => void: switches a feature of the workspace.' },
-        setQuota: { description: 'async (name, left) => void: sets what is left of a quota.' },
         receiver: {
           ...closed,
           description: 'A webhook receiver that the target can reach.',
           required: ['url', 'received', 'refuse'],
           properties: {
             url: text,
-            received: { description: 'async () => deliveries: everything received so far.' },
+            received: {
+              description: 'async () => [{ url, headers, body }]: every request received so far, as texts.',
+            },
             refuse: { description: 'async (on) => void: refuses deliveries, or takes them again.' },
           },
         },

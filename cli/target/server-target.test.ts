@@ -51,6 +51,34 @@ describe('serverTarget', () => {
     expect(missing(target, ['key:expired'])).toContain('keys.expired')
   })
 
+  it('knows the number and the slot of the other workspace wherever they are named', () => {
+    const bookables = { otherWorkspace: { bookingType: 'bt_3', slot: 'slot_5' } }
+    const phoneNumbers = { otherWorkspace: 'num_3' }
+    const { foreign } = targetOf({
+      records: { bookables, phoneNumbers, foreign: { slot: 'slot_9' } },
+    }).records
+    expect(foreign).toEqual({ bookingType: 'bt_3', slot: 'slot_9', phoneNumber: 'num_3' })
+  })
+
+  it('says what a receiver must give, where it gives anything else', async () => {
+    const receiverOf = (given: unknown) =>
+      targetOf({
+        control: {
+          receiver: {
+            url: 'https://hooks.example.com/',
+            received: async () => given as [],
+            refuse: async () => undefined,
+          },
+        },
+      }).control.receiver
+    const delivery = { url: 'https://hooks.example.com/a', headers: { a: 'b' }, body: '{}' }
+    expect(await receiverOf([delivery])?.received()).toEqual([delivery])
+    await expect(receiverOf([{ path: '/a', headers: {}, body: {} }])?.received()).rejects.toThrow(
+      'control.receiver.received failed: it must give a list of { url, headers, body }, url and body as texts, and gave {"path":"/a"',
+    )
+    await expect(receiverOf({ deliveries: [] })?.received()).rejects.toThrow('and gave {"deliveries":[]}')
+  })
+
   it('lends the hooks to the run; a hold without a release ends by itself', async () => {
     const moved: number[] = []
     const held: number[] = []

@@ -1,6 +1,6 @@
 import { assume, type GapName } from '../../contract/index.js'
 import type { Secret } from '../../reporters/index.js'
-import type { Control, Keys, Records, Target, TemplateName, Transport } from '../../suites/index.js'
+import type { Control, Delivery, Keys, Records, Target, TemplateName, Transport } from '../../suites/index.js'
 import type { Settings } from '../config/settings.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
@@ -21,7 +21,7 @@ export function serverTarget(
     keys: { main: apiKey, ...(defined(config.keys ?? {}) as Omit<Keys, 'main'>) },
     records: defined({
       ...records,
-      foreign: defined(records.foreign ?? {}),
+      foreign: foreignOf(records),
       sendTo: listOf(sendTo),
       conversationOf:
         conversationOf &&
@@ -35,6 +35,12 @@ export function serverTarget(
     configured: new Set(Object.keys(defined(config.assumptions ?? {})) as GapName[]),
     allow: isLoopback(baseUrl) ? 'sends' : 'none',
   }
+}
+
+/** Records of the other workspace, those among them that are named as its number and what can be booked there. */
+function foreignOf({ foreign = {}, bookables, phoneNumbers }: NonNullable<Config['records']>): object {
+  const { bookingType, slot } = bookables?.otherWorkspace ?? {}
+  return { ...defined({ bookingType, slot, phoneNumber: phoneNumbers?.otherWorkspace }), ...defined(foreign) }
 }
 
 /** A list that may be given as its only member. */
@@ -58,7 +64,8 @@ function controlOf({ control = {} }: Config): Control {
     ...(receiver && {
       receiver: {
         url: receiver.url,
-        received: () => hooked('control.receiver.received', () => receiver.received()),
+        received: () =>
+          hooked('control.receiver.received', async () => deliveries(await receiver.received())),
         refuse: (on) => hooked('control.receiver.refuse', () => receiver.refuse(on)),
       },
     }),
@@ -69,6 +76,19 @@ function controlOf({ control = {} }: Config): Control {
       },
     }),
   }
+}
+
+/** What a receiver says it has received; throws on anything but requests. */
+function deliveries(given: unknown): readonly Delivery[] {
+  const isDelivery = (one: unknown): one is Delivery => {
+    const { url, headers, body } = (one ?? {}) as Partial<Delivery>
+    return typeof url === 'string' && typeof body === 'string' && typeof headers === 'object'
+  }
+  if (Array.isArray(given) && given.every(isDelivery)) return given
+  const [odd] = Array.isArray(given) ? given.filter((one) => !isDelivery(one)) : [given]
+  throw new Error(
+    `it must give a list of { url, headers, body }, url and body as texts, and gave ${JSON.stringify(odd)?.slice(0, 200)}`,
+  )
 }
 
 /** Every key in use, by the name that stands in its place; stops on one that no header can carry. */

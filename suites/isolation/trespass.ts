@@ -1,5 +1,6 @@
 import type { EndpointId } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, type Json, Untested } from '../harness/index.js'
+import { closeBody } from '../observations/closing.js'
 import { settled } from '../observations/webhook-state.js'
 import { activityGrounds } from './activity.js'
 import { compactGrounds } from './compact-grounds.js'
@@ -18,9 +19,9 @@ export interface Ground {
   readonly record: (api: Api) => Promise<Json>
   readonly seen: (api: Api, record: Json) => Promise<Json | undefined>
   /** A request that would succeed for the record's owner. */
-  readonly request: (api: Api, record: Json) => Request
+  readonly request: (api: Api, record: Json) => Request | Promise<Request>
   /** The same with something that would be refused, were the record one's own. */
-  readonly flawed?: (api: Api, record: Json) => Request
+  readonly flawed?: (api: Api, record: Json) => Request | Promise<Request>
   /** An id of the same form that no record has, where ids have one. */
   readonly nobody?: (api: Api, record: Json) => string
   /** The values of the path for the record under an id, where there are more than that. */
@@ -88,8 +89,8 @@ const grounds: Partial<Record<EndpointId, Ground>> = {
     record: (api) => api.given.deal({ call: foreign }),
     seen: (api, { id, leadId }) =>
       api.read.find('GET /api/v1/deals', String(id), { ...foreign, query: { leadId: String(leadId) } }),
-    request: (api, deal) => ({ body: api.given.assumedCloseBody(deal) }),
-    flawed: (api, deal) => ({ body: api.given.assumedCloseBody({ ...deal, rev: stale(deal) }) }),
+    request: async (api, { rev }) => ({ body: await closeBody(api, 'won', rev) }),
+    flawed: async (api, deal) => ({ body: await closeBody(api, 'won', stale(deal)) }),
     list: 'GET /api/v1/deals',
     mark: 'title',
   },
@@ -165,7 +166,7 @@ export const trespass = (api: Api): Promise<Trespass> =>
     if (before === undefined) return intruder.cannotTell(`the other workspace does not list its own ${id}`)
     await noNamesake(intruder, ground, record)
 
-    const request = ground.request(intruder, record)
+    const request = await ground.request(intruder, record)
     const paramsFor = (at: string) => ground.params?.(record, at) ?? { id: at }
     const told = async (at: string, call: Call = request): Promise<Told> => ({
       id: at,
@@ -177,7 +178,7 @@ export const trespass = (api: Api): Promise<Trespass> =>
     // In the midst of the two, so that what changes with time changes between those as well.
     const tried = await told(id)
     const missing = [one, await told(nobody(2))] as const
-    const flaw = ground.flawed?.(intruder, record)
+    const flaw = await ground.flawed?.(intruder, record)
     const flawed = flaw && { missing: await told(one.id, flaw), foreign: await told(id, flaw) }
     const after = await ground.seen(intruder, record)
     const { restore } = ground

@@ -33,6 +33,8 @@ export const birthdays = (api: Api): Promise<readonly Birthday[]> =>
     ]
   })
 
+const contacts = 'GET /api/v1/contacts'
+
 type Write = (birthdate: string) => Promise<Exchange>
 
 /** Birthdates written and read back; none where the operation leaves them out (gap.contact-create-fields). */
@@ -47,9 +49,10 @@ async function readBack(api: Api, sent: string, write: Write): Promise<readonly 
   const written = await write(sent)
   if (written.response.status === 400) return []
   const contact = api.read.record(written)
-  const read = await api.call('GET /api/v1/contacts', { query: { email: String(contact.email) } })
-  const listed = dateOf(api.read.page(read).records.find(({ id }) => id === contact.id))
-  return [{ sent, written, answered: dateOf(contact), read, listed }]
+  const query = { email: String(contact.email) }
+  const { record, exchanges } = await api.read.first(contacts, ({ id }) => id === contact.id, { query })
+  const read = exchanges.at(-1)
+  return read ? [{ sent, written, answered: dateOf(contact), read, listed: dateOf(record) }] : []
 }
 
 const dateOf = (contact: Json | undefined): unknown => (isObject(contact) ? contact.birthdate : undefined)
