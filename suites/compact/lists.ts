@@ -97,6 +97,7 @@ const ends = {
   null: 'a null cursor',
   refused: 'its cursor refused',
   cycle: 'a cursor given twice',
+  empty: 'one empty page after the other, each with a cursor',
   bound: 'the same records over and over',
 }
 

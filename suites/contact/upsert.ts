@@ -30,6 +30,15 @@ export async function upsertCreate(api: Api): Promise<void> {
     })
 }
 
+/** A contact that is no longer active but listed still; undefined where no contact can be made so. */
+async function inactive(api: Api): Promise<Json | undefined> {
+  const { id, email } = await api.given.contact()
+  const params = { id: String(id) }
+  await api.call('PATCH /api/v1/contacts/{id}', { params, body: { active: false } })
+  const [found] = (await listed(api, { email: String(email) })).records
+  return found?.active === false ? found : undefined
+}
+
 /** `contact.upsert-update`: of a contact made by a creation, by an upsert, or under its e-mail by an update. */
 export async function upsertUpdate(api: Api): Promise<void> {
   const [created, renamed] = [await api.given.contact(), await api.given.contact()]
@@ -39,8 +48,10 @@ export async function upsertUpdate(api: Api): Promise<void> {
   const fresh = api.fresh.email()
   api.given2xx(await upsert(api, { email: fresh }))
   const [upserted] = (await listed(api, { email: fresh })).records
+  const retired = await inactive(api)
   for (const [id, email] of [
     [created.id, String(created.email)],
+    ...(retired ? [[retired.id, String(retired.email)] as const] : []),
     [renamed.id, moved],
     [upserted?.id, fresh],
   ] as const)

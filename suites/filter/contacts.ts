@@ -52,12 +52,15 @@ const contactTag: Check = async (api) => {
     await api.given.contact({ name: tag }),
     ...(await oddContact(api, { tags: [`${tag}客户`, `${tag}_a`, `${tag}+a`] })),
     ...(await oddContact(api, { tags: [`${tag}xa`, `${tag} a`] })),
+    ...(await oddContact(api, { tags: [`${tag}é`] })),
+    ...(await oddContact(api, { tags: [`${tag}e`] })),
   ]
   const gains = await tagged(api.fresh.word())
   const loses = await tagged(tag, api.fresh.word())
   const lost = await updated(api, loses, { removeTags: [tag] })
   own.push(lost, await updated(api, gains, { tags: [tag] }), await taggedLater(api, tag))
-  const variants = [tag, `${tag}s`, tag.slice(0, -1), `${tag}客户`, `${tag}_a`, `${tag}+a`, api.fresh.word()]
+  const endings = ['', 's', '客户', '_a', '+a', 'é', 'e']
+  const variants = [...endings.map((ending) => tag + ending), tag.slice(0, -1), api.fresh.word()]
   await amongOwn(
     api,
     own,

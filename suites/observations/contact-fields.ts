@@ -11,7 +11,7 @@ export const clearable = {
   phone: { phone_code: '+34', phone: '600100200' },
   movil: { movil_code: '+34', movil: '600300400' },
   address: {
-    address1: 'Calle Mayor 1',
+    address1: 'Calle de Añastro 1 🏠',
     address2: '2 B',
     city: 'Madrid',
     state: 'Madrid',
@@ -22,12 +22,15 @@ export const clearable = {
   birthdate: '1990-05-17',
 } as const
 
-/** Fields a client fills in freely: what one of the two operations takes, the other must take as well. */
+/**
+ * Fields a client fills in freely: what one of the two operations takes, the other must take as well. Their texts
+ * hold letters of one to four bytes.
+ */
 const personal: Json = {
-  name: 'Given',
-  secondName: 'Second',
-  lastname: 'Family',
-  secondLastname: 'Late',
+  name: 'Zoë 🙂',
+  secondName: 'Łucja 李',
+  lastname: 'Ñandú 𝒜',
+  secondLastname: "O'Neill 🎉",
   ...clearable,
 }
 

@@ -7,8 +7,8 @@ export interface LimitedWalk {
   readonly limit: number
   readonly pages: readonly Page[]
   readonly ids: readonly string[]
-  /** What ended it: a null cursor, a cursor met before, a cursor refused, or the bound on pages. */
-  readonly end: 'null' | 'cycle' | 'refused' | 'bound'
+  /** What ended it: a null cursor, one met before, one refused, too many empty pages, or the bound on pages. */
+  readonly end: 'null' | 'cycle' | 'refused' | 'empty' | 'bound'
   /** The answer to the cursor that was refused. */
   readonly refusal?: Exchange
 }
@@ -25,6 +25,9 @@ export interface WalkedStretch {
 
 /** The most pages of the largest size that a stretch may have to be walked at all. */
 const longest = 20
+
+/** So many empty pages in a row are none of a server that looks for what a filter lets pass (gap.short-pages). */
+const idle = 5
 
 /** The most pages of one walk with a smaller limit. */
 const patience = 60
@@ -91,11 +94,17 @@ async function walk(api: Api, island: Island, limit: number, most: number): Prom
     pages.push(page)
     if (page.next === null) return ended('null')
     if (met.has(page.next)) return ended('cycle')
+    if (!isCutOut(island) && pages.length >= idle && pages.slice(-idle).every(isEmpty)) return ended('empty')
     met.add(page.next)
     cursor = page.next
   }
   return ended('bound')
 }
+
+const isEmpty = ({ records }: Page): boolean => records.length === 0
+
+/** Whether a stretch is only a part of what its list holds. */
+const isCutOut = ({ query, params }: Island): boolean => Object.keys(query).length > 0 || params !== undefined
 
 /** Limits around a size: such that nothing is left over, one record, or more; few pages for a long list. */
 function limitsFor(size: number): readonly number[] {

@@ -34,6 +34,7 @@ const traversalEnds = walked((api, stretch, walk) => {
     null: 'a null cursor',
     refused: `its cursor refused after ${walk.pages.length} pages`,
     cycle: `a cursor given twice within ${walk.pages.length} pages`,
+    empty: 'one empty page after the other, each with a cursor',
     bound: `the same records over and over in ${walk.pages.length} pages`,
   }[walk.end]
   const by = lastOf(walk)

@@ -54,6 +54,10 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       })),
     ),
     mutant('the walk of notes starts over', paged(notes, { next: (page) => following(page) ?? 0 })),
+    mutant(
+      'the cursor of conversations counts on past the end',
+      paged(conversations, { next: ({ offset, size }) => offset + size }),
+    ),
   ],
   'last-page-null': [
     mutant(
