@@ -28,7 +28,20 @@ export async function windowOpen(api: Api): Promise<void> {
   const exchange = await replyTo(api, latest, { text: api.fresh.word() })
   // Out of quota or out of order, the service says nothing on windows.
   if ([402, 503].includes(exchange.response.status)) api.given2xx(exchange)
-  api.expect.status(exchange, 201)
+  await api.case(async () => api.expect.status(exchange, 201))
+  await closesAfterwards(api, latest)
+}
+
+/** Holds where the conversation takes no free text soon after the window, unless its contact has written again. */
+async function closesAfterwards(api: Api, talk: Json): Promise<void> {
+  await api.wait(3 * marginMs)
+  const now = await targetTime(api)
+  if (now === undefined || !isPastWindow(await api.read.conversation(talk), now)) return
+  const exchange = await replyTo(api, talk, { text: api.fresh.word() })
+  const { status } = exchange.response
+  if ([402, 503].includes(status)) api.given2xx(exchange)
+  const refused = 'a refusal, as a template is needed once the 24 hours have passed'
+  await api.case(async () => api.expect.that(status >= 400, refused, status, { by: exchange, proof: true }))
 }
 
 /** Ends the check unless the conversation takes a template: then it is the text that is refused. */

@@ -8,7 +8,9 @@ import {
   recordIn,
   succeeded,
 } from '../harness/index.js'
+import { channelOf, talks } from '../harness/talks.js'
 import { codesKnown } from '../judgements/codes.js'
+import { smsBodies } from '../messaging/sending.js'
 import { proper } from '../messaging/stated.js'
 import { keyedStory } from '../observations/keyed.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'
@@ -31,6 +33,20 @@ export const replyOnce: Check = async (api) => {
   api.expect.that(succeeded(replay), 'a success again', replay.response.status, { by })
   api.expect.equal(recordIn(replay).messageId, recordIn(first).messageId, 'messageId', { by })
   listedOnce(api, replayed, by)
+  await mailOnce(api)
+}
+
+/** A reply by e-mail, which is answered otherwise, is replayed as well. */
+async function mailOnce(api: Api): Promise<void> {
+  const mails = ({ id }: { readonly id: string }) => channelOf(id) === 'email'
+  if (!api.target.records.conversations?.some(mails)) return
+  const [talk] = await talks(api, { channels: ['email'] })
+  const params = { id: String(talk.id) }
+  const call = { params, body: { text: api.fresh.word() }, idempotencyKey: api.fresh.key() }
+  const first = await api.call(api.endpoint, call)
+  if (!succeeded(first)) return
+  const replay = await api.call(api.endpoint, call)
+  await api.case(async () => expectReplay(api, first, replay))
 }
 
 /** `idempotency.message-send` */
@@ -38,6 +54,18 @@ export const messageOnce: Check = async (api) => {
   const { first, replay, replayed } = await keyedStory(api, api.endpoint)
   expectReplay(api, first, replay)
   listedOnce(api, replayed, [first, replay])
+  await smsOnce(api)
+}
+
+/** An SMS goes out once as well, where one of the likely bodies is taken (gap.message-sms-body). */
+async function smsOnce(api: Api): Promise<void> {
+  for (const body of smsBodies(api, api.given.recipient())) {
+    const call = { body, idempotencyKey: api.fresh.key() }
+    const first = await api.call(api.endpoint, call)
+    if (!succeeded(first)) continue
+    const replay = await api.call(api.endpoint, call)
+    return api.case(async () => expectReplay(api, first, replay))
+  }
 }
 
 /** A message to a provider that does not answer, another one, and how to see what came of the first. */

@@ -113,7 +113,8 @@ async function templates(api: Api, side: Side): Promise<readonly Json[]> {
       'the numbers of both workspaces may be of one business account',
       'name numbers of two business accounts in records.phoneNumber and records.foreign.phoneNumber',
     )
-  return isOwn(side) ? here.filter(({ businessAccountId }) => !accounts.has(businessAccountId)) : there
+  if (isOwn(side)) return here.filter(({ businessAccountId }) => !accounts.has(businessAccountId))
+  return there.map((template) => ({ ...template, ...numberFor(api, side) }))
 }
 
 /** A second before an instant, if it is one. */
@@ -193,7 +194,7 @@ export const trials: { readonly [E in EndpointId]?: Trial } = {
   'GET /api/v1/messaging/chat/templates': {
     marked: templates,
     mark: ['id', 'name', 'language', 'businessAccountId'],
-    queries: () => [],
+    queries: ({ phoneNumberId }) => [{ phoneNumberId }],
     needs: (api, side) => ({ query: numberFor(api, side) ?? {} }),
   },
   'GET /api/v1/meetings': {

@@ -223,9 +223,13 @@ export async function takenWith(
 }
 
 /** A meeting booked for this check, canceled after it; undefined where none can be booked or slots are dear. */
-export async function bookedIfPossible(api: Api): Promise<Json | undefined> {
+export const bookedIfPossible = async (api: Api): Promise<Json | undefined> =>
+  (await bookedIfSpared(() => api.given.booking({ spare: spareSlots.any })))?.result
+
+/** What a booking comes to; undefined where none can be made or slots are dear. */
+export async function bookedIfSpared<T>(book: () => Promise<T>): Promise<T | undefined> {
   try {
-    return (await api.given.booking({ spare: spareSlots.any })).result
+    return await book()
   } catch (error) {
     if (error instanceof Inconclusive || error instanceof Untested) return undefined
     throw error

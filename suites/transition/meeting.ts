@@ -1,7 +1,22 @@
-import { type Api, type Check, type Exchange, type Json, recordIn, together } from '../harness/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  recordIn,
+  succeeded,
+  together,
+} from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
-import { type BookingStory, bookingStory, cancelLater } from '../observations/booking.js'
+import {
+  type BookingStory,
+  bookAt,
+  bookedIfSpared,
+  bookingStory,
+  cancelLater,
+  fullBooking,
+} from '../observations/booking.js'
 import type { Listed } from '../observations/meetings.js'
 
 const isTime = (value: unknown): boolean =>
@@ -91,7 +106,19 @@ export const slotTaken: Check = async (api) => {
   const { first, refused } = story
   await api.case(async () => api.expect.error(refused, 409, 'conflict', { by: [first, refused] }))
   await api.case(async () => onlyFirst(api, story))
+  await takenWithMore(api)
   await takenBefore(api)
+}
+
+/** A slot booked with a conversation is taken as well, where slots can be spared for such a booking. */
+async function takenWithMore(api: Api): Promise<void> {
+  const full = await bookedIfSpared(() => fullBooking(api, 'talked'))
+  if (full === undefined || !succeeded(full.exchange)) return
+  const { bookingType, slotId, exchange } = full
+  const rival = await api.given.contact()
+  const late = await bookAt(api, bookingType, { contactId: rival.id, slotId, attendeeEmail: null })
+  if (succeeded(late)) cancelLater(api, [{ id: recordIn(late).meetingId }])
+  await api.case(async () => api.expect.error(late, 409, 'conflict', { by: [exchange, late] }))
 }
 
 /** Holds where the rival has no meeting, and the contact one. */
