@@ -103,9 +103,10 @@ export async function storeByType(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const expected: Readonly<Record<Kind, string>> = api.assumptions['activity-store-map']
   const notes = new Set<unknown>()
-  for (const kind of ['note', 'task', 'call', 'note', 'task', 'meeting'] as const)
+  for (const [n, kind] of (['note', 'task', 'call', 'note', 'task', 'meeting', 'call'] as const).entries())
     await api.case(async () => {
-      const body = await activityBody(api, kind, contact)
+      const more = n > 2 && kind === 'call' ? { nextStep: nextStep(api) } : {}
+      const body = await activityBody(api, kind, contact, more)
       const exchange = await api.call(createActivity, { body })
       const { store } = api.read.record(exchange)
       if (kind === 'note') notes.add(store)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { anyText } from '../../fixtures/arbitraries/text.js'
 import { type Api, type Exchange, type Json, property } from '../harness/index.js'
 import { withId } from '../judgements/pages.js'
-import { activityBody, createActivity, dueAt, nextStep } from '../observations/activities.js'
+import { activityBody, callOf, createActivity, dealOf, dueAt, nextStep } from '../observations/activities.js'
 import { complete } from '../observations/tasks.js'
 import { instantIn, notesOf, tasksOf } from './reading.js'
 
@@ -62,6 +62,7 @@ const titles = ['Call back', 'Zoë & "Łukasz" <b>isn\'t</b> 🙂', '李 100% �
 /** `activity.task-listed` */
 export async function taskListed(api: Api): Promise<void> {
   const contact = await api.given.contact()
+  const deal = await dealOf(api, contact)
   const made: { id: unknown; sent: Json; exchange: Exchange }[] = []
   for (const [n, due] of dues.entries()) {
     const second = n % 2 === 1 ? api.target.records.users?.[1] : undefined
@@ -69,6 +70,8 @@ export async function taskListed(api: Api): Promise<void> {
       title: `${titles[n]} ${api.fresh.word()}`,
       dueAt: due,
       ...(second === undefined ? {} : { assignedToEmail: second }),
+      // One that is for somebody else, and one that is not.
+      ...(deal && n > 0 && n < 3 ? { dealId: deal.id } : {}),
     }
     const sent = await activityBody(api, 'task', contact, fields)
     const exchange = await api.call(createActivity, { body: sent })
@@ -104,6 +107,7 @@ function isTask(api: Api, task: Json, sent: Json, by: readonly Exchange[]): void
     const due = instantIn(task.dueAt) === instantIn(sent.dueAt)
     api.expect.that(due, `dueAt, the instant ${sent.dueAt}`, task.dueAt, { by })
   }
+  if (sent.dealId !== undefined) api.expect.equal(task.dealId, sent.dealId, 'dealId as sent', { by })
   if (typeof sent.assignedToEmail !== 'string') return
   const user = sent.assignedToEmail.toLowerCase()
   const doer = typeof task.assignedToEmail === 'string' ? task.assignedToEmail.toLowerCase() : null
@@ -124,7 +128,8 @@ export async function nextStepIsTask(api: Api): Promise<void> {
   ]
   const calls: { summary: Json; step: Json; by: Exchange }[] = []
   for (const [n, step] of steps.entries()) {
-    const body = await activityBody(api, 'call', contact, { nextStep: step })
+    const call = callOf(n === 1 ? { direction: 'inbound', outcome: 'no_answer' } : {})
+    const body = await activityBody(api, 'call', contact, { call, nextStep: step })
     const key = n === 1 ? { idempotencyKey: api.fresh.key() } : {}
     const by = await api.call(createActivity, { body, ...key })
     calls.push({ summary: api.read.record(by), step, by })

@@ -1,9 +1,9 @@
 import { callDirections, callOutcomes } from '../../contract/index.js'
 import { type Api, isObject, type Json } from '../harness/index.js'
 import { withId } from '../judgements/pages.js'
-import { createActivity, recorded } from '../observations/activities.js'
+import { createActivity, occurredAt, recorded } from '../observations/activities.js'
 import { close } from '../observations/closing.js'
-import { type Shown, tellsOf, timelineOf } from './reading.js'
+import { instantIn, type Shown, tellsOf, timelineOf } from './reading.js'
 
 const durations = [60, 0, 86_400, null, 1] as const
 
@@ -26,6 +26,8 @@ export async function timelineCall(api: Api): Promise<void> {
       const shown = isObject(entry?.call) ? entry.call : {}
       for (const [name, value] of Object.entries(call as Json))
         api.expect.equal(shown[name], value, `call.${name} as sent`, grounds)
+      const isThen = instantIn(entry?.occurredAt) === instantIn(occurredAt)
+      api.expect.that(isThen, `occurredAt, the instant ${occurredAt}`, entry?.occurredAt, grounds)
     })
   await api.case(async () => inWhole(api, calls.at(-1) ?? {}))
 }

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Exchange, type Json, property } from '../harness/index.js'
+import { type Api, type Exchange, type Json, property, recordIn, succeeded } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { withId } from '../judgements/pages.js'
 import { agrees } from '../judgements/state.js'
@@ -29,6 +30,7 @@ export async function create201(api: Api): Promise<void> {
     examples: titles,
     atMost: 3,
   })(api)
+  await keepsEmptyValues(api, contact, made)
   await api.case(async () => {
     const alike = await create(String(first.title))
     const whole = await api.read.first(list, ({ id }) => id === alike.id, {}, { maxPages: 20 })
@@ -37,6 +39,37 @@ export async function create201(api: Api): Promise<void> {
         by: whole.exchanges.slice(-2),
       })
   })
+}
+
+/** Values that a careless test takes for none, beside such as show whether a server takes the member at all. */
+const emptyValues = [
+  { member: 'value', full: 1200.5, empty: 0 },
+  {
+    member: 'customFields',
+    full: { colour: 'red' },
+    empty: { count: 0, isNew: false },
+  },
+] as const
+
+/** A member that keeps a full value keeps an empty one as well; what a deal takes is open (gap.deal-create-fields). */
+async function keepsEmptyValues(api: Api, contact: Json, made: unknown[]): Promise<void> {
+  const create = async (fields: Json) => {
+    const exchange = await api.call(endpoint, { body: api.given.dealBody(contact, fields) })
+    const deal = succeeded(exchange) ? recordIn(exchange) : undefined
+    if (deal) made.push(deal.id)
+    return { exchange, deal }
+  }
+  for (const { member, full, empty } of emptyValues) {
+    const { deal } = await create({ [member]: full })
+    if (!isDeepStrictEqual(deal?.[member], full)) continue
+    const { exchange, deal: bare } = await create({ [member]: empty })
+    // Which custom fields there are may be settled beforehand.
+    if (!bare) continue
+    await api.case(async () => {
+      api.expect.equal(bare[member], empty, `${member} as sent`, { by: exchange })
+      await listedAs(api, bare, made, exchange)
+    })
+  }
 }
 
 /** Holds where the contact's deals are those made so far, and the last is listed as it was answered. */
