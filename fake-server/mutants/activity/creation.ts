@@ -123,6 +123,12 @@ export const creationMutants: Pick<
   ],
   'store-by-type': [
     mutant(
+      'a call with a next step is stored with the tasks',
+      summary(({ nextStepTaskId, type, store }) => ({
+        store: type === 'call' && nextStepTaskId !== null ? 'reminders' : store,
+      })),
+    ),
+    mutant(
       'everything is stored in the timeline',
       summary(() => ({ store: 'activities' })),
     ),

@@ -70,6 +70,10 @@ export const listingMutants: Pick<Rules, 'note-listed' | 'task-listed' | 'next-s
       'a task that is due at no time is due now',
       keptTask(({ dueAt }, { world }) => ({ dueAt: dueAt ?? world.instant() })),
     ),
+    mutant(
+      'the deal of a task is forgotten',
+      keptTask(() => ({ dealId: null })),
+    ),
     mutant('every task goes to the first user', (behaviour) =>
       onSent(behaviour, create, (body, { workspace }) =>
         body.type === 'task' ? { ...body, assignedToEmail: workspace.users[0]?.email } : body,
@@ -102,6 +106,14 @@ export const listingMutants: Pick<Rules, 'note-listed' | 'task-listed' | 'next-s
       onReply(behaviour, create, (reply, { workspace }) => {
         const { data } = reply.body as { data: { nextStepTaskId: string | null } }
         workspace.tasks.delete(data.nextStepTaskId ?? '')
+        return reply
+      }),
+    ),
+    mutant('the next step of a call that came in is not made', (behaviour) =>
+      onReply(behaviour, create, (reply, { workspace, body }) => {
+        const { data } = reply.body as { data: { nextStepTaskId: string | null } }
+        const { direction } = (body.call ?? {}) as { direction?: unknown }
+        if (direction === 'inbound') workspace.tasks.delete(data.nextStepTaskId ?? '')
         return reply
       }),
     ),

@@ -148,6 +148,10 @@ export const timelineMutants: Pick<
   ],
   'timeline-call': [
     mutant(
+      'every call is recorded as of now',
+      keptEntry(({ call }, { world }) => (call ? { occurredAt: world.instant() } : {})),
+    ),
+    mutant(
       'every call goes out',
       keptEntry(({ call }) => ({ call: call && { ...call, direction: 'outbound' } })),
     ),

@@ -79,6 +79,12 @@ export const creationMutants: Pick<Rules, 'list-ok' | 'list-contact-limit' | 'cr
       made(create, () => ({ secondLastname: null })),
     ),
     mutant(
+      'letters of four bytes in a family name become question marks',
+      made(create, ({ lastname }) => ({
+        lastname: lastname?.replace(/[\u{10000}-\u{10ffff}]/gu, '?') ?? null,
+      })),
+    ),
+    mutant(
       'what is not ASCII becomes question marks',
       made(create, ({ name }) => ({ name: asciiOnly(name) })),
     ),

@@ -24,6 +24,7 @@ export const windowMutants: Pick<
 > = {
   'window-open': [
     mutant('the window lasts 23 hours', lasting(23 * hour)),
+    mutant('the window lasts 25 hours', lasting(25 * hour)),
     mutant('the window lasts 24 minutes', lasting(24 * 60_000)),
     mutant('free text always needs a template', lasting(-1)),
     mutant('the window ends with the day', (behaviour) =>

@@ -50,6 +50,16 @@ export const creationMutants: Pick<
       made(({ title }) => ({ title: title.replace(/[^ -~]/g, '') })),
     ),
     mutant(
+      'a value of 0 is none',
+      made(({ value }) => ({ value: value || null })),
+    ),
+    mutant(
+      'custom fields that are false are left out',
+      made(({ customFields }) => ({
+        customFields: Object.fromEntries(Object.entries(customFields).filter(([, value]) => value !== false)),
+      })),
+    ),
+    mutant(
       'titles end at 100 characters',
       made(({ title }) => ({ title: title.slice(0, 100) })),
     ),

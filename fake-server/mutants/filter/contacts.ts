@@ -15,6 +15,9 @@ import {
 
 type Rules = Mutants<typeof families.filter>
 
+/** A text without its accents. */
+const bare = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '')
+
 /** Faults of the filters of contacts. */
 export const contactMutants: Pick<
   Rules,
@@ -60,6 +63,10 @@ export const contactMutants: Pick<
     ),
   ],
   'contact-tag': [
+    mutant(
+      'tags are compared without accents',
+      matching<Contact>(contacts, 'tag', ({ tags }, value) => tags.some((tag) => bare(tag) === bare(value))),
+    ),
     mutant(
       'a part of the tag is enough',
       matching<Contact>(contacts, 'tag', ({ tags }, value) => tags.some((tag) => tag.includes(value))),

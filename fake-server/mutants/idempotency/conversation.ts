@@ -74,6 +74,15 @@ export const conversationKeyMutants: Pick<
   ],
   'message-send': [
     mutant('messages know no keys', withoutLookup(send)),
+    mutant(
+      'the replay of an SMS names a message of its own',
+      onReplay([send], (replay, { body, world }) => {
+        const { data } = replay.body as { data: object }
+        return body.channel === 'sms'
+          ? { ...replay, body: { data: { ...data, messageId: world.id('msg') } } }
+          : replay
+      }),
+    ),
     mutant('a replay is answered and sent again', repliedAndDoneAgain(send)),
     mutant('a replay names a message of its own', named(send)),
     mutant(

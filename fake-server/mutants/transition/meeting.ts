@@ -67,6 +67,10 @@ const slotTaken: readonly [Mutant, ...Mutant[]] = [
     'without a key a slot can be booked twice',
     double(({ idempotencyKey }) => idempotencyKey === undefined),
   ),
+  mutant(
+    'a slot booked out of a conversation can be booked again',
+    double((_, holder) => holder.conversationId !== null),
+  ),
   mutant('a taken slot is an invalid state', refusedAs(book, 'conflict', 'invalid_state')),
   mutant('a taken slot is not found', refusedAs(book, 'conflict', 'not_found')),
   mutant('a taken slot is refused, and the meeting made', (behaviour) =>
