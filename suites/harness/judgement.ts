@@ -105,11 +105,14 @@ async function attemptAt(
   }
 }
 
-/** Whether a violation was seen in an outage, which counts only if it lasts; where it is ordered it is the rule's. */
+/** Keys by which a refusal is sought: what looks like an outage there is judged as it is. */
+const refusedKeys: readonly string[] = ['providerDown', 'lowRate']
+
+/** Whether a violation was seen in an outage, which counts only if it lasts. */
 const restsOnOutage = (error: unknown): boolean =>
   error instanceof Violation &&
   error.charge.exchanges.some(
-    ({ request, response }) => isOutage(response.status) && request.key !== 'providerDown',
+    ({ request, response }) => isOutage(response.status) && !refusedKeys.includes(request.key),
   )
 
 function procedure(establish: RuleCheck['establish']): Check {
