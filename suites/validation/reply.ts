@@ -1,4 +1,4 @@
-import type { Api, Check, Json } from '../harness/index.js'
+import { type Api, type Check, channelOf, type Json, succeeded } from '../harness/index.js'
 import { talks } from '../harness/talks.js'
 import { latest, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
@@ -126,4 +126,15 @@ export const chatOnly: Check = async (api) => {
   for (const channel of channels)
     await api.case(() => refusedIn(api, others.find((talk) => talk.channel === channel) ?? {}))
   await ordinaryIsTaken(api, await formReply(api))
+  const named = api.target.records.conversations ?? []
+  for (const channel of ['chatapp_1', 'chatapp_2'])
+    if (named.some(({ id, window }) => channelOf(id) === channel && window === 'open'))
+      await takenIn(api, (await talks(api, { channels: [channel], window: 'open' }))[0])
+}
+
+/** Judges that a conversation which takes plain text takes a message in a form as well. */
+async function takenIn(api: Api, talk: Json): Promise<void> {
+  if (!succeeded(await replyTo(api, talk, { text: api.fresh.word() }))) return
+  const exchange = await replyTo(api, talk, textForm(api.fresh.word()))
+  await api.case(async () => api.expect.status(exchange, [200, 201]))
 }

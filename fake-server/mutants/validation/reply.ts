@@ -1,4 +1,5 @@
 import type { families } from '../../../contract/index.js'
+import { Refusal } from '../../refusal.js'
 import { isChat } from '../../resources/send.js'
 import {
   at,
@@ -130,6 +131,13 @@ export const replyMutants: Pick<
     ),
   ],
   'reply-message-chat-only': [
+    mutant('the second chat application takes plain text alone', (behaviour) =>
+      aroundHandler(behaviour, reply, (next, context) => {
+        if (context.body.message !== undefined && context.params.id?.startsWith('chatapp_2__'))
+          throw new Refusal('invalid_state', 'plain text alone', 'conversation.reply-201')
+        return next(context)
+      }),
+    ),
     mutant('an SMS takes a message for its text', (behaviour) =>
       aroundHandler(behaviour, reply, (next, context) => {
         const text = at(context.body, ['message', 'text'])
