@@ -58,5 +58,8 @@ function misfitsOf(value: unknown, model: unknown, at = ''): readonly Misfit[] {
   )
 }
 
-const kindOf = (value: unknown): string =>
-  Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  // Words of a server may be numbers or truth values as well.
+  return typeof value === 'object' ? 'an object' : 'a plain value'
+}

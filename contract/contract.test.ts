@@ -109,15 +109,15 @@ describe('assume', () => {
   it.each([
     [
       { 'rate-quota': 600 },
-      `assumption 'rate-quota' must be an object, not a number: such as {"perMinute":600}`,
+      `assumption 'rate-quota' must be an object, not a plain value: such as {"perMinute":600}`,
     ],
     [
       { 'error-body': { code: ['error', 'code'] } },
-      `assumption 'error-body.code' must be a string, not a list: such as "error.code"`,
+      `assumption 'error-body.code' must be a plain value, not a list: such as "error.code"`,
     ],
     [
-      { 'window-channels': ['chatapp_1', 2] },
-      `assumption 'window-channels[1]' must be a string, not a number: such as "chatapp_1"`,
+      { 'window-channels': ['chatapp_1', ['chatapp_2']] },
+      `assumption 'window-channels[1]' must be a plain value, not a list: such as "chatapp_1"`,
     ],
   ])('refuses a value of another kind: %j', (wrong, message) => {
     expect(() => assume(wrong as unknown as Partial<Assumptions>)).toThrow(message)

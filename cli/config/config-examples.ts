@@ -33,7 +33,18 @@ export const recordExamples: { readonly [K in keyof Properties['records']['prope
   privateMailbox: 'email__boss@example.com',
   eventIds: ['contact.created'],
   sendTo: ['+12025550100'],
-  foreign: { contact: 'con_9', deal: 'deal_9', ticket: 'tic_9', conversation: 'sms__34600700800' },
+  foreign: {
+    contact: 'con_9',
+    deal: 'deal_9',
+    ticket: 'tic_9',
+    conversation: 'sms__34600700800',
+    meeting: 'mtg_9',
+    bookingType: 'bt_9',
+    slot: 'slot_9',
+    phoneNumber: 'num_9',
+    task: 'task_9',
+    taskContact: 'con_9',
+  },
 } satisfies Partial<Given<'records'>>
 
 /** What each hook is written as. */

@@ -68,7 +68,7 @@ describe('loadConfig', () => {
     [{ assumptions: { 'cursor-garbage': 'x' } }, `assumption 'cursor-garbage' cannot be "x": use refuse or`],
     [
       { assumptions: { 'deal-close-selector': 'x' } },
-      `assumption 'deal-close-selector' must be an object, not a string: such as {"field"`,
+      `assumption 'deal-close-selector' must be an object, not a plain value: such as {"field"`,
     ],
     [{ control: { advanceClock: 'x' } }, 'control.advanceClock must be an async function'],
   ])('refuses %o', async (config, message) => {

@@ -15,7 +15,8 @@ import {
   bookedIfSpared,
   bookingStory,
   cancelLater,
-  fullBooking,
+  filledBooking,
+  ownTalk,
 } from '../observations/booking.js'
 import type { Listed } from '../observations/meetings.js'
 
@@ -112,9 +113,13 @@ export const slotTaken: Check = async (api) => {
 
 /** A slot booked with a conversation is taken as well, where slots can be spared for such a booking. */
 async function takenWithMore(api: Api): Promise<void> {
-  const full = await bookedIfSpared(() => fullBooking(api, 'talked'))
+  const talk = await ownTalk(api)
+  if (talk === undefined) return
+  const fields = { conversationId: talk.id }
+  const full = await bookedIfSpared(() => filledBooking(api, fields, String(talk.leadId)))
   if (full === undefined || !succeeded(full.exchange)) return
   const { bookingType, slotId, exchange } = full
+  cancelLater(api, [{ id: recordIn(exchange).meetingId }])
   const rival = await api.given.contact()
   const late = await bookAt(api, bookingType, { contactId: rival.id, slotId, attendeeEmail: null })
   if (succeeded(late)) cancelLater(api, [{ id: recordIn(late).meetingId }])

@@ -61,7 +61,12 @@ export interface Listener {
 export async function listener(api: Api, events: readonly Event[], fields: Json = {}): Promise<Listener> {
   const word = api.fresh.word()
   const url = `${api.target.control.receiver?.url}/${word}`
-  const webhook = await api.given.webhook({ url, events: events.map(({ id }) => id), ...fields })
+  const webhook = await api.given.webhook({
+    url,
+    events: events.map(({ id }) => id),
+    active: true,
+    ...fields,
+  })
   return { webhook, word, creation: api.evidence.exchanges.at(-1) }
 }
 
