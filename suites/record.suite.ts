@@ -29,16 +29,16 @@ const holdsInstant = (noun: Noun) => {
   return (record: unknown) => isObject(record) && names.some((name) => typeof record[name] === 'string')
 }
 
-/** A record's own `id`, unless a message's, which the provider may have given, and those that name another record. */
-const idsOf = (noun: Noun, record: Json): readonly unknown[] =>
-  [...(noun === 'message' ? [] : ['id']), 'commentId', 'conversationId', 'meetingId']
+/** A record's own `id`, and those by which other paths name what it is about. */
+const idsOf = (record: Json): readonly string[] =>
+  ['id', 'commentId', 'conversationId', 'meetingId']
     .map((name) => record[name])
     .filter((id) => typeof id === 'string')
 
-const usable = (id: unknown): boolean =>
-  String(id).length >= limits.pathId.min &&
-  String(id).length <= limits.pathId.max &&
-  !String(id).includes('/')
+/** Whether an id can stand in a path; that of a message, which the provider may have given, never has to. */
+const usable = (noun: Noun, id: string): boolean =>
+  id.length >= limits.pathId.min &&
+  (noun === 'message' || (id.length <= limits.pathId.max && !id.includes('/')))
 
 const mediaType = (exchange: Exchange) => exchange.response.headers['content-type']?.split(';', 1)[0]?.trim()
 
@@ -108,11 +108,11 @@ export const recordSuite = suite(families.record, {
   'ids-usable-in-paths': watch(
     here((api, exchange) => {
       const ids = shownBy(exchange).flatMap(({ noun, record }) =>
-        isObject(record) ? idsOf(noun, record) : [],
+        isObject(record) ? idsOf(record).map((id) => ({ noun, id })) : [],
       )
-      const odd = ids.find((id) => !usable(id))
+      const odd = ids.find(({ noun, id }) => !usable(noun, id))
       if (ids.length === 0) return
-      api.expect.that(odd === undefined, 'ids of 1 to 200 characters without a slash', odd, {
+      api.expect.that(odd === undefined, 'ids of 1 to 200 characters without a slash', odd?.id, {
         by: exchange,
         proof: true,
       })
