@@ -1,11 +1,10 @@
-import { extname } from 'node:path'
 import { mutants } from '../../fake-server/mutants/index.js'
 import { checks, checksIn } from '../../suites/index.js'
 import { exitCodes } from '../exit.js'
 import { familyOf, selectRules } from '../flags/selection.js'
-import { inProcesses } from './processes.js'
+import { doJobs, inProcesses, isWorker } from './processes.js'
 import { type Proof, proofText } from './proof-text.js'
-import { type Job, type Outcome, variants } from './proof-trial.js'
+import { type Job, type Outcome, tryJob, variants } from './proof-trial.js'
 
 /** The flags of a proof as the command line gives them. */
 export interface ProveFlags {
@@ -43,8 +42,8 @@ const upTo = (most: number): readonly number[] => Array.from({ length: most }, (
 
 const ruleAt = (place: number): string => mutants[place]?.rule ?? ''
 
-/** The module that does the jobs, beside this one and of its kind. */
-const worker = new URL(`proof-worker${extname(import.meta.url)}`, import.meta.url).href
+// The processes that share the trials run this very module.
+if (isWorker()) doJobs(tryJob)
 
 /** How much is tried, and by how many processes: one per core unless told otherwise. */
 interface Trials {
@@ -68,7 +67,7 @@ async function gather(
     else if (!('killed' in outcome.fate)) seen.survived += 1
     live(`${seen.tried}/${jobs.length} tried  ${seen.survived} survived  ${seen.alarms} false alarms`)
   }
-  await inProcesses(worker, jobs, hear, processes)
+  await inProcesses(import.meta.url, jobs, hear, processes)
   live('')
   return {
     seeds,
