@@ -1,6 +1,7 @@
 import type { Api, Exchange, Json } from '../harness/index.js'
 import { withId } from '../judgements/pages.js'
 import {
+  contactEvents,
   type Event,
   eventsToCause,
   eventually,
@@ -59,6 +60,28 @@ export async function delivery(api: Api): Promise<void> {
           at.webhook.active === false ? 'an inactive destination' : 'whoever did not subscribe or is deleted'
         api.expect.that(!came, `nothing of ${event.id} for ${who}`, 'a delivery', grounds(at))
       })
+  await updatesApart(api)
+}
+
+/** Events of one noun are told apart: an update is nothing to whoever asked for creations. */
+async function updatesApart(api: Api): Promise<void> {
+  const events = await contactEvents(api)
+  if (!events) return
+  const { created, updated } = events
+  const subject = await updated.prepare(api)
+  const [deaf, all] = [await listener(api, [created]), await listener(api, [updated])]
+  // The creation of the subject may still be on its way.
+  await api.wait(1000)
+  const before = (await receivedBy(api, deaf)).length
+  const marks = await updated.cause(api, subject)
+  if (!(await eventually(api, () => heardOf(api, all, marks)))) return
+  await api.wait(1000)
+  await api.case(async () => {
+    const later = (await receivedBy(api, deaf)).slice(before)
+    const stray = later.find(({ body }) => marks.some((mark) => body.includes(mark)))
+    const expected = `nothing of ${updated.id} for whoever asked for ${created.id}`
+    api.expect.that(stray === undefined, expected, stray?.body, grounds(deaf))
+  })
 }
 
 /** `webhook.signature`: of two destinations, each with a secret of its own. */

@@ -37,13 +37,26 @@ const likely: readonly (Omit<Event, 'id'> & { readonly words: RegExp })[] = [
   },
 ]
 
-/** The first so many events of the catalog that can be brought about; else the check cannot tell. */
-export async function eventsToCause(api: Api, count: number): Promise<readonly Event[]> {
+/** The events of the catalog that can be brought about. */
+async function knownEvents(api: Api): Promise<readonly Event[]> {
   const catalog = await api.given.eventIds()
-  const events = likely.flatMap(({ words, ...how }) => {
+  return likely.flatMap(({ words, ...how }) => {
     const id = catalog.find((candidate) => words.test(candidate))
     return id === undefined ? [] : [{ id, ...how }]
   })
+}
+
+/** The creation and the update of a contact, where the catalog has both. */
+export async function contactEvents(api: Api): Promise<{ created: Event; updated: Event } | undefined> {
+  const events = await knownEvents(api)
+  const of = (words: RegExp) => events.find(({ id }) => /contact/i.test(id) && words.test(id))
+  const [created, updated] = [of(/creat|new|add/i), of(/updat|chang/i)]
+  return created && updated && created !== updated ? { created, updated } : undefined
+}
+
+/** The first so many events of the catalog that can be brought about; else the check cannot tell. */
+export async function eventsToCause(api: Api, count: number): Promise<readonly Event[]> {
+  const events = await knownEvents(api)
   if (events.length < count)
     api.cannotTell('no call is known to bring about the events of the catalog (gap.webhook-events-catalog)')
   return events.slice(0, count)

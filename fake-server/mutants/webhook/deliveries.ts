@@ -45,6 +45,10 @@ const counted = (change: (now: StoredWebhook, before: StoredWebhook | undefined)
     return sent
   })
 
+const nounOf = (event: string): string => event.split('.', 1)[0] ?? ''
+
+const nounsOf = (events: readonly string[]): ReadonlySet<string> => new Set(events.map(nounOf))
+
 /** Faults of deliveries, their signatures and their counters. */
 export const deliveryMutants: Pick<Rules, 'delivery' | 'signature' | 'last-event'> = {
   delivery: [
@@ -61,6 +65,13 @@ export const deliveryMutants: Pick<Rules, 'delivery' | 'signature' | 'last-event
     mutant(
       'a destination is sent every event',
       alsoTo(({ active }) => active),
+    ),
+    mutant(
+      'who asks for one event of a noun is sent all of that noun',
+      alsoTo(
+        ({ active, events }, [one]) =>
+          active && one !== undefined && nounsOf(events).has(nounOf(typeOf(one))),
+      ),
     ),
     mutant(
       'an inactive destination is sent its events',
