@@ -2,6 +2,7 @@ import { capabilities } from '../harness/capability.js'
 import { type Api, type Call, isObject, type Json, type Page, Untested } from '../harness/index.js'
 import { compactListsApart } from './compact-lists.js'
 import { foreign, type Side } from './strangers.js'
+import { countersApart } from './tag-counters.js'
 import { type Trial, trials } from './trials.js'
 
 type Query = Readonly<Record<string, string>>
@@ -21,6 +22,7 @@ export async function listsApart(api: Api): Promise<void> {
     throw new Untested('nothing to tell the workspaces by', capabilities['record:ticket'].unlock)
   const tried = await unseen(api, trial, { side: own, mine: ours, strangers: theirs, owner: foreign })
   await unseen(api, trial, { side: foreign, mine: theirs, strangers: ours, owner: own, tried })
+  if (api.endpoint === 'GET /api/v1/tags') await countersApart(api)
 }
 
 /** Who looks, for whose records. */

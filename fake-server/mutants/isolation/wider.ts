@@ -1,9 +1,9 @@
-import type { ErrorCode, families, OperationId } from '../../../contract/index.js'
+import type { ErrorCode, families, OperationId, Tag } from '../../../contract/index.js'
 import type { Context } from '../../context.js'
 import { Refusal } from '../../refusal.js'
 import type { Workspace } from '../../workspace.js'
 import { book } from '../booking/seams.js'
-import { aroundHandler, type Mutant, mutant, type Wider } from '../mutant.js'
+import { aroundHandler, type Mutant, mutant, onReply, type Wider } from '../mutant.js'
 import { boundToCursor, mixed } from './seams.js'
 
 const notes = 'GET /api/v1/contacts/{id}/notes'
@@ -65,6 +65,17 @@ const ofAll = (
 /** Mutants of the separation of workspaces at notes, activities, tasks, conversations, templates and meetings. */
 export const widerIsolationMutants: Wider<typeof families.isolation> = {
   lists: [
+    mutant('tags count the contacts of every workspace', (behaviour) =>
+      onReply(behaviour, 'GET /api/v1/tags', (reply, { workspace, workspaces }) => {
+        const { data, ...page } = reply.body as { data: readonly Tag[] }
+        const others = [...workspaces.values()].filter((other) => other !== workspace)
+        const elsewhere = (name: string) =>
+          others.flatMap((other) => [...other.contacts.all()].filter(({ tags }) => tags.includes(name)))
+            .length
+        const counted = data.map((tag) => ({ ...tag, total: (tag.total ?? 0) + elsewhere(tag.name) }))
+        return { ...reply, body: { ...page, data: counted } }
+      }),
+    ),
     ofAll(
       notes,
       (other) => [...other.notes.all()].map(({ shown }) => shown),
