@@ -1,7 +1,13 @@
 import { callDirections, callOutcomes } from '../../contract/index.js'
 import { type Api, isObject, type Json } from '../harness/index.js'
 import { withId } from '../judgements/pages.js'
-import { createActivity, occurredAt, recorded } from '../observations/activities.js'
+import {
+  activityBody,
+  createActivity,
+  inAnotherZone,
+  occurredAt,
+  recorded,
+} from '../observations/activities.js'
 import { close } from '../observations/closing.js'
 import { instantIn, type Shown, tellsOf, timelineOf } from './reading.js'
 
@@ -16,6 +22,7 @@ export async function timelineCall(api: Api): Promise<void> {
     const call = { direction, outcome, durationSec: durations[n] }
     calls.push(await recorded(api, 'call', contact, { call }))
   }
+  calls.push(...(await zonedCall(api, contact)))
   const made = api.evidence.exchanges.filter(({ endpoint }) => endpoint === createActivity)
   const { records, by } = await timelineOf(api, contact)
   for (const { id, call } of calls)
@@ -30,6 +37,13 @@ export async function timelineCall(api: Api): Promise<void> {
       api.expect.that(isThen, `occurredAt, the instant ${occurredAt}`, entry?.occurredAt, grounds)
     })
   await api.case(async () => inWhole(api, calls.at(-1) ?? {}))
+}
+
+/** A call at the same instant in another zone, where such a time is read (gap.datetime-syntax). */
+async function zonedCall(api: Api, contact: Json): Promise<readonly Json[]> {
+  const body = await activityBody(api, 'call', contact, { occurredAt: inAnotherZone })
+  const exchange = await api.call(createActivity, { body })
+  return exchange.response.status === 400 ? [] : [{ ...body, ...api.read.record(exchange) }]
 }
 
 const told = (records: readonly Json[]) => records.map(({ id, type }) => `${type} ${id}`)
@@ -50,12 +64,17 @@ async function inWhole(api: Api, { id }: Json): Promise<void> {
 /** `activity.timeline-meeting`: on the timeline, and not among the meetings, which were booked. */
 export async function timelineMeeting(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const { id, title } = await recorded(api, 'meeting', contact)
+  const { id, title, occurredAt: then } = await recorded(api, 'meeting', contact)
   const { records, by } = await timelineOf(api, contact)
   const entry = withId(records, id)
   await api.case(async () =>
     api.expect.that(entry !== undefined, `the meeting ${id} in the timeline`, told(records), { by }),
   )
+  if (typeof then === 'string' && entry?.occurredAt !== null)
+    await api.case(async () => {
+      const isThen = instantIn(entry?.occurredAt) === instantIn(then)
+      api.expect.that(isThen, `occurredAt, the instant ${then}`, entry?.occurredAt, { by })
+    })
   // By whose it is and its words, as a meeting and an entry may have the same id.
   const isIt = (meeting: Json) =>
     meeting.leadId === contact.id || (title !== undefined && tellsOf(title)(meeting))

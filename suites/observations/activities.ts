@@ -11,6 +11,8 @@ export const createActivity = 'POST /api/v1/activities'
 
 // Full date-times of whole seconds: more may be neither read nor kept (gap.task-due-format).
 export const occurredAt = '2024-05-06T07:08:09Z'
+/** The same instant, told elsewhere. */
+export const inAnotherZone = '2024-05-06T02:08:09-05:00'
 export const dueAt = '2031-02-03T04:05:06Z'
 const startAt = '2024-05-07T09:00:00Z'
 const endAt = '2024-05-07T09:45:00Z'
