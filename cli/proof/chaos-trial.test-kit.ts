@@ -11,7 +11,6 @@ export interface JudgedChaos {
   readonly totals: Readonly<Record<Verdict, number>>
   readonly requests: number
   readonly accused: readonly { readonly rule: string; readonly verdict: Verdict; readonly reason: string }[]
-  readonly open: readonly { readonly rule: string; readonly reason: string }[]
 }
 
 /** How a mutant fared in chaos. */
@@ -50,11 +49,10 @@ export async function judgeChaos(
       totals,
       requests,
       accused: told.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn' || verdict === 'error'),
-      open: told.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'untested'),
     }
   } catch (error) {
     const accused = [{ rule: 'the whole run', verdict: 'error', reason: messageOf(error) }] as const
-    return { seed, totals: { ...nothing, error: 1 }, requests: 0, accused, open: [] }
+    return { seed, totals: { ...nothing, error: 1 }, requests: 0, accused }
   }
 }
 
