@@ -17,8 +17,8 @@ export function assume(overrides: Partial<Assumptions>): Assumptions {
   for (const [name, value] of Object.entries(overrides)) {
     if (!isGapName(name))
       throw new Error(`unknown assumption '${name}': did you mean '${nearest(name, gapNames)}'?`)
-    const { options, default: preferred }: Gap = gaps[name]
-    if (options !== undefined && !options.includes(value))
+    const { options, closed, default: preferred }: Gap = gaps[name]
+    if (closed && !options.includes(value))
       throw new Error(`assumption '${name}' cannot be ${JSON.stringify(value)}: use ${options.join(' or ')}`)
     const [misfit] = misfitsOf(value, preferred)
     if (misfit)

@@ -83,7 +83,7 @@ function gapList(names: readonly GapName[], { json, markdown }: RulesFlags): str
         gap.section,
         gap.open,
         `\`${JSON.stringify(gap.default)}\``,
-        (gap.options ?? []).map((option) => `\`${JSON.stringify(option)}\``).join(', '),
+        gap.options.map((option) => `\`${JSON.stringify(option)}\``).join(', '),
       ]),
     )
   const blocks = found.map((gap) =>
@@ -91,27 +91,24 @@ function gapList(names: readonly GapName[], { json, markdown }: RulesFlags): str
       `${gap.name}  (section ${gap.section})`,
       `  ${gap.open}`,
       `  assumed: ${JSON.stringify(gap.default)}`,
-      ...(gap.options
+      ...(gap.options.length > 1
         ? [`  options: ${gap.options.map((option) => JSON.stringify(option)).join(', ')}`]
         : []),
-      ...(othersOf(gap).length > 0 ? [`  others:  ${othersOf(gap).join('; ')}`] : []),
+      ...(gap.outside === undefined ? [] : [`  outside the API: ${gap.outside}`]),
       `  fair:    ${gap.fair}`,
     ].join('\n'),
   )
   return `${[...blocks, counted(names.length, 'gap')].join('\n\n')}\n`
 }
 
-/** Fair readings that no option stands for. */
-const othersOf = ({ alternatives, options = [] }: Gap) =>
-  alternatives.filter((reading) => !options.includes(reading))
-
 const gapEntry = ({
   name,
   section,
   open,
   default: assumed,
-  options = [],
-  alternatives,
+  options,
+  closed,
+  outside,
   fair,
 }: Gap & { name: string }) => ({
   name,
@@ -119,7 +116,8 @@ const gapEntry = ({
   open,
   default: assumed,
   options,
-  alternatives,
+  closed,
+  ...(outside === undefined ? {} : { outside }),
   fair,
 })
 

@@ -11,24 +11,28 @@ export const activityGaps = {
         meeting: ['startAt', 'endAt', 'location', 'outcome'] as readonly string[],
         outcome: 'held',
       },
-      'start and end beside the other fields',
+      [
+        {
+          fields: ['leadId', 'type', 'title', 'occurredAt', 'startAt', 'endAt', 'location', 'outcome'],
+          meeting: [],
+          outcome: 'held',
+        },
+      ],
     ),
     'Not judged unless a body is configured.',
   ),
   'activity-call-required': gap(
     '4.4',
     'What a recorded call cannot do without.',
-    value(['call', 'occurredAt'] as readonly string[], 'nothing more', 'a title'),
+    value(['call', 'occurredAt'] as readonly string[], [[], ['title', 'call', 'occurredAt']]),
     'Judge with all of it; parts are noted only.',
   ),
   'activity-next-step': gap(
     '4.4',
     'What else `nextStep` may hold, and what it must.',
-    value(
-      ['title', 'dueAt', 'assignedToEmail'] as readonly string[],
-      'priority and reminder',
-      'a title alone',
-    ),
+    value(['title', 'dueAt', 'assignedToEmail'] as readonly string[], [
+      ['title', 'dueAt', 'assignedToEmail', 'priority', 'reminderType'],
+    ]),
     'Send the three shown fields; a server that refuses them needs configuration.',
   ),
   'activity-nested-extra': gap(
@@ -40,10 +44,9 @@ export const activityGaps = {
   'activity-store-map': gap(
     '4.4',
     'Which kind of activity lies in which store.',
-    value(
-      { note: 'notes', task: 'reminders', call: 'activities', meeting: 'activities' },
-      'notes lie with the activities',
-    ),
+    value({ note: 'notes', task: 'reminders', call: 'activities', meeting: 'activities' }, [
+      { note: 'activities', task: 'reminders', call: 'activities', meeting: 'activities' },
+    ]),
     'Judge that the store is one of the three; another pairing is a question.',
   ),
   'activity-deal-lead': gap(
@@ -55,17 +58,15 @@ export const activityGaps = {
   'note-field-map': gap(
     '2.8',
     'Where a note shows the `body` and `pinned` it was made from.',
-    value({ body: 'content', pinned: null as string | null }, 'the body shows in the title as well'),
+    value({ body: 'content', pinned: null as string | null }, []),
     'Judge that the text stands in the content.',
   ),
   'timeline-milestones': gap(
     '2.6',
     'Which changes leave a milestone, what it is called, and how soon it is there.',
-    value(
-      ['deal_created', 'deal_won', 'deal_lost'] as readonly string[],
-      'names with dots',
-      'it follows after a while',
-    ),
+    value(['deal_created', 'deal_won', 'deal_lost'] as readonly string[], [
+      ['deal.created', 'deal.won', 'deal.lost'],
+    ]),
     'Note it, never judge it.',
   ),
   'task-assignee': gap(
@@ -89,10 +90,9 @@ export const activityGaps = {
   'task-record-map': gap(
     '4.4',
     'How a task shows the body, priority `none` and reminder it was made from.',
-    value(
-      { body: 'content', reminderType: 'type', noPriority: 'none' as string | null },
-      '`none` reads null',
-    ),
+    value({ body: 'content', reminderType: 'type', noPriority: 'none' as string | null }, [
+      { body: 'content', reminderType: 'type', noPriority: null },
+    ]),
     'Judge title and due date only.',
   ),
 }

@@ -6,7 +6,7 @@ export const authGaps = {
   'key-management': gap(
     '5',
     'How keys are issued, rotated and how long they live.',
-    value('keys come with the set-up of the fake', 'a console beside the API'),
+    value('keys come with the set-up of the fake', []),
     'Every kind of key is handed over in the configuration.',
   ),
   'auth-scheme-case': gap(
@@ -30,25 +30,26 @@ export const authGaps = {
         booking: ['POST /api/v1/booking-types/{id}/book'],
         chat: ['POST /api/v1/messaging/messages', 'GET /api/v1/messaging/chat/templates'],
       },
-      'the list of deals stays open, and is empty',
-      'tickets, conversations or meetings can be switched off as well',
+      [],
     ),
     'The configuration says what is off for its key; only operations whose entry names the error are judged.',
   ),
   'contact-limit-writes': gap(
     '4.1',
     'Which operations beyond the five lists, replies and messages a blocked workspace is refused.',
-    value<readonly FullEndpointId[]>(['POST /api/v1/contacts'], 'every write', 'none besides those named'),
+    value<readonly FullEndpointId[]>(
+      ['POST /api/v1/contacts'],
+      [[], ['POST /api/v1/contacts', 'POST /api/v1/deals']],
+    ),
     'Note it, never judge it.',
   ),
   'quota-accounting': gap(
     '4.7',
     'The price of a message, the moment it is charged, and whether plan and SMS balance are one thing.',
-    value(
-      { unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'separate' },
-      'counted when delivered',
-      'an SMS costs as many units as it has segments',
-    ),
+    value({ unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'separate' }, [
+      { unitsPerMessage: 2, countedWhen: 'accepted', smsBalance: 'separate' },
+      { unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'plan' },
+    ]),
     'The configuration tells what the exhausted key has used up.',
   ),
 }

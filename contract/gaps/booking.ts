@@ -12,8 +12,14 @@ export const bookingGaps = {
         slot: ['slotId', 'startAt', 'endAt'] as readonly string[],
         scope: 'meetings:read',
       },
-      'some other path',
-      'slots by day',
+      [
+        {
+          path: '/api/v1/booking-types/{id}/slots',
+          query: ['after', 'before'],
+          slot: ['slotId', 'startAt'],
+          scope: 'meetings:read',
+        },
+      ],
     ),
     'A booking type with its slots is configured, or a path to find them.',
   ),
@@ -26,7 +32,7 @@ export const bookingGaps = {
   'booking-invalid-state': gap(
     '4.8',
     'In which state nothing can be booked.',
-    value('the type is inactive, or nobody can host', 'the contact has no e-mail'),
+    value('the type is inactive, or nobody can host', []),
     'Note it, never judge it.',
   ),
   'booking-already-booked': gap(
@@ -38,7 +44,7 @@ export const bookingGaps = {
   'booking-locale-default': gap(
     '4.8',
     'What `locale` changes, and what it is when not sent.',
-    choice('es', ['en', 'pt'], 'the language of the contact'),
+    choice('es', ['en', 'pt']),
     'Note it, never judge it.',
   ),
   'cancel-body-optional': gap(
@@ -50,7 +56,7 @@ export const bookingGaps = {
   'cancel-invalid-state': gap(
     '4.8',
     'In which state a meeting cannot be canceled.',
-    value('it is over', 'its calendar is disconnected'),
+    value('it is over', []),
     'Note it, never judge it.',
   ),
   'cancel-result-types': gap(
@@ -64,7 +70,7 @@ export const bookingGaps = {
         endAt: 'date-time or null',
         unchanged: 'boolean',
       },
-      'times that are always null',
+      [],
     ),
     'Judge the names, the status and the boolean.',
   ),

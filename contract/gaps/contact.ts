@@ -8,9 +8,7 @@ export const contactGaps = {
     'Which fields creating, updating and upserting a contact take.',
     value<{ readonly minimal: Readonly<Record<string, unknown>>; readonly note: string }>(
       { minimal: {}, note: 'note' },
-      'fewer fields than the record has',
-      'other names for the parts of a name',
-      'no field for a note',
+      [{ minimal: {}, note: 'comment' }],
     ),
     'Name and e-mail are sent with every creation; `minimal` in the configuration adds what else a server insists on.',
   ),
@@ -52,22 +50,15 @@ export const contactGaps = {
       readonly trim: boolean
       readonly order: 'first-seen' | 'sorted'
       readonly both: 'removed' | 'added'
-    }>(
-      { case: 'exact', trim: true, order: 'first-seen', both: 'removed' },
-      'case does not count',
-      'adding wins',
-      'the result is sorted',
-    ),
+    }>({ case: 'exact', trim: true, order: 'first-seen', both: 'removed' }, [
+      { case: 'insensitive', trim: false, order: 'sorted', both: 'added' },
+    ]),
     'Compare sets of distinct lower-case words, none of them on both sides.',
   ),
   'tag-origin': gap(
     '2.10',
     'What makes a tag, what its counters count, and when one is null.',
-    value(
-      'all tags any contact has or had; counters count contacts',
-      'a vocabulary kept by hand',
-      'counters lag behind',
-    ),
+    value('all tags any contact has or had; counters count contacts', []),
     'Only the types are judged.',
   ),
   'note-created-id': gap(
@@ -79,24 +70,24 @@ export const contactGaps = {
   'contact-tags-body': gap(
     '4.3',
     'How the tags endpoint names what to add and what to remove.',
-    value({ add: 'add', remove: 'remove' }, '`tags` and `removeTags`', '`addTags` and `removeTags`'),
+    value({ add: 'add', remove: 'remove' }, [
+      { add: 'tags', remove: 'removeTags' },
+      { add: 'addTags', remove: 'removeTags' },
+    ]),
     'Take the configured names; else try the default, then those of the update.',
   ),
   'contact-upsert': gap(
     '4.3',
     'What upsert takes and answers, and when it conflicts.',
-    value(
-      { created: 201, updated: 200, required: ['email'] as readonly string[] },
-      '200 at all times',
-      'a member that says whether it created',
-      'tags are replaced',
-    ),
+    value({ created: 201, updated: 200, required: ['email'] as readonly string[] }, [
+      { created: 200, updated: 200, required: ['email'] },
+    ]),
     'Its body is configured; 200 and 201 are both fine, the rest is noted.',
   ),
   'upsert-scope': gap(
     '4.2',
     'Which scope upsert needs: the table puts it in brackets.',
-    value<readonly Scope[]>(['contacts:write'], 'reading as well as writing'),
+    value<readonly Scope[]>(['contacts:write'], []),
     'Note it, never judge it.',
   ),
 }

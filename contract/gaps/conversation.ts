@@ -5,13 +5,13 @@ export const conversationGaps = {
   'conversation-status-values': gap(
     '2.4',
     'Whether a conversation has states beyond the three one can filter by.',
-    value<readonly string[]>(['open', 'closed', 'snoozed'], '`pending` and more'),
+    value<readonly string[]>(['open', 'closed', 'snoozed'], []),
     'Another state is a question.',
   ),
   'conversation-transitions': gap(
     '3',
     'What opens, snoozes or closes a conversation.',
-    value('any message opens it, no call closes it', 'a reply closes it', 'an assignment opens it'),
+    value('any message opens it, no call closes it', []),
     'Note it, never judge it.',
   ),
   'conversation-id-malformed': gap(
@@ -23,13 +23,13 @@ export const conversationGaps = {
   'reply-required-one-of': gap(
     '4.7',
     'Which of `text`, `template` and `message` a reply needs, and what two of them mean.',
-    choice('exactly-one', ['message-wins'], 'text stands in for a template'),
+    choice('exactly-one', ['message-wins']),
     'Send one of them; none must be refused, several are noted only.',
   ),
   'reply-message-forms': gap(
     '4.7',
     'What image, audio, list and link messages look like, and a button inside.',
-    value({ button: 'reply', nested: true }, 'buttons that hold `id` and `title` themselves'),
+    value({ button: 'reply', nested: true }, [{ button: 'reply', nested: false }]),
     'Send only the forms shown, with buttons as assumed or configured.',
   ),
   'reply-message-wrong-channel': gap(
@@ -41,25 +41,28 @@ export const conversationGaps = {
   'reply-visibility': gap(
     '4.7',
     'When a reply shows among the messages, who its sender is and how its delivery is put.',
-    value({ delayMs: 0, senderType: 'api' }, 'once the provider has answered', 'the sender is a user'),
+    value({ delayMs: 0, senderType: 'api' }, [
+      { delayMs: 2000, senderType: 'api' },
+      { delayMs: 0, senderType: 'user' },
+    ]),
     'Look for a short while; missing is a question.',
   ),
   'reply-invalid-state': gap(
     '4.7',
     'In which state a conversation takes no reply.',
-    value('the window is closed, or the channel disconnected', 'the conversation is closed'),
+    value('the window is closed, or the channel disconnected', []),
     'Note it, never judge it.',
   ),
   'window-error': gap(
     '4.7',
     'Which error free text gets once the 24 hours are over.',
-    choice('invalid_state', ['invalid_request', 'forbidden'], '422'),
+    choice('invalid_state', ['invalid_request', 'forbidden']),
     'Any 4xx is fine that sends nothing; status and code are reported.',
   ),
   'window-channels': gap(
     '4.7',
     'Which of the chat channels have the 24-hour window: the text says one, there are two.',
-    value<readonly string[]>(['chatapp_1', 'chatapp_2'], 'the first alone'),
+    value<readonly string[]>(['chatapp_1', 'chatapp_2'], [['chatapp_1']]),
     'Judge the first alone.',
   ),
   'email-queued': gap(

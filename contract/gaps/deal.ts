@@ -12,34 +12,32 @@ export const dealGaps = {
         won: 'stage_won',
         lost: 'stage_lost',
       },
-      'more than one pipeline',
+      [],
     ),
     'Take configured ids, else those that listed deals carry.',
   ),
   'deal-create-fields': gap(
     '4.5',
     'What creating a deal takes besides a title.',
-    value(
-      { contact: 'leadId', pipeline: 'pipelineId', stage: 'stageId', owner: 'ownerEmail' },
-      '`contactId` for the contact',
-      "the contact's e-mail",
-    ),
+    value({ contact: 'leadId', pipeline: 'pipelineId', stage: 'stageId', owner: 'ownerEmail' }, [
+      { contact: 'contactId', pipeline: 'pipeline', stage: 'stage', owner: 'owner' },
+    ]),
     'Send a title and the contact under the configured name.',
   ),
   'deal-create-invalid-state': gap(
     '4.5',
     'When a deal cannot be created for the state of things.',
-    value(
-      'there is no pipeline, or the stage is not open',
-      'the pipeline is closed or archived',
-      'the contact is inactive',
-    ),
+    value('there is no pipeline, or the stage is not open', []),
     'Note it, never judge it.',
   ),
   'deal-close-selector': gap(
     '4.5',
     'How the body of a close says won or lost.',
-    value({ field: 'outcome', won: 'won', lost: 'lost' }, '`status`', '`result`', 'a boolean `won`'),
+    value({ field: 'outcome', won: 'won', lost: 'lost' }, [
+      { field: 'status', won: 'won', lost: 'lost' },
+      { field: 'result', won: 'won', lost: 'lost' },
+      { field: 'decision', won: 'accepted', lost: 'rejected' },
+    ]),
     'Try the usual names on an own deal until one is taken, or take the configured one.',
   ),
   'deal-close-expected-rev': gap(
@@ -53,20 +51,20 @@ export const dealGaps = {
     'Whether a lost deal must give a reason, or may take a note.',
     value<{ readonly required: boolean; readonly send: Readonly<Record<string, unknown>> }>(
       { required: false, send: {} },
-      'a reason id that must be given',
+      [{ required: true, send: { lostReasonId: 'reason_1' } }],
     ),
     'Send the configured members with a loss; with none, a refused loss is not judged.',
   ),
   'deal-reclose': gap(
     '3',
     'Whether a closed deal can be closed once more, the same way or the other.',
-    choice('refuse', ['same-outcome-ok'], 'won and lost turn into each other'),
+    choice('refuse', ['same-outcome-ok']),
     'A 409 is due, as a question only; a 200 that moves neither `status` nor `closedAt` is fine.',
   ),
   'deal-archive': gap(
     '2.2',
     'What archives a deal, as no call does and no field tells.',
-    value('a mark made by the set-up of the fake', 'closed deals are archived after a time'),
+    value('a mark made by the set-up of the fake', []),
     'The id of such a deal is configured.',
   ),
 }

@@ -5,18 +5,17 @@ export const errorGaps = {
   'error-body': gap(
     '7',
     'Which members the Error body has and where the code stands in it; `details` alone has a name.',
-    value(
-      { code: 'error.code', message: 'error.message', details: 'error.details' },
-      '`code`, `message` and `details` at the top level',
-      'the code itself as `error`, with `message` and `details` beside it',
-      'a list `errors` of objects with a `code`',
-    ),
+    value({ code: 'error.code', message: 'error.message', details: 'error.details' }, [
+      { code: 'code', message: 'message', details: 'details' },
+      { code: 'error', message: 'message', details: 'details' },
+      { code: 'errors.0.code', message: 'errors.0.message', details: 'errors.0.details' },
+    ]),
     'Provoke a 401, take the path of the first string that is a documented code, and look for `details` next to it; the configuration may name the paths; with no path, only statuses are judged.',
   ),
   'error-code-413': gap(
     '7',
     'Which code comes with a 413.',
-    value('payload_too_large', 'invalid_request', 'body_too_large', 'no Error body, as a proxy answers'),
+    value('payload_too_large', ['invalid_request', 'body_too_large']),
     'Look at the status only, and keep 413 out of the closed list of codes.',
   ),
   'error-precedence': gap(
@@ -24,9 +23,7 @@ export const errorGaps = {
     'Which error is answered when a request deserves several.',
     value(
       ['authentication', 'rate', 'scope', 'request', 'feature', 'plan', 'idempotency', 'record', 'state'],
-      'the record is loaded, and 404 answered, before the body is read',
-      'features and plan come before validation',
-      'the idempotency key is looked up right after the scope',
+      [],
     ),
     'Put one fault into a request; where two come together either documented answer counts; only a bad key must win over the rest.',
   ),
@@ -39,64 +36,51 @@ export const errorGaps = {
   'alternatives-path': gap(
     '4.8',
     'Where the `alternatives` of a taken slot stand, inside `details` or beside the code, and what one holds.',
-    value(
-      { within: 'details', member: 'alternatives', entry: ['slotId', 'startAt', 'endAt'] },
-      'top level of the body',
-      'plain slot ids',
-      'plain start times',
-    ),
+    value({ within: 'details', member: 'alternatives', entry: ['slotId', 'startAt', 'endAt'] }, [
+      { within: 'details', member: 'alternatives', entry: ['slotId'] },
+    ]),
     'Find any array of that name in the whole body; what its entries hold is noted only.',
   ),
   'update-conflict-details': gap(
     '4.3',
     'Under which member of `details` a conflicting update names the other contact.',
-    value({ member: 'id' }, '`contactId`', '`existingId`'),
+    value({ member: 'id' }, []),
     'Look at the member the creation uses first, then at any member of `details` that equals the id, and report which it was.',
   ),
   'forbidden-reason-path': gap(
     '4.7',
     'Where a 403 `forbidden` says `sending_paused`.',
-    value({ within: 'details', member: 'reason' }, 'somewhere in the message', 'next to the code'),
+    value({ within: 'details', member: 'reason' }, [{ within: 'details', member: 'cause' }]),
     'Look for the word anywhere in the body.',
   ),
   'unknown-route': gap(
     '4',
     'What a path nobody documents, or a wrong method on a known path, is answered.',
-    choice(
-      'not-found',
-      ['method-not-allowed'],
-      'an HTML page from a proxy',
-      '401 because keys are checked before routes',
-    ),
+    choice('not-found', ['method-not-allowed']),
     'Note it, never judge it.',
   ),
   'content-type': gap(
     '0',
     'What a request without a JSON content type is answered, and whether answers add a charset.',
-    choice('refuse', ['parse'], '415'),
+    choice('refuse', ['parse']),
     'Send `application/json` in judged calls and compare the bare media type of answers; other types are noted only.',
   ),
   'internal-error': gap(
     '7',
     'What could bring about a 500.',
-    value('only a fault switch of the fake'),
+    value('only a fault switch of the fake', []),
     'Every 500 met in a run is reported as a finding, and none is provoked.',
   ),
   'rate-quota': gap(
     '8',
     'How many calls a key has per minute, what kind of minute that is, and whether refused calls use it up.',
-    value(
-      { perMinute: 600 },
-      'a minute of the clock in place of a rolling one',
-      'a token bucket',
-      'reads and writes counted apart',
-    ),
+    value({ perMinute: 600 }, []),
     'A key with a low quota has to be configured; a 429 is obeyed, and the call repeated, at any time.',
   ),
   'retry-after-format': gap(
     '7',
     'In which of its two standard forms `Retry-After` comes.',
-    choice('seconds', ['date'], 'seconds with a fraction'),
+    choice('seconds', ['date']),
     'Read either form.',
   ),
 }

@@ -1,10 +1,12 @@
 /** What is assumed for a gap, and what else a conforming server may do. */
 export interface Assumed<T> {
   readonly default: T
-  /** Every value an assumption may take, where the fake knows more than one. */
-  readonly options?: readonly T[]
-  /** Other fair readings; those that are no `options` are not served by the fake. */
-  readonly alternatives: readonly string[]
+  /** Permitted values, the default first; the fake serves each of them. */
+  readonly options: readonly T[]
+  /** Whether the options are all values there are; if not, a server may have words of its own. */
+  readonly closed: boolean
+  /** Why no answer of the API shows what else is permitted, where that is so. */
+  readonly outside?: string
 }
 
 /** Something the document leaves open. */
@@ -24,19 +26,24 @@ export const gap = <T>(section: string, open: string, assumed: Assumed<T>, fair:
   fair,
 })
 
-/** An assumption out of a closed list: the default, the other options, then readings nobody serves. */
+/** An assumption out of a closed list of words: the default and the other options. */
 export const choice = <const D extends string, const A extends string>(
   preferred: D,
   others: readonly A[],
-  ...unserved: readonly string[]
-): Assumed<D | A> => ({
-  default: preferred,
-  options: [preferred, ...others],
-  alternatives: [...others, ...unserved],
+): Assumed<D | A> => ({ default: preferred, options: [preferred, ...others], closed: true })
+
+/** An assumption of any shape: the default, the other values that the fake serves, and why a permitted one is missing, if any is. */
+export const value = <T>(assumed: T, others: readonly NoInfer<T>[], outside?: string): Assumed<T> => ({
+  default: assumed,
+  options: [assumed, ...others],
+  closed: false,
+  ...(outside === undefined ? {} : { outside }),
 })
 
-/** An assumption of any shape, and other fair readings in words. */
-export const value = <T>(assumed: T, ...alternatives: readonly string[]): Assumed<T> => ({
+/** An assumption whose alternatives show in no answer of the API, and the reason. */
+export const outside = <T>(assumed: T, reason: string): Assumed<T> => ({
   default: assumed,
-  alternatives,
+  options: [assumed],
+  closed: false,
+  outside: reason,
 })

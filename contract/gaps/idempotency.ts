@@ -17,13 +17,13 @@ export const idempotencyGaps = {
   'idempotency-failed-storage': gap(
     '4.1',
     'Whether a refusal is kept under its key, as `unknown_outcome` is.',
-    choice('success-only', ['below-500'], 'conflicts are kept, validation errors are not'),
+    choice('success-only', ['below-500']),
     'Drop a key once its call has failed, `unknown_outcome` excepted.',
   ),
   'idempotency-replay-status': gap(
     '4.1',
     'Which status a replay has where its entry does not say 200.',
-    choice('documented', ['always-200'], 'a header marks the replay'),
+    choice('documented', ['always-200']),
     'Judge the documented 200s; elsewhere the first status is due, and 200 in place of 201 is a question.',
   ),
   'idempotency-empty-key': gap(
@@ -31,8 +31,7 @@ export const idempotencyGaps = {
     'Whether an empty key is none, and how one that is too long or not ASCII is refused.',
     value<{ readonly empty: 'absent' | 'refuse'; readonly overlong: 'refuse' | 'truncate' }>(
       { empty: 'absent', overlong: 'refuse' },
-      'an empty key answers 400',
-      'a long key is cut',
+      [{ empty: 'refuse', overlong: 'refuse' }],
     ),
     'Judge that a long key is refused; an empty one is noted only.',
   ),
@@ -45,7 +44,7 @@ export const idempotencyGaps = {
   'idempotency-after-expiry': gap(
     '4.4',
     'What an expired key does, above all for activities with their deterministic ids.',
-    choice('activity-found-again', ['activity-made-again'], 'the window starts anew with every use'),
+    choice('activity-found-again', ['activity-made-again']),
     'Without a clock to move this is not judged.',
   ),
   'idempotency-assign-endpoints': gap(
@@ -63,7 +62,7 @@ export const idempotencyGaps = {
   'cancel-replay-unchanged': gap(
     '4.8',
     'Which `unchanged` the replay of a cancel has: that of the first answer, or that of a second cancel.',
-    value(false, 'true, as the meeting is canceled by then'),
+    value(false, [true]),
     'Take both and report which.',
   ),
   'webhook-create-replay-secret': gap(

@@ -17,17 +17,15 @@ export const messageGaps = {
   'template-not-approved-error': gap(
     '3',
     'Which error an unknown template gets, and which one that is not approved.',
-    value({ notApproved: 'invalid_state', unknown: 'not_found' }, '400', '503 from the provider'),
+    value({ notApproved: 'invalid_state', unknown: 'not_found' }, [
+      { notApproved: 'invalid_request', unknown: 'invalid_request' },
+    ]),
     'Any 4xx is fine that sends nothing.',
   ),
   'message-required-fields': gap(
     '4.7',
     'Which fields a message needs, and whether a contact can stand for a number.',
-    value(
-      ['channel', 'to', 'message'] as readonly string[],
-      'the sending number at all times',
-      'a contact in place of `to`',
-    ),
+    value(['channel', 'to', 'message'] as readonly string[], [['channel', 'to', 'phoneNumberId', 'message']]),
     'Send channel, recipient, number and message; leaving one out is noted only.',
   ),
   'message-extra-properties': gap(
@@ -39,7 +37,7 @@ export const messageGaps = {
   'message-sms-body': gap(
     '4.7',
     'What the body of an SMS looks like.',
-    value({ channel: 'sms', to: 'to', text: 'text' }, 'the text inside a `message`'),
+    value({ channel: 'sms', to: 'to', text: 'text' }, [{ channel: 'sms', to: 'recipient', text: 'body' }]),
     'Not judged unless a body is configured.',
   ),
   'message-conflict': gap(
@@ -50,18 +48,14 @@ export const messageGaps = {
         conflict: "the contact's phone is not the recipient",
         invalidState: 'the window is closed or the number not connected',
       },
-      'conflict where the recipient is somebody else’s contact',
+      [],
     ),
     'Note it, never judge it.',
   ),
   'message-conversation-identity': gap(
     '4.7',
     'What two messages share that go into one conversation.',
-    value(
-      ['channel', 'phoneNumberId', 'to'] as readonly string[],
-      'channel and recipient',
-      'channel and contact',
-    ),
+    value(['channel', 'phoneNumberId', 'to'] as readonly string[], [['channel', 'to']]),
     'Judge it, as a question, for the same number and recipient only.',
   ),
   'template-path': gap(
@@ -73,12 +67,7 @@ export const messageGaps = {
   'template-number-missing': gap(
     '4.7',
     'Which templates are listed without a number, or for one nobody has.',
-    value(
-      { without: 'first-number', unknown: 'not-found' },
-      'those of all accounts',
-      '400 where there are several numbers',
-      'none',
-    ),
+    value({ without: 'first-number', unknown: 'not-found' }, [{ without: 'all', unknown: 'not-found' }]),
     'A number is configured, and sent with every judged call.',
   ),
 }

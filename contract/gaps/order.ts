@@ -7,7 +7,7 @@ export const orderGaps = {
   'order-ties': gap(
     '4.3',
     'In which order records come whose sort keys are equal.',
-    value('by id, in the same direction', 'as they were created', 'some order that does not change'),
+    value('by id, in the same direction', []),
     'Judge that the sort key never turns back; that walks are complete is judged in any case.',
   ),
   'order-undocumented': gap(
@@ -22,7 +22,7 @@ export const orderGaps = {
         templates: ['name', 'ascending', 'language', 'ascending'],
         webhooks: ['createdAt', 'ascending'],
       } as Readonly<Record<string, readonly string[]>>,
-      'by id',
+      [],
     ),
     'Judge that a walk is complete and comes out the same twice, no more.',
   ),
@@ -31,7 +31,7 @@ export const orderGaps = {
     'Which way a list runs when only its sort key is named.',
     value<Readonly<Record<'contacts' | 'tasks' | 'conversations' | 'meetings', Direction>>>(
       { contacts: 'ascending', tasks: 'ascending', conversations: 'descending', meetings: 'ascending' },
-      'any of them reversed',
+      [{ contacts: 'descending', tasks: 'descending', conversations: 'ascending', meetings: 'descending' }],
     ),
     'Either direction is fine as long as it is kept; it is reported.',
   ),
@@ -44,13 +44,16 @@ export const orderGaps = {
   'order-done-tasks': gap(
     '4.4',
     'How done tasks are ordered.',
-    value(['doneAt', 'descending'] as readonly string[], 'by due date', 'by id'),
+    value(['doneAt', 'descending'] as readonly string[], [
+      ['doneAt', 'ascending'],
+      ['dueAt', 'ascending'],
+    ]),
     'Note it, never judge it.',
   ),
   'id-collation': gap(
     '4.3',
     'By which comparison, and which way, a list is ordered by id.',
-    choice('code-unit', ['case-insensitive', 'numeric'], 'a collation of the database'),
+    choice('code-unit', ['case-insensitive', 'numeric']),
     'Any one of bytewise, caseless and numeric order is fine if it holds throughout.',
   ),
 }

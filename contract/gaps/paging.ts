@@ -5,31 +5,34 @@ export const pagingGaps = {
   'limit-out-of-range': gap(
     '8',
     'What a `limit` of 0, or of more than 100, does.',
-    choice('refuse', ['clamp'], 'the default is used'),
+    choice('refuse', ['clamp']),
     'Ask with both; a refusal or a page within the maximum is fine, all else is a finding.',
   ),
   'limit-syntax': gap(
     '4.1',
     'Whether a `limit` with a sign, blanks or leading zeros, or an empty one, is a number.',
-    value({ leadingZeros: true, sign: false, blanks: false, empty: false }),
+    value({ leadingZeros: true, sign: false, blanks: false, empty: false }, [
+      { leadingZeros: false, sign: false, blanks: false, empty: false },
+      { leadingZeros: true, sign: true, blanks: true, empty: true },
+    ]),
     'Judge letters and fractions; the rest is noted only.',
   ),
   'cursor-garbage': gap(
     '4.1',
     'What a cursor gets that no page ever gave.',
-    choice('refuse', ['first-page', 'empty-page'], '404'),
+    choice('refuse', ['first-page', 'empty-page']),
     'Look once; only a 500 is a finding.',
   ),
   'cursor-binding': gap(
     '4.1',
     'Whether a cursor works only with the list, filters and limit of the page that gave it.',
-    value({ list: true, filters: true, limit: false }, 'bound to nothing', 'bound to the limit too'),
+    value({ list: true, filters: true, limit: false }, []),
     'Change none of the three within a judged walk; other uses are noted only.',
   ),
   'cursor-lifetime': gap(
     '4.1',
     'Whether a cursor expires, or is used up.',
-    value({ expiresMs: null as number | null, reusable: true }, 'it lives for minutes', 'it works once'),
+    value({ expiresMs: null as number | null, reusable: true }, []),
     'Walk at once and send each cursor a single time.',
   ),
   'short-pages': gap(

@@ -6,19 +6,28 @@ export const revisionGaps = {
   'rev-increment': gap(
     '2.2',
     'Where `rev` starts, how far it moves and which changes move it.',
-    value({ first: 1, step: 1 }, 'it starts at 0', 'changes in the background move it too'),
+    value({ first: 1, step: 1 }, [{ first: 5, step: 3 }]),
     'Judge that a change moves it and an old one is refused; read it right before use.',
   ),
   'rev-future': gap(
     '7',
     'Whether an `expectedRev` the record has not reached yet is stale.',
-    choice('mismatch', ['accept'], '400'),
+    choice('mismatch', ['accept']),
     'Note it, never judge it.',
   ),
   'expected-rev-required': gap(
     '4.5',
     'Where `expectedRev` must be sent; only ticket assignment calls it optional.',
-    value<readonly EndpointId[]>([], 'on closing a deal', 'on assigning a conversation'),
+    value<readonly EndpointId[]>(
+      [],
+      [
+        [
+          'PATCH /api/v1/tickets/{id}',
+          'POST /api/v1/deals/{id}/close',
+          'POST /api/v1/conversations/{id}/assign',
+        ],
+      ],
+    ),
     'Judged calls send the present one; leaving it out is noted only.',
   ),
 }

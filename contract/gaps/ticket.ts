@@ -12,33 +12,31 @@ export const ticketGaps = {
   'ticket-update-fields': gap(
     '4.6',
     'What else a ticket update takes beyond the five fields shown.',
-    value(
-      ['status', 'category', 'tags', 'leadId', 'slaDueAt', 'expectedRev'] as readonly string[],
-      'the status changes elsewhere',
-      'custom fields',
-    ),
+    value(['status', 'category', 'tags', 'leadId', 'slaDueAt', 'expectedRev'] as readonly string[], []),
     'Use the five, and `expectedRev`, which the document names.',
   ),
   'ticket-channel-values': gap(
     '2.3',
     'How the list of ticket channels goes on.',
-    value<readonly string[]>([...ticketChannels, 'api', 'other'], 'further names'),
+    value<readonly string[]>(
+      [...ticketChannels, 'api', 'other'],
+      [['email', 'chatapp_1', 'chatapp_2', 'sms', 'chatapp_3', 'web_form', 'chat_ai', 'phone']],
+    ),
     'Take any string from a record; send listed values, and one absurd word as a question.',
   ),
   'ticket-transitions': gap(
     '3',
     'Which status a ticket may take after which, and what that does to `resolvedAt` and `reopenCount`.',
-    choice('any', ['closed-to-open-only'], 'what is not allowed answers 409'),
+    choice('any', ['closed-to-open-only']),
     'Note it, never judge it.',
   ),
   'ticket-comment-body': gap(
     '4.6',
     'How a comment names its text, and which words `kind` knows besides `reply`.',
-    value(
-      { text: 'body', kind: 'kind', note: 'note', reply: 'reply' },
-      '`text`, with the kind `internal`',
-      '`content`',
-    ),
+    value({ text: 'body', kind: 'kind', note: 'note', reply: 'reply' }, [
+      { text: 'text', kind: 'kind', note: 'internal', reply: 'reply' },
+      { text: 'message', kind: 'kind', note: 'private', reply: 'reply' },
+    ]),
     'Try the usual names on an own ticket, or take the configured ones.',
   ),
   'ticket-assign-format': gap(

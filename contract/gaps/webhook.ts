@@ -19,15 +19,14 @@ export const webhookGaps = {
           'meeting.canceled',
         ],
       },
-      'bare strings in `data`',
-      'groups by kind of record',
+      [{ path: '/api/v1/webhooks/events', events: ['lead.created', 'lead.won'] }],
     ),
     'Read the catalog and take strings, or members called id, event, name or type; or configure ids.',
   ),
   'webhook-event-unknown': gap(
     '4.9',
     'What an event id gets that the catalog lacks.',
-    choice('refuse', ['accept'], '404'),
+    choice('refuse', ['accept']),
     'Judge it as a question, and use none elsewhere.',
   ),
   'webhook-events-duplicates': gap(
@@ -39,7 +38,7 @@ export const webhookGaps = {
   'webhook-ssrf': gap(
     '4.9',
     'Which addresses the request-forgery guard stops, whether it resolves names, and with which error.',
-    choice('invalid_request', ['forbidden'], 'names are resolved at once'),
+    choice('invalid_request', ['forbidden']),
     '400 and 403 are both fine; judge literal loopback and private addresses, and not on a local development server.',
   ),
   'webhook-https-environment': gap(
@@ -51,40 +50,25 @@ export const webhookGaps = {
   'webhook-defaults': gap(
     '4.9',
     'What a new destination holds that was not sent.',
-    value(
-      { active: true, description: '', failureCount: 0, lastEventAt: null as string | null },
-      'inactive until its owner is verified',
-    ),
+    value({ active: true, description: '', failureCount: 0, lastEventAt: null as string | null }, []),
     'Judge the types, report the values.',
   ),
   'webhook-delivery': gap(
     '6',
     'What a delivery looks like, how soon it comes and in which order.',
-    value(
-      { method: 'POST', members: ['id', 'type', 'createdAt', 'data'] as readonly string[] },
-      'the record alone',
-      'several events at once',
-    ),
+    value({ method: 'POST', members: ['id', 'type', 'createdAt', 'data'] as readonly string[] }, []),
     'A receiver the target can reach is needed; note it, never judge it.',
   ),
   'webhook-signature': gap(
     '6',
     'Which header signs a delivery, in which encoding, and over which text.',
-    value(
-      { header: 'X-Webhook-Signature', prefix: 'sha256=', encoding: 'hex', over: 'body' },
-      'a timestamp is signed along',
-      'base64',
-    ),
+    value({ header: 'X-Webhook-Signature', prefix: 'sha256=', encoding: 'hex', over: 'body' }, []),
     'Compute the HMAC over the body as received and search every header for it, in hex and in base64.',
   ),
   'webhook-retries': gap(
     '6',
     'How often a delivery is tried again, and after how many failures a destination is switched off.',
-    value(
-      { tries: 3, everyMs: 60_000, deactivateAfter: null as number | null },
-      'ever slower over a day',
-      'off after ten failures',
-    ),
+    value({ tries: 3, everyMs: 60_000, deactivateAfter: null as number | null }, []),
     'Note it, never judge it.',
   ),
 }

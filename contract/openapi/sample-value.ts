@@ -208,7 +208,14 @@ function fitsType(value: unknown, types: readonly unknown[]): boolean {
   return types.includes(Array.isArray(value) ? 'array' : typeof value)
 }
 
-function textFor({ format }: Shape, name: string): string {
+/** The first sample that a pattern admits, for a member that the assumptions name. */
+const matching = (pattern: RegExp): string | undefined =>
+  Object.values(samples).find((sample) => typeof sample === 'string' && pattern.test(sample)) as
+    | string
+    | undefined
+
+function textFor({ format, pattern }: Shape, name: string): string {
+  if (typeof pattern === 'string') return matching(new RegExp(pattern)) ?? name
   if (format === 'email' || /email$/i.test(name)) return 'ines@example.com'
   if (format === 'calendar-date') return '2030-01-07'
   if (format === undefined && !/At$/.test(name)) return name
