@@ -1,4 +1,4 @@
-export type { Assumptions } from '../contract/index.js'
+export { type Assumptions, anyPermitted } from '../contract/index.js'
 export type { Behaviour } from './behaviour.js'
 export type { CompactBehaviour } from './compact/behaviour.js'
 export type { Control } from './control.js'

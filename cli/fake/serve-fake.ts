@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { Assumptions, Variant } from '../../contract/index.js'
+import { type Assumptions, anyPermitted, type Variant } from '../../contract/index.js'
 import { controlPath } from '../../fake-server/control-http.js'
 import { createFake, demoKeys, type Fake, type Listening, limitedKeys } from '../../fake-server/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
@@ -16,6 +16,8 @@ export interface FakeFlags {
   readonly host: string
   readonly seed: number
   readonly assumptions?: string
+  /** The seed of a random permitted combination of choices. */
+  readonly permitted?: number
   readonly control: boolean
   readonly systemClock?: boolean
   readonly fixedClock?: boolean
@@ -26,8 +28,9 @@ export interface FakeFlags {
 export async function serveFake(flags: FakeFlags): Promise<void> {
   if (flags.systemClock && flags.fixedClock)
     throw usage('--system-clock and --fixed-clock exclude each other: give one')
-  const assumptions = await assumptionsOf(flags.assumptions)
-  const { variant, seed, fixedClock } = flags
+  const { variant, seed, fixedClock, permitted } = flags
+  const drawn = permitted === undefined ? {} : anyPermitted(permitted, variant)
+  const assumptions = { ...drawn, ...(await assumptionsOf(flags.assumptions)) }
   const fake = createFake({ variant, seed, assumptions, ...(fixedClock ? {} : { now: Date.now }) })
   const listening = await listen(fake, flags)
   try {
