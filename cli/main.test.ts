@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createFake, demoKeys } from '../fake-server/index.js'
+import { anyPermitted, createFake, demoKeys } from '../fake-server/index.js'
 import { reportSchema } from '../reporters/index.js'
+import type { Config } from './config.js'
 import { conformance, finished, start } from './spawned.test-kit.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -150,6 +151,19 @@ describe('conformance fake --variant', () => {
   it('knows two variants', async () => {
     const { code, err } = await conformance(['fake', '--variant', 'compakt'])
     expect([code, err]).toEqual([2, expect.stringContaining('Allowed choices are full, compact.')])
+  })
+})
+
+describe('conformance fake --permitted', () => {
+  it('serves a random combination of permitted choices, and writes it into the configuration', async () => {
+    const config = join(folder, 'permitted.json')
+    const child = start(['fake', '--port', '0', '--permitted', '4', '--write-config', config])
+    const ended = finished(child)
+    await heard(child, 'stdout', 'judge it')
+    const { assumptions } = JSON.parse(readFileSync(config, 'utf8')) as Config
+    expect(assumptions).toEqual(anyPermitted(4))
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
   })
 })
 

@@ -1,6 +1,5 @@
 import type { Assumptions } from './assumptions.js'
-import { type GapName, gapNames, gaps } from './gaps.js'
-import { otherValues } from './other-values.js'
+import { type Gap, type GapName, gapNames, gaps } from './gaps.js'
 import type { Variant } from './rule.js'
 
 /** Values of several gaps that no server could have at the same time. */
@@ -34,7 +33,7 @@ export const gapsOf = (variant: Variant): readonly GapName[] =>
   )
 
 /** Every value that a conforming server may have for a gap, the default first. */
-export const permittedValues = (gap: GapName): readonly unknown[] => [gaps[gap].default, ...otherValues(gap)]
+export const permittedValues = (gap: GapName): readonly unknown[] => (gaps[gap] as Gap).options
 
 /**
  * A random combination of permitted choices: a value for every gap that a server of the variant has to decide. The

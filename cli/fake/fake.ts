@@ -16,7 +16,11 @@ export function addFake(program: Command): Command {
     .option('--host <name>', 'the interface to listen on', '127.0.0.1')
     .option('--seed <n>', 'the seed of the demo records, ids and secrets', seedNumber, 1)
     .option('--assumptions <file.json>', 'choices for what the document leaves open')
-    .option('--permitted <seed>', 'a random permitted combination of such choices; --assumptions wins', seedNumber)
+    .option(
+      '--permitted <seed>',
+      'a random permitted combination of such choices; --assumptions wins',
+      seedNumber,
+    )
     .option('--no-control', 'without the reserved path that moves the clock and injects faults')
     .option('--system-clock', "go by the computer's clock (the default)")
     .option('--fixed-clock', 'start in 2030 and tick 1 ms a request, so that equal calls give equal bytes')
