@@ -49,6 +49,11 @@ const failure = {
   },
 } as const
 
+const configuration = {
+  ...text,
+  description: 'The member of the configuration that an inconclusive verdict is due to.',
+} as const
+
 const endpoint = {
   type: 'object',
   required: ['endpoint', 'verdict', 'cases', 'exchanges'],
@@ -56,6 +61,7 @@ const endpoint = {
     endpoint: text,
     verdict,
     reason: text,
+    configuration,
     unlock: { ...text, description: 'What to give the run so that the rule can be judged here.' },
     cases: { ...count, description: 'How often the rule was really exercised.' },
     exchanges: { ...count, description: 'How many requests with their answers stand behind the verdict.' },
@@ -77,6 +83,7 @@ const rule = {
     },
     verdict: { ...verdict, description: 'The worst verdict of the endpoints.' },
     reason: text,
+    configuration,
     unlock: text,
     endpoints: { type: 'array', items: endpoint },
   },

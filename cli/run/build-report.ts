@@ -119,7 +119,7 @@ const unjudged = (rule: Rule): RuleResult => {
 }
 
 function reportedRule(
-  { rule, verdict, reason, unlock, endpoints }: RuleResult,
+  { rule, verdict, reason, configuration, unlock, endpoints }: RuleResult,
   judged: Judged,
 ): ReportedRule {
   const { id, section, says, certain } = rule
@@ -131,6 +131,7 @@ function reportedRule(
     certain,
     verdict,
     ...(reason === undefined ? {} : { reason }),
+    ...(configuration === undefined ? {} : { configuration }),
     ...(unlock === undefined ? {} : { unlock }),
     endpoints: endpoints.map((at) => reportedEndpoint(id, at, judged)),
   }
@@ -140,6 +141,7 @@ const reportedEndpoint = (ruleId: string, at: EndpointResult, judged: Judged): R
   endpoint: at.endpoint,
   verdict: at.verdict,
   ...(at.reason === undefined ? {} : { reason: at.reason }),
+  ...(at.configuration === undefined ? {} : { configuration: at.configuration }),
   ...(at.unlock === undefined ? {} : { unlock: at.unlock }),
   cases: at.cases,
   exchanges: at.exchanges,

@@ -7,6 +7,7 @@ import type { Transport } from './exchange.js'
 import {
   cases,
   type EndpointResult,
+  Misconfigured,
   property,
   run,
   sequence,
@@ -44,6 +45,15 @@ describe('no verdict without evidence', () => {
     })
     expect(result.verdict).toBe('inconclusive')
     expect(result.reason).toContain('without asserting')
+  })
+
+  test('what is not as configured is inconclusive and named, at the endpoint and for the rule', async () => {
+    const { result, at } = await judged(async () => {
+      throw new Misconfigured('records.slots.free', 'holds slot_1, which is taken')
+    })
+    const expected = { verdict: 'inconclusive', configuration: 'records.slots.free' }
+    expect(result).toMatchObject(expected)
+    expect(at).toMatchObject({ ...expected, reason: 'records.slots.free holds slot_1, which is taken' })
   })
 
   test('a property whose precondition never holds is inconclusive', async () => {

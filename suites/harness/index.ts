@@ -18,7 +18,15 @@ export type { EndpointResult } from './judgement.js'
 export { lackedScopes } from './lacked-scopes.js'
 export { assumptionLine, gapTold } from './leaning.js'
 export { endings, type KeyAnswer, onceCell, register, type SwapAnswer, unknown } from './linear.js'
-export { Disturbed, Inconclusive, Interrupted, Unseen, Untested, Violation } from './outcome.js'
+export {
+  Disturbed,
+  Inconclusive,
+  Interrupted,
+  Misconfigured,
+  Unseen,
+  Untested,
+  Violation,
+} from './outcome.js'
 export { type Pauses, virtualPauses } from './pauses.js'
 export { property } from './property.js'
 export { answersOf, race } from './race.js'

@@ -13,6 +13,8 @@ export interface EndpointResult {
   readonly endpoint: EndpointId
   readonly verdict: Verdict
   readonly reason?: string
+  /** The member of the configuration that an inconclusive verdict is due to. */
+  readonly configuration?: string
   /** What to give the run so that an untested rule can be judged here. */
   readonly unlock?: string
   readonly cases: number
@@ -148,17 +150,25 @@ function verdictOf(api: Api, watched: boolean): EndpointResult {
   return { endpoint, verdict: 'pass', ...counts(evidence), cases: Math.max(1, evidence.cases) }
 }
 
-type Trouble = Pick<EndpointResult, 'verdict' | 'failure' | 'unlock'> & { readonly reason: string }
+type Trouble = Pick<EndpointResult, 'verdict' | 'failure' | 'unlock' | 'configuration'> & {
+  readonly reason: string
+}
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof Violation) return charged(error.charge)
-  if (error instanceof Inconclusive) return { verdict: 'inconclusive', reason: error.message }
+  if (error instanceof Inconclusive) return inconclusive(error)
   if (error instanceof Untested) return { verdict: 'untested', reason: error.message, unlock: error.unlock }
   if (error instanceof Interrupted) return interrupted
   if (error instanceof Unreachable) return { verdict: 'inconclusive', reason: `no answer: ${error.message}` }
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { verdict: 'error', reason: `the check itself failed: ${reason}` }
 }
+
+const inconclusive = ({ message, configuration }: Inconclusive): Trouble => ({
+  verdict: 'inconclusive',
+  reason: message,
+  ...(configuration === undefined ? {} : { configuration }),
+})
 
 const charged = (charge: Charge): Trouble => ({
   verdict: 'fail',

@@ -22,6 +22,19 @@ export class Violation extends Error {
 /** The check ran and cannot tell. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive'
+  /** The member of the configuration that caused it, for instance `records.slots.free`; absent where none did. */
+  readonly configuration?: string
+}
+
+/** A member of the configuration is not as the configuration says, so that the check cannot tell. */
+export class Misconfigured extends Inconclusive {
+  constructor(
+    override readonly configuration: string,
+    /** What was seen of the member, and the way out: it follows its name in the reason. */
+    what: string,
+  ) {
+    super(`${configuration} ${what}`)
+  }
 }
 
 /** The check cannot tell because of what may be otherwise next time: an outage, other traffic, a lagging read. */

@@ -22,6 +22,8 @@ export interface RuleResult {
   readonly rule: Rule
   readonly verdict: Verdict
   readonly reason?: string
+  /** The member of the configuration that an inconclusive verdict is due to. */
+  readonly configuration?: string
   readonly unlock?: string
   readonly endpoints: readonly EndpointResult[]
 }
@@ -197,12 +199,13 @@ const unreached = (endpoint: EndpointId): EndpointResult => ({
 /** The worst verdict of a rule's endpoints, with the first reason for it. */
 function ruleResult(rule: Rule, endpoints: readonly EndpointResult[]): RuleResult {
   const verdict = endpoints.map((result) => result.verdict).reduce(worse)
-  const { reason, unlock } = endpoints.find((result) => result.verdict === verdict) ?? {}
+  const { reason, configuration, unlock } = endpoints.find((result) => result.verdict === verdict) ?? {}
   return {
     rule,
     verdict,
     endpoints,
     ...(reason === undefined ? {} : { reason }),
+    ...(configuration === undefined ? {} : { configuration }),
     ...(unlock === undefined ? {} : { unlock }),
   }
 }
