@@ -70,6 +70,7 @@ export const auth = family('auth', {
     on: inBoth('every'),
     variant: 'both',
     needs: ['key:unscoped'],
+    gaps: ['upsert-scope'],
   }),
   'scope-contact-list': scoped('GET /api/v1/contacts', { variant: 'both' }),
   'scope-contact-create': scoped('POST /api/v1/contacts', { variant: 'both' }),

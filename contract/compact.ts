@@ -43,17 +43,17 @@ export const compact = family('compact', {
   traversal: stated(
     'Whoever goes on while `next_cursor` is not null, past empty pages too, comes to an end and has met each record once.',
     lists,
-    { effects: 'writes', gaps: ['short-pages'] },
+    { gaps: ['short-pages'] },
   ),
   limit: stated(
     `A list takes a \`limit\` from ${page.min} to ${page.max}, gives no more records than that on a page, and goes by ${page.default} without one.`,
     lists,
-    { effects: 'writes', gaps: ['limit-out-of-range'] },
+    { gaps: ['limit-out-of-range'] },
   ),
   'limit-not-integer': stated('A `limit` that is no integer gets 400 `invalid_request`.', lists, {
     gaps: ['error-body'],
   }),
-  'order-by-id': stated('Every list is ordered by id.', lists, { effects: 'writes', gaps: ['id-collation'] }),
+  'order-by-id': stated('Every list is ordered by id.', lists, { gaps: ['id-collation'] }),
   'me-200': stated(
     'GET /api/v1/me answers 200 with the workspace that the key is bound to.',
     ['GET /api/v1/me'],
@@ -124,15 +124,15 @@ export const compact = family('compact', {
     ['compact-single-envelope'],
   ),
   'update-missing': missing('contact', update, ['compact-input', 'error-precedence']),
-  'key-required-create': written(
+  'key-required-create': stated(
     'POST /api/v1/contacts without an `Idempotency-Key` gets 400 `invalid_request` and creates nothing.',
     [create],
-    ['error-body'],
+    { gaps: ['compact-input', 'error-body'] },
   ),
-  'key-required-update': written(
+  'key-required-update': stated(
     'PATCH /api/v1/contacts/{id} without an `Idempotency-Key` gets 400 `invalid_request` and changes nothing.',
     [update],
-    ['error-body'],
+    { gaps: ['compact-input', 'error-body'] },
   ),
   'key-min-length': written(
     `An \`Idempotency-Key\` of ${key.min} characters is taken, and one of ${key.min - 1} gets 400 \`invalid_request\`.`,

@@ -56,7 +56,7 @@ export const limit = family('limit', {
   ),
   'ticket-assign-rev-max': rule(
     '4.6',
-    `${assignTicket} gets 409 \`rev_mismatch\` for \`expectedRev\` ${rev.max}, and 400 \`invalid_request\` for ${BigInt(rev.max) + 1n}.`,
+    `${assignTicket} finds \`expectedRev\` ${rev.max} well formed, like any revision still to come, and gets 400 \`invalid_request\` for ${BigInt(rev.max) + 1n}.`,
     { on: [assignTicket], ...onTicket, gaps: ['rev-future', 'error-body'] },
   ),
   'webhook-name-min': shortest(createWebhook, 'name', webhook.name, newWebhook()),

@@ -1,6 +1,7 @@
 import { compactRecords } from './compact/index.js'
 import { type EndpointId, endpointOf, every, inBoth } from './endpoint.js'
 import { limits } from './limits.js'
+import { showingPathIds } from './path-ids.js'
 import { activityRules } from './record/activity.js'
 import { conversationRules } from './record/conversation.js'
 import { meetingRules } from './record/meeting.js'
@@ -59,10 +60,9 @@ export const record = family('record', {
   ),
   'ids-usable-in-paths': rule(
     '4.1',
-    `The \`id\` of a record can stand in a path: it has ${pathId.min} to ${pathId.max} characters, and no slash among them.`,
+    `An id that some path takes has ${pathId.min} to ${pathId.max} characters, and no slash among them.`,
     {
-      // What the workspace of `/me` holds is open (gap.compact-me-shape).
-      on: inBoth('every').filter((id) => id !== 'GET /api/v1/me'),
+      on: showingPathIds,
       variant: 'both',
       gaps: ['path-id-overlong'],
       doubt: 'The rule is stated for ids in paths; that ids in answers keep it is a conclusion.',

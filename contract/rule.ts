@@ -13,7 +13,10 @@ export interface Rule {
   readonly says: string
   readonly on: readonly EndpointId[]
   readonly variant: Variant | 'both'
-  /** What establishing the rule leaves behind on a server that conforms. */
+  /**
+   * What the judged calls leave behind on a server that conforms; set-up and the accepted counterparts of refused
+   * calls are not counted, unless they may reach people. What a run may call at all is up to each operation.
+   */
   readonly effects: Effects
   /** What a check needs beyond one full-scope key and what that key can create. */
   readonly needs: readonly Need[]

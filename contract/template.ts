@@ -20,6 +20,7 @@ export const template = family('template', {
     'The templates are found under the name of the first chat application: `chat`, as the tables write it, or `chatapp_1`.',
     {
       on: [list],
+      needs: ['record:phone-number'],
       gaps: ['template-path'],
       doubt: 'The tables write `chat`, the preamble says that neutral names stand in paths too.',
     },

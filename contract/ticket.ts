@@ -62,7 +62,7 @@ export const ticket = family('ticket', {
   }),
   'comment-sends-nothing': rule(
     '3',
-    'No comment reaches the customer, not even a reply: the linked conversation has no message more.',
+    'No comment reaches the customer, not even a reply: the linked conversation gets no message, and a note does not move its `lastMessageAt`.',
     {
       on: ['POST /api/v1/tickets/{id}/comments'],
       effects: 'writes',

@@ -14,7 +14,7 @@ export const webhook = family('webhook', {
   ),
   'secret-at-creation': rule(
     '4.9',
-    'POST /api/v1/webhooks answers a `secret` that is not empty, and nothing answered later shows it.',
+    'POST /api/v1/webhooks answers a `secret` that is not empty, and no other answer shows it but a replay of that one.',
     {
       on: ['POST /api/v1/webhooks', 'GET /api/v1/webhooks', 'DELETE /api/v1/webhooks/{id}'],
       effects: 'writes',

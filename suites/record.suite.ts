@@ -1,4 +1,4 @@
-import { endpointOf, families, isRecordName, limits, records } from '../contract/index.js'
+import { endpointOf, families, isRecordName, limits, pathIds, records } from '../contract/index.js'
 import { clearAway } from './auth/admission.js'
 import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './harness/index.js'
 import { refusalsHere } from './observations/refusals.js'
@@ -11,7 +11,7 @@ import { namesContact } from './record/lead.js'
 import { meetingChecks } from './record/meeting.js'
 import { tour } from './record/tour.js'
 import { schemaOf } from './records/fault.js'
-import { isSuccess, type Noun, shownBy } from './records/shown.js'
+import { isSuccess, type Noun, type Shown, shownBy } from './records/shown.js'
 import { samples } from './samples/index.js'
 
 /** The documented statuses of answers that come from the service itself; a 503 may be a gateway's. */
@@ -29,16 +29,16 @@ const holdsInstant = (noun: Noun) => {
   return (record: unknown) => isObject(record) && names.some((name) => typeof record[name] === 'string')
 }
 
-/** A record's own `id`, and those by which other paths name what it is about. */
-const idsOf = (record: Json): readonly string[] =>
-  ['id', 'commentId', 'conversationId', 'meetingId']
-    .map((name) => record[name])
-    .filter((id) => typeof id === 'string')
+/** The ids in a record that some path takes. */
+function pathIdsOf({ target: { variant } }: Api, { noun, record }: Shown): readonly string[] {
+  if (!isObject(record)) return []
+  const [of, shown] = noun === 'commentResult' ? (['ticket', record.ticket] as const) : [noun, record]
+  if (!isObject(shown)) return []
+  return (pathIds[variant][of] ?? []).map((name) => shown[name]).filter((id) => typeof id === 'string')
+}
 
-/** Whether an id can stand in a path; that of a message, which the provider may have given, never has to. */
-const usable = (noun: Noun, id: string): boolean =>
-  id.length >= limits.pathId.min &&
-  (noun === 'message' || (id.length <= limits.pathId.max && !id.includes('/')))
+const isUsable = (id: string): boolean =>
+  id.length >= limits.pathId.min && id.length <= limits.pathId.max && !id.includes('/')
 
 const mediaType = (exchange: Exchange) => exchange.response.headers['content-type']?.split(';', 1)[0]?.trim()
 
@@ -107,12 +107,10 @@ export const recordSuite = suite(families.record, {
 
   'ids-usable-in-paths': watch(
     here((api, exchange) => {
-      const ids = shownBy(exchange).flatMap(({ noun, record }) =>
-        isObject(record) ? idsOf(record).map((id) => ({ noun, id })) : [],
-      )
-      const odd = ids.find(({ noun, id }) => !usable(noun, id))
+      const ids = shownBy(exchange).flatMap((shown) => pathIdsOf(api, shown))
+      const odd = ids.find((id) => !isUsable(id))
       if (ids.length === 0) return
-      api.expect.that(odd === undefined, 'ids of 1 to 200 characters without a slash', odd?.id, {
+      api.expect.that(odd === undefined, 'ids of 1 to 200 characters without a slash', odd, {
         by: exchange,
         proof: true,
       })

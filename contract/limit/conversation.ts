@@ -15,7 +15,7 @@ export const conversationRules = {
   ),
   'conversation-assign-rev-max': rule(
     '4.7',
-    `${assign} gets 409 \`rev_mismatch\` for \`expectedRev\` ${rev.max}, and 400 \`invalid_request\` for ${BigInt(rev.max) + 1n}.`,
+    `${assign} finds \`expectedRev\` ${rev.max} well formed, like any revision still to come, and gets 400 \`invalid_request\` for ${BigInt(rev.max) + 1n}.`,
     { on: [assign], ...given, gaps: ['rev-future', 'error-body'] },
   ),
 }

@@ -76,11 +76,15 @@ export const messageRules = {
   'message-lead': reference('leadId'),
   'message-to-min': digits(recipient.digits.min, recipient.digits.min - 1),
   'message-to-max': digits(recipient.digits.max, recipient.digits.max + 1),
-  'sms-text-max': rule('8', `An SMS goes out with ${counted(sms.max, 'character')}, and not with one more.`, {
-    on: [send, reply],
-    effects: 'sends',
-    needs: ['record:conversation', 'record:phone-number'],
-    gaps: ['sms-length-error', 'message-sms-body'],
-    doubt: 'The bound is given, the answer beyond it is not, and a reply may else be longer.',
-  }),
+  'sms-text-max': rule(
+    '4.7',
+    `An SMS goes out with ${counted(sms.max, 'character')}, and not with one more.`,
+    {
+      on: [send, reply],
+      effects: 'sends',
+      needs: ['record:conversation', 'record:phone-number'],
+      gaps: ['sms-length-error', 'message-sms-body'],
+      doubt: 'The bound is given, the answer beyond it is not, and a reply may else be longer.',
+    },
+  ),
 }

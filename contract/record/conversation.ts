@@ -14,7 +14,6 @@ export const conversationRules = {
     'A conversation has the fields of section 2.4, all of the types and channels given there, wherever it is answered.',
     {
       on: [conversations, 'POST /api/v1/conversations/{id}/assign'],
-      effects: 'writes',
       needs: ['record:conversation'],
       gaps: ['record-origin'],
     },

@@ -4,7 +4,7 @@ import { closed, email, type Needed, needed, oneOf, refuses } from './sentence.j
 const list = 'GET /api/v1/conversations'
 const assign = 'POST /api/v1/conversations/{id}/assign'
 
-const given: Needed = { effects: 'writes', needs: ['record:conversation'], gaps: ['error-body'] }
+const given: Needed = { needs: ['record:conversation'], gaps: ['error-body'] }
 
 /** What requests about conversations must look like (section 4.7). */
 export const conversationRules = {

@@ -43,7 +43,8 @@ export const messageRules = {
     `${reply} refuses a \`message\` in a conversation by SMS or e-mail, and takes it in one of a chat application.`,
     {
       on: [reply],
-      ...replying('reply-message-forms', 'reply-message-wrong-channel'),
+      ...replying(),
+      gaps: ['reply-required-one-of', 'reply-message-forms', 'reply-message-wrong-channel'],
       doubt: 'It is for chat applications only, but how others refuse it is not said.',
     },
   ),

@@ -14,14 +14,9 @@ import { meets } from './activities.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 
 const idOf = ({ id }: Json) => String(id)
-const dated = ({ dueAt }: Json) => dueAt !== null
 
-/** The list of all tasks, where it is short enough; those that are due at no time may be left out (gap.order-null-due). */
-const whole = (api: Api): Promise<Walk | undefined> =>
-  api.observe('the whole list of tasks', async (reader) => {
-    const walk = await wholeList(reader)
-    return walk && { ...walk, records: walk.records.filter(dated) }
-  })
+/** The list of all tasks, where it is short enough. */
+const whole = (api: Api): Promise<Walk | undefined> => api.observe('the whole list of tasks', wholeList)
 
 const taskLead: Check = async (api) => {
   const { contact, other, made } = await taskScene(api)
@@ -94,7 +89,7 @@ interface Reading {
 
 async function reading(api: Api, query: Query): Promise<Reading | undefined> {
   const { records, pages, ended } = await api.read.walk(api.endpoint, { query }, { maxPages: 12 })
-  return ended ? { records: records.filter(dated), by: pages.map(({ exchange }) => exchange) } : undefined
+  return ended ? { records, by: pages.map(({ exchange }) => exchange) } : undefined
 }
 
 const taskAll: Check = async (api) => {

@@ -54,6 +54,8 @@ export class Client {
   readonly #pauses: Pauses
   readonly #patience = new Patience()
   readonly #listeners: Listener[] = []
+  /** How often each operation was called under each idempotency key. */
+  readonly #sentUnder = new Map<string, number>()
   readonly #templatePath: TemplatePath
 
   constructor(
@@ -124,10 +126,13 @@ export class Client {
   async #exchange(endpoint: EndpointId, { request, shown }: Outgoing, aside = false): Promise<Exchange> {
     this.#count += 1
     const sent = { index: this.#count, endpoint, request: shown }
+    const key = `${endpoint} ${request.headers['idempotency-key']}`
+    this.#sentUnder.set(key, (this.#sentUnder.get(key) ?? 0) + 1)
     const response = await this.#send(request, () => this.witness?.sends(sent))
     const exchange: Exchange = {
       ...sent,
       response: { ...response, json: parsed(response.text) },
+      ...('idempotency-key' in request.headers && this.#sentUnder.get(key) !== 1 ? { sharesKey: true } : {}),
       ...(aside ? { aside } : {}),
     }
     this.witness?.hears(exchange)

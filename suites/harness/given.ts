@@ -85,7 +85,6 @@ export class Given {
   /** A task of a contact of one's own, as the list of tasks shows it. */
   async task(fields: Json = {}, { contact }: { contact?: Json } = {}): Promise<Json> {
     const { id: leadId } = contact ?? (await this.contact())
-    // One that is due at no time may be in no list (gap.order-null-due).
     const due = { dueAt: '2031-02-03T04:05:06Z' }
     const made = await this.activity({
       type: 'task',

@@ -37,7 +37,6 @@ export const foreignTask = (api: Api): Promise<Json> =>
     'a task of the other workspace',
     async (maker) => {
       const { id } = await maker.given.contact({}, foreign)
-      // One that is due at no time may be in no list (gap.order-null-due).
       const body = { type: 'task', leadId: id, title: maker.fresh.word(), dueAt: '2031-02-03T04:05:06Z' }
       const made = await maker.call('POST /api/v1/activities', { ...foreign, body })
       const { task, taskContact } = maker.target.records.foreign ?? {}

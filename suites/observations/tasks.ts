@@ -12,7 +12,7 @@ export const complete = (
 ): Promise<Exchange> =>
   api.call(completeTask, { params: { id: String(leadId), taskId: String(id) }, body, ...call })
 
-/** Tasks of two contacts in every state, all of them due at some time. */
+/** Tasks of two contacts in every state, most of them due at some time. */
 export interface TaskScene {
   readonly contact: Json
   readonly other: Json
@@ -35,6 +35,8 @@ const dues = [
   '2031-02-04T09:00:00+09:00',
   '2031-10-01T00:00:00Z',
   '2030-01-15T12:00:00Z',
+  null,
+  null,
 ] as const
 
 /** What becomes of each task, and whether it is one of the second contact. */
@@ -47,6 +49,8 @@ const fates = [
   { state: 'done', of: 'other' },
   { state: 'open' },
   { state: 'open', of: 'other' },
+  { state: 'open' },
+  { state: 'done' },
 ] as const
 
 /** Makes tasks of two contacts, completes some of them and reopens others; done once per run. */
@@ -60,7 +64,9 @@ export const taskScene = (api: Api): Promise<TaskScene> =>
       const done: string[] = []
       for (const [n, fate] of fates.entries()) {
         const { id: leadId } = 'of' in fate ? other : contact
-        const { id } = await dueTask(maker, { leadId, ...to(maker, n) }, String(dues[n]))
+        const due = dues[n]
+        const fields = { leadId, ...to(maker, n) }
+        const { id } = await (due ? dueTask(maker, fields, due) : undatedTask(maker, fields))
         const task = { id, leadId }
         made.push(task)
         if (fate.state !== 'open') maker.given2xx(await complete(maker, task))
@@ -81,6 +87,10 @@ function to(api: Api, n: number): Json {
   const second = api.target.records.users?.[1]
   return n % 3 === 2 && second !== undefined ? { assignedToEmail: second } : assignee(api)
 }
+
+/** A task that is due at no time. */
+const undatedTask = (api: Api, fields: Json): Promise<Json> =>
+  api.given.activity({ type: 'task', title: api.fresh.word(), dueAt: null, ...fields })
 
 /** A task due at a time; where no other zone is read, the same in UTC (gap.datetime-syntax). */
 async function dueTask(api: Api, fields: Json, dueAt: string): Promise<Json> {

@@ -4,8 +4,6 @@ import { type Exchange, isObject, type Json, type Target } from '../harness/inde
 interface Secrets {
   /** By the id of the destination. */
   readonly byId: Map<unknown, string>
-  /** The exchange that first used an idempotency key. */
-  readonly firstByKey: Map<string, number>
 }
 
 // Kept by target: whoever watches the run at one endpoint knows what was answered at another.
@@ -13,7 +11,7 @@ const known = new WeakMap<Target, Secrets>()
 
 /** The secrets answered so far. */
 export function secretsOf(target: Target): Secrets {
-  const secrets = known.get(target) ?? { byId: new Map(), firstByKey: new Map() }
+  const secrets = known.get(target) ?? { byId: new Map() }
   known.set(target, secrets)
   return secrets
 }
@@ -29,15 +27,7 @@ export function recordsIn({ response: { status, json } }: Exchange): readonly Js
 /** Remembers what a creation answered. */
 export function learn(target: Target, exchange: Exchange): void {
   if (exchange.endpoint !== creation) return
-  const { byId, firstByKey } = secretsOf(target)
-  const key = exchange.request.headers['idempotency-key']
-  if (key !== undefined && !firstByKey.has(key)) firstByKey.set(key, exchange.index)
+  const { byId } = secretsOf(target)
   for (const { id, secret } of recordsIn(exchange))
     if (typeof secret === 'string' && secret !== '') byId.set(id, secret)
-}
-
-/** Whether a creation may be the replay of an earlier one, as its key was used before. */
-export function mayBeReplay(target: Target, { index, request }: Exchange): boolean {
-  const first = secretsOf(target).firstByKey.get(request.headers['idempotency-key'] ?? '')
-  return first !== undefined && first < index
 }

@@ -14,15 +14,12 @@ export const listOk: Check = async (api) => {
 
 /** One of the two spellings leads to the list; the client has tried both where it had to. */
 export const pathSegment: Check = async (api) => {
-  const { phoneNumber } = api.target.records
+  const phoneNumberId = api.given.phoneNumber()
   const ask = (query: Readonly<Record<string, string>>) =>
     api.call(api.endpoint, { query: { limit: '1', ...query } })
   const bare = await ask({})
   // Without a number, or with a wrong one, 404 may speak of the number (gap.template-number-missing).
-  const exchange =
-    bare.response.status === 404 && phoneNumber !== undefined
-      ? await ask({ phoneNumberId: phoneNumber })
-      : bare
+  const exchange = bare.response.status === 404 ? await ask({ phoneNumberId }) : bare
   const { status } = exchange.response
   const found = ![404, 405, 501].includes(status)
   api.expect.that(found, 'templates under `chat` or `chatapp_1`', status, { by: [bare, exchange] })

@@ -1,6 +1,5 @@
 import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
 import { notFound } from '../judgements/missing.js'
-import { documented } from '../judgements/state.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { latest, says } from '../observations/messages.js'
 import { borrowed, listedNow, patch } from './reading.js'
@@ -29,7 +28,7 @@ export async function comment201(api: Api): Promise<void> {
     })
 }
 
-/** `ticket.comment-sends-nothing`: the conversation stays linked, and no message comes to it or to the ticket. */
+/** `ticket.comment-sends-nothing`: the conversation stays linked, and no message comes to it. */
 export async function sendsNothing(api: Api): Promise<void> {
   const conversation = await api.given.talk()
   const ticket = await borrowed(api, 'conversationId')
@@ -40,14 +39,20 @@ export async function sendsNothing(api: Api): Promise<void> {
       const exchange = await comment(api, ticket, kind)
       const { ticket: answered } = api.read.record(exchange)
       const listed = await listedNow(api, ticket)
-      for (const state of [isObject(answered) ? answered : {}, listed.ticket])
-        stays(api, kind, state, before, [exchange, ...listed.by])
-      await unsaid(api, conversation, exchange)
+      const by = [exchange, ...listed.by]
+      for (const { conversationId } of [isObject(answered) ? answered : {}, listed.ticket])
+        api.expect.equal(conversationId, before.conversationId, 'the conversation linked', { by })
+      await unsaid(api, conversation, exchange, kind)
     })
 }
 
 /** Holds where the conversation has no message with the words of a comment, and none that is newer than before. */
-async function unsaid(api: Api, conversation: Json, commented: Exchange): Promise<void> {
+async function unsaid(
+  api: Api,
+  conversation: Json,
+  commented: Exchange,
+  kind: 'note' | 'reply',
+): Promise<void> {
   const { records, by: page } = await latest(api, conversation.id)
   const words = Object.values(sentIn(commented)).filter((word) => String(word).length > 10)
   const said = records.filter((message) => words.some((word) => says(word)(message)))
@@ -57,20 +62,13 @@ async function unsaid(api: Api, conversation: Json, commented: Exchange): Promis
   const isOurs = records.every(({ at }) => at !== lastMessageAt)
   const same = Date.parse(String(lastMessageAt)) === Date.parse(String(conversation.lastMessageAt))
   const by = [commented, page, ...api.evidence.exchanges.slice(-1)]
+  // A recorded reply may count as the last message without being sent to anybody.
+  if (!same && isOurs && kind === 'reply')
+    api.cannotTell('lastMessageAt of the conversation moved with a recorded reply, and no message shows why')
   api.expect.that(same || !isOurs, 'the last message of the conversation as before', lastMessageAt, { by })
 }
 
 const sentIn = ({ request }: Exchange): Json => JSON.parse(request.body ?? '{}') as Json
-
-/** Holds where the link is as it was, and the time of the last message too. */
-function stays(api: Api, kind: 'note' | 'reply', state: Json, before: Json, by: readonly Exchange[]): void {
-  api.expect.equal(state.conversationId, before.conversationId, 'the conversation linked', { by })
-  const [now, then] = [documented(state, 'ticket'), documented(before, 'ticket')]
-  const moved = now.lastMessageAt !== then.lastMessageAt
-  // A recorded reply may count as a message of the ticket without being sent to anybody.
-  if (moved && kind === 'reply') api.cannotTell('lastMessageAt moved with a reply: see that nothing was sent')
-  api.expect.that(!moved, `lastMessageAt as before the ${kind}`, state.lastMessageAt, { by })
-}
 
 /** `ticket.comment-missing` */
 export async function commentMissing(api: Api): Promise<void> {

@@ -28,7 +28,7 @@ const words =
     )
   }
 
-/** A task with a due date of null has none: in the list, or where that leaves it out, once it is completed. */
+/** A task with a due date of null has none: in the list, or where it is not found there, once it is completed. */
 const dueNull: Check = async (api) => {
   const trial = await tried(api, 'task')
   const exchange = await trial.send({ dueAt: null })

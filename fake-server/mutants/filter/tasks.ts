@@ -76,6 +76,10 @@ export const taskMutants: Pick<
       }),
     ),
     mutant('tasks are filtered after the page is read', pagedBy(filteredLate, tasks)),
+    mutant(
+      'tasks of a contact that are due at no time are left out',
+      matching<Task>(tasks, 'leadId', (task, value) => task.leadId === value && task.dueAt !== null),
+    ),
   ],
   'task-assignee-open': [
     mutant(
@@ -174,6 +178,14 @@ export const taskMutants: Pick<
       slow((done) => !done),
     ),
     mutant(
+      'open tasks that are due at no time are left out',
+      matching<Task>(
+        tasks,
+        'status',
+        (task, value) => isIn(task, value) && (value === 'done' || task.dueAt !== null),
+      ),
+    ),
+    mutant(
       'the first open task is left out',
       losing(tasks, ({ status }) => status === 'open'),
     ),
@@ -225,6 +237,13 @@ export const taskMutants: Pick<
     mutant(
       'the first task is left out',
       losing(tasks, ({ status }) => status === undefined),
+    ),
+    mutant('without a status tasks that are due at no time are left out', (behaviour) =>
+      onReply(behaviour, tasks, (reply, { query }) => {
+        const { data, nextCursor } = reply.body as { data: Task[]; nextCursor: unknown }
+        const kept = query.status ? data : data.filter(({ dueAt }) => dueAt !== null)
+        return { ...reply, body: { data: kept, nextCursor } }
+      }),
     ),
     mutant('without a status what was done in another year is left out', (behaviour) =>
       onReply(behaviour, tasks, (reply, { query }) => {

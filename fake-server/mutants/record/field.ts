@@ -70,7 +70,10 @@ export const fieldMutants = {
   'ids-usable-in-paths': [
     field(listContacts, 'id', 'ids name their noun', (id: string) => `contacts/${id}`),
     field(createDeal, 'id', 'ids are signed at length', (id: string) => id + 'x'.repeat(200)),
-    field(commentTicket, 'commentId', 'comments are told by their way', (id: string) => `tickets/1/${id}`),
-    field(listTags, 'id', 'a tag without an id has an empty one', () => ''),
+    showing(commentTicket, 'a commented ticket is named by its path', ({ ticket, ...rest }) => ({
+      ...rest,
+      ticket: { ...(ticket as Shown), id: `tickets/${(ticket as Shown).id}` },
+    })),
+    field(listDeals, 'leadId', 'a deal names no contact by an empty id', () => ''),
   ],
 } satisfies Partial<Mutants<typeof families.record>>

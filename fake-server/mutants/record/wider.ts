@@ -4,6 +4,7 @@ import { answering, dataOf, moved } from './answer.js'
 import { field, showing, without } from './seams.js'
 
 const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+const activities = 'GET /api/v1/activities'
 const notes = 'GET /api/v1/contacts/{id}/notes'
 const messages = 'GET /api/v1/conversations/{id}/messages'
 const conversations = 'GET /api/v1/conversations'
@@ -60,7 +61,7 @@ export const widerRecordMutants: Wider<typeof families.record> = {
     ),
     field(cancel, 'meetingId', 'a cancel names its meeting by a path', (id) => `meetings/${id}`),
     field(book, 'meetingId', 'a booking names no meeting', () => ''),
-    field(notes, 'id', 'notes are named within their contact', (id) => `notes/${id}`),
+    field(activities, 'leadId', 'the timeline names contacts by their path', (id) => `contacts/${id}`),
   ],
   'lead-id-is-contact': [
     mutant('a meeting names its contact by e-mail', (behaviour) =>

@@ -8,6 +8,19 @@ type Rules = Mutants<typeof families.ticket>
 
 const replyTo = 'POST /api/v1/conversations/{id}/reply'
 
+/** Sends comments of a kind to the customer, by the conversation of the ticket. */
+const goingOut = (kind: 'note' | 'reply') =>
+  mutant(`a ${kind} goes out by the conversation`, (behaviour) =>
+    onReply(behaviour, comment, (reply, context) => {
+      const { conversationId } = context.workspace.tickets.get(context.params.id ?? '') ?? {}
+      const { text: name } = context.assumptions['ticket-comment-body']
+      const params = { id: conversationId ?? '' }
+      if (context.body.kind === kind && conversationId)
+        behaviour.handlers[replyTo]({ ...context, params, body: { text: context.body[name] } })
+      return reply
+    }),
+  )
+
 /** Faults of commenting on tickets and of assigning them. */
 export const handlingMutants: Pick<
   Rules,
@@ -43,22 +56,8 @@ export const handlingMutants: Pick<
     }),
   ],
   'comment-sends-nothing': [
-    mutant(
-      'a note is a message',
-      written(comment, (now, _, { world, body }) =>
-        body.kind === 'note' ? { lastMessageAt: world.instant() } : now,
-      ),
-    ),
-    mutant('a reply goes out by the conversation', (behaviour) =>
-      onReply(behaviour, comment, (reply, context) => {
-        const { conversationId } = context.workspace.tickets.get(context.params.id ?? '') ?? {}
-        const { text: name } = context.assumptions['ticket-comment-body']
-        const params = { id: conversationId ?? '' }
-        if (context.body.kind === 'reply' && conversationId)
-          behaviour.handlers[replyTo]({ ...context, params, body: { text: context.body[name] } })
-        return reply
-      }),
-    ),
+    goingOut('note'),
+    goingOut('reply'),
     mutant('a note counts as a message of the conversation', (behaviour) =>
       onReply(behaviour, comment, (reply, { workspace, world, params }) => {
         const { conversationId } = workspace.tickets.get(params.id ?? '') ?? {}
@@ -78,10 +77,6 @@ export const handlingMutants: Pick<
     mutant(
       'a reply ends the link',
       written(comment, (now, _, { body }) => (body.kind === 'reply' ? { conversationId: null } : now)),
-    ),
-    mutant(
-      'the list shows the time of a note as that of a message',
-      written(comment, (_, __, { world }) => ({ lastMessageAt: world.instant() }), 'store'),
     ),
   ],
   'comment-missing': [
