@@ -32,13 +32,14 @@ export function conformance(config: Config = {}): void {
   const custody =
     settings.server && custodyOf(target, settings, { secrets, startedAt: new Date(), onTrouble: onLost })
   conformanceTests(own, async () => {
-    const { lacking, detected, requests } = settings.server ? await probed() : unprobed
+    const { lacking, unsettled, detected, requests } = settings.server ? await probed() : unprobed
     const budget = budgetOf(settings.limits, requests)
     const session = await openSession({
       ...settings,
       target: watched(target, onLost),
       checks: own,
       lacking,
+      unsettled,
       detected,
       signal: stop.signal,
       onWait: note,

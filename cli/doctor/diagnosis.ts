@@ -14,7 +14,7 @@ import {
   detect,
   detectable,
   isObject,
-  lackedScopes,
+  keyScopes,
   rulesOf,
   type Target,
 } from '../../suites/index.js'
@@ -63,7 +63,7 @@ export interface Diagnosis {
 export async function diagnose(given: Target): Promise<Diagnosis> {
   // Whatever the configuration allows, nothing is written here.
   const readable: Target = { ...given, allow: 'none' }
-  const lacking = await lackedScopes(readable)
+  const { lacking } = await keyScopes(readable)
   const detected = await detect(readable, lacking)
   const target = assuming(readable, detected)
   const documented = rulesOf(given.variant)

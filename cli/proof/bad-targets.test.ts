@@ -231,8 +231,8 @@ describe('a server that is not this API', () => {
     ['401', always(401), '401: the API key is refused'],
     ['404', always(404), '404: check the base URL'],
     ['429 for an hour', always(429, '{}', { 'retry-after': '3600' }), 'asks to wait 3600 s (call 1)'],
-    ['429 for a second', always(429, '{}', { 'retry-after': '1' }), 'asks to wait 1 s (call 4)'],
-    ['429 for nonsense', always(429, '{}', { 'retry-after': 'soon' }), 'asks to wait 1 s (call 4)'],
+    ['429 for a second', always(429, '{}', { 'retry-after': '1' }), 'asks to wait 1 s (call 5)'],
+    ['429 for nonsense', always(429, '{}', { 'retry-after': 'soon' }), 'asks to wait 1 s (call 5)'],
     [
       '429 until a day far away',
       always(429, '{}', { 'retry-after': new Date(Date.now() + 9e6).toUTCString() }),

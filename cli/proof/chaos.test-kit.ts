@@ -35,10 +35,16 @@ const gatewayPage: WireResponse = {
 }
 
 /** A fake, honest or with a fault, under chaos: the same seed and calls give the same answers. */
-export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {}): Target {
+export function chaos(
+  seed: number,
+  mutant?: AnyMutant,
+  troubles: Troubles = {},
+): Target & { spentMs(): number; moves: number[] } {
   const { resets = true, unavailable = true, bursts = true, lag = true, others = true } = troubles
   const draw = chance(seed * 7919 + 13)
   let now = epoch
+  let moved = 0
+  const moves: number[] = []
   let replicaNow = epoch
   const main = made(seed, mutant, () => now)
   const replica = made(seed, mutant, () => replicaNow)
@@ -99,6 +105,8 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
       ...fakeTarget(main, transport, 'fake:').control,
       async advanceClock(ms) {
         now += ms
+        moved += ms
+        moves.push(ms)
       },
       async failNext() {
         main.control.failNext()
@@ -121,6 +129,8 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
         },
       },
     },
+    moves,
+    spentMs: () => now - epoch - moved,
     pauses: {
       now: () => now,
       async pause(ms) {

@@ -118,7 +118,7 @@ function runOn(
   { seed, runs, rules, detail, server, limits }: Settings,
   ends: Ends,
   custody: Custody | undefined,
-  { lacking, detected, requests }: Probed,
+  { lacking, unsettled, detected, requests }: Probed,
   redact: Redact,
 ): Promise<RunResult> {
   const ids = new Set(rules.map(({ id }) => id))
@@ -142,6 +142,7 @@ function runOn(
     runs,
     lanes: limits.lanes,
     lacking,
+    unsettled,
     detected,
     onWait: (line) => shown.note(redact(printable(line))),
     ...ends.signals,

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type GapName, literal, type Scope } from '../../contract/index.js'
-import { type Detected, detect, lackedScopes, type Target } from '../../suites/index.js'
+import { type GapName, literal } from '../../contract/index.js'
+import { type Detected, detect, type KeyScopes, keyScopes, type Target } from '../../suites/index.js'
 import { reach } from './reach.js'
 
 /** What is known of a server before its first rule is judged. */
-export interface Probed {
-  /** Scopes that the main key lacks. */
-  readonly lacking: ReadonlySet<Scope>
+export interface Probed extends KeyScopes {
   /** What the server showed of its choices for what the document leaves open. */
   readonly detected: Detected
   /** How many requests it took to find out. */
@@ -14,7 +12,7 @@ export interface Probed {
 }
 
 /** What is known of the embedded fake: its main key lacks nothing. */
-export const unprobed: Probed = { lacking: new Set(), detected: {}, requests: 0 }
+export const unprobed: Probed = { lacking: new Set(), unsettled: new Set(), detected: {}, requests: 0 }
 
 /** The gaps that the configuration sets one way and the server shows another. */
 export const contradictions = ({ configured, assumptions }: Target, detected: Detected): readonly string[] =>
@@ -30,18 +28,22 @@ export async function probe(target: Target, note: (line: string) => void): Promi
   let requests = 0
   const counted: Target = {
     ...target,
+    // Nothing is moved or broken on a server of which nothing is known yet.
+    control: {},
     transport(request) {
       requests += 1
       return target.transport(request)
     },
   }
   await reach(counted, note)
-  const lacking = await lackedScopes(counted)
+  const { lacking, unsettled } = await keyScopes(counted)
   if (lacking.size > 0)
     note(`note: the main key lacks ${[...lacking].join(', ')}; what needs that is untested`)
+  if (unsettled.size > 0)
+    note(`note: outages left open whether the main key holds ${[...unsettled].join(', ')}`)
   const detected = await detect(counted, lacking)
   for (const line of contradictions(target, detected)) note(`note: ${line}`)
-  return { lacking, detected, requests }
+  return { lacking, unsettled, detected, requests }
 }
 
 /** Whether a configured value and what was seen come to the same, as far as reads can see. */

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Variant } from '../../contract/index.js'
 import {
+  Client,
   codeIn,
+  Inconclusive,
   isObject,
-  mostWaitSeconds,
-  retryAfterSeconds,
+  realPauses,
   type Target,
   Unreachable,
 } from '../../suites/index.js'
@@ -26,38 +26,33 @@ const others: Readonly<Record<Variant, readonly string[]>> = {
  */
 export async function reach(target: Target, note: (line: string) => void): Promise<void> {
   const { baseUrl } = target
-  const answer = await asked(target, first, note)
+  const client = new Client(target)
+  client.onWait = note
+  const answer = await answerTo(client, first)
   const trouble = troubleOf(answer, first, target)
   if (trouble === undefined) return
   for (const path of others[target.variant]) {
-    const other = await asked(target, path, note).catch(() => undefined)
+    const other = await answerTo(client, path).catch(() => undefined)
     if (other && troubleOf(other, path, target) === undefined) return
   }
   throw incomplete(`${baseUrl} does not answer as this API: GET ${first} answered ${trouble}`)
 }
 
-async function asked(
-  { baseUrl, transport, keys }: Target,
-  path: string,
-  note: (line: string) => void,
-): Promise<Answer> {
-  const headers = { accept: 'application/json', authorization: `Bearer ${keys.main}` }
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await transport({ method: 'GET', path, headers }).catch((error: unknown) => {
-      if (!(error instanceof Unreachable)) throw error
+/** The answer to a read that outages and 429 may have delayed; stops where none comes. */
+async function answerTo(client: Client, path: string): Promise<Answer> {
+  const { baseUrl } = client.target
+  return client.look(path).catch((error: unknown) => {
+    if (error instanceof Unreachable) {
       const why = error.message
       const hint = why.includes('closed') ? '; is it http rather than https, or the reverse?' : ''
       throw incomplete(`cannot reach ${baseUrl}: ${why}${hint}`)
-    })
-    if (answer.status !== 429) return answer
-    const seconds = retryAfterSeconds(answer.headers['retry-after']) ?? 1
-    if (attempt > 3 || seconds > mostWaitSeconds)
+    }
+    if (error instanceof Inconclusive)
       throw incomplete(
-        `${baseUrl} answers 429 and asks to wait ${seconds} s (call ${attempt}): try again later, or give a key with a larger quota`,
+        `${error.message.replace(/^the target/, baseUrl)}: try again later, or give a key with a larger quota`,
       )
-    if (seconds > 5) note(`waiting ${Math.ceil(seconds)} s, as the target answers 429`)
-    await setTimeout(seconds * 1000)
-  }
+    throw error
+  })
 }
 
 /** What is wrong with an answer, and the way out; undefined where it is as documented. */
@@ -98,8 +93,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** How many requests in a row may go without an answer, or with a 429 for the main key, before the target is asked. */
-const patience = { silent: 3, limited: 12 }
+/**
+ * How many requests in a row may go without an answer, or with a 429 for the main key, before the target is asked;
+ * and for how many milliseconds it may answer 429 alone, as many calls under way meet the same one.
+ */
+const patience = { silent: 3, limited: 12, limitedMs: 20_000 }
 
 /** The pauses before each further try to hear from a silent target, in milliseconds. */
 const pausesMs = [0, 1000, 2000]
@@ -116,10 +114,20 @@ export function watched(
   const main = `Bearer ${target.keys.main}`
   let silent = 0
   let limited = 0
+  let limitedSince = 0
+  const clock = target.pauses ?? realPauses
+  const countLimited = (status: number) => {
+    if (status !== 429) limited = 0
+    else if (limited++ === 0) limitedSince = clock.now()
+    else if (limited >= patience.limited && clock.now() - limitedSince >= patience.limitedMs) {
+      limitedSince = Number.POSITIVE_INFINITY
+      onLost(`${target.baseUrl} answers 429 to every request`)
+    }
+  }
   let asking: Promise<void> | undefined
   const knock = async (why: string) => {
     for (const pause of pauses) {
-      await setTimeout(pause)
+      await clock.pause(pause)
       const headers = { accept: 'application/json', authorization: main }
       const answer = await target.transport({ method: 'GET', path: first, headers }).catch(() => undefined)
       if (answer === undefined) continue
@@ -134,8 +142,7 @@ export function watched(
       try {
         const response = await target.transport(request)
         silent = 0
-        if (request.headers.authorization === main) limited = response.status === 429 ? limited + 1 : 0
-        if (limited === patience.limited) onLost(`${target.baseUrl} answers 429 to every request`)
+        if (request.headers.authorization === main) countLimited(response.status)
         return response
       } catch (error) {
         if (error instanceof Unreachable) {

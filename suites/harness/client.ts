@@ -1,18 +1,18 @@
 import { type EndpointId, endpointOf, type GapName, type Scope } from '../../contract/index.js'
 import type { Budget } from './budget.js'
 import type { Call } from './call.js'
-import { isDisturbance } from './disturbance.js'
+import { isDisturbance, isOutage, tries } from './disturbance.js'
 import { ErrorBody } from './error-body.js'
-import type { Exchange, WireRequest, WireResponse } from './exchange.js'
+import { type Exchange, Unreachable, type WireRequest, type WireResponse } from './exchange.js'
 import { graceMs, unlessAborted } from './interrupt.js'
 import { Lag } from './lag.js'
-import { Disturbed, Untested } from './outcome.js'
+import { Untested } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing } from './outgoing.js'
 import { isPassing, isRead, Patience } from './patience.js'
 import { type Pauses, realPauses } from './pauses.js'
-import { mostWaitSeconds, retryAfterSeconds } from './retry-after.js'
 import type { Target } from './target.js'
 import { TemplatePath } from './template-path.js'
+import { Throttle } from './throttle.js'
 import type { Witness } from './witness.js'
 
 /** A move of the target's clock: after which exchange, and by how many milliseconds. */
@@ -32,6 +32,15 @@ const effectRank = { none: 0, writes: 1, sends: 2 } as const
 /** How long an outage is waited out at first, in milliseconds. */
 const outageMs = 20
 
+/** The same where all depends on the answer, as before the first rule. */
+const longOutageMs = 100
+
+/** So long a path is asked for that gets no answer, in milliseconds, and twice in any case. */
+const lookMs = 10_000
+
+/** The longest wait after a 429 that does not call for moving the target's clock, in seconds. */
+const shortSeconds = 5
+
 /** Asks the target, keeps the order of the run, obeys 429, and writes only where writes are allowed. */
 export class Client {
   readonly errors = new ErrorBody()
@@ -45,6 +54,8 @@ export class Client {
   interrupt: AbortSignal | undefined
   /** Scopes that the main key lacks. */
   lacking: ReadonlySet<Scope> = new Set()
+  /** Scopes that the main key may lack; the first answer other than a refusal settles that it holds them. */
+  unsettled = new Set<Scope>()
   /** Hears of every wait that is long enough for somebody to wonder. */
   onWait: ((line: string) => void) | undefined
   /** What the target showed of its choices so far, by the name of the gap. */
@@ -53,6 +64,7 @@ export class Client {
   readonly lag: Lag
   readonly #pauses: Pauses
   readonly #patience = new Patience()
+  readonly #throttle: Throttle
   readonly #listeners: Listener[] = []
   /** How often each operation was called under each idempotency key. */
   readonly #sentUnder = new Map<string, number>()
@@ -66,6 +78,7 @@ export class Client {
     this.lag = new Lag(this.#pauses, (ms) =>
       this.onWait?.(`a write did not show at once: reads wait ${ms} ms after writes from now on`),
     )
+    this.#throttle = new Throttle((seconds, again) => this.#waitAfter429(seconds, again))
     this.#templatePath = new TemplatePath(
       target,
       (path) => this.#knock(path),
@@ -105,7 +118,9 @@ export class Client {
       ownKey: `${this.keyPrefix}-${this.#count + 1}`,
     })
     const most = this.#patience.of(endpoint)
+    let refused = 0
     for (let attempt = 1; ; attempt += 1) {
+      if (!call.keep429) await this.#throttle.passable(out.shown.key)
       if (isRead(endpoint)) await this.#pause(this.lag.left(call.patient))
       const exchange = await this.#exchange(endpoint, out, call.aside).catch((error: unknown) => {
         // A read has no effect, so that it may be sent again; of a write nobody knows.
@@ -114,7 +129,7 @@ export class Client {
       const isOver = exchange !== undefined && !isPassing(exchange)
       if (attempt < most && !isOver) await this.#pause(outageMs * attempt)
       else if (exchange?.response.status === 429 && !call.keep429)
-        await this.#waitOut(exchange.response, attempt)
+        await this.#throttle.waitOut(out.shown.key, exchange.response, ++refused)
       else if (exchange) {
         this.#patience.learn(exchange)
         return exchange
@@ -138,7 +153,7 @@ export class Client {
     this.witness?.hears(exchange)
     if (response.status >= 400) this.errors.learn(exchange.response.json)
     // What the main key may not do says nothing of the target, whoever asked for it.
-    if (response.status === 403 && shown.key === 'main') this.refuseLacked(endpoint)
+    if (shown.key === 'main') this.#settleScope(endpoint, response.status)
     for (const listener of this.#listeners) listener(exchange)
     return exchange
   }
@@ -162,7 +177,9 @@ export class Client {
     const send = async () => {
       before()
       try {
-        return await this.target.transport(request)
+        const response = await this.target.transport(request)
+        this.#throttle.learn(response)
+        return response
       } finally {
         if (request.method !== 'GET') this.lag.wrote()
       }
@@ -170,11 +187,15 @@ export class Client {
     return unlessAborted(send, this.interrupt, graceMs)
   }
 
-  async #waitOut(response: WireResponse, attempt: number): Promise<void> {
-    const seconds = retryAfterSeconds(response.headers['retry-after']) ?? 1
-    if (attempt > 3 || seconds > mostWaitSeconds)
-      throw new Disturbed(`the target answers 429 and asks to wait ${seconds} s (call ${attempt})`)
-    await this.wait(seconds * 1000, 'as the target answers 429')
+  /**
+   * Waits after a 429: for real where that is short, else by the target's clock. Where one did not help the other is
+   * tried, as a limiter may have a clock of its own, and time may pass in one of them only.
+   */
+  async #waitAfter429(seconds: number, again: boolean): Promise<void> {
+    const why = 'as the target answers 429'
+    if (seconds <= shortSeconds === again) return this.wait(seconds * 1000, why)
+    if (seconds * 1000 > silentWaitMs) this.onWait?.(`waiting ${Math.ceil(seconds)} s, ${why}`)
+    await this.#pause(seconds * 1000)
   }
 
   /** Throws `Untested` where the main key lacks the scope of an operation. */
@@ -182,6 +203,16 @@ export class Client {
     const { scope } = endpointOf(endpoint)
     if (this.lacking.has(scope))
       throw new Untested(`the main key lacks ${scope}`, `give a main key that holds ${scope}`)
+  }
+
+  #settleScope(endpoint: EndpointId, status: number): void {
+    const { scope } = endpointOf(endpoint)
+    if (status === 403) {
+      this.refuseLacked(endpoint)
+      if (this.unsettled.has(scope))
+        throw new Untested(`the main key may lack ${scope}`, 'run again once the target answers every call')
+    }
+    if (status < 500 && ![401, 403, 429].includes(status)) this.unsettled.delete(scope)
   }
 
   #guard(endpoint: EndpointId): void {
@@ -194,15 +225,23 @@ export class Client {
     return (await this.look(path)).status
   }
 
-  /** Asks for a path that may not be there: nobody judges the answer. */
+  /** Asks for a path that may not be there, again where it gets no answer: nobody judges it. */
   async look(path: string): Promise<Exchange['response']> {
     const { header = '' } = credentialsOf(this.target, 'main')
     const headers = { accept: 'application/json', authorization: header }
+    const end = this.#pauses.now() + lookMs
+    const isLast = (attempt: number) => attempt >= tries || (attempt > 1 && this.#pauses.now() > end)
+    let refused = 0
     for (let attempt = 1; ; attempt += 1) {
+      await this.#throttle.passable('main')
       this.#count += 1
-      const response = await this.#send({ method: 'GET', path, headers })
-      if (response.status !== 429) return { ...response, json: parsed(response.text) }
-      await this.#waitOut(response, attempt)
+      const response = await this.#send({ method: 'GET', path, headers }).catch((error: unknown) => {
+        if (!(error instanceof Unreachable) || isLast(attempt)) throw error
+      })
+      if (response?.status === 429) await this.#throttle.waitOut('main', response, ++refused)
+      else if (response && (!isOutage(response.status) || isLast(attempt)))
+        return { ...response, json: parsed(response.text) }
+      else await this.#pause(longOutageMs * attempt)
     }
   }
 }

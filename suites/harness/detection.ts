@@ -139,6 +139,9 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
 /** The gaps that reads alone may find out. */
 export const detectable = Object.keys(detections) as readonly GapName[]
 
+/** After so many questions in a row that got no answer no more are asked. */
+const lostAtMost = 2
+
 /** Finds out by a handful of reads what a target chose where the document leaves it open. */
 export async function detect(target: Target, lacking: ReadonlySet<Scope> = new Set()): Promise<Detected> {
   const client = new Client(target)
@@ -150,15 +153,19 @@ export async function detect(target: Target, lacking: ReadonlySet<Scope> = new S
   }
   const surface: readonly string[] = surfaces[target.variant]
   const found: [string, unknown][] = []
+  let lost = 0
   for (const [gap, { on, find }] of Object.entries(detections)) {
     if (!surface.includes(on) || lacking.has(endpointOf(on).scope)) continue
     try {
       const value = await find(asking)
       if (value !== undefined) found.push([gap, value])
+      lost = 0
     } catch (error) {
-      // A target that is lost, or asks for patience, is told from in the run itself.
-      if (error instanceof Unreachable || error instanceof Inconclusive) break
-      if (!(error instanceof Untested)) throw error
+      if (error instanceof Untested) continue
+      if (!(error instanceof Unreachable || error instanceof Inconclusive)) throw error
+      lost += 1
+      // A target that is lost, or asks for longer waits, is noticed in the run itself.
+      if (lost >= lostAtMost) break
     }
   }
   return Object.fromEntries(found)

@@ -15,7 +15,7 @@ export { Unreachable } from './exchange.js'
 export { shown, told } from './expect.js'
 export { cancelMeeting, spareSlots } from './free-slot.js'
 export type { EndpointResult } from './judgement.js'
-export { lackedScopes } from './lacked-scopes.js'
+export { type KeyScopes, keyScopes } from './key-scopes.js'
 export { assumptionLine, gapTold } from './leaning.js'
 export { endings, type KeyAnswer, onceCell, register, type SwapAnswer, unknown } from './linear.js'
 export {
@@ -27,11 +27,11 @@ export {
   Untested,
   Violation,
 } from './outcome.js'
-export { type Pauses, virtualPauses } from './pauses.js'
+export { type Pauses, realPauses, virtualPauses } from './pauses.js'
 export { property } from './property.js'
 export { answersOf, race } from './race.js'
 export { isObject, type Json, type Page, type Sought, type Walk } from './read.js'
-export { mostWaitSeconds, retryAfterSeconds } from './retry-after.js'
+export { askedSeconds, mostWaitSeconds } from './retry-after.js'
 export {
   clockLast,
   defaultRuns,

@@ -1,4 +1,5 @@
 import type { Client } from './client.js'
+import { tries } from './disturbance.js'
 import { Unreachable } from './exchange.js'
 import { minimalContact } from './given.js'
 import { Untested } from './outcome.js'
@@ -19,7 +20,7 @@ export async function claimRunId(client: Client, seed: number): Promise<string> 
       .catch((error: unknown) => {
         if (error instanceof Untested) return undefined
         // A claim that was not answered may be made; another name is free in any case.
-        if (error instanceof Unreachable && generation < 3) return 'lost' as const
+        if (error instanceof Unreachable && generation < tries) return 'lost' as const
         throw error
       })
     if (claimed === undefined) return runId

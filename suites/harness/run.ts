@@ -51,6 +51,8 @@ export interface RunOptions {
   readonly settleMs?: number
   /** Scopes that the main key lacks; what needs one of them is untested. */
   readonly lacking?: ReadonlySet<Scope>
+  /** Scopes of which nobody knows whether the main key holds them, as outages kept the target from showing it. */
+  readonly unsettled?: ReadonlySet<Scope>
   /** What the target showed of its choices before the run; assumed of it, but for what is configured. */
   readonly detected?: Detected
   /** Hears of every long wait. */
@@ -101,6 +103,7 @@ export async function openSession({
   witness,
   settleMs = 0,
   lacking = new Set(),
+  unsettled = new Set(),
   detected = {},
   onWait,
 }: RunOptions): Promise<Session> {
@@ -115,6 +118,7 @@ export async function openSession({
   client.interrupt = interrupt
   client.lag.mostMs = settleMs
   client.lacking = lacking
+  client.unsettled = new Set(unsettled)
   client.onWait = onWait
   const runId = await claimRunId(client, seed)
   witness?.named(runId)

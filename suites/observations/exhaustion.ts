@@ -1,12 +1,5 @@
 import { type EndpointId, endpointOf, inBoth, surfaces } from '../../contract/index.js'
-import {
-  type Api,
-  type Call,
-  type Exchange,
-  retryAfterSeconds,
-  Untested,
-  undisturbed,
-} from '../harness/index.js'
+import { type Api, askedSeconds, type Call, type Exchange, Untested, undisturbed } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { samples } from '../samples/index.js'
 
@@ -48,9 +41,8 @@ const noChance = 5
 export const longestWait = 120
 
 /** The seconds a 429 asks to wait; undefined for an instant of a server that does not tell its own time. */
-export function waitOf({ response: { headers } }: Exchange): number | undefined {
-  const served = Date.parse(headers.date ?? '')
-  const seconds = retryAfterSeconds(headers['retry-after'], served)
+export function waitOf({ response }: Exchange): number | undefined {
+  const seconds = askedSeconds(response, Number.NaN)
   return Number.isNaN(seconds) ? undefined : seconds
 }
 
