@@ -139,7 +139,7 @@ describe('assume', () => {
 
   it('keeps the members that are not replaced', () => {
     const noted = assume({ 'contact-create-fields': { note: 'comment' } } as unknown as Partial<Assumptions>)
-    expect(noted['contact-create-fields']).toEqual({ minimal: {}, note: 'comment' })
+    expect(noted['contact-create-fields']).toEqual({ minimal: {}, note: 'comment', names: {}, without: [] })
   })
 
   it('refuses an unknown name and suggests the nearest', () => {

@@ -4,7 +4,7 @@ import type { DemoMessage } from '../fixtures/conversation.js'
 import { type Demo, type DemoSize, demo } from '../fixtures/demo.js'
 import { demoWorkspaces } from './demo-keys.js'
 import { LazyMap } from './lazy-map.js'
-import { type StoredMessage, Workspace } from './workspace.js'
+import { type Pipeline, type Stage, type StoredMessage, Workspace } from './workspace.js'
 import type { World } from './world.js'
 
 /** Sizes of the demo workspaces: the main one is large enough for several pages of everything. */
@@ -54,7 +54,9 @@ export function seededWorkspaces(
   return new LazyMap(Object.values(demoWorkspaces), (id: string) => {
     const name = id.replace('ws_', '').replaceAll('_', '-')
     const data = drawn(name, seed, before, sizes[id] ?? small)
-    return Object.assign(filled(new Workspace(id, assumptions), data, tagIds(name, seed)), states[id])
+    const workspace = filled(new Workspace(id, assumptions), data, tagIds(name, seed))
+    assumed(workspace, assumptions)
+    return Object.assign(workspace, states[id])
   })
 }
 
@@ -110,6 +112,37 @@ function filled(workspace: Workspace, data: Demo, tagId: () => string): Workspac
   for (const message of data.talk.messages) workspace.messages.put(stored(message))
   return workspace
 }
+
+/** Arranges the records of a workspace as the choices for it are (gaps pipelines-and-stages, deal-create-invalid-state, tag-origin). */
+function assumed(workspace: Workspace, assumptions: Assumptions): void {
+  const { pipelines: names, stages: order } = assumptions['pipelines-and-stages']
+  const place = ({ id }: Stage) => order.indexOf(id.slice(id.lastIndexOf('_') + 1))
+  const inOrder = (stages: readonly Stage[]) => stages.toSorted((a, b) => place(a) - place(b))
+  const hasArchive = assumptions['deal-create-invalid-state'] === 'archived-pipeline'
+  const known = workspace.pipelines
+  workspace.pipelines = names.map((id, n): Pipeline => {
+    const stages = known.find((pipeline) => pipeline.id === id)?.stages ?? newStages(id)
+    // The default pipeline stays open to deals.
+    return { id, stages: inOrder(stages), archived: hasArchive && n > 0 }
+  })
+  const [first] = workspace.pipelines
+  for (const deal of [...workspace.deals.all()])
+    if (first && !names.includes(deal.pipelineId))
+      workspace.deals.put(
+        Object.freeze({
+          ...deal,
+          pipelineId: first.id,
+          stageId: first.stages.find(({ open }) => open === (deal.status === 'open'))?.id ?? '',
+        }),
+      )
+  workspace.tags.closed = assumptions['tag-origin'] === 'vocabulary'
+}
+
+const newStages = (pipeline: string): readonly Stage[] => [
+  { id: `${pipeline}_new`, open: true },
+  { id: `${pipeline}_won`, open: false },
+  { id: `${pipeline}_lost`, open: false },
+]
 
 const stored = ({ conversationId, internal, shown }: DemoMessage): StoredMessage => ({
   id: shown.id,

@@ -9,7 +9,6 @@ import {
   type Message,
   type Note,
   type Scope,
-  type Tag,
   type Task,
   type Template,
   type Ticket,
@@ -21,6 +20,7 @@ import { matchedTag } from './resources/matched-tag.js'
 import { taskOrders } from './resources/task-orders.js'
 import { Collection } from './store/collection.js'
 import { idKeys } from './store/id-key.js'
+import { TagBook } from './tag-book.js'
 
 /** A key as the fake knows it. */
 export interface Key {
@@ -50,6 +50,8 @@ export interface Stage {
 export interface Pipeline {
   readonly id: string
   readonly stages: readonly Stage[]
+  /** Whether nothing new goes into it (gap.deal-create-invalid-state). */
+  readonly archived?: boolean
 }
 
 /** A webhook destination as stored, with its secret. */
@@ -113,7 +115,7 @@ export interface Features {
 /** One workspace: its records in their documented orders, and its switches. */
 export class Workspace {
   readonly contacts: Collection<Contact>
-  readonly tags = new Collection<Tag>({ name: (t) => [[t.name, t.id]] })
+  readonly tags = new TagBook()
   readonly deals = new Collection<Deal>({
     all: (d) => [[d.updatedAt, d.id]],
     leadId: (d) => [[d.leadId, d.createdAt, d.id]],
@@ -163,6 +165,8 @@ export class Workspace {
   readonly privateConversationIds = new Set<string>()
   /** The number a conversation goes over, where that is not the workspace's first. */
   readonly numberOfConversation = new Map<string, string>()
+  /** From when a list shows a record that does not show at once, in milliseconds since 1970 (gap.timeline-milestones). */
+  readonly listedFrom = new Map<string, number>()
   /** Deals that no listing shows. */
   readonly archivedDealIds = new Set<string>()
   /** Answers to keyed writes, by scope and key. */
@@ -208,27 +212,8 @@ export class Workspace {
   /** Stores a contact and keeps the tags' counters (gap.tag-origin). */
   putContact(contact: Contact, tagId: (name: string) => string): Contact {
     const before = this.contacts.get(contact.id)
-    if (before) for (const name of before.tags) this.#count(name, before.active, -1, tagId)
-    for (const name of contact.tags) this.#count(name, contact.active, 1, tagId)
+    if (before) for (const name of before.tags) this.tags.count(name, before.active, -1, tagId)
+    for (const name of contact.tags) this.tags.count(name, contact.active, 1, tagId)
     return this.contacts.put(Object.freeze(contact))
-  }
-
-  #count(name: string, isActive: boolean, by: number, tagId: (name: string) => string): void {
-    const [entry] = this.tags.read({ index: 'name', prefix: [name] })
-    const { id, total, active, inactive } = entry?.[1] ?? {
-      id: tagId(name),
-      total: 0,
-      active: 0,
-      inactive: 0,
-    }
-    this.tags.put(
-      Object.freeze({
-        id,
-        name,
-        total: (total ?? 0) + by,
-        active: (active ?? 0) + (isActive ? by : 0),
-        inactive: (inactive ?? 0) + (isActive ? 0 : by),
-      }),
-    )
   }
 }

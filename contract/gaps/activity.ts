@@ -30,9 +30,16 @@ export const activityGaps = {
   'activity-next-step': gap(
     '4.4',
     'What else `nextStep` may hold, and what it must.',
-    value(['title', 'dueAt', 'assignedToEmail'] as readonly string[], [
-      ['title', 'dueAt', 'assignedToEmail', 'priority', 'reminderType'],
-    ]),
+    value<{ readonly fields: readonly string[]; readonly required: readonly string[] }>(
+      { fields: ['title', 'dueAt', 'assignedToEmail'], required: ['title', 'dueAt'] },
+      [
+        {
+          fields: ['title', 'dueAt', 'assignedToEmail', 'priority', 'reminderType'],
+          required: ['title', 'dueAt'],
+        },
+        { fields: ['title', 'dueAt', 'assignedToEmail'], required: ['title'] },
+      ],
+    ),
     'Send the three shown fields; a server that refuses them needs configuration.',
   ),
   'activity-nested-extra': gap(
@@ -58,15 +65,19 @@ export const activityGaps = {
   'note-field-map': gap(
     '2.8',
     'Where a note shows the `body` and `pinned` it was made from.',
-    value({ body: 'content', pinned: null as string | null }, []),
+    choice('content', ['content-and-title']),
     'Judge that the text stands in the content.',
   ),
   'timeline-milestones': gap(
     '2.6',
     'Which changes leave a milestone, what it is called, and how soon it is there.',
-    value(['deal_created', 'deal_won', 'deal_lost'] as readonly string[], [
-      ['deal.created', 'deal.won', 'deal.lost'],
-    ]),
+    value<{ readonly types: readonly string[]; readonly delayMs: number }>(
+      { types: ['deal_created', 'deal_won', 'deal_lost'], delayMs: 0 },
+      [
+        { types: ['deal.created', 'deal.won', 'deal.lost'], delayMs: 0 },
+        { types: ['deal_created', 'deal_won', 'deal_lost'], delayMs: 2000 },
+      ],
+    ),
     'Note it, never judge it.',
   ),
   'task-assignee': gap(

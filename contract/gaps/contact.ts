@@ -6,10 +6,30 @@ export const contactGaps = {
   'contact-create-fields': gap(
     '4.3',
     'Which fields creating, updating and upserting a contact take.',
-    value<{ readonly minimal: Readonly<Record<string, unknown>>; readonly note: string }>(
-      { minimal: {}, note: 'note' },
-      [{ minimal: {}, note: 'comment' }],
-    ),
+    value<{
+      /** What a server insists on in addition to a name and an e-mail. */
+      readonly minimal: Readonly<Record<string, unknown>>
+      /** The field of a note; null where there is none. */
+      readonly note: string | null
+      /** The request's names of fields that the record calls otherwise. */
+      readonly names: Readonly<Record<string, string>>
+      /** Fields of the record that no request takes. */
+      readonly without: readonly string[]
+    }>({ minimal: {}, note: 'note', names: {}, without: [] }, [
+      { minimal: {}, note: 'comment', names: {}, without: [] },
+      {
+        minimal: {},
+        note: null,
+        names: { secondName: 'middleName', lastname: 'lastName', secondLastname: 'secondLastName' },
+        without: [],
+      },
+      {
+        minimal: {},
+        note: 'note',
+        names: {},
+        without: ['secondName', 'secondLastname', 'image', 'organizationId', 'source', 'stage'],
+      },
+    ]),
     'Name and e-mail are sent with every creation; `minimal` in the configuration adds what else a server insists on.',
   ),
   'contact-create-required': gap(
@@ -58,7 +78,7 @@ export const contactGaps = {
   'tag-origin': gap(
     '2.10',
     'What makes a tag, what its counters count, and when one is null.',
-    value('all tags any contact has or had; counters count contacts', []),
+    choice('of-contacts', ['vocabulary', 'counters-later']),
     'Only the types are judged.',
   ),
   'note-created-id': gap(
@@ -79,15 +99,23 @@ export const contactGaps = {
   'contact-upsert': gap(
     '4.3',
     'What upsert takes and answers, and when it conflicts.',
-    value({ created: 201, updated: 200, required: ['email'] as readonly string[] }, [
-      { created: 200, updated: 200, required: ['email'] },
+    value<{
+      readonly created: number
+      readonly updated: number
+      readonly required: readonly string[]
+      readonly tags: 'merged' | 'replaced'
+      /** A member next to `data` that says whether the contact was created; null for none. */
+      readonly flag: string | null
+    }>({ created: 201, updated: 200, required: ['email'], tags: 'merged', flag: null }, [
+      { created: 200, updated: 200, required: ['email'], tags: 'merged', flag: 'created' },
+      { created: 201, updated: 200, required: ['email'], tags: 'replaced', flag: null },
     ]),
     'Its body is configured; 200 and 201 are both fine, the rest is noted.',
   ),
   'upsert-scope': gap(
     '4.2',
     'Which scope upsert needs: the table puts it in brackets.',
-    value<readonly Scope[]>(['contacts:write'], []),
+    value<readonly Scope[]>(['contacts:write'], [['contacts:read', 'contacts:write']]),
     'Note it, never judge it.',
   ),
 }

@@ -5,39 +5,52 @@ export const dealGaps = {
   'pipelines-and-stages': gap(
     '2.14',
     'Which pipelines, stages and lost reasons there are; nothing lists them.',
-    value(
-      {
-        pipeline: 'pipe_default',
-        open: ['stage_new'] as readonly string[],
-        won: 'stage_won',
-        lost: 'stage_lost',
-      },
-      [],
+    value<{ readonly pipelines: readonly string[]; readonly stages: readonly string[] }>(
+      { pipelines: ['pipe_default', 'pipe_renewals'], stages: ['new', 'won', 'lost'] },
+      [
+        { pipelines: ['pipe_default'], stages: ['new', 'won', 'lost'] },
+        {
+          pipelines: ['pipe_default', 'pipe_renewals', 'pipe_partners'],
+          stages: ['won', 'lost', 'new'],
+        },
+      ],
     ),
     'Take configured ids, else those that listed deals carry.',
   ),
   'deal-create-fields': gap(
     '4.5',
     'What creating a deal takes besides a title.',
-    value({ contact: 'leadId', pipeline: 'pipelineId', stage: 'stageId', owner: 'ownerEmail' }, [
-      { contact: 'contactId', pipeline: 'pipeline', stage: 'stage', owner: 'owner' },
+    value<{
+      readonly contact: string
+      /** What names the contact: its id, or its e-mail address. */
+      readonly by: 'id' | 'email'
+      readonly pipeline: string
+      readonly stage: string
+      readonly owner: string
+    }>({ contact: 'leadId', by: 'id', pipeline: 'pipelineId', stage: 'stageId', owner: 'ownerEmail' }, [
+      { contact: 'contactId', by: 'id', pipeline: 'pipeline', stage: 'stage', owner: 'owner' },
+      { contact: 'leadEmail', by: 'email', pipeline: 'pipelineId', stage: 'stageId', owner: 'ownerEmail' },
     ]),
     'Send a title and the contact under the configured name.',
   ),
   'deal-create-invalid-state': gap(
     '4.5',
     'When a deal cannot be created for the state of things.',
-    value('there is no pipeline, or the stage is not open', []),
+    choice('no-open-stage', ['archived-pipeline', 'inactive-contact']),
     'Note it, never judge it.',
   ),
   'deal-close-selector': gap(
     '4.5',
     'How the body of a close says won or lost.',
-    value({ field: 'outcome', won: 'won', lost: 'lost' }, [
-      { field: 'status', won: 'won', lost: 'lost' },
-      { field: 'result', won: 'won', lost: 'lost' },
-      { field: 'decision', won: 'accepted', lost: 'rejected' },
-    ]),
+    value<{ readonly field: string; readonly won: string | boolean; readonly lost: string | boolean }>(
+      { field: 'outcome', won: 'won', lost: 'lost' },
+      [
+        { field: 'status', won: 'won', lost: 'lost' },
+        { field: 'result', won: 'won', lost: 'lost' },
+        { field: 'won', won: true, lost: false },
+        { field: 'decision', won: 'accepted', lost: 'rejected' },
+      ],
+    ),
     'Try the usual names on an own deal until one is taken, or take the configured one.',
   ),
   'deal-close-expected-rev': gap(
@@ -58,13 +71,15 @@ export const dealGaps = {
   'deal-reclose': gap(
     '3',
     'Whether a closed deal can be closed once more, the same way or the other.',
-    choice('refuse', ['same-outcome-ok']),
+    choice('refuse', ['same-outcome-ok', 'interchange']),
     'A 409 is due, as a question only; a 200 that moves neither `status` nor `closedAt` is fine.',
   ),
   'deal-archive': gap(
     '2.2',
     'What archives a deal, as no call does and no field tells.',
-    value('a mark made by the set-up of the fake', []),
+    value<{ readonly afterCloseMs: number | null }>({ afterCloseMs: null }, [
+      { afterCloseMs: 7 * 24 * 60 * 60 * 1000 },
+    ]),
     'The id of such a deal is configured.',
   ),
 }

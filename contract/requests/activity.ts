@@ -79,7 +79,7 @@ const task = (assumptions: Assumptions): Schema =>
     ['title'],
   )
 
-/** The follow-up of a call: the assumed fields, an assignee never required (gap.activity-next-step). */
+/** The follow-up of a call: the assumed fields, those required and a title always (gap.activity-next-step). */
 const nextStep = (assumptions: Assumptions): Schema => {
   const known: Members = {
     title: taskTitle,
@@ -88,11 +88,12 @@ const nextStep = (assumptions: Assumptions): Schema => {
     priority: { enum: taskPriorities },
     reminderType: { enum: reminderTypes },
   }
-  const taken = assumptions['activity-next-step'].filter((name) => name in known)
+  const { fields, required } = assumptions['activity-next-step']
+  const taken = fields.filter((name) => name in known)
   const members = Object.fromEntries(taken.map((name) => [name, known[name] ?? true]))
   return nested(assumptions, { title: taskTitle, ...members }, [
     'title',
-    ...taken.filter((name) => name === 'dueAt'),
+    ...required.filter((name) => name !== 'title' && taken.includes(name)),
   ])
 }
 

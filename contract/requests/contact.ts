@@ -36,10 +36,21 @@ const settable = {
 /** Whether a body may hold members the document does not list, where it does not forbid them. */
 export const open = (assumptions: Assumptions): boolean => assumptions['unknown-body-properties'] === 'ignore'
 
+/** The fields of a contact under the names a request gives them, less those that none takes, and the note's. */
+function taken({ 'contact-create-fields': fields }: Assumptions): Record<string, Schema> {
+  const own = Object.entries(settable)
+    .filter(([name]) => !fields.without.includes(name))
+    .map(([name, schema]): [string, Schema] => [fields.names[name] ?? name, schema])
+  return {
+    ...Object.fromEntries(own),
+    ...(fields.note === null ? {} : { [fields.note]: { type: 'string' } }),
+  }
+}
+
 /** The body of `POST /contacts` (section 4.3, gap.contact-create-required). */
 export const contactCreateBody = (assumptions: Assumptions): Schema => ({
   type: 'object',
-  properties: { ...settable, [assumptions['contact-create-fields'].note]: { type: 'string' } },
+  properties: taken(assumptions),
   anyOf: [{ required: ['name'] }, { required: ['email'] }],
   additionalProperties: open(assumptions),
 })
@@ -48,8 +59,7 @@ export const contactCreateBody = (assumptions: Assumptions): Schema => ({
 export const contactUpdateBody = (assumptions: Assumptions): Schema => ({
   type: 'object',
   properties: {
-    ...settable,
-    [assumptions['contact-create-fields'].note]: { type: 'string' },
+    ...taken(assumptions),
     removeTags: words,
     removeGroups: words,
   },

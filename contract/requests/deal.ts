@@ -14,7 +14,7 @@ export const dealCreateBody = (assumptions: Assumptions): Schema => {
     required: ['title', names.contact],
     properties: {
       title: { type: 'string', minLength: limits.deal.title.min, maxLength: limits.deal.title.max },
-      [names.contact]: id,
+      [names.contact]: names.by === 'email' ? { type: 'string', format: 'email' } : id,
       [names.pipeline]: id,
       [names.stage]: id,
       [names.owner]: { type: 'string', format: 'email' },

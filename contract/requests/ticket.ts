@@ -7,6 +7,16 @@ import { open } from './contact.js'
 const expectedRev = { type: 'integer', minimum: limits.rev.min, maximum: limits.rev.max } as const
 const { subject, description } = limits.ticket
 
+/** What an update may take in addition to the fields shown (gap.ticket-update-fields). */
+const more: Readonly<Record<string, Schema>> = {
+  status: { enum: ticketStatuses },
+  category: { type: 'string' },
+  tags: { type: 'array', items: { type: 'string' } },
+  leadId: { type: 'string', minLength: limits.pathId.min, maxLength: limits.pathId.max },
+  slaDueAt: { type: 'string', format: 'input-instant' },
+  customFields: { type: 'object' },
+}
+
 /** The body of `PATCH /tickets/{id}` (section 4.6, gap.ticket-update-fields). */
 export const ticketUpdateBody = (assumptions: Assumptions): Schema => ({
   type: 'object',
@@ -19,10 +29,9 @@ export const ticketUpdateBody = (assumptions: Assumptions): Schema => ({
     priority: { enum: ticketPriorities },
     channel: { enum: [...assumptions['ticket-channel-values'], null] },
     conversationId: { type: 'string', minLength: limits.pathId.min, maxLength: limits.pathId.max },
-    status: { enum: ticketStatuses },
-    category: { type: 'string' },
-    tags: { type: 'array', items: { type: 'string' } },
-    slaDueAt: { type: 'string', format: 'input-instant' },
+    ...Object.fromEntries(
+      Object.entries(more).filter(([name]) => assumptions['ticket-update-fields'].includes(name)),
+    ),
     expectedRev,
   },
   additionalProperties: open(assumptions),

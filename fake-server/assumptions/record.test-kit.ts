@@ -22,6 +22,9 @@ export const recordRows: Rows<
   | 'deal-reclose'
   | 'assignee-unknown'
   | 'ticket-transitions'
+  | 'tag-origin'
+  | 'note-field-map'
+  | 'deal-create-invalid-state'
   | 'ticket-assign-format'
 > = {
   'contact-create-required': {
@@ -157,9 +160,28 @@ export const recordRows: Rows<
     script(assumed) {
       const here = desk(assumed)
       const path = `/deals/${dealOf(here, 'con_ana')}/close`
-      return ['won', 'won', 'lost'].map((outcome) => here.post(path, { outcome }).status)
+      return ['won', 'won', 'lost'].map((outcome) => {
+        const { status, json } = here.post(path, { outcome })
+        return [status, json.data?.status]
+      })
     },
-    answers: { refuse: [200, 409, 409], 'same-outcome-ok': [200, 200, 409] },
+    answers: {
+      refuse: [
+        [200, 'won'],
+        [409, undefined],
+        [409, undefined],
+      ],
+      'same-outcome-ok': [
+        [200, 'won'],
+        [200, 'won'],
+        [409, undefined],
+      ],
+      interchange: [
+        [200, 'won'],
+        [200, 'won'],
+        [200, 'lost'],
+      ],
+    },
   },
   'assignee-unknown': {
     script: (assumed) =>
@@ -185,6 +207,59 @@ export const recordRows: Rows<
         [400, undefined],
         [200, 1],
       ],
+      'closed-to-open-only-409': [
+        [200, 0],
+        [409, undefined],
+        [200, 1],
+      ],
+    },
+  },
+  'tag-origin': {
+    script(assumed) {
+      const fake = createFake({ assumptions: assumed })
+      const tags = () =>
+        ask(fake, 'GET', '/tags?limit=100').json.data as { name: string; total: number | null }[]
+      const seeded = tags().length
+      ask(fake, 'POST', '/contacts', { json: { name: 'A', tags: ['zebra'] } })
+      const found = () => tags().find(({ name }) => name === 'zebra')
+      const [added, total] = [tags().length - seeded, found()?.total]
+      fake.control.advance(61_000)
+      return [added, total, found()?.total]
+    },
+    answers: {
+      'of-contacts': [1, 1, 1],
+      vocabulary: [0, undefined, undefined],
+      'counters-later': [1, null, 1],
+    },
+  },
+  'note-field-map': {
+    script(assumed) {
+      const { post, get } = desk(assumed)
+      post('/activities', { leadId: 'con_ana', type: 'note', body: 'Text' })
+      const [note] = get('/contacts/con_ana/notes').json.data
+      return [note.title, note.content]
+    },
+    answers: { content: [null, 'Text'], 'content-and-title': ['Text', 'Text'] },
+  },
+  'deal-create-invalid-state': {
+    script(assumed) {
+      const { workspace, contact, post } = desk(assumed)
+      workspace.pipelines = ['pipe_1', 'pipe_old', 'pipe_closed'].map((id) => ({
+        id,
+        stages: [{ id: `${id}_new`, open: id !== 'pipe_closed' }],
+        archived: id === 'pipe_old',
+      }))
+      contact({ id: 'con_off', active: false })
+      return [
+        { leadId: 'con_ana', pipelineId: 'pipe_closed' },
+        { leadId: 'con_ana', pipelineId: 'pipe_old' },
+        { leadId: 'con_off' },
+      ].map((body) => outcome(post('/deals', { title: 'A', ...body })))
+    },
+    answers: {
+      'no-open-stage': ['409 invalid_state', '201', '201'],
+      'archived-pipeline': ['409 invalid_state', '409 invalid_state', '201'],
+      'inactive-contact': ['409 invalid_state', '201', '409 invalid_state'],
     },
   },
   'ticket-assign-format': {

@@ -216,7 +216,9 @@ describe('assumptions', () => {
   })
 
   test('gap.activity-next-step: further fields go into the task where they are assumed', () => {
-    const { fake, ana } = scene({ 'activity-next-step': ['title', 'priority'] })
+    const { fake, ana } = scene({
+      'activity-next-step': { fields: ['title', 'priority'], required: ['title'] },
+    })
     const nextStep = { title: 's', priority: 'high' }
     expect(post(fake, { leadId: ana, ...call, nextStep }).status).toBe(201)
     expect(walk(fake, `/tasks?leadId=${ana}`)[0]).toMatchObject({ title: 's', priority: 'high', dueAt: null })

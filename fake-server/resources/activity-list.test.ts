@@ -82,7 +82,7 @@ describe('timeline', () => {
   })
 
   test('gap.timeline-milestones: other names are told, and changes without a name leave nothing', () => {
-    const { fake, ana } = scene({ 'timeline-milestones': ['deal.created'] })
+    const { fake, ana } = scene({ 'timeline-milestones': { types: ['deal.created'], delayMs: 0 } })
     const id = deal(fake, ana)
     ask(fake, 'POST', `/deals/${id}/close`, { json: { outcome: 'won' } })
     expect(walk(fake, `/activities?dealId=${id}`).map(({ type }) => type)).toEqual(['deal.created'])

@@ -13,8 +13,9 @@ export const activityList: List = {
     if (leadId !== undefined) return { index: 'leadId', prefix: [leadId], descending: true }
     return { index: 'all', prefix: [], descending: true }
   },
-  passes(activity: Activity, { leadId, dealId }) {
+  passes(activity: Activity, { leadId, dealId }, { workspace, world }) {
     return (
+      (workspace.listedFrom.get(activity.id) ?? 0) <= world.now() &&
       (leadId === undefined || activity.leadId === leadId) &&
       (dealId === undefined || activity.dealId === dealId)
     )

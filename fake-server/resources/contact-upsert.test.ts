@@ -30,7 +30,9 @@ describe('upsert', () => {
 
   test('gap.contact-upsert: the statuses and what is required are assumed', () => {
     const fake = createFake({
-      assumptions: { 'contact-upsert': { created: 200, updated: 200, required: [] } },
+      assumptions: {
+        'contact-upsert': { created: 200, updated: 200, required: [], tags: 'merged', flag: null },
+      },
     })
     expect(upsert(fake, { email: 'new@example.com' }).status).toBe(200)
     expect(upsert(fake, { name: 'No address' }).status).toBe(200)

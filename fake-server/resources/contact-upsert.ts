@@ -5,8 +5,11 @@ import { asStored } from './email.js'
 
 /** `POST /contacts/upsert`: an update of the contact with that e-mail, else a creation (gap.contact-upsert). */
 export const upsertContact: Handler = (context) => {
-  const { created, updated } = context.assumptions['contact-upsert']
+  const { created, updated, tags, flag } = context.assumptions['contact-upsert']
   const email = field<string | undefined>(context, 'email')
   const holder = holderOf(context, email === undefined ? undefined : asStored(email, context.assumptions))
-  return holder ? one(updated, changeContact(context, holder)) : one(created, addContact(context))
+  const reply = holder
+    ? one(updated, changeContact(context, holder, tags))
+    : one(created, addContact(context))
+  return flag === null ? reply : { ...reply, body: { ...(reply.body as object), [flag]: !holder } }
 }

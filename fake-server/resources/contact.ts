@@ -38,7 +38,11 @@ const plain = [
  */
 function fieldsOf({ body, assumptions }: Context, present?: Contact): Fields {
   const fields: Record<string, unknown> = {}
-  for (const name of plain) if (isSent(name, body[name], assumptions)) fields[name] = body[name]
+  const { names } = assumptions['contact-create-fields']
+  for (const name of plain) {
+    const value = body[names[name] ?? name]
+    if (isSent(name, value, assumptions)) fields[name] = value
+  }
   const merges = assumptions['contact-nested-merge'] === 'merge'
   for (const name of ['phone', 'movil', 'address'] as const) {
     const value = body[name]
@@ -100,7 +104,8 @@ const store = ({ workspace, world }: Context, contact: Contact): Contact =>
 /** Keeps the note of a write, and the contact as its answer, which may name the note (gap.note-created-id). */
 function withNote(context: Context, contact: Contact): Contact {
   const { assumptions, world } = context
-  const content = field<string | undefined>(context, assumptions['contact-create-fields'].note)
+  const { note } = assumptions['contact-create-fields']
+  const content = note === null ? undefined : field<string | undefined>(context, note)
   const names = assumptions['note-created-id']
   // Where every answer names a note, a write without words leaves an empty one.
   if (content === undefined && names !== 'always') return contact
@@ -126,13 +131,18 @@ export function addContact(context: Context): Contact {
   return withNote(context, contact)
 }
 
-/** Changes a contact by what was sent, and tells of it. */
-export function changeContact(context: Context, contact: Contact): Contact {
+/** Changes a contact by what was sent, to which `tags` are merged unless they are replaced; reports the event. */
+export function changeContact(
+  context: Context,
+  contact: Contact,
+  tags: 'merged' | 'replaced' = 'merged',
+): Contact {
   const { assumptions } = context
+  const before = tags === 'replaced' && context.body.tags !== undefined ? [] : contact.tags
   const changed = store(context, {
     ...contact,
     ...fieldsOf(context, contact),
-    tags: mergedWords(assumptions, contact.tags, field(context, 'tags'), field(context, 'removeTags')),
+    tags: mergedWords(assumptions, before, field(context, 'tags'), field(context, 'removeTags')),
     groups: mergedWords(
       assumptions,
       contact.groups,

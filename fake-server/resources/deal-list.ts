@@ -1,7 +1,16 @@
 import type { Deal } from '../../contract/index.js'
+import type { Context } from '../context.js'
 import type { List } from '../page.js'
 import { asStored } from './email.js'
 import { checkReference } from './filter-reference.js'
+
+/** Whether no listing shows a deal: it is marked, or was closed some time ago (gap.deal-archive). */
+function isArchived({ id, closedAt }: Deal, { workspace, world, assumptions }: Context): boolean {
+  const { afterCloseMs } = assumptions['deal-archive']
+  const isOld =
+    afterCloseMs !== null && closedAt !== null && Date.parse(closedAt) + afterCloseMs <= world.now()
+  return isOld || workspace.archivedDealIds.has(id)
+}
 
 /** `GET /deals`: a contact's newest first, else the most recently updated first (section 4.5). */
 export const dealList: List = {
@@ -18,9 +27,10 @@ export const dealList: List = {
     if (status !== undefined) return { index: 'status', prefix: [status], descending: true }
     return { index: 'all', prefix: [], descending: true }
   },
-  passes(deal: Deal, { leadId, pipelineId, status, ownerEmail }, { workspace, assumptions }) {
+  passes(deal: Deal, { leadId, pipelineId, status, ownerEmail }, context) {
+    const { assumptions } = context
     return (
-      !workspace.archivedDealIds.has(deal.id) &&
+      !isArchived(deal, context) &&
       (leadId === undefined || deal.leadId === leadId) &&
       (pipelineId === undefined || deal.pipelineId === pipelineId) &&
       (status === undefined || deal.status === status) &&

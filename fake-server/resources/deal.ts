@@ -5,6 +5,8 @@ import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { checkRev } from '../rev.js'
 import type { Pipeline, Stage } from '../workspace.js'
+import { holderOf } from './contact.js'
+import { asStored } from './email.js'
 import { fullName } from './full-name.js'
 import { addMilestone } from './milestone.js'
 import { zoned } from './moment.js'
@@ -14,9 +16,14 @@ const missing = (what: string, id: string) =>
 
 /** The contact a new deal is for. */
 function leadOf(context: Context): Contact {
-  const id = field<string>(context, context.assumptions['deal-create-fields'].contact)
-  const contact = context.workspace.contacts.get(id)
-  if (!contact) throw missing('contact', id)
+  const { workspace, assumptions } = context
+  const { contact: name, by } = assumptions['deal-create-fields']
+  const given = field<string>(context, name)
+  const contact =
+    by === 'email' ? holderOf(context, asStored(given, assumptions)) : workspace.contacts.get(given)
+  if (!contact) throw missing('contact', given)
+  if (!contact.active && assumptions['deal-create-invalid-state'] === 'inactive-contact')
+    throw new Refusal('invalid_state', `contact ${contact.id} is inactive`, 'deal.create-invalid-state')
   return contact
 }
 
@@ -33,7 +40,9 @@ function placeOf(context: Context): { pipeline: Pipeline; stage: Stage } {
       ? pipeline?.stages.find(({ open }) => open)
       : pipeline?.stages.find(({ id }) => id === stageId)
   if (pipeline && !stage && stageId !== undefined) throw missing('stage', stageId)
-  if (!pipeline || !stage?.open)
+  const isArchived =
+    pipeline?.archived && context.assumptions['deal-create-invalid-state'] === 'archived-pipeline'
+  if (!pipeline || isArchived || !stage?.open)
     throw new Refusal('invalid_state', 'no open stage for the deal', 'deal.create-invalid-state')
   return { pipeline, stage }
 }
@@ -95,8 +104,10 @@ export const closeDeal: Handler = (context) => {
   const selector = assumptions['deal-close-selector']
   const status = context.body[selector.field] === selector.won ? 'won' : 'lost'
   if (deal.status !== 'open') {
-    if (assumptions['deal-reclose'] === 'same-outcome-ok' && deal.status === status) return one(200, deal)
-    throw new Refusal('invalid_state', `deal ${deal.id} is ${deal.status}`, 'transition.deal-close-closed')
+    const again = assumptions['deal-reclose']
+    if (again !== 'refuse' && deal.status === status) return one(200, deal)
+    if (again !== 'interchange')
+      throw new Refusal('invalid_state', `deal ${deal.id} is ${deal.status}`, 'transition.deal-close-closed')
   }
   checkRev(context, deal, 'revision.deal-close-stale')
   const at = world.instant()

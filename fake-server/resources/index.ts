@@ -20,7 +20,7 @@ import { replyToConversation } from './reply-message.js'
 import { sendMessage } from './send-message.js'
 import { listSlots } from './slot.js'
 import { slotList } from './slot-list.js'
-import { tagList } from './tag-list.js'
+import { listTags, tagList } from './tag-list.js'
 import { completeTask } from './task.js'
 import { taskList } from './task-list.js'
 import { templateList } from './template-list.js'
@@ -67,7 +67,7 @@ export const handlers: Record<OperationId, Handler> = {
   'GET /api/v1/activities': listed('GET /api/v1/activities'),
   'POST /api/v1/activities': createActivity,
   'GET /api/v1/tasks': listed('GET /api/v1/tasks'),
-  'GET /api/v1/tags': listed('GET /api/v1/tags'),
+  'GET /api/v1/tags': listTags,
   'GET /api/v1/deals': listed('GET /api/v1/deals'),
   'POST /api/v1/deals': createDeal,
   'POST /api/v1/deals/{id}/close': closeDeal,

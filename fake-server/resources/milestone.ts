@@ -15,7 +15,8 @@ export function addMilestone(
   deal: Deal,
   change: (typeof changes)[number],
 ): void {
-  const type = assumptions['timeline-milestones'][changes.indexOf(change)]
+  const { types, delayMs } = assumptions['timeline-milestones']
+  const type = types[changes.indexOf(change)]
   if (type === undefined) return
   const at = world.instant()
   const milestone: Activity = {
@@ -31,5 +32,6 @@ export function addMilestone(
     call: null,
     meeting: null,
   }
+  if (delayMs > 0) workspace.listedFrom.set(milestone.id, world.now() + delayMs)
   workspace.activities.put(Object.freeze(milestone))
 }

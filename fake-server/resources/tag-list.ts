@@ -1,8 +1,23 @@
-import type { List } from '../page.js'
+import type { Tag } from '../../contract/index.js'
+import type { Handler } from '../context.js'
+import { type List, page } from '../page.js'
 
 /** `GET /tags`: by name (section 4.4, gap.order-undocumented). */
 export const tagList: List = {
   of: (workspace) => workspace.tags,
   range: () => ({ index: 'name', prefix: [] }),
   passes: () => true,
+}
+
+/** How long the counters of tags stay as they are where they are not counted at once, in milliseconds. */
+const countersLagMs = 60_000
+
+/** `GET /tags`, its counters perhaps those of a while ago (gap.tag-origin). */
+export const listTags: Handler = (context) => {
+  const { workspace, world, assumptions, behaviour } = context
+  const reply = page(context, behaviour.lists['GET /api/v1/tags'])
+  if (assumptions['tag-origin'] !== 'counters-later') return reply
+  workspace.tags.refresh(world.now(), countersLagMs)
+  const { data, ...rest } = reply.body as { readonly data: readonly Tag[] }
+  return { ...reply, body: { data: data.map((tag) => workspace.tags.asRefreshed(tag)), ...rest } }
 }

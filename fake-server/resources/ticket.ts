@@ -5,6 +5,7 @@ import { one } from '../reply.js'
 import { checkRev } from '../rev.js'
 import { assignmentTo } from './assignment.js'
 import { conversationOf } from './conversation.js'
+import { fullName } from './full-name.js'
 import { zoned } from './moment.js'
 
 /** The ticket the path names, or 404. */
@@ -33,12 +34,25 @@ function transition(
   status: Ticket['status'] | undefined,
 ): Partial<Ticket> {
   if (status === undefined || status === ticket.status) return {}
-  const isBound = ticket.status === 'closed' && assumptions['ticket-transitions'] === 'closed-to-open-only'
-  if (isBound && status !== 'open')
-    throw new Refusal('invalid_request', `ticket ${ticket.id} is closed: open it first`, 'ticket.update-200')
+  const allowed = assumptions['ticket-transitions']
+  if (allowed !== 'any' && ticket.status === 'closed' && status !== 'open')
+    throw new Refusal(
+      allowed === 'closed-to-open-only' ? 'invalid_request' : 'invalid_state',
+      `ticket ${ticket.id} is closed: open it first`,
+      'ticket.update-200',
+    )
   if (status === 'closed') return { status, resolvedAt: world.instant() }
   if (ticket.status !== 'closed') return { status }
   return { status, resolvedAt: null, reopenCount: ticket.reopenCount + 1 }
+}
+
+/** The contact a ticket is to be of, as the record shows it, where one is sent (gap.ticket-update-fields). */
+function leadOf({ workspace, body }: Context): Partial<Ticket> {
+  const { leadId } = body
+  if (typeof leadId !== 'string') return {}
+  const contact = workspace.contacts.get(leadId)
+  if (!contact) throw new Refusal('not_found', `no contact ${leadId} in this workspace`, 'ticket.update-200')
+  return { leadId, leadName: fullName(contact), leadEmail: contact.email }
 }
 
 const updatable = [
@@ -75,6 +89,7 @@ export const updateTicket: Handler = (context) => {
     ...Object.fromEntries(sent),
     ...(typeof slaDueAt === 'string' ? { slaDueAt: zoned(slaDueAt) } : {}),
     ...transition(context, ticket, status),
+    ...leadOf(context),
   }
   checkConversation(context, ticket, change)
   checkRev(context, ticket, 'revision.ticket-update-stale')

@@ -34,7 +34,10 @@ const withNotes = (wanted: (pinned: boolean) => boolean) => (behaviour: Behaviou
 /** Leaves no milestone behind. */
 const silently = (at: OperationId) => (behaviour: Behaviour) =>
   aroundHandler(behaviour, at, (next, context) =>
-    next({ ...context, assumptions: { ...context.assumptions, 'timeline-milestones': [] } }),
+    next({
+      ...context,
+      assumptions: { ...context.assumptions, 'timeline-milestones': { types: [], delayMs: 0 } },
+    }),
   )
 
 /** Lists a recorded meeting among those that were booked. */
