@@ -1,4 +1,5 @@
+import { recordValueRows } from './record-value.test-kit.js'
 import type { ValueRows } from './row.test-kit.js'
 
 /** What the values about records of one kind, bookings, webhooks and the compact variant come to. */
-export const nounValueRows: ValueRows = {}
+export const nounValueRows: ValueRows = { ...recordValueRows }

@@ -1,3 +1,5 @@
+import { ask } from '../ask.test-kit.js'
+import { createFake } from '../index.js'
 import { type Desk, desk, outcome, type Rows } from './row.test-kit.js'
 
 const dealOf = ({ post }: Desk, leadId: string): string =>

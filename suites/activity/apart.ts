@@ -1,6 +1,7 @@
 import { type Api, type Json, recordIn } from '../harness/index.js'
 import { withId } from '../judgements/pages.js'
 import { dealOf, recorded } from '../observations/activities.js'
+import { noteBody } from '../observations/contact-fields.js'
 import { notesOf, tellsOf } from './reading.js'
 
 const list = 'GET /api/v1/activities'
@@ -51,8 +52,7 @@ async function notedContact(api: Api): Promise<Noted> {
     await api.given.note(contact, { title: plain, body: plain }),
     await api.given.note(contact, { title: pinned, body: pinned, pinned: true, ...about }),
   ].map(({ id }) => String(id))
-  const { note } = api.assumptions['contact-create-fields']
-  const update = { params: { id: String(contact.id) }, body: { [note]: left } }
+  const update = { params: { id: String(contact.id) }, body: noteBody(api, String(left)) }
   const updated = recordIn(await api.call('PATCH /api/v1/contacts/{id}', update))
   // Whether an update takes a note, and names it, is open (gaps contact-create-fields, note-created-id).
   if (typeof updated.noteCreatedId === 'string') notes.push(updated.noteCreatedId)

@@ -1,7 +1,7 @@
 import type { Api, Exchange, Json } from '../harness/index.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees } from '../judgements/state.js'
-import { contactFields, only } from '../observations/contact-fields.js'
+import { contactFields, noteBody, only } from '../observations/contact-fields.js'
 import { tagsBody, tagWords } from '../observations/tag-words.js'
 import { listed } from './reading.js'
 
@@ -50,7 +50,7 @@ export async function tags200(api: Api): Promise<void> {
 /** Tags a contact that was created and updated with a note, where the server takes one (gap.note-created-id). */
 export async function tagContactWithNote(api: Api): Promise<void> {
   const words = await tagWords(api)
-  const note = { [api.assumptions['contact-create-fields'].note]: 'noted' }
+  const note = noteBody(api, 'noted')
   const created = await api.call('POST /api/v1/contacts', { body: api.given.contactBody(note) })
   const contact = created.response.status === 201 ? api.read.record(created) : await api.given.contact()
   const tag = api.fresh.word()

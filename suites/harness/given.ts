@@ -33,8 +33,13 @@ export class Given {
 
   /** The body of a deal creation for a contact. */
   dealBody(contact: Json, fields: Json = {}): Json {
-    const { contact: field } = this.api.assumptions['deal-create-fields']
-    return { title: this.api.fresh.word(), [field]: contact.id, ...fields }
+    return { title: this.api.fresh.word(), ...this.dealContact(contact), ...fields }
+  }
+
+  /** The member of a deal's creation that names its contact, by id or e-mail (gap.deal-create-fields). */
+  dealContact(contact: Json): Json {
+    const { contact: field, by } = this.api.assumptions['deal-create-fields']
+    return { [field]: by === 'email' ? contact.email : contact.id }
   }
 
   /** A new deal, of the contact given or of a new one. */

@@ -107,6 +107,12 @@ const shownBack = (record: Json, sent: Json): string[] =>
     return value !== null && value !== undefined && value !== ''
   })
 
+/** The member of a contact's body that leaves a note with it; none where there is no such field. */
+export function noteBody({ assumptions }: Api, text: string): Json {
+  const { note } = assumptions['contact-create-fields']
+  return note === null ? {} : { [note]: text }
+}
+
 /** The given values as far as a server takes their fields. */
 export const only = (fields: readonly string[], values: Json): Json =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))

@@ -1,5 +1,5 @@
 import { type Api, isObject, type Json } from '../harness/index.js'
-import { contactFields, only, plainValues } from '../observations/contact-fields.js'
+import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
 
 /** Contacts that hold as little and as much as the server takes, and the tag they share. */
 export interface ContactKinds {
@@ -27,7 +27,7 @@ export const contactKinds = (api: Api): Promise<ContactKinds> =>
         { ...only(creation, plainValues(maker)), tags: [tag] },
         { tags: [tag] },
       )
-      for (const half of [...halves, { [noteField(maker)]: 'a note' }]) {
+      for (const half of [...halves, noteBody(maker, 'a note')]) {
         const body = maker.given.contactBody({ ...half, tags: [tag] })
         await maker.call('POST /api/v1/contacts', { body })
       }
@@ -41,8 +41,6 @@ async function created(api: Api, many: Json, few: Json): Promise<Json> {
   const exchange = await api.call('POST /api/v1/contacts', { body: api.given.contactBody(many) })
   return exchange.response.status < 300 ? api.read.record(exchange) : api.given.contact(few)
 }
-
-const noteField = (api: Api): string => api.assumptions['contact-create-fields'].note
 
 /** What five fields are cleared by (section 4.3). */
 const cleared = { phone: null, movil: null, address: null, gender: null, birthdate: null }
@@ -69,7 +67,7 @@ export async function changeContacts(api: Api): Promise<void> {
   const { creation } = await contactFields(api)
   const dressed = await created(api, only(creation, plainValues(api)), {})
   for (const half of halves) await change(dressed, half)
-  await change(dressed, { [noteField(api)]: 'a note' })
+  await change(dressed, noteBody(api, 'a note'))
   await change(dressed, cleared)
 }
 

@@ -60,7 +60,7 @@ export async function listDeals(api: Api): Promise<void> {
   const { full, leadId } = await dealKinds(api)
   await closeDeals(api)
   const list = (query: Readonly<Record<string, string>>) => api.call('GET /api/v1/deals', { query })
-  await api.given.deal({ contact: { id: leadId } })
+  await api.given.deal({ contact: { id: leadId, email: full.leadEmail } })
   await list({ leadId })
   await list({ status: 'won', limit: '10' })
   await list({ pipelineId: String(full.pipelineId), limit: '10' })

@@ -4,20 +4,26 @@ import { closeBody } from '../observations/closing.js'
 import { altered, type Sample, withBody } from './sample.js'
 
 const dealOf = new WeakMap<Call, Json>()
+/** The id of the contact that the body of a creation names. */
+const contactOf = new WeakMap<Json, unknown>()
 
 /** `POST /api/v1/deals` */
 export const dealCreate: Sample = {
-  valid: async (api) => ({ body: api.given.dealBody(await api.given.contact()) }),
+  async valid(api) {
+    const contact = await api.given.contact()
+    const body = api.given.dealBody(contact)
+    contactOf.set(body, contact.id)
+    return { body }
+  },
   harmless: () => ({ body: { title: 7 } }),
   async state(api, call) {
-    const leadId = String((call.body as Json)[api.assumptions['deal-create-fields'].contact])
+    const leadId = String(contactOf.get(call.body as Json))
     return (await api.read.walk('GET /api/v1/deals', { query: { leadId } })).records
   },
   async changes(api, call) {
-    const { contact } = api.assumptions['deal-create-fields']
     return [
       withBody(call, { title: altered((call.body as Json).title) }),
-      withBody(call, { [contact]: (await api.given.contact()).id }),
+      withBody(call, api.given.dealContact(await api.given.contact())),
     ]
   },
 }

@@ -13,10 +13,10 @@ export function lostWords({ expectedRev: _, ...body }: Json, status: unknown): J
 /** What writes of deals leave behind (section 4.5). */
 export const dealReadings: Readings<'POST /api/v1/deals' | 'POST /api/v1/deals/{id}/close'> = {
   'POST /api/v1/deals': {
-    words: ({ body }, assumptions) => ({
-      title: body.title,
-      leadId: body[assumptions['deal-create-fields'].contact],
-    }),
+    words({ body }, assumptions) {
+      const { contact, by } = assumptions['deal-create-fields']
+      return { title: body.title, [by === 'email' ? 'leadEmail' : 'leadId']: body[contact] }
+    },
     left(exchange) {
       const { id, leadId, rev, title } = answered(exchange)
       return { left: traceOf('deal', exchange.request.key, { id, leadId, rev, word: title }) }

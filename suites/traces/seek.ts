@@ -80,9 +80,18 @@ const seekMeeting = found({
 const seekDeal = found({
   noun: 'deal',
   list: 'GET /api/v1/deals',
-  needs: ['leadId'],
-  query: ofLead,
-  isIt: (deal, intent, remains) => deal.status === 'open' && isOurs(deal, intent, remains),
+  needs: ['title'],
+  query: (words) => (words.leadId === undefined ? { limit: '100' } : ofLead(words)),
+  isIt: (deal, intent, remains) => {
+    const { leadEmail } = intent.words
+    const named = leadEmail === undefined ? {} : { leadId: deal.leadId }
+    const words = { ...intent.words, ...named }
+    return (
+      deal.status === 'open' &&
+      (leadEmail === undefined || leadEmail === deal.leadEmail) &&
+      isOurs(deal, { ...intent, words }, remains)
+    )
+  },
   parts: ({ id, leadId, rev, title }) => ({ id, leadId, rev, word: title }),
 })
 
