@@ -139,7 +139,7 @@ const closesOnce: Check = async (api) => {
     // Without a reason a loss may be invalid (gap.deal-lost-reason).
     if (outcome === 'lost' && !succeeded(first)) continue
     api.given2xx(first)
-    const closed = await api.read.deal(deal)
+    let closed = await api.read.deal(deal)
     for (const again of ['won', 'lost'] as const)
       await api.case(async () => {
         const exchange = await close(api, closed, again)
@@ -147,6 +147,10 @@ const closesOnce: Check = async (api) => {
         if (again === 'lost' && exchange.response.status === 400) return
         const later = await api.read.deal(deal)
         // Closing once more may succeed where it moves neither status nor time (gap.deal-reclose).
+        if (succeeded(exchange) && api.assumptions['deal-reclose'] === 'interchange') {
+          closed = later
+          return expectClosed(api, later, again, 'in the list', exchange)
+        }
         if (succeeded(exchange))
           return api.expect.equal(closingOf(later), closingOf(closed), 'the deal as it was closed', { by })
         api.expect.error(exchange, 409, 'invalid_state', { by })

@@ -57,7 +57,7 @@ export async function tagContactWithNote(api: Api): Promise<void> {
   await call(api, contact, tagsBody(words, [tag], [api.fresh.word()]))
   await api.call('PATCH /api/v1/contacts/{id}', {
     params: { id: String(contact.id) },
-    body: { ...note, lastname: 'Noted' },
+    body: { ...note, name: 'Noted' },
   })
   await call(api, contact, tagsBody(words, [api.fresh.word()], [tag]))
 }
