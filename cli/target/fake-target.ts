@@ -72,6 +72,7 @@ export function fakeTarget(fake: Fake, transport: Transport, baseUrl: string): T
     },
     control: controlOf(fake),
     assumptions: fake.control.core.assumptions,
+    isExact: true,
     pauses: virtualPauses(),
     allow: 'sends',
   }

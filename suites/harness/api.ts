@@ -6,6 +6,7 @@ import {
   type GapName,
   type Rule,
 } from '../../contract/index.js'
+import type { Preconditions } from '../preconditions/index.js'
 import type { Call } from './call.js'
 import { missing } from './capability.js'
 import type { Client } from './client.js'
@@ -34,6 +35,8 @@ export interface RunContext {
   /** How many judgements may be under way at the same time. */
   readonly lanes: number
   readonly observations: Observations
+  /** Whether keys and records are as the configuration says. */
+  readonly preconditions: Preconditions
   /** The slots that the run may still book. */
   readonly slots: Slots
   /** Whether reads leave earlier writes all the time they may need to show. */
@@ -87,11 +90,14 @@ export class Api {
 
   /** Sends one call and keeps its exchange as evidence. */
   async call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
-    const exchange = await this.context.client.call(endpoint, {
+    const { client, preconditions } = this.context
+    const members = this.#undoing ? [] : await preconditions.beforeUse(call)
+    const exchange = await client.call(endpoint, {
       ...call,
       ...(this.#undoing ? { undoing: true } : {}),
       ...(this.context.patient ? { patient: true } : {}),
     })
+    preconditions.used(exchange, members)
     this.evidence.exchanges.push(exchange)
     return exchange
   }

@@ -4,6 +4,7 @@ export type { Budget } from './budget.js'
 export type { Call } from './call.js'
 export { capabilities, missing } from './capability.js'
 export { cases } from './cases.js'
+export { channelOf, isChat } from './channel.js'
 export { type Check, type RuleCheck, suite, together, watch } from './check.js'
 export { Client, type ClockMove } from './client.js'
 export { decisive } from './decisive.js'
@@ -43,7 +44,6 @@ export {
   type Session,
 } from './run.js'
 export { type Step, sequence } from './sequence.js'
-export { channelOf, isChat } from './talks.js'
 export type {
   Control,
   Delivery,

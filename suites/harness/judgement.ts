@@ -1,11 +1,21 @@
 import type { EndpointId, Rule } from '../../contract/index.js'
+import { whatOf } from '../preconditions/index.js'
 import { Api, type RunContext } from './api.js'
 import type { Check, RuleCheck, Watch } from './check.js'
 import type { Client } from './client.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
 import type { Evidence } from './evidence.js'
 import { Unreachable } from './exchange.js'
-import { type Charge, Disturbed, Inconclusive, Interrupted, Unseen, Untested, Violation } from './outcome.js'
+import {
+  type Charge,
+  Disturbed,
+  Inconclusive,
+  Interrupted,
+  Misconfigured,
+  Unseen,
+  Untested,
+  Violation,
+} from './outcome.js'
 import type { Verdict } from './verdict.js'
 
 /** A rule's verdict at one endpoint, with its evidence. */
@@ -17,6 +27,8 @@ export interface EndpointResult {
   readonly configuration?: string
   /** What to give the run so that an untested rule can be judged here. */
   readonly unlock?: string
+  /** The failure that a member of the configuration may explain, which counts once the run refutes that. */
+  readonly withheld?: { readonly result: EndpointResult; readonly isRefuted: () => boolean }
   readonly cases: number
   readonly exchanges: number
   readonly failure?: Charge
@@ -36,10 +48,11 @@ export async function judge(
   let attempts = 0
   const attempt = (patient: boolean) => attemptAt({ ...context, patient }, check, endpoint, attempts++)
   const first = await outlasting(context.client, attempt)
-  if (first.verdict !== 'fail' || first.failure?.proof) return doubted(rule, first)
+  if (first.verdict !== 'fail') return first
+  if (first.failure?.proof) return held(context, doubted(rule, first))
   for (let n = 1; n <= repetitions; n += 1) {
     const again = await outlasting(context.client, attempt, true)
-    if (again.verdict === 'fail') return doubted(rule, first)
+    if (again.verdict === 'fail') return held(context, doubted(rule, first))
     if (interrupt?.aborted)
       return { ...interrupted, endpoint, cases: first.cases, exchanges: first.exchanges }
   }
@@ -48,6 +61,28 @@ export async function judge(
     verdict: 'inconclusive',
     reason: `failed once in ${repetitions + 1} tries on fresh records: ${first.reason}`,
   }
+}
+
+/** A failure stands unless a member of the configuration that is not as said could explain it. */
+async function held({ preconditions }: RunContext, result: EndpointResult): Promise<EndpointResult> {
+  const suspicion = await preconditions.suspect(result.failure?.exchanges ?? [])
+  if (!suspicion) return result
+  const { failure: _, ...rest } = result
+  const { finding, isRefuted } = suspicion
+  return {
+    ...rest,
+    verdict: 'inconclusive',
+    reason: `${finding.member} ${whatOf(finding)} (${result.reason})`,
+    configuration: finding.member,
+    withheld: { result, isRefuted },
+  }
+}
+
+/** A verdict once the whole run has been heard: a failure that was withheld counts where nothing explains it any more. */
+export function settled(result: EndpointResult | undefined): EndpointResult | undefined {
+  if (!result?.withheld) return result
+  const { withheld, ...rest } = result
+  return withheld.isRefuted() ? withheld.result : rest
 }
 
 /** A failure of an uncertain statement is a question, not a fault. */
@@ -98,13 +133,24 @@ async function attemptAt(
     await procedure(establish)(api)
     return { result: verdictOf(api, 'watch' in establish) }
   } catch (error) {
-    const result = { ...troubleOf(error), endpoint, ...counts(api.evidence) }
+    const trouble = error instanceof Misconfigured ? error : await blamed(context, api, error)
+    const result = { ...troubleOf(trouble), endpoint, ...counts(api.evidence) }
     if (!isDisturbance(error) && !restsOnOutage(error)) return { result }
     const charge = error instanceof Disturbed ? error.charge : undefined
     return { result, disturbed: { charge, unseen: error instanceof Unseen } }
   } finally {
     await api.undo()
   }
+}
+
+/** An inconclusive end, with the member of the configuration that its last refusal may come from. */
+async function blamed({ preconditions }: RunContext, { evidence }: Api, error: unknown): Promise<unknown> {
+  const last = evidence.exchanges.at(-1)
+  if (!(error instanceof Inconclusive) || error.configuration !== undefined) return error
+  if (last === undefined || last.response.status < 400) return error
+  const suspicion = await preconditions.suspect([last])
+  if (!suspicion) return error
+  return new Misconfigured(suspicion.finding.member, `${whatOf(suspicion.finding)} (${error.message})`)
 }
 
 /** Keys by which a refusal is sought: what looks like an outage there is judged as it is. */

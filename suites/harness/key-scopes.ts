@@ -7,7 +7,7 @@ import { Disturbed, Untested } from './outcome.js'
 import type { Target } from './target.js'
 
 /** A call that does no harm whoever makes it: a short page, a record that is not there, a body that is none. */
-function harmless(endpoint: EndpointId): Call {
+export function harmlessCall(endpoint: EndpointId): Call {
   const { method, path, answer } = endpointOf(endpoint)
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'conformance-nobody'])
   return {
@@ -68,7 +68,7 @@ const most = 3
 async function asked(client: Client, endpoint: EndpointId): Promise<boolean | undefined | 'not asked'> {
   for (let n = 0; n < most; n += 1)
     try {
-      const refused = isRefusal(await client.call(endpoint, harmless(endpoint)))
+      const refused = isRefusal(await client.call(endpoint, harmlessCall(endpoint)))
       if (refused !== undefined) return refused
     } catch (error) {
       if (error instanceof Untested) return 'not asked'

@@ -1,4 +1,5 @@
 import type { EndpointId, GapName, Rule, Scope } from '../../contract/index.js'
+import { Preconditions } from '../preconditions/index.js'
 import { checksIn } from '../variant.js'
 import type { RunContext } from './api.js'
 import type { Budget } from './budget.js'
@@ -7,7 +8,7 @@ import { claimOf } from './claim.js'
 import { Client, type ClockMove } from './client.js'
 import { assuming, type Detected, unconfigured } from './detection.js'
 import type { Exchange } from './exchange.js'
-import { type EndpointResult, judge } from './judgement.js'
+import { type EndpointResult, judge, settled } from './judgement.js'
 import { inLanes } from './lanes.js'
 import { Monitor } from './monitor.js'
 import { Observations } from './observations.js'
@@ -124,7 +125,9 @@ export async function openSession({
   witness?.named(runId)
   await lookForLag(client, runId).catch(() => undefined)
   const slots = new Slots(target.records.slots?.free ?? [])
-  const context: RunContext = { client, seed, runId, runs, lanes, observations: new Observations(), slots }
+  const observations = new Observations()
+  const preconditions = new Preconditions(client)
+  const context: RunContext = { client, seed, runId, runs, lanes, observations, preconditions, slots }
   const monitor = new Monitor(context, checks)
   const judged = new Map<RuleCheck, Map<EndpointId, EndpointResult>>()
   const session: Session = {
@@ -147,7 +150,7 @@ export async function openSession({
       checks.flatMap((check) => {
         const at = judged.get(check)
         if (!at) return []
-        const results = placesOf(check).flatMap((endpoint) => at.get(endpoint) ?? [])
+        const results = placesOf(check).flatMap((endpoint) => settled(at.get(endpoint)) ?? [])
         return [ruleResult(check.rule, monitor.join(check, results))]
       }),
   }

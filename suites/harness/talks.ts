@@ -1,5 +1,6 @@
 import type { Api } from './api.js'
 import { capabilities } from './capability.js'
+import { channelOf } from './channel.js'
 import { Untested } from './outcome.js'
 import type { Json } from './read.js'
 
@@ -11,12 +12,6 @@ export interface TalkWish {
 }
 
 const list = 'GET /api/v1/conversations'
-
-/** The channel a conversation's id begins with (section 2.4). */
-export const channelOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf('__')))
-
-/** Whether a channel is a chat application, the kind that has a window (section 4.7). */
-export const isChat = (channel: unknown): boolean => channel === 'chatapp_1' || channel === 'chatapp_2'
 
 /** The conversations that may be used as a list showed them, found once per run. */
 const known = (api: Api): Promise<readonly Json[]> =>

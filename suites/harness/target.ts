@@ -137,6 +137,11 @@ export interface Target {
   readonly assumptions: Assumptions
   /** The gaps that the configuration sets, which nothing found out overrides; absent where all are known. */
   readonly configured?: ReadonlySet<GapName>
+  /**
+   * Whether keys and records are surely as named, as they were read from the server's own state. Otherwise they are
+   * claims of a person, and a failure that a wrong claim could explain is not held against the server.
+   */
+  readonly isExact?: boolean
   /** The clock by which its outages pass and its replicas catch up; the computer's own where absent. */
   readonly pauses?: Pauses
   /** What the run may leave behind. */

@@ -1,4 +1,5 @@
 import type { EndpointId } from '../../contract/index.js'
+import { channelOf } from '../harness/channel.js'
 import {
   type Api,
   type Call,
@@ -8,7 +9,7 @@ import {
   recordIn,
   succeeded,
 } from '../harness/index.js'
-import { channelOf, talks } from '../harness/talks.js'
+import { talks } from '../harness/talks.js'
 import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
 import { proper } from '../messaging/stated.js'

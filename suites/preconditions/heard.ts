@@ -1,0 +1,45 @@
+import type { Client } from '../harness/client.js'
+import type { Exchange } from '../harness/exchange.js'
+import type { KeyName } from '../harness/target.js'
+import { aspectOf, stateShown } from './key-states.js'
+
+/** What all exchanges of a run have shown of the configuration so far. */
+export class Heard {
+  readonly #shown = new Map<KeyName, Set<string>>()
+  readonly #accepted = new Set<string>()
+
+  constructor(
+    private readonly client: Client,
+    /** The values of the configuration that calls name. */
+    private readonly values: readonly string[],
+  ) {
+    client.listen((exchange) => this.#hear(exchange))
+  }
+
+  /** The aspects of its state that the workspace of a key has shown, for instance the channels that are down. */
+  shown(key: KeyName): ReadonlySet<string> {
+    return this.#shown.get(key) ?? new Set()
+  }
+
+  /** The error code of a body, once the place of codes is known. */
+  codeOf(body: unknown): string | undefined {
+    return this.client.errors.codeOf(body)
+  }
+
+  /** Whether a write that names a value has succeeded. */
+  isAccepted(value: string): boolean {
+    return this.#accepted.has(value)
+  }
+
+  #hear(exchange: Exchange): void {
+    const { request, response } = exchange
+    const key = request.key as KeyName
+    if (stateShown(key, response.status, this.codeOf(response.json))) {
+      const aspects = this.#shown.get(key) ?? new Set()
+      this.#shown.set(key, aspects.add(aspectOf(exchange)))
+    }
+    if (request.method === 'GET' || response.status >= 300) return
+    const sent = `${decodeURIComponent(request.path)} ${request.body ?? ''}`
+    for (const value of this.values) if (sent.includes(value)) this.#accepted.add(value)
+  }
+}

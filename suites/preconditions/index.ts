@@ -1,0 +1,2 @@
+export { type Finding, isDoubtful, type State, whatOf } from './finding.js'
+export { Preconditions, type Suspicion } from './preconditions.js'

@@ -1,0 +1,183 @@
+import { type EndpointId, endpointOf, surfaces, type Variant } from '../../contract/index.js'
+import type { KeyName, Keys, Target } from '../harness/target.js'
+import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
+import { answered, type Look } from './look.js'
+import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
+import { otherWorkspace } from './other-workspace.js'
+
+/** What each key must be, as a noun. */
+const expected: { readonly [K in Exclude<KeyName, 'main'>]: string } = {
+  revoked: 'a key that was revoked',
+  expired: 'a key that has expired',
+  otherWorkspace: 'a key with every scope in a workspace other than that of apiKey',
+  featuresOff: 'a key of a workspace whose features are off',
+  contactLimited: 'a key of a workspace that is blocked by its contact limit',
+  lowRate: 'a key of its own with a small quota of calls per minute',
+  withoutPipeline: 'a key of a workspace that has no pipeline',
+  quotaExhausted: 'a key of a workspace whose quota is used up',
+  sendingPaused: 'a key of a workspace whose e-mail sending is paused',
+  silentProvider: 'a key of a workspace whose message provider gives no answer',
+  providerDown: 'a key of a workspace whose message provider is down',
+  emptyWorkspace: 'a key of a workspace without records',
+}
+
+/** Lists that any key of a variant may be asked for, the cheapest first. */
+export const listsOf = (variant: Variant): readonly EndpointId[] =>
+  surfaces[variant].filter((endpoint) => {
+    const { method, path, answer } = endpointOf(endpoint)
+    return method === 'GET' && answer.kind === 'page' && !/[{]|messaging/.test(path)
+  })
+
+/** The lists that a contact limit blocks (section 4.1). */
+const limitedLists = ['contacts', 'deals', 'tickets', 'meetings', 'conversations'].map(
+  (noun) => `GET /api/v1/${noun}` as EndpointId,
+)
+
+/** Every key but the main one and those with some scopes, as far as the configuration gives them. */
+export function keyMembers(target: Target): ReadonlyMap<KeyName, Member> {
+  const { main: _, limited: __, ...named } = target.keys
+  const names = (Object.keys(named) as Exclude<KeyName, 'main'>[]).filter((name) => named[name] !== undefined)
+  return new Map(names.map((name) => [name, keyMember(name, target)]))
+}
+
+/** Keys that answer 401, or that have no calls to spare: they are looked at once a check has failed with them. */
+const late: readonly KeyName[] = ['revoked', 'expired', 'lowRate']
+
+function keyMember(name: Exclude<KeyName, 'main'>, target: Target): Member {
+  const isLate = late.includes(name)
+  const twin = twinOf(name, target.keys)
+  return {
+    member: `keys.${name}`,
+    expected: expected[name],
+    isProvedBeforeUse: !isLate || twin !== undefined,
+    prove: async (look) =>
+      twin === undefined ? provers[name](look, target) : differs(`is the same key as ${twin}`),
+    explains: ({ request, response }, heard) => {
+      if (request.key !== name) return false
+      if (name === 'withoutPipeline')
+        return response.status < 300 && /"pipelineId":\s*"[^"]/.test(response.text)
+      if (name === 'emptyWorkspace')
+        return response.status === 200 && /"data":\s*\[\s*[^\]\s]/.test(response.text)
+      if (name === 'lowRate') return response.status === 401
+      return !stateShown(name, response.status, heard.codeOf(response.json))
+    },
+    isConfirmed: (exchange, heard) => {
+      const shown = heard.shown(name)
+      // A workspace "with its features off" has them all off: two that are off speak for the third.
+      return shown.has(aspectOf(exchange)) || (name === 'featuresOff' && shown.size > 1)
+    },
+  }
+}
+
+/** The key that a key repeats although it cannot be both. */
+function twinOf(name: KeyName, keys: Keys): string | undefined {
+  const { main, limited = [], ...named } = keys
+  const value = keys[name]
+  if (value === main) return 'apiKey'
+  const refused: readonly string[] = ['revoked', 'expired']
+  const isRefused = refused.includes(name)
+  const twin = Object.keys(named).find(
+    (other) =>
+      other !== name && named[other as keyof typeof named] === value && refused.includes(other) !== isRefused,
+  )
+  if (twin !== undefined) return `keys.${twin}`
+  const place = limited.findIndex(({ key }) => key === value)
+  return isRefused && place >= 0 ? `keys.limited[${place}]` : undefined
+}
+
+type Prover = (look: Look, target: Target) => Promise<Observed>
+
+/** The answers to a key at lists, one after another, until one shows what is asked for. */
+async function admitted(look: Look, as: KeyName, { variant }: Target): Promise<Observed | undefined> {
+  for (const list of listsOf(variant).slice(0, 3)) {
+    const page = await look.page(list, { as, query: limitOf(list) })
+    if (page.status === 200) return undefined
+    if (page.status === 402) return differs(`gets ${answered(page)} at ${list}`)
+    if (page.status !== 401) return unknown(`gets ${answered(page)} at ${list}`)
+  }
+  return differs('gets 401, as a key that is unknown, revoked or expired')
+}
+
+const limitOf = (list: EndpointId) => (list === 'GET /api/v1/webhooks' ? {} : { limit: '1' })
+
+/** A key that was good once is refused at some list; where it is let in at all of them, either may be wrong. */
+const refusedSomewhere =
+  (as: KeyName): Prover =>
+  async (look, { variant }) => {
+    for (const list of listsOf(variant).slice(0, 6)) {
+      const page = await look.page(list, { as, query: limitOf(list) })
+      if (page.status === 401) return holds(`gets ${answered(page)}`)
+    }
+    return ambiguous('is let in at every list, where 401 `unauthorized` is due')
+  }
+
+/** Nothing but a send shows the state; the key must be let in, at least. */
+const letIn =
+  (as: StateKey): Prover =>
+  async (look, target) =>
+    (await admitted(look, as, target)) ??
+    unknown(`is let in; only a send would show ${keyStates[as][0]} \`${keyStates[as][1]}\``)
+
+const contactLimited: Prover = async (look, { variant }) => {
+  const seen = new Set<string>()
+  for (const list of limitedLists.filter((one) => surfaces[variant].includes(one))) {
+    const page = await look.page(list, { as: 'contactLimited', query: { limit: '1' } })
+    // Whatever the code is: no list answers 402 for another reason (section 7).
+    if (page.status === 402) return holds(`gets ${answered(page)} at ${list}`)
+    seen.add(answered(page))
+  }
+  const told = `gets ${[...seen].join(' and ')} at every list, where 402 \`contact_limit_exceeded\` is due`
+  if ([...seen].every((answer) => answer.startsWith('401'))) return differs(told)
+  return [...seen].every((answer) => answer === '200') ? ambiguous(told) : unknown(told)
+}
+
+const featuresOff: Prover = async (look, target) => {
+  const refusal = await admitted(look, 'featuresOff', target)
+  if (refusal?.state === 'differs' || target.variant === 'compact') return refusal ?? unknown('is let in')
+  const seen: string[] = []
+  for (const list of ['GET /api/v1/deals', 'GET /api/v1/messaging/chat/templates'] as const) {
+    const page = await look.page(list, { as: 'featuresOff', query: { limit: '1' } })
+    // Either may stay open, and empty, where the feature is off (gap.feature-map).
+    if (page.status === 200 && page.records.length > 0) seen.push(`lists records at ${list}`)
+  }
+  return seen.length > 1
+    ? ambiguous(seen.join(' and '))
+    : unknown('is let in; only writes show which features are off')
+}
+
+const withoutPipeline: Prover = async (look, target) =>
+  (await admitted(look, 'withoutPipeline', target)) ??
+  unknown('is let in; only a write shows that there is no pipeline')
+
+const emptyWorkspace: Prover = async (look, target) => {
+  const refusal = await admitted(look, 'emptyWorkspace', target)
+  if (refusal) return refusal
+  const page = await look.page('GET /api/v1/contacts', { as: 'emptyWorkspace', query: { limit: '1' } })
+  return page.records.length > 0 ? differs('lists a contact') : unknown('lists no contact')
+}
+
+const lowRate: Prover = async (look) => {
+  const { response } = await look.call('GET /api/v1/contacts', {
+    as: 'lowRate',
+    query: { limit: '1' },
+    keep429: true,
+  })
+  return response.status === 401
+    ? differs('gets 401, as a key that is unknown, revoked or expired')
+    : unknown('is let in; only a run uses its calls up')
+}
+
+const provers: { readonly [K in Exclude<KeyName, 'main'>]: Prover } = {
+  revoked: refusedSomewhere('revoked'),
+  expired: refusedSomewhere('expired'),
+  otherWorkspace,
+  featuresOff,
+  contactLimited,
+  lowRate,
+  withoutPipeline,
+  quotaExhausted: letIn('quotaExhausted'),
+  sendingPaused: letIn('sendingPaused'),
+  silentProvider: letIn('silentProvider'),
+  providerDown: letIn('providerDown'),
+  emptyWorkspace,
+}

@@ -1,0 +1,150 @@
+import { type EndpointId, endpointOf, type Scope, surfaces } from '../../contract/index.js'
+import { harmlessCall } from '../harness/key-scopes.js'
+import type { LimitedKey, Target } from '../harness/target.js'
+import type { Look } from './look.js'
+import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
+
+/** The keys that hold some scopes, by their place in the configuration. */
+export const limitedMembers = (target: Target): readonly Member[] =>
+  (target.keys.limited ?? []).map((limited, place) => limitedMember(limited, place, target))
+
+function limitedMember(limited: LimitedKey, place: number, target: Target): Member {
+  const { key, scopes } = limited
+  const { main, limited: all = [] } = target.keys
+  const first = all.findIndex((other) => other.key === key)
+  const twin = key === main ? 'apiKey' : first < place ? `keys.limited[${first}]` : undefined
+  const isSame = twin !== undefined && key !== main && sameScopes(all[first]?.scopes ?? [], scopes)
+  const prove = async (look: Look): Promise<Observed> => {
+    if (twin !== undefined && !isSame) return differs(`is the same key as ${twin}`)
+    const claims = claimsOf(limited, target)
+    for (const claim of claims.filter(({ list }) => list !== undefined)) {
+      const observed = await atScope(look, limited, claim.scope, target)
+      if (observed.state !== 'holds') return observed
+    }
+    return claims.some(({ list }) => list)
+      ? holds('holds and lacks what it is said to')
+      : unknown('only writes show its scopes')
+  }
+  return {
+    member: `keys.limited[${place}]`,
+    expected: `a key that holds ${scopes.join(', ') || 'no scope'} and nothing else`,
+    isProvedBeforeUse: twin !== undefined && !isSame,
+    prove,
+    proveFor: async (look, { endpoint }) => {
+      if (twin !== undefined && !isSame) return prove(look)
+      return corroborated(look, place, endpointOf(endpoint).scope, target)
+    },
+    explains: ({ response: { status } }) => status !== 429 && status < 500,
+    isConfirmed: () => false,
+  }
+}
+
+const sameScopes = (some: readonly Scope[], others: readonly Scope[]): boolean =>
+  some.length === others.length && some.every((scope) => others.includes(scope))
+
+/** One scope that a key is said to hold and one that it is said to lack, of those that a list shows. */
+function claimsOf({ scopes }: LimitedKey, target: Target): readonly { scope: Scope; list?: EndpointId }[] {
+  const listed = [...new Set(surfaces[target.variant].map((endpoint) => endpointOf(endpoint).scope))].flatMap(
+    (scope) => {
+      const list = operationsOf(scope, target).find((endpoint) => endpointOf(endpoint).method === 'GET')
+      return list === undefined ? [] : [{ scope, list }]
+    },
+  )
+  const held = listed.filter(({ scope }) => scopes.includes(scope))
+  const lacked = listed.filter(({ scope }) => !scopes.includes(scope))
+  return [...held.slice(0, 1), ...lacked.slice(0, 2)]
+}
+
+/** The operations of a scope that may be asked without harm: reads, and writes of nothing where writes are allowed. */
+const operationsOf = (scope: Scope, { variant, allow }: Target): readonly EndpointId[] =>
+  surfaces[variant].filter((endpoint) => {
+    const { scope: own, method, effects } = endpointOf(endpoint)
+    return own === scope && (method === 'GET' || (allow !== 'none' && effects !== 'sends'))
+  })
+
+/** The most operations of one scope that are asked. */
+const mostOperations = 4
+
+/** Whether a key holds or lacks a scope as it is said to, by any operation of the scope that shows it. */
+async function atScope(
+  look: Look,
+  { key, scopes }: LimitedKey,
+  scope: Scope,
+  target: Target,
+): Promise<Observed> {
+  const isHeld = scopes.includes(scope)
+  const seen: string[] = []
+  let unknownKey = 0
+  for (const endpoint of operationsOf(scope, target).slice(0, mostOperations)) {
+    const exchange = await look.call(endpoint, {
+      ...harmlessCall(endpoint),
+      as: { key, name: 'a limited key' },
+    })
+    const { status } = exchange.response
+    const code = look.codeOf(exchange)
+    if (status === 401) unknownKey += 1
+    const isRefused = status === 403 && [undefined, 'insufficient_scope'].includes(code)
+    const isIn = status < 400 || (status !== 401 && status !== 403 && status < 429)
+    if (isHeld ? isIn : isRefused) return holds(`${isHeld ? 'holds' : 'lacks'} ${scope}`)
+    seen.push(`${status} at ${endpoint}`)
+  }
+  if (seen.length === 0) return unknown(`no harmless call shows whether it holds ${scope}`)
+  // A key that is let in elsewhere is known; what refuses it here with 401 is the server.
+  if (unknownKey > 0)
+    return (await isUnknown(look, key, scope, target))
+      ? differs('gets 401, as a key that is unknown, revoked or expired')
+      : holds('is known to the server')
+  return ambiguous(`is said to ${isHeld ? 'hold' : 'lack'} ${scope} and gets ${seen.join(', ')}`)
+}
+
+/** Whether a key gets 401 at operations of other scopes as well. */
+async function isUnknown(look: Look, key: string, but: Scope, target: Target): Promise<boolean> {
+  const elsewhere = surfaces[target.variant].filter((endpoint) => {
+    const { method, scope, path } = endpointOf(endpoint)
+    return method === 'GET' && scope !== but && !path.includes('{')
+  })
+  for (const endpoint of elsewhere.slice(0, 3)) {
+    const { response } = await look.call(endpoint, { as: { key, name: 'a limited key' } })
+    if (response.status !== 401) return false
+  }
+  return true
+}
+
+/**
+ * What a key shows of a scope. Where no operation confirms that it lacks it, two keys that are otherwise as said and
+ * are let in alike show a server that does not look at the scope.
+ */
+async function corroborated(look: Look, place: number, scope: Scope, target: Target): Promise<Observed> {
+  const all = target.keys.limited ?? []
+  const limited = all[place]
+  if (!limited) return unknown('is not there')
+  const own = await atScope(look, limited, scope, target)
+  if (own.state !== 'ambiguous' || limited.scopes.includes(scope)) return own
+  const alike = all.filter(
+    ({ key, scopes }, n) => !scopes.includes(scope) && all.findIndex((one) => one.key === key) === n,
+  )
+  // Keys that lack the most show the most.
+  const telling = alike.toSorted((a, b) => a.scopes.length - b.scopes.length).slice(0, 4)
+  let letIn = 0
+  for (const other of telling) {
+    if ((await atScope(look, other, scope, target)).state === 'holds') return own
+    if (await isOtherwiseAsSaid(look, other, scope, target)) letIn += 1
+    if (letIn > 1) return holds(`lacks ${scope}, like other keys that are let in`)
+  }
+  return own
+}
+
+/** Whether a key lacks some other scope as it is said to. */
+async function isOtherwiseAsSaid(
+  look: Look,
+  limited: LimitedKey,
+  but: Scope,
+  target: Target,
+): Promise<boolean> {
+  const scopes = new Set(surfaces[target.variant].map((endpoint) => endpointOf(endpoint).scope))
+  const lacked = [...scopes].filter((scope) => scope !== but && !limited.scopes.includes(scope))
+  const held = [...scopes].filter((scope) => scope !== but && limited.scopes.includes(scope))
+  for (const scope of [...lacked.slice(0, 1), ...held.slice(0, 1)])
+    if ((await atScope(look, limited, scope, target)).state !== 'holds') return false
+  return lacked.length > 0
+}

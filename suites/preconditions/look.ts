@@ -1,0 +1,118 @@
+import type { EndpointId } from '../../contract/index.js'
+import type { Call } from '../harness/call.js'
+import type { Client } from '../harness/client.js'
+import type { Exchange } from '../harness/exchange.js'
+import { isObject, type Json } from '../harness/read.js'
+
+/** One page as it came, or the refusal in its place. */
+export interface Page {
+  readonly status: number
+  readonly code: string | undefined
+  readonly records: readonly Json[]
+  readonly next: string | undefined
+  /** The time of the answer by its `Date` header, in milliseconds since 1970. */
+  readonly at: number | undefined
+}
+
+/** A list of one workspace, read page by page as far as somebody asks. */
+interface Walk {
+  readonly records: Json[]
+  next: string | undefined
+  pages: number
+  ended: boolean
+  /** The answer that ended the walk before the end of the list. */
+  refusal?: Page
+  reading: Promise<void>
+}
+
+/** What a search in a list came to. */
+export interface Found {
+  readonly record: Json | undefined
+  /** Whether the list was read to its end. */
+  readonly ended: boolean
+  readonly refusal?: Page | undefined
+}
+
+/** The most pages of a hundred records that are read of one list. */
+const mostPages = 30
+
+/** Reads for preconditions: harmless, of no interest to rules, and shared for the run. */
+export class Look {
+  readonly #walks = new Map<string, Walk>()
+
+  constructor(readonly client: Client) {}
+
+  /** One call that changes nothing. */
+  call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
+    return this.client.call(endpoint, { ...call, aside: true })
+  }
+
+  /** The first page of a list, or the refusal in its place. */
+  async page(endpoint: EndpointId, call: Call = {}): Promise<Page> {
+    return this.#pageOf(await this.call(endpoint, call))
+  }
+
+  /** The error code of a body, wherever codes are. */
+  codeOf(exchange: Exchange): string | undefined {
+    return this.client.errors.codeOf(exchange.response.json)
+  }
+
+  /** Finds a record in a list, which is read no further than that record, and never twice. */
+  async find(endpoint: EndpointId, test: (record: Json) => boolean, call: Call = {}): Promise<Found> {
+    const key = JSON.stringify([endpoint, call])
+    const walk = this.#walks.get(key) ?? {
+      records: [],
+      next: undefined,
+      pages: 0,
+      ended: false,
+      reading: Promise.resolve(),
+    }
+    this.#walks.set(key, walk)
+    for (let from = 0; ; ) {
+      const record = walk.records.slice(from).find(test)
+      if (record || walk.ended || walk.refusal) return { record, ended: walk.ended, refusal: walk.refusal }
+      from = walk.records.length
+      const { pages } = walk
+      if (walk.pages >= mostPages) return { record: undefined, ended: false }
+      walk.reading = walk.reading.catch(() => undefined).then(() => this.#readOn(walk, endpoint, call, pages))
+      await walk.reading
+    }
+  }
+
+  /** Forgets the lists read so far. */
+  forget(): void {
+    this.#walks.clear()
+  }
+
+  async #readOn(walk: Walk, endpoint: EndpointId, call: Call, pages: number): Promise<void> {
+    if (walk.pages > pages || walk.ended || walk.refusal) return
+    const limit = endpoint === 'GET /api/v1/webhooks' ? undefined : '100'
+    const page = await this.page(endpoint, { ...call, query: { ...call.query, limit, cursor: walk.next } })
+    if (page.status !== 200) {
+      walk.refusal = page
+      return
+    }
+    walk.pages += 1
+    walk.records.push(...page.records)
+    walk.ended = page.next === undefined || page.next === walk.next
+    walk.next = page.next
+  }
+
+  #pageOf(exchange: Exchange): Page {
+    const { status, json, headers } = exchange.response
+    const body = isObject(json) ? json : {}
+    const next = body.nextCursor ?? body.next_cursor
+    const at = Date.parse(headers.date ?? '')
+    return {
+      status,
+      code: this.codeOf(exchange),
+      records: Array.isArray(body.data) ? body.data.filter(isObject) : [],
+      next: typeof next === 'string' && next !== '' ? next : undefined,
+      at: Number.isNaN(at) ? undefined : at,
+    }
+  }
+}
+
+/** An answer in a few words. */
+export const answered = ({ status, code }: Pick<Page, 'status' | 'code'>): string =>
+  `${status}${code === undefined ? '' : ` \`${code}\``}`

@@ -1,0 +1,30 @@
+import type { Exchange } from '../harness/exchange.js'
+import type { Finding, State } from './finding.js'
+import type { Heard } from './heard.js'
+import type { Look } from './look.js'
+
+/** What reads show of a member. */
+export interface Observed {
+  readonly state: State
+  readonly seen: string
+}
+
+/** A member of the configuration: how reads prove it, and which failures it could explain if it were wrong. */
+export interface Member extends Pick<Finding, 'member' | 'value' | 'expected'> {
+  /** Whether it is proved before its first use; the others are looked at once a check fails with them. */
+  readonly isProvedBeforeUse: boolean
+  /** Observes it by calls that change nothing. */
+  readonly prove: (look: Look) => Promise<Observed>
+  /** Observes what a failed exchange depends on, where that differs from one exchange to another. */
+  readonly proveFor?: (look: Look, exchange: Exchange) => Promise<Observed>
+  /** Whether an answer could come from the member being wrong. */
+  readonly explains: (exchange: Exchange, heard: Heard) => boolean
+  /** Whether the run itself has shown that the member holds, as far as an exchange depends on it. */
+  readonly isConfirmed: (exchange: Exchange, heard: Heard) => boolean
+}
+
+/** Observations in words. */
+export const holds = (seen: string): Observed => ({ state: 'holds', seen })
+export const differs = (seen: string): Observed => ({ state: 'differs', seen })
+export const ambiguous = (seen: string): Observed => ({ state: 'ambiguous', seen })
+export const unknown = (seen: string): Observed => ({ state: 'unknown', seen })

@@ -1,0 +1,123 @@
+import type { Call } from '../harness/call.js'
+import type { Client } from '../harness/client.js'
+import { isDisturbance } from '../harness/disturbance.js'
+import type { Exchange } from '../harness/exchange.js'
+import { Misconfigured, Untested } from '../harness/outcome.js'
+import type { KeyName } from '../harness/target.js'
+import { type Finding, whatOf } from './finding.js'
+import { Heard } from './heard.js'
+import { keyMembers } from './key-members.js'
+import { limitedMembers } from './limited-keys.js'
+import { Look } from './look.js'
+import type { Member, Observed } from './member.js'
+
+/** A member that may be what a failure comes from. */
+export interface Suspicion {
+  readonly finding: Finding
+  /** Whether the run has shown since that the member is as said. */
+  readonly isRefuted: () => boolean
+}
+
+/** Whether the members of the configuration are as said: each is observed once per run, before a verdict relies on it. */
+export class Preconditions {
+  readonly #look: Look
+  readonly #heard: Heard
+  readonly #keys: ReadonlyMap<KeyName, Member>
+  readonly #limited: readonly Member[]
+  readonly #proofs = new Map<Member, Promise<Observed>>()
+  readonly #reliedOn = new WeakMap<Exchange, readonly Member[]>()
+  readonly #isExact: boolean
+
+  constructor(private readonly client: Client) {
+    const { target } = client
+    this.#look = new Look(client)
+    this.#keys = keyMembers(target)
+    this.#limited = limitedMembers(target)
+    this.#heard = new Heard(client, [])
+    this.#isExact = target.isExact === true
+  }
+
+  /** Every member that the configuration gives. */
+  get members(): readonly Member[] {
+    return [...this.#keys.values(), ...this.#limited]
+  }
+
+  /** What reads show of a member. */
+  async findingOf(member: Member): Promise<Finding> {
+    return found(member, await this.#proved(member))
+  }
+
+  /** Ends the check where a member that a call relies on is not as said; gives those members. */
+  async beforeUse(call: Call): Promise<readonly Member[]> {
+    const members = this.#namedBy(call)
+    for (const member of members) {
+      if (!member.isProvedBeforeUse) continue
+      const finding = await this.findingOf(member)
+      if (finding.state === 'differs' || (finding.state === 'ambiguous' && !this.#isExact))
+        throw new Misconfigured(finding.member, whatOf(finding))
+    }
+    return members
+  }
+
+  /** Remembers what an exchange relies on. */
+  used(exchange: Exchange, members: readonly Member[]): void {
+    if (members.length > 0) this.#reliedOn.set(exchange, members)
+  }
+
+  /** The member that a failure by some exchanges may come from, if there is one. */
+  async suspect(exchanges: readonly Exchange[]): Promise<Suspicion | undefined> {
+    for (const exchange of exchanges)
+      for (const member of this.#reliedOn.get(exchange) ?? []) {
+        if (!member.explains(exchange, this.#heard)) continue
+        const observed = await this.#observe(() =>
+          member.proveFor ? member.proveFor(this.#look, exchange) : this.#proved(member),
+        )
+        if (observed.state === 'holds') continue
+        const isRefuted = () => observed.state !== 'differs' && member.isConfirmed(exchange, this.#heard)
+        if (observed.state !== 'differs' && (this.#isExact || isRefuted())) continue
+        return { finding: found(member, observed), isRefuted }
+      }
+    return undefined
+  }
+
+  #namedBy({ as = 'main' }: Call): readonly Member[] {
+    if (as === 'none') return []
+    if (typeof as === 'string') return [this.#keys.get(as) ?? []].flat()
+    if (!('key' in as)) return []
+    const place = (this.client.target.keys.limited ?? []).findIndex(({ key }) => key === as.key)
+    return [this.#limited[place] ?? []].flat()
+  }
+
+  #proved(member: Member): Promise<Observed> {
+    const known = this.#proofs.get(member)
+    if (known) return known
+    const proof = this.#observe(
+      () => member.prove(this.#look),
+      () => this.#proofs.delete(member),
+    )
+    this.#proofs.set(member, proof)
+    return proof
+  }
+
+  /** Makes an observation; one that an outage disturbs shows nothing, and may be made again. */
+  async #observe(
+    observe: () => Promise<Observed>,
+    onDisturbance: () => void = () => undefined,
+  ): Promise<Observed> {
+    try {
+      return await observe()
+    } catch (error) {
+      if (!isDisturbance(error) && !(error instanceof Untested)) throw error
+      onDisturbance()
+      return { state: 'unknown', seen: `cannot be observed: ${error instanceof Error ? error.message : ''}` }
+    }
+  }
+}
+
+const found = ({ member, value, expected }: Member, { state, seen }: Observed): Finding => ({
+  member,
+  ...(value === undefined ? {} : { value }),
+  state,
+  seen,
+  expected,
+})
