@@ -37,7 +37,12 @@ export function custodyOf(
     ledger,
     async settle() {
       const note: Ledger['note'] = (entry) => ledger.note(entry)
-      const failures = await tidyUp(target, { remains, wants, note }, AbortSignal.timeout(tidyMs))
+      const assumptions = { ...target.assumptions, ...ledger.adoptions }
+      const failures = await tidyUp(
+        { ...target, assumptions },
+        { remains, wants, note },
+        AbortSignal.timeout(tidyMs),
+      )
       const why =
         tidy === 'never' ? 'not undone (--tidy never)' : 'left on loopback (--tidy always undoes it)'
       const leftovers = leftoversOf(remains, failures, why)

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Assumptions, GapName } from '../../contract/index.js'
 import type { Redact } from '../../reporters/index.js'
 import type { Exchange, Sent, Target, Witness } from '../../suites/index.js'
 import { type Entry, Remains, Scribe } from '../../suites/traces/index.js'
@@ -25,6 +26,7 @@ export interface LedgerOptions {
 export class Ledger implements Witness {
   readonly remains = new Remains()
   readonly #scribe: Scribe
+  readonly #adopted = new Map<GapName, unknown>()
   #file: LedgerFile | undefined
   #trouble: string | undefined
 
@@ -52,6 +54,16 @@ export class Ledger implements Witness {
 
   named(runId: string): void {
     this.note({ kind: 'run', runId })
+  }
+
+  adopted(gap: GapName, value: unknown): void {
+    this.#adopted.set(gap, value)
+    this.#scribe.assumes(this.adoptions)
+  }
+
+  /** What the run has found out that the server takes for gaps, which undoing goes by as well. */
+  get adoptions(): Partial<Assumptions> {
+    return Object.fromEntries(this.#adopted) as Partial<Assumptions>
   }
 
   /** Takes in one entry, and writes it down. */

@@ -7,6 +7,7 @@ import {
   type Rule,
 } from '../../contract/index.js'
 import type { Preconditions } from '../preconditions/index.js'
+import { type Assumed, noting } from './assumed.js'
 import type { Call } from './call.js'
 import { missing } from './capability.js'
 import type { Client } from './client.js'
@@ -16,8 +17,8 @@ import type { Exchange } from './exchange.js'
 import { Expect } from './expect.js'
 import { Fresh } from './fresh.js'
 import { Given } from './given.js'
-import { leaning } from './leaning.js'
-import type { Observations } from './observations.js'
+import type { InVain } from './in-vain.js'
+import type { Basis, Observations } from './observations.js'
 import { Disturbed, Inconclusive, Unseen, Untested } from './outcome.js'
 import { Read } from './read.js'
 import { seedOf } from './seed.js'
@@ -37,6 +38,10 @@ export interface RunContext {
   readonly observations: Observations
   /** Whether keys and records are as the configuration says. */
   readonly preconditions: Preconditions
+  /** What is assumed for the gaps of the document at present. */
+  readonly assumed: Assumed
+  /** The choices that did not help a set-up call. */
+  readonly inVain: InVain
   /** The slots that the run may still book. */
   readonly slots: Slots
   /** Whether reads leave earlier writes all the time they may need to show. */
@@ -53,6 +58,8 @@ export class Api {
   /** The seed of this rule at this endpoint. */
   readonly seed: number
   readonly runs: number
+  /** What is assumed for the gaps; which of them are read is noted. */
+  readonly assumptions: Assumptions
   /** Whose key signs a call that names none. */
   readonly signer: KeyName = 'main'
   readonly #undo: (() => Promise<unknown>)[] = []
@@ -67,7 +74,10 @@ export class Api {
     readonly attempt = 0,
     /** The observation this Api serves, where it serves one. */
     place = `${rule.id} ${endpoint}`,
+    /** The gaps whose assumption was read so far. */
+    readonly reads: Set<GapName> = new Set(),
   ) {
+    this.assumptions = noting(context.assumed.values, reads)
     this.expect = new Expect(this.evidence, context.client.errors)
     this.seed = seedOf(context.seed, rule.id, endpoint)
     this.fresh = new Fresh(context.runId, `${place} ${attempt}`)
@@ -82,10 +92,6 @@ export class Api {
 
   get slots(): Slots {
     return this.context.slots
-  }
-
-  get assumptions(): Assumptions {
-    return this.target.assumptions
   }
 
   /** Sends one call and keeps its exchange as evidence. */
@@ -135,18 +141,25 @@ export class Api {
   ): Promise<T> {
     const afresh = this.attempt > 0 && !lasting
     const key = afresh ? `${name} ${this.rule.id} ${this.endpoint} ${this.attempt}` : name
-    const make = async (n: number) => {
-      const place = n === 0 ? key : `${key} again ${n}`
-      const api = new Api(this.context, this.rule, this.endpoint, this.attempt, place)
+    const { observations, assumed } = this.context
+    const make = async (n: number, { exchanges, reads }: Basis) => {
+      const again = n === 0 ? key : `${key} again ${n}`
+      const place = assumed.trial.length === 0 ? again : `${again} ${JSON.stringify(assumed.trial)}`
+      const api = new Api(this.context, this.rule, this.endpoint, this.attempt, place, reads)
       try {
-        return { value: await observe(api), exchanges: api.evidence.exchanges }
+        return await observe(api)
       } finally {
+        exchanges.splice(0, exchanges.length, ...api.evidence.exchanges)
         await api.undo()
       }
     }
-    const { value, exchanges } = await this.context.observations.once(key, () => undisturbed(make))
-    this.evidence.exchanges.push(...exchanges)
-    return value as T
+    const observation = observations.once(key, assumed.trial, (basis) => undisturbed((n) => make(n, basis)))
+    try {
+      return (await observation.made) as T
+    } finally {
+      this.evidence.exchanges.push(...observation.exchanges)
+      for (const gap of observation.reads) this.reads.add(gap)
+    }
   }
 
   /** Does something for each item, several at a time where the run has lanes for it; what came of each, in order. */
@@ -167,9 +180,15 @@ export class Api {
     return made
   }
 
-  /** Ends the check as inconclusive. */
-  cannotTell(reason: string): never {
-    throw new Inconclusive(reason)
+  /** Ends the check as inconclusive, with the gap or the refused set-up call that is the cause, where one is known. */
+  cannotTell(
+    reason: string,
+    { gap, refused }: { gap?: GapName; refused?: Exchange | undefined } = {},
+  ): never {
+    throw new Inconclusive(reason, {
+      ...(gap === undefined ? {} : { configuration: `assumptions.${gap}` }),
+      refused: refused && refused.response.status >= 400 ? refused : undefined,
+    })
   }
 
   /** Ends the check as untested where the target lacks one of the rule's needs. */
@@ -178,20 +197,15 @@ export class Api {
     if (unlock !== undefined) throw new Untested('a capability is missing', unlock)
   }
 
-  /** Ends the check as inconclusive unless a set-up call succeeded; a refusal tells of the gaps it may lean on. */
+  /** Ends the check as inconclusive unless a set-up call succeeded. */
   given2xx(exchange: Exchange): Exchange {
     const { status } = exchange.response
     if (status >= 200 && status < 300) return exchange
     if (isOutage(status)) throw new Disturbed(`the set-up call ${exchange.endpoint} answered ${status}`)
-    // A read that lags finds nothing, and tells a revision that is over.
-    if (status === 404 || status === 409)
-      throw new Unseen(`the set-up call ${exchange.endpoint} answered ${status}`)
-    throw new Inconclusive(`the set-up call ${exchange.endpoint} answered ${status}${this.leaning(exchange)}`)
-  }
-
-  /** What a refusal as invalid may come from beside a fault, with the lines that would help; '' for other answers. */
-  leaning({ endpoint, response: { status } }: Exchange): string {
-    return status === 400 ? leaning(this.rule, endpoint, this.target) : ''
+    const message = `the set-up call ${exchange.endpoint} answered ${status}`
+    // A read that lags finds nothing, and shows a revision that is over.
+    if (status === 404 || status === 409) throw new Unseen(message, undefined, { refused: exchange })
+    throw new Inconclusive(message, { refused: exchange })
   }
 
   /** The error code of an answer, once the place of codes is known. */

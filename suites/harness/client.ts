@@ -87,6 +87,12 @@ export class Client {
     if (target.configured?.has('error-body')) this.errors.know(target.assumptions['error-body'])
   }
 
+  /** Notes that the run goes by another value of a gap from now on, as the target showed that it takes this one. */
+  adopted(gap: GapName, value: unknown): void {
+    this.detected.set(gap, value)
+    this.witness?.adopted?.(gap, value)
+  }
+
   /** Number of requests sent so far. */
   get count(): number {
     return this.#count

@@ -21,7 +21,7 @@ export class Given {
 
   /** The body of a contact creation: a fresh name and e-mail, then the fields given. */
   contactBody(fields: Json = {}): Json {
-    const minimal = minimalContact(this.api.target)
+    const minimal = minimalContact({ variant: this.api.target.variant, assumptions: this.api.assumptions })
     return { ...minimal, name: this.api.fresh.word(), email: this.api.fresh.email(), ...fields }
   }
 

@@ -1,9 +1,12 @@
 import type { EndpointId, Rule } from '../../contract/index.js'
 import { whatOf } from '../preconditions/index.js'
+import { adopt, choiceThatCounts, contradicted, hinted, isForAssumptions } from './adoption.js'
 import { Api, type RunContext } from './api.js'
+import type { Assumed, Choice } from './assumed.js'
 import type { Check, RuleCheck, Watch } from './check.js'
 import type { Client } from './client.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
+import type { EndpointResult } from './endpoint-result.js'
 import type { Evidence } from './evidence.js'
 import { Unreachable } from './exchange.js'
 import {
@@ -16,45 +19,64 @@ import {
   Untested,
   Violation,
 } from './outcome.js'
-import type { Verdict } from './verdict.js'
-
-/** A rule's verdict at one endpoint, with its evidence. */
-export interface EndpointResult {
-  readonly endpoint: EndpointId
-  readonly verdict: Verdict
-  readonly reason?: string
-  /** The member of the configuration that an inconclusive verdict is due to. */
-  readonly configuration?: string
-  /** What to give the run so that an untested rule can be judged here. */
-  readonly unlock?: string
-  /** The failure that a member of the configuration may explain, which counts once the run refutes that. */
-  readonly withheld?: { readonly result: EndpointResult; readonly isRefuted: () => boolean }
-  readonly cases: number
-  readonly exchanges: number
-  readonly failure?: Charge
-}
+import { choicesThatHelp, choiceThatPasses, type Go, type Gone } from './rejudge.js'
 
 /** The most repetitions of a failure that other traffic could explain. */
 const repetitions = 2
 
-/** Judges a rule at one endpoint; a failure counts once it is seen again on fresh records, or is its own proof. */
+/** The most times that one judgement begins anew as the server turned out to take other words. */
+const mostAdoptions = 6
+
+/**
+ * Judges a rule at one endpoint; a failure counts once it is seen again on fresh records, or is its own proof, and no
+ * other choice for the gaps that the check has read makes it pass.
+ */
 export async function judge(
   context: RunContext,
   check: RuleCheck,
   endpoint: EndpointId,
 ): Promise<EndpointResult> {
-  const { rule } = check
-  const { interrupt } = context.client
+  const { client, assumed, inVain } = context
   let attempts = 0
-  const attempt = (patient: boolean) => attemptAt({ ...context, patient }, check, endpoint, attempts++)
-  const first = await outlasting(context.client, attempt)
-  if (first.verdict !== 'fail') return first
-  if (first.failure?.proof) return held(context, doubted(rule, first))
+  const go = (choices: readonly Choice[], patient = false) => {
+    const attempt = (isPatient: boolean) => {
+      const own = choices.length === 0 ? assumed : assumed.trying(choices)
+      return attemptAt({ ...context, assumed: own, patient: isPatient }, check, endpoint, attempts++)
+    }
+    return outlasting(client, attempt, patient)
+  }
+  for (let adoptions = 0; ; adoptions += 1) {
+    const first = await go([])
+    const { result } = first
+    if (client.interrupt?.aborted) return result
+    if (result.verdict === 'fail') {
+      const seen = result.failure?.proof ? result : await repeated(result, () => go([], true), client)
+      return seen.verdict === 'fail' ? held(context, await failed(check.rule, first, assumed, go)) : seen
+    }
+    if (result.verdict !== 'inconclusive' || !isForAssumptions(first, assumed)) return result
+    const choices = await (first.refused
+      ? choicesThatHelp(first, assumed, go, inVain)
+      : choiceThatCounts(first, assumed, go))
+    if (client.interrupt?.aborted) return result
+    const wrong = choices?.find(({ gap }) => assumed.isConfigured(gap))
+    if (choices === undefined || adoptions === mostAdoptions)
+      return first.refused ? hinted(first, context) : result
+    if (wrong) return contradicted(result, wrong, assumed)
+    adopt(context, choices)
+  }
+}
+
+/** A failure that came again, or the ratio in which it did not. */
+async function repeated(
+  first: EndpointResult,
+  again: () => Promise<Gone>,
+  { interrupt }: Client,
+): Promise<EndpointResult> {
   for (let n = 1; n <= repetitions; n += 1) {
-    const again = await outlasting(context.client, attempt, true)
-    if (again.verdict === 'fail') return held(context, doubted(rule, first))
+    const { result } = await again()
+    if (result.verdict === 'fail') return first
     if (interrupt?.aborted)
-      return { ...interrupted, endpoint, cases: first.cases, exchanges: first.exchanges }
+      return { ...interrupted, endpoint: first.endpoint, cases: first.cases, exchanges: first.exchanges }
   }
   return {
     ...first,
@@ -85,13 +107,18 @@ export function settled(result: EndpointResult | undefined): EndpointResult | un
   return withheld.isRefuted() ? withheld.result : rest
 }
 
+/** A failure, unless the rule holds under another choice for a gap that the check has read. */
+async function failed(rule: Rule, first: Gone, assumed: Assumed, go: Go): Promise<EndpointResult> {
+  const other = rule.certain ? await choiceThatPasses(first, assumed, go) : undefined
+  return other ? contradicted(first.result, other, assumed) : doubted(rule, first.result)
+}
+
 /** A failure of an uncertain statement is a question, not a fault. */
 const doubted = (rule: Rule, result: EndpointResult): EndpointResult =>
   result.verdict === 'fail' && !rule.certain ? { ...result, verdict: 'warn' } : result
 
-/** What came of going through a check once. */
-interface Attempt {
-  readonly result: EndpointResult
+/** What came of going through a check once, and what came in between. */
+interface Attempt extends Gone {
   /** An outage or other traffic came in between: with what it would charge the target if it never ended. */
   readonly disturbed?: { readonly charge?: Charge | undefined; readonly unseen: boolean }
 }
@@ -104,19 +131,20 @@ async function outlasting(
   { interrupt, lag }: Client,
   attempt: (patient: boolean) => Promise<Attempt>,
   patient = false,
-): Promise<EndpointResult> {
+): Promise<Gone> {
   const places = new Set<string | undefined>()
   let unseen = 0
   for (let n = 1; ; n += 1) {
     const isPatient = patient || unseen > 0
-    const { result, disturbed } = await attempt(isPatient)
+    const gone = await attempt(isPatient)
+    const { result, disturbed } = gone
     if (isPatient) lag.learn(result.verdict === 'pass')
-    if (!disturbed || interrupt?.aborted) return result
+    if (!disturbed || interrupt?.aborted) return gone
     const { charge } = disturbed
     places.add(charge && `${charge.expected} in case ${result.cases}`)
     if (disturbed.unseen) unseen += 1
     if (n < tries && unseen < triesUnseen) continue
-    return charge && places.size === 1 ? { ...result, ...charged(charge) } : result
+    return charge && places.size === 1 ? { ...gone, result: { ...result, ...charged(charge) } } : gone
   }
 }
 
@@ -127,17 +155,21 @@ async function attemptAt(
   n: number,
 ): Promise<Attempt> {
   const api = new Api(context, rule, endpoint, n)
+  const basis = { exchanges: api.evidence.exchanges, reads: api.reads }
   try {
     // The rules on keys judge other keys than the main one as well.
     if (!rule.id.startsWith('auth.')) context.client.refuseLacked(endpoint)
     await procedure(establish)(api)
-    return { result: verdictOf(api, 'watch' in establish) }
+    return { ...basis, ...verdictOf(api, 'watch' in establish) }
   } catch (error) {
     const trouble = error instanceof Misconfigured ? error : await blamed(context, api, error)
     const result = { ...troubleOf(trouble), endpoint, ...counts(api.evidence) }
-    if (!isDisturbance(error) && !restsOnOutage(error)) return { result }
+    const refused = error instanceof Inconclusive ? error.refused : undefined
+    const isDisturbed = isDisturbance(error) || restsOnOutage(error)
+    const gone = { ...basis, result, refused, isDisturbed }
+    if (!isDisturbed) return gone
     const charge = error instanceof Disturbed ? error.charge : undefined
-    return { result, disturbed: { charge, unseen: error instanceof Unseen } }
+    return { ...gone, disturbed: { charge, unseen: error instanceof Unseen } }
   } finally {
     await api.undo()
   }
@@ -183,17 +215,18 @@ const counts = (evidence: Evidence) => ({
 })
 
 /** No verdict without evidence: a check that asserted nothing is inconclusive. */
-function verdictOf(api: Api, watched: boolean): EndpointResult {
+function verdictOf(api: Api, watched: boolean): Pick<Gone, 'result' | 'refused'> {
   const { endpoint, evidence } = api
   if (evidence.assertions === 0) {
     const nothing = watched
       ? 'no exchange showed what the rule speaks of'
       : 'the check ended without asserting anything'
     const refused = evidence.exchanges.find(({ response }) => response.status === 400)
-    const reason = refused ? `${nothing}: ${refused.endpoint} answered 400${api.leaning(refused)}` : nothing
-    return { endpoint, verdict: 'inconclusive', reason, ...counts(evidence) }
+    const reason = refused ? `${nothing}: ${refused.endpoint} answered 400` : nothing
+    return { result: { endpoint, verdict: 'inconclusive', reason, ...counts(evidence) }, refused }
   }
-  return { endpoint, verdict: 'pass', ...counts(evidence), cases: Math.max(1, evidence.cases) }
+  const cases = Math.max(1, evidence.cases)
+  return { result: { endpoint, verdict: 'pass', ...counts(evidence), cases } }
 }
 
 type Trouble = Pick<EndpointResult, 'verdict' | 'failure' | 'unlock' | 'configuration'> & {

@@ -1,8 +1,8 @@
 import type { EndpointId } from '../../contract/index.js'
 import { Api, type RunContext } from './api.js'
 import type { RuleCheck, Watch } from './check.js'
+import type { EndpointResult } from './endpoint-result.js'
 import type { Exchange } from './exchange.js'
-import type { EndpointResult } from './judgement.js'
 import { Violation } from './outcome.js'
 
 interface Watching {

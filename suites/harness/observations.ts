@@ -1,23 +1,48 @@
+import type { GapName } from '../../contract/index.js'
+import type { Choice } from './assumed.js'
 import type { Exchange } from './exchange.js'
 
-/** What was observed, and the exchanges it was observed by. */
-export interface Observation {
-  readonly value: unknown
-  readonly exchanges: readonly Exchange[]
+/** What an observation rests on; it is filled in while the observation is made. */
+export interface Basis {
+  readonly exchanges: Exchange[]
+  /** The gaps whose assumption was read. */
+  readonly reads: Set<GapName>
+}
+
+/** Something that was asked for, and what it rests on. */
+export interface Observation extends Basis {
+  readonly made: Promise<unknown>
 }
 
 /** What a run has observed so far, each thing once; a failed observation fails all who ask for it. */
 export class Observations {
-  readonly #made = new Map<string, Promise<Observation>>()
+  readonly #made = new Map<string, Observation>()
 
-  /** The observation of that name, made on first asking. */
-  once(name: string, make: () => Promise<Observation>): Promise<Observation> {
+  /**
+   * The observation of that name, made on first asking; while other choices are tried, it is made again for them where
+   * it depends on one.
+   */
+  once(name: string, trial: readonly Choice[], make: (basis: Basis) => Promise<unknown>): Observation {
     const known = this.#made.get(name)
-    if (known) return known
-    const making = make()
+    if (known && !trial.some(({ gap }) => known.reads.has(gap))) return known
+    if (trial.length === 0) return this.#begin(name, make)
+    const place = `${name} under ${JSON.stringify(trial)}`
+    return this.#made.get(place) ?? this.#begin(place, make)
+  }
+
+  /** Drops what was observed under an assumption that has turned out to be another. */
+  forget(gaps: ReadonlySet<GapName>): void {
+    for (const [name, { reads }] of this.#made)
+      if ([...reads].some((gap) => gaps.has(gap))) this.#made.delete(name)
+  }
+
+  #begin(name: string, make: (basis: Basis) => Promise<unknown>): Observation {
+    const basis: Basis = { exchanges: [], reads: new Set() }
+    const made = make(basis)
     // Whoever asks hears of the failure; a promise nobody awaits yet must not end the process.
-    making.catch(() => undefined)
-    this.#made.set(name, making)
-    return making
+    made.catch(() => undefined)
+    const observation = { ...basis, made }
+    this.#made.set(name, observation)
+    return observation
   }
 }

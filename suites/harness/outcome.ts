@@ -19,11 +19,26 @@ export class Violation extends Error {
   }
 }
 
+/** Why a check cannot tell, where that is known. */
+export interface Cause {
+  /** The member of the configuration that keeps the check from telling, for instance `assumptions.email-case`. */
+  readonly configuration?: string | undefined
+  /** The set-up call that was refused. */
+  readonly refused?: Exchange | undefined
+}
+
 /** The check ran and cannot tell. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive'
   /** The member of the configuration that caused it, for instance `records.slots.free`; absent where none did. */
   readonly configuration?: string
+  readonly refused?: Exchange
+
+  constructor(message: string, { configuration, refused }: Cause = {}) {
+    super(message)
+    if (configuration !== undefined) this.configuration = configuration
+    if (refused !== undefined) this.refused = refused
+  }
 }
 
 /** A member of the configuration is not as the configuration says, so that the check cannot tell. */
@@ -43,8 +58,9 @@ export class Disturbed extends Inconclusive {
   constructor(
     message: string,
     readonly charge?: Charge,
+    cause?: Cause,
   ) {
-    super(message)
+    super(message, cause)
   }
 }
 

@@ -2,13 +2,16 @@ import type { EndpointId, GapName, Rule, Scope } from '../../contract/index.js'
 import { Preconditions } from '../preconditions/index.js'
 import { checksIn } from '../variant.js'
 import type { RunContext } from './api.js'
+import { Assumed } from './assumed.js'
 import type { Budget } from './budget.js'
 import { placesOf, type RuleCheck } from './check.js'
 import { claimOf } from './claim.js'
 import { Client, type ClockMove } from './client.js'
 import { assuming, type Detected, unconfigured } from './detection.js'
+import type { EndpointResult } from './endpoint-result.js'
 import type { Exchange } from './exchange.js'
-import { type EndpointResult, judge, settled } from './judgement.js'
+import { InVain } from './in-vain.js'
+import { judge, settled } from './judgement.js'
 import { inLanes } from './lanes.js'
 import { Monitor } from './monitor.js'
 import { Observations } from './observations.js'
@@ -125,9 +128,18 @@ export async function openSession({
   witness?.named(runId)
   await lookForLag(client, runId).catch(() => undefined)
   const slots = new Slots(target.records.slots?.free ?? [])
-  const observations = new Observations()
-  const preconditions = new Preconditions(client)
-  const context: RunContext = { client, seed, runId, runs, lanes, observations, preconditions, slots }
+  const context: RunContext = {
+    client,
+    seed,
+    runId,
+    runs,
+    lanes,
+    observations: new Observations(),
+    preconditions: new Preconditions(client),
+    assumed: Assumed.of(target, Object.keys(unconfigured(given, detected)) as GapName[]),
+    inVain: new InVain(),
+    slots,
+  }
   const monitor = new Monitor(context, checks)
   const judged = new Map<RuleCheck, Map<EndpointId, EndpointResult>>()
   const session: Session = {

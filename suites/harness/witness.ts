@@ -1,3 +1,4 @@
+import type { GapName } from '../../contract/index.js'
 import type { Exchange } from './exchange.js'
 
 /** A call as it is about to be sent. */
@@ -11,4 +12,6 @@ export interface Witness {
   hears(exchange: Exchange): void
   /** The run has found a name that no other has. */
   named(runId: string): void
+  /** The run has found out what the server takes for a gap. */
+  adopted?(gap: GapName, value: unknown): void
 }

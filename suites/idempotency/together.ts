@@ -87,8 +87,7 @@ export const inProgress: Check = async (api) => {
   const met = await tell<Meeting>(api, 'a write held under its key', { stages: [holdFirst] })
   if (!met.held) {
     const [first] = met.answers
-    const lean = first === undefined ? '' : api.leaning(first)
-    return api.cannotTell(`the first write was answered before it was released${lean}`)
+    return api.cannotTell('the first write was answered before it was released', { refused: first })
   }
   expectOneEffect(api, met)
 }

@@ -46,7 +46,7 @@ async function boundsAt(api: Api, place: string): Promise<void> {
   const ask = (id: string): Promise<Exchange> => api.call(api.endpoint, harmless(api, place, id))
   const ordinary = await ask(filled(api, 20))
   if (!api.isError(ordinary, 404, 'not_found'))
-    return api.cannotTell(`an ordinary unknown id does not answer 404${api.leaning(ordinary)}`)
+    return api.cannotTell('an ordinary unknown id does not answer 404', { refused: ordinary })
   const longest = await ask(filled(api, max))
   await api.case(async () => api.expect.error(longest, ...missing))
   const shortest = await ask('z'.repeat(min))

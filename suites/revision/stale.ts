@@ -57,7 +57,7 @@ export const staleClosings: Check = async (api) => {
   const won = await close(api, deal, 'won', left)
   if (won.response.status === 400) {
     // A bound above 0 would be fair (gap.deal-close-expected-rev), and what closes a deal is open.
-    if (left === 0) return api.cannotTell(`expectedRev 0 is refused as invalid${api.leaning(won)}`)
+    if (left === 0) return api.cannotTell('expectedRev 0 is refused as invalid', { refused: won })
     api.given2xx(await close(api, deal, 'won', deal.rev))
   }
   await api.case(async () => expectStale(api, won))
@@ -81,7 +81,7 @@ async function staleReclosing(api: Api, deal: Json): Promise<void> {
 export const staleChangesNothing: Check = async (api) => {
   const { before, refused, after } = await refusedChange(api)
   if (!api.isError(refused, 409, 'rev_mismatch'))
-    return api.cannotTell(`the stale change was not refused with 409 \`rev_mismatch\`${api.leaning(refused)}`)
+    return api.cannotTell('the stale change was not refused with 409 `rev_mismatch`', { refused })
   api.expect.equal(after, before, 'the record as it was', { by: refused })
 }
 

@@ -18,9 +18,14 @@ export class Scribe {
   readonly #made = new Set<string>()
 
   constructor(
-    private readonly assumptions: Assumptions,
+    private assumptions: Assumptions,
     private readonly now: () => Date = () => new Date(),
   ) {}
+
+  /** Goes by other assumptions from now on. */
+  assumes(assumptions: Partial<Assumptions>): void {
+    this.assumptions = { ...this.assumptions, ...assumptions }
+  }
 
   /** What to note before a call is sent; undefined for one that only reads. */
   intent(sent: Sent): Intent | undefined {

@@ -1,0 +1,54 @@
+import { literal } from '../../contract/index.js'
+import type { RunContext } from './api.js'
+import type { Assumed, Choice } from './assumed.js'
+import type { EndpointResult } from './endpoint-result.js'
+import { assumptionLine, gapHint } from './gap-hint.js'
+import { choiceThatPasses, type Go, type Gone } from './rejudge.js'
+
+/** Whether another choice may be what an inconclusive check lacks: no outage, and no record or key that is wrong. */
+export const isForAssumptions = ({ result, reads, refused, isDisturbed }: Gone, assumed: Assumed): boolean =>
+  (refused !== undefined || !isDisturbed) &&
+  (result.configuration ?? 'assumptions.').startsWith('assumptions.') &&
+  assumed.others(reads).length > 0
+
+/** What cannot be told until the configuration says which choice the server made, or is corrected. */
+export function contradicted(
+  result: EndpointResult,
+  { gap, value }: Choice,
+  assumed: Assumed,
+): EndpointResult {
+  const { failure: _, ...rest } = result
+  const how = assumed.isConfigured(gap) ? 'configured as' : 'assumed to be'
+  return {
+    ...rest,
+    verdict: 'inconclusive',
+    configuration: `assumptions.${gap}`,
+    reason: `gap.${gap} is ${how} ${literal(assumed.values[gap])}, but the server behaves as with ${assumptionLine(gap, value)}: ${result.reason}`,
+  }
+}
+
+/** A choice is adopted only where the check cannot tell without it, tried once more, and passes with it. */
+export async function choiceThatCounts(
+  first: Gone,
+  assumed: Assumed,
+  go: Go,
+): Promise<readonly Choice[] | undefined> {
+  const choice = await choiceThatPasses(first, assumed, go)
+  return choice && (await go([])).result.verdict !== 'pass' ? [choice] : undefined
+}
+
+/** Goes by other choices from now on, and forgets what was observed under the former ones. */
+export function adopt({ client, assumed, observations }: RunContext, choices: readonly Choice[]): void {
+  assumed.adopt(choices)
+  observations.forget(new Set(choices.map(({ gap }) => gap)))
+  for (const { gap, value } of choices) client.adopted(gap, value)
+}
+
+/** A refused set-up call with the gaps that the check has read, as one of them may be the reason. */
+export function hinted({ result, refused, reads }: Gone, { assumed }: RunContext): EndpointResult {
+  const doubtful = [...reads].filter((gap) => assumed.isDoubtful(gap))
+  const [gap] = doubtful
+  if (gap === undefined || refused === undefined) return result
+  const hint = gapHint(doubtful, assumed.values)
+  return { ...result, configuration: `assumptions.${gap}`, reason: `${result.reason}${hint}` }
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Assumptions, type GapName, permittedValues } from '../../contract/index.js'
+import type { Target } from './target.js'
+
+/** A value chosen for a gap. */
+export interface Choice {
+  readonly gap: GapName
+  readonly value: unknown
+}
+
+/**
+ * What a run assumes for the gaps of the document. It begins with what is configured or was found out by reads, and
+ * adopts what the server turns out to take; a target whose assumptions are all known is never doubted.
+ */
+export class Assumed {
+  #values: Assumptions
+
+  private constructor(
+    values: Assumptions,
+    private readonly isExact: boolean,
+    private readonly configured: ReadonlySet<GapName>,
+    private readonly found: ReadonlySet<GapName>,
+    /** The choices that are tried in this view; none in the run's own. */
+    readonly trial: readonly Choice[] = [],
+  ) {
+    this.#values = values
+  }
+
+  /** What a run on a target begins with; `found` are the gaps that reads have settled. */
+  static of(
+    { assumptions, configured }: Pick<Target, 'assumptions' | 'configured'>,
+    found: Iterable<GapName> = [],
+  ): Assumed {
+    return new Assumed(assumptions, configured === undefined, configured ?? new Set(), new Set(found))
+  }
+
+  /** The value of every gap at present. */
+  get values(): Assumptions {
+    return this.#values
+  }
+
+  /** Whether a gap may be otherwise than assumed: the configuration may be wrong, but not what reads have shown. */
+  isDoubtful(gap: GapName): boolean {
+    return !this.isExact && (this.configured.has(gap) || !this.found.has(gap))
+  }
+
+  /** Whether the configuration sets a gap: another value is then reported, and not adopted. */
+  isConfigured(gap: GapName): boolean {
+    return this.configured.has(gap)
+  }
+
+  /** The permitted values of some gaps other than the present ones, of gaps that may be otherwise. */
+  others(gaps: Iterable<GapName>): readonly Choice[] {
+    return [...gaps]
+      .filter((gap) => this.isDoubtful(gap))
+      .flatMap((gap) =>
+        permittedValues(gap)
+          .filter((value) => !isDeepStrictEqual(value, this.#values[gap]))
+          .map((value) => ({ gap, value })),
+      )
+  }
+
+  /** A view in which some gaps have other values. */
+  trying(choices: readonly Choice[]): Assumed {
+    const values = { ...this.#values, ...entriesOf(choices) }
+    return new Assumed(values, this.isExact, this.configured, this.found, [...this.trial, ...choices])
+  }
+
+  /** Takes other values for the present ones from now on. */
+  adopt(choices: readonly Choice[]): void {
+    this.#values = { ...this.#values, ...entriesOf(choices) }
+  }
+}
+
+const entriesOf = (choices: readonly Choice[]): Partial<Assumptions> =>
+  Object.fromEntries(choices.map(({ gap, value }) => [gap, value]))
+
+/** The assumptions as a record that notes which of them are read. */
+export const noting = (values: Assumptions, read: Set<GapName>): Assumptions =>
+  new Proxy(values, {
+    get(target, gap: GapName) {
+      read.add(gap)
+      return target[gap]
+    },
+  })

@@ -1,0 +1,96 @@
+import type { GapName } from '../../contract/index.js'
+import { succeeded } from './answer.js'
+import type { Assumed, Choice } from './assumed.js'
+import type { EndpointResult } from './endpoint-result.js'
+import type { Exchange } from './exchange.js'
+import type { InVain } from './in-vain.js'
+
+/** What came of going through a check once, and what it rests on. */
+export interface Gone {
+  readonly result: EndpointResult
+  readonly exchanges: readonly Exchange[]
+  /** The gaps whose assumption was read. */
+  readonly reads: ReadonlySet<GapName>
+  /** The set-up call whose refusal ended the check. */
+  readonly refused?: Exchange | undefined
+  /** Whether it ended in an outage or other traffic. */
+  readonly isDisturbed?: boolean
+}
+
+/** Goes through the check under other choices. */
+export type Go = (choices: readonly Choice[]) => Promise<Gone>
+
+/** The most further times that a check is gone through under a single other choice, and under two. */
+const most = { single: 16, double: 16 }
+
+/**
+ * Seeks the other choices under which a set-up call that was refused succeeds, or else the check passes; undefined
+ * where there are none. The gaps are those that the check has read, so that nothing else can be the cause.
+ */
+export async function choicesThatHelp(
+  before: Gone,
+  assumed: Assumed,
+  go: Go,
+  inVain: InVain,
+): Promise<readonly Choice[] | undefined> {
+  const { refused } = before
+  const single = assumed.others(before.reads).filter((choice) => !refused || !inVain.has(refused, choice))
+  for (const choice of single.slice(0, most.single)) {
+    const gone = await go([choice])
+    if (gone.result.verdict === 'pass' || gotFurther(gone, before)) return [choice]
+    if (refused) inVain.note(refused, choice)
+  }
+  return helpfulPair(before, single, go)
+}
+
+/** Two choices at once, as one call may hold the words of two gaps. */
+async function helpfulPair(
+  before: Gone,
+  single: readonly Choice[],
+  go: Go,
+): Promise<readonly Choice[] | undefined> {
+  const pairs = single.flatMap((one, n) =>
+    single.slice(n + 1).flatMap((other) => (one.gap === other.gap ? [] : [[one, other]])),
+  )
+  for (const pair of pairs.slice(0, most.double)) {
+    const gone = await go(pair)
+    if (gone.result.verdict === 'pass' || gotFurther(gone, before)) return pair
+  }
+  return undefined
+}
+
+/** Whether the call that was refused before has now succeeded more often. */
+function gotFurther(gone: Gone, { refused, exchanges }: Gone): boolean {
+  if (!refused) return false
+  const count = (all: readonly Exchange[]) =>
+    new Set(all.filter((one) => one.endpoint === refused.endpoint && succeeded(one))).size
+  return count(gone.exchanges) > count(exchanges)
+}
+
+/** Seeks the other choice under which a check that failed passes, and passes again; undefined where there is none. */
+export async function choiceThatPasses(before: Gone, assumed: Assumed, go: Go): Promise<Choice | undefined> {
+  for (const choice of assumed.others(before.reads).slice(0, most.single)) {
+    const passes = async () => {
+      const gone = await go([choice])
+      return gone.result.verdict === 'pass' && isTaken(gone, before)
+    }
+    if ((await passes()) && (await passes())) return choice
+  }
+  return undefined
+}
+
+/**
+ * Whether the server takes a choice: nothing is refused as invalid where nothing was, and what succeeded still does. A
+ * body in words that the server does not know is refused, and so would pass for many a refusal that a rule asks for.
+ */
+function isTaken(gone: Gone, before: Gone): boolean {
+  const endpoints = (all: readonly Exchange[], test: (one: Exchange) => boolean) =>
+    new Set(all.filter(test).map(({ endpoint }) => endpoint))
+  const isInvalid = ({ response }: Exchange) => response.status === 400
+  const invalid = endpoints(before.exchanges, isInvalid)
+  const succeeds = endpoints(gone.exchanges, succeeded)
+  return (
+    [...endpoints(gone.exchanges, isInvalid)].every((endpoint) => invalid.has(endpoint)) &&
+    [...endpoints(before.exchanges, succeeded)].every((endpoint) => succeeds.has(endpoint))
+  )
+}
