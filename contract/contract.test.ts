@@ -124,8 +124,9 @@ describe('gaps', () => {
 describe('assume', () => {
   it('keeps every default that is not replaced, and the defaults themselves', () => {
     const before = structuredClone(assumptions)
-    const changed = assume({ 'cursor-garbage': 'first-page', 'rate-quota': { perMinute: 5 } })
-    expect(changed).toEqual({ ...before, 'cursor-garbage': 'first-page', 'rate-quota': { perMinute: 5 } })
+    const limited = { ...before['rate-quota'], perMinute: 5 }
+    const changed = assume({ 'cursor-garbage': 'first-page', 'rate-quota': limited })
+    expect(changed).toEqual({ ...before, 'cursor-garbage': 'first-page', 'rate-quota': limited })
     expect(assumptions).toEqual(before)
     expect(Object.keys(assume({}))).toEqual(gapNames)
   })
@@ -152,7 +153,7 @@ describe('assume', () => {
   it.each([
     [
       { 'rate-quota': 600 },
-      `assumption 'rate-quota' must be an object, not a plain value: such as {"perMinute":600}`,
+      `assumption 'rate-quota' must be an object, not a plain value: such as {"perMinute":600,"window":"rolling","refused":"free","apart":false}`,
     ],
     [
       { 'error-body': { code: ['error', 'code'] } },

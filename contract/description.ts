@@ -15,7 +15,8 @@ import type { Schema } from './schema.js'
 /** An error answer: its status and its code (section 7). */
 export interface ErrorAnswer {
   readonly status: number
-  readonly code: string
+  /** Null where a proxy answers without an Error body (gap.error-code-413). */
+  readonly code: string | null
 }
 
 /** One of the two descriptions of the API, by operation, with the assumptions filled in (sections 4.2 and 4.11). */

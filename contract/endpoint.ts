@@ -222,7 +222,8 @@ export type FullEndpointId = keyof typeof fullEndpoints
 /** The name of an operation of either variant. */
 export type EndpointId = FullEndpointId | CompactOperationId
 
-const fullEndpointIds = Object.keys(fullEndpoints) as FullEndpointId[]
+/** The name of every operation of the full surface. */
+export const fullEndpointIds = Object.keys(fullEndpoints) as FullEndpointId[]
 
 /** The operations of each variant, in the document's order. */
 export const surfaces: Readonly<Record<Variant, readonly EndpointId[]>> = {

@@ -9,13 +9,18 @@ export interface Answer extends FakeResponse {
   readonly json: any
 }
 
+const isJson = ({ headers }: FakeResponse) => headers['content-type']?.startsWith('application/json')
+
 /** Asks a fake for a path below `/api/v1`, with the main key unless told otherwise; throws where it waits. */
 export function ask(fake: Fake, method: string, path: string, more: Asking = {}): Answer {
   const { json, headers, body = json === undefined ? '' : JSON.stringify(json) } = more
   const base = { authorization: `Bearer ${demoKeys.main}`, 'content-type': 'application/json' }
   const response = fake.handle({ method, target: `/api/v1${path}`, headers: { ...base, ...headers }, body })
   if (response instanceof Promise) throw new Error('the fake made the caller wait')
-  return { ...response, json: response.body === '' ? undefined : JSON.parse(response.body) }
+  return {
+    ...response,
+    json: isJson(response) && response.body !== '' ? JSON.parse(response.body) : undefined,
+  }
 }
 
 /** Headers of a call with another key. */

@@ -79,7 +79,7 @@ const addressed: Change = (schema, assumptions) =>
 
 /** Date-times may do without an offset (gap.datetime-syntax). */
 const local: Change = (schema, assumptions) =>
-  assumptions['datetime-syntax'] === 'offset-required'
+  assumptions['datetime-syntax'] !== 'local-allowed'
     ? schema
     : changedMembers(schema, (_, member) => {
         const { format, ...others } = member as { readonly format?: string }

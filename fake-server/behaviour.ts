@@ -1,6 +1,7 @@
 import { type Assumptions, limits, type OperationId, type Schema } from '../contract/index.js'
 import { assumedBodies, assumedQueries } from './assumed-schemas.js'
 import type { Handler, Step } from './context.js'
+import { withEmails } from './email-format.js'
 import type { List } from './page.js'
 import { handlers, type ListId, lists } from './resources/index.js'
 import { type StepName, steps } from './steps/index.js'
@@ -49,7 +50,7 @@ export function honest(assumptions: Assumptions): Behaviour {
     steps: { ...steps },
     handlers: { ...handlers },
     lists: { ...lists },
-    bodies: assumedBodies(assumptions),
-    queries: assumedQueries(assumptions),
+    bodies: withEmails(assumedBodies(assumptions), assumptions),
+    queries: withEmails(assumedQueries(assumptions), assumptions),
   }
 }

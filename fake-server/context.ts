@@ -2,6 +2,7 @@ import type { Assumptions, OperationId } from '../contract/index.js'
 import type { Journal } from './journal.js'
 import type { FakeRequest } from './message.js'
 import type { Reply } from './reply.js'
+import type { StepName } from './steps/index.js'
 import type { Served } from './surface.js'
 import type { Key, Workspace } from './workspace.js'
 import type { World } from './world.js'
@@ -15,6 +16,10 @@ export interface Core extends Served {
   readonly keys: ReadonlyMap<string, Key>
   readonly workspaces: ReadonlyMap<string, Workspace>
   readonly journal: Journal
+  /** The steps of a request in their order (gap.error-precedence). */
+  readonly order: readonly StepName[]
+  /** Cursors that have been used, where each works once (gap.cursor-lifetime). */
+  readonly usedCursors: Set<string>
   /** Instants of admitted calls, by key. */
   readonly calls: Map<string, number[]>
 }
@@ -29,6 +34,8 @@ export interface Context extends Core {
   endpoint: OperationId
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
+  /** The values of parameters that came more than once and count as a set (gap.repeated-query-params). */
+  sets: Readonly<Record<string, readonly string[]>>
   body: Readonly<Record<string, unknown>>
   idempotencyKey: string | undefined
   /** Called with the reply once it is known, the last first. */

@@ -1,7 +1,7 @@
 import type { Core } from './context.js'
 import { demoKeys } from './demo-keys.js'
 import type { JournalEntry } from './journal.js'
-import type { Features, ProviderState, Workspace } from './workspace.js'
+import type { ProviderState, Workspace } from './workspace.js'
 import type { Delivery, Invitation, Sent } from './world.js'
 
 /** Beyond it instants are no longer written with four digits of a year. */
@@ -72,7 +72,7 @@ export class Control {
   }
 
   /** Switches a feature of the workspace of a key on or off. */
-  setFeature(feature: keyof Features, on: boolean, key = demoKeys.main as string): void {
+  setFeature(feature: string, on: boolean, key = demoKeys.main as string): void {
     const { features } = this.workspace(key)
     if (!(feature in features))
       throw new Error(`no feature '${feature}': there is ${Object.keys(features).join(', ')}`)

@@ -22,7 +22,7 @@ describe('which error wins', () => {
   const without =
     limitedKeys.find(({ scopes }) => scopes.length > 1 && !scopes.includes('deals:write'))?.key ?? ''
   test.each([
-    ['a bad key before an unknown route', 'GET', '/nowhere', { ...key('nobody') }, 401, 'unauthorized'],
+    ['an unknown route before a bad key', 'GET', '/nowhere', { ...key('nobody') }, 404, 'not_found'],
     [
       'a missing scope before a bad body',
       'POST',
@@ -212,7 +212,7 @@ describe('doors', () => {
     const shut = await fake.listen({ control: false })
     try {
       const clock = async (url: string) => (await fetch(`${url}/__fake/clock`)).status
-      expect([await clock(open.url), await clock(shut.url)]).toEqual([200, 401])
+      expect([await clock(open.url), await clock(shut.url)]).toEqual([200, 404])
       const moved = await fetch(`${open.url}/__fake/clock`, { method: 'POST', body: '{"advanceMs":60000}' })
       expect(await moved.json()).toEqual({ now: '2030-01-01T00:01:00.001Z' })
       expect(

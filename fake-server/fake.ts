@@ -12,6 +12,7 @@ import { type Listening, type ListenOptions, listen } from './doors/listen.js'
 import { Journal } from './journal.js'
 import type { FakeRequest, FakeResponse } from './message.js'
 import { handle } from './pipeline.js'
+import { stepOrder } from './step-order.js'
 import { besideOf, surfaces } from './surfaces.js'
 import { World } from './world.js'
 
@@ -74,6 +75,8 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
       keys: new Map(keysOf(world.now()).map((key) => [key.key, key])),
       workspaces: surface.workspaces(seed, world, assumed),
       calls: new Map(),
+      order: stepOrder(assumed),
+      usedCursors: new Set(),
       journal: new Journal(),
     }
   }

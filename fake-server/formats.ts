@@ -21,3 +21,16 @@ export const isLocalInstant = (text: string): boolean => isInputInstant(`${text}
 
 /** Whether a text is an e-mail address: one at sign, a dot in the domain, no blanks (gap.email-format). */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const quoted = '"(?:[ !#-[\\]-~]|\\\\[ -~])*"'
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
+const mailbox = new RegExp(
+  `^(?:${atom}(?:\\.${atom})*|${quoted})@(?:${label}(?:\\.${label})*|\\[[0-9A-Za-z:.]+\\])$`,
+)
+
+/** Whether a text is a mailbox of RFC 5321: its local part may be quoted, its domain one label or an address literal. */
+export const isMailbox = (text: string): boolean => mailbox.test(text)
+
+/** Whether a text has something on either side of an at sign. */
+export const hasAtSign = (text: string): boolean => /^.+@.+$/.test(text)

@@ -2,11 +2,29 @@ import { addRoute } from 'rou3'
 import { operations } from '../contract/index.js'
 import { honest } from './behaviour.js'
 import { addAgentsAndLeads } from './compact/seeded.js'
+import type { Context } from './context.js'
 import { scopeRules } from './scope-rules.js'
 import { seededWorkspaces } from './seeded.js'
 import { idempotencyKeyOf } from './steps/parse.js'
 import { routerOf, type Surface } from './surface.js'
 import { templatePaths } from './template-path.js'
+import type { Workspace } from './workspace.js'
+
+/** Whether each noun of a path has a record of that id. */
+const known: Readonly<Record<string, (workspace: Workspace, id: string) => boolean>> = {
+  contacts: (workspace, id) => workspace.contacts.has(id),
+  deals: (workspace, id) => workspace.deals.has(id),
+  tickets: (workspace, id) => workspace.tickets.has(id),
+  conversations: (workspace, id) => workspace.conversation(id) !== undefined,
+  'booking-types': (workspace, id) => workspace.bookingTypes.some((type) => type.id === id),
+  meetings: (workspace, id) => workspace.meetings.has(id),
+  webhooks: (workspace, id) => workspace.webhooks.has(id),
+}
+
+function holds({ endpoint, params, workspace }: Context): boolean {
+  const noun = operations[endpoint].path.split('/')[3] ?? ''
+  return params.id === undefined || (known[noun]?.(workspace, params.id) ?? true)
+}
 
 const router = routerOf(operations)
 addRoute(router, 'GET', templatePaths.chatapp_1, 'GET /api/v1/messaging/chat/templates')
@@ -27,6 +45,7 @@ export const fullSurface: Surface = {
   envelope: (data, nextCursor) => ({ data, nextCursor }),
   keyOf: idempotencyKeyOf,
   reused: () => ({}),
+  holds,
   workspaces(seed, world, assumptions) {
     const workspaces = seededWorkspaces(seed, world, assumptions)
     if (assumptions['compact-in-full'] === 'served')

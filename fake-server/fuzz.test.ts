@@ -22,8 +22,8 @@ afterAll(() => void process.off('unhandledRejection', note))
 /** Other choices for what the document leaves open, out of those that the fake knows. */
 const otherChoices = ({ next, pick }: Draw): Partial<Assumptions> =>
   Object.fromEntries(
-    Object.entries<Gap>(gaps).flatMap(([name, { options }]) => {
-      const choice = options && next() < 0.5 ? pick(options) : undefined
+    Object.entries<Gap>(gaps).flatMap(([name, { options, closed }]) => {
+      const choice = closed && next() < 0.5 ? pick(options) : undefined
       // Who goes by the body alone gives one operation's answer to another: so it is assumed, and no fault.
       return choice === undefined || choice === 'body-only' ? [] : [[name, choice]]
     }),

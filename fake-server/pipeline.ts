@@ -1,27 +1,23 @@
 import type { Context, Core } from './context.js'
 import type { FakeRequest, FakeResponse } from './message.js'
+import { presented } from './presentation.js'
 import { Refusal } from './refusal.js'
 import { errorReply, type Reply, rendered } from './reply.js'
 import type { StepName } from './steps/index.js'
-
-/** The order in which a request is looked at, and so the order in which errors win (gap.error-precedence). */
-export const order: readonly StepName[] = [
-  'authenticate',
-  'limitRate',
-  'route',
-  'authorize',
-  'parse',
-  'validate',
-  'gate',
-  'recall',
-  'act',
-]
 
 /** Answers one request: at once, or later where a write is being held. */
 export function handle(core: Core, request: FakeRequest): FakeResponse | Promise<FakeResponse> {
   core.world.tick()
   // The steps fill in the rest before anything reads it: that is what their order is for.
-  const context = { ...core, request, params: {}, query: {}, body: {}, settle: [] } as unknown as Context
+  const context = {
+    ...core,
+    request,
+    params: {},
+    query: {},
+    sets: {},
+    body: {},
+    settle: [],
+  } as unknown as Context
   try {
     const reply = step(context, 0)
     if (reply instanceof Promise)
@@ -37,6 +33,7 @@ export function handle(core: Core, request: FakeRequest): FakeResponse | Promise
 
 /** Runs the steps from one on until one answers. */
 function step(context: Context, from: number): Reply | Promise<Reply> {
+  const { order } = context
   for (let i = from; i < order.length; i += 1) {
     const reply = context.behaviour.steps[order[i] as StepName](context)
     if (reply instanceof Promise) return reply.then((later) => later ?? step(context, i + 1))
@@ -54,7 +51,7 @@ function failure(context: Context, error: unknown): Reply {
 function settled(context: Context, reply: Reply): FakeResponse {
   let settledReply: Reply = reply
   for (const settle of context.settle.splice(0).reverse()) settledReply = settle(settledReply)
-  const response = rendered(settledReply)
+  const response = presented(rendered(settledReply), context.assumptions)
   context.journal.write(context.request, response)
   return response
 }

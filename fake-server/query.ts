@@ -17,10 +17,17 @@ export function queryOf(context: Context): Record<string, string> {
     if (value === '' && empty === 'refuse') throw invalid(`${name} is empty`)
     if (value === '' && empty === 'absent') continue
     if (name in query && repeated === 'refuse') throw invalid(`${name} is given twice`)
+    if (name in query && repeated === 'set') addToSet(context, name, query[name] ?? '', value)
     if (!(name in query) || repeated === 'last') query[name] = value
   }
   checkNames(context, query)
   return withoutPaging(context, query)
+}
+
+/** Counts a parameter that comes again as one more of its values; paging takes a single one. */
+function addToSet(context: Context, name: string, first: string, value: string): void {
+  if (name === 'limit' || name === 'cursor') throw invalid(`${name} is given twice`)
+  context.sets = { ...context.sets, [name]: [...(context.sets[name] ?? [first]), value] }
 }
 
 /** Refuses a parameter that the operation does not have, where that counts (gap.unknown-query-params). */

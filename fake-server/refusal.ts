@@ -15,6 +15,10 @@ export class Refusal extends Error {
       /** A code in place of the documented one, where none is documented or its status is another. */
       readonly code?: string
       readonly details?: Readonly<Record<string, unknown>>
+      /** Members next to the code. */
+      readonly beside?: Readonly<Record<string, unknown>>
+      /** The body in place of an Error body, as a proxy answers. */
+      readonly text?: string
       readonly headers?: Readonly<Record<string, string>>
     } = {},
   ) {

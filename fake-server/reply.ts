@@ -5,7 +5,9 @@ import type { Refusal } from './refusal.js'
 /** An answer before it is rendered. */
 export interface Reply {
   readonly status: number
-  readonly body: unknown
+  readonly body?: unknown
+  /** A body that is no JSON, in place of one that is. */
+  readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
   /** An error that is repeated under its key all the same, as `unknown_outcome` is (section 4.7). */
   readonly isKept?: boolean
@@ -20,9 +22,13 @@ export function errorReply(refusal: Refusal, { 'error-body': shape }: Assumption
   place(body, shape.message, refusal.message)
   place(body, shape.details, refusal.more.details ?? {})
   place(body, shape.code, refusal.more.code ?? refusal.code)
+  const parent = shape.code.split('.').slice(0, -1)
+  for (const [name, member] of Object.entries(refusal.more.beside ?? {}))
+    place(body, [...parent, name].join('.'), member)
+  const { text } = refusal.more
   return {
     status: refusal.status,
-    body,
+    ...(text === undefined ? { body } : { text }),
     headers: { 'x-fake-rule': refusal.rule, ...refusal.more.headers },
     isKept: refusal.code === 'unknown_outcome',
   }
@@ -59,8 +65,8 @@ function render(body: unknown): string {
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The answer as a door sends it. */
-export const rendered = ({ status, body, headers }: Reply): FakeResponse => ({
+export const rendered = ({ status, body, text, headers }: Reply): FakeResponse => ({
   status,
   headers: headers ? { ...json, ...headers } : json,
-  body: body === undefined ? '' : render(body),
+  body: text ?? (body === undefined ? '' : render(body)),
 })

@@ -11,6 +11,8 @@ export function checkRev(
   const { expectedRev } = body
   if (typeof expectedRev !== 'number' || expectedRev === record.rev) return
   if (expectedRev > record.rev && assumptions['rev-future'] === 'accept') return
+  if (expectedRev > record.rev && assumptions['rev-future'] === 'refuse')
+    throw new Refusal('invalid_request', `expectedRev ${expectedRev} is beyond ${record.rev}`, rule)
   throw new Refusal(
     'rev_mismatch',
     `expectedRev ${expectedRev} is stale: the record is at ${record.rev}`,

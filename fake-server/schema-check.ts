@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Schema } from '../contract/index.js'
-import { isCalendarDate, isEmail, isInputInstant, isLocalInstant } from './formats.js'
+import { hasAtSign, isCalendarDate, isEmail, isInputInstant, isLocalInstant, isMailbox } from './formats.js'
 import { type LengthUnit, lengthOf } from './length.js'
 
 /** A validator of schemas whose lengths count in a unit (gap.length-unit). */
@@ -9,6 +9,8 @@ function ajvOf(unit: LengthUnit): Ajv {
   // no other one counts so.
   const ajv = new Ajv({ strict: false, unicode: false, allowUnionTypes: true, logger: false })
   ajv.addFormat('email', isEmail)
+  ajv.addFormat('email-rfc5321', isMailbox)
+  ajv.addFormat('email-any-at-sign', hasAtSign)
   ajv.addFormat('calendar-date', isCalendarDate)
   ajv.addFormat('input-instant', isInputInstant)
   ajv.addFormat('local-instant', isLocalInstant)

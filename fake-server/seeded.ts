@@ -54,7 +54,9 @@ export function seededWorkspaces(
   return new LazyMap(Object.values(demoWorkspaces), (id: string) => {
     const name = id.replace('ws_', '').replaceAll('_', '-')
     const data = drawn(name, seed, before, sizes[id] ?? small)
-    const workspace = filled(new Workspace(id, assumptions), data, tagIds(name, seed))
+    const workspace = filled(new Workspace(id, assumptions), data, tagIds(name, seed), assumptions)
+    if (id === demoWorkspaces.featuresOff)
+      for (const feature of Object.keys(workspace.features)) workspace.features[feature] = false
     assumed(workspace, assumptions)
     return Object.assign(workspace, states[id])
   })
@@ -62,7 +64,6 @@ export function seededWorkspaces(
 
 /** What is out of the ordinary in a workspace. */
 const states: Readonly<Record<string, Partial<Workspace>>> = {
-  [demoWorkspaces.featuresOff]: { features: { deals: false, chat: false, booking: false } },
   [demoWorkspaces.contactLimited]: { contactLimitReached: true },
   [demoWorkspaces.withoutPipeline]: { pipelines: [] },
   [demoWorkspaces.quotaExhausted]: { planAllowance: 0, smsBalance: 0 },
@@ -91,7 +92,7 @@ function drawn(name: string, seed: number, before: number, size: DemoSize): Demo
   return made
 }
 
-function filled(workspace: Workspace, data: Demo, tagId: () => string): Workspace {
+function filled(workspace: Workspace, data: Demo, tagId: () => string, assumptions: Assumptions): Workspace {
   workspace.users = data.users
   workspace.pipelines = data.pipelines
   for (const id of data.archivedDealIds) workspace.archivedDealIds.add(id)
@@ -109,7 +110,7 @@ function filled(workspace: Workspace, data: Demo, tagId: () => string): Workspac
   for (const template of data.messaging.templates) workspace.templates.put(Object.freeze(template))
   for (const id of data.talk.privateConversationIds) workspace.privateConversationIds.add(id)
   for (const conversation of data.talk.conversations) workspace.conversations.put(Object.freeze(conversation))
-  for (const message of data.talk.messages) workspace.messages.put(stored(message))
+  for (const message of data.talk.messages) workspace.messages.put(stored(message, assumptions))
   return workspace
 }
 
@@ -144,10 +145,17 @@ const newStages = (pipeline: string): readonly Stage[] => [
   { id: `${pipeline}_lost`, open: false },
 ]
 
-const stored = ({ conversationId, internal, shown }: DemoMessage): StoredMessage => ({
-  id: shown.id,
-  conversationId,
-  internal,
-  visibleFrom: Number.NEGATIVE_INFINITY,
-  shown: Object.freeze(shown),
-})
+/** A demo message as stored; what users sent comes from the last sender type there is (gap.sender-type). */
+function stored(
+  { conversationId, internal, shown }: DemoMessage,
+  { 'sender-type': types }: Assumptions,
+): StoredMessage {
+  const type = shown.sender.type === 'user' && types.length > 5 ? types.at(-1) : undefined
+  return {
+    id: shown.id,
+    conversationId,
+    internal,
+    visibleFrom: Number.NEGATIVE_INFINITY,
+    shown: Object.freeze(type === undefined ? shown : { ...shown, sender: { ...shown.sender, type } }),
+  }
+}

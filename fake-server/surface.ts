@@ -33,6 +33,8 @@ export interface Surface<O extends string = OperationId, L extends string = List
   readonly keyOf: (context: Context) => string | undefined
   /** The status and code of a key used twice, where they are not those of section 7. */
   readonly reused: (assumptions: Assumptions) => { readonly status?: number; readonly code?: string }
+  /** Whether the record is there that the path names, if it names one. */
+  readonly holds: (context: Context) => boolean
   /** The demo workspaces with their records. */
   readonly workspaces: (
     seed: number,

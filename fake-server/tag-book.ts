@@ -1,5 +1,6 @@
 import type { Tag } from '../contract/index.js'
 import { Collection } from './store/collection.js'
+import type { SortKey } from './store/sort-key.js'
 
 /** The tags of a workspace by name, with their counters (section 2.10, gap.tag-origin). */
 export class TagBook extends Collection<Tag> {
@@ -9,8 +10,9 @@ export class TagBook extends Collection<Tag> {
   #refreshed: ReadonlyMap<string, Tag> | undefined
   #refreshedAt = Number.NEGATIVE_INFINITY
 
-  constructor() {
-    super({ name: (tag) => [[tag.name, tag.id]] })
+  /** `listedBy` is the key by which they are listed (gap.order-undocumented). */
+  constructor(listedBy: (tag: Tag) => SortKey) {
+    super({ name: (tag) => [[tag.name, tag.id]], listed: (tag) => [listedBy(tag)] })
   }
 
   /** Counts a contact that gained (1) or lost (-1) a tag; `tagId` gives the id of a tag that is new. */

@@ -5,5 +5,7 @@ import { Refusal } from './refusal.js'
 export const tooLarge = (maxBytes: number, assumptions: Assumptions): Refusal =>
   new Refusal('invalid_request', `the body must be at most ${maxBytes} bytes`, 'compact.body-max', {
     status: 413,
-    code: assumptions['error-code-413'],
+    ...(assumptions['error-code-413'] === null
+      ? { text: '', headers: { 'content-type': 'text/plain' } }
+      : { code: assumptions['error-code-413'] }),
   })

@@ -14,12 +14,15 @@ import {
   type Ticket,
   type Webhook,
 } from '../contract/index.js'
+import type { BackgroundChange } from './background.js'
 import { CompactRecords } from './compact/records.js'
 import type { Answered } from './idempotency.js'
 import { matchedTag } from './resources/matched-tag.js'
 import { taskOrders } from './resources/task-orders.js'
 import { Collection } from './store/collection.js'
 import { idKeys } from './store/id-key.js'
+import type { SortKey } from './store/sort-key.js'
+import { tieOf } from './store/tie.js'
 import { TagBook } from './tag-book.js'
 
 /** A key as the fake knows it. */
@@ -96,6 +99,14 @@ export interface BookingType {
   readonly host: User | null
 }
 
+/** What a message costs on delivery. */
+export interface PendingCharge {
+  /** Milliseconds since 1970 at which it is delivered. */
+  readonly at: number
+  readonly purse: 'smsBalance' | 'planAllowance'
+  readonly units: number
+}
+
 /** A time of a booking type, free or held by a meeting (section 4.10). */
 export interface Slot {
   readonly id: string
@@ -105,58 +116,24 @@ export interface Slot {
   readonly meetingId: string | null
 }
 
-/** What can be switched on and off in a workspace (gap.feature-map). */
-export interface Features {
-  deals: boolean
-  chat: boolean
-  booking: boolean
-}
+/** What can be switched on and off in a workspace, by the names of gap.feature-map. */
+export type Features = Record<string, boolean>
 
 /** One workspace: its records in their documented orders, and its switches. */
 export class Workspace {
   readonly contacts: Collection<Contact>
-  readonly tags = new TagBook()
-  readonly deals = new Collection<Deal>({
-    all: (d) => [[d.updatedAt, d.id]],
-    leadId: (d) => [[d.leadId, d.createdAt, d.id]],
-    pipelineId: (d) => [[d.pipelineId, d.updatedAt, d.id]],
-    status: (d) => [[d.status, d.updatedAt, d.id]],
-    ownerEmail: (d) => [[d.ownerEmail, d.updatedAt, d.id]],
-  })
-  readonly tickets = new Collection<Ticket>({
-    all: (t) => [[t.updatedAt, t.id]],
-    leadId: (t) => [[t.leadId, t.updatedAt, t.id]],
-    status: (t) => [[t.status, t.updatedAt, t.id]],
-    priority: (t) => [[t.priority, t.updatedAt, t.id]],
-    assigneeEmail: (t) => [[t.assigneeEmail, t.updatedAt, t.id]],
-  })
-  readonly notes = new Collection<StoredNote>({
-    contact: (n) => [[n.contactId, n.shown.createdAt, n.id]],
-  })
-  readonly tasks = new Collection<Task>(taskOrders)
-  readonly activities = new Collection<Activity>({
-    all: (a) => [[a.occurredAt, a.id]],
-    leadId: (a) => [[a.leadId, a.occurredAt, a.id]],
-    dealId: (a) => (a.dealId === null ? [] : [[a.dealId, a.occurredAt, a.id]]),
-  })
-  readonly webhooks = new Collection<StoredWebhook>({ all: (w) => [[w.createdAt, w.id]] })
-  readonly conversations = new Collection<Conversation>({
-    all: (c) => [[c.lastMessageAt, c.id]],
-    status: (c) => [[c.status, c.lastMessageAt, c.id]],
-    channel: (c) => [[c.channel, c.lastMessageAt, c.id]],
-    assigneeEmail: (c) => [[c.assigneeEmail, c.lastMessageAt, c.id]],
-  })
-  readonly messages = new Collection<StoredMessage>({
-    conversation: (m) => [[m.conversationId, m.shown.at, m.id]],
-  })
+  readonly tags: TagBook
+  readonly deals: Collection<Deal>
+  readonly tickets: Collection<Ticket>
+  readonly notes: Collection<StoredNote>
+  readonly tasks: Collection<Task>
+  readonly activities: Collection<Activity>
+  readonly webhooks: Collection<StoredWebhook>
+  readonly conversations: Collection<Conversation>
+  readonly messages: Collection<StoredMessage>
   /** The provider's templates, also those whose business account is unknown (an empty id). */
-  readonly templates = new Collection<Template>({
-    all: (t) => [[t.name, t.language, t.id]],
-    account: (t) => [[t.businessAccountId, t.name, t.language, t.id]],
-  })
-  readonly meetings = new Collection<Meeting>({
-    startAt: (m) => [[m.startAt === null ? null : Date.parse(m.startAt), m.id]],
-  })
+  readonly templates: Collection<Template>
+  readonly meetings: Collection<Meeting>
   readonly slots = new Collection<Slot>({
     free: (s) => (s.meetingId === null ? [[s.bookingTypeId, Date.parse(s.startAt), s.id]] : []),
     meetingId: (s) => (s.meetingId === null ? [] : [[s.meetingId, s.id]]),
@@ -178,7 +155,11 @@ export class Workspace {
   bookingTypes: readonly BookingType[] = []
   /** The first is the default one. */
   phoneNumbers: readonly PhoneNumber[] = []
-  features: Features = { deals: true, chat: true, booking: true }
+  features: Features
+  /** Changes that the server makes by itself after writes, the earliest first (gap.rev-increment). */
+  readonly backgroundChanges: BackgroundChange[] = []
+  /** Messages that are charged once they are delivered, the earliest first (gap.quota-accounting). */
+  readonly pendingCharges: PendingCharge[] = []
   /** Whether the plan's contact limit blocks the workspace. */
   contactLimitReached = false
   /** What is left of the plan's messages by chat application and e-mail. */
@@ -194,13 +175,65 @@ export class Workspace {
     assumed: Assumptions = assumptions,
   ) {
     const keyOf = idKeys[assumed['id-collation']]
+    const tie = tieOf(assumed)
+    const undocumented = assumed['order-undocumented']
+    /** The sort key of a noun whose order is open: what it is assumed to be sorted by, or its id alone. */
+    const key = (noun: string, id: string, ...parts: SortKey): SortKey => [
+      ...(undocumented[noun]?.[0] === 'id' ? [] : parts),
+      ...tie(id),
+    ]
     this.contacts = new Collection<Contact>({
       id: (c) => [keyOf(c.id)],
       email: (c) => [[c.email, ...keyOf(c.id)]],
       tag: (c) => c.tags.map((tag) => [matchedTag(tag, assumed), ...keyOf(c.id)]),
       ownerEmail: (c) => [[c.ownerEmail, ...keyOf(c.id)]],
-      updatedAt: (c) => [[c.updatedAt, c.id]],
+      updatedAt: (c) => [[c.updatedAt, ...tie(c.id)]],
     })
+    this.tags = new TagBook((t) => key('tags', t.id, t.name))
+    this.deals = new Collection<Deal>({
+      all: (d) => [[d.updatedAt, ...tie(d.id)]],
+      leadId: (d) => [[d.leadId, d.createdAt, ...tie(d.id)]],
+      pipelineId: (d) => [[d.pipelineId, d.updatedAt, ...tie(d.id)]],
+      status: (d) => [[d.status, d.updatedAt, ...tie(d.id)]],
+      ownerEmail: (d) => [[d.ownerEmail, d.updatedAt, ...tie(d.id)]],
+    })
+    const ticket = (t: Ticket) => key('tickets', t.id, t.updatedAt)
+    this.tickets = new Collection<Ticket>({
+      all: (t) => [ticket(t)],
+      leadId: (t) => [[t.leadId, ...ticket(t)]],
+      status: (t) => [[t.status, ...ticket(t)]],
+      priority: (t) => [[t.priority, ...ticket(t)]],
+      assigneeEmail: (t) => [[t.assigneeEmail, ...ticket(t)]],
+    })
+    this.notes = new Collection<StoredNote>({
+      contact: (n) => [[n.contactId, ...key('notes', n.id, n.shown.createdAt)]],
+    })
+    this.tasks = new Collection<Task>(taskOrders(tie, assumed))
+    const activity = (a: Activity) => key('activities', a.id, a.occurredAt)
+    this.activities = new Collection<Activity>({
+      all: (a) => [activity(a)],
+      leadId: (a) => [[a.leadId, ...activity(a)]],
+      dealId: (a) => (a.dealId === null ? [] : [[a.dealId, ...activity(a)]]),
+    })
+    this.webhooks = new Collection<StoredWebhook>({ all: (w) => [key('webhooks', w.id, w.createdAt)] })
+    this.conversations = new Collection<Conversation>({
+      all: (c) => [[c.lastMessageAt, ...tie(c.id)]],
+      status: (c) => [[c.status, c.lastMessageAt, ...tie(c.id)]],
+      channel: (c) => [[c.channel, c.lastMessageAt, ...tie(c.id)]],
+      assigneeEmail: (c) => [[c.assigneeEmail, c.lastMessageAt, ...tie(c.id)]],
+    })
+    this.messages = new Collection<StoredMessage>({
+      conversation: (m) => [[m.conversationId, m.shown.at, ...tie(m.id)]],
+    })
+    const template = (t: Template) => key('templates', t.id, t.name, t.language)
+    this.templates = new Collection<Template>({
+      all: (t) => [template(t)],
+      account: (t) => [[t.businessAccountId, ...template(t)]],
+    })
+    this.meetings = new Collection<Meeting>({
+      startAt: (m) => [[m.startAt === null ? null : Date.parse(m.startAt), ...tie(m.id)]],
+    })
+    this.features = Object.fromEntries(Object.keys(assumed['feature-map']).map((name) => [name, true]))
     this.compact = new CompactRecords(assumed)
   }
 

@@ -1,12 +1,29 @@
-import type { FullEndpointId } from '../endpoint.js'
-import { choice, gap, value } from './gap.js'
+import { type FullEndpointId, fullEndpointIds, fullEndpoints } from '../endpoint.js'
+import type { OperationId } from '../operation.js'
+import { choice, gap, outside, value } from './gap.js'
+
+const writes: readonly FullEndpointId[] = fullEndpointIds.filter((id) => fullEndpoints[id].method !== 'GET')
+
+/** What a message costs. */
+export interface QuotaAccounting {
+  readonly unitsPerMessage: number
+  /** When it is charged: at once, or when the provider has delivered it. */
+  readonly countedWhen: 'accepted' | 'delivered'
+  /** Whether SMS have a balance of their own. */
+  readonly smsBalance: 'separate' | 'plan'
+  /** Whether an SMS counts as one message, or as so many as the segments it is sent in. */
+  readonly smsUnits: 'message' | 'segment'
+}
 
 /** What is open about keys, features and plans (sections 4 and 5). */
 export const authGaps = {
   'key-management': gap(
     '5',
     'How keys are issued, rotated and how long they live.',
-    value('keys come with the set-up of the fake', []),
+    outside(
+      'keys come with the set-up of the fake',
+      'keys are issued in a console, and no call of the API shows how',
+    ),
     'Every kind of key is handed over in the configuration.',
   ),
   'auth-scheme-case': gap(
@@ -24,13 +41,30 @@ export const authGaps = {
   'feature-map': gap(
     '5',
     'Which features there are and which operations each one switches off.',
-    value<Readonly<Record<string, readonly string[]>>>(
+    value<Readonly<Record<string, readonly OperationId[]>>>(
       {
         deals: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
         booking: ['POST /api/v1/booking-types/{id}/book'],
         chat: ['POST /api/v1/messaging/messages', 'GET /api/v1/messaging/chat/templates'],
       },
-      [],
+      [
+        {
+          deals: ['POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
+          booking: ['POST /api/v1/booking-types/{id}/book'],
+          chat: ['POST /api/v1/messaging/messages', 'GET /api/v1/messaging/chat/templates'],
+        },
+        {
+          deals: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
+          booking: ['POST /api/v1/booking-types/{id}/book', 'GET /api/v1/meetings'],
+          chat: [
+            'POST /api/v1/messaging/messages',
+            'GET /api/v1/messaging/chat/templates',
+            'GET /api/v1/conversations',
+            'POST /api/v1/conversations/{id}/reply',
+          ],
+          tickets: ['GET /api/v1/tickets', 'PATCH /api/v1/tickets/{id}'],
+        },
+      ],
     ),
     'The configuration says what is off for its key; only operations whose entry names the error are judged.',
   ),
@@ -39,17 +73,22 @@ export const authGaps = {
     'Which operations beyond the five lists, replies and messages a blocked workspace is refused.',
     value<readonly FullEndpointId[]>(
       ['POST /api/v1/contacts'],
-      [[], ['POST /api/v1/contacts', 'POST /api/v1/deals']],
+      [[], ['POST /api/v1/contacts', 'POST /api/v1/deals'], writes],
     ),
     'Note it, never judge it.',
   ),
   'quota-accounting': gap(
     '4.7',
     'The price of a message, the moment it is charged, and whether plan and SMS balance are one thing.',
-    value({ unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'separate' }, [
-      { unitsPerMessage: 2, countedWhen: 'accepted', smsBalance: 'separate' },
-      { unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'plan' },
-    ]),
+    value<QuotaAccounting>(
+      { unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'separate', smsUnits: 'message' },
+      [
+        { unitsPerMessage: 2, countedWhen: 'accepted', smsBalance: 'separate', smsUnits: 'message' },
+        { unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'plan', smsUnits: 'message' },
+        { unitsPerMessage: 1, countedWhen: 'delivered', smsBalance: 'separate', smsUnits: 'message' },
+        { unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'separate', smsUnits: 'segment' },
+      ],
+    ),
     'The configuration tells what the exhausted key has used up.',
   ),
 }

@@ -1,4 +1,36 @@
-import { choice, gap, value } from './gap.js'
+import { choice, gap, outside, value } from './gap.js'
+
+/** A reason for an error answer, as gap.error-precedence puts them in order. */
+export type Concern =
+  | 'authentication'
+  | 'rate'
+  | 'scope'
+  | 'request'
+  | 'feature'
+  | 'plan'
+  | 'idempotency'
+  | 'record'
+  | 'state'
+
+/** Where the alternatives of a taken slot are: inside `details` or next to the code, and what an entry holds. */
+export interface AlternativesForm {
+  readonly within: 'details' | 'body'
+  readonly member: string
+  readonly entry: readonly string[]
+  /** Objects with these members, or the texts of the first one. */
+  readonly as: 'objects' | 'texts'
+}
+
+/** How the calls of a key are counted. */
+export interface RateQuota {
+  readonly perMinute: number
+  /** A rolling minute, a minute of the clock, or a bucket whose tokens come back one by one. */
+  readonly window: 'rolling' | 'fixed' | 'bucket'
+  /** Whether refused calls use up the quota. */
+  readonly refused: 'free' | 'counted'
+  /** Whether reads and writes have a quota each. */
+  readonly apart: boolean
+}
 
 /** What is open about error answers (sections 4 and 7). */
 export const errorGaps = {
@@ -14,16 +46,21 @@ export const errorGaps = {
   ),
   'error-code-413': gap(
     '7',
-    'Which code comes with a 413.',
-    value('payload_too_large', ['invalid_request', 'body_too_large']),
+    'Which code comes with a 413; null where a proxy answers without an Error body.',
+    value<string | null>('payload_too_large', ['invalid_request', 'body_too_large', null]),
     'Look at the status only, and keep 413 out of the closed list of codes.',
   ),
   'error-precedence': gap(
     '7',
     'Which error is answered when a request deserves several.',
-    value(
+    value<readonly Concern[]>(
       ['authentication', 'rate', 'scope', 'request', 'feature', 'plan', 'idempotency', 'record', 'state'],
-      [],
+      [
+        ['authentication', 'rate', 'scope', 'record', 'request', 'feature', 'plan', 'idempotency', 'state'],
+        ['authentication', 'rate', 'scope', 'feature', 'plan', 'request', 'idempotency', 'record', 'state'],
+        ['authentication', 'rate', 'scope', 'idempotency', 'request', 'feature', 'plan', 'record', 'state'],
+        ['rate', 'authentication', 'scope', 'request', 'feature', 'plan', 'idempotency', 'record', 'state'],
+      ],
     ),
     'Put one fault into a request; where two come together either documented answer counts; only a bad key must win over the rest.',
   ),
@@ -36,51 +73,69 @@ export const errorGaps = {
   'alternatives-path': gap(
     '4.8',
     'Where the `alternatives` of a taken slot stand, inside `details` or beside the code, and what one holds.',
-    value({ within: 'details', member: 'alternatives', entry: ['slotId', 'startAt', 'endAt'] }, [
-      { within: 'details', member: 'alternatives', entry: ['slotId'] },
-    ]),
+    value<AlternativesForm>(
+      { within: 'details', member: 'alternatives', entry: ['slotId', 'startAt', 'endAt'], as: 'objects' },
+      [
+        { within: 'details', member: 'alternatives', entry: ['slotId'], as: 'objects' },
+        { within: 'body', member: 'alternatives', entry: ['slotId', 'startAt', 'endAt'], as: 'objects' },
+        { within: 'details', member: 'alternatives', entry: ['slotId'], as: 'texts' },
+        { within: 'details', member: 'alternatives', entry: ['startAt'], as: 'texts' },
+      ],
+    ),
     'Find any array of that name in the whole body; what its entries hold is noted only.',
   ),
   'update-conflict-details': gap(
     '4.3',
     'Under which member of `details` a conflicting update names the other contact.',
-    value({ member: 'id' }, []),
+    value({ member: 'id' }, [{ member: 'contactId' }, { member: 'existingId' }]),
     'Look at the member the creation uses first, then at any member of `details` that equals the id, and report which it was.',
   ),
   'forbidden-reason-path': gap(
     '4.7',
     'Where a 403 `forbidden` says `sending_paused`.',
-    value({ within: 'details', member: 'reason' }, [{ within: 'details', member: 'cause' }]),
+    value<{ readonly within: 'details' | 'body' | 'message'; readonly member: string }>(
+      { within: 'details', member: 'reason' },
+      [
+        { within: 'details', member: 'cause' },
+        { within: 'body', member: 'reason' },
+        { within: 'message', member: 'reason' },
+      ],
+    ),
     'Look for the word anywhere in the body.',
   ),
   'unknown-route': gap(
     '4',
     'What a path nobody documents, or a wrong method on a known path, is answered.',
-    choice('not-found', ['method-not-allowed']),
+    choice('not-found', ['method-not-allowed', 'html', 'unauthorized']),
     'Note it, never judge it.',
   ),
   'content-type': gap(
     '0',
     'What a request without a JSON content type is answered, and whether answers add a charset.',
-    choice('refuse', ['parse']),
+    choice('refuse', ['parse', 'unsupported']),
     'Send `application/json` in judged calls and compare the bare media type of answers; other types are noted only.',
   ),
   'internal-error': gap(
     '7',
     'What could bring about a 500.',
-    value('only a fault switch of the fake', []),
+    outside('only a fault switch of the fake', 'what breaks inside a server follows from no request'),
     'Every 500 met in a run is reported as a finding, and none is provoked.',
   ),
   'rate-quota': gap(
     '8',
     'How many calls a key has per minute, what kind of minute that is, and whether refused calls use it up.',
-    value({ perMinute: 600 }, []),
+    value<RateQuota>({ perMinute: 600, window: 'rolling', refused: 'free', apart: false }, [
+      { perMinute: 600, window: 'fixed', refused: 'free', apart: false },
+      { perMinute: 600, window: 'bucket', refused: 'free', apart: false },
+      { perMinute: 600, window: 'rolling', refused: 'counted', apart: false },
+      { perMinute: 600, window: 'rolling', refused: 'free', apart: true },
+    ]),
     'A key with a low quota has to be configured; a 429 is obeyed, and the call repeated, at any time.',
   ),
   'retry-after-format': gap(
     '7',
     'In which of its two standard forms `Retry-After` comes.',
-    choice('seconds', ['date']),
+    choice('seconds', ['date', 'fraction']),
     'Read either form.',
   ),
 }

@@ -1,11 +1,29 @@
 import { choice, gap, value } from './gap.js'
 
+/** How `from` and `to` bound the meetings of a list. */
+export interface MeetingsRange {
+  readonly from: 'included' | 'excluded'
+  readonly to: 'included' | 'excluded'
+  /** The offset of the zone in which a date without time is read. */
+  readonly dateZone: 'UTC' | '-05:00'
+  readonly dateToCoversDay: boolean
+  readonly reversed: 'empty' | 'refuse'
+}
+
+const inclusive: MeetingsRange = {
+  from: 'included',
+  to: 'included',
+  dateZone: 'UTC',
+  dateToCoversDay: true,
+  reversed: 'empty',
+}
+
 /** What is open about filters (sections 4.3, 4.4 and 4.8). */
 export const filterGaps = {
   'filter-combination-error': gap(
     '4.3',
     'What filters get that must not go together, and whether lists that say nothing combine theirs.',
-    choice('refuse', ['intersect']),
+    choice('refuse', ['intersect', 'one-wins', 'empty-page']),
     'A refusal is fine, and so is a page that obeys all filters; a page that breaks one is a finding.',
   ),
   'filter-unknown-reference': gap(
@@ -38,8 +56,11 @@ export const filterGaps = {
   'meetings-range-boundary': gap(
     '4.8',
     'Whether `from` and `to` include their ends, what a date without time covers and where, and what a reversed range gives.',
-    value({ from: 'included', to: 'included', dateZone: 'UTC', dateToCoversDay: true, reversed: 'empty' }, [
-      { from: 'excluded', to: 'excluded', dateZone: 'UTC', dateToCoversDay: false, reversed: 'refuse' },
+    value<MeetingsRange>(inclusive, [
+      { ...inclusive, to: 'excluded' },
+      { ...inclusive, from: 'excluded', to: 'excluded', dateToCoversDay: false, reversed: 'refuse' },
+      { ...inclusive, dateZone: '-05:00' },
+      { ...inclusive, reversed: 'refuse' },
     ]),
     'Keep judged meetings a day away from either end.',
   ),

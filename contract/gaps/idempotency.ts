@@ -17,22 +17,19 @@ export const idempotencyGaps = {
   'idempotency-failed-storage': gap(
     '4.1',
     'Whether a refusal is kept under its key, as `unknown_outcome` is.',
-    choice('success-only', ['below-500']),
+    choice('success-only', ['below-500', 'conflicts']),
     'Drop a key once its call has failed, `unknown_outcome` excepted.',
   ),
   'idempotency-replay-status': gap(
     '4.1',
-    'Which status a replay has where its entry does not say 200.',
-    choice('documented', ['always-200']),
+    'Which status a replay has where its entry does not say 200, and whether a header marks it.',
+    choice('documented', ['always-200', 'marked']),
     'Judge the documented 200s; elsewhere the first status is due, and 200 in place of 201 is a question.',
   ),
   'idempotency-empty-key': gap(
     '4.1',
-    'Whether an empty key is none, and how one that is too long or not ASCII is refused.',
-    value<{ readonly empty: 'absent' | 'refuse'; readonly overlong: 'refuse' | 'truncate' }>(
-      { empty: 'absent', overlong: 'refuse' },
-      [{ empty: 'refuse', overlong: 'refuse' }],
-    ),
+    'Whether an empty key is none, or invalid.',
+    choice('absent', ['refuse']),
     'Judge that a long key is refused; an empty one is noted only.',
   ),
   'idempotency-race': gap(
@@ -44,7 +41,7 @@ export const idempotencyGaps = {
   'idempotency-after-expiry': gap(
     '4.4',
     'What an expired key does, above all for activities with their deterministic ids.',
-    choice('activity-found-again', ['activity-made-again']),
+    choice('activity-found-again', ['activity-made-again', 'window-from-last-use']),
     'Without a clock to move this is not judged.',
   ),
   'idempotency-assign-endpoints': gap(

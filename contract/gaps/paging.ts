@@ -5,7 +5,7 @@ export const pagingGaps = {
   'limit-out-of-range': gap(
     '8',
     'What a `limit` of 0, or of more than 100, does.',
-    choice('refuse', ['clamp']),
+    choice('refuse', ['clamp', 'default']),
     'Ask with both; a refusal or a page within the maximum is fine, all else is a finding.',
   ),
   'limit-syntax': gap(
@@ -20,19 +20,28 @@ export const pagingGaps = {
   'cursor-garbage': gap(
     '4.1',
     'What a cursor gets that no page ever gave.',
-    choice('refuse', ['first-page', 'empty-page']),
+    choice('refuse', ['first-page', 'empty-page', 'not-found']),
     'Look once; only a 500 is a finding.',
   ),
   'cursor-binding': gap(
     '4.1',
     'Whether a cursor works only with the list, filters and limit of the page that gave it.',
-    value({ list: true, filters: true, limit: false }, []),
+    value({ list: true, filters: true, limit: false }, [
+      { list: false, filters: false, limit: false },
+      { list: true, filters: true, limit: true },
+    ]),
     'Change none of the three within a judged walk; other uses are noted only.',
   ),
   'cursor-lifetime': gap(
     '4.1',
     'Whether a cursor expires, or is used up.',
-    value({ expiresMs: null as number | null, reusable: true }, []),
+    value<{ readonly expiresMs: number | null; readonly reusable: boolean }>(
+      { expiresMs: null, reusable: true },
+      [
+        { expiresMs: 10 * 60 * 1000, reusable: true },
+        { expiresMs: null, reusable: false },
+      ],
+    ),
     'Walk at once and send each cursor a single time.',
   ),
   'short-pages': gap(

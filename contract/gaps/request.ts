@@ -1,4 +1,4 @@
-import { choice, gap, value } from './gap.js'
+import { choice, gap } from './gap.js'
 
 /** What is open about reading requests: bodies, queries, ids and text (sections 2, 4, 8 and 9). */
 export const requestGaps = {
@@ -17,7 +17,7 @@ export const requestGaps = {
   'repeated-query-params': gap(
     '4',
     'What a query parameter means that comes twice.',
-    choice('refuse', ['first', 'last']),
+    choice('refuse', ['first', 'last', 'set']),
     'Note it, never judge it.',
   ),
   'empty-query-value': gap(
@@ -41,19 +41,19 @@ export const requestGaps = {
   'path-id-overlong': gap(
     '4.1',
     'How a path id over the bound, or with an escaped slash, is turned down.',
-    choice('refuse', ['not-found']),
+    choice('refuse', ['not-found', 'uri-too-long']),
     'Take 400 as well as 404; success or a 500 is a finding.',
   ),
   'datetime-syntax': gap(
     '2',
     'Whether a date-time sent in may do without offset or seconds, and how answers write theirs.',
-    choice('offset-required', ['local-allowed']),
+    choice('offset-required', ['local-allowed', 'without-milliseconds']),
     'Send UTC with milliseconds, read any ISO form, and take for invalid only what clearly is no date.',
   ),
   'email-format': gap(
     '4.3',
-    'By which grammar a text is an e-mail address.',
-    value('no blanks, a single at sign, a domain with a dot', []),
+    'By which grammar a text is an e-mail address: no blanks, a single at sign and a domain with a dot; all of RFC 5321; or anything around an at sign.',
+    choice('ordinary', ['rfc5321', 'any-at-sign']),
     'Use ordinary addresses and clear non-addresses, nothing between.',
   ),
   'email-case': gap(
@@ -64,8 +64,8 @@ export const requestGaps = {
   ),
   versioning: gap(
     '9',
-    'What may change under `/api/v1`, and how that is announced.',
-    value('optional fields may be added, and nothing else', []),
+    'What may change under `/api/v1`, and how that is announced: whether records already have members beyond the documented ones.',
+    choice('as-documented', ['more-members']),
     'Put up with more members than documented, and report them.',
   ),
 }

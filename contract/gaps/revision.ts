@@ -6,13 +6,17 @@ export const revisionGaps = {
   'rev-increment': gap(
     '2.2',
     'Where `rev` starts, how far it moves and which changes move it.',
-    value({ first: 1, step: 1 }, [{ first: 5, step: 3 }]),
+    value({ first: 1, step: 1, background: false }, [
+      { first: 5, step: 3, background: false },
+      { first: 0, step: 1, background: false },
+      { first: 1, step: 1, background: true },
+    ]),
     'Judge that a change moves it and an old one is refused; read it right before use.',
   ),
   'rev-future': gap(
     '7',
     'Whether an `expectedRev` the record has not reached yet is stale.',
-    choice('mismatch', ['accept']),
+    choice('mismatch', ['accept', 'refuse']),
     'Note it, never judge it.',
   ),
   'expected-rev-required': gap(
@@ -21,6 +25,8 @@ export const revisionGaps = {
     value<readonly EndpointId[]>(
       [],
       [
+        ['POST /api/v1/deals/{id}/close'],
+        ['POST /api/v1/conversations/{id}/assign'],
         [
           'PATCH /api/v1/tickets/{id}',
           'POST /api/v1/deals/{id}/close',

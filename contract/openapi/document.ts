@@ -106,7 +106,11 @@ export function openApi(variant: Variant, assumptions: Assumptions): OpenApi {
   const at = (path: string) =>
     operations.filter((one) => one.path === path).map(({ method, operation }) => [method, operation])
   const paths = Object.fromEntries(operations.map(({ path }) => [path, Object.fromEntries(at(path))]))
-  const codes = [...new Set(ids.flatMap((id) => description.errorsOf(id).map(({ code }) => code)))]
+  const codes = [
+    ...new Set(
+      ids.flatMap((id) => description.errorsOf(id).flatMap(({ code }) => (code === null ? [] : [code]))),
+    ),
+  ]
   const tags = [...new Set(ids.map((id) => operationNames[id]?.tag ?? ''))]
   return {
     openapi: '3.1.0',

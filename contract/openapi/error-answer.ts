@@ -60,17 +60,59 @@ const meanings: Readonly<Record<string, string>> = {
 
 const meaningOf = (code: string): string => meanings[code] ?? 'The body is too large.'
 
-/** What an error tells beside its code (section 7, gaps alternatives-path and forbidden-reason-path). */
-function detailsOf(code: string, id: string, assumptions: Assumptions): object {
-  if (code === 'forbidden') return { [assumptions['forbidden-reason-path'].member]: 'sending_paused' }
-  if (code !== 'conflict') return {}
-  const { member, entry } = assumptions['alternatives-path']
+/** What an error holds in addition to its code and message: `details`, and members next to the code. */
+interface More {
+  readonly details?: object
+  readonly beside?: Readonly<Record<string, unknown>>
+  readonly message?: string
+}
+
+/** The alternatives of a slot that is taken (gap.alternatives-path). */
+function alternativesOf({ 'alternatives-path': form }: Assumptions): More {
+  const { within, member, entry, as } = form
   const startAt = '2030-01-07T11:00:00.000Z'
   const slot: Record<string, string> = { slotId: 'slot_2', startAt, endAt: '2030-01-07T11:30:00.000Z' }
-  if (id.endsWith('/book'))
-    return { [member]: [Object.fromEntries(entry.map((name) => [name, slot[name] ?? name]))] }
-  return /contacts(\/\{id\})?$/.test(id) ? { id: 'con_8k2h4v9x1m3q7z5t' } : {}
+  const one =
+    as === 'texts'
+      ? (slot[entry[0] ?? ''] ?? 'slot_2')
+      : Object.fromEntries(entry.map((name) => [name, slot[name] ?? name]))
+  return { [within === 'body' ? 'beside' : 'details']: { [member]: [one] } }
 }
+
+/** What an error holds in addition to its code (section 7, gaps alternatives-path, forbidden-reason-path and update-conflict-details). */
+function moreOf(code: string, id: string, assumptions: Assumptions): More {
+  if (code === 'forbidden') {
+    const { within, member } = assumptions['forbidden-reason-path']
+    if (within === 'message') return { message: 'sending_paused' }
+    return { [within === 'body' ? 'beside' : 'details']: { [member]: 'sending_paused' } }
+  }
+  if (code !== 'conflict') return {}
+  if (id.endsWith('/book')) return alternativesOf(assumptions)
+  const holder = 'con_8k2h4v9x1m3q7z5t'
+  if (id.endsWith('/contacts')) return { details: { id: holder } }
+  if (!id.endsWith('/contacts/{id}')) return {}
+  return { details: { [assumptions['update-conflict-details'].member]: holder } }
+}
+
+/** The example of an error under its code. */
+function exampleOf(code: string, id: string, assumptions: Assumptions): object {
+  const { 'error-body': shape } = assumptions
+  const { message = meaningOf(code), details = {}, beside = {} } = moreOf(code, id, assumptions)
+  const parent = shape.code.split('.').slice(0, -1)
+  const next = Object.entries(beside).map(([name, value]) => [[...parent, name].join('.'), value])
+  return bodyWith({
+    [shape.code]: code,
+    [shape.message]: message,
+    [shape.details]: details,
+    ...Object.fromEntries(next),
+  })
+}
+
+const waits = {
+  seconds: { schema: { type: 'integer', minimum: 0 }, example: 20 },
+  fraction: { schema: { type: 'number', minimum: 0 }, example: 19.5 },
+  date: { schema: { type: 'string' }, example: 'Mon, 07 Jan 2030 10:00:20 GMT' },
+} as const
 
 /** The error answers of one status: its codes, and an example of each. */
 export function errorAnswer(
@@ -80,22 +122,10 @@ export function errorAnswer(
   assumptions: Assumptions,
 ): object {
   const { 'error-body': shape, 'retry-after-format': retryAfter } = assumptions
-  const codes = answers.map(({ code }) => code)
-  const examples = codes.map((code) => [
-    code,
-    {
-      summary: meaningOf(code),
-      value: bodyWith({
-        [shape.code]: code,
-        [shape.message]: meaningOf(code),
-        [shape.details]: detailsOf(code, id, assumptions),
-      }),
-    },
-  ])
-  const wait =
-    retryAfter === 'seconds'
-      ? { schema: { type: 'integer', minimum: 0 }, example: 20 }
-      : { schema: { type: 'string' }, example: 'Mon, 07 Jan 2030 10:00:20 GMT' }
+  // Without a code, a proxy answers in place of the server.
+  const codes = answers.flatMap(({ code }) => (code === null ? [] : [code]))
+  if (codes.length === 0) return { description: meaningOf('') }
+  const wait = waits[retryAfter]
   return {
     description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join(' '),
     ...(status === 429
@@ -106,7 +136,9 @@ export function errorAnswer(
         schema: {
           allOf: [{ $ref: '#/components/schemas/Error' }, schemaAt(shape.code, { enum: codes })],
         },
-        examples: Object.fromEntries(examples),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { summary: meaningOf(code), value: exampleOf(code, id, assumptions) }]),
+        ),
       },
     },
   }

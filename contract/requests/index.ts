@@ -9,6 +9,7 @@ import { activityCreateBody } from './activity.js'
 import { contactCreateBody, contactTagsBody, contactUpdateBody, contactUpsertBody } from './contact.js'
 import { conversationAssignBody } from './conversation.js'
 import { dealCloseBody, dealCreateBody } from './deal.js'
+import { type Exclusive, exclusiveFilters } from './exclusive.js'
 import { bookingBody, meetingBounds, meetingCancelBody, slotBounds } from './meeting.js'
 import { messageSendBody, replyBody } from './message.js'
 import { taskCompleteBody, taskListQuery } from './task.js'
@@ -44,20 +45,22 @@ const id = {
   pattern: '^[^/]*$',
 } as const
 
-const query = (properties: Record<string, Schema>, ...apart: Schema[]): Schema => ({
+const query = (properties: Record<string, Schema>, apart: readonly Schema[] = []): Schema => ({
   type: 'object',
   properties,
   ...(apart.length > 0 ? { allOf: apart } : {}),
 })
 
 /** Refuses each of some parameters beside another (gap.filter-combination-error). */
-const alone = (name: string, others: readonly string[]): Schema => ({
+const alone = ([name, others]: Exclusive): Schema => ({
   not: { required: [name], anyOf: others.map((other) => ({ required: [other] })) },
 })
 
 /** What the query of each list must look like, paging apart (sections 4.3 to 4.6). */
 export const queries = (assumptions: Assumptions): Partial<Record<OperationId, Schema>> => {
-  const apart = (...rules: Schema[]) => (assumptions['filter-combination-error'] === 'refuse' ? rules : [])
+  const exclusive = exclusiveFilters(assumptions)
+  const apart = (list: OperationId) =>
+    assumptions['filter-combination-error'] === 'refuse' ? (exclusive[list] ?? []).map(alone) : []
   return {
     'GET /api/v1/contacts': query(
       {
@@ -66,7 +69,7 @@ export const queries = (assumptions: Assumptions): Partial<Record<OperationId, S
         ownerEmail: email,
         updatedSince: { type: 'string', format: 'input-instant' },
       },
-      ...apart(alone('updatedSince', ['email', 'tag', 'ownerEmail'])),
+      apart('GET /api/v1/contacts'),
     ),
     'GET /api/v1/activities': query({ leadId: id, dealId: id }),
     'GET /api/v1/tasks': taskListQuery(assumptions),
@@ -77,7 +80,7 @@ export const queries = (assumptions: Assumptions): Partial<Record<OperationId, S
         status: { enum: dealStatuses },
         ownerEmail: email,
       },
-      ...apart(alone('leadId', ['pipelineId', 'status', 'ownerEmail'])),
+      apart('GET /api/v1/deals'),
     ),
     'GET /api/v1/tickets': query(
       {
@@ -86,10 +89,7 @@ export const queries = (assumptions: Assumptions): Partial<Record<OperationId, S
         assigneeEmail: email,
         leadId: id,
       },
-      ...apart(
-        alone('leadId', ['status', 'priority', 'assigneeEmail']),
-        alone('priority', ['assigneeEmail']),
-      ),
+      apart('GET /api/v1/tickets'),
     ),
     'GET /api/v1/meetings': query(meetingBounds(assumptions)),
     'GET /api/v1/booking-types/{id}/slots': query(slotBounds(assumptions)),

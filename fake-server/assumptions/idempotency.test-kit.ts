@@ -16,6 +16,7 @@ export const idempotencyRows: Rows<
   | 'idempotency-messages-missing-key'
   | 'webhook-create-replay-secret'
   | 'rev-future'
+  | 'idempotency-empty-key'
 > = {
   'idempotency-scope': {
     script(assumed) {
@@ -53,19 +54,34 @@ export const idempotencyRows: Rows<
     script(assumed) {
       const { post } = desk(assumed)
       const refused = post('/contacts', { email: 'ana@example.com' }, k)
-      return [outcome(refused), outcome(post('/contacts', { email: 'eve@example.com' }, k))]
+      post('/deals', { title: 'A', leadId: 'ghost' }, keyed('l'))
+      return [
+        outcome(refused),
+        outcome(post('/contacts', { email: 'eve@example.com' }, k)),
+        outcome(post('/deals', { title: 'A', leadId: 'con_ana' }, keyed('l'))),
+      ]
     },
     answers: {
-      'success-only': ['409 conflict', '201'],
-      'below-500': ['409 conflict', '422 idempotency_key_reused'],
+      'success-only': ['409 conflict', '201', '201'],
+      'below-500': ['409 conflict', '422 idempotency_key_reused', '422 idempotency_key_reused'],
+      conflicts: ['409 conflict', '422 idempotency_key_reused', '201'],
     },
   },
   'idempotency-replay-status': {
     script(assumed) {
       const { post } = desk(assumed)
-      return [1, 2].map(() => post('/contacts', { name: 'A' }, k).status)
+      const [, replay] = [1, 2].map(() => post('/contacts', { name: 'A' }, k))
+      return [replay?.status, replay?.headers['idempotency-replayed']]
     },
-    answers: { documented: [201, 201], 'always-200': [201, 200] },
+    answers: {
+      documented: [201, undefined],
+      'always-200': [200, undefined],
+      marked: [201, 'true'],
+    },
+  },
+  'idempotency-empty-key': {
+    script: (assumed) => outcome(desk(assumed).post('/contacts', { name: 'A' }, keyed(' '))),
+    answers: { absent: '201', refuse: '400 invalid_request' },
   },
   'idempotency-race': {
     async script(assumed) {
@@ -84,13 +100,21 @@ export const idempotencyRows: Rows<
   'idempotency-after-expiry': {
     script(assumed) {
       const { fake, post } = desk(assumed)
-      return [1, 2].map(() => {
-        const { status } = post('/activities', { leadId: 'con_ana', type: 'note', body: 'A' }, k)
-        fake.control.advance(25 * 60 * 60 * 1000)
-        return status
-      })
+      const hour = 60 * 60 * 1000
+      const note = (key: string) =>
+        post('/activities', { leadId: 'con_ana', type: 'note', body: 'A' }, keyed(key)).status
+      const contact = () => post('/contacts', { name: 'A' }, k).json.data.id as string
+      const [made, first] = [note('n'), contact()]
+      fake.control.advance(20 * hour)
+      const used = contact()
+      fake.control.advance(10 * hour)
+      return [made, note('n'), used === first, contact() === first]
     },
-    answers: { 'activity-found-again': [201, 200], 'activity-made-again': [201, 201] },
+    answers: {
+      'activity-found-again': [201, 200, true, false],
+      'activity-made-again': [201, 201, true, false],
+      'window-from-last-use': [201, 200, true, true],
+    },
   },
   'idempotency-assign-endpoints': {
     script(assumed) {
@@ -114,6 +138,6 @@ export const idempotencyRows: Rows<
   },
   'rev-future': {
     script: (assumed) => outcome(desk(assumed).patch('/tickets/tkt_1', { subject: 'A', expectedRev: 99 })),
-    answers: { mismatch: '409 rev_mismatch', accept: '200' },
+    answers: { mismatch: '409 rev_mismatch', accept: '200', refuse: '400 invalid_request' },
   },
 }

@@ -18,13 +18,14 @@ export const listRows: Rows<
   | 'tag-matching'
   | 'order-null-due'
   | 'id-collation'
+  | 'order-ties'
 > = {
   'limit-out-of-range': {
     script(assumed) {
       const answer = desk(assumed).get('/contacts?limit=0')
       return [outcome(answer), answer.json.data?.length]
     },
-    answers: { refuse: ['400 invalid_request', undefined], clamp: ['200', 1] },
+    answers: { refuse: ['400 invalid_request', undefined], clamp: ['200', 1], default: ['200', 3] },
   },
   'cursor-garbage': {
     script(assumed) {
@@ -35,6 +36,7 @@ export const listRows: Rows<
       refuse: [400, undefined, undefined],
       'first-page': [200, 3, null],
       'empty-page': [200, 0, null],
+      'not-found': [404, undefined, undefined],
     },
   },
   'short-pages': {
@@ -73,8 +75,30 @@ export const listRows: Rows<
     answers: { pages: ['200', 1], ignored: ['200', 2], refused: ['400 invalid_request', undefined] },
   },
   'filter-combination-error': {
-    script: (assumed) => outcome(desk(assumed).get('/deals?leadId=con_ana&status=open')),
-    answers: { refuse: '400 invalid_request', intersect: '200' },
+    script(assumed) {
+      const { get, post } = desk(assumed)
+      post('/deals', { title: 'A', leadId: 'con_ana' })
+      const asked = ['status=open', 'status=won'].map((more) => get(`/deals?leadId=con_ana&${more}`))
+      return asked.map(({ status, json }) => [status, json.data?.length])
+    },
+    answers: {
+      refuse: [
+        [400, undefined],
+        [400, undefined],
+      ],
+      intersect: [
+        [200, 1],
+        [200, 0],
+      ],
+      'one-wins': [
+        [200, 1],
+        [200, 1],
+      ],
+      'empty-page': [
+        [200, 0],
+        [200, 0],
+      ],
+    },
   },
   'filter-unknown-reference': {
     script(assumed) {
@@ -127,26 +151,47 @@ export const listRows: Rows<
       post('/activities', { ...task, title: 'dated', dueAt: '2030-02-01T00:00:00.000Z' })
       return listed('/tasks?status=open', 'title')
     },
-    answers: { last: ['dated', 'undated'], first: ['undated', 'dated'], 'left-out': ['dated'] },
+    answers: { last: ['dated', 'undated'], first: ['undated', 'dated'] },
+  },
+  'order-ties': {
+    script(assumed) {
+      const { contact, listed } = desk(assumed)
+      const updatedAt = '2030-01-01T00:00:00.000Z'
+      for (const id of ['con_2', 'con_1', 'con_3']) contact({ id, updatedAt })
+      return listed(`/contacts?updatedSince=${updatedAt}`)
+    },
+    answers: {
+      'by-id': ['con_1', 'con_2', 'con_3'],
+      'by-creation': ['con_2', 'con_1', 'con_3'],
+      any: ['con_3', 'con_2', 'con_1'],
+    },
   },
   'id-collation': {
     script(assumed) {
       const { contact, listed } = desk(assumed)
-      for (const id of ['con_10', 'con_9', 'con_B', 'con_a']) contact({ id, tags: ['x'] })
+      for (const id of ['con_10', 'con_9', 'con_B', 'con_a', 'con-b']) contact({ id, tags: ['x'] })
       return [listed('/contacts?tag=x'), listed('/contacts?limit=2')]
     },
     answers: {
       'code-unit': [
-        ['con_10', 'con_9', 'con_B', 'con_a'],
-        ['con_10', 'con_9'],
+        ['con-b', 'con_10', 'con_9', 'con_B', 'con_a'],
+        ['con-b', 'con_10'],
       ],
       'case-insensitive': [
-        ['con_10', 'con_9', 'con_a', 'con_B'],
-        ['con_10', 'con_9'],
+        ['con-b', 'con_10', 'con_9', 'con_a', 'con_B'],
+        ['con-b', 'con_10'],
       ],
       numeric: [
-        ['con_9', 'con_10', 'con_a', 'con_B'],
-        ['con_9', 'con_10'],
+        ['con-b', 'con_9', 'con_10', 'con_a', 'con_B'],
+        ['con-b', 'con_9'],
+      ],
+      database: [
+        ['con_10', 'con_9', 'con_a', 'con-b', 'con_B'],
+        ['con_10', 'con_9'],
+      ],
+      descending: [
+        ['con_a', 'con_B', 'con_9', 'con_10', 'con-b'],
+        ['con_mute', 'con_bo'],
       ],
     },
   },

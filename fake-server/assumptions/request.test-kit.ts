@@ -19,6 +19,8 @@ export const requestRows: Rows<
   | 'path-id-overlong'
   | 'datetime-syntax'
   | 'email-case'
+  | 'email-format'
+  | 'versioning'
 > = {
   'error-atomicity': {
     script(assumed) {
@@ -29,13 +31,24 @@ export const requestRows: Rows<
     answers: { nothing: ['404 not_found', 'Old'], partial: ['404 not_found', 'New'] },
   },
   'unknown-route': {
-    script: (assumed) => outcome(desk(assumed).ask('PUT', '/contacts')),
-    answers: { 'not-found': '404 not_found', 'method-not-allowed': '405 not_found' },
+    script(assumed) {
+      const { ask: call } = desk(assumed)
+      return [
+        outcome(call('PUT', '/contacts')),
+        outcome(call('PUT', '/contacts', { headers: { authorization: 'Bearer ghost' } })),
+      ]
+    },
+    answers: {
+      'not-found': ['404 not_found', '404 not_found'],
+      'method-not-allowed': ['405 not_found', '405 not_found'],
+      html: ['404', '404'],
+      unauthorized: ['404 not_found', '401 unauthorized'],
+    },
   },
   'content-type': {
     script: (assumed) =>
       outcome(desk(assumed).post('/contacts', { name: 'A' }, { 'content-type': 'text/plain' })),
-    answers: { refuse: '400 invalid_request', parse: '201' },
+    answers: { refuse: '400 invalid_request', parse: '201', unsupported: '415 invalid_request' },
   },
   'retry-after-format': {
     script(assumed) {
@@ -45,7 +58,7 @@ export const requestRows: Rows<
       )
       return asked.at(-1)?.headers['retry-after']
     },
-    answers: { seconds: '60', date: 'Tue, 01 Jan 2030 00:01:00 GMT' },
+    answers: { seconds: '60', date: 'Tue, 01 Jan 2030 00:01:00 GMT', fraction: '60.0' },
   },
   'auth-scheme-case': {
     script: (assumed) => outcome(desk(assumed).get('/contacts', { authorization: 'bearer demo_main' })),
@@ -76,10 +89,18 @@ export const requestRows: Rows<
   },
   'repeated-query-params': {
     script(assumed) {
-      const answer = desk(assumed).get('/contacts?limit=1&limit=2')
-      return [outcome(answer), answer.json.data?.length]
+      const { contact, get } = desk(assumed)
+      contact({ id: 'con_1', tags: ['a'] })
+      for (const id of ['con_2', 'con_3']) contact({ id, tags: ['b'] })
+      const answer = get('/contacts?tag=a&tag=b')
+      return [outcome(answer), answer.json.data?.length, outcome(get('/contacts?limit=1&limit=2'))]
     },
-    answers: { refuse: ['400 invalid_request', undefined], first: ['200', 1], last: ['200', 2] },
+    answers: {
+      refuse: ['400 invalid_request', undefined, '400 invalid_request'],
+      first: ['200', 1, '200'],
+      last: ['200', 2, '200'],
+      set: ['200', 3, '400 invalid_request'],
+    },
   },
   'empty-query-value': {
     script(assumed) {
@@ -127,22 +148,50 @@ export const requestRows: Rows<
   },
   'path-id-overlong': {
     script: (assumed) => outcome(desk(assumed).patch(`/contacts/${'x'.repeat(201)}`, {})),
-    answers: { refuse: '400 invalid_request', 'not-found': '404 not_found' },
+    answers: { refuse: '400 invalid_request', 'not-found': '404 not_found', 'uri-too-long': '414' },
   },
   'datetime-syntax': {
     script(assumed) {
-      const { get, patch } = desk(assumed)
+      const { get, patch, listed } = desk(assumed)
       const local = '2030-01-01T10:00:00'
       return [
         outcome(get(`/meetings?from=${local}`)),
         outcome(get(`/contacts?updatedSince=${local}`)),
         patch('/tickets/tkt_1', { slaDueAt: local }).json.data?.slaDueAt,
+        listed('/tickets', 'createdAt')[0],
       ]
     },
     answers: {
-      'offset-required': ['400 invalid_request', '400 invalid_request', undefined],
-      'local-allowed': ['200', '200', '2030-01-01T10:00:00Z'],
+      'offset-required': [
+        '400 invalid_request',
+        '400 invalid_request',
+        undefined,
+        '2029-12-01T00:00:00.000Z',
+      ],
+      'local-allowed': ['200', '200', '2030-01-01T10:00:00Z', '2029-12-01T00:00:00.000Z'],
+      'without-milliseconds': [
+        '400 invalid_request',
+        '400 invalid_request',
+        undefined,
+        '2029-12-01T00:00:00Z',
+      ],
     },
+  },
+  'email-format': {
+    script(assumed) {
+      const { post } = desk(assumed)
+      const emails = ['eve@example.com', '"e v e"@[127.0.0.1]', 'eve@@', 'eve']
+      return emails.map((email) => post('/contacts', { email }).status)
+    },
+    answers: {
+      ordinary: [201, 400, 400, 400],
+      rfc5321: [201, 201, 400, 400],
+      'any-at-sign': [201, 201, 201, 400],
+    },
+  },
+  versioning: {
+    script: (assumed) => Object.keys(desk(assumed).get('/webhooks/events').json).length,
+    answers: { 'as-documented': 2, 'more-members': 3 },
   },
   'email-case': {
     script: (assumed) => desk(assumed).post('/contacts', { email: 'Eve@Example.com' }).json.data.email,

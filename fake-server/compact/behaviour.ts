@@ -7,6 +7,7 @@ import {
 } from '../../contract/index.js'
 import type { Behaviour } from '../behaviour.js'
 import type { Handler } from '../context.js'
+import { withEmails } from '../email-format.js'
 import { type List, page } from '../page.js'
 import { steps } from '../steps/index.js'
 import { agentList, readAgent } from './agent.js'
@@ -63,7 +64,7 @@ export function honestCompact(assumptions: Assumptions): CompactBehaviour {
       'GET /api/v1/conversations': listed('GET /api/v1/conversations'),
     },
     lists: own,
-    bodies: compactBodies(assumptions),
-    queries: compactQueries(assumptions),
+    bodies: withEmails(compactBodies(assumptions), assumptions),
+    queries: withEmails(compactQueries(assumptions), assumptions),
   }
 }

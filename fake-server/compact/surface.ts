@@ -31,5 +31,11 @@ export const compactSurface: Surface<CompactOperationId, CompactListId> = {
   envelope: (data, next_cursor) => ({ data, next_cursor }),
   keyOf: requiredKey,
   reused: (assumptions) => assumptions['compact-key-reuse-status'],
+  holds({ endpoint, params, workspace: { compact } }) {
+    const noun = compactOperations[endpoint as CompactOperationId].path.split('/')[3]
+    const { id } = params
+    if (id === undefined || (noun !== 'agents' && noun !== 'contacts' && noun !== 'leads')) return true
+    return compact[noun].has(id)
+  },
   workspaces: compactWorkspaces,
 }

@@ -250,7 +250,7 @@ const webhooks: readonly Step[] = [
 const refusals: readonly Step[] = [
   [401, 'GET', '/contacts', undefined, as('nobody')],
   [401, 'GET', '/contacts', undefined, as('demo_revoked')],
-  [401, 'GET', '/nowhere', undefined, as('demo_expired')],
+  [404, 'GET', '/nowhere', undefined, as('demo_expired')],
   [403, 'GET', '/contacts', undefined, as('demo_without_contacts_read')],
   [200, 'GET', '/contacts?limit=1', undefined, as('demo_only_contacts_read')],
   [402, 'GET', '/contacts', undefined, as('demo_contact_limited')],

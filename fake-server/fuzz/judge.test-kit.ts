@@ -62,6 +62,7 @@ export class Judge {
   /** Why an answer does not fit the contract; undefined where it does. `faulty`: a 5xx was asked for. */
   misfit(request: FakeRequest, response: FakeResponse, faulty = false): string | undefined {
     const { status, headers, body } = response
+    if (headers['content-type'] === 'text/html') return this.#misfitOfPage(status)
     if (headers['content-type'] !== 'application/json; charset=utf-8')
       return `content type ${headers['content-type']}`
     const json = asJson(body)
@@ -70,6 +71,13 @@ export class Judge {
     return status < 400
       ? misfitOfSuccess(operation, status, json as Json, request, this.assumptions)
       : this.#misfitOfError(operation, response, json as Json, faulty)
+  }
+
+  /** Why the page of a proxy does not fit (gaps unknown-route and path-id-overlong). */
+  #misfitOfPage(status: number): string | undefined {
+    const { 'unknown-route': unknown, 'path-id-overlong': overlong } = this.assumptions
+    const may = [...(unknown === 'html' ? [404] : []), ...(overlong === 'uri-too-long' ? [414] : [])]
+    return may.includes(status) ? undefined : `a page with ${status}`
   }
 
   /** The operation a request is for; a path without ids is more exact than one with them. */
@@ -99,11 +107,15 @@ export class Judge {
   }
 
   /** What an operation may answer: what its entry lists, and what an assumption adds to it. */
-  #errorsOf({ id, by }: Known): readonly { status: number; code: string }[] {
+  #errorsOf({ id, by }: Known): readonly { status: number; code: string | null }[] {
     const missing = this.assumptions['filter-unknown-reference'] === 'not-found'
     const filtersByReference = id === 'GET /api/v1/deals' || id === 'GET /api/v1/tickets'
     return [
       ...by.errorsOf(id),
+      ...(this.assumptions['content-type'] === 'unsupported'
+        ? [{ status: 415, code: 'invalid_request' }]
+        : []),
+      ...(this.assumptions['cursor-garbage'] === 'not-found' ? [{ status: 404, code: 'not_found' }] : []),
       ...(missing && filtersByReference ? [{ status: 404, code: 'not_found' }] : []),
     ]
   }

@@ -1,6 +1,7 @@
 import type { Activity } from '../../contract/index.js'
 import type { List } from '../page.js'
 import { checkReference } from './filter-reference.js'
+import { isDescending } from './list-direction.js'
 
 /** `GET /activities`: the latest first; its filters combine (section 4.4, gap.order-undocumented). */
 export const activityList: List = {
@@ -9,9 +10,10 @@ export const activityList: List = {
     const { contacts, deals } = context.workspace
     checkReference(context, ['contact', leadId], (id) => contacts.has(id), 'filter.activity-lead')
     checkReference(context, ['deal', dealId], (id) => deals.has(id), 'filter.activity-deal')
-    if (dealId !== undefined) return { index: 'dealId', prefix: [dealId], descending: true }
-    if (leadId !== undefined) return { index: 'leadId', prefix: [leadId], descending: true }
-    return { index: 'all', prefix: [], descending: true }
+    const descending = isDescending('activities', context.assumptions)
+    if (dealId !== undefined) return { index: 'dealId', prefix: [dealId], descending }
+    if (leadId !== undefined) return { index: 'leadId', prefix: [leadId], descending }
+    return { index: 'all', prefix: [], descending }
   },
   passes(activity: Activity, { leadId, dealId }, { workspace, world }) {
     return (

@@ -92,7 +92,7 @@ export const createActivity: Handler = (context) => {
   const idUnderKey = (prefix: string) => keyedId(context, prefix, type)
   const made = idUnderKey(prefixes[type])
   const leadId = made && leadOfMade(context, type, made)
-  if (made && leadId !== undefined && assumptions['idempotency-after-expiry'] === 'activity-found-again') {
+  if (made && leadId !== undefined && assumptions['idempotency-after-expiry'] !== 'activity-made-again') {
     const next = type === 'task' ? undefined : idUnderKey('task')
     const nextStepTaskId = next !== undefined && workspace.tasks.get(next) ? next : null
     return one(200, { id: made, ...summary, leadId, nextStepTaskId, alreadyExisted: true })

@@ -42,14 +42,20 @@ function conflict(
   { id }: BookingType,
   rule: 'transition.booking-slot-taken' | 'booking.slot-unknown',
 ) {
-  const { member, entry } = context.assumptions['alternatives-path']
-  const alternatives: object[] = []
+  const { within, member, entry, as } = context.assumptions['alternatives-path']
+  const alternatives: unknown[] = []
   for (const [, slot] of context.workspace.slots.read(freeSlots(id, context))) {
-    if (isAhead(slot, context)) alternatives.push(slotShown(slot, entry))
+    if (isAhead(slot, context)) {
+      alternatives.push(
+        as === 'texts' ? slot[entry[0] === 'startAt' ? 'startAt' : 'id'] : slotShown(slot, entry),
+      )
+    }
     if (alternatives.length === offered) break
   }
   const message = `slot ${String(context.body.slotId)} cannot be had`
-  return new Refusal('conflict', message, rule, { details: { [member]: alternatives } })
+  return new Refusal('conflict', message, rule, {
+    [within === 'body' ? 'beside' : 'details']: { [member]: alternatives },
+  })
 }
 
 /** The slot to book; one unknown, gone by or of another booking type by assumption (gap.slot-unknown). */

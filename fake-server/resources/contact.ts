@@ -71,7 +71,6 @@ const blank = {
   gender: null,
   birthdate: null,
   image: null,
-  active: true,
   ownerEmail: null,
   organizationId: null,
   organizationName: null,
@@ -117,12 +116,14 @@ function withNote(context: Context, contact: Contact): Contact {
 /** Makes a contact of what was sent, and tells of it. */
 export function addContact(context: Context): Contact {
   const { world, assumptions } = context
+  const defaults = assumptions['record-defaults']
   const at = world.instant()
   const contact = store(context, {
     id: world.id('con'),
     ...blank,
+    active: defaults['contact.active'],
     ...fieldsOf(context),
-    tags: mergedWords(assumptions, [], field(context, 'tags')),
+    tags: mergedWords(assumptions, [], field(context, 'tags') ?? defaults['contact.tags']),
     groups: mergedWords(assumptions, [], field(context, 'groups')),
     createdAt: at,
     updatedAt: at,
@@ -182,7 +183,7 @@ export const updateContact: Handler = (context) => {
   const holder = holderOf(context, fieldsOf(context).email, contact.id)
   if (holder)
     throw new Refusal('conflict', `contact ${holder.id} has this email`, 'contact.update-conflict', {
-      details: { id: holder.id },
+      details: { [context.assumptions['update-conflict-details'].member]: holder.id },
     })
   if (Object.keys(context.body).length === 0) return unchanged(context, contact)
   return one(200, changeContact(context, contact))

@@ -1,4 +1,5 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
+import { followUp } from '../background.js'
 import { type Context, field, type Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
@@ -17,12 +18,14 @@ export function conversationOf({ workspace, assumptions }: Context, id: string, 
 }
 
 /** Stores a conversation's change under its next revision. */
-export const storeConversation = (
-  { workspace, world, assumptions }: Pick<Context, 'workspace' | 'world' | 'assumptions'>,
+export function storeConversation(
+  context: Pick<Context, 'workspace' | 'world' | 'assumptions'>,
   conversation: Conversation,
   change: Partial<Conversation>,
-): Conversation =>
-  workspace.conversations.put(
+): Conversation {
+  const { workspace, world, assumptions } = context
+  followUp(context, 'conversations', conversation.id)
+  return workspace.conversations.put(
     Object.freeze({
       ...conversation,
       ...change,
@@ -30,6 +33,7 @@ export const storeConversation = (
       updatedAt: world.instant(),
     }),
   )
+}
 
 /** `POST /conversations/{id}/assign` (section 4.7). */
 export const assignConversation: Handler = (context) => {

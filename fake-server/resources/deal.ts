@@ -1,4 +1,5 @@
 import type { Contact, Deal } from '../../contract/index.js'
+import { followUp } from '../background.js'
 import { type Context, field, type Handler } from '../context.js'
 import { emit } from '../events.js'
 import { Refusal } from '../refusal.js'
@@ -55,6 +56,7 @@ export const createDeal: Handler = (context) => {
   const { world, workspace, assumptions } = context
   const contact = leadOf(context)
   const { pipeline, stage } = placeOf(context)
+  const defaults = assumptions['record-defaults']
   const at = world.instant()
   const expectedCloseDate = field<string | undefined>(context, 'expectedCloseDate')
   const ownerEmail =
@@ -71,25 +73,29 @@ export const createDeal: Handler = (context) => {
     organizationName: contact.organizationName,
     status: 'open',
     value: field<number | undefined>(context, 'value') ?? null,
-    currency: field<string | undefined>(context, 'currency') ?? 'USD',
+    currency: field<string | undefined>(context, 'currency') ?? defaults['deal.currency'],
     probability: field<number | undefined>(context, 'probability') ?? null,
     expectedCloseDate: expectedCloseDate === undefined ? null : zoned(expectedCloseDate),
-    recurrence: field<Deal['recurrence'] | undefined>(context, 'recurrence') ?? 'none',
+    recurrence:
+      field<Deal['recurrence'] | undefined>(context, 'recurrence') ??
+      (defaults['deal.recurrence'] as Deal['recurrence']),
     ownerEmail,
     ownerName: ownerOf(context, ownerEmail),
-    isPrimary: false,
+    isPrimary: defaults['deal.isPrimary'],
     stageEnteredAt: at,
     lastActivityAt: null,
     closedAt: null,
     lostReasonId: null,
     lostReasonLabel: null,
     lostNote: null,
-    customFields: field<Deal['customFields'] | undefined>(context, 'customFields') ?? {},
+    customFields:
+      field<Deal['customFields'] | undefined>(context, 'customFields') ?? defaults['deal.customFields'],
     rev: assumptions['rev-increment'].first,
     createdAt: at,
     updatedAt: at,
   }
   workspace.deals.put(Object.freeze(deal))
+  followUp(context, 'deals', deal.id)
   emit(context, 'deal.created', deal)
   addMilestone(context, deal, 'created')
   return one(201, deal)
@@ -121,6 +127,7 @@ export const closeDeal: Handler = (context) => {
     updatedAt: at,
   }
   workspace.deals.put(Object.freeze(closed))
+  followUp(context, 'deals', closed.id)
   emit(context, 'deal.closed', closed)
   addMilestone(context, closed, status)
   return one(200, closed)

@@ -7,7 +7,7 @@ import { firstOf, lastOf } from './range-bound.js'
 export const meetingList: List = {
   of: (workspace) => workspace.meetings,
   range({ from, to }, { assumptions }) {
-    const first = from === undefined ? undefined : firstOf(from)
+    const first = from === undefined ? undefined : firstOf(from, assumptions)
     const last = to === undefined ? undefined : lastOf(to, assumptions)
     const reversed = first !== undefined && last !== undefined && first > last
     if (reversed && assumptions['meetings-range-boundary'].reversed === 'refuse')
@@ -26,7 +26,7 @@ export const meetingList: List = {
     if (startAt === null) return from === undefined && to === undefined
     const start = Date.parse(startAt)
     return (
-      !(from !== undefined && boundary.from === 'excluded' && start === firstOf(from)) &&
+      !(from !== undefined && boundary.from === 'excluded' && start === firstOf(from, assumptions)) &&
       !(to !== undefined && boundary.to === 'excluded' && start === lastOf(to, assumptions))
     )
   },

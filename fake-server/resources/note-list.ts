@@ -1,6 +1,7 @@
 import type { List } from '../page.js'
 import type { StoredNote } from '../workspace.js'
 import { contactOf } from './contact.js'
+import { isDescending } from './list-direction.js'
 
 /** `GET /contacts/{id}/notes`: the newest first (section 4.3, gap.order-undocumented). */
 export const noteList: List = {
@@ -8,7 +9,7 @@ export const noteList: List = {
   range: (_, context) => ({
     index: 'contact',
     prefix: [contactOf(context, 'contact.notes-missing').id],
-    descending: true,
+    descending: isDescending('notes', context.assumptions),
   }),
   passes: () => true,
   shows: ({ shown }: StoredNote) => shown,

@@ -54,7 +54,7 @@ export function send(context: Context, sending: Sending): Reply {
     handOver(context, { ...outgoing, text: content.template ? content.text : text }, rules),
   )
   const status = outcomes.includes('queued') ? 'queued' : 'sent'
-  charge(context, conversation.channel)
+  charge(context, sending)
   const at = world.instant()
   const { delayMs, senderType } = assumptions['reply-visibility']
   const shown: Message = {
@@ -127,14 +127,16 @@ const purseOf = (
     : 'planAllowance'
 
 /** Refuses e-mail while it is paused, and what the plan or balance does not pay for. */
-function checkPlan(context: Context, { conversation: { channel }, rules }: Sending): void {
+function checkPlan(context: Context, sending: Sending): void {
   const { workspace, assumptions } = context
-  if (channel === 'email' && workspace.emailPaused)
-    throw new Refusal('forbidden', "the workspace's email sending is paused", rules.paused, {
-      details: { [assumptions['forbidden-reason-path'].member]: 'sending_paused' },
-    })
+  const {
+    conversation: { channel },
+    rules,
+  } = sending
+  chargeDelivered(context)
+  if (channel === 'email' && workspace.emailPaused) throw paused(rules.paused, assumptions)
   const purse = purseOf(context, channel)
-  if (workspace[purse] < assumptions['quota-accounting'].unitsPerMessage)
+  if (workspace[purse] < priceOf(context, sending))
     throw new Refusal(
       'quota_exceeded',
       purse === 'smsBalance' ? 'the SMS balance is used up' : "the plan's monthly messages are used up",
@@ -142,8 +144,50 @@ function checkPlan(context: Context, { conversation: { channel }, rules }: Sendi
     )
 }
 
-function charge(context: Context, channel: Conversation['channel']): void {
-  context.workspace[purseOf(context, channel)] -= context.assumptions['quota-accounting'].unitsPerMessage
+/** The refusal of e-mail while it is paused, with its reason (gap.forbidden-reason-path). */
+function paused(
+  rule: RuleId,
+  { 'forbidden-reason-path': { within, member } }: Context['assumptions'],
+): Refusal {
+  const message = "the workspace's email sending is paused"
+  if (within === 'message') return new Refusal('forbidden', `sending_paused: ${message}`, rule)
+  const reason = { [member]: 'sending_paused' }
+  return new Refusal('forbidden', message, rule, within === 'body' ? { beside: reason } : { details: reason })
+}
+
+/** How long the provider takes to deliver, in milliseconds. */
+const deliveryMs = 1000
+
+/** The characters of one segment of an SMS. */
+const segment = 160
+
+/** What a message costs (gap.quota-accounting). */
+function priceOf(
+  { assumptions }: Context,
+  { conversation: { channel }, content: { text } }: Sending,
+): number {
+  const { unitsPerMessage, smsUnits } = assumptions['quota-accounting']
+  const segments = Math.max(1, Math.ceil(text.length / segment))
+  return unitsPerMessage * (channel === 'sms' && smsUnits === 'segment' ? segments : 1)
+}
+
+/** Takes the price of a message from the plan or balance, at once or on delivery. */
+function charge(context: Context, sending: Sending): void {
+  const { workspace, world, assumptions } = context
+  const purse = purseOf(context, sending.conversation.channel)
+  const units = priceOf(context, sending)
+  if (assumptions['quota-accounting'].countedWhen === 'accepted') workspace[purse] -= units
+  else workspace.pendingCharges.push({ at: world.now() + deliveryMs, purse, units })
+}
+
+/** Takes the price of the messages that have been delivered by now. */
+function chargeDelivered({ workspace, world }: Context): void {
+  const { pendingCharges } = workspace
+  while (pendingCharges[0] !== undefined && pendingCharges[0].at <= world.now()) {
+    const { purse, units } = pendingCharges[0]
+    pendingCharges.shift()
+    workspace[purse] = Math.max(0, workspace[purse] - units)
+  }
 }
 
 /** The content with the words of its template, which must be one that can be sent. */

@@ -24,7 +24,9 @@ export const slotList: List = {
     const { id } = bookingTypeOf(context)
     return {
       ...freeSlots(id, context),
-      ...(from === undefined ? {} : { from: [Math.max(firstOf(from), context.world.now())] }),
+      ...(from === undefined
+        ? {}
+        : { from: [Math.max(firstOf(from, context.assumptions), context.world.now())] }),
       ...(to === undefined ? {} : { to: [lastOf(to, context.assumptions)] }),
     }
   },

@@ -5,8 +5,8 @@ import { bookingTypeOf } from './booking-type.js'
 
 /** A slot as clients see it, under the names of its id, start and end (gaps slots-endpoint, alternatives-path). */
 export const slotShown = (slot: Slot, names: readonly string[]): object => {
-  const [id = 'slotId', startAt = 'startAt', endAt = 'endAt'] = names
-  return { [id]: slot.id, [startAt]: slot.startAt, [endAt]: slot.endAt }
+  const values = [slot.id, slot.startAt, slot.endAt]
+  return Object.fromEntries(names.slice(0, values.length).map((name, n) => [name, values[n]]))
 }
 
 /** `GET /booking-types/{id}/slots` (section 4.10, gap.slots-endpoint). */

@@ -1,11 +1,16 @@
 import type { Tag } from '../../contract/index.js'
 import type { Handler } from '../context.js'
 import { type List, page } from '../page.js'
+import { isDescending } from './list-direction.js'
 
 /** `GET /tags`: by name (section 4.4, gap.order-undocumented). */
 export const tagList: List = {
   of: (workspace) => workspace.tags,
-  range: () => ({ index: 'name', prefix: [] }),
+  range: (_, { assumptions }) => ({
+    index: 'listed',
+    prefix: [],
+    descending: isDescending('tags', assumptions),
+  }),
   passes: () => true,
 }
 

@@ -161,10 +161,8 @@ describe('order', () => {
   test.each([
     ['last', 'ascending', ['a', 'b', 'c', 'none 1', 'none 2']],
     ['first', 'ascending', ['none 1', 'none 2', 'a', 'b', 'c']],
-    ['left-out', 'ascending', ['a', 'b', 'c']],
     ['last', 'descending', ['c', 'b', 'a', 'none 2', 'none 1']],
     ['first', 'descending', ['none 2', 'none 1', 'c', 'b', 'a']],
-    ['left-out', 'descending', ['c', 'b', 'a']],
   ] as const)('gap.order-null-due %s, %s', (undated, tasks, expected) => {
     const direction: Assumptions['order-direction'] = {
       contacts: 'ascending',

@@ -23,7 +23,7 @@ export const taskList: List = {
       throw new Refusal('not_found', `no contact ${leadId} in this workspace`, 'task.list-404')
     const status = statusOf(filters, context)
     const [doneBy, direction] = assumptions['order-done-tasks']
-    if (status === 'done' && doneBy === 'doneAt') {
+    if (status === 'done' && doneBy !== 'dueAt') {
       const descending = direction === 'descending'
       if (leadId !== undefined) return { index: 'doneLeadId', prefix: [leadId], descending }
       return { index: 'done', prefix: [], descending }

@@ -1,6 +1,7 @@
 import type { Assumptions, Task } from '../../contract/index.js'
 import type { KeysOf } from '../store/collection.js'
 import type { SortKey } from '../store/sort-key.js'
+import type { Tie } from '../store/tie.js'
 
 /** Where tasks stand that are due at some time; those without a due date stand before or after them. */
 const dated = 1
@@ -12,15 +13,15 @@ type Undated = typeof before | typeof after
 const isOpen = (task: Task) => task.doneAt === null
 
 /** The keys by due date behind a prefix; undated tasks go by their creation (gap.order-null-due). */
-const due = (undated: Undated, task: Task, ...prefix: SortKey): readonly SortKey[] => [
-  [...prefix, task.dueAt === null ? undated : dated, task.dueAt ?? task.createdAt, task.id],
+const due = (tie: Tie, undated: Undated, task: Task, ...prefix: SortKey): readonly SortKey[] => [
+  [...prefix, task.dueAt === null ? undated : dated, task.dueAt ?? task.createdAt, ...tie(task.id)],
 ]
 
-const byDue = (undated: Undated): readonly KeysOf<Task>[] => [
-  (t) => due(undated, t),
-  (t) => (isOpen(t) ? due(undated, t) : []),
-  (t) => due(undated, t, t.leadId),
-  (t) => (isOpen(t) ? due(undated, t, t.assignedToEmail) : []),
+const byDue = (tie: Tie, undated: Undated): readonly KeysOf<Task>[] => [
+  (t) => due(tie, undated, t),
+  (t) => (isOpen(t) ? due(tie, undated, t) : []),
+  (t) => due(tie, undated, t, t.leadId),
+  (t) => (isOpen(t) ? due(tie, undated, t, t.assignedToEmail) : []),
 ]
 
 const stretches = ['all', 'open', 'leadId', 'openAssignee'] as const
@@ -28,15 +29,21 @@ const stretches = ['all', 'open', 'leadId', 'openAssignee'] as const
 /** A stretch of tasks that is kept by due date. */
 export type DueStretch = (typeof stretches)[number]
 
-const indexesOf = (undated: Undated): Record<string, KeysOf<Task>> =>
-  Object.fromEntries(byDue(undated).map((keysOf, i) => [`${stretches[i]} ${undated}`, keysOf]))
+const indexesOf = (tie: Tie, undated: Undated): Record<string, KeysOf<Task>> =>
+  Object.fromEntries(byDue(tie, undated).map((keysOf, i) => [`${stretches[i]} ${undated}`, keysOf]))
 
-/** The indexes of tasks: by due date with undated ones at either end, and the done ones by completion. */
-export const taskOrders: Readonly<Record<string, KeysOf<Task>>> = {
-  ...indexesOf(before),
-  ...indexesOf(after),
-  done: (t) => (isOpen(t) ? [] : [[t.doneAt, t.id]]),
-  doneLeadId: (t) => (isOpen(t) ? [] : [[t.leadId, t.doneAt, t.id]]),
+/** The indexes of tasks: by due date with undated ones at either end, and the done ones by completion or id. */
+export function taskOrders(
+  tie: Tie,
+  { 'order-done-tasks': [doneBy] }: Assumptions,
+): Record<string, KeysOf<Task>> {
+  const done = (t: Task): SortKey => [...(doneBy === 'id' ? [] : [t.doneAt]), ...tie(t.id)]
+  return {
+    ...indexesOf(tie, before),
+    ...indexesOf(tie, after),
+    done: (t) => (isOpen(t) ? [] : [done(t)]),
+    doneLeadId: (t) => (isOpen(t) ? [] : [[t.leadId, ...done(t)]]),
+  }
 }
 
 /** How a stretch is read by due date (gaps order-direction, order-null-due). */
@@ -46,7 +53,7 @@ export function dueRange(stretch: DueStretch, prefix: SortKey, assumptions: Assu
   const end = (undated === 'first') === descending ? after : before
   return {
     index: `${stretch} ${end}`,
-    prefix: undated === 'left-out' ? [...prefix, dated] : prefix,
+    prefix,
     descending,
   }
 }

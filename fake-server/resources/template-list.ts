@@ -1,5 +1,6 @@
 import type { Template } from '../../contract/index.js'
 import type { List } from '../page.js'
+import { isDescending } from './list-direction.js'
 import { numberOf } from './phone-number.js'
 
 /**
@@ -10,10 +11,13 @@ export const templateList: List = {
   of: (workspace) => workspace.templates,
   range({ phoneNumberId }, context) {
     const { without } = context.assumptions['template-number-missing']
-    if (phoneNumberId === undefined && without !== 'first-number') return { index: 'all', prefix: [] }
+    const descending = isDescending('templates', context.assumptions)
+    if (phoneNumberId === undefined && without !== 'first-number')
+      return { index: 'all', prefix: [], descending }
     return {
       index: 'account',
       prefix: [numberOf(context, phoneNumberId, 'filter.template-number').businessAccountId],
+      descending,
     }
   },
   // A legacy template has no account that is known, and so is nobody's to list.

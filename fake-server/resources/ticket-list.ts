@@ -2,6 +2,7 @@ import type { Ticket } from '../../contract/index.js'
 import type { List } from '../page.js'
 import { asStored } from './email.js'
 import { checkReference } from './filter-reference.js'
+import { isDescending } from './list-direction.js'
 
 /** `GET /tickets`: the most recently updated first (section 4.6, gap.order-undocumented). */
 export const ticketList: List = {
@@ -9,12 +10,13 @@ export const ticketList: List = {
   range({ leadId, status, priority, assigneeEmail }, context) {
     const { assumptions, workspace } = context
     checkReference(context, ['contact', leadId], (id) => workspace.contacts.has(id), 'filter.ticket-lead')
-    if (leadId !== undefined) return { index: 'leadId', prefix: [leadId], descending: true }
+    const descending = isDescending('tickets', assumptions)
+    if (leadId !== undefined) return { index: 'leadId', prefix: [leadId], descending }
     if (assigneeEmail !== undefined)
-      return { index: 'assigneeEmail', prefix: [asStored(assigneeEmail, assumptions)], descending: true }
-    if (priority !== undefined) return { index: 'priority', prefix: [priority], descending: true }
-    if (status !== undefined) return { index: 'status', prefix: [status], descending: true }
-    return { index: 'all', prefix: [], descending: true }
+      return { index: 'assigneeEmail', prefix: [asStored(assigneeEmail, assumptions)], descending }
+    if (priority !== undefined) return { index: 'priority', prefix: [priority], descending }
+    if (status !== undefined) return { index: 'status', prefix: [status], descending }
+    return { index: 'all', prefix: [], descending }
   },
   passes(ticket: Ticket, { leadId, status, priority, assigneeEmail }, { assumptions }) {
     return (

@@ -1,4 +1,5 @@
 import type { RuleId, Ticket } from '../../contract/index.js'
+import { followUp } from '../background.js'
 import { type Context, field, type Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
@@ -16,7 +17,9 @@ function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
 }
 
 /** Stores a ticket's change under its next revision. */
-function store({ workspace, world, assumptions }: Context, ticket: Ticket, change: Partial<Ticket>): Ticket {
+function store(context: Context, ticket: Ticket, change: Partial<Ticket>): Ticket {
+  const { workspace, world, assumptions } = context
+  followUp(context, 'tickets', ticket.id)
   return workspace.tickets.put(
     Object.freeze({
       ...ticket,

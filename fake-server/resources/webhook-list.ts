@@ -1,10 +1,15 @@
 import type { List } from '../page.js'
 import type { StoredWebhook } from '../workspace.js'
+import { isDescending } from './list-direction.js'
 
 /** `GET /webhooks`: the oldest first, never with a secret (section 4.9). */
 export const webhookList: List = {
   of: (workspace) => workspace.webhooks,
-  range: () => ({ index: 'all', prefix: [] }),
+  range: (_, { assumptions }) => ({
+    index: 'all',
+    prefix: [],
+    descending: isDescending('webhooks', assumptions),
+  }),
   passes: () => true,
   shows: ({ secret: _, ...webhook }: StoredWebhook) => webhook,
 }

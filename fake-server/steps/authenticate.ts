@@ -1,5 +1,13 @@
+import { makeDueChanges } from '../background.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
+import type { Key } from '../workspace.js'
+
+const bearer = /^(Bearer) +(\S+)$/i
+
+/** The key that a request presents, valid or not; undefined where the server has none such. */
+export const presentedKey = ({ request, keys }: Context): Key | undefined =>
+  keys.get(bearer.exec(request.headers.authorization ?? '')?.[2] ?? '')
 
 /** Lets a valid bearer key in and finds its workspace, else 401 (section 5). */
 export function authenticate(context: Context): undefined {
@@ -7,7 +15,7 @@ export function authenticate(context: Context): undefined {
   if (authorization === undefined)
     throw new Refusal('unauthorized', 'send Authorization: Bearer <key>', 'auth.missing-header')
   const { 'auth-scheme-case': spelling, 'auth-malformed-header': malformed } = context.assumptions
-  const [, scheme, presented] = /^(Bearer) +(\S+)$/i.exec(authorization) ?? []
+  const [, scheme, presented] = bearer.exec(authorization) ?? []
   if (presented === undefined || (spelling === 'exact' && scheme !== 'Bearer'))
     throw new Refusal(malformed, 'Authorization must be Bearer <key>', 'auth.other-scheme')
   const key = context.keys.get(presented)
@@ -19,4 +27,5 @@ export function authenticate(context: Context): undefined {
   if (!workspace) throw new Error(`key of an unknown workspace ${key.workspaceId}`)
   context.key = key
   context.workspace = workspace
+  makeDueChanges(context)
 }

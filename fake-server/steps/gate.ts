@@ -1,6 +1,7 @@
 import type { OperationId, RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
+import type { Reply } from '../reply.js'
 
 /** What a workspace with deals switched off refuses (gap.feature-map). */
 const dealEndpoints: Partial<Record<OperationId, RuleId>> = {
@@ -26,6 +27,11 @@ const chatEndpoints: Partial<Record<OperationId, RuleId>> = {
   'GET /api/v1/messaging/chat/templates': 'template.feature-disabled',
 }
 
+const featureRules = { ...dealEndpoints, ...bookingEndpoints, ...chatEndpoints }
+
+/** The statement for what the entry of an operation does not say. */
+const anyFeature: RuleId = 'error.code-status-pairing'
+
 /** What a workspace blocked by its contact limit refuses (section 4.1, gap.contact-limit-writes). */
 const limitedEndpoints: Partial<Record<OperationId, RuleId>> = {
   'GET /api/v1/contacts': 'contact.list-contact-limit',
@@ -35,23 +41,33 @@ const limitedEndpoints: Partial<Record<OperationId, RuleId>> = {
   'GET /api/v1/conversations': 'conversation.list-contact-limit',
   'POST /api/v1/conversations/{id}/reply': 'conversation.reply-contact-limit',
   'POST /api/v1/messaging/messages': 'messaging.contact-limit',
-  'POST /api/v1/contacts': 'error.contact-limit-exceeded',
 }
 
-/** Refuses what the workspace's features and plan do not allow. */
-export function gate({ workspace, endpoint, query, body }: Context): undefined {
+/** Refuses what the workspace's features and plan do not allow (gaps feature-map, contact-limit-writes). */
+export function gate(context: Context): Reply | undefined {
+  const { workspace, endpoint, query, body, assumptions, surface } = context
+  const { features } = workspace
   const namesDeal = query.dealId !== undefined || typeof body.dealId === 'string'
-  const dealRule = dealEndpoints[endpoint] ?? (namesDeal ? dealNaming[endpoint] : undefined)
-  if (dealRule && !workspace.features.deals)
-    throw new Refusal('feature_disabled', 'deals are switched off', dealRule)
-  const bookingRule = bookingEndpoints[endpoint]
-  if (bookingRule && !workspace.features.booking)
-    throw new Refusal('feature_disabled', 'booking is switched off', bookingRule)
+  const naming = namesDeal ? dealNaming[endpoint] : undefined
+  if (naming && !features.deals) throw new Refusal('feature_disabled', 'deals are switched off', naming)
+  for (const [feature, switched] of Object.entries(assumptions['feature-map']))
+    if (!features[feature] && switched.includes(endpoint))
+      throw new Refusal(
+        'feature_disabled',
+        `${feature} is switched off`,
+        featureRules[endpoint] ?? anyFeature,
+      )
+  // Where the list stays open, it is empty.
+  if (endpoint === 'GET /api/v1/deals' && !features.deals)
+    return { status: 200, body: surface.envelope([], null) }
   const chatRule = chatEndpoints[endpoint]
   // Without a number there is no integration to send over or to hold templates (section 4.7).
-  if (chatRule && (!workspace.features.chat || workspace.phoneNumbers.length === 0))
+  if (chatRule && workspace.phoneNumbers.length === 0)
     throw new Refusal('feature_disabled', 'chat is not available in this workspace', chatRule)
-  const limitRule = limitedEndpoints[endpoint]
+  const writes: readonly OperationId[] = assumptions['contact-limit-writes']
+  const limitRule =
+    limitedEndpoints[endpoint] ?? (writes.includes(endpoint) ? 'error.contact-limit-exceeded' : undefined)
   if (limitRule && workspace.contactLimitReached)
     throw new Refusal('contact_limit_exceeded', "the plan's contact limit is exceeded", limitRule)
+  return undefined
 }

@@ -2,6 +2,7 @@ import type { Step } from '../context.js'
 import { act } from './act.js'
 import { authenticate } from './authenticate.js'
 import { authorize } from './authorize.js'
+import { findRecord } from './find-record.js'
 import { gate } from './gate.js'
 import { limitRate } from './limit-rate.js'
 import { parse } from './parse.js'
@@ -19,6 +20,7 @@ export const steps = {
   validate,
   gate,
   recall,
+  findRecord,
   act,
 } satisfies Record<string, Step>
 

@@ -1,34 +1,71 @@
+import type { Assumptions } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
+import { presentedKey } from './authenticate.js'
 
 const minute = 60_000
 
-/** Counts the key's admitted calls of the last minute and refuses more than its quota (gap.rate-quota). */
-export function limitRate({ key, calls, world, assumptions }: Context): undefined {
-  const quota = key.perMinute ?? assumptions['rate-quota'].perMinute
-  if (quota === Number.POSITIVE_INFINITY) return
-  const now = world.now()
-  const admitted = calls.get(key.key) ?? []
-  calls.set(key.key, admitted)
-  const firstRecent = admitted.findIndex((at) => at > now - minute)
-  admitted.splice(0, firstRecent === -1 ? admitted.length : firstRecent)
-  if (admitted.length < quota) {
-    admitted.push(now)
-    return
-  }
-  const waitMs = (admitted[0] ?? now) + minute - now
+/** Counts a call at an instant, and returns how long to wait where it is one too many; all in milliseconds. */
+type Count = (calls: number[], now: number, quota: number, countsRefused: boolean) => number
+
+/** Counts the calls since an instant; the oldest `quota` of them must have gone by before the next. */
+function countSince(calls: number[], since: number, now: number, quota: number, countsRefused: boolean) {
+  const firstRecent = calls.findIndex((at) => at > since)
+  calls.splice(0, firstRecent === -1 ? calls.length : firstRecent)
+  const isAdmitted = calls.length < quota
+  if (isAdmitted || countsRefused) calls.push(now)
+  return isAdmitted
+}
+
+const counts: Readonly<Record<Assumptions['rate-quota']['window'], Count>> = {
+  rolling: (calls, now, quota, countsRefused) =>
+    countSince(calls, now - minute, now, quota, countsRefused)
+      ? 0
+      : (calls[calls.length - quota] ?? now) + minute - now,
+  fixed(calls, now, quota, countsRefused) {
+    const start = now - (now % minute)
+    return countSince(calls, start - 1, now, quota, countsRefused) ? 0 : start + minute - now
+  },
+  // A single instant: when the bucket will be full again.
+  bucket(calls, now, quota) {
+    const full = Math.max(now, calls[0] ?? now)
+    const wait = full - (quota - 1) * (minute / quota) - now
+    if (wait <= 0) calls[0] = full + minute / quota
+    return Math.max(0, wait)
+  },
+}
+
+/** What `Retry-After` says of a wait in milliseconds, in the assumed form (gap.retry-after-format). */
+function retryAfter(waitMs: number, now: number, form: Assumptions['retry-after-format']): string {
+  if (form === 'fraction') return (Math.max(1, Math.ceil(waitMs / 100)) / 10).toFixed(1)
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const retryAfter =
-    assumptions['retry-after-format'] === 'date'
-      ? new Date(now + seconds * 1000).toUTCString()
-      : String(seconds)
+  return form === 'date' ? new Date(now + seconds * 1000).toUTCString() : String(seconds)
+}
+
+/** Counts the calls of the key and refuses more than its quota of a minute (gap.rate-quota). */
+export function limitRate(context: Context): undefined {
+  const { calls, world, assumptions, request } = context
+  // Where the rate comes before authentication, the key is not looked at yet (gap.error-precedence).
+  const key = context.key ?? presentedKey(context)
+  const { perMinute, window, refused, apart } = assumptions['rate-quota']
+  const quota = key?.perMinute ?? perMinute
+  if (key === undefined || quota === Number.POSITIVE_INFINITY) return
+  const name = apart && request.method !== 'GET' ? `writes ${key.key}` : key.key
+  const counted = calls.get(name) ?? []
+  calls.set(name, counted)
+  const now = world.now()
+  const waitMs = counts[window](counted, now, quota, refused === 'counted')
+  if (waitMs <= 0) return
   throw new Refusal(
     'rate_limited',
     `more than ${quota} calls in a minute with this key`,
     'error.rate-limited',
     {
       // An instant means little without the time it is told at.
-      headers: { 'retry-after': retryAfter, date: new Date(now).toUTCString() },
+      headers: {
+        'retry-after': retryAfter(waitMs, now, assumptions['retry-after-format']),
+        date: new Date(now).toUTCString(),
+      },
     },
   )
 }

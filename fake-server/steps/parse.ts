@@ -2,28 +2,46 @@ import type { RuleId } from '../../contract/index.js'
 import type { Context } from '../context.js'
 import { lengthOf } from '../length.js'
 import { withoutNulls } from '../null-members.js'
+import { proxyPage } from '../proxy-page.js'
 import { queryOf } from '../query.js'
 import { Refusal } from '../refusal.js'
+import type { Reply } from '../reply.js'
 import { tooLarge } from '../too-large.js'
 
 /** Reads path ids, query, key header and body, and refuses what cannot be read (sections 4.1 and 7). */
-export function parse(context: Context): undefined {
-  checkPathIds(context)
+export function parse(context: Context): Reply | undefined {
+  if (!context.order.includes('findRecord')) context.params = decodedParams(context.params)
+  const tooLong = checkPathIds(context)
+  if (tooLong) return tooLong
   context.query = queryOf(context)
   context.idempotencyKey = context.surface.keyOf(context)
   checkMessageKey(context)
   context.body = bodyOf(context)
+  return undefined
+}
+
+/** The path ids of a route as they were meant (section 4.1). */
+export function decodedParams(params: Context['params']): Context['params'] {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+    )
+  } catch {
+    throw new Refusal('invalid_request', 'the path holds an invalid percent-encoding', 'limit.path-id')
+  }
 }
 
 const invalid = (message: string, rule: RuleId) => new Refusal('invalid_request', message, rule)
 
-function checkPathIds({ params, assumptions, behaviour }: Context): void {
+function checkPathIds({ params, assumptions, behaviour }: Context): Reply | undefined {
   for (const [name, value] of Object.entries(params)) {
     if (lengthOf(value, assumptions['length-unit']) <= behaviour.policy.pathIdMax && !value.includes('/'))
       continue
+    if (assumptions['path-id-overlong'] === 'uri-too-long') return proxyPage(414, 'URI Too Long')
     const code = assumptions['path-id-overlong'] === 'not-found' ? 'not_found' : 'invalid_request'
     throw new Refusal(code, `path ${name} must be 1 to 200 characters without a slash`, 'limit.path-id')
   }
+  return undefined
 }
 
 /** The key of a write; it may go without one (section 4.1, gap.idempotency-empty-key). */
@@ -31,14 +49,12 @@ export function idempotencyKeyOf(context: Context): string | undefined {
   const { request, behaviour, endpoint, surface, assumptions } = context
   const key = request.headers['idempotency-key']
   if (key === undefined || surface.operations[endpoint].method === 'GET') return undefined
-  const { empty, overlong } = assumptions['idempotency-empty-key']
   if (key.trim() === '') {
-    if (empty === 'absent') return undefined
+    if (assumptions['idempotency-empty-key'] === 'absent') return undefined
     throw invalid('Idempotency-Key is empty', 'error.invalid-request')
   }
   const most = behaviour.policy.idempotencyKeyMax
   if (key.length <= most) return key
-  if (overlong === 'truncate') return key.slice(0, most)
   throw invalid(`Idempotency-Key must be at most ${most} characters`, 'idempotency.key-max-length')
 }
 
@@ -57,8 +73,10 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
   if (request.body === '' && mayLackBody(context)) return {}
   if (request.body === '') throw invalid('a JSON body is required', 'error.malformed-json')
   const labelled = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')
-  if (!labelled && assumptions['content-type'] === 'refuse')
-    throw invalid('send Content-Type: application/json', 'error.invalid-request')
+  if (!labelled && assumptions['content-type'] !== 'parse')
+    throw new Refusal('invalid_request', 'send Content-Type: application/json', 'error.invalid-request', {
+      ...(assumptions['content-type'] === 'unsupported' ? { status: 415 } : {}),
+    })
   const body = jsonOf(request.body)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('the body must be a JSON object', 'error.non-object-body')

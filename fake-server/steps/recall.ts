@@ -28,7 +28,11 @@ export function recall(context: Context): Reply | undefined | Promise<Reply | un
         surface.rules.keyReused,
         surface.reused(assumptions),
       )
-    if (known.response) return replayOf(context, known.response)
+    if (known.response) {
+      if (assumptions['idempotency-after-expiry'] === 'window-from-last-use')
+        workspace.answered.set(name, { ...known, since: world.now() })
+      return replayOf(context, known.response)
+    }
     if (known.done) return known.done.then(() => recall(context))
     throw new Refusal(
       'idempotency_in_progress',
@@ -41,14 +45,23 @@ export function recall(context: Context): Reply | undefined | Promise<Reply | un
   workspace.answered.set(name, { fingerprint, since, ...(done ? { done } : {}) })
   context.settle.push((reply) => {
     finish?.()
-    const keepBelow = assumptions['idempotency-failed-storage'] === 'below-500' ? 500 : 300
-    if (reply.status < keepBelow || reply.isKept)
+    if (isKept(reply, assumptions['idempotency-failed-storage']))
       workspace.answered.set(name, { fingerprint, since, response: rendered(reply) })
     else workspace.answered.delete(name)
     return reply
   })
   return undefined
 }
+
+/** Whether an answer is repeated under its key (gap.idempotency-failed-storage). */
+const isKept = (
+  { status, isKept: isRepeated }: Reply,
+  storage: Context['assumptions']['idempotency-failed-storage'],
+): boolean =>
+  status < 300 ||
+  isRepeated === true ||
+  (storage === 'below-500' && status < 500) ||
+  (storage === 'conflicts' && status === 409)
 
 /** Whether the endpoint takes no key into account, as its entry lists none (gap.idempotency-assign-endpoints). */
 const ignoresKeys = ({ endpoint, assumptions, surface }: Context): boolean =>
@@ -59,7 +72,12 @@ function replayOf({ endpoint, assumptions }: Context, { status, headers, body }:
   const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retriedAs200.includes(endpoint)
   const answer = JSON.parse(body) as { data?: object }
   if (answer.data) retellings[endpoint]?.(answer.data, assumptions)
-  return { status: status === 201 && as200 ? 200 : status, headers, body: answer }
+  const marked = assumptions['idempotency-replay-status'] === 'marked'
+  return {
+    status: status === 201 && as200 ? 200 : status,
+    headers: marked ? { ...headers, 'idempotency-replayed': 'true' } : headers,
+    body: answer,
+  }
 }
 
 /** What a later request may wait for while this one is processed (gap.idempotency-race). */

@@ -1,5 +1,6 @@
 import { findAllRoutes, findRoute } from 'rou3'
 import type { Context } from '../context.js'
+import { proxyPage } from '../proxy-page.js'
 import { Refusal } from '../refusal.js'
 import type { Reply } from '../reply.js'
 import { isServed } from '../template-path.js'
@@ -17,24 +18,16 @@ export function route(context: Context): Reply | undefined {
     context.surface = surface
     context.behaviour = behaviour
     context.endpoint = found.data
-    context.params = decoded(found.params ?? {})
+    context.params = found.params ?? {}
     return undefined
   }
   const allowed = ['GET', 'POST', 'PATCH', 'DELETE'].filter((m) =>
     served.some(({ surface }) => findAllRoutes(surface.router, m, path).length > 0),
   )
-  const wrongMethod = allowed.length > 0 && context.assumptions['unknown-route'] === 'method-not-allowed'
+  const unknown = context.assumptions['unknown-route']
+  if (unknown === 'html') return proxyPage(404, 'Not Found')
+  const wrongMethod = allowed.length > 0 && unknown === 'method-not-allowed'
   throw new Refusal('not_found', `no route ${method} ${path}`, 'record.path-prefix', {
     ...(wrongMethod ? { status: 405, headers: { allow: allowed.join(', ') } } : {}),
   })
-}
-
-function decoded(params: Record<string, string>): Record<string, string> {
-  try {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
-    )
-  } catch {
-    throw new Refusal('invalid_request', 'the path holds an invalid percent-encoding', 'limit.path-id')
-  }
 }

@@ -15,10 +15,20 @@ function check(schema: Schema | undefined, value: unknown, what: string, unit: L
 }
 
 /** Refuses queries and bodies that the contract does not allow (sections 4.3 to 4.9). */
-export function validate({ query, body, behaviour, endpoint, assumptions, surface }: Context): undefined {
+export function validate({
+  query,
+  sets,
+  body,
+  behaviour,
+  endpoint,
+  assumptions,
+  surface,
+}: Context): undefined {
   checkPaging(query as Record<string, string>, behaviour.policy, assumptions, surface.rules)
   const unit = assumptions['length-unit']
   check(behaviour.queries[endpoint], query, 'query', unit)
+  for (const [name, values] of Object.entries(sets))
+    for (const value of values) check(behaviour.queries[endpoint], { ...query, [name]: value }, 'query', unit)
   check(behaviour.bodies[endpoint], body, 'body', unit)
 }
 
@@ -45,9 +55,10 @@ function checkPaging(
     const digits = digitsOf(limit, syntax)
     if (digits === undefined) throw invalid(`limit must be digits, not '${limit}'`, rules.limitSyntax)
     const inRange = Number(digits) >= page.min && Number(digits) <= page.max
-    if (!inRange && outOfRange === 'refuse')
+    if (!inRange && outOfRange === 'default') delete query.limit
+    else if (!inRange && outOfRange === 'refuse')
       throw invalid(`limit must be ${page.min} to ${page.max}, not ${limit}`, rules.limitRange)
-    query.limit = String(Math.min(page.max, Math.max(page.min, Number(digits))))
+    else query.limit = String(Math.min(page.max, Math.max(page.min, Number(digits))))
   }
   if (cursor !== undefined && cursor.length > cursorMax)
     throw invalid(`cursor must be at most ${limits.cursor.max} characters`, 'paging.cursor-max-length')

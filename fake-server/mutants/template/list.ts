@@ -4,6 +4,7 @@ import type { Filters } from '../../page.js'
 import { Refusal } from '../../refusal.js'
 import { numberOf } from '../../resources/phone-number.js'
 import { templatePaths } from '../../template-path.js'
+import type { Workspace } from '../../workspace.js'
 import { emptied, gatedAs, ungated } from '../gate.js'
 import { aroundStep, type Mutant, type Mutants, mutant, onList, onRecord, onReply } from '../mutant.js'
 
@@ -11,8 +12,7 @@ type Rules = Mutants<typeof families.template>
 
 const list = 'GET /api/v1/messaging/chat/templates'
 
-const isOff = ({ workspace }: { readonly workspace: { readonly features: { readonly chat: boolean } } }) =>
-  !workspace.features.chat
+const isOff = ({ workspace }: { readonly workspace: Pick<Workspace, 'features'> }) => !workspace.features.chat
 
 /** Neither spelling of the path leads anywhere. */
 const elsewhere = (fault: string, status?: number): Mutant =>

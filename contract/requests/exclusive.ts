@@ -1,0 +1,22 @@
+import type { Assumptions } from '../assumptions.js'
+import type { OperationId } from '../operation.js'
+
+/** A filter, and those that it must not go together with. */
+export type Exclusive = readonly [name: string, others: readonly string[]]
+
+/** The filters of each list that must not be combined (sections 4.3 to 4.6, gap.tasks-lead-combination). */
+export const exclusiveFilters = (
+  assumptions: Assumptions,
+): Partial<Record<OperationId, readonly Exclusive[]>> => {
+  const combines = assumptions['tasks-lead-combination']
+  const apart = (['status', 'assignedToEmail'] as const).filter((name) => !combines[name])
+  return {
+    'GET /api/v1/contacts': [['updatedSince', ['email', 'tag', 'ownerEmail']]],
+    'GET /api/v1/tasks': apart.length > 0 ? [['leadId', apart]] : [],
+    'GET /api/v1/deals': [['leadId', ['pipelineId', 'status', 'ownerEmail']]],
+    'GET /api/v1/tickets': [
+      ['leadId', ['status', 'priority', 'assigneeEmail']],
+      ['priority', ['assigneeEmail']],
+    ],
+  }
+}

@@ -1,0 +1,10 @@
+import type { Context } from '../context.js'
+import { Refusal } from '../refusal.js'
+import { decodedParams } from './parse.js'
+
+/** Refuses a path whose record is missing before the body is read, where that comes first (gap.error-precedence). */
+export function findRecord(context: Context): undefined {
+  context.params = decodedParams(context.params)
+  if (context.surface.holds(context)) return
+  throw new Refusal('not_found', 'no such record in this workspace', 'isolation.same-as-missing')
+}

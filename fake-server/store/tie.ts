@@ -1,0 +1,21 @@
+import type { Assumptions } from '../../contract/index.js'
+import type { SortKey } from './sort-key.js'
+
+/** The end of a record's sort key, which puts records in order whose keys are equal. */
+export type Tie = (id: string) => SortKey
+
+/** A number that an id always has, in no order anyone would expect. */
+const scattered = (id: string): number =>
+  [...id].reduce((hash, c) => Math.imul((hash ^ (c.codePointAt(0) ?? 0)) * 31, 0x5bd1e995) >>> 7, 7)
+
+/** How records of equal sort keys are put in order in one workspace (gap.order-ties). */
+export function tieOf({ 'order-ties': ties }: Assumptions): Tie {
+  if (ties === 'by-id') return (id) => [id]
+  if (ties === 'any') return (id) => [scattered(id), id]
+  const serials = new Map<string, number>()
+  return (id) => {
+    const serial = serials.get(id) ?? serials.size
+    serials.set(id, serial)
+    return [serial, id]
+  }
+}
