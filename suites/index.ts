@@ -26,6 +26,7 @@ import { validationSuite } from './validation.suite.js'
 import { webhookSuite } from './webhook.suite.js'
 
 export * from './harness/index.js'
+export { type Finding, isDoubtful, Preconditions } from './preconditions/index.js'
 export { checksIn, rulesOf } from './variant.js'
 
 /** Every rule's check, family by family, in the order reports use. */

@@ -19,9 +19,8 @@ import {
   type Target,
 } from '../../suites/index.js'
 import { familyOf } from '../flags/selection.js'
-import { examineKeys, type Finding } from '../target/examine-keys.js'
-import { examineRecords } from '../target/examine-records.js'
 import { contradictions } from '../target/probe.js'
+import { type Examined, examine } from './examination.js'
 import { type Addition, bestAdditions, countVerifiable, meansOf } from './verifiable.js'
 
 /** A gap whose value matters and is neither configured nor found out. */
@@ -43,8 +42,8 @@ export interface Diagnosis {
     /** Only a write would show whether the main key holds these. */
     readonly unknown: readonly Scope[]
   }
-  readonly keys: readonly Finding[]
-  readonly records: readonly Finding[]
+  readonly keys: readonly Examined[]
+  readonly records: readonly Examined[]
   readonly detected: Detected
   /** Where the configuration says one thing of a gap and the server shows another. */
   readonly contradictions: readonly string[]
@@ -74,8 +73,7 @@ export async function diagnose(given: Target): Promise<Diagnosis> {
     allow: given.allow,
     variant: { configured: given.variant, ...(seen === undefined ? {} : { seen }) },
     scopes: scopesOf(given, lacking),
-    keys: await examineKeys(target),
-    records: await examineRecords(target, lacking),
+    ...(await examine(target)),
     detected,
     contradictions: contradictions(given, detected),
     open: openGaps(given, detected),
@@ -136,3 +134,7 @@ function openGaps(
     .filter((open) => open.rules > 0 && gaps[open.gap] !== undefined)
     .toSorted((a, b) => b.rules - a.rules)
 }
+
+/** Members of the configuration that are not as said, and assumptions that the server contradicts. */
+export const isContradicted = ({ keys, records, contradictions }: Diagnosis): boolean =>
+  contradictions.length > 0 || [...keys, ...records].some(({ fine }) => fine === false)

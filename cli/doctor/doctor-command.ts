@@ -11,7 +11,7 @@ export function addDoctor(program: Command): Command {
     .description(
       'Says whether the server answers, what the keys and records are, what it chose where the document is open,\n' +
         'how many rules this configuration can verify, and what would unlock the most. It changes nothing.\n' +
-        'Exit codes: 0 a run makes sense, 2 usage or configuration, 3 the server cannot be judged.',
+        'Exit codes: 0 a run makes sense, 2 something given is not as said, or usage, 3 the server cannot be judged.',
     )
   return addServerOptions(command, ' (default: 10)')
     .option('--variant <variant>', 'the surface of the API: full or compact')

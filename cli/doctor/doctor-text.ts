@@ -2,8 +2,8 @@ import { literal } from '../../contract/index.js'
 import { counted, printable, table } from '../../reporters/index.js'
 import { assumptionLine } from '../../suites/index.js'
 import { lineOf } from '../config/config-outline.js'
-import type { Finding } from '../target/examine-keys.js'
 import type { Diagnosis } from './diagnosis.js'
+import type { Examined } from './examination.js'
 import type { Addition } from './verifiable.js'
 
 /** What the doctor found, for people. */
@@ -37,14 +37,18 @@ function head({ baseUrl, variant, scopes }: Diagnosis): string[] {
   ]
 }
 
-const mark = ({ fine }: Finding): string => (fine === undefined ? '?' : fine ? 'ok' : 'NO')
+const mark = ({ fine }: Examined): string => (fine === undefined ? '?' : fine ? 'ok' : 'NO')
 
-const findings = (what: string, some: readonly Finding[]): string[] =>
+/** What was seen, and what was expected where that differs. */
+const observation = ({ fine, seen, expected }: Examined): string =>
+  fine === false ? `${seen}; expected ${expected}` : seen
+
+const findings = (what: string, some: readonly Examined[]): string[] =>
   some.length === 0
     ? []
     : [
-        `${what} (ok, NO, or ? where reads cannot tell)`,
-        ...table(some.map((one) => [`  ${mark(one)}`, one.name, one.told])),
+        `${what} (ok, NO, or ? where no harmless call shows it)`,
+        ...table(some.map((one) => [`  ${mark(one)}`, one.name, observation(one)])),
       ]
 
 function gaps({ detected, contradictions, open }: Diagnosis): string[] {

@@ -63,36 +63,62 @@ test('one key and reads alone: what unlocks the most, with the line to add', asy
 describe('keys that are not what they are said to be', () => {
   const wrong = (keys: Config['keys']) => (config: Config) => ({ ...config, keys }) as Config
   test.each([
-    ['a revoked key that is let in', { revoked: 'demo_main' }, 'where 401 unauthorized is due'],
-    ['another workspace that is the same', { otherWorkspace: 'demo_main' }, 'of the same workspace'],
+    [
+      'a revoked key that is let in',
+      { revoked: 'demo_without_leads_read' },
+      'keys.revoked',
+      'let in at every list',
+    ],
+    [
+      'a revoked key that is the main one',
+      { revoked: 'demo_main' },
+      'keys.revoked',
+      'the same key as apiKey',
+    ],
+    [
+      'another workspace that is the same',
+      { otherWorkspace: 'demo_without_leads_read' },
+      'keys.otherWorkspace',
+      'of the same workspace',
+    ],
     [
       'a limited key that holds more',
-      { limited: [{ key: 'demo_main', scopes: ['contacts:read' as const] }] },
+      { limited: [{ key: 'demo_without_leads_read', scopes: ['contacts:read' as const] }] },
+      'keys.limited[0]',
       'is said to lack',
     ],
     [
       'a limited key that holds less',
       { limited: [{ key: 'demo_only_deals_read', scopes: ['contacts:read' as const] }] },
+      'keys.limited[0]',
       'is said to hold contacts:read',
     ],
-    ['a key nobody knows', { featuresOff: 'demo_nobody' }, 'where 200 is due'],
-  ])('%s', async (_, keys, words) => {
-    const { keys: findings } = await found(wrong(keys))
-    expect(findings).toMatchObject([{ fine: false, told: expect.stringContaining(words) }])
+    ['a key nobody knows', { featuresOff: 'demo_nobody' }, 'keys.featuresOff', 'gets 401'],
+    ['no contact limit', { contactLimited: 'demo_other_workspace' }, 'keys.contactLimited', 'gets 200'],
+  ])('%s', async (_, keys, name, words) => {
+    const { keys: examined } = await found(wrong(keys))
+    expect(examined).toMatchObject([{ name, fine: false, seen: expect.stringContaining(words) }])
+    const { code, text } = await said({}, wrong(keys))
+    expect(code).toBe(2)
+    expect(text).toMatch(new RegExp(`NO +${name.replace(/[[\]]/g, '.')} .*; expected a key`))
   })
 })
 
 test('a record that is not there, and an assumption the server contradicts', async () => {
-  const { records, contradictions, detected } = await found((config) => ({
+  const change = (config: Config) => ({
     ...config,
     records: { tickets: ['tic_nobody'] },
-    assumptions: { 'limit-out-of-range': 'clamp' },
-  }))
+    assumptions: { 'limit-out-of-range': 'clamp' as const },
+  })
+  const { records, contradictions, detected } = await found(change)
   expect(records).toMatchObject([{ name: 'records.tickets tic_nobody', fine: false }])
   expect(detected['limit-out-of-range']).toBe('refuse')
   expect(contradictions).toEqual([
     "assumptions.limit-out-of-range is configured as 'clamp', but the server shows 'refuse'",
   ])
+  expect(
+    (await said({}, ({ records: _, ...config }) => ({ ...config, ...change(config), records: {} }))).code,
+  ).toBe(2)
 })
 
 test.each([

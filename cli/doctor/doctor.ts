@@ -5,7 +5,7 @@ import { exitCodes, Stop, usage } from '../exit.js'
 import { closeSoon } from '../fake/close-soon.js'
 import { openTarget } from '../target/open-target.js'
 import { reach } from '../target/reach.js'
-import { type Diagnosis, diagnose } from './diagnosis.js'
+import { type Diagnosis, diagnose, isContradicted } from './diagnosis.js'
 import { doctorText } from './doctor-text.js'
 
 /** The flags of the doctor as the command line gives them. */
@@ -43,7 +43,8 @@ export async function doctor(
           : doctorText(found),
       ),
     )
-    return isJudgeable(found) ? exitCodes.ok : exitCodes.incomplete
+    if (!isJudgeable(found)) return exitCodes.incomplete
+    return isContradicted(found) ? exitCodes.usage : exitCodes.ok
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     const trouble = redact(error.message)

@@ -3,8 +3,9 @@ import type { Api } from './api.js'
 import type { Call } from './call.js'
 import { capabilities } from './capability.js'
 import { undisturbed } from './disturbance.js'
+import { eventIdsIn } from './event-ids-in.js'
 import { type Booked, bookedMeeting, type FreeSlot, freeSlot, type Spare } from './free-slot.js'
-import { Inconclusive, Untested } from './outcome.js'
+import { Inconclusive, Misconfigured, Untested } from './outcome.js'
 import { isObject, type Json } from './read.js'
 import { type TalkWish, talks } from './talks.js'
 import type { Target } from './target.js'
@@ -70,7 +71,10 @@ export class Given {
       throw new Untested(`needs ${nth + 1} ticket(s)`, capabilities['record:ticket'].unlock)
     const found = await this.api.read.find('GET /api/v1/tickets', id)
     if (found === undefined)
-      throw new Untested(`${id} of records.tickets is not in the list`, capabilities['record:ticket'].unlock)
+      throw new Misconfigured(
+        'records.tickets',
+        `(${id}) is not in GET /api/v1/tickets: correct the configuration`,
+      )
     return found
   }
 
@@ -224,22 +228,4 @@ export class Given {
 export function minimalContact({ variant, assumptions }: Pick<Target, 'variant' | 'assumptions'>): Json {
   if (variant === 'full') return assumptions['contact-create-fields'].minimal
   return Object.fromEntries(assumptions['compact-input'].required.map((name) => [name, 'conformance']))
-}
-
-/** The event ids in a catalog of any plausible shape: strings, or members named id, event, name or type. */
-export function eventIdsIn(catalog: unknown): readonly string[] {
-  if (typeof catalog === 'string') return catalog.length >= 1 && catalog.length <= 100 ? [catalog] : []
-  if (Array.isArray(catalog)) return [...new Set(catalog.flatMap(eventIdsIn))]
-  if (!isObject(catalog)) return []
-  for (const name of ['id', 'event', 'name', 'type']) {
-    const value = catalog[name]
-    if (typeof value === 'string') return [value]
-  }
-  return [
-    ...new Set(
-      Object.values(catalog)
-        .filter((v) => typeof v === 'object')
-        .flatMap(eventIdsIn),
-    ),
-  ]
 }

@@ -159,6 +159,7 @@ async function attemptAt(
   try {
     // The rules on keys judge other keys than the main one as well.
     if (!rule.id.startsWith('auth.')) context.client.refuseLacked(endpoint)
+    await context.preconditions.beforeRule(rule)
     await procedure(establish)(api)
     return { ...basis, ...verdictOf(api, 'watch' in establish) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Api } from './api.js'
 import { capabilities } from './capability.js'
 import { channelOf } from './channel.js'
-import { Untested } from './outcome.js'
+import { Misconfigured, Untested } from './outcome.js'
 import type { Json } from './read.js'
 
 /** Which conversation a check can do with. */
@@ -46,7 +46,10 @@ export async function talks(
     .flatMap(([id]): Json[] => listed.filter((talk) => talk.id === id))
     .toSorted((a, b) => ease(api, a, windows.get(String(a.id))) - ease(api, b, windows.get(String(b.id))))
   if (first === undefined)
-    throw new Untested(`${fits[0]?.[0]} of records.conversations is not in the list`, unlockOf(false))
+    throw new Misconfigured(
+      'records.conversations',
+      `(${fits[0]?.[0]}) is not in ${list}: correct the configuration`,
+    )
   return [first, ...more]
 }
 

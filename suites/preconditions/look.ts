@@ -39,12 +39,23 @@ const mostPages = 30
 /** Reads for preconditions: harmless, of no interest to rules, and shared for the run. */
 export class Look {
   readonly #walks = new Map<string, Walk>()
+  readonly #calls = new Map<EndpointId, Promise<Exchange>>()
 
   constructor(readonly client: Client) {}
 
   /** One call that changes nothing. */
   call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
     return this.client.call(endpoint, { ...call, aside: true })
+  }
+
+  /** A call without parameters, made once; again where it was disturbed. */
+  once(endpoint: EndpointId): Promise<Exchange> {
+    const made = this.#calls.get(endpoint)
+    if (made) return made
+    const making = this.call(endpoint)
+    making.catch(() => this.#calls.delete(endpoint))
+    this.#calls.set(endpoint, making)
+    return making
   }
 
   /** The first page of a list, or the refusal in its place. */
@@ -77,11 +88,6 @@ export class Look {
       walk.reading = walk.reading.catch(() => undefined).then(() => this.#readOn(walk, endpoint, call, pages))
       await walk.reading
     }
-  }
-
-  /** Forgets the lists read so far. */
-  forget(): void {
-    this.#walks.clear()
   }
 
   async #readOn(walk: Walk, endpoint: EndpointId, call: Call, pages: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Rule } from '../../contract/index.js'
 import type { Call } from '../harness/call.js'
 import type { Client } from '../harness/client.js'
 import { isDisturbance } from '../harness/disturbance.js'
@@ -10,6 +11,8 @@ import { keyMembers } from './key-members.js'
 import { limitedMembers } from './limited-keys.js'
 import { Look } from './look.js'
 import type { Member, Observed } from './member.js'
+import type { RecordMember } from './record-member.js'
+import { recordMembers } from './record-members.js'
 
 /** A member that may be what a failure comes from. */
 export interface Suspicion {
@@ -24,6 +27,8 @@ export class Preconditions {
   readonly #heard: Heard
   readonly #keys: ReadonlyMap<KeyName, Member>
   readonly #limited: readonly Member[]
+  readonly #records: readonly RecordMember[]
+  readonly #byValue = new Map<string, RecordMember[]>()
   readonly #proofs = new Map<Member, Promise<Observed>>()
   readonly #reliedOn = new WeakMap<Exchange, readonly Member[]>()
   readonly #isExact: boolean
@@ -33,13 +38,16 @@ export class Preconditions {
     this.#look = new Look(client)
     this.#keys = keyMembers(target)
     this.#limited = limitedMembers(target)
-    this.#heard = new Heard(client, [])
+    this.#records = recordMembers(target)
+    for (const record of this.#records)
+      this.#byValue.set(record.value, [...(this.#byValue.get(record.value) ?? []), record])
+    this.#heard = new Heard(client, [...this.#byValue.keys()])
     this.#isExact = target.isExact === true
   }
 
   /** Every member that the configuration gives. */
   get members(): readonly Member[] {
-    return [...this.#keys.values(), ...this.#limited]
+    return [...this.#keys.values(), ...this.#limited, ...this.#records]
   }
 
   /** What reads show of a member. */
@@ -47,15 +55,15 @@ export class Preconditions {
     return found(member, await this.#proved(member))
   }
 
+  /** Ends the check where a record that a rule relies on is not as said, although no call names it. */
+  async beforeRule({ needs }: Pick<Rule, 'needs'>): Promise<void> {
+    await this.#require(this.#records.filter(({ need }) => needs.some((one) => one === need)))
+  }
+
   /** Ends the check where a member that a call relies on is not as said; gives those members. */
   async beforeUse(call: Call): Promise<readonly Member[]> {
-    const members = this.#namedBy(call)
-    for (const member of members) {
-      if (!member.isProvedBeforeUse) continue
-      const finding = await this.findingOf(member)
-      if (finding.state === 'differs' || (finding.state === 'ambiguous' && !this.#isExact))
-        throw new Misconfigured(finding.member, whatOf(finding))
-    }
+    const members = [...this.#keysOf(call), ...this.#recordsIn(call)]
+    await this.#require(members)
     return members
   }
 
@@ -80,12 +88,28 @@ export class Preconditions {
     return undefined
   }
 
-  #namedBy({ as = 'main' }: Call): readonly Member[] {
+  async #require(members: readonly Member[]): Promise<void> {
+    for (const member of members.filter(({ isProvedBeforeUse }) => isProvedBeforeUse)) {
+      const finding = await this.findingOf(member)
+      if (finding.state === 'differs' || (finding.state === 'ambiguous' && !this.#isExact))
+        throw new Misconfigured(finding.member, whatOf(finding))
+    }
+  }
+
+  #keysOf({ as = 'main' }: Call): readonly Member[] {
     if (as === 'none') return []
     if (typeof as === 'string') return [this.#keys.get(as) ?? []].flat()
     if (!('key' in as)) return []
     const place = (this.client.target.keys.limited ?? []).findIndex(({ key }) => key === as.key)
     return [this.#limited[place] ?? []].flat()
+  }
+
+  #recordsIn({ params, query, body }: Call): readonly Member[] {
+    if (this.#byValue.size === 0) return []
+    const members = new Set<Member>()
+    for (const text of textsIn([params, query, body]))
+      for (const member of this.#byValue.get(text) ?? []) members.add(member)
+    return [...members]
   }
 
   #proved(member: Member): Promise<Observed> {
@@ -121,3 +145,10 @@ const found = ({ member, value, expected }: Member, { state, seen }: Observed): 
   seen,
   expected,
 })
+
+/** Every text in a value, at most so deep as calls are that name records. */
+function* textsIn(value: unknown, depth = 6): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null && depth > 0)
+    for (const member of Object.values(value)) yield* textsIn(member, depth - 1)
+}

@@ -1,5 +1,5 @@
 import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
-import { eventIdsIn } from '../harness/given.js'
+import { eventIdsIn } from '../harness/event-ids-in.js'
 import { type Api, type Exchange, type Json, property } from '../harness/index.js'
 import { withId } from '../judgements/pages.js'
 import { agrees, holds } from '../judgements/state.js'

@@ -1,0 +1,35 @@
+import { Client, type Finding, isDoubtful, Preconditions, type Target } from '../../suites/index.js'
+import { examinedSlots } from './examined-slots.js'
+
+/** What was seen of one member of the configuration, as `doctor --json` gives it. */
+export interface Examined {
+  /** The member, with the value it concerns where it holds several. */
+  readonly name: string
+  /** Whether it is as the configuration says; absent where no harmless call shows it. */
+  readonly fine?: boolean
+  /** What was seen. */
+  readonly seen: string
+  /** What the configuration says. */
+  readonly expected: string
+}
+
+/** What reads show of every key and record of a configuration, by the preconditions that a run relies on. */
+export async function examine(target: Target): Promise<{
+  readonly keys: readonly Examined[]
+  readonly records: readonly Examined[]
+}> {
+  const preconditions = new Preconditions(new Client(target))
+  const examined: Examined[] = []
+  for (const member of preconditions.members) examined.push(examinedOf(await preconditions.findingOf(member)))
+  const isKey = ({ name }: Examined) => name.startsWith('keys.')
+  return {
+    keys: examined.filter(isKey),
+    records: [...examined.filter((one) => !isKey(one)), ...(await examinedSlots(target))],
+  }
+}
+
+function examinedOf(finding: Finding): Examined {
+  const { member, value, state, seen, expected } = finding
+  const name = value === undefined ? member : `${member} ${value}`
+  return { name, ...(state === 'unknown' ? {} : { fine: !isDoubtful(finding) }), seen, expected }
+}

@@ -1,0 +1,11 @@
+import { eventIdsIn } from '../harness/event-ids-in.js'
+import type { Look } from './look.js'
+import { differs, holds, type Observed, unknown } from './member.js'
+
+/** Whether the event catalog, where it can be read, holds an id. */
+export async function eventId(look: Look, id: string): Promise<Observed> {
+  const { response } = await look.once('GET /api/v1/webhooks/events')
+  const catalog = response.status === 200 ? eventIdsIn(response.json) : []
+  if (catalog.length === 0) return unknown('cannot be compared: the event catalog cannot be read')
+  return catalog.includes(id) ? holds('is in the event catalog') : differs('is not in the event catalog')
+}

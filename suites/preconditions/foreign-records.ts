@@ -1,0 +1,115 @@
+import type { EndpointId } from '../../contract/index.js'
+import type { KeyName, Target } from '../harness/target.js'
+import { listed } from './listed.js'
+import type { Look } from './look.js'
+import { differs, holds, type Observed, unknown } from './member.js'
+import { phoneNumber } from './messaging-records.js'
+import { otherWorkspace } from './other-workspace.js'
+import { type RecordMember, recordMember } from './record-member.js'
+
+type Foreign = NonNullable<Target['records']['foreign']>
+
+/** Where the other workspace lists each of its records. */
+const lists: { readonly [N in keyof Foreign]?: EndpointId } = {
+  contact: 'GET /api/v1/contacts',
+  taskContact: 'GET /api/v1/contacts',
+  deal: 'GET /api/v1/deals',
+  ticket: 'GET /api/v1/tickets',
+  conversation: 'GET /api/v1/conversations',
+  meeting: 'GET /api/v1/meetings',
+  webhook: 'GET /api/v1/webhooks',
+  task: 'GET /api/v1/tasks',
+  agent: 'GET /api/v1/agents',
+  lead: 'GET /api/v1/leads',
+}
+
+/** Records that no list shows, and the member of a listed record that names them. */
+const fields: { readonly [N in keyof Foreign]?: readonly [EndpointId, string] } = {
+  pipeline: ['GET /api/v1/deals', 'pipelineId'],
+  bookingType: ['GET /api/v1/meetings', 'bookingTypeId'],
+}
+
+/** Whether a record of the other workspace names an id. */
+async function mentioned(look: Look, list: EndpointId, field: string, id: string): Promise<Observed> {
+  const { record } = await look.find(list, (one) => one[field] === id, { as: 'otherWorkspace' })
+  return record ? holds(`is the ${field} of a record of the other workspace`) : unknown('is in no list')
+}
+
+/** Records that the configuration says are of other workspaces. */
+export function foreignMembers(target: Target): readonly RecordMember[] {
+  const { foreign = {}, conversationOf = {}, phoneNumbers = {}, bookables = {} } = target.records
+  const named = Object.entries(foreign) as (readonly [keyof Foreign, string | undefined])[]
+  return [
+    ...named.flatMap(([noun, value]) => (value === undefined ? [] : [foreignMember(noun, value, target)])),
+    ...(Object.entries(conversationOf) as (readonly [KeyName, readonly string[]])[]).flatMap(([as, ids]) =>
+      ids.map((value) =>
+        recordMember({
+          member: `records.conversationOf.${as}`,
+          value,
+          expected: `ids of conversations of the workspace of keys.${as}`,
+          prove: (look) => ofKey(look, as, () => listed(look, 'GET /api/v1/conversations', value, { as })),
+        }),
+      ),
+    ),
+    ...(Object.entries(phoneNumbers) as (readonly [KeyName, string])[]).map(([as, value]) =>
+      recordMember({
+        member: `records.phoneNumbers.${as}`,
+        value,
+        expected: `the id of a number of the workspace of keys.${as}`,
+        prove: (look) => ofKey(look, as, () => phoneNumber(look, value, as)),
+      }),
+    ),
+    ...(Object.entries(bookables) as (readonly [KeyName, { bookingType: string; slot?: string }])[]).flatMap(
+      ([as, { bookingType, slot }]) =>
+        [bookingType, slot].flatMap((value) =>
+          value === undefined
+            ? []
+            : [
+                recordMember({
+                  member: `records.bookables.${as}`,
+                  value,
+                  expected: `a booking type and a free slot of the workspace of keys.${as}`,
+                  prove: async () => unknown('shows only in a booking'),
+                }),
+              ],
+        ),
+    ),
+  ]
+}
+
+/** Looks a record up by its key, where there is such a key. */
+const ofKey = async (look: Look, as: KeyName, prove: () => Promise<Observed>): Promise<Observed> =>
+  look.client.target.keys[as] === undefined ? unknown(`shows only with keys.${as}`) : prove()
+
+function foreignMember(noun: keyof Foreign, value: string, target: Target): RecordMember {
+  return recordMember({
+    member: `records.foreign.${noun}`,
+    value,
+    expected: 'the id of a record of the workspace of keys.otherWorkspace',
+    prove: async (look) => {
+      const list = lists[noun]
+      if (target.keys.otherWorkspace === undefined) return notOwn(look, list, value)
+      if (noun === 'phoneNumber') return phoneNumber(look, value, 'otherWorkspace')
+      const apart = await otherWorkspace(look, target)
+      if (apart.state === 'differs')
+        return differs('cannot be foreign: keys.otherWorkspace is of the same workspace')
+      const field = fields[noun]
+      if (field !== undefined) return mentioned(look, ...field, value)
+      return list === undefined
+        ? unknown('is in no list')
+        : listed(look, list, value, { as: 'otherWorkspace' })
+    },
+    // What is one's own is let through, and what is not there is missing as well.
+    explains: ({ request }) => request.key !== 'otherWorkspace',
+  })
+}
+
+/** Without a key of the other workspace: the own one must not list the record. */
+async function notOwn(look: Look, list: EndpointId | undefined, id: string): Promise<Observed> {
+  if (list === undefined) return unknown('shows only with keys.otherWorkspace')
+  const own = await listed(look, list, id)
+  if (own.state === 'holds') return differs(`is in ${list} of apiKey, and so its own`)
+  return own.state === 'differs'
+    ? holds('is not listed by apiKey')
+    : unknown('shows only with keys.otherWorkspace')
+}

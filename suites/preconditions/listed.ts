@@ -1,0 +1,19 @@
+import type { EndpointId } from '../../contract/index.js'
+import type { Call } from '../harness/call.js'
+import type { Json } from '../harness/read.js'
+import { answered, type Look } from './look.js'
+import { differs, holds, type Observed, unknown } from './member.js'
+
+/** Whether a list shows a record under an id; `judge` says more of the record that is shown. */
+export async function listed(
+  look: Look,
+  list: EndpointId,
+  id: string,
+  call: Call = {},
+  judge: (record: Json) => Observed = () => holds('is listed'),
+): Promise<Observed> {
+  const { record, ended, refusal } = await look.find(list, (one) => one.id === id, call)
+  if (record) return judge(record)
+  if (refusal) return unknown(`cannot be looked up: ${list} answered ${answered(refusal)}`)
+  return ended ? differs(`is not in ${list}`) : unknown(`is not on the first pages of ${list}`)
+}

@@ -1,0 +1,44 @@
+import type { KeyName, TemplateName } from '../harness/target.js'
+import { answered, type Look } from './look.js'
+import { differs, holds, type Observed, unknown } from './member.js'
+
+const list = 'GET /api/v1/messaging/chat/templates'
+
+/** An id that no number has. */
+const unknownId = 'conformance-unknown-number'
+
+/** Whether a server tells a number from one that nobody has, by the templates it lists for either. */
+export async function phoneNumber(look: Look, id: string, as: KeyName = 'main'): Promise<Observed> {
+  const of = (phoneNumberId: string) => look.page(list, { as, query: { phoneNumberId, limit: '5' } })
+  const [own, other] = [await of(id), await of(unknownId)]
+  const isLike = own.status === other.status && own.records.length === other.records.length
+  if (own.status === 200 && !isLike) return holds('has templates of its own')
+  if (own.status === 400 || own.status === 404) {
+    // A list that refuses every call says nothing of the number.
+    const without = await look.page(list, { as, query: { limit: '5' } })
+    const seen = `gets ${answered(own)} at ${list}`
+    return without.status === own.status ? unknown(seen) : differs(seen)
+  }
+  if (own.status !== 200) return unknown(`cannot be looked up: ${list} answered ${answered(own)}`)
+  return unknown(
+    own.records.length === 0 ? 'has no template, like a number that nobody has' : 'shows only in a message',
+  )
+}
+
+/** Whether a template is listed with the status that the configuration says. */
+export async function template(
+  look: Look,
+  { name, language }: TemplateName,
+  isApproved: boolean,
+  phoneNumberId: string | undefined,
+): Promise<Observed> {
+  const isIt = (one: { readonly [name: string]: unknown }) => one.name === name && one.language === language
+  const { record, ended, refusal } = await look.find(list, isIt, {
+    query: phoneNumberId === undefined ? {} : { phoneNumberId },
+  })
+  if (refusal) return unknown(`cannot be looked up: ${list} answered ${answered(refusal)}`)
+  if (!record)
+    return ended ? differs(`(${language}) is not in ${list}`) : unknown('is not on the first pages')
+  const fits = (record.status === 'APPROVED') === isApproved
+  return fits ? holds(`is ${String(record.status)}`) : differs(`(${language}) is ${String(record.status)}`)
+}

@@ -1,0 +1,34 @@
+import type { Exchange } from '../harness/exchange.js'
+import type { Heard } from './heard.js'
+import type { Look } from './look.js'
+import type { Member, Observed } from './member.js'
+
+/** A record of the configuration, as calls name it. */
+export interface RecordMember extends Member {
+  readonly value: string
+  /** The need of rules that rely on the record although no call of theirs names it. */
+  readonly need?: string
+}
+
+/** What makes a record different from others. */
+interface Options {
+  readonly member: string
+  readonly value: string
+  readonly expected: string
+  readonly prove: (look: Look) => Promise<Observed>
+  readonly need?: string
+  /** Whether an answer could come from the record being wrong; a refusal of a call that names it otherwise. */
+  readonly explains?: (exchange: Exchange, heard: Heard) => boolean
+}
+
+/** Statuses by which a server refuses a call for the record that it names. */
+const refusals: readonly number[] = [400, 403, 404, 409, 422]
+
+/** A record that is proved before its first use; a write that names it and succeeds confirms it as well. */
+export const recordMember = ({ need, explains, ...options }: Options): RecordMember => ({
+  ...options,
+  ...(need === undefined ? {} : { need }),
+  isProvedBeforeUse: true,
+  explains: explains ?? (({ response }) => refusals.includes(response.status)),
+  isConfirmed: (_, heard) => explains === undefined && heard.isAccepted(options.value),
+})
