@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.js'
 import { type ErrorCode, statusOfCode } from './error-code.js'
 import { limits } from './limits.js'
 import { type OperationId, operations } from './operation.js'
-import { errorCodesOf, successesOf, takesKey } from './outcomes.js'
+import { errorCodesOf, mayBeUnprocessable, successesOf, takesKey } from './outcomes.js'
 import { records } from './records/index.js'
 import { bodies, queries } from './requests/index.js'
 import type { Variant } from './rule.js'
@@ -77,7 +77,12 @@ function full(assumptions: Assumptions): Description {
       return { required, schema: { type: 'string', maxLength: limits.idempotencyKey.max } }
     },
     successesOf: (id) => successesOf(id as OperationId, assumptions),
-    errorsOf: (id) => errorCodesOf(id as OperationId, assumptions).map(withStatus),
+    errorsOf: (id) => [
+      ...errorCodesOf(id as OperationId, assumptions).map(withStatus),
+      ...(mayBeUnprocessable(id as OperationId, assumptions)
+        ? [{ status: 422, code: 'invalid_request' }]
+        : []),
+    ],
     isBare: () => false,
   }
 }

@@ -18,7 +18,7 @@ export const error = family('error', {
   'code-status-pairing': rule('7', 'Each code comes with the one status that the table gives it.', {
     on: inBoth('every'),
     variant: 'both',
-    gaps: ['error-body', 'error-code-413', 'compact-key-reuse-status'],
+    gaps: ['error-body', 'error-code-413', 'compact-key-reuse-status', 'window-error'],
   }),
   'details-object': rule('7', 'The `details` of an error, where it has any, are an object.', {
     on: inBoth('every'),

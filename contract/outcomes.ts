@@ -84,6 +84,11 @@ export function errorCodesOf(id: OperationId, assumptions: Assumptions): readonl
   return (Object.keys(statusOfCode) as ErrorCode[]).filter((code) => mayBe.has(code))
 }
 
+/** Whether an operation may answer 422 with the code of an invalid request (gap.window-error). */
+export const mayBeUnprocessable = (id: OperationId, assumptions: Assumptions): boolean =>
+  assumptions['window-error'] === 'unprocessable' &&
+  (id === 'POST /api/v1/conversations/{id}/reply' || id === 'POST /api/v1/messaging/messages')
+
 /** The entries that give a retry with the same key 200 after 201 (sections 4.4, 4.5 and 4.8). */
 const retriedAs200: readonly OperationId[] = [
   'POST /api/v1/activities',

@@ -136,6 +136,10 @@ function assumed(workspace: Workspace, assumptions: Assumptions): void {
           stageId: first.stages.find(({ open }) => open === (deal.status === 'open'))?.id ?? '',
         }),
       )
+  if (assumptions['conversation-status-values'].includes('pending'))
+    for (const conversation of [...workspace.conversations.all()])
+      if (conversation.status === 'open' && conversation.awaitingReply)
+        workspace.conversations.put(Object.freeze({ ...conversation, status: 'pending' }))
   workspace.tags.closed = assumptions['tag-origin'] === 'vocabulary'
 }
 

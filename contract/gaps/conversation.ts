@@ -5,13 +5,13 @@ export const conversationGaps = {
   'conversation-status-values': gap(
     '2.4',
     'Whether a conversation has states beyond the three one can filter by.',
-    value<readonly string[]>(['open', 'closed', 'snoozed'], []),
+    value<readonly string[]>(['open', 'closed', 'snoozed'], [['open', 'closed', 'snoozed', 'pending']]),
     'Another state is a question.',
   ),
   'conversation-transitions': gap(
     '3',
     'What opens, snoozes or closes a conversation.',
-    value('any message opens it, no call closes it', []),
+    choice('message-opens', ['reply-closes', 'assignment-opens']),
     'Note it, never judge it.',
   ),
   'conversation-id-malformed': gap(
@@ -23,7 +23,7 @@ export const conversationGaps = {
   'reply-required-one-of': gap(
     '4.7',
     'Which of `text`, `template` and `message` a reply needs, and what two of them mean.',
-    choice('exactly-one', ['message-wins']),
+    choice('exactly-one', ['message-wins', 'template-fallback']),
     'Send one of them; none must be refused, several are noted only.',
   ),
   'reply-message-forms': gap(
@@ -50,13 +50,13 @@ export const conversationGaps = {
   'reply-invalid-state': gap(
     '4.7',
     'In which state a conversation takes no reply.',
-    value('the window is closed, or the channel disconnected', []),
+    choice('window-or-channel', ['closed-conversation']),
     'Note it, never judge it.',
   ),
   'window-error': gap(
     '4.7',
     'Which error free text gets once the 24 hours are over.',
-    choice('invalid_state', ['invalid_request', 'forbidden']),
+    choice('invalid_state', ['invalid_request', 'forbidden', 'unprocessable']),
     'Any 4xx is fine that sends nothing; status and code are reported.',
   ),
   'window-channels': gap(

@@ -19,13 +19,17 @@ export const messageGaps = {
     'Which error an unknown template gets, and which one that is not approved.',
     value({ notApproved: 'invalid_state', unknown: 'not_found' }, [
       { notApproved: 'invalid_request', unknown: 'invalid_request' },
+      { notApproved: 'unavailable', unknown: 'unavailable' },
     ]),
     'Any 4xx is fine that sends nothing.',
   ),
   'message-required-fields': gap(
     '4.7',
     'Which fields a message needs, and whether a contact can stand for a number.',
-    value(['channel', 'to', 'message'] as readonly string[], [['channel', 'to', 'phoneNumberId', 'message']]),
+    value(['channel', 'to', 'message'] as readonly string[], [
+      ['channel', 'to', 'phoneNumberId', 'message'],
+      ['channel', 'message'],
+    ]),
     'Send channel, recipient, number and message; leaving one out is noted only.',
   ),
   'message-extra-properties': gap(
@@ -37,25 +41,25 @@ export const messageGaps = {
   'message-sms-body': gap(
     '4.7',
     'What the body of an SMS looks like.',
-    value({ channel: 'sms', to: 'to', text: 'text' }, [{ channel: 'sms', to: 'recipient', text: 'body' }]),
+    value({ channel: 'sms', to: 'to', text: 'text' }, [
+      { channel: 'sms', to: 'recipient', text: 'body' },
+      { channel: 'sms', to: 'to', text: 'message.text' },
+    ]),
     'Not judged unless a body is configured.',
   ),
   'message-conflict': gap(
     '4.7',
     'When sending is `conflict`, and when `invalid_state`.',
-    value(
-      {
-        conflict: "the contact's phone is not the recipient",
-        invalidState: 'the window is closed or the number not connected',
-      },
-      [],
-    ),
+    choice('phone-differs', ['recipient-of-another']),
     'Note it, never judge it.',
   ),
   'message-conversation-identity': gap(
     '4.7',
     'What two messages share that go into one conversation.',
-    value(['channel', 'phoneNumberId', 'to'] as readonly string[], [['channel', 'to']]),
+    value(['channel', 'phoneNumberId', 'to'] as readonly string[], [
+      ['channel', 'to'],
+      ['channel', 'leadId'],
+    ]),
     'Judge it, as a question, for the same number and recipient only.',
   ),
   'template-path': gap(
@@ -67,7 +71,14 @@ export const messageGaps = {
   'template-number-missing': gap(
     '4.7',
     'Which templates are listed without a number, or for one nobody has.',
-    value({ without: 'first-number', unknown: 'not-found' }, [{ without: 'all', unknown: 'not-found' }]),
+    value<{
+      readonly without: 'first-number' | 'all' | 'refuse' | 'none'
+      readonly unknown: 'not-found' | 'refuse' | 'none'
+    }>({ without: 'first-number', unknown: 'not-found' }, [
+      { without: 'all', unknown: 'not-found' },
+      { without: 'refuse', unknown: 'refuse' },
+      { without: 'none', unknown: 'none' },
+    ]),
     'A number is configured, and sent with every judged call.',
   ),
 }

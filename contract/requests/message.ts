@@ -127,9 +127,17 @@ export function messageForm(assumptions: Assumptions): Schema {
   )
 }
 
+const needs = (name: string) => ({ required: [name] }) as const
+
 /** The body of `POST /conversations/{id}/reply` (section 4.7, gap.reply-required-one-of). */
 export function replyBody(assumptions: Assumptions): Schema {
-  const any = ['text', 'template', 'message'].map((name) => ({ required: [name] }))
+  const [text, template, message] = [needs('text'), needs('template'), needs('message')]
+  const contents = {
+    'exactly-one': { oneOf: [text, template, message] },
+    'message-wins': { anyOf: [text, template, message] },
+    // A template may come with the text that it stands in for.
+    'template-fallback': { oneOf: [{ ...text, not: template }, template, message] },
+  } as const satisfies Record<Assumptions['reply-required-one-of'], Schema>
   return {
     type: 'object',
     properties: {
@@ -138,7 +146,7 @@ export function replyBody(assumptions: Assumptions): Schema {
       message: messageForm(assumptions),
     },
     additionalProperties: open(assumptions),
-    ...(assumptions['reply-required-one-of'] === 'exactly-one' ? { oneOf: any } : { anyOf: any }),
+    ...contents[assumptions['reply-required-one-of']],
   }
 }
 
@@ -150,6 +158,15 @@ const id = {
 } as const
 const recipient = { type: 'string', pattern: '^\\+[1-9]\\d{9,14}$' } as const
 
+/** The text of an SMS: a member of that name, or in a `message` of the form of a text (gap.message-sms-body). */
+const textMember = (path: string, assumptions: Assumptions): Record<string, Schema> => {
+  const [outer = path, inner] = path.split('.')
+  if (inner === undefined) return { [outer]: words }
+  const properties = { type: { const: 'text' }, [inner]: words }
+  const form = { type: 'object', required: ['type', inner], properties } as const
+  return { [outer]: { ...form, additionalProperties: open(assumptions) } as Schema }
+}
+
 /**
  * The body of `POST /messaging/messages`: over a chat application or as an SMS
  * (section 4.7, gaps message-required-fields, message-extra-properties, message-sms-body).
@@ -158,6 +175,8 @@ export function messageSendBody(assumptions: Assumptions): Schema {
   const sms = assumptions['message-sms-body']
   const additionalProperties = assumptions['message-extra-properties'] === 'ignore'
   const common = { channel: true, phoneNumberId: id, leadId: id }
+  const said = textMember(sms.text, assumptions)
+  const required = assumptions['message-required-fields']
   return {
     type: 'object',
     required: ['channel'],
@@ -165,12 +184,14 @@ export function messageSendBody(assumptions: Assumptions): Schema {
     if: { required: ['channel'], properties: { channel: { const: sms.channel } } },
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     then: {
-      required: [sms.to, sms.text],
-      properties: { ...common, [sms.to]: recipient, [sms.text]: words },
+      required: [sms.to, ...Object.keys(said)],
+      properties: { ...common, [sms.to]: recipient, ...said },
       additionalProperties,
     },
     else: {
-      required: [...assumptions['message-required-fields']],
+      required: [...required],
+      // A contact can stand for the number where that is not required.
+      ...(required.includes('to') ? {} : { anyOf: [{ required: ['to'] }, { required: ['leadId'] }] }),
       properties: { ...common, to: recipient, message: messageForm(assumptions) },
       additionalProperties,
     },

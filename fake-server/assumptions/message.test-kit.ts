@@ -1,5 +1,5 @@
-import { hour, ids, reply, say, talkingFake } from '../resources/conversation.test-kit.js'
-import { outcome, type Rows } from './row.test-kit.js'
+import { at, hour, ids, reply, say, talkingFake } from '../resources/conversation.test-kit.js'
+import { desk, outcome, type Rows } from './row.test-kit.js'
 
 /** What the options about conversations, messages and templates come to. */
 export const messageRows: Rows<
@@ -12,15 +12,63 @@ export const messageRows: Rows<
   | 'template-language-required'
   | 'message-extra-properties'
   | 'template-path'
+  | 'conversation-transitions'
+  | 'reply-invalid-state'
+  | 'message-conflict'
 > = {
   'conversation-id-malformed': {
     script: (assumed) => outcome(say(talkingFake(assumed), 'GET', '/conversations/nonsense/messages')),
     answers: { 'not-found': '404 not_found', refuse: '400 invalid_request' },
   },
   'reply-required-one-of': {
-    script: (assumed) =>
-      outcome(reply(talkingFake(assumed), ids.chat, { text: 'A', message: { type: 'text', text: 'B' } })),
-    answers: { 'exactly-one': '400 invalid_request', 'message-wins': '201' },
+    script(assumed) {
+      const fake = talkingFake(assumed)
+      const template = { name: 'welcome', language: 'es' }
+      const answers = [{ message: { type: 'text', text: 'B' } }, { template }].map((other) =>
+        outcome(reply(fake, ids.chat, { text: 'A', ...other })),
+      )
+      fake.control.advance(24 * hour)
+      answers.push(outcome(reply(fake, ids.chat, { text: 'A', template })))
+      return [...answers, ...fake.control.outbox.map(({ text }) => text)]
+    },
+    answers: {
+      'exactly-one': ['400 invalid_request', '400 invalid_request', '400 invalid_request'],
+      'message-wins': ['201', '201', '201', 'B', 'Hola {{1}}', 'Hola {{1}}'],
+      'template-fallback': ['400 invalid_request', '201', '201', 'A', 'Hola {{1}}'],
+    },
+  },
+  'conversation-transitions': {
+    script(assumed) {
+      const fake = talkingFake(assumed)
+      const status = (id: string) =>
+        say(fake, 'GET', '/conversations').json.data.find((one: { id: string }) => one.id === id).status
+      say(fake, 'POST', at(ids.sms, 'assign'), { assigneeEmail: null })
+      reply(fake, ids.chat, { text: 'A' })
+      return [status(ids.sms), status(ids.chat)]
+    },
+    answers: {
+      'message-opens': ['snoozed', 'open'],
+      'reply-closes': ['snoozed', 'closed'],
+      'assignment-opens': ['open', 'open'],
+    },
+  },
+  'reply-invalid-state': {
+    script: (assumed) => outcome(reply(talkingFake(assumed), ids.email, { text: 'A' })),
+    answers: { 'window-or-channel': '202', 'closed-conversation': '409 invalid_state' },
+  },
+  'message-conflict': {
+    script(assumed) {
+      const { post, workspace, contact } = desk(assumed)
+      workspace.phoneNumbers = [{ id: 'num_1', businessAccountId: 'waba_1', connected: true }]
+      contact({ id: 'con_eve', movil: { movil_code: '+1', movil: '5550009999' } })
+      const send = (leadId: string, to: string) =>
+        outcome(post('/messaging/messages', { channel: 'sms', to, text: 'A', leadId }))
+      return [send('con_ana', '+15550001234'), send('con_bo', '+15550009999')]
+    },
+    answers: {
+      'phone-differs': ['409 conflict', '201'],
+      'recipient-of-another': ['201', '409 conflict'],
+    },
   },
   'reply-message-wrong-channel': {
     script: (assumed) =>
@@ -37,6 +85,7 @@ export const messageRows: Rows<
       invalid_state: '409 invalid_state',
       invalid_request: '400 invalid_request',
       forbidden: '403 forbidden',
+      unprocessable: '422 invalid_request',
     },
   },
   'email-queued': {

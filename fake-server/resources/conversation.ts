@@ -35,7 +35,7 @@ export function storeConversation(
   )
 }
 
-/** `POST /conversations/{id}/assign` (section 4.7). */
+/** `POST /conversations/{id}/assign` (section 4.7, gap.conversation-transitions). */
 export const assignConversation: Handler = (context) => {
   const conversation = conversationOf(context, context.params.id ?? '', 'conversation.assign-missing')
   const assignee = assignmentTo(
@@ -44,5 +44,7 @@ export const assignConversation: Handler = (context) => {
     'conversation.assign-200',
   )
   checkRev(context, conversation, 'revision.conversation-assign-stale')
-  return one(200, storeConversation(context, conversation, assignee))
+  const opens = context.assumptions['conversation-transitions'] === 'assignment-opens'
+  const opened = opens ? ({ status: 'open', snoozedUntil: null } as const) : {}
+  return one(200, storeConversation(context, conversation, { ...assignee, ...opened }))
 }

@@ -1,9 +1,10 @@
+import type { Conversation } from '../../contract/index.js'
 import { type Context, field, type Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { type Content, contentOf, type Form, templateContent, textContent } from './content.js'
 import { conversationOf } from './conversation.js'
 import { numberOfConversation } from './phone-number.js'
-import { isChat, type SendRules, send } from './send.js'
+import { isChat, isWindowOpen, type SendRules, send } from './send.js'
 import type { TemplateReference } from './template.js'
 
 const rules: SendRules = {
@@ -16,12 +17,16 @@ const rules: SendRules = {
   down: 'conversation.reply-unavailable',
 }
 
-/** What a reply says: its message, else its template, else its text (gap.reply-required-one-of). */
-function replyContent(context: Context): Content {
+/** What a reply says: its message, else its template, else its text, which may go first (gap.reply-required-one-of). */
+function replyContent(context: Context, conversation: Conversation): Content {
   const form = field<Form | undefined>(context, 'message')
   if (form) return contentOf(form)
   const template = field<TemplateReference | undefined>(context, 'template')
-  return template ? templateContent(template) : textContent(field<string>(context, 'text'))
+  const text = field<string | undefined>(context, 'text')
+  const goesFirst = text !== undefined && context.assumptions['reply-required-one-of'] === 'template-fallback'
+  return template && !(goesFirst && isWindowOpen(context, conversation))
+    ? templateContent(template)
+    : textContent(field<string>(context, 'text'))
 }
 
 /** `POST /conversations/{id}/reply` (section 4.7). */
@@ -36,6 +41,8 @@ export const replyToConversation: Handler = (context) => {
       'validation.reply-message-chat-only',
     )
   }
+  if (conversation.status === 'closed' && assumptions['reply-invalid-state'] === 'closed-conversation')
+    throw new Refusal('invalid_state', `conversation ${conversation.id} is closed`, rules.notConnected)
   const number = numberOfConversation(context, conversation)
-  return send(context, { conversation, number, content: replyContent(context), rules })
+  return send(context, { conversation, number, content: replyContent(context, conversation), rules })
 }

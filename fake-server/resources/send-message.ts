@@ -21,21 +21,27 @@ export const sendMessage: Handler = (context) => {
   const { workspace, assumptions, body } = context
   const sms = assumptions['message-sms-body']
   const channel = body.channel === sms.channel ? 'sms' : 'chatapp_1'
-  const to = field<string>(context, channel === 'sms' ? sms.to : 'to')
   const content: Content =
-    channel === 'sms' ? textContent(field(context, sms.text)) : contentOf(field<Form>(context, 'message'))
+    channel === 'sms' ? textContent(textIn(body, sms.text)) : contentOf(field<Form>(context, 'message'))
   const number = sendingNumber(context, channel)
   const contact = contactOf(context)
-  const id = conversationId(context, channel, number, to)
+  const to = field<string | undefined>(context, channel === 'sms' ? sms.to : 'to') ?? numberOfContact(contact)
+  const id = ofContact(context, channel, contact) ?? conversationId(context, channel, number, to)
   const known = workspace.conversation(id)
-  checkRecipient(contact, known, to)
+  checkRecipient(context, contact, known, to)
   const conversation = known
-    ? { ...known, leadId: known.leadId ?? contact?.id ?? null }
+    ? { ...known, leadId: known.leadId ?? contact?.id ?? null, contactHandle: known.contactHandle && to }
     : started(context, { id, channel, to, contact })
   const reply = send(context, { conversation, number, content, rules })
   if (!known && number.id !== workspace.phoneNumbers[0]?.id) workspace.numberOfConversation.set(id, number.id)
   return reply
 }
+
+/** The text of an SMS, which stands at a dot path that validation has made sure of (gap.message-sms-body). */
+const textIn = (body: Context['body'], path: string): string =>
+  path
+    .split('.')
+    .reduce<unknown>((inner, name) => (inner as Readonly<Record<string, unknown>>)[name], body) as string
 
 /** The number to send from; a chat message must name one of several (gap.message-required-fields). */
 function sendingNumber(context: Context, channel: Conversation['channel']): PhoneNumber {
@@ -70,22 +76,52 @@ function conversationId(
   return isFirst || !byNumber ? `${channel}__${to}` : `${channel}__${to}-${number.id}`
 }
 
+/** The conversation by a channel with a contact, where that is what makes it one (gap.message-conversation-identity). */
+function ofContact(
+  { workspace, assumptions }: Context,
+  channel: Conversation['channel'],
+  contact: Contact | undefined,
+): string | undefined {
+  if (!contact || !assumptions['message-conversation-identity'].includes('leadId')) return undefined
+  for (const [, { id, leadId }] of workspace.conversations.read({ index: 'channel', prefix: [channel] }))
+    if (leadId === contact.id && workspace.conversation(id)) return id
+  return undefined
+}
+
+/** The number of a contact that stands for the recipient (gap.message-required-fields). */
+function numberOfContact(contact: Contact | undefined): string {
+  const number = contact && numbersOf(contact)[0]
+  if (number !== undefined) return `+${number}`
+  throw new Refusal('invalid_request', 'the contact has no number to send to', 'messaging.send-201')
+}
+
 const digits = (...parts: readonly (string | null | undefined)[]) => parts.join('').replace(/\D/g, '')
 
-/** Refuses a contact whose phone, or whose conversation, is not the recipient's (gap.message-conflict). */
-function checkRecipient(contact: Contact | undefined, known: Conversation | undefined, to: string): void {
+/** The digits of a contact's numbers, those of its phone first. */
+function numbersOf({ phone, movil }: Contact): readonly string[] {
+  const numbers = [digits(phone?.phone_code, phone?.phone), digits(movil?.movil_code, movil?.movil)]
+  return numbers.filter((_, n) => [phone?.phone, movil?.movil][n])
+}
+
+/** Refuses a contact whose phone, or whose conversation, is not the recipient's, by assumption (gap.message-conflict). */
+function checkRecipient(
+  { workspace, assumptions }: Context,
+  contact: Contact | undefined,
+  known: Conversation | undefined,
+  to: string,
+): void {
   if (!contact) return
-  const { id, phone, movil } = contact
-  const phones = [digits(phone?.phone_code, phone?.phone), digits(movil?.movil_code, movil?.movil)]
-  const given = phones.filter((_, n) => [phone?.phone, movil?.movil][n])
-  const isOther = given.length > 0 && !given.includes(digits(to))
+  const { id } = contact
+  const given = numbersOf(contact)
+  const isOther =
+    assumptions['message-conflict'] === 'phone-differs'
+      ? given.length > 0 && !given.includes(digits(to))
+      : [...workspace.contacts.all()].some((one) => one.id !== id && numbersOf(one).includes(digits(to)))
   const isTaken = typeof known?.leadId === 'string' && known.leadId !== id
   if (isOther || isTaken)
     throw new Refusal(
       'conflict',
-      isOther
-        ? `contact ${id} has another phone than ${to}`
-        : `the conversation is of contact ${known?.leadId}`,
+      isOther ? `${to} is not the phone of contact ${id}` : `the conversation is of contact ${known?.leadId}`,
       'messaging.conflict',
     )
 }

@@ -78,8 +78,7 @@ export function send(context: Context, sending: Sending): Reply {
     shown: Object.freeze(shown),
   })
   storeConversation(context, conversation, {
-    // Any message opens a conversation (gap.conversation-transitions).
-    status: 'open',
+    status: statusAfter(context),
     snoozedUntil: null,
     lastMessageAt: at,
     lastMessagePreview: previewOf(content.text),
@@ -95,6 +94,13 @@ export function send(context: Context, sending: Sending): Reply {
   }
   return one(status === 'queued' ? 202 : 201, result)
 }
+
+/** The status a message leaves its conversation in: open, but a reply may close it (gap.conversation-transitions). */
+const statusAfter = ({ endpoint, assumptions }: Context): Conversation['status'] =>
+  endpoint === 'POST /api/v1/conversations/{id}/reply' &&
+  assumptions['conversation-transitions'] === 'reply-closes'
+    ? 'closed'
+    : 'open'
 
 /** The first characters of a text. */
 export const previewOf = (text: string): string => [...text.slice(0, 200)].slice(0, 100).join('')
@@ -198,11 +204,15 @@ function resolved(context: Context, { content, number }: Sending): Content {
   return { ...content, text: textOfTemplate(template), template: { name, language } }
 }
 
+/** Whether the contact of a conversation wrote within the last 24 hours (section 4.7). */
+export function isWindowOpen({ world, behaviour }: Context, { lastInboundAt }: Conversation): boolean {
+  const age = lastInboundAt === null ? Number.POSITIVE_INFINITY : world.now() - Date.parse(lastInboundAt)
+  return age <= behaviour.policy.chatWindowMs
+}
+
 /** Refuses a chat message over a number that is not connected, and free text once the window is closed. */
-function checkChat(
-  { world, behaviour, assumptions }: Context,
-  { conversation, number, content, rules }: Sending,
-): void {
+function checkChat(context: Context, { conversation, number, content, rules }: Sending): void {
+  const { assumptions } = context
   if (!number?.connected)
     throw new Refusal(
       'invalid_state',
@@ -210,12 +220,13 @@ function checkChat(
       rules.notConnected,
     )
   if (content.template || !assumptions['window-channels'].includes(conversation.channel)) return
-  const { lastInboundAt } = conversation
-  const age = lastInboundAt === null ? Number.POSITIVE_INFINITY : world.now() - Date.parse(lastInboundAt)
-  if (age > behaviour.policy.chatWindowMs)
+  if (!isWindowOpen(context, conversation)) {
+    const error = assumptions['window-error']
     throw new Refusal(
-      assumptions['window-error'],
+      error === 'unprocessable' ? 'invalid_request' : error,
       'no message from the contact within 24 hours: send a template',
       rules.window,
+      error === 'unprocessable' ? { status: 422 } : {},
     )
+  }
 }

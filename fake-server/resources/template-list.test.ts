@@ -47,7 +47,7 @@ describe('listing templates', () => {
   test('filter.template-number: without one the first, or all, by assumption; an unknown one is missing', () => {
     expect(listed(talkingFake(), '')).toEqual(['tpl_3', 'tpl_2', 'tpl_1'])
     const all = talkingFake({
-      'template-number-missing': { without: 'those of all accounts', unknown: 'not-found' },
+      'template-number-missing': { without: 'all', unknown: 'not-found' },
     })
     expect(listed(all, '')).toEqual(['tpl_3', 'tpl_4', 'tpl_2', 'tpl_1'])
     const unknown = say(talkingFake(), 'GET', `${path}?phoneNumberId=num_9`)

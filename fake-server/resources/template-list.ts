@@ -1,7 +1,11 @@
 import type { Template } from '../../contract/index.js'
 import type { List } from '../page.js'
+import { Refusal } from '../refusal.js'
 import { isDescending } from './list-direction.js'
 import { numberOf } from './phone-number.js'
+
+/** An id that no business account has. */
+const nobody = '\u0000'
 
 /**
  * `GET /messaging/chat/templates`: those of the number's business account, by name and language
@@ -10,10 +14,17 @@ import { numberOf } from './phone-number.js'
 export const templateList: List = {
   of: (workspace) => workspace.templates,
   range({ phoneNumberId }, context) {
-    const { without } = context.assumptions['template-number-missing']
+    const { without, unknown } = context.assumptions['template-number-missing']
     const descending = isDescending('templates', context.assumptions)
-    if (phoneNumberId === undefined && without !== 'first-number')
-      return { index: 'all', prefix: [], descending }
+    const { phoneNumbers } = context.workspace
+    if (phoneNumberId === undefined && without === 'all') return { index: 'all', prefix: [], descending }
+    if (phoneNumberId === undefined && without === 'refuse' && phoneNumbers.length > 1)
+      throw new Refusal('invalid_request', 'phoneNumberId is required: there are several', 'template.list-ok')
+    const isUnknown = phoneNumberId !== undefined && !phoneNumbers.some(({ id }) => id === phoneNumberId)
+    if (isUnknown && unknown === 'refuse')
+      throw new Refusal('invalid_request', `no phone number ${phoneNumberId}`, 'filter.template-number')
+    if ((phoneNumberId === undefined && without === 'none') || (isUnknown && unknown === 'none'))
+      return { index: 'account', prefix: [nobody] }
     return {
       index: 'account',
       prefix: [numberOf(context, phoneNumberId, 'filter.template-number').businessAccountId],

@@ -1,4 +1,5 @@
-import { type Api, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
+import { place } from '../../contract/index.js'
+import { type Api, type Exchange, isObject, type Json, recordIn, succeeded } from '../harness/index.js'
 import { dispatch, numberOf, templateBody, textBody, wayOut } from '../observations/outgoing.js'
 import { samples } from '../samples/index.js'
 
@@ -65,8 +66,15 @@ export async function sms(api: Api): Promise<void> {
 /** Bodies an SMS may have, the assumed one first. */
 export function smsBodies(api: Api, to: string, said = api.fresh.word()): readonly Json[] {
   const { channel, to: recipient, text } = api.assumptions['message-sms-body']
-  return [
-    { channel, [recipient]: to, [text]: said },
+  const body: Record<string, unknown> = {}
+  place(body, text, said)
+  // A text in a `message` has the form of one.
+  const { message } = body
+  const form = isObject(message) ? { message: { type: 'text', ...message } } : {}
+  const assumed = { channel, [recipient]: to, ...body, ...form }
+  const others = [
+    { channel, to, text: said },
     { channel, to, message: { type: 'text', text: said } },
   ]
+  return [assumed, ...others.filter((other) => JSON.stringify(other) !== JSON.stringify(assumed))]
 }
