@@ -109,7 +109,14 @@ function filled(workspace: Workspace, data: Demo, tagId: () => string, assumptio
   workspace.phoneNumbers = data.messaging.phoneNumbers
   for (const template of data.messaging.templates) workspace.templates.put(Object.freeze(template))
   for (const id of data.talk.privateConversationIds) workspace.privateConversationIds.add(id)
-  for (const conversation of data.talk.conversations) workspace.conversations.put(Object.freeze(conversation))
+  // A state beyond those that one can filter by is that of a contact who waits (gap.conversation-status-values).
+  const hasPending = assumptions['conversation-status-values'].includes('pending')
+  for (const conversation of data.talk.conversations) {
+    const isPending = hasPending && conversation.status === 'open' && conversation.awaitingReply
+    workspace.conversations.put(
+      Object.freeze(isPending ? { ...conversation, status: 'pending' } : conversation),
+    )
+  }
   for (const message of data.talk.messages) workspace.messages.put(stored(message, assumptions))
   return workspace
 }
@@ -136,10 +143,6 @@ function assumed(workspace: Workspace, assumptions: Assumptions): void {
           stageId: first.stages.find(({ open }) => open === (deal.status === 'open'))?.id ?? '',
         }),
       )
-  if (assumptions['conversation-status-values'].includes('pending'))
-    for (const conversation of [...workspace.conversations.all()])
-      if (conversation.status === 'open' && conversation.awaitingReply)
-        workspace.conversations.put(Object.freeze({ ...conversation, status: 'pending' }))
   workspace.tags.closed = assumptions['tag-origin'] === 'vocabulary'
 }
 

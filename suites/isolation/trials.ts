@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../contract/index.js'
+import { type EndpointId, isConversationFilter } from '../../contract/index.js'
 import { type Api, type Call, type Json, Untested } from '../harness/index.js'
 import { day } from '../observations/meetings.js'
 import {
@@ -183,7 +183,11 @@ export const trials: { readonly [E in EndpointId]?: Trial } = {
   'GET /api/v1/conversations': {
     marked: talk,
     mark: ['id', 'contactName', 'contactHandle', 'leadId', 'createdAt'],
-    queries: ({ channel, status, assigneeEmail }) => [{ channel }, { status }, { assigneeEmail }],
+    queries: ({ channel, status, assigneeEmail }) => [
+      { channel },
+      ...(isConversationFilter(status) ? [{ status }] : []),
+      { assigneeEmail },
+    ],
   },
   'GET /api/v1/conversations/{id}/messages': {
     marked: messages,

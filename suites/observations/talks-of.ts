@@ -16,7 +16,7 @@ const talksOf = (api: Api, key: KeyName): Promise<readonly Json[]> =>
       const now = await targetTime(finder)
       const fit = finder.read
         .page(exchange)
-        .records.filter(({ status }) => status === 'open')
+        .records.filter(({ status }) => status !== 'closed' && status !== 'snoozed')
         .filter((talk) => !isChat(talk.channel) || (now !== undefined && isInWindow(talk, now)))
       return conversationChannels.flatMap((name): Json[] => fit.filter(isOf([name])).slice(0, 1))
     },

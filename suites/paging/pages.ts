@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../contract/index.js'
+import { type EndpointId, isConversationFilter } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -155,11 +155,16 @@ const filterFields: Partial<Record<EndpointId, readonly (readonly string[])[]>> 
   ],
 }
 
+/** Conversations of the states that can be filtered by. */
+const filterable = (records: readonly Json[]): readonly Json[] =>
+  records.filter(({ status }) => isConversationFilter(status))
+
 /** The filters of a list that leave some pages and leave out some records. */
 async function filtersOf(api: Api): Promise<readonly Filter[]> {
   const own = await ownFilters(api)
   const sample = await api.read.walk(api.endpoint, {}, { maxPages: 3 })
-  return [...own, ...filtersSeen(sample.records, filterFields[api.endpoint] ?? [])]
+  const records = api.endpoint === 'GET /api/v1/conversations' ? filterable(sample.records) : sample.records
+  return [...own, ...filtersSeen(records, filterFields[api.endpoint] ?? [])]
 }
 
 /** Filters that leave just what was made for them. */
