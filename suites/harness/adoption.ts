@@ -1,8 +1,8 @@
-import { literal } from '../../contract/index.js'
+import { literal, questionsOf, type Rule } from '../../contract/index.js'
 import type { RunContext } from './api.js'
 import type { Assumed, Choice } from './assumed.js'
 import type { EndpointResult } from './endpoint-result.js'
-import { assumptionLine, gapHint } from './gap-hint.js'
+import { assumptionLine, gapHint, gapTold } from './gap-hint.js'
 import { choiceThatPasses, type Go, type Gone } from './rejudge.js'
 
 /** Whether another choice may be what an inconclusive check lacks: no outage, and no record or key that is wrong. */
@@ -51,4 +51,17 @@ export function hinted({ result, refused, reads }: Gone, { assumed }: RunContext
   if (gap === undefined || refused === undefined) return result
   const hint = gapHint(doubtful, assumed.values)
   return { ...result, configuration: `assumptions.${gap}`, reason: `${result.reason}${hint}` }
+}
+
+/** A failure of an uncertain rule is a question: it names the gap whose choice answers it. */
+export function questioned(rule: Rule, result: EndpointResult, assumed: Assumed): EndpointResult {
+  const questions = questionsOf(rule)
+  const gap = questions.find((one) => !assumed.isConfigured(one)) ?? questions[0]
+  if (gap === undefined) return { ...result, verdict: 'warn' }
+  return {
+    ...result,
+    verdict: 'warn',
+    configuration: `assumptions.${gap}`,
+    reason: `${result.reason}; the server may mean it: ${gapTold(gap, assumed.values[gap])}`,
+  }
 }

@@ -77,7 +77,7 @@ export class Api {
     /** The gaps whose assumption was read so far. */
     readonly reads: Set<GapName> = new Set(),
   ) {
-    this.assumptions = noting(context.assumed.values, reads)
+    this.assumptions = noting(context.assumed, reads)
     this.expect = new Expect(this.evidence, context.client.errors)
     this.seed = seedOf(context.seed, rule.id, endpoint)
     this.fresh = new Fresh(context.runId, `${place} ${attempt}`)

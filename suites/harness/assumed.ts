@@ -75,11 +75,11 @@ export class Assumed {
 const entriesOf = (choices: readonly Choice[]): Partial<Assumptions> =>
   Object.fromEntries(choices.map(({ gap, value }) => [gap, value]))
 
-/** The assumptions as a record that notes which of them are read. */
-export const noting = (values: Assumptions, read: Set<GapName>): Assumptions =>
-  new Proxy(values, {
-    get(target, gap: GapName) {
+/** The assumptions as they are at each time, as a record that notes which of them are read. */
+export const noting = (assumed: Assumed, read: Set<GapName>): Assumptions =>
+  new Proxy(assumed.values, {
+    get(_, gap: GapName) {
       read.add(gap)
-      return target[gap]
+      return assumed.values[gap]
     },
   })

@@ -1,6 +1,6 @@
 import type { EndpointId, Rule } from '../../contract/index.js'
 import { whatOf } from '../preconditions/index.js'
-import { adopt, choiceThatCounts, contradicted, hinted, isForAssumptions } from './adoption.js'
+import { adopt, choiceThatCounts, contradicted, hinted, isForAssumptions, questioned } from './adoption.js'
 import { Api, type RunContext } from './api.js'
 import type { Assumed, Choice } from './assumed.js'
 import type { Check, RuleCheck, Watch } from './check.js'
@@ -107,15 +107,16 @@ export function settled(result: EndpointResult | undefined): EndpointResult | un
   return withheld.isRefuted() ? withheld.result : rest
 }
 
-/** A failure, unless the rule holds under another choice for a gap that the check has read. */
+/** A failure, unless the rule holds under another choice for a gap that the check has read; of an uncertain rule a question. */
 async function failed(rule: Rule, first: Gone, assumed: Assumed, go: Go): Promise<EndpointResult> {
-  const other = rule.certain ? await choiceThatPasses(first, assumed, go) : undefined
-  return other ? contradicted(first.result, other, assumed) : doubted(rule, first.result)
+  const other = await choiceThatPasses(first, assumed, go)
+  if (!other) return rule.certain ? first.result : questioned(rule, first.result, assumed)
+  const unclear = contradicted(first.result, other, assumed)
+  // Nobody has said which choice is meant, so that the question is still asked.
+  return rule.certain || assumed.isConfigured(other.gap)
+    ? unclear
+    : { ...first.result, ...unclear, verdict: 'warn' }
 }
-
-/** A failure of an uncertain statement is a question, not a fault. */
-const doubted = (rule: Rule, result: EndpointResult): EndpointResult =>
-  result.verdict === 'fail' && !rule.certain ? { ...result, verdict: 'warn' } : result
 
 /** What came of going through a check once, and what came in between. */
 interface Attempt extends Gone {
@@ -219,8 +220,9 @@ const counts = (evidence: Evidence) => ({
 function verdictOf(api: Api, watched: boolean): Pick<Gone, 'result' | 'refused'> {
   const { endpoint, evidence } = api
   if (evidence.assertions === 0) {
+    const depends = watched && api.rule.gaps.length > 0 ? ` (it depends on ${named(api.rule.gaps)})` : ''
     const nothing = watched
-      ? 'no exchange showed what the rule speaks of'
+      ? `no exchange showed what the rule speaks of${depends}`
       : 'the check ended without asserting anything'
     const refused = evidence.exchanges.find(({ response }) => response.status === 400)
     const reason = refused ? `${nothing}: ${refused.endpoint} answered 400` : nothing
@@ -229,6 +231,8 @@ function verdictOf(api: Api, watched: boolean): Pick<Gone, 'result' | 'refused'>
   const cases = Math.max(1, evidence.cases)
   return { result: { endpoint, verdict: 'pass', ...counts(evidence), cases } }
 }
+
+const named = (gaps: Rule['gaps']): string => gaps.map((gap) => `gap.${gap}`).join(', ')
 
 type Trouble = Pick<EndpointResult, 'verdict' | 'failure' | 'unlock' | 'configuration'> & {
   readonly reason: string

@@ -1,5 +1,7 @@
 import type { EndpointId } from '../../contract/index.js'
+import { contradicted, questioned } from './adoption.js'
 import { Api, type RunContext } from './api.js'
+import type { Choice } from './assumed.js'
 import type { RuleCheck, Watch } from './check.js'
 import type { EndpointResult } from './endpoint-result.js'
 import type { Exchange } from './exchange.js'
@@ -7,14 +9,17 @@ import { Violation } from './outcome.js'
 
 interface Watching {
   readonly check: RuleCheck & { readonly establish: Watch }
-  readonly at: Map<EndpointId, { readonly api: Api; seen: number; violation?: Violation }>
+  readonly at: Map<EndpointId, { readonly api: Api; seen: number; violation?: Violation; excuse?: Choice }>
 }
 
 /** Judges every exchange of the run by every watched rule, whatever check made it. */
 export class Monitor {
   readonly #watching: readonly Watching[]
 
-  constructor(context: RunContext, checks: readonly RuleCheck[]) {
+  constructor(
+    private readonly context: RunContext,
+    checks: readonly RuleCheck[],
+  ) {
     this.#watching = checks.flatMap((check) => {
       const { rule, establish } = check
       if (typeof establish === 'function' || 'together' in establish) return []
@@ -37,8 +42,17 @@ export class Monitor {
       const exchanges = Math.max(result.exchanges, heard.seen)
       if (heard.violation && result.verdict !== 'fail' && result.verdict !== 'warn') {
         const { message, charge } = heard.violation
-        const verdict = rule.certain ? 'fail' : 'warn'
-        return { ...result, verdict, reason: message, failure: charge, cases, exchanges }
+        const { assumed } = this.context
+        const failed = {
+          ...result,
+          verdict: 'fail',
+          reason: message,
+          failure: charge,
+          cases,
+          exchanges,
+        } as const
+        if (heard.excuse && rule.certain) return contradicted(failed, heard.excuse, assumed)
+        return rule.certain ? failed : questioned(rule, failed, assumed)
       }
       // What the rule's own calls could not show, other checks' calls may have shown.
       const unshown = result.verdict === 'inconclusive' || result.verdict === 'untested'
@@ -47,6 +61,25 @@ export class Monitor {
         return { ...rest, verdict: 'pass', cases, exchanges }
       }
       return { ...result, cases, exchanges }
+    })
+  }
+
+  /** Another choice for a gap that the judgement has read, by which the exchange is as it should be. */
+  #excuse(
+    { establish }: Watching['check'],
+    { rule, endpoint, reads }: Api,
+    exchange: Exchange,
+  ): Choice | undefined {
+    const { assumed } = this.context
+    return assumed.others(reads).find((choice) => {
+      try {
+        const api = new Api({ ...this.context, assumed: assumed.trying([choice]) }, rule, endpoint)
+        establish.watch(api, exchange)
+        return true
+      } catch (error) {
+        if (error instanceof Violation) return false
+        throw error
+      }
     })
   }
 
@@ -62,6 +95,8 @@ export class Monitor {
       } catch (error) {
         if (!(error instanceof Violation)) throw error
         place.violation = error
+        const excuse = this.#excuse(check, place.api, exchange)
+        if (excuse) place.excuse = excuse
       }
       if (evidence.assertions > before) {
         evidence.cases += 1
