@@ -18,7 +18,7 @@ export const reporterNames = Object.keys(reporters) as ReporterName[]
 /** Whether a text is the name of a reporter. */
 export const isReporterName = (name: string): name is ReporterName => Object.hasOwn(reporters, name)
 
-export { clip, clipReport } from './clip.js'
+export { bodyLength, clip, clipReport } from './clip.js'
 export { counted } from './counted.js'
 export { type CurlOptions, curlScript } from './curl.js'
 export { ruleText } from './failure-block.js'

@@ -14,6 +14,7 @@ import {
   detect,
   detectable,
   isObject,
+  jsonIn,
   keyScopes,
   rulesOf,
   type Target,
@@ -92,13 +93,9 @@ async function variantSeen({ transport, keys }: Target): Promise<string | undefi
   const answer = await transport({ method: 'GET', path: '/api/v1/contacts?limit=1', headers }).catch(
     () => undefined,
   )
-  try {
-    const page: unknown = JSON.parse(answer?.text ?? '')
-    if (!isObject(page)) return undefined
-    return 'nextCursor' in page ? 'full' : 'next_cursor' in page ? 'compact' : undefined
-  } catch {
-    return undefined
-  }
+  const page = jsonIn(answer?.text ?? '')
+  if (!isObject(page)) return undefined
+  return 'nextCursor' in page ? 'full' : 'next_cursor' in page ? 'compact' : undefined
 }
 
 function scopesOf({ variant }: Target, lacking: ReadonlySet<Scope>): Diagnosis['scopes'] {

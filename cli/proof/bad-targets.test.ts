@@ -1,86 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { RequestListener, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { demoKeys } from '../../fake-server/index.js'
-import type { Report } from '../../reporters/index.js'
+import { describe, expect, it } from 'vitest'
 import type { WireResponse } from '../../suites/index.js'
-import type { RunFlags } from '../config/settings.js'
-import { Stop } from '../exit.js'
-import { conformanceRun } from '../run/conformance-run.js'
 import { selfSigned } from '../target/self-signed.test-kit.js'
 import { answering, busy, honest, inBytes, lagging, plainly, served } from './bad-targets.test-kit.js'
+import { failing, folder, isWhole, judged } from './judged.test-kit.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'conformance-targets-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-/** All rules, and the patience of a real run, are for `npm run prove:targets`. */
-const isWhole = process.env.PROVE_TARGETS !== undefined
-if (isWhole) vi.setConfig({ testTimeout: 20 * 60_000 })
 const some = { rule: ['tag.*', 'contact.create*', 'deal.*', 'filter.contact*'] }
 const few = { rule: ['tag.*'] }
 const whole = isWhole ? {} : some
-
-interface Ran {
-  readonly code: number
-  /** Everything that was said, on both streams. */
-  readonly said: string
-  readonly report: Report | undefined
-  readonly seconds: number
-}
-
-let runs = 0
-
-/** Judges a server with the demo's main key, in this process; no output shows the key. */
-async function judged(baseUrl: string, flags: RunFlags = {}): Promise<Ran> {
-  runs += 1
-  const file = join(folder, `${runs}.json`)
-  const said: string[] = []
-  const hear = (text: string | Uint8Array) => {
-    said.push(String(text))
-    return true
-  }
-  const spies = [process.stdout, process.stderr].map((to) => vi.spyOn(to, 'write').mockImplementation(hear))
-  const began = performance.now()
-  try {
-    const code = await conformanceRun({
-      baseUrl,
-      apiKey: demoKeys.main,
-      seed: 5,
-      ledger: false,
-      reporter: ['terminal', `json=${file}`],
-      ...flags,
-    }).catch((error: unknown) => {
-      if (!(error instanceof Stop)) throw error
-      said.push(`error: ${error.message}\n`)
-      return error.code
-    })
-    const seconds = (performance.now() - began) / 1000
-    const text = said.join('')
-    expect(text).not.toContain(demoKeys.main)
-    return { code, said: text, report: reportIn(file), seconds }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-}
-
-function reportIn(file: string): Report | undefined {
-  try {
-    const text = readFileSync(file, 'utf8')
-    expect(text).not.toContain(demoKeys.main)
-    return text === '' ? undefined : (JSON.parse(text) as Report)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-const failing = ({ report }: Ran) =>
-  report?.rules
-    .filter(({ verdict }) => verdict === 'fail' || verdict === 'error' || verdict === 'warn')
-    .map(({ id, reason }) => `${id}: ${reason}`)
 
 const json = { 'content-type': 'application/json' }
 const always =

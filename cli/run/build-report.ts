@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import type { Rule } from '../../contract/index.js'
 import {
+  bodyLength,
   type CurlOptions,
+  clip,
   clipReport,
   curlScript,
   personalRedactor,
@@ -171,7 +173,12 @@ const reportedExchange = ({ index, endpoint, request, response }: Exchange): Rep
     index,
     endpoint,
     request: { method, path, headers, ...(body === undefined ? {} : { body }), key },
-    response: { status: response.status, headers: response.headers, body: response.text },
+    // What comes after many times what a report keeps is never looked at, however much a server sends.
+    response: {
+      status: response.status,
+      headers: response.headers,
+      body: clip(response.text, 8 * bodyLength),
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import {
   codeIn,
   Inconclusive,
   isObject,
+  jsonIn,
   realPauses,
   type Target,
   Unreachable,
@@ -57,7 +58,7 @@ async function answerTo(client: Client, path: string): Promise<Answer> {
 
 /** What is wrong with an answer, and the way out; undefined where it is as documented. */
 function troubleOf({ status, headers, text }: Answer, path: string, { variant }: Target): string | undefined {
-  const json = parsed(text)
+  const json = jsonIn(text)
   const code = codeIn(json)
   if (status === 401) return '401: the API key is refused; check CONFORMANCE_API_KEY, --api-key or apiKey'
   if (status === 403 && code === 'insufficient_scope')
@@ -83,14 +84,6 @@ function troubleOf({ status, headers, text }: Answer, path: string, { variant }:
   if (variant === 'compact' && 'nextCursor' in json && !('next_cursor' in json))
     return `${status} with a \`nextCursor\`, which means the full variant: give --variant full`
   return undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -1,4 +1,12 @@
-import { type Api, type Check, isObject, recordIn, spareSlots, succeeded } from '../harness/index.js'
+import {
+  type Api,
+  type Check,
+  isObject,
+  percentEncoded,
+  recordIn,
+  spareSlots,
+  succeeded,
+} from '../harness/index.js'
 import { bookAt } from '../observations/booking.js'
 
 /** A slot as the listing shows it. */
@@ -27,11 +35,11 @@ export async function listedSlots(
 ): Promise<ReadonlyMap<string, OfferedSlot> | undefined> {
   const { path, slot } = api.assumptions['slots-endpoint']
   const [id = 'slotId', startAt = 'startAt', endAt = 'endAt'] = slot
-  const place = path.replace('{id}', encodeURIComponent(bookingType))
+  const place = path.replace('{id}', percentEncoded(bookingType))
   const slots = new Map<string, OfferedSlot>()
   let cursor: unknown
   for (let page = 0; page < patience; page += 1) {
-    const next = typeof cursor === 'string' ? `?cursor=${encodeURIComponent(cursor)}` : ''
+    const next = typeof cursor === 'string' ? `?cursor=${percentEncoded(cursor)}` : ''
     const { status, json } = await api.look(place + next)
     if (status !== 200) return page === 0 ? undefined : slots
     for (const one of named(json, id))

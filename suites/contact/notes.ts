@@ -35,7 +35,7 @@ async function gives(api: Api, contact: Json, { own, limit }: Reading): Promise<
     const exchange = await api.call(endpoint, { params, query: { limit, cursor } })
     api.expect.status(exchange, 200)
     const page = api.read.page(exchange)
-    seen.push(...page.records.map(({ id }) => id))
+    for (const { id } of page.records) seen.push(id)
     cursor = page.next === cursor ? undefined : (page.next ?? undefined)
   } while (cursor !== undefined && api.evidence.exchanges.length < from + 12)
   const by = api.evidence.exchanges.slice(from)

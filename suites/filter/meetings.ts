@@ -105,8 +105,9 @@ function tellingOf(records: readonly Json[]): readonly number[] {
 /** Bounds on one side: at each telling instant, at a date, and beyond all meetings on either side. */
 function oneSided(records: readonly Json[]): readonly string[] {
   const instants = tellingOf(records)
-  const starts = records.map(({ startAt }) => Date.parse(String(startAt)))
-  const ends = [Math.min(...starts) - 3 * day, Math.max(...starts) + 3 * day]
+  const starts = records.map(({ startAt }) => Date.parse(String(startAt))).sort((a, b) => a - b)
+  const [first = 0, last = 0] = [starts[0], starts.at(-1)]
+  const ends = [first - 3 * day, last + 3 * day]
   const half = instants[Math.floor(instants.length / 2)] as number
   return [...instants.map(instant), dateOf(half), ...ends.map(instant), dateOf(ends[1] as number)]
 }

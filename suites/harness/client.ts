@@ -5,6 +5,7 @@ import { isDisturbance, isOutage, tries } from './disturbance.js'
 import { ErrorBody } from './error-body.js'
 import { type Exchange, Unreachable, type WireRequest, type WireResponse } from './exchange.js'
 import { graceMs, unlessAborted } from './interrupt.js'
+import { jsonIn } from './json-body.js'
 import { Lag } from './lag.js'
 import { Untested } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing } from './outgoing.js'
@@ -152,7 +153,7 @@ export class Client {
     const response = await this.#send(request, () => this.witness?.sends(sent))
     const exchange: Exchange = {
       ...sent,
-      response: { ...response, json: parsed(response.text) },
+      response: { ...response, json: jsonIn(response.text) },
       ...('idempotency-key' in request.headers && this.#sentUnder.get(key) !== 1 ? { sharesKey: true } : {}),
       ...(aside ? { aside } : {}),
     }
@@ -246,16 +247,8 @@ export class Client {
       })
       if (response?.status === 429) await this.#throttle.waitOut('main', response, ++refused)
       else if (response && (!isOutage(response.status) || isLast(attempt)))
-        return { ...response, json: parsed(response.text) }
+        return { ...response, json: jsonIn(response.text) }
       else await this.#pause(longOutageMs * attempt)
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
   }
 }

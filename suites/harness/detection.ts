@@ -10,6 +10,7 @@ import { Client } from './client.js'
 import { at, findCodePath } from './error-body.js'
 import { Unreachable, type WireResponse } from './exchange.js'
 import { Inconclusive, Untested } from './outcome.js'
+import { percentEncoded } from './percent-encoded.js'
 import { isObject } from './read.js'
 import type { Target } from './target.js'
 
@@ -129,7 +130,7 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     async find({ look }) {
       const [contact] = listIn(await look(`${contacts}?limit=1`)) ?? []
       if (!isObject(contact)) return undefined
-      const { status, json } = await look(`${contacts}/${encodeURIComponent(String(contact.id))}`)
+      const { status, json } = await look(`${contacts}/${percentEncoded(String(contact.id))}`)
       if (status !== 200 || !isObject(json)) return undefined
       return isObject(json.data) ? 'data' : 'bare'
     },

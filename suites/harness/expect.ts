@@ -78,18 +78,23 @@ const isSendOutOfOrder = ({ endpoint, request, response }: Exchange): boolean =>
 export function told(exchange: Exchange, errors: ErrorBody): string {
   const { status, json, text } = exchange.response
   const code = errors.codeOf(json)
-  if (code !== undefined) return `${status} \`${code}\``
+  if (code !== undefined) return `${status} \`${clipped(code)}\``
   return text === '' ? `${status} with no body` : `${status} with ${clipped(text)}`
 }
 
 const charge = (expected: string, actual: string, { by = [], proof }: Grounds): Charge => ({
-  expected,
+  // A name that the target gave may be of any length.
+  expected: clipped(expected, mostSaid),
   actual,
   exchanges: [by].flat() as Exchange[],
   ...(proof === undefined ? {} : { proof }),
 })
 
-const clipped = (text: string, length = 200): string =>
+/** The most characters of an expectation or a reason. */
+export const mostSaid = 4000
+
+/** The start of a text that is longer than so many characters, and its length. */
+export const clipped = (text: string, length = 200): string =>
   text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text
 
 /** A value as a report shows it: a sentence as it is, data as JSON, clipped. */

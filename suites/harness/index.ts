@@ -17,6 +17,7 @@ export { Unreachable } from './exchange.js'
 export { shown, told } from './expect.js'
 export { cancelMeeting, spareSlots } from './free-slot.js'
 export { assumptionLine, gapTold } from './gap-hint.js'
+export { jsonIn } from './json-body.js'
 export { type KeyScopes, keyScopes } from './key-scopes.js'
 export { endings, type KeyAnswer, onceCell, register, type SwapAnswer, unknown } from './linear.js'
 export {
@@ -29,6 +30,7 @@ export {
   Violation,
 } from './outcome.js'
 export { type Pauses, realPauses, virtualPauses } from './pauses.js'
+export { percentEncoded } from './percent-encoded.js'
 export { property } from './property.js'
 export { answersOf, race } from './race.js'
 export { isObject, type Json, type Page, type Sought, type Walk } from './read.js'

@@ -9,6 +9,7 @@ import { isDisturbance, isOutage, tries } from './disturbance.js'
 import type { EndpointResult } from './endpoint-result.js'
 import type { Evidence } from './evidence.js'
 import { Unreachable } from './exchange.js'
+import { clipped, mostSaid } from './expect.js'
 import {
   type Charge,
   Disturbed,
@@ -250,7 +251,7 @@ function troubleOf(error: unknown): Trouble {
 
 const inconclusive = ({ message, configuration }: Inconclusive): Trouble => ({
   verdict: 'inconclusive',
-  reason: message,
+  reason: clipped(message, mostSaid),
   ...(configuration === undefined ? {} : { configuration }),
 })
 

@@ -2,6 +2,7 @@ import { type EndpointId, endpointOf } from '../../contract/index.js'
 import type { Call } from './call.js'
 import type { Exchange, WireRequest } from './exchange.js'
 import { Untested } from './outcome.js'
+import { percentEncoded } from './percent-encoded.js'
 import type { Target } from './target.js'
 
 /** A call as it goes out, and as it may be kept. */
@@ -75,12 +76,12 @@ const filled = (path: string, params: Readonly<Record<string, string>>): string 
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`the call names no value for {${name}} of ${path}`)
-    return encodeURIComponent(value)
+    return percentEncoded(value)
   })
 
 function queryOf(query: Readonly<Record<string, string | undefined>>): string {
   const parts = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+    value === undefined ? [] : [`${percentEncoded(name)}=${percentEncoded(value)}`],
   )
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }

@@ -130,7 +130,7 @@ export class Read {
     do {
       const query = { ...call.query, cursor }
       const page = this.page(await this.api.call('GET /api/v1/webhooks', { ...call, query }))
-      records.push(...page.records)
+      for (const record of page.records) records.push(record)
       by.push(page.exchange)
       cursor = page.next ?? undefined
     } while (cursor !== undefined && by.length < 20)

@@ -9,7 +9,7 @@ import { claimOf } from './claim.js'
 import { Client, type ClockMove } from './client.js'
 import { assuming, type Detected, unconfigured } from './detection.js'
 import type { EndpointResult } from './endpoint-result.js'
-import type { Exchange } from './exchange.js'
+import { type Exchange, keepable } from './exchange.js'
 import { InVain } from './in-vain.js'
 import { judge, settled } from './judgement.js'
 import { inLanes } from './lanes.js'
@@ -117,7 +117,7 @@ export async function openSession({
     client.detected.set(gap as GapName, value)
   if (client.detected.has('error-body')) client.errors.know(target.assumptions['error-body'])
   const exchanges: Exchange[] = []
-  client.listen((exchange) => exchanges.push(exchange))
+  client.listen((exchange) => exchanges.push(keepable(exchange)))
   client.witness = witness
   client.interrupt = interrupt
   client.lag.mostMs = settleMs

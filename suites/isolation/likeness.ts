@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/index.js'
+import { type Exchange, jsonIn, percentEncoded } from '../harness/index.js'
 
 /** How many characters at the end of an id are moved to make another, and how many there must be to do it. */
 const tail = { most: 12, least: 8 }
@@ -34,7 +34,7 @@ type Leaves = ReadonlyMap<string, string>
 
 /** Every value in an answer's body by its path, with the id that was asked for left out. */
 function leavesOf({ id, exchange: { response } }: Told): Leaves {
-  const text = withoutWord(withoutWord(response.text, id), encodeURIComponent(id))
+  const text = withoutWord(withoutWord(response.text, id), percentEncoded(id))
   const leaves = new Map<string, string>([['the status', String(response.status)]])
   const add = (path: string, value: unknown): void => {
     if (typeof value !== 'object' || value === null) leaves.set(path, JSON.stringify(value))
@@ -43,18 +43,10 @@ function leavesOf({ id, exchange: { response } }: Told): Leaves {
       for (const [name, member] of Object.entries(value)) add(path === '' ? name : `${path}.${name}`, member)
     }
   }
-  add('', parsed(text))
+  add('', jsonIn(text) ?? text)
   return leaves
 }
 
 /** A text without a word; where it is but a part of a longer one it stays. */
 const withoutWord = (text: string, word: string): string =>
   text.replace(new RegExp(`(?<!\\w)${word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}(?!\\w)`, 'g'), '<id>')
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return text
-  }
-}

@@ -76,7 +76,7 @@ const creation =
         const left: Json[] = []
         for (const place of places) {
           const { records } = await api.read.walk(...listOf[place](leadId), { maxPages: 20 })
-          left.push(...records.filter(bears(refused)))
+          for (const record of records.filter(bears(refused))) left.push(record)
         }
         return left
       },
