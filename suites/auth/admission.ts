@@ -1,5 +1,5 @@
 import { endpointIds, endpointOf } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, isObject } from '../harness/index.js'
+import { type Api, type Call, Disturbed, type Exchange, isObject, isOutage } from '../harness/index.js'
 import { admission } from '../observations/admission.js'
 import { validCall } from '../observations/refusals.js'
 import { samples } from '../samples/index.js'
@@ -24,8 +24,13 @@ export async function openCall(api: Api): Promise<Call> {
   // A main key that lacks the scope cannot tell; the other keys are judged all the same.
   if (api.isLacking) return samples[api.endpoint].harmless(api)
   const { call, exchange } = await admission(api)
-  if (letIn(api, exchange) !== true)
-    api.cannotTell(`the main key itself gets ${exchange.response.status} at ${api.endpoint}`)
+  const { status } = exchange.response
+  if (letIn(api, exchange) !== true) {
+    const reason = `the main key itself gets ${status} at ${api.endpoint}`
+    // An outage says nothing of keys, and may be over when the call is made again.
+    if (isOutage(status)) throw new Disturbed(reason)
+    api.cannotTell(reason)
+  }
   return call
 }
 

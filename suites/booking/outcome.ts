@@ -6,7 +6,7 @@ const instant = (value: unknown): number => Date.parse(String(value))
 
 /** The meeting of a booking as the list shows it; without it nothing can be told. */
 function shown(api: Api, listed: Listed | undefined): Json {
-  if (listed?.meeting === undefined) return api.cannotTell('the list does not show the booked meeting')
+  if (listed?.meeting === undefined) return api.unseen('the list does not show the booked meeting')
   return listed.meeting
 }
 

@@ -19,7 +19,7 @@ import { Fresh } from './fresh.js'
 import { Given } from './given.js'
 import type { InVain } from './in-vain.js'
 import type { Basis, Observations } from './observations.js'
-import { Disturbed, Inconclusive, Unseen, Untested } from './outcome.js'
+import { Disturbed, Inconclusive, Misconfigured, Unseen, Untested, Violation } from './outcome.js'
 import { Read } from './read.js'
 import { seedOf } from './seed.js'
 import type { Slots } from './slots.js'
@@ -64,6 +64,7 @@ export class Api {
   readonly signer: KeyName = 'main'
   readonly #undo: (() => Promise<unknown>)[] = []
   #undoing = false
+  readonly #lateBefore: number
 
   constructor(
     private readonly context: RunContext,
@@ -84,6 +85,7 @@ export class Api {
     this.runs = context.runs
     this.given = new Given(this)
     this.read = new Read(this)
+    this.#lateBefore = context.client.lag.lateCount
   }
 
   get target(): Target {
@@ -148,6 +150,9 @@ export class Api {
       const api = new Api(this.context, this.rule, this.endpoint, this.attempt, place, reads)
       try {
         return await observe(api)
+      } catch (error) {
+        if (await api.metLag(error)) throw new Unseen(`reads showed writes late: ${messageOf(error)}`)
+        throw error
       } finally {
         exchanges.splice(0, exchanges.length, ...api.evidence.exchanges)
         await api.undo()
@@ -189,6 +194,11 @@ export class Api {
       ...(gap === undefined ? {} : { configuration: `assumptions.${gap}` }),
       refused: refused && refused.response.status >= 400 ? refused : undefined,
     })
+  }
+
+  /** Ends the check as inconclusive where a read lacks what was just written; it is made again, as the read may lag. */
+  unseen(reason: string): never {
+    throw new Unseen(reason)
   }
 
   /** Ends the check as untested where the target lacks one of the rule's needs. */
@@ -244,6 +254,21 @@ export class Api {
     this.context.client.detected.set(gap, value)
   }
 
+  /** Whether reads of this check showed late what was written before them, which may be all there is to an error. */
+  async metLag(error: unknown): Promise<boolean> {
+    if (!(error instanceof Violation || error instanceof Inconclusive)) return false
+    if (error instanceof Misconfigured) return false
+    const { client } = this.context
+    const ask = (endpoint: EndpointId, call: Call) => client.call(endpoint, { ...call, patient: 'never' })
+    await client.lateReads.confirm([...this.evidence.exchanges], ask).catch(() => undefined)
+    return client.lag.lateCount > this.#lateBefore
+  }
+
+  /** Reads again what a read missed that the run had written just before; undefined where it does not show. */
+  shownLate<T>(list: EndpointId, look: () => Promise<T | undefined>): Promise<T | undefined> {
+    return this.context.client.lateReads.until(list, look)
+  }
+
   /** Lets time pass for the target. */
   wait(ms: number): Promise<void> {
     return this.context.client.wait(ms)
@@ -260,3 +285,5 @@ export class Api {
     for (const undo of this.#undo.splice(0).reverse()) await undisturbed(undo).catch(() => undefined)
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -27,6 +27,6 @@ export interface Call {
   readonly aside?: boolean
   /** Hands a 429 to the check in place of waiting it out. */
   readonly keep429?: boolean
-  /** Gives earlier writes time to show before a read, on a target whose reads may lag behind. */
-  readonly patient?: boolean
+  /** Gives earlier writes time to show before a read, on a target whose reads may lag behind; `never` gives none. */
+  readonly patient?: boolean | 'never'
 }

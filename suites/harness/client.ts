@@ -7,6 +7,7 @@ import { type Exchange, Unreachable, type WireRequest, type WireResponse } from 
 import { graceMs, unlessAborted } from './interrupt.js'
 import { jsonIn } from './json-body.js'
 import { Lag } from './lag.js'
+import { LateReads } from './late-reads.js'
 import { Untested } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing } from './outgoing.js'
 import { isPassing, isRead, Patience } from './patience.js'
@@ -63,6 +64,8 @@ export class Client {
   readonly detected = new Map<GapName, unknown>()
   /** How far reads of the target lag behind writes. */
   readonly lag: Lag
+  /** What measures that. */
+  readonly lateReads: LateReads
   readonly #pauses: Pauses
   readonly #patience = new Patience()
   readonly #throttle: Throttle
@@ -76,9 +79,10 @@ export class Client {
     private readonly budget?: Budget,
   ) {
     this.#pauses = target.pauses ?? realPauses
-    this.lag = new Lag(this.#pauses, (ms) =>
-      this.onWait?.(`a write did not show at once: reads wait ${ms} ms after writes from now on`),
+    this.lag = new Lag(this.#pauses, (list, ms) =>
+      this.onWait?.(`${list} showed a write ${ms} ms late: it waits after writes from now on`),
     )
+    this.lateReads = new LateReads(this.lag, this.#pauses)
     this.#throttle = new Throttle((seconds, again) => this.#waitAfter429(seconds, again))
     this.#templatePath = new TemplatePath(
       target,
@@ -128,8 +132,8 @@ export class Client {
     let refused = 0
     for (let attempt = 1; ; attempt += 1) {
       if (!call.keep429) await this.#throttle.passable(out.shown.key)
-      if (isRead(endpoint)) await this.#pause(this.lag.left(call.patient))
-      const exchange = await this.#exchange(endpoint, out, call.aside).catch((error: unknown) => {
+      if (isRead(endpoint)) await this.#letShow(endpoint, call.patient)
+      const exchange = await this.#exchange(endpoint, out, call).catch((error: unknown) => {
         // A read has no effect, so that it may be sent again; of a write nobody knows.
         if (!isRead(endpoint) || attempt >= most || !isDisturbance(error)) throw error
       })
@@ -144,10 +148,20 @@ export class Client {
     }
   }
 
+  /** Leaves writes the time to show in a read. */
+  async #letShow(endpoint: EndpointId, patient: Call['patient'] = false): Promise<void> {
+    if (patient === 'never') return
+    const left = this.lag.left(endpoint, patient)
+    if (left === 0) return
+    await this.#pause(left)
+    if (!patient) this.lag.waited(endpoint)
+  }
+
   /** Sends a call once, and tells all who listen. */
-  async #exchange(endpoint: EndpointId, { request, shown }: Outgoing, aside = false): Promise<Exchange> {
+  async #exchange(endpoint: EndpointId, { request, shown }: Outgoing, call: Call): Promise<Exchange> {
     this.#count += 1
     const sent = { index: this.#count, endpoint, request: shown }
+    const times = { call, at: this.#pauses.now(), age: this.lag.age }
     const key = `${endpoint} ${request.headers['idempotency-key']}`
     this.#sentUnder.set(key, (this.#sentUnder.get(key) ?? 0) + 1)
     const response = await this.#send(request, () => this.witness?.sends(sent))
@@ -155,8 +169,11 @@ export class Client {
       ...sent,
       response: { ...response, json: jsonIn(response.text) },
       ...('idempotency-key' in request.headers && this.#sentUnder.get(key) !== 1 ? { sharesKey: true } : {}),
-      ...(aside ? { aside } : {}),
+      ...(call.aside ? { aside: true } : {}),
     }
+    if (this.lag.mostMs > 0)
+      if (isRead(endpoint)) this.lateReads.heard(exchange, times)
+      else this.lateReads.wrote(exchange)
     this.witness?.hears(exchange)
     if (response.status >= 400) this.errors.learn(exchange.response.json)
     // What the main key may not do says nothing of the target, whoever asked for it.
@@ -187,6 +204,9 @@ export class Client {
         const response = await this.target.transport(request)
         this.#throttle.learn(response)
         return response
+      } catch (error) {
+        if (request.method !== 'GET') this.lateReads.forget()
+        throw error
       } finally {
         if (request.method !== 'GET') this.lag.wrote()
       }

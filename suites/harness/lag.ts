@@ -1,22 +1,46 @@
+import type { EndpointId } from '../../contract/index.js'
 import type { Pauses } from './pauses.js'
 
-/** The least that reads wait once lag was noticed, in milliseconds. */
-const leastMs = 250
+/** A lag as it was measured rounds up to this, in milliseconds, and one below it is over. */
+const leastMs = 20
+
+/** How much longer reads wait than the longest lag that was seen, as the next may be longer. */
+const margin = 1.25
+
+/** After so many reads in a row that waited and showed all, reads wait for a shorter time. */
+const calmReads = 16
+
+/** What is left of a wait that was long enough so often. */
+const shorter = 0.8
 
 /** After so many repetitions that waiting did not help, and none that it did, it is no longer lag that is waited for. */
 const inVainAtMost = 3
 
-/** How far a target's reads lag behind its writes: the more often that is noticed, the longer reads wait. */
+/** The longest that a repetition waits where waiting has not helped so far, in milliseconds. */
+const doubtfulMs = 250
+
+/** How far the reads of one operation lag behind writes, and how many of them have waited since that was seen. */
+interface Measured {
+  readonly ms: number
+  readonly calm: number
+}
+
+/**
+ * How far a target's reads lag behind its writes, by the operation that reads: learned only from reads that showed
+ * late what was written before them, and forgotten once reads that wait less show all.
+ */
 export class Lag {
   /** The longest that a write may take to show in reads, in milliseconds. */
   mostMs = 0
-  #ms = 0
+  readonly #measured = new Map<EndpointId, Measured>()
+  #longest = 0
+  #lateCount = 0
   #inVain = 0
   #writtenAt = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly pauses: Pauses,
-    private readonly onRise: (ms: number) => void,
+    private readonly onRise: (list: EndpointId, ms: number) => void,
   ) {}
 
   /** Notes that a write ended just now. */
@@ -24,23 +48,57 @@ export class Lag {
     this.#writtenAt = this.pauses.now()
   }
 
-  /** Notes that a read did not show what was written before it. */
-  notice(): void {
-    const before = this.#ms
-    this.#ms = Math.min(this.mostMs, Math.max(leastMs, 2 * this.#ms))
-    if (this.#ms > before) this.onRise(this.#ms)
+  /** How many milliseconds ago the last write ended; infinite where there was none. */
+  get age(): number {
+    return this.pauses.now() - this.#writtenAt
+  }
+
+  /** Whether a read sent now may still miss what was written. */
+  get isYoung(): boolean {
+    return this.age < this.mostMs
+  }
+
+  /** Notes that a read showed only so many milliseconds after a write what an earlier read had missed. */
+  late(list: EndpointId, ms: number): void {
+    const before = this.#measured.get(list)?.ms
+    const longest = Math.max(before ?? 0, margin * leastMs * Math.ceil(ms / leastMs))
+    const waits = Math.min(this.mostMs, Math.round(longest))
+    this.#measured.set(list, { ms: waits, calm: 0 })
+    this.#longest = Math.max(this.#longest, waits)
+    this.#lateCount += 1
+    this.#inVain = 0
+    if (before === undefined) this.onRise(list, waits)
+  }
+
+  /** How often a read was seen to show late what was written. */
+  get lateCount(): number {
+    return this.#lateCount
   }
 
   /** Notes whether something that had failed came right once its reads were patient. */
   learn(helped: boolean): void {
-    if (helped) this.notice()
-    else this.#inVain += 1
+    this.#inVain = helped ? 0 : this.#inVain + 1
   }
 
   /** How long a read has to wait now, in milliseconds; a patient one waits the longest that could be of use. */
-  left(patient = false): number {
-    const isUseful = this.#ms > 0 || this.#inVain < inVainAtMost
-    const ms = patient ? (isUseful ? this.mostMs : Math.min(leastMs, this.mostMs)) : this.#ms
-    return Math.max(0, this.#writtenAt + ms - this.pauses.now())
+  left(list: EndpointId, patient = false): number {
+    const { ms = 0 } = this.#measured.get(list) ?? {}
+    return Math.max(0, (patient ? Math.max(ms, this.#patientMs) : ms) - this.age)
+  }
+
+  /** How long patient reads leave writes: somewhat longer than any lag so far, all there may be where none was seen. */
+  get #patientMs(): number {
+    if (this.#longest > 0) return Math.min(this.mostMs, margin * this.#longest)
+    return this.#inVain < inVainAtMost ? this.mostMs : Math.min(doubtfulMs, this.mostMs)
+  }
+
+  /** Notes that a read waited for what was written before it: the less that is needed, the less is waited. */
+  waited(list: EndpointId): void {
+    const measured = this.#measured.get(list)
+    if (measured === undefined) return
+    const { ms, calm } = measured
+    if (calm + 1 < calmReads) this.#measured.set(list, { ms, calm: calm + 1 })
+    else if (ms * shorter < leastMs) this.#measured.delete(list)
+    else this.#measured.set(list, { ms: Math.round(ms * shorter), calm: 0 })
   }
 }

@@ -147,7 +147,8 @@ export class Read {
 
   /** The present state of a record that must be there, else inconclusive. */
   async present(endpoint: EndpointId, id: string, call: Call = {}): Promise<Json> {
-    const found = await this.find(endpoint, id, call)
+    const look = () => this.find(endpoint, id, call)
+    const found = (await look()) ?? (await this.api.shownLate(endpoint, look))
     if (found === undefined) throw new Unseen(`${endpoint} does not list ${id}, which was just there`)
     return found
   }

@@ -60,7 +60,7 @@ export const activityGrounds: {
 export async function taskUnderOwnContact(api: Api): Promise<void> {
   const task = await foreignTask(api)
   const before = await seenTask(api, task)
-  if (before === undefined) return api.cannotTell('the other workspace does not list its own task')
+  if (before === undefined) return api.unseen('the other workspace does not list its own task')
   const own = await api.given.contact()
   const exchange = await complete(api, { id: task.id, leadId: own.id }, {})
   api.expect.error(exchange, 404, 'not_found')

@@ -40,7 +40,7 @@ export async function compactListsApart(api: Api): Promise<void> {
   if (a.length + b.length === 0)
     throw new Untested('neither workspace lists any', `the workspaces must hold a ${noun.name}`)
   if (made.length > 0 && !b.some(({ id }) => id === made[1]?.id))
-    return api.cannotTell('a contact is not listed by its own workspace')
+    return api.unseen('a contact is not listed by its own workspace')
   const common = a.filter((record) => b.some((other) => isDeepStrictEqual(record, other)))
   const strayed = await proven(api, common, noun, made)
   for (const page of [...ours, ...theirs])

@@ -61,7 +61,7 @@ async function unseen(api: Api, trial: Trial, look: Look): Promise<ReadonlySet<s
     asked(theirs, owner, { ...filters[0], ...noLimit(api) }),
   )
   const why = api.endpoint === 'GET /api/v1/tags' ? ' (gap.tag-origin)' : ''
-  if (!known.record) return api.cannotTell(`a record is not listed by its own workspace${why}`)
+  if (!known.record) return api.unseen(`a record is not listed by its own workspace${why}`)
   const base = needs(api, side, mine[0])
   if (api.endpoint.includes('{id}') && base.params === undefined) return new Set()
   // What loses its workspace on the way mostly does so for either of them, so only once by each filter.

@@ -163,7 +163,7 @@ export const trespass = (api: Api): Promise<Trespass> =>
     const record = await ground.record(intruder)
     const id = String(record.id)
     const before = await ground.seen(intruder, record)
-    if (before === undefined) return intruder.cannotTell(`the other workspace does not list its own ${id}`)
+    if (before === undefined) return intruder.unseen(`the other workspace does not list its own ${id}`)
     await noNamesake(intruder, ground, record)
 
     const request = await ground.request(intruder, record)

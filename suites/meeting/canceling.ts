@@ -41,7 +41,7 @@ export const cancelInvalidState: Check = async (api) => {
 export const cancelListed: Check = async (api) => {
   const { result, listed, canceled, afterCancel, afterAgain } = await bookingStory(api)
   api.given2xx(canceled)
-  if (listed?.meeting === undefined) return api.cannotTell('the list does not show the booked meeting')
+  if (listed?.meeting === undefined) return api.unseen('the list does not show the booked meeting')
   for (const later of [afterCancel, afterAgain])
     await api.case(async () => {
       if (later === undefined || (later.meeting === undefined && !later.ended))

@@ -69,7 +69,7 @@ export const cancelsAgain: Check = async (api) => {
 export const canceledAt: Check = async (api) => {
   const { first, listed, canceled, afterCancel } = await bookingStory(api)
   const before = shown(listed)
-  if (before === undefined) return api.cannotTell('the list does not show the booked meeting')
+  if (before === undefined) return api.unseen('the list does not show the booked meeting')
   const from = [first, ...before.by]
   await api.case(async () =>
     api.expect.equal(before.meeting.canceledAt, null, 'canceledAt of a confirmed meeting', { by: from }),
