@@ -11,7 +11,7 @@ import { givesPage } from './judgements/pages.js'
 
 /** The timeline as a whole, and that of a contact and a deal it shows. */
 async function timelines(api: Api): Promise<readonly Readonly<Record<string, string>>[]> {
-  const { records } = api.read.page(await api.call(api.endpoint, { query: { limit: '100' } }))
+  const { records } = await api.read.leading(api.endpoint)
   const named = (['leadId', 'dealId'] as const).flatMap((name) => {
     const id = records.map((entry) => entry[name]).find((value) => typeof value === 'string')
     return typeof id === 'string' ? [{ [name]: id }] : []

@@ -45,13 +45,93 @@ const pagesOfAnySize: Oddity = (transport) => {
   }
 }
 
+/** The query of a list; undefined for any other request. */
+function listQuery({ method, path }: WireRequest): URLSearchParams | undefined {
+  const [name = '', query = ''] = path.split('?')
+  const isAList = method === 'GET' && !/(webhooks|slots|\/contacts\/[^/]+)$/.test(name)
+  return isAList ? new URLSearchParams(query) : undefined
+}
+
+const withQuery = (request: WireRequest, query: URLSearchParams): WireRequest => ({
+  ...request,
+  path: `${request.path.split('?')[0]}${query.size > 0 ? `?${query}` : ''}`,
+})
+
+const pageOf = (data: readonly unknown[], nextCursor: string | null) => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  text: JSON.stringify({ data, nextCursor }),
+})
+
+/** Now and then a page is empty although more follows, and its cursor gives what it should have given. */
+const emptyPagesBetween: Oddity = (transport) => {
+  const next = sizes()
+  const skipped = new Map<string, string | null>()
+  return async (request) => {
+    const query = listQuery(request)
+    if (!query) return transport(request)
+    const cursor = query.get('cursor')
+    const place = skipped.get(cursor ?? '')
+    if (place !== undefined) {
+      if (place === null) query.delete('cursor')
+      else query.set('cursor', place)
+      return transport(withQuery(request, query))
+    }
+    const answer = await transport(request)
+    if (answer.status !== 200 || next() > 0.4) return answer
+    const made = `skipped-${skipped.size}`
+    skipped.set(made, cursor)
+    return pageOf([], made)
+  }
+}
+
+/** The last page is always an empty one. */
+const emptyLastPage: Oddity = (transport) => async (request) => {
+  const query = listQuery(request)
+  if (query?.get('cursor') === 'the-end') return pageOf([], null)
+  const answer = await transport(request)
+  if (!query || answer.status !== 200) return answer
+  const { data, nextCursor } = JSON.parse(answer.text) as { data: unknown[]; nextCursor: string | null }
+  return data.length > 0 && nextCursor === null ? pageOf(data, 'the-end') : answer
+}
+
 /** `updatedAt` may be null (section 2), so an update that changes nothing leaves no trace. */
 const withoutUpdatedAt: Oddity = (transport) => async (request) => {
   const answer = await transport(request)
   return { ...answer, text: answer.text.replace(/"updatedAt":"[^"]*"/g, '"updatedAt":null') }
 }
 
+/** Rules whose checks look for a record or a message in a list. */
+const readAsPages = [
+  'isolation.conversation-paths',
+  'isolation.foreign-write-no-effect',
+  'isolation.filters',
+  'isolation.lists',
+  'conversation.reply-quota',
+  'conversation.reply-listed',
+  'messaging.422',
+]
+
+describe('a server with empty pages in between', () => {
+  test.each(readAsPages)('%s finds what it looks for', async (id) => {
+    expect(verdicts(await judged(emptyPagesBetween, [id]))).toEqual([[id, 'pass']])
+  })
+
+  test('is not accused of another default page size', async () => {
+    const [result] = await judged(emptyPagesBetween, ['paging.limit-default'])
+    expect(result?.verdict).toBe('inconclusive')
+  })
+})
+
+test('a list that ends with an empty page has no hidden maximum', async () => {
+  expect(verdicts(await judged(emptyLastPage, ['paging.limit-max']))).toEqual([['paging.limit-max', 'pass']])
+})
+
 describe('a server whose pages are of any size', () => {
+  test.each(readAsPages)('%s finds what it looks for', async (id) => {
+    expect(verdicts(await judged(pagesOfAnySize, [id]))).toEqual([[id, 'pass']])
+  })
+
   test('is not accused of another default page size', async () => {
     const results = await judged(pagesOfAnySize, ['paging.limit-default'])
     expect(verdicts(results)).toEqual([['paging.limit-default', 'inconclusive']])

@@ -39,7 +39,7 @@ async function dealThere(there: Api): Promise<{ readonly contact: Json; readonly
   const { featuresOffDeal, featuresOffDealContact } = there.target.records
   if (featuresOffDeal !== undefined && featuresOffDealContact !== undefined)
     return { contact: { id: featuresOffDealContact }, dealId: featuresOffDeal }
-  const { records } = there.read.page(await there.call('GET /api/v1/activities', { query: { limit: '100' } }))
+  const { records } = await there.read.leading('GET /api/v1/activities')
   const { leadId, dealId } =
     records.find((entry) => entry.dealId === featuresOffDeal) ??
     records.find((entry) => typeof entry.dealId === 'string') ??

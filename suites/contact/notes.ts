@@ -47,6 +47,6 @@ async function gives(api: Api, contact: Json, { own, limit }: Reading): Promise<
 
 /** `contact.notes-missing` */
 export async function notesMissing(api: Api): Promise<void> {
-  const [contact] = api.read.page(await api.call('GET /api/v1/contacts', { query: { limit: '1' } })).records
+  const [contact] = (await api.read.leading('GET /api/v1/contacts', {}, { limit: 1 })).records
   await notFound(api, { ...(contact ? { existing: String(contact.id) } : {}), proven: true })
 }

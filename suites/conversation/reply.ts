@@ -53,7 +53,7 @@ export async function replyListed(api: Api): Promise<void> {
       const [message] = found
       const seen = message && { text: message.text, direction: message.direction }
       api.expect.equal(seen, { text, direction: 'outbound' }, 'the reply among the messages', {
-        by: [exchange, by],
+        by: [exchange, ...by],
       })
     })
   }

@@ -32,6 +32,17 @@ export interface Sought {
   readonly ended: boolean
 }
 
+/** The records that a list begins with, and the pages that held them. */
+export interface Leading {
+  readonly records: readonly Json[]
+  readonly by: readonly Exchange[]
+  /** Whether the list was answered at all; if not, there are no records. */
+  readonly isListed: boolean
+}
+
+/** The most pages that are read beyond those asked for, as some may hold no record. */
+const emptyPagesMost = 20
+
 /** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -88,18 +99,45 @@ export class Read {
   ): Promise<Walk> {
     const pages: Page[] = []
     let cursor: string | undefined
-    while (pages.length < maxPages) {
+    // A page may be empty although more follows (gap.short-pages).
+    let empty = 0
+    while (pages.length - Math.min(empty, emptyPagesMost) < maxPages) {
       const size = typeof limit === 'number' ? limit : limit(pages.length)
       // Webhook destinations take no documented limit, so they are asked for without (gap.webhooks-list-paging).
       const query = { ...call.query, limit: isPaged(endpoint) ? String(size) : undefined, cursor }
       const page = this.page(await this.api.call(endpoint, { ...call, query }))
       pages.push(page)
+      if (page.records.length === 0) empty += 1
       if (page.next === null) return walked(pages, true)
       if (page.records.some(until)) break
       if (page.next === cursor) break
       cursor = page.next
     }
     return walked(pages, false)
+  }
+
+  /**
+   * The first `limit` records of a list. Pages that come short or empty are followed (gap.short-pages); one full page
+   * is a single request. Inconclusive where the list is refused, unless `orNone`.
+   */
+  async leading(
+    endpoint: EndpointId,
+    call: Call = {},
+    { limit = 100, orNone = false }: { limit?: number; orNone?: boolean } = {},
+  ): Promise<Leading> {
+    const by: Exchange[] = []
+    const records: Json[] = []
+    let cursor: string | undefined
+    do {
+      const query = { ...call.query, limit: String(limit), cursor }
+      const exchange = await this.api.call(endpoint, { ...call, query })
+      by.push(exchange)
+      if (orNone && exchange.response.status !== 200) return { records: [], by, isListed: false }
+      const page = this.page(exchange)
+      records.push(...page.records)
+      cursor = page.next === null || page.next === cursor ? undefined : page.next
+    } while (cursor !== undefined && records.length < limit && by.length <= emptyPagesMost)
+    return { records: records.slice(0, limit), by, isListed: true }
   }
 
   /** The first record of a list that passes a test; reads no further than that record. */
@@ -111,10 +149,12 @@ export class Read {
   ): Promise<Sought> {
     const exchanges: Exchange[] = []
     let cursor: string | undefined
-    while (exchanges.length < maxPages) {
+    let empty = 0
+    while (exchanges.length - Math.min(empty, emptyPagesMost) < maxPages) {
       const query = { limit: '100', ...call.query, cursor }
       const page = this.page(await this.api.call(endpoint, { ...call, query }))
       exchanges.push(page.exchange)
+      if (page.records.length === 0) empty += 1
       const record = page.records.find(test)
       if (record || page.next === null) return { record, exchanges, ended: page.next === null }
       cursor = page.next

@@ -115,10 +115,10 @@ export const unknownReplyKept: Check = async (api) => {
 
 /** How many messages say a text; undefined where they cannot be read. */
 async function countOf(api: Api, params: { readonly id: string }, text: string): Promise<number | undefined> {
-  const call = { as, params, query: { limit: '100' } } as const
-  const page = await api.call('GET /api/v1/conversations/{id}/messages', call)
-  if (page.response.status !== 200) return undefined
-  return api.read.page(page).records.filter((message) => String(message.text).includes(text)).length
+  const list = 'GET /api/v1/conversations/{id}/messages'
+  const { records, isListed } = await api.read.leading(list, { as, params }, { orNone: true })
+  if (!isListed) return undefined
+  return records.filter((message) => String(message.text).includes(text)).length
 }
 
 /** Recipients of the messages whose outcome stays unknown. */

@@ -29,8 +29,9 @@ async function foreignTalk(api: Api): Promise<Json> {
 async function seen(api: Api, { id, channel }: Json): Promise<Json | undefined> {
   const query = { channel: String(channel) }
   const talk = await api.read.find(list, String(id), { ...foreign, query })
-  const page = await api.call(messages, { ...foreign, params: { id: String(id) }, query: { limit: '20' } })
-  return talk && { ...talk, messages: page.response.status === 200 ? api.read.page(page).records : [] }
+  const call = { ...foreign, params: { id: String(id) } }
+  const { records } = await api.read.leading(messages, call, { limit: 20, orNone: true })
+  return talk && { ...talk, messages: records }
 }
 
 const stale = ({ rev }: Json) => Math.max(0, Number(rev) - 1)

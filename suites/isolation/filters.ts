@@ -25,8 +25,7 @@ async function byTask(api: Api): Promise<readonly ForeignFilter[]> {
 }
 
 async function byTicket(api: Api): Promise<readonly ForeignFilter[]> {
-  const query = { limit: '100' }
-  const { records } = api.read.page(await api.call('GET /api/v1/tickets', { ...foreign, query }))
+  const { records } = await api.read.leading('GET /api/v1/tickets', foreign)
   const hit = records.find(({ leadId }) => typeof leadId === 'string')
   if (!hit) throw new Untested('no ticket of the other workspace has a contact', 'give one of them a contact')
   return [{ name: 'leadId', id: String(hit.leadId), hit }]
@@ -45,8 +44,8 @@ export async function foreignFilters(api: Api): Promise<void> {
   for (const filter of (await filtersOf[api.endpoint]?.(api)) ?? []) {
     const { name, id, hit } = filter
     const query = { [name]: id }
-    const owners = api.read.page(await api.call(api.endpoint, { ...foreign, query }))
-    if (!owners.records.some((record) => record.id === hit.id))
+    const owners = await api.read.first(api.endpoint, ({ id: one }) => one === hit.id, { ...foreign, query })
+    if (!owners.record)
       return api.cannotTell(`the other workspace does not find its own record by ${name}`)
     const exchange = await api.call(api.endpoint, { query })
     await api.case(() => findsNothing(api, exchange, filter))

@@ -86,9 +86,9 @@ async function talk(api: Api, side: Side): Promise<readonly Json[]> {
 async function messages(api: Api, side: Side): Promise<readonly Json[]> {
   const [one] = await talk(api, side)
   if (one === undefined) return []
-  const call = { ...side, params: { id: String(one.id) }, query: { limit: '20' } }
-  const page = api.read.page(await api.call('GET /api/v1/conversations/{id}/messages', call))
-  return page.records.map((message) => ({ ...message, conversationId: one.id }))
+  const call = { ...side, params: { id: String(one.id) } }
+  const { records } = await api.read.leading('GET /api/v1/conversations/{id}/messages', call, { limit: 20 })
+  return records.map((message) => ({ ...message, conversationId: one.id }))
 }
 
 const numberFor = (api: Api, side: Side): Call['query'] => ({
@@ -101,8 +101,8 @@ async function templates(api: Api, side: Side): Promise<readonly Json[]> {
     api.observe(
       `templates of the ${isOwn(one) ? 'own' : 'other'} number`,
       async (reader) => {
-        const call = { ...one, query: { ...numberFor(reader, one), limit: '100' } }
-        return reader.read.page(await reader.call('GET /api/v1/messaging/chat/templates', call)).records
+        const call = { ...one, query: numberFor(reader, one) ?? {} }
+        return (await reader.read.leading('GET /api/v1/messaging/chat/templates', call)).records
       },
       { lasting: true },
     )

@@ -3,7 +3,7 @@ import { type Api, type Check, type Exchange, type Json, succeeded, Untested } f
 import { talks } from '../harness/talks.js'
 import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
-import { awaited, says } from '../observations/messages.js'
+import { awaited, latest, says } from '../observations/messages.js'
 import { dispatch } from '../observations/outgoing.js'
 import { replyTo } from '../observations/replies.js'
 import { ordinaryIsTaken } from '../trials/index.js'
@@ -127,10 +127,10 @@ const longestSms: Check = async (api) => {
     const { conversationId } = api.read.record(exchange)
     const { found, by } = await awaited(api, conversationId, says(taken))
     const [shown] = found
-    if (shown) api.expect.equal(shown.text, longest, 'the whole text', { by: [exchange, by] })
+    if (shown) api.expect.equal(shown.text, longest, 'the whole text', { by: [exchange, ...by] })
     if (succeeded(tooLong)) return
-    const traces = api.read.page(by).records.filter(says(refused))
-    return api.expect.equal(traces, [], 'no message of what was refused', { by: [tooLong, by] })
+    const traces = (await latest(api, conversationId)).records.filter(says(refused))
+    return api.expect.equal(traces, [], 'no message of what was refused', { by: [tooLong, ...by] })
   }
   for (const answer of answers) api.given2xx(answer)
 }

@@ -115,8 +115,7 @@ const makers: { readonly [E in IslandList]: (api: Api, size: number) => Promise<
 
 /** The notes of the first contact that is listed, whoever's they are. */
 async function notesOfFirst(api: Api): Promise<Island> {
-  const exchange = await api.call('GET /api/v1/contacts', { query: { limit: '1' } })
-  const [contact] = api.read.page(exchange).records
+  const [contact] = (await api.read.leading('GET /api/v1/contacts', {}, { limit: 1 })).records
   if (contact === undefined) return api.cannotTell('the workspace holds no contact')
   return { endpoint: 'GET /api/v1/contacts/{id}/notes', params: { id: String(contact.id) }, query: {} }
 }
@@ -128,10 +127,8 @@ const longestTalk = (api: Api): Promise<string> =>
     async (reader) => {
       let longest = { id: reader.given.conversation(), length: -1 }
       for (const { id } of reader.target.records.conversations ?? []) {
-        const query = { limit: '100' }
-        const call = { params: { id }, query }
-        const exchange = await reader.call('GET /api/v1/conversations/{id}/messages', call)
-        const { length } = exchange.response.status === 200 ? reader.read.page(exchange).records : []
+        const list = 'GET /api/v1/conversations/{id}/messages'
+        const { length } = (await reader.read.leading(list, { params: { id } }, { orNone: true })).records
         if (length > longest.length) longest = { id, length }
       }
       return longest.id

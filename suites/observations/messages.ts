@@ -2,18 +2,15 @@ import type { Api, Call, Exchange, Json } from '../harness/index.js'
 
 const list = 'GET /api/v1/conversations/{id}/messages'
 
-/** The latest hundred messages of a conversation, and the page they were on. */
+/** The latest hundred messages of a conversation, and the pages they were on. */
 export interface Latest {
   readonly records: readonly Json[]
-  readonly by: Exchange
+  readonly by: readonly Exchange[]
 }
 
 /** The latest messages of a conversation; inconclusive where they cannot be read. */
 export async function latest(api: Api, id: unknown, call: Call = {}): Promise<Latest> {
-  const { exchange, records } = api.read.page(
-    await api.call(list, { ...call, params: { id: String(id) }, query: { limit: '100' } }),
-  )
-  return { records, by: exchange }
+  return api.read.leading(list, { ...call, params: { id: String(id) } })
 }
 
 /** Whether a message holds a text; a channel may put words around it. */
@@ -30,7 +27,7 @@ export async function awaited(
   api: Api,
   id: unknown,
   isIt: (message: Json) => boolean,
-): Promise<{ readonly found: readonly Json[]; readonly by: Exchange; readonly waitedMs: number }> {
+): Promise<{ readonly found: readonly Json[]; readonly by: readonly Exchange[]; readonly waitedMs: number }> {
   let waitedMs = 0
   for (const ms of waits) {
     if (ms > 0) await api.wait(ms)

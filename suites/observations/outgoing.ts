@@ -42,9 +42,9 @@ export const templateOf = (api: Api, key: KeyName = 'main'): Promise<TemplateNam
     async (finder) => {
       const configured = finder.target.records.templates?.approved
       if (key === 'main' && configured) return configured
-      const query = { phoneNumberId: senderOf(finder, key).number, limit: '100' }
-      const page = await finder.call('GET /api/v1/messaging/chat/templates', { as: key, query })
-      const listed = page.response.status === 200 ? finder.read.page(page).records : []
+      const call = { as: key, query: { phoneNumberId: senderOf(finder, key).number } }
+      const list = 'GET /api/v1/messaging/chat/templates'
+      const { records: listed } = await finder.read.leading(list, call, { orNone: true })
       const approved = listed.filter(({ status }) => status === 'APPROVED')
       const same = approved.some(
         ({ name, language }) => name === configured?.name && language === configured?.language,

@@ -58,5 +58,5 @@ async function lateText(api: Api, talk: Json): Promise<LateText> {
   const text = api.fresh.word()
   const exchange = await replyTo(api, talk, { text })
   const { records, by } = await latest(api, talk.id)
-  return { exchange, found: records.filter(says(text)), by: [exchange, by] }
+  return { exchange, found: records.filter(says(text)), by: [exchange, ...by] }
 }

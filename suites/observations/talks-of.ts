@@ -11,12 +11,11 @@ const talksOf = (api: Api, key: KeyName): Promise<readonly Json[]> =>
     async (finder) => {
       const named = finder.target.records.conversationOf?.[key]
       if (named) return named.map((id) => ({ id, channel: channelOf(id) }))
-      const exchange = await finder.call(list, { as: key, query: { limit: '100' } })
-      if (exchange.response.status !== 200) return guesses(finder)
+      const { records, isListed } = await finder.read.leading(list, { as: key }, { orNone: true })
+      if (!isListed) return guesses(finder)
       const now = await targetTime(finder)
-      const fit = finder.read
-        .page(exchange)
-        .records.filter(({ status }) => status !== 'closed' && status !== 'snoozed')
+      const fit = records
+        .filter(({ status }) => status !== 'closed' && status !== 'snoozed')
         .filter((talk) => !isChat(talk.channel) || (now !== undefined && isInWindow(talk, now)))
       return conversationChannels.flatMap((name): Json[] => fit.filter(isOf([name])).slice(0, 1))
     },

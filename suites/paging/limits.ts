@@ -27,18 +27,27 @@ async function longLists(api: Api): Promise<readonly Island[]> {
   return known.ids ? [known, all] : [all]
 }
 
+/** The first two pages of a list under a limit, or without one. */
+async function firstTwo(api: Api, list: Island, limit?: string): Promise<readonly Exchange[]> {
+  const first = await ask(api, list, limit)
+  const cursor = cursorOf(first)
+  return typeof cursor === 'string' ? [first, await ask(api, list, limit, cursor)] : [first]
+}
+
 /**
- * Whether the first page of a list comes short although more follows, so that its size says nothing of the limit
- * (gap.short-pages): under a limit it is not filled, or without one it has another size each time.
+ * Whether pages of a list come short although more follows, so that their size says nothing of the limit
+ * (gap.short-pages): under a limit they are not filled, or without one they have other sizes each time.
  */
 async function comesShort(api: Api, list: Island, size: string): Promise<boolean> {
-  const lengths = new Set<number>()
-  for (let n = 0; n < 3; n += 1) {
-    const asked = api.given2xx(await ask(api, list, size))
-    if (typeof cursorOf(asked) === 'string' && recordsOf(asked).length < Number(size)) return true
-    lengths.add(recordsOf(api.given2xx(await ask(api, list))).length)
+  const sizes = new Set<string>()
+  for (let n = 0; n < 4; n += 1) {
+    const asked = await firstTwo(api, list, size)
+    const isShort = (page: Exchange) => recordsOf(api.given2xx(page)).length < Number(size)
+    if (asked.some((page) => typeof cursorOf(page) === 'string' && isShort(page))) return true
+    const plain = await firstTwo(api, list)
+    sizes.add(plain.map((page) => recordsOf(api.given2xx(page)).length).join())
   }
-  return lengths.size > 1
+  return sizes.size > 1
 }
 
 /** Compares a page asked for without a limit, and the page after it, with those of the default limit. */
@@ -91,14 +100,29 @@ interface Shortened {
   readonly pages: readonly Exchange[]
 }
 
+/** The most pages without a record that are followed. */
+const emptyPages = 8
+
+/** Whether a page is followed by a record: a cursor may lead to an empty last page (gap.short-pages). */
+async function isFollowed(api: Api, list: Island, page: Exchange, limit: string): Promise<boolean> {
+  let cursor = cursorOf(page)
+  for (let n = 0; n < emptyPages && typeof cursor === 'string'; n += 1) {
+    const next = await ask(api, list, limit, cursor)
+    if (recordsOf(next).length > 0) return true
+    cursor = cursorOf(next)
+  }
+  return false
+}
+
 /** What a list makes of the largest limit: a full page, or a short one; undefined where no more follows. */
 async function shortened(api: Api, list: Island): Promise<Shortened | 'full' | undefined> {
   const most = await ask(api, list, String(page.max))
   atMost(api, most, page.max)
   const { length } = recordsOf(most)
-  const more = typeof cursorOf(most) === 'string' || length < (list.ids?.length ?? 0)
   if (length === page.max) return 'full'
-  if (!more || length === 0) return undefined
+  if (length === 0) return undefined
+  const isMore = length < (list.ids?.length ?? 0) || (await isFollowed(api, list, most, String(page.max)))
+  if (!isMore) return undefined
   const pages = [most]
   for (const limit of new Set([page.max - 1, length])) pages.push(await ask(api, list, String(limit)))
   return pages.every((one) => recordsOf(one).length === length) ? { length, pages } : 'full'

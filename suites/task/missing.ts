@@ -92,7 +92,7 @@ export async function list404(api: Api): Promise<void> {
 
 /** The contact of some task there is. */
 async function someLead(api: Api): Promise<string | undefined> {
-  const { records } = api.read.page(await api.call(api.endpoint, { query: { limit: '100' } }))
+  const { records } = await api.read.leading(api.endpoint)
   const [first] = records
   return first && String(first.leadId)
 }

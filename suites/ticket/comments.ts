@@ -53,15 +53,15 @@ async function unsaid(
   commented: Exchange,
   kind: 'note' | 'reply',
 ): Promise<void> {
-  const { records, by: page } = await latest(api, conversation.id)
+  const { records, by: pages } = await latest(api, conversation.id)
   const words = Object.values(sentIn(commented)).filter((word) => String(word).length > 10)
   const said = records.filter((message) => words.some((word) => says(word)(message)))
-  api.expect.equal(said.length, 0, 'messages with the words of a comment', { by: [commented, page] })
+  api.expect.equal(said.length, 0, 'messages with the words of a comment', { by: [commented, ...pages] })
   const { lastMessageAt } = await api.read.conversation(conversation)
   // Somebody may have written meanwhile: then a message says so.
   const isOurs = records.every(({ at }) => at !== lastMessageAt)
   const same = Date.parse(String(lastMessageAt)) === Date.parse(String(conversation.lastMessageAt))
-  const by = [commented, page, ...api.evidence.exchanges.slice(-1)]
+  const by = [commented, ...pages, ...api.evidence.exchanges.slice(-1)]
   // A recorded reply may count as the last message without being sent to anybody.
   if (!same && isOurs && kind === 'reply')
     api.cannotTell('lastMessageAt of the conversation moved with a recorded reply, and no message shows why')

@@ -24,8 +24,7 @@ export async function messageSending(api: Api): Promise<Trial> {
   const way = await wayOut(api)
   const base = way.kind === 'text' ? textBody(api, way.to, word) : await templateBody(api, way.to)
   const list = async () => {
-    const query = { channel: 'chatapp_1', limit: '100' }
-    return api.read.page(await api.call(conversations, { query })).records
+    return (await api.read.leading(conversations, { query: { channel: 'chatapp_1' } })).records
   }
   const known = new Map((await list()).map(({ id, lastMessageAt }) => [id, lastMessageAt]))
   const refused = new Set<string>()
