@@ -79,7 +79,9 @@ const defaultStage: Check = async (api) => {
 /** Whether a deal could be made in a pipeline other than the default one, if the list shows any. */
 async function enteredElsewhere(api: Api, contact: Json, entered: Json): Promise<boolean> {
   const { pipeline } = api.assumptions['deal-create-fields']
-  const other = (await api.read.leading('GET /api/v1/deals')).records.find(({ pipelineId }) => pipelineId !== entered.pipelineId)
+  const other = (await api.read.leading('GET /api/v1/deals')).records.find(
+    ({ pipelineId }) => pipelineId !== entered.pipelineId,
+  )
   if (typeof other?.pipelineId !== 'string') return false
   const body = api.given.dealBody(contact, { [pipeline]: other.pipelineId })
   return succeeded(await api.call(createDeal, { body }))

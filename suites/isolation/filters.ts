@@ -45,8 +45,7 @@ export async function foreignFilters(api: Api): Promise<void> {
     const { name, id, hit } = filter
     const query = { [name]: id }
     const owners = await api.read.first(api.endpoint, ({ id: one }) => one === hit.id, { ...foreign, query })
-    if (!owners.record)
-      return api.cannotTell(`the other workspace does not find its own record by ${name}`)
+    if (!owners.record) return api.cannotTell(`the other workspace does not find its own record by ${name}`)
     const exchange = await api.call(api.endpoint, { query })
     await api.case(() => findsNothing(api, exchange, filter))
   }

@@ -58,9 +58,23 @@ export class Look {
     return making
   }
 
-  /** The first page of a list, or the refusal in its place. */
+  /**
+   * The first page of a list, or the refusal in its place. Pages that come short or empty although more follows are
+   * read together (gap.short-pages).
+   */
   async page(endpoint: EndpointId, call: Call = {}): Promise<Page> {
-    return this.#pageOf(await this.call(endpoint, call))
+    const first = this.#pageOf(await this.call(endpoint, call))
+    const least = Number(call.query?.limit ?? 1)
+    const records = [...first.records]
+    let { next } = first
+    for (let pages = 1; next !== undefined && records.length < least && pages < mostPages; pages += 1) {
+      const page = this.#pageOf(
+        await this.call(endpoint, { ...call, query: { ...call.query, cursor: next } }),
+      )
+      records.push(...page.records)
+      next = page.next === next ? undefined : page.next
+    }
+    return { ...first, records, next }
   }
 
   /** The error code of a body, wherever codes are. */
@@ -93,7 +107,8 @@ export class Look {
   async #readOn(walk: Walk, endpoint: EndpointId, call: Call, pages: number): Promise<void> {
     if (walk.pages > pages || walk.ended || walk.refusal) return
     const limit = endpoint === 'GET /api/v1/webhooks' ? undefined : '100'
-    const page = await this.page(endpoint, { ...call, query: { ...call.query, limit, cursor: walk.next } })
+    const query = { ...call.query, limit, cursor: walk.next }
+    const page = this.#pageOf(await this.call(endpoint, { ...call, query }))
     if (page.status !== 200) {
       walk.refusal = page
       return
