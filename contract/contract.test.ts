@@ -76,15 +76,6 @@ const pending: readonly string[] = [
   'cursor-lifetime',
   'order-ties',
   'order-undocumented',
-  'booking-invalid-state',
-  'cancel-invalid-state',
-  'cancel-result-types',
-  'webhook-defaults',
-  'webhook-delivery',
-  'webhook-signature',
-  'webhook-retries',
-  'compact-selection',
-  'compact-record-types',
 ]
 
 describe('gaps', () => {

@@ -1,6 +1,7 @@
 import type { Core } from './context.js'
 import { demoKeys } from './demo-keys.js'
 import type { JournalEntry } from './journal.js'
+import { retryDue } from './retries.js'
 import type { ProviderState, Workspace } from './workspace.js'
 import type { Delivery, Invitation, Sent } from './world.js'
 
@@ -53,6 +54,7 @@ export class Control {
 
   /** Every webhook delivery so far, the oldest first. */
   get deliveries(): readonly Delivery[] {
+    retryDue(this.#core.world, this.#core.assumptions)
     return [...this.#core.world.deliveries]
   }
 

@@ -1,16 +1,28 @@
-import { createHmac } from 'node:crypto'
+import type { Assumptions } from '../contract/index.js'
 import type { Context } from './context.js'
+import { attempt } from './retries.js'
+import { signatureOf } from './webhook-signature.js'
 
-/** Tells the webhook destinations that subscribed to an event of a record (section 6, gap.webhook-delivery). */
-export function emit({ workspace, world }: Context, type: string, data: object): void {
+/** The body of a delivery: an event, the record alone, or several events at once (gap.webhook-delivery). */
+function bodyOf(event: object, data: object, { 'webhook-delivery': { form } }: Assumptions): string {
+  return JSON.stringify(form === 'record' ? data : form === 'batch' ? [event] : event)
+}
+
+/** Delivers an event of a record to the webhook destinations that subscribed to it (section 6). */
+export function emit({ workspace, world, assumptions }: Context, type: string, data: object): void {
   for (const webhook of [...workspace.webhooks.all()]) {
     if (!webhook.active || !webhook.events.includes(type)) continue
     const at = world.instant()
-    const body = JSON.stringify({ id: world.id('evt'), type, createdAt: at, data })
-    const signature = createHmac('sha256', webhook.secret).update(body).digest('hex')
-    const headers = { 'content-type': 'application/json', 'x-webhook-signature': `sha256=${signature}` }
-    if (!world.receiversRefuse) world.deliveries.push({ url: webhook.url, headers, body })
-    const failureCount = webhook.failureCount + (world.receiversRefuse ? 1 : 0)
-    workspace.webhooks.put(Object.freeze({ ...webhook, failureCount, lastEventAt: at }))
+    const body = bodyOf({ id: world.id('evt'), type, createdAt: at, data }, data, assumptions)
+    const headers = {
+      'content-type': 'application/json',
+      ...signatureOf(body, webhook.secret, world.now(), assumptions),
+    }
+    workspace.webhooks.put(Object.freeze({ ...webhook, lastEventAt: at }))
+    attempt(
+      world,
+      { workspace, webhookId: webhook.id, delivery: { url: webhook.url, headers, body }, tries: 0 },
+      assumptions,
+    )
   }
 }

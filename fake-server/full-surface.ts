@@ -49,7 +49,7 @@ export const fullSurface: Surface = {
   workspaces(seed, world, assumptions) {
     const workspaces = seededWorkspaces(seed, world, assumptions)
     if (assumptions['compact-in-full'] === 'served')
-      for (const workspace of workspaces.values()) addAgentsAndLeads(workspace, seed, world)
+      for (const workspace of workspaces.values()) addAgentsAndLeads(workspace, seed, world, assumptions)
     return workspaces
   },
 }

@@ -3,11 +3,13 @@ import type { FakeRequest, FakeResponse } from './message.js'
 import { presented } from './presentation.js'
 import { Refusal } from './refusal.js'
 import { errorReply, type Reply, rendered } from './reply.js'
+import { retryDue } from './retries.js'
 import type { StepName } from './steps/index.js'
 
 /** Answers one request: at once, or later where a write is being held. */
 export function handle(core: Core, request: FakeRequest): FakeResponse | Promise<FakeResponse> {
   core.world.tick()
+  retryDue(core.world, core.assumptions)
   // The steps fill in the rest before anything reads it: that is what their order is for.
   const context = {
     ...core,

@@ -12,11 +12,12 @@ const localNames = /(^|\.)(localhost|local|internal|localdomain)$/
 /**
  * Why a destination's address is refused; undefined for one that may be registered. Addresses are judged
  * in the form the URL parser gives them, so that decimal, hexadecimal and octal spellings count as what
- * they are; names are not resolved (section 4.9, gaps webhook-ssrf and webhook-https-environment).
+ * they are; `resolves` stands for a guard that looks names up (section 4.9, gaps webhook-ssrf and webhook-https-environment).
  */
 export function refusalOfUrl(
   text: string,
   environment: 'http-accepted' | 'https-only',
+  resolves = false,
 ): UrlRefusal | undefined {
   // The URL parser forgives blanks at the ends and inside; an address does not.
   const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text)
@@ -24,10 +25,19 @@ export function refusalOfUrl(
     return { why: 'url is not an absolute URI', rule: 'validation.webhook-url-format' }
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || environment === 'https-only'))
     return { why: `url must be https, not ${url.protocol}`, rule: 'validation.webhook-url-https' }
+  if (resolves && !hasAddress(url.hostname))
+    return { why: `${url.hostname} has no address`, rule: 'validation.webhook-url-guard' }
   return isInternal(url.hostname)
     ? { why: `url points to an internal address: ${url.hostname}`, rule: 'validation.webhook-url-guard' }
     : undefined
 }
+
+/** Reserved names that nothing answers to, and the few under which something does (RFC 2606). */
+const reserved = /(^|\.)(example\.(com|net|org)|test|invalid|example)$/
+const addressed = /^((www|receiver)\.)?example\.(com|net|org)$/
+
+/** Whether a name would be found in the DNS; the fake itself looks nothing up. */
+const hasAddress = (hostname: string): boolean => !reserved.test(hostname) || addressed.test(hostname)
 
 function isInternal(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

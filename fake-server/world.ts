@@ -1,4 +1,5 @@
 import { chance, word } from '../fixtures/chance.js'
+import type { Undelivered } from './retries.js'
 
 /** A delivery to a webhook destination. */
 export interface Delivery {
@@ -42,6 +43,8 @@ export class World {
   readonly #now: (() => number) | undefined
   /** Every webhook delivery so far, the oldest first. */
   readonly deliveries: Delivery[] = []
+  /** Deliveries that were refused and are tried again, each at an instant in milliseconds since 1970. */
+  readonly retries: { readonly dueAt: number; readonly again: Undelivered }[] = []
   /** Every message handed to the provider so far, the oldest first. */
   readonly outbox: Sent[] = []
   /** Every calendar message so far, the oldest first. */

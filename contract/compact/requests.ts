@@ -26,6 +26,9 @@ const contactBody = (assumptions: Assumptions, required: readonly string[]): Sch
 function fieldOf(name: string, assumptions: Assumptions): Schema {
   const types = assumptions['compact-record-types']
   if (types.strings.includes(name)) return { type: 'array', items: { type: 'string', minLength: 1 } }
+  if (types.objectOrNull.includes(name) || name === 'movil' || name === 'address')
+    return { type: ['object', 'null'] }
+  if (name === 'groups') return { type: 'array', items: { type: 'string', minLength: 1 } }
   const type = types.numberOrNull.includes(name) ? 'number' : 'string'
   const onNull = assumptions['null-vs-absent']
   const takesNull = onNull === 'absent' || (onNull === 'clear' && !types.string.includes(name))

@@ -5,12 +5,21 @@ export const bookingGaps = {
   'slots-endpoint': gap(
     '4.10',
     'Where free slots are listed, and how.',
-    value(
+    value<{
+      readonly path: string
+      readonly query: readonly string[]
+      /** The names of the id, the start and the end of a slot. */
+      readonly slot: readonly string[]
+      readonly scope: string
+      /** The members of a day, its date and its slots, where they come by day; null where they do not. */
+      readonly day: readonly string[] | null
+    }>(
       {
         path: '/api/v1/booking-types/{id}/slots',
-        query: ['from', 'to'] as readonly string[],
-        slot: ['slotId', 'startAt', 'endAt'] as readonly string[],
+        query: ['from', 'to'],
+        slot: ['slotId', 'startAt', 'endAt'],
         scope: 'meetings:read',
+        day: null,
       },
       [
         {
@@ -18,6 +27,14 @@ export const bookingGaps = {
           query: ['after', 'before'],
           slot: ['slotId', 'startAt'],
           scope: 'meetings:read',
+          day: null,
+        },
+        {
+          path: '/api/v1/booking-types/{id}/availability',
+          query: ['from', 'to'],
+          slot: ['slotId', 'startAt', 'endAt'],
+          scope: 'meetings:read',
+          day: ['date', 'slots'],
         },
       ],
     ),
@@ -32,7 +49,7 @@ export const bookingGaps = {
   'booking-invalid-state': gap(
     '4.8',
     'In which state nothing can be booked.',
-    value('the type is inactive, or nobody can host', []),
+    choice('type-or-host', ['contact-without-email']),
     'Note it, never judge it.',
   ),
   'booking-already-booked': gap(
@@ -44,7 +61,7 @@ export const bookingGaps = {
   'booking-locale-default': gap(
     '4.8',
     'What `locale` changes, and what it is when not sent.',
-    choice('es', ['en', 'pt']),
+    choice('es', ['en', 'pt', 'of-contact']),
     'Note it, never judge it.',
   ),
   'cancel-body-optional': gap(
@@ -56,22 +73,13 @@ export const bookingGaps = {
   'cancel-invalid-state': gap(
     '4.8',
     'In which state a meeting cannot be canceled.',
-    value('it is over', []),
+    choice('over', ['calendar-disconnected']),
     'Note it, never judge it.',
   ),
   'cancel-result-types': gap(
     '4.8',
     'What types the answer of a cancel has.',
-    value(
-      {
-        meetingId: 'string',
-        status: 'canceled',
-        startAt: 'date-time or null',
-        endAt: 'date-time or null',
-        unchanged: 'boolean',
-      },
-      [],
-    ),
+    choice('times-of-meeting', ['null-times']),
     'Judge the names, the status and the boolean.',
   ),
   'canceled-at': gap(

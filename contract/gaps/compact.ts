@@ -1,12 +1,15 @@
 import { limits } from '../limits.js'
-import { choice, gap, value } from './gap.js'
+import { choice, gap, outside, value } from './gap.js'
 
 /** What is open about the compact variant (sections 2.14 and 4.11). */
 export const compactGaps = {
   'compact-selection': gap(
     '4.11',
     'How one gets this variant and not the other, as both have the same paths.',
-    value('a fake serves one variant, chosen at its start', []),
+    outside(
+      'a fake serves one variant, chosen at its start',
+      'Whether a host or a key decides shows in no answer: a key sees one variant, which its lists give away.',
+    ),
     'Configured, or told by `next_cursor` in a page of contacts.',
   ),
   'compact-in-full': gap(
@@ -26,14 +29,36 @@ export const compactGaps = {
   'compact-record-types': gap(
     '2.14',
     'Which types the listed fields of this variant have, and which words their states are.',
-    value(
+    value<{
+      readonly string: readonly string[]
+      readonly numberOrNull: readonly string[]
+      readonly strings: readonly string[]
+      readonly stringOrNull: readonly string[]
+      readonly objectOrNull: readonly string[]
+    }>(
       {
-        string: ['id', 'title', 'name', 'channel', 'state'] as readonly string[],
-        numberOrNull: ['score', 'value'] as readonly string[],
-        strings: ['tags'] as readonly string[],
-        stringOrNull: ['phone', 'company', 'notes', 'source'] as readonly string[],
+        string: ['id', 'title', 'name', 'channel', 'state'],
+        numberOrNull: ['score', 'value'],
+        strings: ['tags'],
+        stringOrNull: ['phone', 'company', 'notes', 'source'],
+        objectOrNull: [],
       },
-      [],
+      [
+        {
+          string: ['id', 'title', 'name', 'channel', 'state'],
+          numberOrNull: ['score', 'value'],
+          strings: ['tags', 'notes'],
+          stringOrNull: ['phone', 'company', 'source'],
+          objectOrNull: [],
+        },
+        {
+          string: ['id', 'title', 'name', 'channel', 'state'],
+          numberOrNull: ['score', 'value'],
+          strings: ['tags'],
+          stringOrNull: ['company', 'notes', 'source'],
+          objectOrNull: ['phone'],
+        },
+      ],
     ),
     'Judge that the names are there; types are reported.',
   ),
@@ -49,6 +74,20 @@ export const compactGaps = {
         {
           fields: ['name', 'email', 'phone', 'company', 'tags', 'notes', 'source'],
           required: ['name', 'email', 'source'],
+        },
+        {
+          fields: [
+            'name',
+            'secondName',
+            'lastname',
+            'secondLastname',
+            'email',
+            'phone',
+            'tags',
+            'groups',
+            'source',
+          ],
+          required: ['name'],
         },
       ],
     ),
@@ -66,7 +105,7 @@ export const compactGaps = {
   'compact-replay-window': gap(
     '4.11',
     'How long a key replays in this variant.',
-    value({ windowMs: 24 * 60 * 60 * 1000 }, [{ windowMs: 60 * 60 * 1000 }]),
+    value({ windowMs: 24 * 60 * 60 * 1000 }, [{ windowMs: 60 * 60 * 1000 }, { windowMs: 60 * 1000 }]),
     'Replay at once.',
   ),
   'compact-conflict': gap(
@@ -86,7 +125,13 @@ export const compactGaps = {
   'compact-body-16kb': gap(
     '4.11',
     'How many bytes 16 KB are, whether that many still pass, and where they are counted.',
-    value<{ readonly maxBytes: number }>({ maxBytes: limits.compact.body.most }, [{ maxBytes: 16_000 }]),
+    value<{ readonly maxBytes: number; readonly unit: 'bytes' | 'characters' }>(
+      { maxBytes: limits.compact.body.most, unit: 'bytes' },
+      [
+        { maxBytes: 16_000, unit: 'bytes' },
+        { maxBytes: limits.compact.body.most, unit: 'characters' },
+      ],
+    ),
     'Judge bodies clearly below and clearly above either reading.',
   ),
   'compact-single-envelope': gap(

@@ -1,32 +1,37 @@
 import { choice, gap, value } from './gap.js'
 
+const events: readonly string[] = [
+  'contact.created',
+  'contact.updated',
+  'deal.created',
+  'deal.closed',
+  'ticket.created',
+  'conversation.message.received',
+  'meeting.booked',
+  'meeting.canceled',
+]
+
 /** What is open about webhook destinations, events and deliveries (sections 4.9 and 6). */
 export const webhookGaps = {
   'webhook-events-catalog': gap(
     '6',
     'Which events there are, and how and to whom the catalog shows them.',
-    value<{ readonly path: string; readonly events: readonly string[] }>(
-      {
-        path: '/api/v1/webhooks/events',
-        events: [
-          'contact.created',
-          'contact.updated',
-          'deal.created',
-          'deal.closed',
-          'ticket.created',
-          'conversation.message.received',
-          'meeting.booked',
-          'meeting.canceled',
-        ],
-      },
-      [{ path: '/api/v1/webhooks/events', events: ['lead.created', 'lead.won'] }],
-    ),
+    value<{
+      readonly path: string
+      readonly events: readonly string[]
+      /** How an event is shown: as a string, or as an object with its id, by itself or in a group of its noun. */
+      readonly form: 'objects' | 'strings' | 'groups'
+    }>({ path: '/api/v1/webhooks/events', events, form: 'objects' }, [
+      { path: '/api/v1/webhooks/events', events: ['lead.created', 'lead.won'], form: 'objects' },
+      { path: '/api/v1/webhooks/events', events, form: 'strings' },
+      { path: '/api/v1/webhooks/events', events, form: 'groups' },
+    ]),
     'Read the catalog and take strings, or members called id, event, name or type; or configure ids.',
   ),
   'webhook-event-unknown': gap(
     '4.9',
     'What an event id gets that the catalog lacks.',
-    choice('refuse', ['accept']),
+    choice('refuse', ['accept', 'not-found']),
     'Judge it as a question, and use none elsewhere.',
   ),
   'webhook-events-duplicates': gap(
@@ -38,7 +43,7 @@ export const webhookGaps = {
   'webhook-ssrf': gap(
     '4.9',
     'Which addresses the request-forgery guard stops, whether it resolves names, and with which error.',
-    choice('invalid_request', ['forbidden']),
+    choice('invalid_request', ['forbidden', 'names-resolved']),
     '400 and 403 are both fine; judge literal loopback and private addresses, and not on a local development server.',
   ),
   'webhook-https-environment': gap(
@@ -50,25 +55,52 @@ export const webhookGaps = {
   'webhook-defaults': gap(
     '4.9',
     'What a new destination holds that was not sent.',
-    value({ active: true, description: '', failureCount: 0, lastEventAt: null as string | null }, []),
+    value({ active: true, description: '', failureCount: 0, lastEventAt: null as string | null }, [
+      { active: false, description: '', failureCount: 0, lastEventAt: null },
+    ]),
     'Judge the types, report the values.',
   ),
   'webhook-delivery': gap(
     '6',
     'What a delivery looks like, how soon it comes and in which order.',
-    value({ method: 'POST', members: ['id', 'type', 'createdAt', 'data'] as readonly string[] }, []),
+    value<{
+      readonly method: 'POST'
+      readonly members: readonly string[]
+      readonly form: 'event' | 'record' | 'batch'
+    }>({ method: 'POST', members: ['id', 'type', 'createdAt', 'data'], form: 'event' }, [
+      { method: 'POST', members: [], form: 'record' },
+      { method: 'POST', members: ['id', 'type', 'createdAt', 'data'], form: 'batch' },
+    ]),
     'A receiver the target can reach is needed; note it, never judge it.',
   ),
   'webhook-signature': gap(
     '6',
     'Which header signs a delivery, in which encoding, and over which text.',
-    value({ header: 'X-Webhook-Signature', prefix: 'sha256=', encoding: 'hex', over: 'body' }, []),
+    value<{
+      readonly header: string
+      readonly prefix: string
+      readonly encoding: 'hex' | 'base64'
+      readonly over: 'body' | 'time-and-body'
+    }>({ header: 'X-Webhook-Signature', prefix: 'sha256=', encoding: 'hex', over: 'body' }, [
+      { header: 'X-Webhook-Signature', prefix: 'v1=', encoding: 'hex', over: 'time-and-body' },
+      { header: 'X-Signature', prefix: '', encoding: 'base64', over: 'body' },
+    ]),
     'Compute the HMAC over the body as received and search every header for it, in hex and in base64.',
   ),
   'webhook-retries': gap(
     '6',
     'How often a delivery is tried again, and after how many failures a destination is switched off.',
-    value({ tries: 3, everyMs: 60_000, deactivateAfter: null as number | null }, []),
+    value<{
+      readonly tries: number
+      /** The wait before the second try, in milliseconds; each further one is `growth` times as long. */
+      readonly everyMs: number
+      readonly growth: number
+      /** The failures after which a destination is switched off; null for never. */
+      readonly deactivateAfter: number | null
+    }>({ tries: 3, everyMs: 60_000, growth: 1, deactivateAfter: null }, [
+      { tries: 11, everyMs: 60_000, growth: 2, deactivateAfter: null },
+      { tries: 3, everyMs: 60_000, growth: 1, deactivateAfter: 10 },
+    ]),
     'Note it, never judge it.',
   ),
 }

@@ -11,6 +11,9 @@ export const bookingRows: Rows<
   | 'booking-locale-default'
   | 'cancel-body-optional'
   | 'canceled-at'
+  | 'booking-invalid-state'
+  | 'cancel-invalid-state'
+  | 'cancel-result-types'
   | 'webhook-event-unknown'
   | 'webhook-events-duplicates'
   | 'webhook-ssrf'
@@ -36,8 +39,18 @@ export const bookingRows: Rows<
     },
   },
   'booking-locale-default': {
-    script: (assumed) => desk(assumed).book().json.data.label,
-    answers: { es: 'Reunión: Intro', en: 'Meeting: Intro', pt: 'Reunião: Intro' },
+    script(assumed) {
+      const { book, contact } = desk(assumed)
+      const address = { address1: null, address2: null, city: null, state: null, country: 'BR', zip: null }
+      contact({ id: 'con_rio', address })
+      return [book(), book({ contactId: 'con_rio', slotId: 'slot_2' })].map(({ json }) => json.data.label)
+    },
+    answers: {
+      es: ['Reunión: Intro', 'Reunión: Intro'],
+      en: ['Meeting: Intro', 'Meeting: Intro'],
+      pt: ['Reunião: Intro', 'Reunião: Intro'],
+      'of-contact': ['Meeting: Intro', 'Reunião: Intro'],
+    },
   },
   'cancel-body-optional': {
     script(assumed) {
@@ -46,6 +59,36 @@ export const bookingRows: Rows<
       return outcome(call('POST', `/meetings/${meetingId}/cancel`, { body: '' }))
     },
     answers: { accept: '200', refuse: '400 invalid_request' },
+  },
+  'booking-invalid-state': {
+    script(assumed) {
+      const { book } = desk(assumed)
+      return [book({}, { type: 'bkt_retired' }), book({ contactId: 'con_mute' })].map(outcome)
+    },
+    answers: {
+      'type-or-host': ['409 invalid_state', '201'],
+      'contact-without-email': ['409 invalid_state', '409 invalid_state'],
+    },
+  },
+  'cancel-invalid-state': {
+    script(assumed) {
+      const { book, post, workspace } = desk(assumed)
+      const { meetingId } = book().json.data
+      workspace.bookingTypes = workspace.bookingTypes.map((type) => ({ ...type, host: null }))
+      return outcome(post(`/meetings/${meetingId}/cancel`, {}))
+    },
+    answers: { over: '200', 'calendar-disconnected': '409 invalid_state' },
+  },
+  'cancel-result-types': {
+    script(assumed) {
+      const { book, post } = desk(assumed)
+      const { data } = post(`/meetings/${book().json.data.meetingId}/cancel`, {}).json
+      return [data.startAt, data.endAt]
+    },
+    answers: {
+      'times-of-meeting': ['2030-01-02T10:00:00.000Z', '2030-01-02T10:30:00.000Z'],
+      'null-times': [null, null],
+    },
   },
   'canceled-at': {
     script(assumed) {
@@ -58,7 +101,7 @@ export const bookingRows: Rows<
   },
   'webhook-event-unknown': {
     script: (assumed) => outcome(desk(assumed).post('/webhooks', { ...webhook, events: ['no.event'] })),
-    answers: { refuse: '400 invalid_request', accept: '201' },
+    answers: { refuse: '400 invalid_request', accept: '201', 'not-found': '404 not_found' },
   },
   'webhook-events-duplicates': {
     script(assumed) {
@@ -74,13 +117,13 @@ export const bookingRows: Rows<
   'webhook-ssrf': {
     script(assumed) {
       const { post } = desk(assumed)
-      return ['https://127.0.0.1/', 'ftp://hooks.example.com/'].map((url) =>
-        outcome(post('/webhooks', { ...webhook, url })),
-      )
+      const urls = ['https://127.0.0.1/', 'ftp://hooks.example.com/', 'https://nowhere.example.com/']
+      return urls.map((url) => outcome(post('/webhooks', { ...webhook, url })))
     },
     answers: {
-      invalid_request: ['400 invalid_request', '400 invalid_request'],
-      forbidden: ['403 forbidden', '400 invalid_request'],
+      invalid_request: ['400 invalid_request', '400 invalid_request', '201'],
+      forbidden: ['403 forbidden', '400 invalid_request', '201'],
+      'names-resolved': ['400 invalid_request', '400 invalid_request', '400 invalid_request'],
     },
   },
   'webhook-https-environment': {

@@ -2,6 +2,7 @@ import type { CompactContact, RuleId } from '../../contract/index.js'
 import type { Context, Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { asStored } from '../resources/email.js'
+import { typed } from './contact-types.js'
 import { single } from './single.js'
 
 type Fields = Partial<Omit<CompactContact, 'id' | 'createdAt' | 'updatedAt'>>
@@ -19,7 +20,8 @@ const blank = {
 /** The fields of a body that go into the record (gaps compact-input, null-vs-absent). */
 function fieldsOf({ body, assumptions }: Context): Fields {
   const fields: Record<string, unknown> = {}
-  for (const name of assumptions['compact-input'].fields) {
+  // What the record does not show is taken and not kept.
+  for (const name of assumptions['compact-input'].fields.filter((field) => field in blank)) {
     const value = body[name]
     if (value === undefined || (value === null && assumptions['null-vs-absent'] === 'absent')) continue
     fields[name] = name === 'email' && typeof value === 'string' ? asStored(value, assumptions) : value
@@ -42,8 +44,8 @@ function contactOf({ workspace, params }: Context, rule: RuleId): CompactContact
   return contact
 }
 
-const store = ({ workspace }: Context, contact: CompactContact): CompactContact =>
-  workspace.compact.contacts.put(Object.freeze(contact))
+const store = ({ workspace, assumptions }: Context, contact: CompactContact): CompactContact =>
+  workspace.compact.contacts.put(Object.freeze(typed(contact, assumptions)))
 
 /** `GET /contacts/{id}` (section 4.11). */
 export const readContact: Handler = (context) =>

@@ -4,6 +4,7 @@ import { demoWorkspaces } from '../demo-keys.js'
 import { LazyMap } from '../lazy-map.js'
 import { Workspace } from '../workspace.js'
 import type { World } from '../world.js'
+import { typed } from './contact-types.js'
 
 /** Sizes of the demo workspaces: the main one is large enough for several pages of everything. */
 const sizes: Readonly<Record<string, CompactSize>> = {
@@ -21,25 +22,34 @@ export function compactWorkspaces(
 ): ReadonlyMap<string, Workspace> {
   const before = world.now()
   return new LazyMap(Object.values(demoWorkspaces), (id: string) =>
-    filled(new Workspace(id, assumptions), compactDemo(nameOf(id), seed, before, sizes[id] ?? small)),
+    filled(
+      new Workspace(id, assumptions),
+      compactDemo(nameOf(id), seed, before, sizes[id] ?? small),
+      assumptions,
+    ),
   )
 }
 
 /** Adds what only the compact variant shows to a workspace of the full surface (gap.compact-in-full). */
-export function addAgentsAndLeads(workspace: Workspace, seed: number, world: World): void {
+export function addAgentsAndLeads(
+  workspace: Workspace,
+  seed: number,
+  world: World,
+  assumptions: Assumptions,
+): void {
   const size = { ...(sizes[workspace.id] ?? small), contacts: 0, conversations: 0 }
   const contactIds = [...workspace.contacts.all()].map(({ id }) => id)
-  filled(workspace, compactDemo(nameOf(workspace.id), seed, world.now(), size, contactIds))
+  filled(workspace, compactDemo(nameOf(workspace.id), seed, world.now(), size, contactIds), assumptions)
 }
 
 const nameOf = (id: string): string => id.replace('ws_', '').replaceAll('_', '-')
 
-function filled(workspace: Workspace, data: CompactDemo): Workspace {
+function filled(workspace: Workspace, data: CompactDemo, assumptions: Assumptions): Workspace {
   const { compact } = workspace
   compact.name = data.name
   for (const agent of data.agents) compact.agents.put(Object.freeze(agent))
   for (const lead of data.leads) compact.leads.put(Object.freeze(lead))
-  for (const contact of data.contacts) compact.contacts.put(Object.freeze(contact))
+  for (const contact of data.contacts) compact.contacts.put(Object.freeze(typed(contact, assumptions)))
   for (const conversation of data.conversations) compact.conversations.put(Object.freeze(conversation))
   return workspace
 }

@@ -287,7 +287,10 @@ describe('bodies', () => {
   })
 
   test('gap.compact-body-16kb, gap.error-code-413: another bound and code', () => {
-    const fake = compact({ 'compact-body-16kb': { maxBytes: 16_000 }, 'error-code-413': 'body_too_large' })
+    const fake = compact({
+      'compact-body-16kb': { maxBytes: 16_000, unit: 'bytes' },
+      'error-code-413': 'body_too_large',
+    })
     expect(create(fake, undefined, { body: sized(16_000) }).status).toBe(201)
     const tooLarge = create(fake, undefined, { body: sized(16_001) })
     expect([tooLarge.status, tooLarge.json.error.code]).toEqual([413, 'body_too_large'])
@@ -332,7 +335,13 @@ describe('bodies', () => {
     expect(create(fake, { email: 'a@example.com' }).status).toBe(201)
     expect(create(fake, { name: 'Ana' }).status).toBe(400)
     expect(create(fake, { ...ana, company: 'Acme' }).status).toBe(400)
-    const types = { string: ['name'], numberOrNull: [], strings: ['tags', 'notes'], stringOrNull: ['phone'] }
+    const types = {
+      string: ['name'],
+      numberOrNull: [],
+      strings: ['tags', 'notes'],
+      stringOrNull: ['phone'],
+      objectOrNull: [],
+    }
     const listing = compact({ 'compact-record-types': types })
     expect(create(listing, { name: 'Ana', notes: ['one'] }).json.data.notes).toEqual(['one'])
     expect(create(listing, { name: 'Ana', notes: 'one' }).status).toBe(400)

@@ -84,10 +84,17 @@ const phoneOf = ({ movil, phone }: Contact): string | null =>
 const nameOf = ({ name, lastname }: Contact): string | null =>
   [name, lastname].filter((part) => part !== null).join(' ') || null
 
+/** The language of a booking that names none: that of the contact's country, or always the same (gap.booking-locale-default). */
+function localeOf({ workspace, assumptions }: Context, { leadId }: Meeting): BookingLocale {
+  const assumed = assumptions['booking-locale-default']
+  if (assumed !== 'of-contact') return assumed
+  const country = workspace.contacts.get(leadId ?? '')?.address?.country
+  return country === 'ES' ? 'es' : country === 'BR' || country === 'PT' ? 'pt' : 'en'
+}
+
 /** What a booking answers (section 2.13). */
 function resultOf(context: Context, meeting: Meeting, slot: Slot, alreadyBooked: boolean): BookingResult {
-  const locale =
-    field<BookingLocale | undefined>(context, 'locale') ?? context.assumptions['booking-locale-default']
+  const locale = field<BookingLocale | undefined>(context, 'locale') ?? localeOf(context, meeting)
   const { label, confirmation } = bookingWords[locale]
   return {
     meetingId: meeting.id,
@@ -113,6 +120,8 @@ export const book: Handler = (context) => {
   // Before the slot: whether a type takes bookings does not hang on which of its slots is asked for.
   if (!isBookable(type))
     throw new Refusal('invalid_state', `booking type ${type.id} takes no bookings`, 'booking.invalid-state')
+  if (contact.email === null && assumptions['booking-invalid-state'] === 'contact-without-email')
+    throw new Refusal('invalid_state', `contact ${contact.id} has no e-mail`, 'booking.invalid-state')
   const slot = slotOf(context, type)
   const holder = slot.meetingId === null ? undefined : workspace.meetings.get(slot.meetingId)
   if (holder) {

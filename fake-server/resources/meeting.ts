@@ -4,14 +4,20 @@ import { emit } from '../events.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 
-/** What a cancellation answers (section 4.8). */
-const resultOf = ({ id, startAt, endAt }: Meeting, unchanged: boolean): CancelResult => ({
-  meetingId: id,
-  status: 'canceled',
-  startAt,
-  endAt,
-  unchanged,
-})
+/** What a cancellation answers (section 4.8, gap.cancel-result-types). */
+function resultOf(
+  { assumptions }: Context,
+  { id, startAt, endAt }: Meeting,
+  unchanged: boolean,
+): CancelResult {
+  const times =
+    assumptions['cancel-result-types'] === 'null-times' ? { startAt: null, endAt: null } : { startAt, endAt }
+  return { meetingId: id, status: 'canceled', ...times, unchanged }
+}
+
+/** Whether nobody keeps the calendar of a meeting any more. */
+const isDisconnected = ({ workspace }: Context, { bookingTypeId }: Meeting): boolean =>
+  workspace.bookingTypes.some(({ id, host }) => id === bookingTypeId && host === null)
 
 /** Makes the slot of a meeting free again. */
 function free({ workspace }: Context, meeting: Meeting): void {
@@ -21,13 +27,19 @@ function free({ workspace }: Context, meeting: Meeting): void {
 
 /** `POST /meetings/{id}/cancel` (section 4.8, gaps cancel-invalid-state, canceled-at). */
 export const cancelMeeting: Handler = (context) => {
-  const { world, workspace, params } = context
+  const { world, workspace, params, assumptions } = context
   const meeting = workspace.meetings.get(params.id ?? '')
   if (!meeting)
     throw new Refusal('not_found', `no meeting ${params.id} in this workspace`, 'meeting.cancel-missing')
-  if (meeting.status === 'canceled') return one(200, resultOf(meeting, true))
+  if (meeting.status === 'canceled') return one(200, resultOf(context, meeting, true))
   if (meeting.endAt !== null && Date.parse(meeting.endAt) <= world.now())
     throw new Refusal('invalid_state', `meeting ${meeting.id} is over`, 'meeting.cancel-invalid-state')
+  if (isDisconnected(context, meeting) && assumptions['cancel-invalid-state'] === 'calendar-disconnected')
+    throw new Refusal(
+      'invalid_state',
+      `the calendar of meeting ${meeting.id} is disconnected`,
+      'meeting.cancel-invalid-state',
+    )
   const at = world.instant()
   const canceled: Meeting = { ...meeting, status: 'canceled', canceledAt: at, updatedAt: at }
   workspace.meetings.put(Object.freeze(canceled))
@@ -38,5 +50,5 @@ export const cancelMeeting: Handler = (context) => {
     world.invitations.push({ kind: 'cancellation', meetingId: meeting.id, to, note })
   }
   emit(context, 'meeting.canceled', canceled)
-  return one(200, resultOf(canceled, false))
+  return one(200, resultOf(context, canceled, false))
 }

@@ -48,6 +48,7 @@ test('bounds and members go by the assumed names', () => {
       query: ['after', 'before'],
       slot: ['id', 'start', 'end'],
       scope: 'meetings:read',
+      day: null,
     },
   })
   expect(here.ask('GET', `${slots}?after=2030-01-03&before=2030-01-04`).json.data).toEqual([

@@ -14,6 +14,13 @@ export const listSlots: Handler = (context) => {
   bookingTypeOf(context)
   const reply = page(context, context.behaviour.lists['GET /api/v1/booking-types/{id}/slots'])
   const { data, ...rest } = reply.body as { data: readonly Slot[] }
-  const names = context.assumptions['slots-endpoint'].slot
-  return { ...reply, body: { data: data.map((slot) => slotShown(slot, names)), ...rest } }
+  const { slot: names, day } = context.assumptions['slots-endpoint']
+  if (day === null) return { ...reply, body: { data: data.map((slot) => slotShown(slot, names)), ...rest } }
+  const [date = 'date', slots = 'slots'] = day
+  const dayOf = ({ startAt }: Slot) => startAt.slice(0, 10)
+  const shown = [...new Set(data.map(dayOf))].map((on) => ({
+    [date]: on,
+    [slots]: data.filter((slot) => dayOf(slot) === on).map((slot) => slotShown(slot, names)),
+  }))
+  return { ...reply, body: { data: shown, ...rest } }
 }

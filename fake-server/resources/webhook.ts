@@ -9,9 +9,10 @@ function eventsOf(context: Context): string[] {
   const { assumptions } = context
   const events = field<string[]>(context, 'events')
   const unknown = events.find((event) => !assumptions['webhook-events-catalog'].events.includes(event))
-  if (unknown !== undefined && assumptions['webhook-event-unknown'] === 'refuse')
+  const answer = assumptions['webhook-event-unknown']
+  if (unknown !== undefined && answer !== 'accept')
     throw new Refusal(
-      'invalid_request',
+      answer === 'refuse' ? 'invalid_request' : 'not_found',
       `no event ${unknown} in the catalog`,
       'validation.webhook-events-known',
     )
@@ -24,13 +25,19 @@ function eventsOf(context: Context): string[] {
 
 /** The code of a refused address: that of the request-forgery guard is open (gap.webhook-ssrf). */
 const codeOf = ({ rule }: UrlRefusal, assumptions: Context['assumptions']) =>
-  rule === 'validation.webhook-url-guard' ? assumptions['webhook-ssrf'] : 'invalid_request'
+  rule === 'validation.webhook-url-guard' && assumptions['webhook-ssrf'] === 'forbidden'
+    ? 'forbidden'
+    : 'invalid_request'
 
 /** `POST /webhooks` (section 4.9). */
 export const createWebhook: Handler = (context) => {
   const { world, workspace, assumptions, behaviour } = context
   const url = field<string>(context, 'url')
-  const refusal = refusalOfUrl(url, assumptions['webhook-https-environment'])
+  const refusal = refusalOfUrl(
+    url,
+    assumptions['webhook-https-environment'],
+    assumptions['webhook-ssrf'] === 'names-resolved',
+  )
   if (refusal) throw new Refusal(codeOf(refusal, assumptions), refusal.why, refusal.rule)
   const events = eventsOf(context)
   const most = behaviour.policy.webhooksPerWorkspace
@@ -40,18 +47,19 @@ export const createWebhook: Handler = (context) => {
       `the workspace holds ${most} destinations already`,
       'limit.webhook-destinations',
     )
+  const unsent = assumptions['webhook-defaults']
   const secret = world.secret()
   const at = world.instant()
   const webhook: StoredWebhook = {
     id: world.id('wh'),
     name: field(context, 'name'),
     url,
-    description: field<string | undefined>(context, 'description') ?? '',
+    description: field<string | undefined>(context, 'description') ?? unsent.description,
     events,
-    active: field<boolean | undefined>(context, 'active') ?? true,
+    active: field<boolean | undefined>(context, 'active') ?? unsent.active,
     secretSuffix: secret.slice(-4),
-    failureCount: 0,
-    lastEventAt: null,
+    failureCount: unsent.failureCount,
+    lastEventAt: unsent.lastEventAt,
     createdAt: at,
     updatedAt: at,
     secret,
@@ -69,7 +77,22 @@ export const deleteWebhook: Handler = ({ workspace, params }) => {
 }
 
 /** `GET /webhooks/events` (section 6, gap.webhook-events-catalog). */
-export const listEvents: Handler = ({ assumptions }) => ({
-  status: 200,
-  body: { data: assumptions['webhook-events-catalog'].events.map((id) => ({ id })), nextCursor: null },
-})
+export const listEvents: Handler = ({ assumptions }) => {
+  const { events, form } = assumptions['webhook-events-catalog']
+  return {
+    status: 200,
+    body: { data: form === 'strings' ? events : shownAs[form](events), nextCursor: null },
+  }
+}
+
+const nounOf = (id: string): string => id.split('.', 1)[0] ?? id
+
+/** The events of a catalog as objects, by themselves or in a group for each noun. */
+const shownAs = {
+  objects: (events: readonly string[]): readonly object[] => events.map((id) => ({ id })),
+  groups: (events: readonly string[]): readonly object[] =>
+    [...new Set(events.map(nounOf))].map((name) => ({
+      name,
+      events: events.filter((id) => nounOf(id) === name).map((id) => ({ id })),
+    })),
+}

@@ -69,7 +69,7 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
   const { request, behaviour, endpoint, assumptions } = context
   if (!behaviour.bodies[endpoint]) return {}
   const most = behaviour.policy.bodyMaxBytes
-  if (Buffer.byteLength(request.body) > most) throw tooLarge(most, assumptions)
+  if (sizeOf(context) > most) throw tooLarge(most, assumptions)
   if (request.body === '' && mayLackBody(context)) return {}
   if (request.body === '') throw invalid('a JSON body is required', 'error.malformed-json')
   const labelled = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')
@@ -84,6 +84,10 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
     throw invalid(`the body nests deeper than ${deepest} levels`, 'error.invalid-request')
   return withoutNulls(context, body as Record<string, unknown>)
 }
+
+/** The size of a body, in bytes or else in characters (gap.compact-body-16kb). */
+const sizeOf = ({ request: { body }, assumptions }: Context): number =>
+  assumptions['compact-body-16kb'].unit === 'bytes' ? Buffer.byteLength(body) : body.length
 
 /** Whether an endpoint whose body holds nothing required takes none at all (gap.cancel-body-optional). */
 const mayLackBody = ({ endpoint, assumptions }: Context): boolean =>

@@ -1,4 +1,5 @@
 import { findAllRoutes, findRoute } from 'rou3'
+import { knownPath } from '../assumed-path.js'
 import type { Context } from '../context.js'
 import { proxyPage } from '../proxy-page.js'
 import { Refusal } from '../refusal.js'
@@ -8,9 +9,10 @@ import { isServed } from '../template-path.js'
 /** Finds the endpoint a request is for, else 404, or 405 by assumption (gap.unknown-route). */
 export function route(context: Context): Reply | undefined {
   const { method, target } = context.request
-  const path = target.split('?', 1)[0] ?? ''
+  const asked = target.split('?', 1)[0] ?? ''
+  const path = knownPath(asked, context.assumptions) ?? ''
   // The router would pass over a slash at the end, which no documented path has.
-  const isKnown = !path.endsWith('/') && isServed(path, context.assumptions)
+  const isKnown = path !== '' && !path.endsWith('/') && isServed(path, context.assumptions)
   const served = isKnown ? [context, ...(context.beside ? [context.beside] : [])] : []
   for (const { surface, behaviour } of served) {
     const found = findRoute(surface.router, method, path)
@@ -27,7 +29,7 @@ export function route(context: Context): Reply | undefined {
   const unknown = context.assumptions['unknown-route']
   if (unknown === 'html') return proxyPage(404, 'Not Found')
   const wrongMethod = allowed.length > 0 && unknown === 'method-not-allowed'
-  throw new Refusal('not_found', `no route ${method} ${path}`, 'record.path-prefix', {
+  throw new Refusal('not_found', `no route ${method} ${asked}`, 'record.path-prefix', {
     ...(wrongMethod ? { status: 405, headers: { allow: allowed.join(', ') } } : {}),
   })
 }

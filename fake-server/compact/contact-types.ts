@@ -1,0 +1,23 @@
+import type { Assumptions, CompactContact } from '../../contract/index.js'
+
+/** A text as the list that a field may be: null is none of them. */
+const listed = (value: unknown): unknown =>
+  value === null ? [] : typeof value === 'string' ? [value] : value
+
+/** A text as the object that a field may be. */
+const parted = (name: string, value: unknown): unknown =>
+  typeof value === 'string' ? { [`${name}_code`]: null, [name]: value } : value
+
+/** A contact with its notes and its phone of the types assumed for them (gap.compact-record-types). */
+export function typed(
+  contact: CompactContact,
+  { 'compact-record-types': { strings, objectOrNull } }: Assumptions,
+): CompactContact {
+  const { notes, phone } = contact
+  // The types are those of the contract, which the document leaves open.
+  return {
+    ...contact,
+    ...(strings.includes('notes') ? { notes: listed(notes) } : {}),
+    ...(objectOrNull.includes('phone') ? { phone: parted('phone', phone) } : {}),
+  } as CompactContact
+}
