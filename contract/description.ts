@@ -40,11 +40,13 @@ export interface Description {
 
 const withStatus = (code: ErrorCode): ErrorAnswer => ({ code, status: statusOfCode[code] })
 
-/** The operations of the full surface, as they are assumed to be served (gaps contact-read-endpoint and template-path). */
+/** The operations of the full surface, as they are assumed to be served (gaps contact-read-endpoint, template-path, slots-endpoint and webhook-events-catalog). */
 function served(assumptions: Assumptions): Description['operations'] {
   const {
     'GET /api/v1/contacts/{id}': readContact,
     'GET /api/v1/messaging/chat/templates': templates,
+    'GET /api/v1/booking-types/{id}/slots': slots,
+    'GET /api/v1/webhooks/events': events,
     ...others
   } = operations
   const path =
@@ -57,6 +59,8 @@ function served(assumptions: Assumptions): Description['operations'] {
       ? { 'GET /api/v1/contacts/{id}': readContact }
       : {}),
     'GET /api/v1/messaging/chat/templates': { ...templates, path },
+    'GET /api/v1/booking-types/{id}/slots': { ...slots, path: assumptions['slots-endpoint'].path },
+    'GET /api/v1/webhooks/events': { ...events, path: assumptions['webhook-events-catalog'].path },
   }
 }
 
@@ -98,6 +102,19 @@ const compactCodes: readonly ErrorCode[] = [
   'unavailable',
 ]
 
+/** The records of the compact variant with the types assumed for two fields of a contact (gap.compact-record-types). */
+function recordsOf({
+  'compact-record-types': { strings, objectOrNull },
+}: Assumptions): Description['records'] {
+  const { contact } = compactRecords
+  const properties = {
+    ...contact.properties,
+    ...(strings.includes('notes') ? { notes: contact.properties.tags } : {}),
+    ...(objectOrNull.includes('phone') ? { phone: { type: ['object', 'null'] } as const } : {}),
+  }
+  return { ...compactRecords, contact: { ...contact, properties } }
+}
+
 /** The description of section 4.11. */
 function compact(assumptions: Assumptions): Description {
   const { min, max } = limits.compact.key
@@ -111,7 +128,7 @@ function compact(assumptions: Assumptions): Description {
   return {
     variant: 'compact',
     operations: described,
-    records: compactRecords,
+    records: recordsOf(assumptions),
     bodies: compactBodies(assumptions),
     queries: compactQueries(assumptions),
     cursorMember: 'next_cursor',

@@ -48,17 +48,30 @@ function sample(noun: string, id: string, status: number, { records }: Descripti
 /** Only an e-mail is queued (section 4.7). */
 const byEmail = { conversationId: 'email__ana@example.com', channel: 'email' }
 
-/** The catalogs, whose shape the document leaves open (gaps webhook-events-catalog and slots-endpoint). */
-function catalog(id: string, assumptions: Assumptions): { entry: readonly string[]; example: object } {
-  if (id === 'GET /api/v1/webhooks/events')
-    return { entry: ['id'], example: { id: assumptions['webhook-events-catalog'].events[0] } }
-  const { slot } = assumptions['slots-endpoint']
-  const known: Record<string, string> = {
-    slotId: 'slot_3n7p1r5t9v4x8z2b',
-    startAt: '2030-01-07T10:00:00.000Z',
-    endAt: '2030-01-07T10:30:00.000Z',
+const textOf = (names: readonly string[]) =>
+  object(Object.fromEntries(names.map((name) => [name, { type: 'string' }])))
+
+/** The entries of the catalogs, whose shape the document leaves open (gaps webhook-events-catalog and slots-endpoint). */
+function catalog(id: string, assumptions: Assumptions): { entry: object; example: unknown } {
+  if (id === 'GET /api/v1/webhooks/events') {
+    const { events, form } = assumptions['webhook-events-catalog']
+    const [event = ''] = events
+    if (form === 'strings') return { entry: { type: 'string' }, example: event }
+    if (form === 'objects') return { entry: textOf(['id']), example: { id: event } }
+    return {
+      entry: object({ name: { type: 'string' }, events: { type: 'array', items: textOf(['id']) } }),
+      example: { name: event.split('.', 1)[0], events: [{ id: event }] },
+    }
   }
-  return { entry: slot, example: Object.fromEntries(slot.map((name) => [name, known[name] ?? name])) }
+  const { slot, day } = assumptions['slots-endpoint']
+  const values = ['slot_3n7p1r5t9v4x8z2b', '2030-01-07T10:00:00.000Z', '2030-01-07T10:30:00.000Z']
+  const example = Object.fromEntries(slot.map((name, n) => [name, values[n]]))
+  if (day === null) return { entry: textOf(slot), example }
+  const [date = 'date', slots = 'slots'] = day
+  return {
+    entry: object({ [date]: { type: 'string' }, [slots]: { type: 'array', items: textOf(slot) } }),
+    example: { [date]: '2030-01-07', [slots]: [example] },
+  }
 }
 
 /** The answer of a success under one of its statuses, with an example. */
@@ -91,9 +104,8 @@ export function successAnswer(
         example: { data: [sample(answer.of, id, status, description)], ...last },
       }
     const { entry, example } = catalog(id, assumptions)
-    const items = object(Object.fromEntries(entry.map((name) => [name, { type: 'string' }])))
     return {
-      schema: object({ data: { type: 'array', items }, ...cursor }),
+      schema: object({ data: { type: 'array', items: entry }, ...cursor }),
       example: { data: [example], ...last },
     }
   }
