@@ -5,11 +5,9 @@ export function eventIdsIn(catalog: unknown): readonly string[] {
   if (typeof catalog === 'string') return catalog.length >= 1 && catalog.length <= 100 ? [catalog] : []
   if (Array.isArray(catalog)) return [...new Set(catalog.flatMap(eventIdsIn))]
   if (!isObject(catalog)) return []
-  // A group of events has a name of its own.
-  if (Array.isArray(catalog.events)) return eventIdsIn(catalog.events)
   for (const name of ['id', 'event', 'name', 'type']) {
     const value = catalog[name]
-    if (typeof value === 'string') return [value]
+    if (typeof value === 'string') return groupedUnder(value, catalog) ?? [value]
   }
   return [
     ...new Set(
@@ -18,4 +16,10 @@ export function eventIdsIn(catalog: unknown): readonly string[] {
         .flatMap(eventIdsIn),
     ),
   ]
+}
+
+/** The event ids in the lists of an object that has a name of its own; undefined where they do not begin with it. */
+function groupedUnder(name: string, group: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+  const ids = Object.values(group).filter(Array.isArray).flatMap(eventIdsIn)
+  return ids.length > 0 && ids.every((id) => id !== name && id.startsWith(name)) ? ids : undefined
 }

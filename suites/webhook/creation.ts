@@ -77,9 +77,10 @@ export async function activeDefault(api: Api): Promise<void> {
   const created = await api.given.webhook()
   const creation = api.evidence.exchanges.slice(-1)
   const what = '`active` of a destination created without it'
-  api.expect.equal(created.active, true, what, { by: creation })
+  const { active } = api.assumptions['webhook-defaults']
+  api.expect.equal(created.active, active, what, { by: creation })
   const { records, by } = await api.read.webhooks()
-  api.expect.equal(withId(records, created.id)?.active, true, what, { by: [...creation, ...by] })
+  api.expect.equal(withId(records, created.id)?.active, active, what, { by: [...creation, ...by] })
 }
 
 /** `webhook.event-catalog`: it holds ids, and a destination may subscribe to them. */

@@ -145,10 +145,14 @@ export const deliveryMutants: Pick<Rules, 'delivery' | 'signature' | 'last-event
       'lastEventAt is for ever null',
       counted(() => ({ lastEventAt: null })),
     ),
-    mutant(
-      'failures are not counted',
-      counted((_, before) => ({ failureCount: before?.failureCount ?? 0 })),
-    ),
+    mutant('failures are not counted', (behaviour) => {
+      counted((_, before) => ({ failureCount: before?.failureCount ?? 0 }))(behaviour)
+      // A later try counts none either.
+      delivered((sent, { world }) => {
+        world.retries.length = 0
+        return sent
+      })(behaviour)
+    }),
     mutant(
       'deliveries are counted as failures',
       counted(({ lastEventAt, failureCount }, before) => ({
