@@ -12,7 +12,7 @@ import {
 import { send } from '../observations/keyed.js'
 import { tell } from '../observations/tale.js'
 import { samples, withBody } from '../samples/index.js'
-import { lastingText } from './answer.js'
+import { expectReplay, lastingText } from './answer.js'
 
 const { max } = limits.idempotencyKey
 
@@ -57,10 +57,12 @@ export const worksWithoutKey: Check = async (api) => {
   })
 }
 
-/** Keys of the greatest length: one beyond it, one of it, and one more that differs in its last character. */
+/** Keys of the greatest length: one beyond it, one of it twice, and one more that differs in its last character. */
 interface LongKeys {
   readonly tooLong: Exchange
   readonly taken: Exchange
+  /** The same again under the same key, where it was taken. */
+  readonly replay?: Exchange
   /** The same under a short key, where the long one was refused. */
   readonly short?: Exchange
   readonly last: Exchange
@@ -71,11 +73,13 @@ async function sendLongKeys(teller: Api, call: Call, endpoint: EndpointId): Prom
   const under = (idempotencyKey: string, other = call) => send(teller, endpoint, { ...other, idempotencyKey })
   const tooLong = await under(`${longest}k`)
   const taken = await under(longest)
-  const short = succeeded(taken) ? {} : { short: await under(teller.fresh.key()) }
+  const again = succeeded(taken)
+    ? { replay: await under(longest) }
+    : { short: await under(teller.fresh.key()) }
   return {
     tooLong,
     taken,
-    ...short,
+    ...again,
     last: await under(`${longest.slice(0, -1)}x`, await another(teller, call, endpoint)),
   }
 }
@@ -90,12 +94,13 @@ async function another(teller: Api, call: Call, endpoint: EndpointId): Promise<C
 
 /** Keys are taken whole up to the bound, and not at all beyond it. */
 export const keyLength: Check = async (api) => {
-  const { tooLong, taken, short, last } = await tell<LongKeys>(api, 'keys of the greatest length', {
+  const { tooLong, taken, replay, short, last } = await tell<LongKeys>(api, 'keys of the greatest length', {
     stages: [sendLongKeys],
   })
   api.expect.error(tooLong, 400, 'invalid_request')
   if (short) api.given2xx(short)
   api.expect.that(succeeded(taken), `a key of ${max} characters taken`, taken.response.status, { by: taken })
+  if (replay) expectReplay(api, taken, replay)
   const by = [taken, last]
   const collides = api.isError(last, 422, 'idempotency_key_reused') || seemsReplay(taken, last)
   const expected = `keys of ${max} characters told apart by their last`

@@ -43,6 +43,8 @@ export const pastWindow = (api: Api): Promise<PastWindow> =>
     const stale = await staleTalks(sender)
     const texts: LateText[] = []
     for (const talk of stale) texts.push(await lateText(sender, talk))
+    // The other form of free text may be checked by other code.
+    texts.push(await lateText(sender, stale[0], (text) => ({ message: { type: 'text', text } })))
     const template = sender.target.records.templates?.approved
     const [open] = stale
     if (!template || open.status !== 'open') return { texts, templates: [] }
@@ -54,9 +56,13 @@ export const pastWindow = (api: Api): Promise<PastWindow> =>
     return { texts, templates }
   })
 
-async function lateText(api: Api, talk: Json): Promise<LateText> {
+async function lateText(
+  api: Api,
+  talk: Json,
+  bodyOf: (text: string) => Json = (text) => ({ text }),
+): Promise<LateText> {
   const text = api.fresh.word()
-  const exchange = await replyTo(api, talk, { text })
+  const exchange = await replyTo(api, talk, bodyOf(text))
   const { records, by } = await latest(api, talk.id)
   return { exchange, found: records.filter(says(text)), by: [exchange, ...by] }
 }

@@ -47,6 +47,12 @@ export const windowMutants: Pick<
       seenAs(reply, ({ lastMessageAt }) => ({ lastInboundAt: lastMessageAt })),
     ),
     mutant('free text past the window is refused and sent', doneAndRefused(reply, 'invalid_state')),
+    mutant(
+      'past the window free text goes in the form of a message',
+      seenAs(reply, ({ lastInboundAt }, { body, world }) => ({
+        lastInboundAt: body.message === undefined ? lastInboundAt : new Date(world.now()).toISOString(),
+      })),
+    ),
     mutant('the window lasts 24 days', lasting(24 * 24 * hour)),
   ],
   'window-template': [

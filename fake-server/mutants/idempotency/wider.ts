@@ -75,6 +75,12 @@ const shorter = (endpoint: OperationId, most: number) =>
     return next()
   })
 
+/** Takes keys beyond a length at one endpoint, and finds them never again. */
+const forgottenBeyond = (endpoint: OperationId, most: number) =>
+  aroundLookup([endpoint], (next, { idempotencyKey = '' }) =>
+    idempotencyKey.length > most ? undefined : next(),
+  )
+
 /** Mutants of keys at activities, tasks, conversations, messages and meetings. */
 export const widerKeyMutants: Wider<typeof families.idempotency> = {
   'header-optional': [
@@ -187,6 +193,13 @@ export const widerKeyMutants: Wider<typeof families.idempotency> = {
     mutant('keys of cancels are told apart by their first characters', cut(cancel)),
     mutant('keys of activities have at most 128 characters', shorter(act, 128)),
     mutant('keys of messages have at most 64 characters', shorter(send, 64)),
+    mutant(
+      'keys of replies of more than 200 characters are taken and forgotten',
+      forgottenBeyond(reply, 200),
+    ),
+    mutant(
+      forgottenBeyond(act, 254),
+    ),
   ],
   'in-progress': [
     mutant('a reply notes nothing before the answer', unnoted(reply)),
