@@ -197,9 +197,6 @@ export const widerKeyMutants: Wider<typeof families.idempotency> = {
       'keys of replies of more than 200 characters are taken and forgotten',
       forgottenBeyond(reply, 200),
     ),
-    mutant(
-      forgottenBeyond(act, 254),
-    ),
   ],
   'in-progress': [
     mutant('a reply notes nothing before the answer', unnoted(reply)),
