@@ -2,6 +2,7 @@ import type { Assumptions } from './assumptions.js'
 import { compactOperations } from './compact/operations.js'
 import { compactRecords } from './compact/records.js'
 import { compactBodies, compactQueries } from './compact/requests.js'
+import { withEmails } from './email-format.js'
 import type { Endpoint } from './endpoint.js'
 import { type ErrorCode, statusOfCode } from './error-code.js'
 import { limits } from './limits.js'
@@ -38,6 +39,19 @@ export interface Description {
   isBare(id: string): boolean
 }
 
+/** The answers that section 7 has no status for and an assumption brings about (gaps content-type and path-id-overlong). */
+function assumedErrors(
+  operation: Pick<Endpoint<string>, 'method' | 'path'> | undefined,
+  { 'content-type': type, 'path-id-overlong': overlong }: Assumptions,
+): readonly ErrorAnswer[] {
+  const { method = 'GET', path = '' } = operation ?? {}
+  const hasBody = method === 'POST' || method === 'PATCH'
+  return [
+    ...(overlong === 'uri-too-long' && path.includes('{') ? [{ status: 414, code: null }] : []),
+    ...(type === 'unsupported' && hasBody ? [{ status: 415, code: 'invalid_request' }] : []),
+  ]
+}
+
 const withStatus = (code: ErrorCode): ErrorAnswer => ({ code, status: statusOfCode[code] })
 
 /** The operations of the full surface, as they are assumed to be served (gaps contact-read-endpoint, template-path, slots-endpoint and webhook-events-catalog). */
@@ -70,8 +84,8 @@ function full(assumptions: Assumptions): Description {
     variant: 'full',
     operations: served(assumptions),
     records,
-    bodies: bodies(assumptions),
-    queries: queries(assumptions),
+    bodies: withEmails(bodies(assumptions), assumptions),
+    queries: withEmails(queries(assumptions), assumptions),
     cursorMember: 'nextCursor',
     keyOf(id) {
       if (!takesKey(id as OperationId, assumptions)) return undefined
@@ -86,6 +100,7 @@ function full(assumptions: Assumptions): Description {
       ...(mayBeUnprocessable(id as OperationId, assumptions)
         ? [{ status: 422, code: 'invalid_request' }]
         : []),
+      ...assumedErrors(operations[id as OperationId], assumptions),
     ],
     isBare: () => false,
   }
@@ -129,8 +144,8 @@ function compact(assumptions: Assumptions): Description {
     variant: 'compact',
     operations: described,
     records: recordsOf(assumptions),
-    bodies: compactBodies(assumptions),
-    queries: compactQueries(assumptions),
+    bodies: withEmails(compactBodies(assumptions), assumptions),
+    queries: withEmails(compactQueries(assumptions), assumptions),
     cursorMember: 'next_cursor',
     keyOf: (id) =>
       isWrite(id)
@@ -143,9 +158,11 @@ function compact(assumptions: Assumptions): Description {
         : [status]
     },
     errorsOf: (id) =>
-      [...compactCodes.map(withStatus), ...(isWrite(id) ? onWrites : [])].toSorted(
-        (a, b) => a.status - b.status,
-      ),
+      [
+        ...compactCodes.map(withStatus),
+        ...(isWrite(id) ? onWrites : []),
+        ...assumedErrors(described[id], assumptions),
+      ].toSorted((a, b) => a.status - b.status),
     isBare: (id) =>
       id === 'GET /api/v1/me'
         ? assumptions['compact-me-shape'].envelope !== 'data'

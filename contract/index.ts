@@ -1,6 +1,7 @@
 export * from './assumptions.js'
 export * from './compact/index.js'
 export * from './description.js'
+export * from './email-format.js'
 export * from './endpoint.js'
 export * from './error-code.js'
 export * from './families.js'

@@ -71,12 +71,16 @@ export function errorCodesOf(id: OperationId, assumptions: Assumptions): readonl
   const forbidden =
     (id === 'POST /api/v1/webhooks' && assumptions['webhook-ssrf'] === 'forbidden') ||
     (id === 'POST /api/v1/messaging/messages' && assumptions['window-error'] === 'forbidden')
+  const { path, answer } = operationOf(id)
+  const unknownCursor = answer.kind === 'page' && assumptions['cursor-garbage'] === 'not-found'
+  const features = Object.values<readonly OperationId[]>(assumptions['feature-map'])
   const conflict = id === 'POST /api/v1/activities' && assumptions['activity-deal-lead'] === 'conflict'
   const mayBe = new Set<ErrorCode>([
     ...common,
     ...(own[id] ?? []),
-    ...(operationOf(id).path.includes('{') ? (['not_found'] as const) : []),
+    ...(path.includes('{') || unknownCursor ? (['not_found'] as const) : []),
     ...(limitedWrites.includes(id) ? (['contact_limit_exceeded'] as const) : []),
+    ...(features.some((switched) => switched.includes(id)) ? (['feature_disabled'] as const) : []),
     ...(forbidden ? (['forbidden'] as const) : []),
     ...(conflict ? (['conflict'] as const) : []),
     ...(takesKey(id, assumptions) ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),

@@ -1,7 +1,6 @@
-import { type Assumptions, limits, type OperationId, type Schema } from '../contract/index.js'
+import { type Assumptions, limits, type OperationId, type Schema, withEmails } from '../contract/index.js'
 import { assumedBodies, assumedQueries } from './assumed-schemas.js'
 import type { Handler, Step } from './context.js'
-import { withEmails } from './email-format.js'
 import type { List } from './page.js'
 import { handlers, type ListId, lists } from './resources/index.js'
 import { type StepName, steps } from './steps/index.js'

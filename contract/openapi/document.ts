@@ -39,7 +39,7 @@ class ErrorAnswers {
 
   /** The name of an answer; another answer of the same codes, whose examples differ, gets a number. */
   #nameOf(status: number, answers: readonly ErrorAnswer[], answer: object): string {
-    const codes = [status, ...answers.map(({ code }) => code)].join('-')
+    const codes = [status, ...answers.flatMap(({ code }) => code ?? [])].join('-')
     for (let n = 1; ; n += 1) {
       const name = n === 1 ? codes : `${codes}.${n}`
       this.responses[name] ??= answer

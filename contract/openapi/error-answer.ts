@@ -60,6 +60,12 @@ const meanings: Readonly<Record<string, string>> = {
 
 const meaningOf = (code: string): string => meanings[code] ?? 'The body is too large.'
 
+/** What a proxy means by a status that comes without an Error body. */
+const proxied: Readonly<Record<number, string>> = {
+  413: 'The body is too large.',
+  414: 'The path is too long.',
+}
+
 /** What an error holds in addition to its code and message: `details`, and members next to the code. */
 interface More {
   readonly details?: object
@@ -124,7 +130,7 @@ export function errorAnswer(
   const { 'error-body': shape, 'retry-after-format': retryAfter } = assumptions
   // Without a code, a proxy answers in place of the server.
   const codes = answers.flatMap(({ code }) => (code === null ? [] : [code]))
-  if (codes.length === 0) return { description: meaningOf('') }
+  if (codes.length === 0) return { description: proxied[status] ?? 'Refused before the service.' }
   const wait = waits[retryAfter]
   return {
     description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join(' '),

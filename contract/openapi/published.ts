@@ -3,6 +3,7 @@ import type { Shape } from './alternatives.js'
 /** The formats of the contract under the names that JSON Schema gives them; those it has no name for are left out. */
 const formats: Readonly<Record<string, string | undefined>> = {
   email: 'email',
+  'email-rfc5321': 'email',
   instant: 'date-time',
   'input-instant': 'date-time',
   'calendar-date': 'date',

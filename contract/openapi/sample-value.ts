@@ -216,7 +216,7 @@ const matching = (pattern: RegExp): string | undefined =>
 
 function textFor({ format, pattern }: Shape, name: string): string {
   if (typeof pattern === 'string') return matching(new RegExp(pattern)) ?? name
-  if (format === 'email' || /email$/i.test(name)) return 'ines@example.com'
+  if (/^email\b/.test(String(format)) || /email$/i.test(name)) return 'ines@example.com'
   if (format === 'calendar-date') return '2030-01-07'
   if (format === undefined && !/At$/.test(name)) return name
   return name === 'endAt' ? '2030-01-07T10:30:00.000Z' : '2030-01-07T10:00:00.000Z'

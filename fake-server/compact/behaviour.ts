@@ -4,10 +4,10 @@ import {
   compactBodies,
   compactQueries,
   limits,
+  withEmails,
 } from '../../contract/index.js'
 import type { Behaviour } from '../behaviour.js'
 import type { Handler } from '../context.js'
-import { withEmails } from '../email-format.js'
 import { type List, page } from '../page.js'
 import { steps } from '../steps/index.js'
 import { agentList, readAgent } from './agent.js'

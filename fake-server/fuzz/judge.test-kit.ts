@@ -112,10 +112,6 @@ export class Judge {
     const filtersByReference = id === 'GET /api/v1/deals' || id === 'GET /api/v1/tickets'
     return [
       ...by.errorsOf(id),
-      ...(this.assumptions['content-type'] === 'unsupported'
-        ? [{ status: 415, code: 'invalid_request' }]
-        : []),
-      ...(this.assumptions['cursor-garbage'] === 'not-found' ? [{ status: 404, code: 'not_found' }] : []),
       ...(missing && filtersByReference ? [{ status: 404, code: 'not_found' }] : []),
     ]
   }

@@ -41,8 +41,11 @@ const drawnUpdates = property(
 /** Every field the server is known to take, at once. */
 async function allFields(api: Api): Promise<void> {
   const { update } = await contactFields(api)
-  // The lists are merged, which other rules judge; to a contact without any they come as sent.
-  await updated(api, await api.given.contact(), only(update, plainValues(api)))
+  const contact = await api.given.contact()
+  // The lists are merged, which other rules judge; a contact without any has them as sent (gap.record-defaults).
+  const isMerged = (name: string) => Array.isArray(contact[name]) && contact[name].length > 0
+  const fields = update.filter((name) => !isMerged(name))
+  await updated(api, contact, only(fields, plainValues(api)))
 }
 
 /** A new e-mail finds the contact, the old one does so no longer. */

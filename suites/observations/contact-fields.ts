@@ -102,10 +102,15 @@ const recordIn = ({ response: { json } }: Exchange): Json =>
 const shownBack = (record: Json, sent: Json): string[] =>
   Object.keys(sent).filter((name) => {
     const value = record[name]
-    if (Array.isArray(value)) return value.length > 0
+    // A new contact may have words of its own already (gap.record-defaults).
+    if (Array.isArray(value)) return value.some((one) => isOneOf(one, sent[name]))
     if (classifying.includes(name)) return value === sent[name]
     return value !== null && value !== undefined && value !== ''
   })
+
+/** Whether a word is among those sent, in whatever case it is stored (gap.tag-merge). */
+const isOneOf = (word: unknown, sent: unknown): boolean =>
+  Array.isArray(sent) && sent.some((one) => String(one).toLowerCase() === String(word).toLowerCase())
 
 /** The member of a contact's body that leaves a note with it; none where there is no such field. */
 export function noteBody({ assumptions }: Api, text: string): Json {

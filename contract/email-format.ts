@@ -1,4 +1,5 @@
-import type { Assumptions, Schema } from '../contract/index.js'
+import type { Assumptions } from './assumptions.js'
+import type { Schema } from './schema.js'
 
 /** Schemas whose e-mail addresses follow the assumed grammar (gap.email-format). */
 export function withEmails<S extends Readonly<Record<string, Schema | undefined>>>(
