@@ -229,6 +229,7 @@ export class Workspace {
     this.templates = new Collection<Template>({
       all: (t) => [template(t)],
       account: (t) => [[t.businessAccountId, ...template(t)]],
+      named: (t) => [[t.businessAccountId, t.name, t.language, t.id]],
     })
     this.meetings = new Collection<Meeting>({
       startAt: (m) => [[m.startAt === null ? null : Date.parse(m.startAt), ...tie(m.id)]],

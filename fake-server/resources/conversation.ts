@@ -1,5 +1,4 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
-import { followUp } from '../background.js'
 import { type Context, field, type Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
@@ -24,7 +23,6 @@ export function storeConversation(
   change: Partial<Conversation>,
 ): Conversation {
   const { workspace, world, assumptions } = context
-  followUp(context, 'conversations', conversation.id)
   return workspace.conversations.put(
     Object.freeze({
       ...conversation,

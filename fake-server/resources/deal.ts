@@ -95,7 +95,7 @@ export const createDeal: Handler = (context) => {
     updatedAt: at,
   }
   workspace.deals.put(Object.freeze(deal))
-  followUp(context, 'deals', deal.id)
+  followUp(context, deal.id)
   emit(context, 'deal.created', deal)
   addMilestone(context, deal, 'created')
   return one(201, deal)
@@ -127,7 +127,6 @@ export const closeDeal: Handler = (context) => {
     updatedAt: at,
   }
   workspace.deals.put(Object.freeze(closed))
-  followUp(context, 'deals', closed.id)
   emit(context, 'deal.closed', closed)
   addMilestone(context, closed, status)
   return one(200, closed)

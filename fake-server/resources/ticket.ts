@@ -1,5 +1,4 @@
 import type { RuleId, Ticket } from '../../contract/index.js'
-import { followUp } from '../background.js'
 import { type Context, field, type Handler } from '../context.js'
 import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
@@ -19,7 +18,6 @@ function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
 /** Stores a ticket's change under its next revision. */
 function store(context: Context, ticket: Ticket, change: Partial<Ticket>): Ticket {
   const { workspace, world, assumptions } = context
-  followUp(context, 'tickets', ticket.id)
   return workspace.tickets.put(
     Object.freeze({
       ...ticket,

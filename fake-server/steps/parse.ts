@@ -37,7 +37,8 @@ function checkPathIds({ params, assumptions, behaviour }: Context): Reply | unde
   for (const [name, value] of Object.entries(params)) {
     if (lengthOf(value, assumptions['length-unit']) <= behaviour.policy.pathIdMax && !value.includes('/'))
       continue
-    if (assumptions['path-id-overlong'] === 'uri-too-long') return proxyPage(414, 'URI Too Long')
+    if (assumptions['path-id-overlong'] === 'uri-too-long' && !value.includes('/'))
+      return proxyPage(414, 'URI Too Long')
     const code = assumptions['path-id-overlong'] === 'not-found' ? 'not_found' : 'invalid_request'
     throw new Refusal(code, `path ${name} must be 1 to 200 characters without a slash`, 'limit.path-id')
   }

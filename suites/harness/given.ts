@@ -54,7 +54,18 @@ export class Given {
     call?: Call
   } = {}): Promise<Json> {
     const body = this.dealBody(contact ?? (await this.contact({}, call)), fields)
-    return this.#made('POST /api/v1/deals', body, call)
+    const deal = await this.#made('POST /api/v1/deals', body, call)
+    return this.api.assumptions['rev-increment'].background ? this.#settled(deal, call) : deal
+  }
+
+  /** A new deal after the change that the server makes in the background, if that comes (gap.rev-increment). */
+  async #settled(deal: Json, call: Call): Promise<Json> {
+    for (let n = 1; n <= 5; n += 1) {
+      const present = await this.api.read.deal(deal, call)
+      if (present.rev !== deal.rev) return present
+      await this.api.wait(50 * n)
+    }
+    return deal
   }
 
   /** The body that closes a deal as won, in the assumed words (gap.deal-close-selector). */

@@ -1,4 +1,3 @@
-import { senderTypes } from '../../contract/index.js'
 import { type Api, channelOf, type Exchange, isObject, type Json, watch } from '../harness/index.js'
 import { shownBy } from '../records/shown.js'
 import { fieldsOf, here, within, withoutFaults } from './judge.js'
@@ -50,9 +49,11 @@ export const conversationChecks = {
   'message-shape': withoutFaults(fieldsOf('message', 'sender', 'interaction', 'attachment')),
   'message-sender': watch((api, exchange) => {
     senderFaults(api, exchange)
-    const known: readonly unknown[] = senderTypes
-    const stray = recordsIn(exchange).find(({ sender }) => isObject(sender) && !known.includes(sender.type))
-    if (stray) api.expect.that(false, `a sender of ${senderTypes.join(', ')}`, stray.sender, { by: exchange })
+    const known: readonly string[] = api.assumptions['sender-type']
+    const stray = recordsIn(exchange).find(
+      ({ sender }) => isObject(sender) && !known.includes(String(sender.type)),
+    )
+    if (stray) api.expect.that(false, `a sender of ${known.join(', ')}`, stray.sender, { by: exchange })
   }, tour),
   'message-subject-email-only': each('no subject outside e-mail', ({ subject }, exchange) => {
     const channel = channelRead(exchange)
