@@ -34,6 +34,13 @@ const commands: Record<string, Command> = {
   'POST provider': (control, { state, key }) => control.setProvider(state as ProviderState, asKey(key)),
   'GET outbox': (control) => ({ data: control.outbox }),
   'GET deliveries': (control) => ({ data: control.deliveries }),
+  'POST deliveries': (control, { url, headers, body }) => ({
+    status: control.receive({
+      url: String(url),
+      headers: headers as Readonly<Record<string, string>>,
+      body: String(body),
+    }),
+  }),
   'GET invitations': (control) => ({ data: control.invitations }),
   'POST refuse-deliveries': (control, { on }) => control.refuseDeliveries(on === true),
 }

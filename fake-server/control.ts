@@ -68,6 +68,14 @@ export class Control {
     this.#core.world.receiversRefuse = on
   }
 
+  /** Has the receiver of webhooks receive a request; gives the status that it answers. */
+  receive(delivery: Delivery): number {
+    const { world } = this.#core
+    if (world.receiversRefuse) return 503
+    world.deliveries.push(delivery)
+    return 200
+  }
+
   /** The latest requests and what they were answered, the oldest first. */
   get journal(): readonly JournalEntry[] {
     return this.#core.journal.entries

@@ -169,6 +169,23 @@ export const reportSchema = {
         'What the server showed of its choices for gaps that the configuration does not set, by gap.',
       additionalProperties: true,
     },
+    hooks: {
+      type: 'array',
+      description: 'The hooks of the configuration that the run called, and what they did.',
+      items: {
+        type: 'object',
+        required: ['name', 'calls'],
+        properties: {
+          name: { ...text, description: 'The member of the configuration, for instance control.failNext.' },
+          calls: count,
+          movedMs: {
+            type: 'number',
+            description: 'Milliseconds by which control.advanceClock moved the clock in all.',
+          },
+          trouble: { ...text, description: 'What was wrong with it, so that it was not called again.' },
+        },
+      },
+    },
     ledger: { ...text, description: 'The file that lists everything the run has made or changed.' },
     sweep: { ...text, description: 'The command that undoes what could be undone and was not.' },
     repeat: { ...text, description: 'The command that repeats the run.' },

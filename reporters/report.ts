@@ -19,6 +19,9 @@ export type ReportedExchange = ReportedFailure['exchanges'][number]
 /** Records of one noun that a run has left behind. */
 export type ReportedLeftover = NonNullable<Report['leftovers']>[number]
 
+/** What a run did with a hook of the configuration. */
+export type ReportedHook = NonNullable<Report['hooks']>[number]
+
 /** A verdict as reports name it. */
 export type ReportedVerdict = (typeof reportVerdicts)[number]
 

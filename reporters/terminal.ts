@@ -3,6 +3,7 @@ import { counted } from './counted.js'
 import { detectedLines } from './detected.js'
 import { failureBlock, indented } from './failure-block.js'
 import { headline } from './headline.js'
+import { hookLines } from './hook-lines.js'
 import { leftBehind } from './left-behind.js'
 import { type Paint, paint as paintOf, type Style } from './paint.js'
 import { printable } from './printable.js'
@@ -48,6 +49,7 @@ export function terminal(
           brief('INCONCLUSIVE', 'judged, and cannot tell', of('inconclusive'), paint),
           untested(of('untested'), paint),
         ]),
+    hookLines(report, detail, paint),
     leftBehind(report, detail, paint),
     conclusion(report, paint),
   ]

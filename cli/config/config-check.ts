@@ -56,6 +56,7 @@ function checkHooks(control: ControlHooks, file: string): void {
     ...hookNames.map((name) => [`control.${name}`, control[name]] as const),
     ['control.receiver.received', receiver?.received],
     ['control.receiver.refuse', receiver?.refuse],
+    ['control.receiver.send', receiver?.send],
   ]
   for (const [name, hook] of hooks)
     if (hook !== undefined && typeof hook !== 'function')

@@ -69,6 +69,7 @@ export const topExamples: {
   tidy: 'always',
   ledger: '.conformance',
   timeout: '10s',
+  hookTimeout: '5s',
   ca: 'staging-ca.pem',
   maxRequests: 20_000,
   maxRps: 20,

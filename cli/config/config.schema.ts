@@ -195,6 +195,10 @@ export const configSchema = {
               description: 'async () => [{ url, headers, body }]: every request received so far, as texts.',
             },
             refuse: { description: 'async (on) => void: refuses deliveries, or takes them again.' },
+            send: {
+              description:
+                'async ({ url, headers, body }) => status: sends the receiver a request (default: from this computer).',
+            },
           },
         },
       },
@@ -212,6 +216,7 @@ export const configSchema = {
       description: 'The folder for the ledgers of runs (default: .conformance), or false for none.',
     },
     timeout: { ...duration, description: 'How long an answer may take (default: 10s).' },
+    hookTimeout: { ...duration, description: 'How long a hook under control may take (default: 5s).' },
     ca: { ...text, description: 'A PEM file of certificates to trust beside the usual ones.' },
     maxRequests: { type: 'integer', minimum: 1, description: 'The most requests a run may send.' },
     maxRps: { type: 'number', exclusiveMinimum: 0, description: 'The most requests a second.' },

@@ -30,6 +30,7 @@ const rule = (change: Partial<Rule>): Rule => ({
 const means = (change: Partial<Means> = {}): Means => ({
   allow: 'none',
   has: () => false,
+  awaitsWrites: () => false,
   lacking: new Set(),
   ...change,
 })

@@ -1,10 +1,12 @@
 import { type Effects, endpointOf, type Need, type Rule, type Scope } from '../../contract/index.js'
-import { capabilities, type Target } from '../../suites/index.js'
+import { capabilities, isWithheld, type Target } from '../../suites/index.js'
 
 /** What a run may use: of a target this is its `allow`, what its configuration gives, and what its main key lacks. */
 export interface Means {
   readonly allow: Effects
   readonly has: (need: Need) => boolean
+  /** Whether a need is met by a hook that may be called only where writes are allowed. */
+  readonly awaitsWrites: (need: Need) => boolean
   /** Scopes that the main key lacks. */
   readonly lacking: ReadonlySet<Scope>
 }
@@ -12,7 +14,8 @@ export interface Means {
 /** The means of a target. */
 export const meansOf = (target: Target, lacking: ReadonlySet<Scope> = new Set()): Means => ({
   allow: target.allow,
-  has: (need) => capabilities[need].present(target),
+  has: (need) => capabilities[need].present(target) || isWithheld(target, need),
+  awaitsWrites: (need) => isWithheld(target, need),
   lacking,
 })
 
@@ -50,10 +53,10 @@ export const needsOf = (rule: Rule): readonly Need[] => [
 ]
 
 /** Whether these means are enough to judge a rule at every endpoint it speaks of. */
-export const isVerifiable = (rule: Rule, { allow, has, lacking }: Means): boolean =>
+export const isVerifiable = (rule: Rule, { allow, has, awaitsWrites, lacking }: Means): boolean =>
   rule.unobservable === undefined &&
   ranks.indexOf(effectsOf(rule)) <= ranks.indexOf(allow) &&
-  needsOf(rule).every(has) &&
+  needsOf(rule).every((need) => has(need) && !(allow === 'none' && awaitsWrites(need))) &&
   (rule.id.startsWith('auth.') || !rule.on.some((endpoint) => lacking.has(endpointOf(endpoint).scope)))
 
 /** An addition to what a run may use, and how many rules it unlocks. */

@@ -40,6 +40,7 @@ const control = {
     url: 'https://receiver.example.com/hook',
     received: async () => (await ask('GET', 'deliveries')).data,
     refuse: (on) => ask('POST', 'refuse-deliveries', { on }),
+    send: async (delivery) => (await ask('POST', 'deliveries', delivery)).status,
   },
 }
 `

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { defaultTimeoutMs } from '../../suites/index.js'
+import { defaultHookTimeoutMs, defaultTimeoutMs } from '../../suites/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import type { Config } from '../config.js'
 import { messageOf, usage } from '../exit.js'
@@ -8,6 +8,7 @@ import { duration } from './flag-values.js'
 /** The flags that bound a run, as the command line gives them; durations in milliseconds. */
 export interface LimitFlags {
   readonly timeout?: number
+  readonly hookTimeout?: number
   readonly maxRequests?: number
   readonly maxRps?: number
   readonly timeBudget?: number
@@ -19,6 +20,8 @@ export interface LimitFlags {
 export interface RunLimits {
   /** How long an answer may take. */
   readonly timeoutMs: number
+  /** How long a hook of the configuration may take. */
+  readonly hookTimeoutMs: number
   readonly maxRequests?: number | undefined
   readonly maxRps?: number | undefined
   readonly timeBudgetMs?: number | undefined
@@ -34,10 +37,11 @@ const serverLanes = 4
 /** What bounds a run, flags before the configuration; stops on a certificate that cannot be read. */
 export function runLimits(flags: LimitFlags, config: Config, isServer: boolean): RunLimits {
   const ca = flags.ca ?? config.ca
-  const timed = (given: number | undefined, name: 'timeout' | 'timeBudget') =>
+  const timed = (given: number | undefined, name: 'timeout' | 'hookTimeout' | 'timeBudget') =>
     given ?? (config[name] === undefined ? undefined : configured(name, config[name]))
   return {
     timeoutMs: timed(flags.timeout, 'timeout') ?? defaultTimeoutMs,
+    hookTimeoutMs: timed(flags.hookTimeout, 'hookTimeout') ?? defaultHookTimeoutMs,
     maxRequests: flags.maxRequests ?? config.maxRequests,
     maxRps: flags.maxRps ?? config.maxRps,
     timeBudgetMs: timed(flags.timeBudget, 'timeBudget'),

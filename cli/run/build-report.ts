@@ -75,6 +75,7 @@ export function buildReport(judged: Judged): Report {
     rules,
     ...leftBehind(judged),
     ...(Object.keys(result.detected ?? {}).length === 0 ? {} : { detected: result.detected }),
+    ...(result.hooks?.length ? { hooks: result.hooks } : {}),
     repeat: judged.repeat,
   }
   const secrets = [...judged.secrets, ...webhookSecrets(result.exchanges)]

@@ -141,6 +141,7 @@ function runOn(
     seed,
     runs,
     lanes: limits.lanes,
+    hookTimeoutMs: limits.hookTimeoutMs,
     lacking,
     unsettled,
     detected,

@@ -31,8 +31,16 @@ export function repeatCommand(
 }
 
 /** The flags that bound a run or say how its server is reached, as they were given. */
-const limitWords = ({ timeout, ca, maxRps, concurrency, redactPersonal }: RunFlags): readonly string[] => [
+const limitWords = ({
+  timeout,
+  hookTimeout,
+  ca,
+  maxRps,
+  concurrency,
+  redactPersonal,
+}: RunFlags): readonly string[] => [
   ...(timeout === undefined ? [] : ['--timeout', `${timeout}ms`]),
+  ...(hookTimeout === undefined ? [] : ['--hook-timeout', `${hookTimeout}ms`]),
   ...(ca === undefined ? [] : ['--ca', ca]),
   ...(maxRps === undefined ? [] : ['--max-rps', String(maxRps)]),
   ...(concurrency === undefined ? [] : ['--concurrency', String(concurrency)]),

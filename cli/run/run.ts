@@ -28,6 +28,7 @@ export function addRun(program: Command): Command {
     .option('--ledger <folder>', 'where to note what the run makes (default: .conformance)')
     .option('--no-ledger', 'without such a note')
     .option('--reporter <name[=file]>', 'terminal, json or junit, to a file if named; repeatable', collect)
+    .option('--hook-timeout <duration>', 'how long a hook under control may take (default: 5s)', duration)
     .option('--max-requests <n>', 'the most requests; what is not reached is untested', wholeNumber(1, 1e9))
     .option(
       '--time-budget <duration>',

@@ -186,5 +186,6 @@ const controlOf = ({ control }: Fake): Control => ({
     url: 'https://receiver.example.com/hook',
     received: async () => control.deliveries,
     refuse: async (on) => control.refuseDeliveries(on),
+    send: async (delivery) => control.receive(delivery),
   },
 })

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.js'
 import type { Config } from '../config.js'
 import { embeddedTarget } from './embedded.js'
 import { paced } from './pace.js'
-import { secretsOf, serverTarget } from './server-target.js'
+import { secretsOf, serverTarget, withPermittedHooks } from './server-target.js'
 
 /** A target that is ready for a run, with the keys that no output may show. */
 export interface Opened {
@@ -30,7 +30,7 @@ export function openTarget({ server, seed, allow, variant, limits }: Settings, c
   const { timeoutMs, ca } = limits
   const { transport, close } = httpTransport({ baseUrl: server.baseUrl, timeoutMs, ...(ca ? { ca } : {}) })
   return {
-    target: allowed({ ...serverTarget(server, config, pacedBy(transport)), variant }),
+    target: withPermittedHooks(allowed({ ...serverTarget(server, config, pacedBy(transport)), variant })),
     secrets,
     close,
   }

@@ -74,7 +74,7 @@ describe('serverTarget', () => {
     const delivery = { url: 'https://hooks.example.com/a', headers: { a: 'b' }, body: '{}' }
     expect(await receiverOf([delivery])?.received()).toEqual([delivery])
     await expect(receiverOf([{ path: '/a', headers: {}, body: {} }])?.received()).rejects.toThrow(
-      'control.receiver.received failed: it must give a list of { url, headers, body }, url and body as texts, and gave {"path":"/a"',
+      'it must give a list of { url, headers, body }, url and body as texts, and gave {"path":"/a"',
     )
     await expect(receiverOf({ deliveries: [] })?.received()).rejects.toThrow('and gave {"deliveries":[]}')
   })

@@ -5,7 +5,6 @@ import type { Settings } from '../config/settings.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import { isLoopback } from '../flags/base-url.js'
-import { hooked } from './hooked.js'
 
 /** A server as a target: what the configuration offers of it, in the suites' words. */
 export function serverTarget(
@@ -57,25 +56,42 @@ const holdMs = 2000
 function controlOf({ control = {} }: Config): Control {
   const { advanceClock, holdNextWrite, failNext, receiver } = control
   return {
-    ...(advanceClock && {
-      advanceClock: (ms) => hooked('control.advanceClock', () => advanceClock.call(control, ms)),
-    }),
-    ...(failNext && { failNext: () => hooked('control.failNext', () => failNext.call(control)) }),
+    ...(advanceClock && { advanceClock: (ms) => advanceClock.call(control, ms) }),
+    ...(failNext && { failNext: () => failNext.call(control) }),
     ...(receiver && {
       receiver: {
         url: receiver.url,
-        received: () =>
-          hooked('control.receiver.received', async () => deliveries(await receiver.received())),
-        refuse: (on) => hooked('control.receiver.refuse', () => receiver.refuse(on)),
+        received: async () => deliveries(await receiver.received()),
+        refuse: (on) => receiver.refuse(on),
+        send: receiver.send ? (delivery) => Promise.resolve(receiver.send?.(delivery) ?? 0) : posted,
       },
     }),
     ...(holdNextWrite && {
       async holdNextWrite() {
-        const release = await hooked('control.holdNextWrite', () => holdNextWrite.call(control, holdMs))
-        return () => hooked('the release of control.holdNextWrite', async () => release?.())
+        const release = await holdNextWrite.call(control, holdMs)
+        return async () => release?.()
       },
     }),
   }
+}
+
+/** Sends a receiver a request from this computer; gives the status of the answer, 0 where none comes. */
+async function posted({ url, headers, body }: Delivery): Promise<number> {
+  const signal = AbortSignal.timeout(postMs)
+  const answer = fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+  return answer.then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+/** How long a receiver may take to answer this computer, in milliseconds. */
+const postMs = 3000
+
+/** The target without its hooks where it may only be read, and is not on this computer. */
+export function withPermittedHooks(target: Target): Target {
+  if (target.allow !== 'none' || isLoopback(target.baseUrl)) return target
+  return { ...target, control: {}, withheld: new Set(Object.keys(target.control) as (keyof Control)[]) }
 }
 
 /** What a receiver says it has received; throws on anything but requests. */

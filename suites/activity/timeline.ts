@@ -96,7 +96,7 @@ export async function timelineMilestones(api: Api): Promise<void> {
   api.given2xx(await close(api, deal, 'won'))
   let timeline: Shown = { records: [], by: [] }
   for (const ms of patience) {
-    if (ms > 0) await api.wait(ms)
+    if (ms > 0) await api.linger(ms)
     timeline = await timelineOf(api, contact)
     if (timeline.records.some(({ dealId }) => dealId === deal.id)) break
   }

@@ -11,6 +11,7 @@ const channels = ['chatapp_1']
 /** `conversation.window-open`: shortly before the window closes. */
 export async function windowOpen(api: Api): Promise<void> {
   api.need('record:conversation', 'control:clock')
+  await api.proveClock()
   const now = await targetTime(api)
   if (now === undefined) return api.cannotTell('a contact just made does not tell when')
   const left = (talk: Json) => limits.windowMs - marginMs - silence(talk, now)

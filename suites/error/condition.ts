@@ -3,6 +3,7 @@ import { type Api, type Call, type Check, cases, type Exchange } from '../harnes
 import { codesKnown } from '../judgements/codes.js'
 import { exhaustedHere, longestWait, waitOf } from '../observations/exhaustion.js'
 import { refusalsHere, validCall } from '../observations/refusals.js'
+import { faultsReach, orderFault } from '../preconditions/fault.js'
 import { samples } from '../samples/index.js'
 
 /** Whether a call of the operation has nothing but its path that could be invalid. */
@@ -64,6 +65,7 @@ export const rateLimited: Check = async (api) => {
 /** A call that fails inside the service shows as 500 `internal`. */
 export const internal: Check = async (api) => {
   api.need('control:fault')
+  await faultsReach(api)
   // What a deletion would take away is made for this check alone.
   const deletes = endpointOf(api.endpoint).method === 'DELETE'
   const call = deletes ? await samples[api.endpoint].valid(api) : await validCall(api)
@@ -71,7 +73,7 @@ export const internal: Check = async (api) => {
   // A list whose path is not known yet is looked for first.
   if (endpointOf(api.endpoint).method === 'GET') await api.call(api.endpoint, call)
   const fails = async () => {
-    await api.target.control.failNext?.()
+    await orderFault(api)
     const exchange = await api.call(api.endpoint, call)
     if (exchange.response.status < 500) await meetFault(api, call)
     return exchange

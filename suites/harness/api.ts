@@ -9,7 +9,7 @@ import {
 import type { Preconditions } from '../preconditions/index.js'
 import { type Assumed, noting } from './assumed.js'
 import type { Call } from './call.js'
-import { missing } from './capability.js'
+import { hookOf, missing } from './capability.js'
 import type { Client } from './client.js'
 import { isOutage, undisturbed } from './disturbance.js'
 import { Evidence } from './evidence.js'
@@ -17,6 +17,7 @@ import type { Exchange } from './exchange.js'
 import { Expect } from './expect.js'
 import { Fresh } from './fresh.js'
 import { Given } from './given.js'
+import type { Hooks } from './hooks.js'
 import type { InVain } from './in-vain.js'
 import type { Basis, Observations } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Untested, Violation } from './outcome.js'
@@ -24,6 +25,7 @@ import { Read } from './read.js'
 import { seedOf } from './seed.js'
 import type { Slots } from './slots.js'
 import type { KeyName, Target } from './target.js'
+import type { Shown, TargetClock } from './target-clock.js'
 
 /** What all the checks of a run share. */
 export interface RunContext {
@@ -44,8 +46,16 @@ export interface RunContext {
   readonly inVain: InVain
   /** The slots that the run may still book. */
   readonly slots: Slots
+  readonly hooks: Hooks
+  readonly clock: TargetClock
   /** Whether reads leave earlier writes all the time they may need to show. */
   readonly patient?: boolean
+}
+
+/** Milliseconds since 1970 of a date; undefined where it is none. */
+function instantOf(value: unknown): number | undefined {
+  const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(instant) ? undefined : instant
 }
 
 /** All that a check may use: calls, assertions, set-up, reading back, and fresh names. */
@@ -205,6 +215,7 @@ export class Api {
   need(...needs: Parameters<typeof missing>[1]): void {
     const unlock = missing(this.target, needs)
     if (unlock !== undefined) throw new Untested('a capability is missing', unlock)
+    for (const hook of needs.map(hookOf)) if (hook !== undefined) this.context.hooks.require(hook)
   }
 
   /** Ends the check as inconclusive unless a set-up call succeeded. */
@@ -269,9 +280,55 @@ export class Api {
     return this.context.client.lateReads.until(list, look)
   }
 
-  /** Lets time pass for the target. */
+  /** Lets time pass for the target: on its own clock where the operator's hook moves that, else for real. */
   wait(ms: number): Promise<void> {
-    return this.context.client.wait(ms)
+    return this.context.clock.pass(ms, () => this.#shownTime())
+  }
+
+  /** Has the hook that moves the clock proven before a wait that must not take longer; nothing without such a hook. */
+  async proveClock(): Promise<void> {
+    if (!this.isClockMovable) return
+    await this.context.clock
+      .prove(() => this.#shownTime())
+      .catch((error: unknown) => {
+        // What waits then waits for real, or throws it.
+        if (!(error instanceof Misconfigured)) throw error
+      })
+  }
+
+  /** Waits for real, whatever hooks there are. */
+  rest(ms: number): Promise<void> {
+    return this.context.client.rest(ms, 'as a rule speaks of what is so afterwards')
+  }
+
+  /** Lets time pass for what the target does in the background, which no hook need hurry. */
+  async linger(ms: number): Promise<void> {
+    if (this.isClockMovable) await this.wait(ms)
+    await this.rest(ms)
+  }
+
+  /** Whether time passes by the operator's hook; false where it has to be waited for. */
+  get isClockMovable(): boolean {
+    return this.context.clock.isMovable
+  }
+
+  /** The hooks of the run. */
+  get hooks(): Hooks {
+    return this.context.hooks
+  }
+
+  /** The time that the target shows at present: by a contact of its own where one may be made, and by a header. */
+  async #shownTime(): Promise<Shown> {
+    const { context, rule, endpoint, attempt } = this
+    const place = `the time at ${context.client.count}`
+    const api = new Api(context, rule, endpoint, attempt, place)
+    const made = await undisturbed(() => api.given.contact()).catch((error: unknown) => {
+      if (error instanceof Inconclusive || error instanceof Untested) return {}
+      throw error
+    })
+    const header = api.evidence.exchanges.at(-1)?.response.headers.date
+    const { createdAt, updatedAt } = made as { readonly createdAt?: unknown; readonly updatedAt?: unknown }
+    return { record: instantOf(updatedAt) ?? instantOf(createdAt), header: instantOf(header) }
   }
 
   /** Has something undone after the check, the last first, whatever comes of it. */

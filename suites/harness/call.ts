@@ -2,6 +2,8 @@ import type { KeyName } from './target.js'
 
 /** One call as a check asks for it. */
 export interface Call {
+  /** Whether it is sent once, whatever outage it meets. */
+  readonly once?: boolean
   /** Values of the path's placeholders, percent-encoded by the client. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>>

@@ -128,4 +128,25 @@ export const capabilities: Record<Need, Capability> = {
 
 /** What to add to the configuration for the first capability the target lacks, if any. */
 export const missing = (target: Target, needs: readonly Need[]): string | undefined =>
-  needs.map((need) => capabilities[need]).find((capability) => !capability.present(target))?.unlock
+  needs.find((need) => isWithheld(target, need))
+    ? allowHooks
+    : needs.map((need) => capabilities[need]).find((capability) => !capability.present(target))?.unlock
+
+/** What lets a run call the hooks of its configuration on a server that is not on this computer. */
+const allowHooks = '--allow writes, so that hooks of the configuration may be called'
+
+/** Whether a need is met by a hook that the run may not call. */
+export const isWithheld = ({ withheld }: Pick<Target, 'withheld'>, need: Need): boolean => {
+  const hook = hookOf(need)
+  return hook !== undefined && (withheld?.has(hook) ?? false)
+}
+
+const hooks: { readonly [N in Need]?: keyof Target['control'] } = {
+  'control:clock': 'advanceClock',
+  'control:in-flight': 'holdNextWrite',
+  'control:fault': 'failNext',
+  'control:receiver': 'receiver',
+}
+
+/** The hook that meets a need; undefined for needs of other kinds. */
+export const hookOf = (need: Need): keyof Target['control'] | undefined => hooks[need]

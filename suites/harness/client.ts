@@ -8,7 +8,7 @@ import { graceMs, unlessAborted } from './interrupt.js'
 import { jsonIn } from './json-body.js'
 import { Lag } from './lag.js'
 import { LateReads } from './late-reads.js'
-import { Untested } from './outcome.js'
+import { Misconfigured, Untested } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing } from './outgoing.js'
 import { isPassing, isRead, Patience } from './patience.js'
 import { type Pauses, realPauses } from './pauses.js'
@@ -128,7 +128,7 @@ export class Client {
       ...(path === undefined ? {} : { path }),
       ownKey: `${this.keyPrefix}-${this.#count + 1}`,
     })
-    const most = this.#patience.of(endpoint)
+    const most = call.once ? 1 : this.#patience.of(endpoint)
     let refused = 0
     for (let attempt = 1; ; attempt += 1) {
       if (!call.keep429) await this.#throttle.passable(out.shown.key)
@@ -182,13 +182,19 @@ export class Client {
     return exchange
   }
 
-  /** Lets time pass for the target: on its own clock where the operator moves it, else for real. */
-  async wait(ms: number, why = 'as a rule speaks of what is so afterwards'): Promise<void> {
-    if (this.target.control.advanceClock) {
-      await this.target.control.advanceClock(ms)
-      this.#moves.push({ after: this.#count, ms })
-      return
-    }
+  /** Moves the target's clock by the operator's hook, by milliseconds. */
+  async moveClock(ms: number): Promise<void> {
+    await this.target.control.advanceClock?.(ms)
+    this.noteMove(ms)
+  }
+
+  /** Notes that the target's clock is further on by milliseconds than the time that passed. */
+  noteMove(ms: number): void {
+    this.#moves.push({ after: this.#count, ms })
+  }
+
+  /** Waits for real; `why` is for whoever watches a long wait. */
+  async rest(ms: number, why: string): Promise<void> {
     if (ms > silentWaitMs) this.onWait?.(`waiting ${Math.ceil(ms / 1000)} s, ${why}`)
     await this.#pause(ms)
   }
@@ -219,10 +225,12 @@ export class Client {
    * tried, as a limiter may have a clock of its own, and time may pass in one of them only.
    */
   async #waitAfter429(seconds: number, again: boolean): Promise<void> {
-    const why = 'as the target answers 429'
-    if (seconds <= shortSeconds === again) return this.wait(seconds * 1000, why)
-    if (seconds * 1000 > silentWaitMs) this.onWait?.(`waiting ${Math.ceil(seconds)} s, ${why}`)
-    await this.#pause(seconds * 1000)
+    const rest = () => this.rest(seconds * 1000, 'as the target answers 429')
+    if (seconds <= shortSeconds !== again || !this.target.control.advanceClock) return rest()
+    await this.moveClock(seconds * 1000).catch((error: unknown) => {
+      if (!(error instanceof Misconfigured)) throw error
+      return rest()
+    })
   }
 
   /** Throws `Untested` where the main key lacks the scope of an operation. */

@@ -10,6 +10,7 @@ import { Client, type ClockMove } from './client.js'
 import { assuming, type Detected, unconfigured } from './detection.js'
 import type { EndpointResult } from './endpoint-result.js'
 import { type Exchange, keepable } from './exchange.js'
+import { Hooks, type HookUse } from './hooks.js'
 import { InVain } from './in-vain.js'
 import { judge, settled } from './judgement.js'
 import { inLanes } from './lanes.js'
@@ -18,6 +19,7 @@ import { Observations } from './observations.js'
 import { claimRunId, lookForLag } from './run-id.js'
 import { Slots } from './slots.js'
 import type { Target } from './target.js'
+import { TargetClock } from './target-clock.js'
 import { type Verdict, worse } from './verdict.js'
 import type { Witness } from './witness.js'
 
@@ -59,14 +61,18 @@ export interface RunOptions {
   readonly unsettled?: ReadonlySet<Scope>
   /** What the target showed of its choices before the run; assumed of it, but for what is configured. */
   readonly detected?: Detected
-  /** Hears of every long wait. */
+  /** Hears of every long wait, and of every hook that is given up. */
   readonly onWait?: (line: string) => void
+  /** How long a hook may take, in milliseconds. */
+  readonly hookTimeoutMs?: number
 }
 
 /** What a run found. */
 export interface RunResult {
   /** Every move of the target's clock. */
   readonly moves?: readonly ClockMove[]
+  /** What was done with each hook that was called. */
+  readonly hooks?: readonly HookUse[]
   readonly runId: string
   readonly results: readonly RuleResult[]
   readonly requests: number
@@ -82,6 +88,8 @@ export const defaultRuns = 5
 export interface Session {
   /** Every move of the target's clock so far. */
   readonly moves: readonly ClockMove[]
+  /** What was done with each hook so far. */
+  readonly hooks: () => readonly HookUse[]
   /** Judges one rule by its own check; the monitor's part joins in `results`. */
   judge(check: RuleCheck): Promise<RuleResult>
   /** Judges one rule at one of the endpoints it is judged at. */
@@ -110,8 +118,10 @@ export async function openSession({
   unsettled = new Set(),
   detected = {},
   onWait,
+  hookTimeoutMs,
 }: RunOptions): Promise<Session> {
-  const target = assuming(given, detected)
+  const hooks = new Hooks(given.control, hookTimeoutMs, onWait)
+  const target = { ...assuming(given, detected), control: hooks.control }
   const client = new Client(target, budget)
   for (const [gap, value] of Object.entries(unconfigured(given, detected)))
     client.detected.set(gap as GapName, value)
@@ -139,6 +149,8 @@ export async function openSession({
     assumed: Assumed.of(target, Object.keys(unconfigured(given, detected)) as GapName[]),
     inVain: new InVain(),
     slots,
+    hooks,
+    clock: new TargetClock(client, hooks),
   }
   const monitor = new Monitor(context, checks)
   const judged = new Map<RuleCheck, Map<EndpointId, EndpointResult>>()
@@ -146,6 +158,7 @@ export async function openSession({
     runId,
     exchanges,
     moves: client.moves,
+    hooks: () => hooks.uses(client.movedMs),
     detected: () => unconfigured(given, Object.fromEntries(client.detected)),
     async judge(check) {
       const results: EndpointResult[] = []
@@ -192,7 +205,11 @@ export async function run(options: RunOptions): Promise<RunResult> {
   // The monitor has heard the whole run only now, so its verdicts join last.
   const { runId, exchanges, moves } = session
   const results = session.results()
-  return { runId, exchanges, moves, results, requests: exchanges.length, detected: session.detected() }
+  return {
+    ...{ runId, exchanges, moves, results, requests: exchanges.length },
+    detected: session.detected(),
+    hooks: session.hooks(),
+  }
 }
 
 /**

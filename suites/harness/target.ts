@@ -112,6 +112,8 @@ export interface Receiver {
   received(): Promise<readonly Delivery[]>
   /** Makes the receiver refuse deliveries, or take them again. */
   refuse(on: boolean): Promise<void>
+  /** Sends the receiver a delivery as the target would, and gives the status that it answers. */
+  send?(delivery: Delivery): Promise<number>
 }
 
 /** What the target's operator can do for a run. */
@@ -134,6 +136,8 @@ export interface Target {
   readonly keys: Keys
   readonly records: Records
   readonly control: Control
+  /** Hooks that the configuration has and the run may not call, as it may only read. */
+  readonly withheld?: ReadonlySet<keyof Control>
   readonly assumptions: Assumptions
   /** The gaps that the configuration sets, which nothing found out overrides; absent where all are known. */
   readonly configured?: ReadonlySet<GapName>

@@ -10,6 +10,7 @@ import {
   isObject,
   type Json,
   type KeyAnswer,
+  Misconfigured,
   onceCell,
   race,
   succeeded,
@@ -67,14 +68,42 @@ async function holdFirst(teller: Api, call: Call, endpoint: EndpointId): Promise
   first.then(end, end)
   // By the time a read is answered, the write sent before it has arrived.
   const arrival = () => teller.call('GET /api/v1/tags', { query: { limit: '1' } }).catch(() => undefined)
-  await arrival()
+  const readsPass = await inTime(arrival())
   const answering = answersOf([first, send(teller, endpoint, keyed)])
   // Whatever goes wrong with them is heard of below.
   answering.catch(() => undefined)
-  await arrival()
+  if (readsPass) await inTime(arrival())
   const held = !ended
   await release?.()
+  if (!readsPass) {
+    await answering.catch(() => undefined)
+    throw teller.hooks.giveUp('holdNextWrite', 'does too much: reads are kept waiting as well')
+  }
   return { answers: await answering, held, ...(await stateAt(teller, call, endpoint)) }
+}
+
+/** How long a read may take while a write is held, in milliseconds. */
+const readMs = 4000
+
+/** Whether some work ends before a read should. */
+async function inTime(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), readMs)
+  })
+  const isDone = await Promise.race([work.then(() => true), late])
+  clearTimeout(timer)
+  return isDone
+}
+
+/** Runs in which a write that should have been held was not: another client's may have been in its place. */
+const unheld = new WeakSet<Api['hooks']>()
+
+function notHeld({ hooks }: Api): Misconfigured {
+  const isAgain = unheld.has(hooks)
+  unheld.add(hooks)
+  if (isAgain) return hooks.giveUp('holdNextWrite', 'does nothing: the next write is answered at once')
+  return new Misconfigured('control.holdNextWrite', 'did not hold the next write')
 }
 
 /** Identical requests under one key that arrive together have a single effect. */
@@ -87,6 +116,7 @@ export const inProgress: Check = async (api) => {
   const met = await tell<Meeting>(api, 'a write held under its key', { stages: [holdFirst] })
   if (!met.held) {
     const [first] = met.answers
+    if (first && succeeded(first)) throw notHeld(api)
     return api.cannotTell('the first write was answered before it was released', { refused: first })
   }
   expectOneEffect(api, met)

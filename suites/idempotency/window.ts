@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type EndpointId, endpointOf, idempotent, limits } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, recordIn } from '../harness/index.js'
+import {
+  type Api,
+  type Call,
+  type Check,
+  type Exchange,
+  Misconfigured,
+  recordIn,
+  succeeded,
+} from '../harness/index.js'
+import { exhaustion } from '../observations/exhaustion.js'
 import { send } from '../observations/keyed.js'
 import { company, type Tales, tellAt } from '../observations/tale.js'
 import { samples } from '../samples/index.js'
@@ -55,15 +64,53 @@ async function isOver(teller: Api, call: Call, endpoint: EndpointId, { keyed }: 
 /** Counted from its last use, the window has ended as well at the last stage (gap.idempotency-after-expiry). */
 const waits = [0, windowMs - marginMs, windowMs + marginMs]
 
+/** Runs in which a key was seen to be forgotten once the hook had moved the clock. */
+const forgotten = new WeakSet<Api['hooks']>()
+
+const idOf = (exchange: Exchange): unknown => {
+  const { id, commentId, messageId, meetingId } = recordIn(exchange)
+  return id ?? commentId ?? messageId ?? meetingId
+}
+
+/** Whether a key that was replayed within its window has made another record beyond it. */
+function isForgotten(tale: () => WindowStory): boolean {
+  try {
+    const { first, within, beyond } = tale()
+    const all = [first, within, beyond].every(succeeded)
+    return all && idOf(within) === idOf(first) && idOf(beyond) !== idOf(first)
+  } catch {
+    // What ended the story at one endpoint is for the rule at that endpoint.
+    return false
+  }
+}
+
+/**
+ * Ends the check as inconclusive unless the clock that the hook moves is the one by which answers are kept: another
+ * key was forgotten, or calls are counted by it, which are kept as such answers are.
+ */
+async function clockMovesKeys(api: Api): Promise<void> {
+  if (forgotten.has(api.hooks)) return
+  if (api.target.keys.lowRate !== undefined) {
+    const { readmission } = await exhaustion(api)
+    if (readmission?.byClock && readmission.next.response.status !== 429) return
+  }
+  throw new Misconfigured(
+    'control.advanceClock',
+    'moves the time of records; nothing shows that it moves the time by which answers under a key are kept',
+  )
+}
+
 /** The story of windows, told of all writes at once, as time passes for all of them; a repetition tells it anew. */
 async function windowStory(api: Api): Promise<WindowStory> {
   const endpoints = api.attempt === 0 ? idempotent : company(api.endpoint)
-  const tales: Tales<WindowStory> = await api.observe('the windows of keys', (teller) =>
-    tellAt(teller, endpoints, {
+  const tales: Tales<WindowStory> = await api.observe('the windows of keys', async (teller) => {
+    const told: Tales<WindowStory> = await tellAt(teller, endpoints, {
       stages: [begins, comesBack, isOver],
       before: async (_, stage) => (waits[stage] ? teller.wait(waits[stage]) : undefined),
-    }),
-  )
+    })
+    if (endpoints.some((endpoint) => isForgotten(() => told(endpoint)))) forgotten.add(teller.hooks)
+    return told
+  })
   return tales(api.endpoint)
 }
 
@@ -92,6 +139,7 @@ export const freshBeyond: Check = async (api) => {
       by,
     })
   }
+  if (same) await clockMovesKeys(api)
   const seen = 'the first answer again, and nothing done'
   api.expect.that(!same, 'the request carried out anew', seen, { by })
 }

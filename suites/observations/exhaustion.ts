@@ -1,6 +1,7 @@
 import { type EndpointId, endpointOf, inBoth, surfaces } from '../../contract/index.js'
 import { type Api, askedSeconds, type Call, type Exchange, Untested, undisturbed } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { clockMovesCalls, movesCalls, passForCalls } from '../preconditions/call-clock.js'
 import { samples } from '../samples/index.js'
 
 /** What one endpoint answered to a key that was out of calls. */
@@ -20,6 +21,8 @@ export interface Readmission {
   readonly limited: Exchange
   readonly seconds: number
   readonly next: Exchange
+  /** Whether it was the operator's hook that let the time pass. */
+  readonly byClock: boolean
 }
 
 /** How a key with a small quota fares: calls until it is out of them, one more everywhere, a wait, another call. */
@@ -60,8 +63,9 @@ const operationsOf = ({ variant, allow }: Api['target']): readonly EndpointId[] 
 export const exhaustion = (api: Api): Promise<Exhaustion> =>
   api.observe('a key that calls too often', async (caller) => {
     await codesKnown(caller)
+    await caller.proveClock()
     // A repetition begins with a minute of its own.
-    if (caller.attempt > 0) await caller.wait(minute)
+    if (caller.attempt > 0) await passForCalls(caller, minute)
     const spread: Spread = { proven: false, neighbours: new Map() }
     const all = operationsOf(caller.target)
     const writes = all.filter((id) => !isRead(id))
@@ -148,7 +152,7 @@ async function besides(
   if (neighbour.response.status !== 429 || spread.proven) return { neighbour }
   // Waits until the key is let in, and somewhat longer, so that one call more is not one too many.
   await api.call('GET /api/v1/contacts', { query: { limit: '1' } })
-  await api.wait(2000)
+  await passForCalls(api, 2000)
   const limited = await firstLimited(api, [endpoint])
   const again = await knock(api, endpoint, 'main')
   if (again.response.status !== 429) return { neighbour: again }
@@ -162,6 +166,9 @@ const knock = (api: Api, endpoint: EndpointId, as: 'lowRate' | 'main' = 'lowRate
   return undisturbed(() => api.call(endpoint, { ...call, as, keep429: true }))
 }
 
+const isOut = async (api: Api, endpoint: EndpointId): Promise<boolean> =>
+  (await knock(api, endpoint)).response.status === 429
+
 async function comeBack(api: Api, at: ReadonlyMap<EndpointId, Exhausted>): Promise<Readmission | undefined> {
   const refused = [...at.values()].flatMap((seen) => seen.limited ?? []).at(-1)
   if (refused === undefined) return undefined
@@ -174,8 +181,11 @@ async function comeBack(api: Api, at: ReadonlyMap<EndpointId, Exhausted>): Promi
   const seconds = waitOf(limited)
   if (seconds === undefined || seconds > longestWait) return undefined
   // Whole seconds may have been rounded down.
-  await api.wait((seconds + 1) * 1000)
+  await passForCalls(api, (seconds + 1) * 1000)
   const next = await knock(api, refused.endpoint)
+  // What the clock did not move is no wait of the target's: it is waited for.
+  if (next.response.status === 429 && !(await clockMovesCalls(api, () => isOut(api, refused.endpoint))))
+    return comeBack(api, at)
   const isTelling = next.response.status !== 429 || !(wasBusy || (await isBusy()))
-  return isTelling ? { limited, seconds, next } : undefined
+  return isTelling ? { limited, seconds, next, byClock: movesCalls(api) } : undefined
 }

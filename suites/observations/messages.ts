@@ -30,7 +30,7 @@ export async function awaited(
 ): Promise<{ readonly found: readonly Json[]; readonly by: readonly Exchange[]; readonly waitedMs: number }> {
   let waitedMs = 0
   for (const ms of waits) {
-    if (ms > 0) await api.wait(ms)
+    if (ms > 0) await api.linger(ms)
     waitedMs += ms
     const { records, by } = await latest(api, id)
     const found = records.filter(isIt)

@@ -46,6 +46,6 @@ export async function settled(
 ): Promise<readonly Json[] | undefined> {
   const ms = await shownAfter(api)
   if (ms === undefined) return undefined
-  if (ms > 0) await api.wait(ms)
+  if (ms > 0) await api.linger(ms)
   return (await latest(api, id)).records.filter(isIt)
 }

@@ -1,5 +1,6 @@
 import type { Api, Exchange, Json } from '../harness/index.js'
 import { withId } from '../judgements/pages.js'
+import { deliveriesArrive, receiverRefuses } from '../preconditions/receiver.js'
 import {
   contactEvents,
   type Event,
@@ -43,11 +44,13 @@ export async function delivery(api: Api): Promise<void> {
   const all = await subscribers(api, events)
   const marks = new Map<Event, readonly string[]>()
   for (const [n, event] of events.entries()) marks.set(event, await event.cause(api, subjects[n] ?? {}))
+  const subscribed = all.flatMap(({ at, hears }) => (hears.length > 0 ? [at] : []))
   const heard = (at: Listener, event: Event) => heardOf(api, at, marks.get(event) ?? [])
   for (const { at, hears } of all)
     for (const event of hears)
       await api.case(async () => {
         const came = await eventually(api, () => heard(at, event))
+        if (!came) await deliveriesArrive(api, subscribed)
         api.expect.that(came, `a delivery of ${event.id}`, 'none within seconds', grounds(at))
       })
   // What should not come gets the time to come all the same.
@@ -94,8 +97,10 @@ export async function signature(api: Api): Promise<void> {
   const marks = await event.cause(api, subject)
   for (const at of listeners)
     await api.case(async () => {
-      if (!(await eventually(api, () => heardOf(api, at, marks))))
+      if (!(await eventually(api, () => heardOf(api, at, marks)))) {
+        await deliveriesArrive(api, listeners)
         api.cannotTell('no delivery came within seconds')
+      }
       const { secret } = at.webhook
       if (typeof secret !== 'string') return api.cannotTell('the creation answered no secret')
       const told = (await receivedBy(api, at)).filter(({ body }) => marks.some((mark) => body.includes(mark)))
@@ -123,7 +128,11 @@ export async function lastEvent(api: Api): Promise<void> {
     if (at === untold && (await receivedBy(api, untold)).length > 0) return
     api.expect.equal(now, at.webhook[name], what, grounds(at))
   }
-  await event.cause(api, subject)
+  const marks = await event.cause(api, subject)
+  if (!(await eventually(api, () => heardOf(api, told, marks)))) {
+    await deliveriesArrive(api, [told])
+    api.cannotTell('no delivery came within seconds')
+  }
   const moves = async () => (await listed(api, told)).lastEventAt !== told.webhook.lastEventAt
   const moved = await eventually(api, moves)
   api.expect.that(moved, '`lastEventAt` moved by a delivery', told.webhook.lastEventAt, grounds(told))
@@ -134,7 +143,8 @@ export async function lastEvent(api: Api): Promise<void> {
   await event.cause(api, subject)
   const grown = await eventually(api, () => failedMore(api, told))
   // How long a delivery is tried is open (gap.webhook-retries); only a clock of our own can outlast it.
-  if (!grown && !api.target.control.advanceClock) api.cannotTell('no failure was counted within seconds')
+  if (!grown) await receiverRefuses(api)
+  if (!grown && !api.isClockMovable) api.cannotTell('no failure was counted within seconds')
   api.expect.that(grown, '`failureCount` grown by a refused delivery', 'the count as before', grounds(told))
   await unmoved(untold, 'failureCount', '`failureCount` of another destination')
 }
@@ -142,6 +152,6 @@ export async function lastEvent(api: Api): Promise<void> {
 /** Whether more failures are counted than at creation, a retry later where time can be moved. */
 async function failedMore(api: Api, at: Listener): Promise<boolean> {
   if (Number((await listed(api, at)).failureCount) > Number(at.webhook.failureCount)) return true
-  if (api.target.control.advanceClock) await api.wait(60_000)
+  if (api.isClockMovable) await api.wait(60_000)
   return false
 }

@@ -97,7 +97,7 @@ export const heardOf = async (api: Api, at: Listener, marks: readonly string[]):
 export async function eventually(api: Api, holds: () => Promise<boolean>, seconds = 8): Promise<boolean> {
   for (let waited = 0; waited < seconds; waited += 1) {
     if (await holds()) return true
-    await api.wait(1000)
+    await api.linger(1000)
   }
   return holds()
 }

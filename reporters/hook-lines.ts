@@ -1,0 +1,27 @@
+import { clip } from './clip.js'
+import { counted } from './counted.js'
+import type { Paint } from './paint.js'
+import { printable } from './printable.js'
+import type { Report, ReportedHook } from './report.js'
+import { table } from './table.js'
+
+/** What a run did with the hooks of the configuration: a line for each; in a quiet report those in trouble alone. */
+export function hookLines(
+  { hooks = [] }: Report,
+  detail: 'quiet' | 'normal' | 'verbose',
+  paint: Paint,
+): string[] {
+  const shown = detail === 'quiet' ? hooks.filter(({ trouble }) => trouble !== undefined) : hooks
+  if (shown.length === 0) return []
+  const isFine = shown.every(({ trouble }) => trouble === undefined)
+  return [
+    `${paint(isFine ? 'dim' : 'yellow', 'HOOKS')}  ${counted(shown.length, 'hook')} of the configuration called`,
+    ...table(shown.map((hook) => [`  ${hook.name}`, counted(hook.calls, 'call'), did(hook)])),
+  ]
+}
+
+function did({ movedMs, trouble }: ReportedHook): string {
+  const moved = movedMs === undefined ? [] : [`the clock moved by ${(movedMs / 3_600_000).toFixed(1)} h`]
+  const given = trouble === undefined ? [] : [`${printable(clip(trouble, 600))}; not called again`]
+  return [...moved, ...given].join('; ')
+}

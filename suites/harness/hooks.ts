@@ -1,0 +1,123 @@
+import { Misconfigured } from './outcome.js'
+import type { Control, Receiver } from './target.js'
+
+/** A hook by its name in the configuration. */
+export type HookName = keyof Control
+
+/** What a run did with a hook, as the report lists it. */
+export interface HookUse {
+  readonly name: `control.${HookName}`
+  readonly calls: number
+  /** Milliseconds by which the clock was moved in all. */
+  readonly movedMs?: number
+  /** What was wrong with the hook, so that it was not used again. */
+  readonly trouble?: string
+}
+
+/** How long a hook may take unless the run sets another limit, in milliseconds. */
+export const defaultHookTimeoutMs = 5000
+
+/**
+ * The hooks of a run. One that throws, hangs, or is seen not to do what its name says is reported once and not
+ * called again: whoever needs it gets `Misconfigured`, which names it.
+ */
+export class Hooks {
+  /** The hooks of the target, counted and bounded in time. */
+  readonly control: Control
+  readonly #calls = new Map<HookName, number>()
+  readonly #troubles = new Map<HookName, string>()
+
+  constructor(
+    private readonly given: Control,
+    private readonly timeoutMs = defaultHookTimeoutMs,
+    private readonly onTrouble: (line: string) => void = () => undefined,
+  ) {
+    const { advanceClock, holdNextWrite, failNext, receiver } = given
+    this.control = {
+      ...(advanceClock && {
+        advanceClock: (ms) => this.#guard('advanceClock', () => advanceClock.call(given, ms)),
+      }),
+      ...(failNext && { failNext: () => this.#guard('failNext', () => failNext.call(given)) }),
+      ...(holdNextWrite && {
+        holdNextWrite: async () => {
+          const release = await this.#guard('holdNextWrite', () => holdNextWrite.call(given))
+          return () => this.#bounded('holdNextWrite', 'its release', async () => release?.())
+        },
+      }),
+      ...(receiver && { receiver: this.#receiver(receiver) }),
+    }
+  }
+
+  /** Whether a hook is there and nothing is known to be wrong with it. */
+  isUsable(name: HookName): boolean {
+    return this.given[name] !== undefined && !this.#troubles.has(name)
+  }
+
+  /** Throws `Misconfigured` where a hook was given up. */
+  require(name: HookName): void {
+    const trouble = this.#troubles.get(name)
+    if (trouble !== undefined) throw new Misconfigured(`control.${name}`, trouble)
+  }
+
+  /** Gives a hook up for the rest of the run; the error to throw says `what` was seen, and is reported once. */
+  giveUp(name: HookName, what: string): Misconfigured {
+    if (!this.#troubles.has(name)) {
+      this.#troubles.set(name, what)
+      this.onTrouble(`control.${name} ${what}; it is not used again`)
+    }
+    return new Misconfigured(`control.${name}`, this.#troubles.get(name) ?? what)
+  }
+
+  /** What was done with each hook that was called, with the milliseconds by which the clock was moved in all. */
+  uses(movedMs: number): readonly HookUse[] {
+    return [...this.#calls.keys()].map((name) => {
+      const trouble = this.#troubles.get(name)
+      return {
+        name: `control.${name}` as const,
+        calls: this.#calls.get(name) ?? 0,
+        ...(name === 'advanceClock' ? { movedMs } : {}),
+        ...(trouble === undefined ? {} : { trouble }),
+      }
+    })
+  }
+
+  #receiver(receiver: Receiver): Receiver {
+    const { url, send } = receiver
+    return {
+      url,
+      received: () => this.#guard('receiver', () => receiver.received(), '`received`'),
+      refuse: (on) => this.#guard('receiver', () => receiver.refuse(on), '`refuse`'),
+      ...(send && {
+        send: (delivery) => this.#guard('receiver', () => send.call(receiver, delivery), '`send`'),
+      }),
+    }
+  }
+
+  #guard<T>(name: HookName, call: () => Promise<T>, part = 'it'): Promise<T> {
+    this.require(name)
+    this.#calls.set(name, (this.#calls.get(name) ?? 0) + 1)
+    return this.#bounded(name, part, call)
+  }
+
+  async #bounded<T>(name: HookName, part: string, call: () => Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      const seconds = this.timeoutMs / 1000
+      timer = setTimeout(
+        () => reject(new Error(`${part} did not end within ${seconds} s (--hook-timeout)`)),
+        this.timeoutMs,
+      )
+    })
+    try {
+      return await Promise.race([call(), late])
+    } catch (error) {
+      throw this.giveUp(name, `failed: ${lineOf(error)}`)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** What an error says, on one line. */
+const lineOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')

@@ -1,0 +1,27 @@
+import type { Api } from '../harness/index.js'
+
+/** Longer than any wait for calls that are counted by the minute, in milliseconds. */
+const outlastingMs = 150_000
+
+/** Runs whose hook moves the clock of records, and not what calls are counted by. */
+const unmoved = new WeakSet<Api['hooks']>()
+
+/** Whether the hook may move what the target counts calls by: it is there, and was not seen to leave that alone. */
+export const movesCalls = (api: Api): boolean => api.isClockMovable && !unmoved.has(api.hooks)
+
+/** Lets time pass for what the target counts calls by: by the hook as long as that may move it, else for real. */
+export const passForCalls = (api: Api, ms: number): Promise<void> =>
+  movesCalls(api) ? api.wait(ms) : api.rest(ms)
+
+/**
+ * Whether the clock that the hook moves is the one that calls are counted by: a key that `isOut` of calls, though it
+ * has waited for as long as it was asked to, has some once the clock is far beyond every minute. False once for a
+ * run, whose later waits are real.
+ */
+export async function clockMovesCalls(api: Api, isOut: () => Promise<boolean>): Promise<boolean> {
+  if (!movesCalls(api)) return true
+  await api.wait(outlastingMs)
+  if (!(await isOut())) return true
+  unmoved.add(api.hooks)
+  return false
+}

@@ -1,0 +1,77 @@
+import { type EndpointId, endpointOf } from '../../contract/index.js'
+import { type Api, type Call, dataOf, type Exchange, Misconfigured, succeeded } from '../harness/index.js'
+
+const list = 'GET /api/v1/contacts'
+const creation = 'POST /api/v1/contacts'
+
+/** The kinds of calls that an ordered fault is seen to reach. */
+interface Reach {
+  readonly reads: boolean
+  readonly writes: boolean
+}
+
+/** Makes the next request fail by the operator's hook. */
+export async function orderFault(api: Api): Promise<void> {
+  await api.target.control.failNext?.()
+}
+
+/** How many records an answer lists; undefined where it is no list. */
+const listed = (exchange: Exchange): number | undefined => {
+  const data = dataOf(exchange)
+  return Array.isArray(data) ? data.length : undefined
+}
+
+/** Whether an answer shows a fault: the same call is answered otherwise without one. */
+const isChanged = (ordered: Exchange, plain: Exchange): boolean =>
+  ordered.response.status !== plain.response.status || listed(ordered) !== listed(plain)
+
+/** So often a fault is ordered that other clients may have met. */
+const tries = 2
+
+/** The most requests that are made for faults to end. */
+const mostFaults = 20
+
+/** Calls until faults that nobody ordered are over, so that no other check meets them. */
+async function untilOver(api: Api): Promise<void> {
+  for (let n = 0; n < mostFaults; n += 1)
+    if (succeeded(await api.call(list, { query: { limit: '1' } }))) return
+}
+
+/** Whether an ordered fault shows in the next call of an endpoint, and in that one alone. */
+async function reaches(api: Api, endpoint: EndpointId, call: () => Call): Promise<boolean> {
+  const plain = await api.call(endpoint, call())
+  for (let n = 0; n < tries; n += 1) {
+    await orderFault(api)
+    const ordered = await api.call(endpoint, { ...call(), once: true })
+    const after = await api.call(endpoint, call())
+    if (succeeded(plain) && after.response.status >= 500) {
+      await untilOver(api)
+      throw api.hooks.giveUp('failNext', 'does too much: more than the next request fails')
+    }
+    if (succeeded(after) && isChanged(ordered, after)) return true
+  }
+  return false
+}
+
+/** Which calls an ordered fault reaches, seen once per run at the contacts. */
+const reachOfFaults = (api: Api): Promise<Reach> =>
+  api.observe(
+    'which calls an ordered fault reaches',
+    async (caller) => ({
+      reads: await reaches(caller, list, () => ({ query: { limit: '1' } })),
+      writes:
+        caller.target.allow !== 'none' &&
+        (await reaches(caller, creation, () => ({ body: caller.given.contactBody() }))),
+    }),
+    { lasting: true },
+  )
+
+/** Ends the check as inconclusive unless `control.failNext` makes calls of the endpoint's kind fail. */
+export async function faultsReach(api: Api): Promise<void> {
+  const { reads, writes } = await reachOfFaults(api)
+  if (!reads && !writes)
+    throw api.hooks.giveUp('failNext', 'does nothing: the request after it is answered as any other')
+  const isRead = endpointOf(api.endpoint).method === 'GET'
+  if (!(isRead ? reads : writes))
+    throw new Misconfigured('control.failNext', `makes no ${isRead ? 'read' : 'write'} fail`)
+}

@@ -1,0 +1,57 @@
+import type { Api, Json } from '../harness/index.js'
+import { withId } from '../judgements/pages.js'
+
+/** A destination at the receiver, by the word that only its address holds. */
+export interface AtReceiver {
+  readonly webhook: Json
+  readonly word: string
+}
+
+/** How long a server may take to count a delivery that failed, in milliseconds. */
+const countingMs = 30_000
+
+/**
+ * Ends the check as inconclusive unless a delivery that did not come is the target's fault: the receiver has heard
+ * from the target, or it records what it is sent while the target says that its deliveries have arrived.
+ */
+export async function deliveriesArrive(api: Api, destinations: readonly AtReceiver[]): Promise<void> {
+  const { receiver } = api.target.control
+  const isHeard = async (word: string) =>
+    ((await receiver?.received()) ?? []).some(({ url }) => url.includes(word))
+  for (const { word } of destinations) if (await isHeard(word)) return
+  const word = api.fresh.word()
+  const url = `${receiver?.url}/${word}`
+  const status = await receiver?.send?.({ url, headers: { 'content-type': 'application/json' }, body: '{}' })
+  const isRecorded = await isHeard(word)
+  if (status !== undefined && status >= 200 && status < 300 && !isRecorded)
+    throw api.hooks.giveUp('receiver', '`received` does not give what was just sent to its `url`')
+  if (await saysDelivered(api, destinations)) {
+    await api.linger(countingMs)
+    if (isRecorded && (await saysDelivered(api, destinations))) return
+  }
+  throw api.hooks.giveUp(
+    'receiver',
+    `has heard nothing from the server: check that the server can reach ${receiver?.url}`,
+  )
+}
+
+/** Whether the target shows that a destination had its event, and no failure of any. */
+async function saysDelivered(api: Api, destinations: readonly AtReceiver[]): Promise<boolean> {
+  const { records } = await api.read.webhooks()
+  const now = destinations.flatMap(({ webhook }): Json[] => [withId(records, webhook.id) ?? {}])
+  const before = new Map(destinations.map(({ webhook }) => [webhook.id, webhook]))
+  const isFailed = now.some(({ id, failureCount }) => failureCount !== before.get(id)?.failureCount)
+  const isMoved = now.some(({ id, lastEventAt }) => lastEventAt !== before.get(id)?.lastEventAt)
+  return isMoved && !isFailed
+}
+
+/** Ends the check as inconclusive unless the receiver is seen to refuse what it is sent. */
+export async function receiverRefuses(api: Api): Promise<void> {
+  const { receiver } = api.target.control
+  const status = await receiver?.send?.({ url: receiver.url, headers: {}, body: '{}' })
+  if (status !== undefined && status >= 400) return
+  throw api.hooks.giveUp(
+    'receiver',
+    `\`refuse\` is not seen to make it refuse: it answered ${status ?? 'nothing'}`,
+  )
+}
