@@ -2,7 +2,7 @@ import { conversationChannels } from '../../contract/index.js'
 import { demoWorkspaces } from '../../fake-server/demo-keys.js'
 import { demoKeys, type Fake, limitedKeys } from '../../fake-server/index.js'
 import type { Workspace } from '../../fake-server/workspace.js'
-import { type Control, type Records, type Target, type Transport, virtualPauses } from '../../suites/index.js'
+import type { Control, Pauses, Records, Target, Transport } from '../../suites/index.js'
 
 /** A transport straight into a fake, without a socket. */
 export const direct =
@@ -73,10 +73,16 @@ export function fakeTarget(fake: Fake, transport: Transport, baseUrl: string): T
     control: controlOf(fake),
     assumptions: fake.control.core.assumptions,
     isExact: true,
-    pauses: virtualPauses(),
+    pauses: pausesOf(fake),
     allow: 'sends',
   }
 }
+
+/** The fake's own clock: what is waited for takes no time, and is over all the same. */
+const pausesOf = ({ control }: Fake): Pauses => ({
+  now: () => control.core.world.now(),
+  pause: async (ms) => control.advance(ms),
+})
 
 const day = 24 * 60 * 60 * 1000
 

@@ -35,9 +35,9 @@ export class TargetClock {
     private readonly hooks: Hooks,
   ) {}
 
-  /** Whether time passes by the hook; false where it has to be waited for. */
+  /** Whether time passes by the hook; false where it has to be waited for, as by reads alone nobody sees it move. */
   get isMovable(): boolean {
-    return this.hooks.isUsable('advanceClock')
+    return this.client.target.allow !== 'none' && this.hooks.isUsable('advanceClock')
   }
 
   /**
@@ -46,7 +46,8 @@ export class TargetClock {
    */
   async pass(ms: number, look: Look): Promise<void> {
     const wait = () => this.client.rest(ms, 'as a rule speaks of what is so afterwards')
-    if (this.client.target.control.advanceClock === undefined) return wait()
+    const { control, allow } = this.client.target
+    if (control.advanceClock === undefined || allow === 'none') return wait()
     try {
       if (ms < trialMs) {
         await this.prove(look)
