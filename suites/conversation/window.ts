@@ -1,10 +1,10 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, succeeded, Untested } from '../harness/index.js'
+import { type Api, type Exchange, type Json, Misconfigured, succeeded, Untested } from '../harness/index.js'
 import { talks } from '../harness/talks.js'
+import { isPastWindow, marginMs, silence } from '../harness/window.js'
 import { codesKnown } from '../judgements/codes.js'
 import { pastWindow } from '../observations/past-window.js'
 import { replyTo } from '../observations/replies.js'
-import { isPastWindow, marginMs, silence, targetTime } from '../observations/target-time.js'
 
 const channels = ['chatapp_1']
 
@@ -12,14 +12,15 @@ const channels = ['chatapp_1']
 export async function windowOpen(api: Api): Promise<void> {
   api.need('record:conversation', 'control:clock')
   await api.proveClock()
-  const now = await targetTime(api)
+  const now = await api.now()
   if (now === undefined) return api.cannotTell('a contact just made does not tell when')
   const left = (talk: Json) => limits.windowMs - marginMs - silence(talk, now)
   const open = await talks(api, { channels, window: 'open' })
   // Calls take time: a window that has all but closed must not have.
   const usable = open.filter((talk) => left(talk) > -marginMs / 2)
   const [latest] = usable.toSorted((a, b) => left(b) - left(a))
-  if (!latest) return api.cannotTell('the windows of all conversations with window: open are closed')
+  if (!latest)
+    throw new Misconfigured('records.conversations', 'has none whose window is open for a while longer')
   const before = await replyTo(api, latest, { text: api.fresh.word() })
   if (!succeeded(before)) {
     await templateTaken(api, latest, before)
@@ -36,7 +37,7 @@ export async function windowOpen(api: Api): Promise<void> {
 /** Holds where the conversation takes no free text soon after the window, unless its contact has written again. */
 async function closesAfterwards(api: Api, talk: Json): Promise<void> {
   await api.wait(3 * marginMs)
-  const now = await targetTime(api)
+  const now = await api.now()
   if (now === undefined || !isPastWindow(await api.read.conversation(talk), now)) return
   const exchange = await replyTo(api, talk, { text: api.fresh.word() })
   const { status } = exchange.response
@@ -83,7 +84,7 @@ async function takenWithin(api: Api, body: Json): Promise<void> {
 
 /** `conversation.window-other-channels` */
 export async function otherChannels(api: Api): Promise<void> {
-  const now = await targetTime(api)
+  const now = await api.now()
   if (now === undefined) return api.cannotTell('a contact just made does not tell when')
   const silent = (await talks(api, { channels: ['sms', 'email'] })).filter((talk) => isPastWindow(talk, now))
   if (silent.length === 0)

@@ -285,6 +285,14 @@ export class Api {
     return this.context.clock.pass(ms, () => this.#shownTime())
   }
 
+  /**
+   * The time on the target at present, in milliseconds since 1970: by what it made last, so that a clock which this
+   * run or another one has moved is no surprise. Undefined where no answer shows it.
+   */
+  now(): Promise<number | undefined> {
+    return this.context.clock.now(() => this.#shownTime())
+  }
+
   /** Has the hook that moves the clock proven before a wait that must not take longer; nothing without such a hook. */
   async proveClock(): Promise<void> {
     if (!this.isClockMovable) return

@@ -1,13 +1,14 @@
 import type { Api } from './api.js'
 import { capabilities } from './capability.js'
-import { channelOf } from './channel.js'
+import { channelOf, isChat } from './channel.js'
 import { Misconfigured, Untested } from './outcome.js'
 import type { Json } from './read.js'
+import { isInWindow, isPastWindow } from './window.js'
 
 /** Which conversation a check can do with. */
 export interface TalkWish {
   readonly channels?: readonly string[]
-  /** Inside or outside the 24-hour window, by the word of the configuration. */
+  /** Inside or outside the 24-hour window: said to be so by the configuration, and not seen to be otherwise. */
   readonly window?: 'open' | 'closed'
 }
 
@@ -42,24 +43,48 @@ export async function talks(
   if (fits.length === 0)
     throw new Untested(`needs ${told({ channels, window })}`, unlockOf(window === 'closed'))
   const listed = await known(api)
-  const [first, ...more] = fits
-    .flatMap(([id]): Json[] => listed.filter((talk) => talk.id === id))
-    .toSorted((a, b) => ease(api, a, windows.get(String(a.id))) - ease(api, b, windows.get(String(b.id))))
-  if (first === undefined)
+  const found = fits.flatMap(([id]): Json[] => listed.filter((talk) => talk.id === id))
+  if (found.length === 0)
     throw new Misconfigured(
       'records.conversations',
       `(${fits[0]?.[0]}) is not in ${list}: correct the configuration`,
     )
+  const isTimely = found.some(({ channel }) => isChat(channel))
+  const now = isTimely ? await api.now() : undefined
+  const stateOf = (talk: Json) => windowOf(talk, windows.get(String(talk.id)), now)
+  const [first, ...more] = found
+    .filter((talk) => window === undefined || !isChat(talk.channel) || stateOf(talk) !== opposite[window])
+    .toSorted((a, b) => ease(a, stateOf(a)) - ease(b, stateOf(b)))
+  if (first === undefined) throw stale(fits[0]?.[0], window)
   return [first, ...more]
 }
 
+const opposite = { open: 'closed', closed: 'open' } as const
+
+/** The window of a conversation by the time on the target, else by the word of the configuration. */
+function windowOf(talk: Json, said: 'open' | 'closed' | undefined, now: number | undefined) {
+  if (now === undefined || talk.lastInboundAt === undefined) return said
+  if (isInWindow(talk, now)) return 'open'
+  return isPastWindow(talk, now) ? 'closed' : undefined
+}
+
+/** A window that is not as the configuration says, as time has passed, or a contact has written since. */
+const stale = (id: string | undefined, window: 'open' | 'closed' | undefined): Misconfigured =>
+  new Misconfigured(
+    'records.conversations',
+    window === 'open'
+      ? `has none whose window is open any more: the contact of ${id} has not written for 24 hours`
+      : `has none whose window is closed: the contact of ${id} has written within 24 hours`,
+  )
+
 /** How little an ordinary reply needs: an open conversation, an open window, a channel without one. */
-function ease(api: Api, { channel, status }: Json, window: 'open' | 'closed' | undefined): number {
+function ease({ channel, status }: Json, window: 'open' | 'closed' | undefined): number {
   const closed = status === 'open' ? 0 : 10
   if (channel === 'sms') return closed + 1
   if (channel === 'email') return closed + 2
-  if (window === 'closed') return closed + 4
-  return closed + (window === 'open' && !api.hasAged ? 0 : 3)
+  // Where the window is closed no text is taken, whatever the state of the conversation.
+  if (window === 'closed') return closed + 20
+  return closed + (window === 'open' ? 0 : 3)
 }
 
 const told = ({ channels, window }: { channels: TalkWish['channels']; window: TalkWish['window'] }): string =>

@@ -22,12 +22,23 @@ const toleranceMs = { less: 30_000, more: 60_000 } as const
 /** The longest that is waited for real where the clock cannot be moved, in milliseconds. */
 const longestRealMs = 121_000
 
+/** After so long, by the clock's moves or by the watch, the time is looked at again, in milliseconds. */
+const oldMs = 60_000
+
+/** The time that a target has shown, how far the run had moved its clock by then, and when that was by the watch. */
+interface Anchor {
+  readonly shown: number
+  readonly movedMs: number
+  readonly at: number
+}
+
 /** So many moves in a row that went too far are the hook's own; a single one may be another run's. */
 const movesTooFar = 2
 
 /** The clock of a target: moved by the operator's hook once that is seen to move it, else waited for. */
 export class TargetClock {
   #trial: Promise<void> | undefined
+  #anchor: Anchor | undefined
   #tooFar = 0
 
   constructor(
@@ -59,6 +70,25 @@ export class TargetClock {
     }
   }
 
+  /** The time on the target at present, in milliseconds since 1970; undefined where no answer shows it. */
+  async now(look: Look): Promise<number | undefined> {
+    if (this.#anchor === undefined || this.#isOld(this.#anchor)) await this.#look(look)
+    return this.#anchor && this.#anchor.shown + this.client.movedMs - this.#anchor.movedMs
+  }
+
+  #isOld({ movedMs, at }: Anchor): boolean {
+    return this.client.movedMs - movedMs > oldMs || performance.now() - at > oldMs
+  }
+
+  /** Looks at the time, and remembers it. */
+  async #look(look: Look): Promise<Shown> {
+    const shown = await look()
+    const at = shown.record ?? shown.header
+    const { movedMs } = this.client
+    this.#anchor = at === undefined ? undefined : { shown: at, movedMs, at: performance.now() }
+    return shown
+  }
+
   /** Moves the clock by a minute once per run, and throws `Misconfigured` unless a minute is seen to have passed. */
   async prove(look: Look): Promise<void> {
     this.hooks.require('advanceClock')
@@ -82,9 +112,9 @@ export class TargetClock {
   async #seen(ms: number, look: Look): Promise<void> {
     this.hooks.require('advanceClock')
     const began = performance.now()
-    const before = await look()
+    const before = await this.#look(look)
     await this.client.moveClock(ms)
-    const after = await look()
+    const after = await this.#look(look)
     const tookMs = performance.now() - began
     const moved = difference(before, after)
     if (moved === undefined)

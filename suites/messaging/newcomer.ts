@@ -1,8 +1,8 @@
 import type { Api, Exchange, Json, Sought } from '../harness/index.js'
+import { isPastWindow } from '../harness/window.js'
 import { codesKnown } from '../judgements/codes.js'
 import { latest, says } from '../observations/messages.js'
 import { dispatch, numberOf, textBody, wayOut } from '../observations/outgoing.js'
-import { isPastWindow, targetTime } from '../observations/target-time.js'
 
 /** Whom nothing else in a run is sent to, where there are so many numbers. */
 const nth = 7
@@ -36,7 +36,7 @@ const newcomer = (api: Api): Promise<Newcomer> =>
     await wayOut(sender)
     const to = sender.given.recipient(nth + 20 * sender.attempt)
     const before = (await talkWith(sender, to)).record
-    const now = await targetTime(sender)
+    const now = await sender.now()
     if (before && now !== undefined && !isPastWindow(before, now))
       return sender.cannotTell(`${to} has written within 24 hours`)
     const text = sender.fresh.word()

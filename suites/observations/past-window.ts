@@ -1,8 +1,8 @@
 import { type Api, type Exchange, type Json, succeeded, Untested } from '../harness/index.js'
 import { talks } from '../harness/talks.js'
+import { isPastWindow } from '../harness/window.js'
 import { latest, says } from './messages.js'
 import { replyTo } from './replies.js'
-import { isPastWindow, targetTime } from './target-time.js'
 
 /** Free text in a conversation whose window is closed, and the messages that hold it all the same. */
 export interface LateText {
@@ -28,7 +28,7 @@ const most = 3
 /** Conversations over a chat application whose contacts have surely been silent for too long. */
 async function staleTalks(api: Api): Promise<readonly [Json, ...Json[]]> {
   const named = await talks(api, { channels, window: 'closed' })
-  const now = await targetTime(api)
+  const now = await api.now()
   const [first, ...more] = named.filter((talk) => now === undefined || isPastWindow(talk, now))
   if (first) return [first, ...more.slice(0, most - 1)]
   throw new Untested(

@@ -1,6 +1,6 @@
 import { conversationChannels } from '../../contract/index.js'
 import { type Api, channelOf, isChat, type Json, type KeyName, Untested } from '../harness/index.js'
-import { isInWindow, targetTime } from './target-time.js'
+import { isInWindow } from '../harness/window.js'
 
 const list = 'GET /api/v1/conversations'
 
@@ -13,7 +13,7 @@ const talksOf = (api: Api, key: KeyName): Promise<readonly Json[]> =>
       if (named) return named.map((id) => ({ id, channel: channelOf(id) }))
       const { records, isListed } = await finder.read.leading(list, { as: key }, { orNone: true })
       if (!isListed) return guesses(finder)
-      const now = await targetTime(finder)
+      const now = await finder.now()
       const fit = records
         .filter(({ status }) => status !== 'closed' && status !== 'snoozed')
         .filter((talk) => !isChat(talk.channel) || (now !== undefined && isInWindow(talk, now)))
