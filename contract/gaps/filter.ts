@@ -28,8 +28,8 @@ export const filterGaps = {
   ),
   'filter-unknown-reference': gap(
     '4.4',
-    'Whether filtering by an id that names nothing is an empty page or a 404.',
-    choice('empty', ['not-found']),
+    'Whether filtering by an id that names nothing is an empty page or a 404; on tasks, whose entry lists a 404, or anywhere.',
+    choice('empty', ['not-found', 'empty-everywhere']),
     'Take both.',
   ),
   'tasks-assignee-without-open': gap(

@@ -111,12 +111,14 @@ export const listRows: Rows<
         '/tickets?leadId=ghost',
         '/deals?leadId=con_ana',
         '/deals?pipelineId=pipe_1',
+        '/tasks?leadId=ghost',
       ]
       return paths.map((path) => get(path).status)
     },
     answers: {
-      empty: [200, 200, 200, 200, 200, 200, 200],
-      'not-found': [404, 404, 404, 404, 404, 200, 200],
+      empty: [200, 200, 200, 200, 200, 200, 200, 404],
+      'not-found': [404, 404, 404, 404, 404, 200, 200, 404],
+      'empty-everywhere': [200, 200, 200, 200, 200, 200, 200, 200],
     },
   },
   'tasks-assignee-without-open': {

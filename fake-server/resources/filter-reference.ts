@@ -9,6 +9,6 @@ export function checkReference(
   isKnown: (id: string) => boolean,
   rule: RuleId,
 ): void {
-  if (assumptions['filter-unknown-reference'] === 'empty' || id === undefined || isKnown(id)) return
+  if (assumptions['filter-unknown-reference'] !== 'not-found' || id === undefined || isKnown(id)) return
   throw new Refusal('not_found', `no ${noun} ${id} in this workspace`, rule)
 }

@@ -30,7 +30,7 @@ test('finds out by reads what a server chose', async () => {
       if (path.includes('conformance=1')) return [400, {}]
       if (path.includes('chat/templates')) return [404, {}]
       if (path.includes('cursor=')) return [200, { data: [], nextCursor: null }]
-      if (path.includes('deals')) return [200, { data: [], nextCursor: null }]
+      if (path.includes('deals') || path.includes('tickets')) return [200, { data: [], nextCursor: null }]
       return [200, page]
     }),
   )
@@ -42,6 +42,22 @@ test('finds out by reads what a server chose', async () => {
     'filter-unknown-reference': 'empty',
     'filter-combination-error': 'intersect',
     'template-path': 'chatapp_1',
+  })
+})
+
+test('tells a limit put to its default from one that is clamped, and one filter from both', async () => {
+  const records = [{ id: 'a' }, { id: 'b' }]
+  const detected = await detect(
+    targetOf((path) => {
+      if (path.includes('cursor=')) return [404, {}]
+      if (path.includes('limit=0') || path.includes('limit=101')) return [200, { data: records }]
+      return [200, page]
+    }),
+  )
+  expect(detected).toMatchObject({
+    'limit-out-of-range': 'default',
+    'cursor-garbage': 'not-found',
+    'filter-combination-error': 'one-wins',
   })
 })
 
