@@ -48,7 +48,7 @@ export function adopt({ client, assumed, observations }: RunContext, choices: re
 export function hinted({ result, refused, reads }: Gone, { assumed }: RunContext): EndpointResult {
   const doubtful = [...reads].filter((gap) => assumed.isDoubtful(gap))
   const [gap] = doubtful
-  if (gap === undefined || refused === undefined) return result
+  if (gap === undefined || refused?.response.status !== 400) return result
   const hint = gapHint(doubtful, assumed.values)
   return { ...result, configuration: `assumptions.${gap}`, reason: `${result.reason}${hint}` }
 }

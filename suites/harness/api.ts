@@ -21,8 +21,9 @@ import type { Hooks } from './hooks.js'
 import type { InVain } from './in-vain.js'
 import type { Basis, Observations } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Untested, Violation } from './outcome.js'
-import { Read } from './read.js'
+import { isObject, Read } from './read.js'
 import { seedOf } from './seed.js'
+import { isRevised } from './settling.js'
 import type { Slots } from './slots.js'
 import type { KeyName, Target } from './target.js'
 import type { Shown, TargetClock } from './target-clock.js'
@@ -111,13 +112,31 @@ export class Api {
     const { client, preconditions } = this.context
     const members = this.#undoing ? [] : await preconditions.beforeUse(call)
     const exchange = await client.call(endpoint, {
-      ...call,
+      ...(isRevised(endpoint) && this.assumptions['rev-increment'].background
+        ? await this.#settled(endpoint, call)
+        : call),
       ...(this.#undoing ? { undoing: true } : {}),
       ...(this.context.patient ? { patient: true } : {}),
     })
     preconditions.used(exchange, members)
+    if (isRevised(endpoint)) client.settling.hear(exchange)
     this.evidence.exchanges.push(exchange)
     return exchange
+  }
+
+  /** A call once the server has ceased to change records by itself, expecting the revision that the record has then. */
+  async #settled(endpoint: EndpointId, call: Call): Promise<Call> {
+    const { settling } = this.context.client
+    await settling.over()
+    const { body, params, as, idempotencyKey } = call
+    if (!isObject(body) || body.expectedRev === undefined || params?.id === undefined) return call
+    const own = as === undefined ? {} : { as }
+    const expected = { expectedRev: body.expectedRev, ...(idempotencyKey ? { idempotencyKey } : {}) }
+    const expectedRev = await settling.present(params.id, expected, (seen) => {
+      if (endpoint.includes('/deals/')) return this.read.deal(seen, own)
+      return endpoint.includes('/tickets/') ? this.read.ticket(seen, own) : this.read.conversation(seen, own)
+    })
+    return { ...call, body: { ...body, expectedRev } }
   }
 
   /** This check as another key sees it: the same evidence and fresh names, every call signed by that key. */

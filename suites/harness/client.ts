@@ -12,6 +12,7 @@ import { Misconfigured, Untested } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing } from './outgoing.js'
 import { isPassing, isRead, Patience } from './patience.js'
 import { type Pauses, realPauses } from './pauses.js'
+import { Settling } from './settling.js'
 import type { Target } from './target.js'
 import { TemplatePath } from './template-path.js'
 import { Throttle } from './throttle.js'
@@ -66,6 +67,8 @@ export class Client {
   readonly lag: Lag
   /** What measures that. */
   readonly lateReads: LateReads
+  /** What is done about a server that changes records by itself. */
+  readonly settling: Settling
   readonly #pauses: Pauses
   readonly #patience = new Patience()
   readonly #throttle: Throttle
@@ -79,6 +82,7 @@ export class Client {
     private readonly budget?: Budget,
   ) {
     this.#pauses = target.pauses ?? realPauses
+    this.settling = new Settling((ms) => this.#pause(ms))
     this.lag = new Lag(this.#pauses, (list, ms) =>
       this.onWait?.(`${list} showed a write ${ms} ms late: it waits after writes from now on`),
     )

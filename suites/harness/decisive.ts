@@ -4,6 +4,13 @@ import type { GapName } from '../../contract/index.js'
 export const decisive: readonly GapName[] = [
   'error-body',
   'null-vs-absent',
+  'rev-increment',
+  'conversation-status-values',
+  'feature-map',
+  'filter-combination-error',
+  'sender-type',
+  'webhook-defaults',
+  'window-error',
   'idempotency-fingerprint',
   'idempotency-replay-status',
   'idempotency-assign-endpoints',

@@ -160,6 +160,8 @@ function expectOneRecord(api: Api, state: unknown, by: readonly Exchange[]): voi
   const answered = carriedOut && dataOf(carriedOut)
   const [stored] = [state].flat() as readonly Json[]
   if (!isObject(answered) || stored === undefined || stored.id !== answered.id) return
-  const stamps = ({ rev, updatedAt, doneAt }: Json) => ({ rev, updatedAt, doneAt })
+  // A server may move the revision by itself shortly after a write.
+  const isMoving = stored.rev !== undefined && api.assumptions['rev-increment'].background
+  const stamps = ({ rev, updatedAt, doneAt }: Json) => (isMoving ? { doneAt } : { rev, updatedAt, doneAt })
   api.expect.equal(stamps(stored), stamps(answered), 'the record as the answers tell it', { by })
 }

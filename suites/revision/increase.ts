@@ -43,7 +43,10 @@ async function expectLarger(api: Api, known: Known, change: Change): Promise<voi
 async function expectSame(api: Api, { record, read }: Known): Promise<void> {
   const seen = [(await read()).rev, (await read()).rev]
   const by = api.evidence.exchanges.slice(-2)
-  api.expect.equal(seen, [record.rev, record.rev], 'rev as last answered, by two readings', { by })
+  const [first] = seen
+  const isMoved = api.assumptions['rev-increment'].background && Number(first) > Number(record.rev)
+  const due = isMoved ? first : record.rev
+  api.expect.equal(seen, [due, due], 'rev as last answered, by two readings', { by })
 }
 
 const step = (name: string, run: (known: Known, api: Api) => Promise<void>): Step<Known> => ({
