@@ -49,7 +49,7 @@ const pagesOfAnySize: Oddity = (transport) => {
 /** The query of a list; undefined for any other request. */
 function listQuery({ method, path }: WireRequest): URLSearchParams | undefined {
   const [name = '', query = ''] = path.split('?')
-  const isAList = method === 'GET' && !/(\/webhooks|\/slots$|\/contacts\/[^/]+$)/.test(name)
+  const isAList = method === 'GET' && !/(\/webhooks$|\/slots$|\/contacts\/[^/]+$)/.test(name)
   return isAList ? new URLSearchParams(query) : undefined
 }
 

@@ -21,5 +21,12 @@ export function eventIdsIn(catalog: unknown): readonly string[] {
 /** The event ids in the lists of an object that has a name of its own; undefined where they do not begin with it. */
 function groupedUnder(name: string, group: Readonly<Record<string, unknown>>): readonly string[] | undefined {
   const ids = Object.values(group).filter(Array.isArray).flatMap(eventIdsIn)
-  return ids.length > 0 && ids.every((id) => id !== name && id.startsWith(name)) ? ids : undefined
+  return ids.length > 0 && ids.every((id) => id !== name && isOfFamily(id, name)) ? ids : undefined
+}
+
+/** Whether an event id begins like the name of its family: `contact.created` is one of contact, and of Contacts. */
+function isOfFamily(id: string, name: string): boolean {
+  const [one, other] = [id.toLowerCase(), name.toLowerCase()]
+  const [head = one] = one.split(/[._:/-]/)
+  return one.startsWith(other) || other.startsWith(head)
 }

@@ -2,8 +2,8 @@ import type { EndpointId } from '../../contract/index.js'
 import type { Api } from './api.js'
 import type { Call } from './call.js'
 import { capabilities } from './capability.js'
+import { catalogOf } from './catalog.js'
 import { undisturbed } from './disturbance.js'
-import { eventIdsIn } from './event-ids-in.js'
 import { type Booked, bookedMeeting, type FreeSlot, freeSlot, type Spare } from './free-slot.js'
 import { Inconclusive, Misconfigured, Untested } from './outcome.js'
 import { isObject, type Json } from './read.js'
@@ -202,8 +202,7 @@ export class Given {
     const configured = this.api.target.records.eventIds
     if (configured?.length) return Promise.resolve(configured)
     return this.api.observe('event catalog', async (api) => {
-      const exchange = await api.call('GET /api/v1/webhooks/events')
-      const ids = exchange.response.status === 200 ? eventIdsIn(exchange.response.json) : []
+      const { ids } = await catalogOf(api)
       if (ids.length === 0)
         throw new Untested('the event catalog cannot be read', capabilities['record:event-id'].unlock)
       return ids

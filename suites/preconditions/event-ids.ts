@@ -1,3 +1,4 @@
+import { catalogOf } from '../harness/catalog.js'
 import { eventIdsIn } from '../harness/event-ids-in.js'
 import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
@@ -6,6 +7,8 @@ import { differs, holds, type Observed, unknown } from './member.js'
 export async function eventId(look: Look, id: string): Promise<Observed> {
   const { response } = await look.once('GET /api/v1/webhooks/events')
   const catalog = response.status === 200 ? eventIdsIn(response.json) : []
-  if (catalog.length === 0) return unknown('cannot be compared: the event catalog cannot be read')
-  return catalog.includes(id) ? holds('is in the event catalog') : differs('is not in the event catalog')
+  if (response.status !== 200 || (catalog.length === 0 && (await catalogOf(look)).ids.length === 0))
+    return unknown('cannot be compared: the event catalog cannot be read')
+  const isListed = catalog.includes(id) || (await catalogOf(look)).ids.includes(id)
+  return isListed ? holds('is in the event catalog') : differs('is not in the event catalog')
 }

@@ -1,5 +1,5 @@
 import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
-import { eventIdsIn } from '../harness/event-ids-in.js'
+import { catalogOf } from '../harness/catalog.js'
 import { type Api, type Exchange, type Json, property } from '../harness/index.js'
 import { withId } from '../judgements/pages.js'
 import { agrees, holds } from '../judgements/state.js'
@@ -85,12 +85,11 @@ export async function activeDefault(api: Api): Promise<void> {
 
 /** `webhook.event-catalog`: it holds ids, and a destination may subscribe to them. */
 export async function eventCatalog(api: Api): Promise<void> {
-  const catalog = await api.call('GET /api/v1/webhooks/events')
-  api.expect.status(catalog, 200)
-  const ids = eventIdsIn(catalog.response.json)
-  api.expect.that(ids.length > 0, 'ids of events', catalog.response.text, { by: catalog })
+  const { ids, by } = await catalogOf(api)
+  for (const page of by) api.expect.status(page, 200)
+  api.expect.that(ids.length > 0, 'ids of events', by.at(-1)?.response.text, { by })
   const body = await api.given.webhookBody({ events: ids.slice(0, 100) })
   await created(api, body, async (exchange) => {
-    api.expect.status(exchange, 201, { by: [catalog, exchange] })
+    api.expect.status(exchange, 201, { by: [...by, exchange] })
   })
 }
