@@ -1,7 +1,7 @@
 import { type EndpointId, endpointOf, isPaged } from '../../contract/index.js'
 import { type Api, type Call, type Check, cases, type Exchange } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { exhaustedHere, longestWait, waitOf } from '../observations/exhaustion.js'
+import { exhaustedHere, longestWait, neverLimited, waitOf } from '../observations/exhaustion.js'
 import { refusalsHere, validCall } from '../observations/refusals.js'
 import { faultsReach, orderFault } from '../preconditions/fault.js'
 import { samples } from '../samples/index.js'
@@ -56,7 +56,7 @@ export const rateLimited: Check = async (api) => {
     api.expect.that(false, '429 as at other endpoints', `${exempt.length} calls let in beyond the quota`, {
       by: exempt,
     })
-  if (limited === undefined) return api.cannotTell('the low-rate key never got a 429 here')
+  if (limited === undefined) throw neverLimited()
   api.expect.error(limited, 429, 'rate_limited')
   const header = limited.response.headers['retry-after']
   api.expect.that(header !== undefined, 'a `Retry-After` header', 'none', { by: limited, proof: true })

@@ -1,10 +1,10 @@
 import type { Api, Check, Exchange } from '../harness/index.js'
-import { exhaustedHere, exhaustion, longestWait, waitOf } from '../observations/exhaustion.js'
+import { exhaustedHere, exhaustion, longestWait, neverLimited, waitOf } from '../observations/exhaustion.js'
 
 /** What the low-rate key met at this endpoint; inconclusive unless it was a 429. */
 async function limitedHere(api: Api): Promise<{ limited: Exchange; neighbour?: Exchange }> {
   const { limited, neighbour } = await exhaustedHere(api)
-  if (limited === undefined) return api.cannotTell('the low-rate key never got a 429 here')
+  if (limited === undefined) throw neverLimited()
   return { limited, ...(neighbour ? { neighbour } : {}) }
 }
 

@@ -1,5 +1,13 @@
 import { type EndpointId, endpointOf, inBoth, surfaces } from '../../contract/index.js'
-import { type Api, askedSeconds, type Call, type Exchange, Untested, undisturbed } from '../harness/index.js'
+import {
+  type Api,
+  askedSeconds,
+  type Call,
+  type Exchange,
+  Misconfigured,
+  Untested,
+  undisturbed,
+} from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { clockMovesCalls, movesCalls, passForCalls } from '../preconditions/call-clock.js'
 import { samples } from '../samples/index.js'
@@ -189,3 +197,10 @@ async function comeBack(api: Api, at: ReadonlyMap<EndpointId, Exhausted>): Promi
   const isTelling = next.response.status !== 429 || !(wasBusy || (await isBusy()))
   return isTelling ? { limited, seconds, next, byClock: movesCalls(api) } : undefined
 }
+
+/** Ends a check whose low-rate key was never out of calls. */
+export const neverLimited = (): Misconfigured =>
+  new Misconfigured(
+    'keys.lowRate',
+    'never got a 429 here; it must be a key with a small quota of calls per minute: correct the configuration',
+  )

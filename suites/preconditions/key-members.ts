@@ -3,7 +3,7 @@ import type { KeyName, Keys, Target } from '../harness/target.js'
 import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
 import { answered, type Look } from './look.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
-import { otherWorkspace } from './other-workspace.js'
+import { otherWorkspace, ownWorkspace } from './other-workspace.js'
 
 /** What each key must be, as a noun. */
 const expected: { readonly [K in Exclude<KeyName, 'main'>]: string } = {
@@ -116,6 +116,7 @@ const letIn =
   (as: StateKey): Prover =>
   async (look, target) =>
     (await admitted(look, as, target)) ??
+    (await ownWorkspace(look, target, as)) ??
     unknown(`is let in; only a send would show ${keyStates[as][0]} \`${keyStates[as][1]}\``)
 
 const contactLimited: Prover = async (look, { variant }) => {
@@ -147,6 +148,7 @@ const featuresOff: Prover = async (look, target) => {
 
 const withoutPipeline: Prover = async (look, target) =>
   (await admitted(look, 'withoutPipeline', target)) ??
+  (await ownWorkspace(look, target, 'withoutPipeline')) ??
   unknown('is let in; only a write shows that there is no pipeline')
 
 const emptyWorkspace: Prover = async (look, target) => {
