@@ -7,6 +7,7 @@ import {
   type RuleResult,
   run,
   type Target,
+  type Transport,
 } from '../../suites/index.js'
 import type { Config } from '../config.js'
 import { diagnose, isContradicted } from '../doctor/diagnosis.js'
@@ -78,6 +79,14 @@ function ownRecords(fake: Fake): Readonly<Record<string, string>> {
 
 const { fake: sample, config: sampleConfig } = served()
 
+/** A transport into a fake that says what time it is, as a server does. */
+const dated =
+  (fake: Fake): Transport =>
+  async (request) => {
+    const { headers, ...answer } = await direct(fake)(request)
+    return { ...answer, headers: { ...headers, date: new Date(fake.control.now).toUTCString() } }
+  }
+
 /** Every misconfiguration of the demo. */
 export const rows = misconfigurations(sampleConfig, ownRecords(sample))
 
@@ -105,7 +114,7 @@ export async function tryMisconfiguration(
   const exact = fakeTarget(fake, direct(fake), baseUrl)
   const { control, pauses } = exact
   const target: Target = {
-    ...serverTarget({ baseUrl, apiKey: wrong.apiKey ?? '' }, wrong, direct(fake)),
+    ...serverTarget({ baseUrl, apiKey: wrong.apiKey ?? '' }, wrong, dated(fake)),
     control,
     ...(pauses ? { pauses } : {}),
     allow: 'sends',

@@ -5,7 +5,33 @@ import type { Outcome } from './misconfigured-trial.test-kit.js'
 const hidden: Readonly<Record<string, string>> = {
   'keys.revoked, wrong': 'a key that nobody issued is refused like one that was revoked',
   'keys.expired, wrong': 'a key that nobody issued is refused like one that has expired',
-  'keys.expired, stale': 'nothing tells a key that was revoked from one that has expired',
+  'keys.withoutPipeline, swapped': 'only the creation of a deal shows whether there is a pipeline',
+  'keys.lowRate, swapped': 'only a run uses the calls of a key up',
+  "keys.lowRate, someone else's": 'only a run uses the calls of a key up',
+  'keys.quotaExhausted, swapped': 'only a send shows whether the quota is used up',
+  'keys.sendingPaused, swapped': 'only a send shows whether sending is paused',
+  'keys.silentProvider, swapped': 'only a send shows whether the provider answers',
+  'records.users, wrong': 'nothing lists users, and one to whom nothing is assigned is one all the same',
+  'records.users, swapped': 'nothing lists users, and one to whom nothing is assigned is one all the same',
+  'records.archivedDeal, wrong': 'an archived deal is in no list, and neither is one that is not there',
+  'records.archivedDeal, swapped': 'an archived deal is in no list, and neither is one that is not there',
+  'records.featuresOffDeal, wrong': 'deals are off there, so that nothing lists them',
+  'records.featuresOffDeal, swapped': 'deals are off there, so that nothing lists them',
+  "records.featuresOffDeal, someone else's": 'deals are off there, so that nothing lists them',
+  'records.featuresOffDealContact, wrong':
+    'deals are off there, so that nothing lists their contacts by them',
+  'records.featuresOffDealContact, swapped':
+    'deals are off there, so that nothing lists their contacts by them',
+  "records.featuresOffDealContact, someone else's":
+    'deals are off there, so that nothing lists their contacts by them',
+  'records.privateMailbox, wrong': 'a private mailbox is in no list, and neither is one that is not there',
+  'records.privateMailbox, swapped': 'a private mailbox is in no list, and neither is one that is not there',
+  'records.bookingType, swapped': 'a type without free slots may have some again',
+  'records.foreign.bookingType, wrong': 'only a booking shows a booking type of another workspace',
+  'records.foreign.bookingType, swapped': 'only a booking shows a booking type of another workspace',
+  'records.foreign.slot, wrong': 'only a booking shows a slot of another workspace',
+  'records.foreign.slot, swapped': 'only a booking shows a slot of another workspace',
+  'keys.providerDown, swapped': 'only a send shows whether the provider is down',
 }
 
 /** What is wrong with an outcome, in sentences. */
@@ -14,7 +40,9 @@ export function shortcomings({ member, way }: Misconfiguration, outcome: Outcome
   const isMissing = way === 'missing'
   return [
     ...accusations,
-    ...(open > 0 && named === 0 ? [`no verdict names ${member}: ${outcome.others[0]}`] : []),
+    ...(open > 0 && named === 0
+      ? [`no verdict names ${member}: ${outcome.others[0] ?? 'but those above'}`]
+      : []),
     ...(diagnosed || isMissing || Object.hasOwn(hidden, `${member}, ${way}`)
       ? []
       : [`doctor does not name ${member}`]),

@@ -1,5 +1,6 @@
 import type { EndpointId } from '../../contract/index.js'
 import type { KeyName, Target } from '../harness/target.js'
+import { ownBookable } from './booking-types.js'
 import { listed } from './listed.js'
 import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
@@ -88,6 +89,10 @@ function foreignMember(noun: keyof Foreign, value: string, target: Target): Reco
     expected: 'the id of a record of the workspace of keys.otherWorkspace',
     prove: async (look) => {
       const list = lists[noun]
+      if (noun === 'bookingType' || noun === 'slot') {
+        const own = await bookable(look, noun, value)
+        if (own.state === 'differs' || noun === 'slot') return own
+      }
       if (target.keys.otherWorkspace === undefined) return notOwn(look, list, value)
       if (noun === 'phoneNumber') return phoneNumber(look, value, 'otherWorkspace')
       const apart = await otherWorkspace(look, target)
@@ -103,6 +108,12 @@ function foreignMember(noun: keyof Foreign, value: string, target: Target): Reco
     explains: ({ request }) => request.key !== 'otherWorkspace',
   })
 }
+
+/** Whether a booking type or a slot is one's own. */
+const bookable = (look: Look, noun: 'bookingType' | 'slot', value: string): Promise<Observed> =>
+  noun === 'bookingType'
+    ? ownBookable(look, value)
+    : ownBookable(look, look.client.target.records.bookingType, value)
 
 /** Without a key of the other workspace: the own one must not list the record. */
 async function notOwn(look: Look, list: EndpointId | undefined, id: string): Promise<Observed> {

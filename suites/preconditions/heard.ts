@@ -1,3 +1,4 @@
+import type { EndpointId } from '../../contract/index.js'
 import type { Client } from '../harness/client.js'
 import type { Exchange } from '../harness/exchange.js'
 import type { KeyName } from '../harness/target.js'
@@ -6,7 +7,7 @@ import { aspectOf, stateShown } from './key-states.js'
 /** What all exchanges of a run have shown of the configuration so far. */
 export class Heard {
   readonly #shown = new Map<KeyName, Set<string>>()
-  readonly #accepted = new Set<string>()
+  readonly #accepted = new Map<string, Set<EndpointId>>()
 
   constructor(
     private readonly client: Client,
@@ -26,9 +27,9 @@ export class Heard {
     return this.client.errors.codeOf(body)
   }
 
-  /** Whether a write that names a value has succeeded. */
-  isAccepted(value: string): boolean {
-    return this.#accepted.has(value)
+  /** Whether a write that names a value has succeeded, at operations whose path matches. */
+  isAccepted(value: string, path = /./): boolean {
+    return [...(this.#accepted.get(value) ?? [])].some((endpoint) => path.test(endpoint))
   }
 
   #hear(exchange: Exchange): void {
@@ -40,6 +41,8 @@ export class Heard {
     }
     if (request.method === 'GET' || response.status >= 300) return
     const sent = `${decodeURIComponent(request.path)} ${request.body ?? ''}`
-    for (const value of this.values) if (sent.includes(value)) this.#accepted.add(value)
+    for (const value of this.values)
+      if (sent.includes(value))
+        this.#accepted.set(value, (this.#accepted.get(value) ?? new Set()).add(exchange.endpoint))
   }
 }

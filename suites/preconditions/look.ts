@@ -41,6 +41,9 @@ export class Look {
   readonly #walks = new Map<string, Walk>()
   readonly #calls = new Map<EndpointId, Promise<Exchange>>()
 
+  /** How far the server's clock is ahead of the computer's, once an answer has shown it. */
+  #ahead: { readonly ms: number | undefined } | undefined
+
   constructor(readonly client: Client) {}
 
   /** One call that changes nothing. */
@@ -56,6 +59,16 @@ export class Look {
     making.catch(() => this.#calls.delete(endpoint))
     this.#calls.set(endpoint, making)
     return making
+  }
+
+  /** The server's time by its `Date` header, in milliseconds since 1970; undefined where it sends none. */
+  async now(): Promise<number | undefined> {
+    if (this.#ahead === undefined) {
+      const { at } = await this.page('GET /api/v1/contacts', { query: { limit: '1' } })
+      this.#ahead = { ms: at === undefined ? undefined : at - Date.now() }
+    }
+    const { ms } = this.#ahead
+    return ms === undefined ? undefined : Date.now() + ms
   }
 
   /**

@@ -62,9 +62,12 @@ export class Preconditions {
 
   /** Ends the check where a member that a call relies on is not as said; gives those members. */
   async beforeUse(call: Call): Promise<readonly Member[]> {
-    const members = [...this.#keysOf(call), ...this.#recordsIn(call)]
-    await this.#require(members)
-    return members
+    const records = this.#recordsIn(call)
+    // What is named as one's own as well may be called as such.
+    const own = records.filter(({ member }) => !member.startsWith('records.foreign.'))
+    const keys = this.#keysOf(call)
+    await this.#require([...keys, ...(own.length > 0 ? own : records)])
+    return [...keys, ...records]
   }
 
   /** Remembers what an exchange relies on. */

@@ -17,6 +17,8 @@ interface Options {
   readonly expected: string
   readonly prove: (look: Look) => Promise<Observed>
   readonly need?: string
+  /** The operations at which a successful write shows that the record is there. */
+  readonly confirmedAt?: RegExp
   /** Whether an answer could come from the record being wrong; a refusal of a call that names it otherwise. */
   readonly explains?: (exchange: Exchange, heard: Heard) => boolean
 }
@@ -25,10 +27,10 @@ interface Options {
 const refusals: readonly number[] = [400, 403, 404, 409, 422]
 
 /** A record that is proved before its first use; a write that names it and succeeds confirms it as well. */
-export const recordMember = ({ need, explains, ...options }: Options): RecordMember => ({
+export const recordMember = ({ need, explains, confirmedAt, ...options }: Options): RecordMember => ({
   ...options,
   ...(need === undefined ? {} : { need }),
   isProvedBeforeUse: true,
   explains: explains ?? (({ response }) => refusals.includes(response.status)),
-  isConfirmed: (_, heard) => explains === undefined && heard.isAccepted(options.value),
+  isConfirmed: (_, heard) => explains === undefined && heard.isAccepted(options.value, confirmedAt),
 })

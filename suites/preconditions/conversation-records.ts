@@ -1,0 +1,80 @@
+import { limits } from '../../contract/index.js'
+import { isChat } from '../harness/channel.js'
+import type { Records } from '../harness/target.js'
+import { listed } from './listed.js'
+import type { Look } from './look.js'
+import { marginMs } from './margin.js'
+import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
+import { type RecordMember, recordMember } from './record-member.js'
+import { single } from './single.js'
+import { unlisted } from './unlisted.js'
+
+/** The conversations of a configuration: those that may be used, one with an internal note, and a private one. */
+export function conversations(records: Records): readonly RecordMember[] {
+  const { internalNote, privateMailbox } = records
+  const isThere = (look: Look, id: string) => listed(look, 'GET /api/v1/conversations', id)
+  return [
+    ...(records.conversations ?? []).map(({ id, window }) =>
+      recordMember({
+        member: 'records.conversations',
+        value: id,
+        expected: `a conversation of the workspace of apiKey${window === undefined ? '' : ` with its window ${window}`}`,
+        prove: (look) => conversation(look, id, window),
+      }),
+    ),
+    ...single(internalNote, ({ conversation, text }) =>
+      recordMember({
+        member: 'records.internalNote',
+        value: conversation,
+        expected: 'a conversation and a text that an internal note alone holds',
+        need: 'record:internal-note',
+        prove: async (look) => {
+          const there = await isThere(look, conversation)
+          return there.state === 'holds' ? noted(look, conversation, text) : there
+        },
+        explains: ({ response }) =>
+          response.status >= 400 || response.text.includes(JSON.stringify(text).slice(1, -1)),
+      }),
+    ),
+    ...single(privateMailbox, (value) =>
+      recordMember({
+        member: 'records.privateMailbox',
+        value,
+        expected: 'the id of a conversation of a private mailbox',
+        need: 'record:private-mailbox',
+        prove: (look) => unlisted(look, 'GET /api/v1/conversations', value),
+        explains: ({ response }) => response.text.includes(value),
+      }),
+    ),
+  ]
+}
+
+/** A text that no message shows; where one does, either the text or the list of messages is wrong. */
+async function noted(look: Look, id: string, text: string): Promise<Observed> {
+  const list = 'GET /api/v1/conversations/{id}/messages'
+  const { record, ended } = await look.find(list, (one) => String(one.text).includes(text), {
+    params: { id },
+  })
+  if (record) return ambiguous('has a message with the text of the note')
+  return ended
+    ? holds('has no message with the text of the note')
+    : unknown('has more messages than were read')
+}
+
+/** A conversation that is listed, with its window as it is said to be (section 4.7). */
+async function conversation(
+  look: Look,
+  id: string,
+  window: 'open' | 'closed' | undefined,
+): Promise<Observed> {
+  const now = await look.now()
+  return listed(look, 'GET /api/v1/conversations', id, {}, ({ channel, lastInboundAt }) => {
+    if (!isChat(channel) || window === undefined || now === undefined) return holds('is listed')
+    const silentMs =
+      lastInboundAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(String(lastInboundAt))
+    const seen = `had its last inbound message ${lastInboundAt === null ? 'never' : `at ${String(lastInboundAt)}`}`
+    // A server whose clock was moved is ahead of its header, so that what is open by the header may be closed.
+    if (window === 'open') return silentMs > limits.windowMs + marginMs ? differs(seen) : holds(seen)
+    return silentMs < limits.windowMs - marginMs ? ambiguous(seen) : holds(seen)
+  })
+}
