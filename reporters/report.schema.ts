@@ -186,6 +186,12 @@ export const reportSchema = {
         },
       },
     },
+    warnings: {
+      type: 'array',
+      items: text,
+      description:
+        'What is to be said of the configuration, such as members whose environment variable is not set.',
+    },
     ledger: { ...text, description: 'The file that lists everything the run has made or changed.' },
     sweep: { ...text, description: 'The command that undoes what could be undone and was not.' },
     repeat: { ...text, description: 'The command that repeats the run.' },

@@ -51,6 +51,7 @@ export function terminal(
         ]),
     hookLines(report, detail, paint),
     leftBehind(report, detail, paint),
+    (report.warnings ?? []).map((line) => `${paint('yellow', 'WARNING')}  ${printable(line)}`),
     conclusion(report, paint),
   ]
   return `${blocks

@@ -78,6 +78,17 @@ describe('loadConfig', () => {
 
   it.each([
     ['{"seed": 1,}', 'json', 'cannot read the configuration config'],
+    ['{"seed": 1,}', 'json', '.json: line 1, column 12: '],
+    [
+      'export default {\n  seed: 1\n  runs: 2\n}',
+      'ts',
+      '.ts: line 3, column 3: Expected "}" but found "runs", in: runs: 2',
+    ],
+    [
+      'export default {\n  seed: 1\n  runs: 2\n}',
+      'mjs',
+      '.mjs: line 3, column 3: Expected "}" but found "runs", in: runs: 2',
+    ],
     ['export const seed = 1', 'mjs', 'has no default export; write export default'],
     ['throw new Error("no vault\\nat all")', 'mjs', ': no vault'],
     ['seed: 1', 'yaml', 'its name must end in .ts, .js, .mjs or .json'],

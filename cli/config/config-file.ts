@@ -4,19 +4,55 @@ import { basename, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
+import { absentWarnings, withoutAbsent } from './absent-members.js'
 import { checkConfig } from './config-check.js'
 import { resolveOwnName } from './own-name.js'
+import { faultText, jsonFault, moduleFault } from './source-place.js'
 
 /** The names under which a configuration is found in the working folder, the first one winning. */
 export const configNames = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
 
+/** A configuration, and what is to be said of members that are undefined in it. */
+export interface ReadConfig {
+  readonly config: Config
+  readonly warnings: readonly string[]
+}
+
+/** What flags give in place of the configuration. */
+interface ServerFlags {
+  readonly baseUrl?: string
+  readonly apiKey?: string
+}
+
+/** Whether an absent member is missed: neither a flag nor the environment gives it. */
+const isMissed =
+  ({ baseUrl, apiKey }: ServerFlags) =>
+  (member: string): boolean => {
+    if (member === 'baseUrl') return baseUrl === undefined
+    return member !== 'apiKey' || (apiKey === undefined && !process.env.CONFORMANCE_API_KEY)
+  }
+
 /** The configuration of a file, else of the working folder, else an empty one; stops on a wrong one. */
 export async function loadConfig(named: string | undefined, folder = process.cwd()): Promise<Config> {
+  return (await readConfig(named, {}, folder)).config
+}
+
+/** The same with its warnings, each of which names a member and, where that is known, its environment variable. */
+export async function readConfig(
+  named: string | undefined,
+  flags: ServerFlags = {},
+  folder = process.cwd(),
+): Promise<ReadConfig> {
   const file = named ?? configNames.find((name) => existsSync(resolve(folder, name)))
-  if (file === undefined) return {}
+  if (file === undefined) return { config: {}, warnings: [] }
   const path = resolve(folder, file)
   if (!existsSync(path)) throw usage(`cannot read the configuration ${file}: there is no such file`)
-  return checkConfig(await read(path), basename(path))
+  const { value, absent } = withoutAbsent(await read(path))
+  const source = absent.length === 0 ? '' : await readFile(path, 'utf8')
+  return {
+    config: checkConfig(value, basename(path)),
+    warnings: absentWarnings(absent.filter(isMissed(flags)), source, basename(path)),
+  }
 }
 
 async function read(path: string): Promise<unknown> {
@@ -24,7 +60,7 @@ async function read(path: string): Promise<unknown> {
   try {
     switch (extname(path)) {
       case '.json':
-        return uncommented(JSON.parse(await readFile(path, 'utf8')))
+        return await json(path)
       case '.js':
       case '.mjs':
         resolveOwnName()
@@ -39,9 +75,26 @@ async function read(path: string): Promise<unknown> {
         throw new Error('its name must end in .ts, .js, .mjs or .json')
     }
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    throw usage(`cannot read the configuration ${file}: ${reason}${await hint(path)}`)
+    const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    const reason = (await syntaxFault(path)) ?? said + (await hint(path))
+    throw usage(`cannot read the configuration ${file}: ${reason}`)
   }
+}
+
+async function json(path: string): Promise<unknown> {
+  const source = (await readFile(path, 'utf8')).replace(/^\ufeff/, '')
+  try {
+    return uncommented(JSON.parse(source))
+  } catch (error) {
+    throw error instanceof SyntaxError ? new Error(faultText(jsonFault(source, error))) : error
+  }
+}
+
+/** Where a module cannot be parsed, as far as that is why it could not be read. */
+async function syntaxFault(path: string): Promise<string | undefined> {
+  if (!/\.m?[jt]s$/.test(path)) return undefined
+  const fault = moduleFault(await readFile(path, 'utf8'))
+  return fault && faultText(fault)
 }
 
 /** JSON knows no comments: members whose name begins with // are none of the configuration. */

@@ -6,10 +6,11 @@ import type { Diagnosis } from './diagnosis.js'
 import type { Examined } from './examination.js'
 import type { Addition } from './verifiable.js'
 
-/** What the doctor found, for people. */
-export function doctorText(found: Diagnosis): string {
+/** What the doctor found, for people, after what is to be said of the configuration itself. */
+export function doctorText(found: Diagnosis, warnings: readonly string[] = []): string {
   const blocks = [
     head(found),
+    warnings.map((line) => `warning: ${line}`),
     findings('keys', found.keys),
     findings('records', found.records),
     gaps(found),

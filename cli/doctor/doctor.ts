@@ -1,5 +1,5 @@
 import { printable, redactor } from '../../reporters/index.js'
-import { loadConfig } from '../config/config-file.js'
+import { readConfig } from '../config/config-file.js'
 import { type RunFlags, settle } from '../config/settings.js'
 import { exitCodes, Stop, usage } from '../exit.js'
 import { closeSoon } from '../fake/close-soon.js'
@@ -25,7 +25,7 @@ export async function doctor(
   { json, ...flags }: DoctorFlags,
   write: (text: string) => void = (text) => process.stdout.write(text),
 ): Promise<number> {
-  const config = await loadConfig(flags.config)
+  const { config, warnings } = await readConfig(flags.config, flags)
   const settings = settle({ ...flags, reporter: [] }, { ...config, maxRps: config.maxRps ?? gently })
   if (!settings.server)
     throw usage(
@@ -39,8 +39,8 @@ export async function doctor(
     write(
       redact(
         json
-          ? `${JSON.stringify({ judgeable: isJudgeable(found), ...found }, null, 2)}\n`
-          : doctorText(found),
+          ? `${JSON.stringify({ judgeable: isJudgeable(found), ...found, warnings }, null, 2)}\n`
+          : doctorText(found, warnings),
       ),
     )
     if (!isJudgeable(found)) return exitCodes.incomplete

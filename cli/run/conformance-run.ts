@@ -7,7 +7,7 @@ import {
   shortestSecret,
   tellingSecret,
 } from '../../reporters/index.js'
-import { loadConfig } from '../config/config-file.js'
+import { readConfig } from '../config/config-file.js'
 import { didYouMean } from '../config/did-you-mean.js'
 import { type RunFlags, settle } from '../config/settings.js'
 import { exitCodes, Stop, usage } from '../exit.js'
@@ -20,7 +20,7 @@ import { openOutlets } from './outlets.js'
 /** Judges the server or the embedded fake, publishes the report, and gives the exit code. */
 export async function conformanceRun(flags: RunFlags, words: readonly string[] = []): Promise<number> {
   refuseWords(words)
-  const config = await loadConfig(flags.config)
+  const { config, warnings } = await readConfig(flags.config, flags)
   const settings = settle(flags, config)
   const { target, secrets, close } = openTarget(settings, config)
   const outlets = openOutlets(settings.outlets)
@@ -28,9 +28,13 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
   const withoutPersons = settings.redactPersonal ? personalRedactor() : (text: string) => text
   const redact = (text: string) => withoutPersons(withoutSecrets(text))
   for (const line of shortSecrets(secrets)) say(line)
+  for (const line of warnings) say(`warning: ${redact(printable(line))}`)
   try {
     const probed = settings.server ? await probe(target, (line) => say(redact(printable(line)))) : unprobed
-    const { report, interrupted } = await judge(target, settings, flags, secrets, probed)
+    const judged = await judge(target, settings, flags, secrets, probed)
+    const { interrupted } = judged
+    const report =
+      warnings.length === 0 ? judged.report : { ...judged.report, warnings: warnings.map(redact) }
     outlets.publish(report, settings.detail)
     const code = exitCodeOf(report, interrupted)
     if (code === exitCodes.incomplete) say(`error: ${shortfall(report)}`)
