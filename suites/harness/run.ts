@@ -232,10 +232,26 @@ const unreached = (endpoint: EndpointId): EndpointResult => ({
   exchanges: 0,
 })
 
-/** The worst verdict of a rule's endpoints, with the first reason for it. */
+/** What is said of a rule that passes wherever it could be tested. */
+function partly(lacking: readonly EndpointResult[]): Partial<EndpointResult> {
+  const [first] = lacking
+  const names = lacking.map(({ endpoint }) => endpoint).join(', ')
+  return { ...first, reason: `untested at ${names}: ${first?.reason}` }
+}
+
+/**
+ * The worst verdict of a rule's endpoints, with the first reason for it. An endpoint that lacks something does not
+ * take the verdict from the others: it is named as untested where they all pass.
+ */
 function ruleResult(rule: Rule, endpoints: readonly EndpointResult[]): RuleResult {
-  const verdict = endpoints.map((result) => result.verdict).reduce(worse)
-  const { reason, configuration, unlock } = endpoints.find((result) => result.verdict === verdict) ?? {}
+  const lacking = endpoints.filter(({ verdict, unlock }) => verdict === 'untested' && unlock !== undefined)
+  const rest = endpoints.filter((result) => !lacking.includes(result))
+  const judged = rest.length > 0 ? rest : endpoints
+  const verdict = judged.map((result) => result.verdict).reduce(worse)
+  const { reason, configuration, unlock } =
+    verdict === 'pass' && lacking.length > 0
+      ? partly(lacking)
+      : (judged.find((result) => result.verdict === verdict) ?? {})
   return {
     rule,
     verdict,
