@@ -35,7 +35,8 @@ export function stepOrder({
     0,
     'parse',
   )
-  const admission = unknownRoute === 'unauthorized' ? steps.indexOf('authorize') : 0
+  steps.splice(steps.indexOf('authorize'), 0, 'decodePath')
+  const admission = unknownRoute === 'unauthorized' ? steps.indexOf('decodePath') : 0
   steps.splice(admission, 0, 'route')
   return steps
 }

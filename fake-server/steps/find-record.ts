@@ -1,10 +1,8 @@
 import type { Context } from '../context.js'
 import { Refusal } from '../refusal.js'
-import { decodedParams } from './parse.js'
 
 /** Refuses a path whose record is missing before the body is read, where that comes first (gap.error-precedence). */
 export function findRecord(context: Context): undefined {
-  context.params = decodedParams(context.params)
   const { behaviour, endpoint, surface } = context
   // Without a body there is nothing to come before; a deletion that is repeated under its key is answered again.
   if (behaviour.bodies[endpoint] === undefined || surface.holds(context)) return

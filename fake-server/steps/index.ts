@@ -2,6 +2,7 @@ import type { Step } from '../context.js'
 import { act } from './act.js'
 import { authenticate } from './authenticate.js'
 import { authorize } from './authorize.js'
+import { decodePath } from './decode-path.js'
 import { findRecord } from './find-record.js'
 import { gate } from './gate.js'
 import { limitRate } from './limit-rate.js'
@@ -15,6 +16,7 @@ export const steps = {
   authenticate,
   limitRate,
   route,
+  decodePath,
   authorize,
   parse,
   validate,

@@ -10,7 +10,6 @@ import { tooLarge } from '../too-large.js'
 
 /** Reads path ids, query, key header and body, and refuses what cannot be read (sections 4.1 and 7). */
 export function parse(context: Context): Reply | undefined {
-  if (!context.order.includes('findRecord')) context.params = decodedParams(context.params)
   const tooLong = checkPathIds(context)
   if (tooLong) return tooLong
   context.query = queryOf(context)
@@ -18,17 +17,6 @@ export function parse(context: Context): Reply | undefined {
   checkMessageKey(context)
   context.body = bodyOf(context)
   return undefined
-}
-
-/** The path ids of a route as they were meant (section 4.1). */
-export function decodedParams(params: Context['params']): Context['params'] {
-  try {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
-    )
-  } catch {
-    throw new Refusal('invalid_request', 'the path holds an invalid percent-encoding', 'limit.path-id')
-  }
 }
 
 const invalid = (message: string, rule: RuleId) => new Refusal('invalid_request', message, rule)

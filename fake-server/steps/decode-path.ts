@@ -1,0 +1,13 @@
+import type { Context } from '../context.js'
+import { Refusal } from '../refusal.js'
+
+/** Reads the path ids of a route as they were meant, and refuses what is no percent-encoding (section 4.1). */
+export function decodePath(context: Context): undefined {
+  try {
+    context.params = Object.fromEntries(
+      Object.entries(context.params).map(([name, value]) => [name, decodeURIComponent(value)]),
+    )
+  } catch {
+    throw new Refusal('invalid_request', 'the path holds an invalid percent-encoding', 'limit.path-id')
+  }
+}
