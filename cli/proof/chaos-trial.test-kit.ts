@@ -1,8 +1,10 @@
 import { mutants, type RuleMutant } from '../../fake-server/mutants/index.js'
 import { chance } from '../../fixtures/chance.js'
-import { checks, checksIn, type RuleCheck, run, type Verdict } from '../../suites/index.js'
+import { checks, checksIn, type RuleCheck, run, type Target, type Verdict } from '../../suites/index.js'
 import { messageOf } from '../exit.js'
 import { settleMs } from '../run/judge.js'
+import { probe } from '../target/probe.js'
+import { watched } from '../target/reach.js'
 import { chaos, type Troubles } from './chaos.test-kit.js'
 
 /** What came of judging the honest fake in chaos: totals, and every verdict that accuses it. */
@@ -10,6 +12,8 @@ export interface JudgedChaos {
   readonly seed: number
   readonly totals: Readonly<Record<Verdict, number>>
   readonly requests: number
+  /** How long answers and waits took, in milliseconds of the target's clock, without moves of it. */
+  readonly spentMs: number
   readonly accused: readonly { readonly rule: string; readonly verdict: Verdict; readonly reason: string }[]
 }
 
@@ -32,6 +36,20 @@ const nothing: Readonly<Record<Verdict, number>> = {
   error: 0,
 }
 
+/** Nothing of the chaos. */
+export const calm: Troubles = { resets: false, unavailable: false, bursts: false, lag: false, others: false }
+
+/** A run as a server gets it: what its key holds is found out before, and it ends where the server is lost. */
+async function probedRun(target: Target, among: readonly RuleCheck[], seed: number) {
+  const { lacking, unsettled, detected, requests } = await probe(target, () => undefined)
+  const lost: string[] = []
+  const heard = watched(target, (why) => lost.push(why))
+  const result = await run({ target: heard, checks: among, seed, settleMs, lacking, unsettled, detected })
+  if (lost[0] !== undefined) throw new Error(`the run was ended: ${lost[0]}`)
+  if (lacking.size > 0) throw new Error(`the key is said to lack ${[...lacking].join(', ')}`)
+  return { results: result.results, requests: result.requests + requests }
+}
+
 /** Judges the honest fake in chaos by every rule of the full variant. */
 export async function judgeChaos(
   seed: number,
@@ -40,7 +58,7 @@ export async function judgeChaos(
 ): Promise<JudgedChaos> {
   try {
     const target = chaos(seed, undefined, troubles)
-    const { results, requests } = await run({ target, checks: among, seed, settleMs })
+    const { results, requests } = await probedRun(target, among, seed)
     const totals = { ...nothing }
     for (const { verdict } of results) totals[verdict] += 1
     const told = results.map(({ rule, verdict, reason = '' }) => ({ rule: rule.id, verdict, reason }))
@@ -48,11 +66,12 @@ export async function judgeChaos(
       seed,
       totals,
       requests,
+      spentMs: target.spentMs(),
       accused: told.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn' || verdict === 'error'),
     }
   } catch (error) {
     const accused = [{ rule: 'the whole run', verdict: 'error', reason: messageOf(error) }] as const
-    return { seed, totals: { ...nothing, error: 1 }, requests: 0, accused }
+    return { seed, totals: { ...nothing, error: 1 }, requests: 0, spentMs: 0, accused }
   }
 }
 
@@ -79,7 +98,7 @@ export async function tryInChaos(mutant: RuleMutant, seed: number): Promise<Trie
   const own = checks.filter((check) => check.rule.id === rule)
   try {
     const target = chaos(seed, mutant)
-    const { results } = await run({ target, checks: own, seed, settleMs })
+    const { results } = await probedRun(target, own, seed)
     const [result] = results
     if (!result) throw new Error(`no rule ${rule}`)
     const killed = result.verdict === (result.rule.certain ? 'fail' : 'warn')

@@ -34,17 +34,21 @@ const gatewayPage: WireResponse = {
   text: '<html><h1>503 Service Unavailable</h1></html>',
 }
 
+/** A target under chaos, and how long its answers and the waits for them took. */
+export interface Chaos extends Target {
+  /** Milliseconds that passed, without those by which the run moved the clock. */
+  spentMs(): number
+}
+
+/** How far the clock of the server is ahead of the computer's, in milliseconds. */
+const aheadMs = 60 * 60 * 1000
+
 /** A fake, honest or with a fault, under chaos: the same seed and calls give the same answers. */
-export function chaos(
-  seed: number,
-  mutant?: AnyMutant,
-  troubles: Troubles = {},
-): Target & { spentMs(): number; moves: number[] } {
+export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {}): Chaos {
   const { resets = true, unavailable = true, bursts = true, lag = true, others = true } = troubles
   const draw = chance(seed * 7919 + 13)
   let now = epoch
   let moved = 0
-  const moves: number[] = []
   let replicaNow = epoch
   const main = made(seed, mutant, () => now)
   const replica = made(seed, mutant, () => replicaNow)
@@ -106,7 +110,6 @@ export function chaos(
       async advanceClock(ms) {
         now += ms
         moved += ms
-        moves.push(ms)
       },
       async failNext() {
         main.control.failNext()
@@ -129,7 +132,6 @@ export function chaos(
         },
       },
     },
-    moves,
     spentMs: () => now - epoch - moved,
     pauses: {
       now: () => now,
@@ -144,19 +146,33 @@ export function chaos(
     // The failure that was ordered is for the run, as a staging hook would have it.
     if (others && draw() < shares.otherClients && !failureOrdered) void rivals()
     if (bursts && now >= burstEnds && draw() < shares.burst) burstEnds = now + 200 + Math.floor(draw() * 1500)
-    if (now < burstEnds) return answer(429, 'rate_limited', { 'retry-after': '1' })
+    if (now < burstEnds) return dated(answer(429, 'rate_limited', { 'retry-after': retryAfter() }))
     const fate = draw()
     if (resets && fate < shares.reset / 2)
       throw new Unreachable('the connection was closed before an answer came')
     if (unavailable && fate >= 0.5 && fate < 0.5 + shares.unavailable)
-      return draw() < 0.5 ? gatewayPage : answer(503, 'unavailable')
+      return dated(draw() < 0.5 ? gatewayPage : answer(503, 'unavailable'))
     failureOrdered = false
     const answered = await (request.method === 'GET' ? read(request) : write(request))
     if (resets && fate >= shares.reset / 2 && fate < shares.reset)
       throw new Unreachable('the connection was closed before an answer came')
-    return answered
+    return dated(answered)
+  }
+
+  /** The answer with the time of the server, where it has none. */
+  function dated(answered: WireResponse): WireResponse {
+    const date = httpDate(now + aheadMs)
+    return { ...answered, headers: { date, ...answered.headers } }
+  }
+
+  /** A wait of a second in each of its forms. */
+  function retryAfter(): string {
+    const form = draw()
+    return form < 0.33 ? '1' : form < 0.66 ? '0.9' : httpDate(now + aheadMs + 1000)
   }
 }
+
+const httpDate = (ms: number): string => new Date(ms).toUTCString()
 
 /** A fake whose main workspace has a second key, so that other clients have a quota of their own. */
 function made(seed: number, mutant: AnyMutant | undefined, now: () => number): Fake {

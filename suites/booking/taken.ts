@@ -3,6 +3,7 @@ import {
   type Check,
   type Exchange,
   isObject,
+  isOutage,
   race,
   recordIn,
   spareSlots,
@@ -34,7 +35,7 @@ export const concurrent: Check = async (api) => {
   })
   // An overloaded server may turn a call away.
   for (const answer of answers)
-    if (!succeeded(answer) && answer.response.status !== 503)
+    if (!succeeded(answer) && !isOutage(answer.response.status))
       await api.case(async () => api.expect.error(answer, 409, 'conflict', { by: [...winners, answer] }))
 }
 

@@ -1,7 +1,8 @@
 import { type EndpointId, endpointOf, isPaged } from '../../contract/index.js'
-import { type Api, type Call, type Check, cases, type Exchange } from '../harness/index.js'
+import { type Api, type Call, type Check, cases } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { exhaustedHere, longestWait, neverLimited, waitOf } from '../observations/exhaustion.js'
+import { past429 } from '../judgements/past-429.js'
+import { exhaustedHere, neverLimited } from '../observations/exhaustion.js'
 import { refusalsHere, validCall } from '../observations/refusals.js'
 import { faultsReach, orderFault } from '../preconditions/fault.js'
 import { samples } from '../samples/index.js'
@@ -31,21 +32,13 @@ export const contactLimit: Check = async (api) => {
   await codesKnown(api)
   const queries = [{}, {}, { limit: '1' }, {}]
   await cases(queries, async (_, query) => {
-    const exchange = await afterAnyWait(api, { query, as: 'contactLimited', keep429: true })
+    const exchange = await past429(api, api.endpoint, () => ({ query, as: 'contactLimited' }))
     api.expect.error(exchange, 402, 'contact_limit_exceeded')
     const header = exchange.response.headers['retry-after']
     api.expect.that(header === undefined, 'no `Retry-After`, as retrying does not help', header, {
       by: exchange,
     })
   })(api)
-}
-
-/** The answer to a call, to the second one where the first came too soon after others. */
-async function afterAnyWait(api: Api, call: Call): Promise<Exchange> {
-  const exchange = await api.call(api.endpoint, call)
-  if (exchange.response.status !== 429) return exchange
-  await api.wait(Math.min(waitOf(exchange) ?? 60, longestWait) * 1000 + 1000)
-  return api.call(api.endpoint, call)
 }
 
 /** A key that is out of calls is told so, and when to come back. */

@@ -4,10 +4,12 @@ import {
   answersOf,
   type Call,
   type Check,
+  Disturbed,
   dataOf,
   type Exchange,
   endings,
   isObject,
+  isOutage,
   type Json,
   type KeyAnswer,
   Misconfigured,
@@ -116,6 +118,7 @@ export const inProgress: Check = async (api) => {
   const met = await tell<Meeting>(api, 'a write held under its key', { stages: [holdFirst] })
   if (!met.held) {
     const [first] = met.answers
+    if (first === undefined) throw new Disturbed('the write that was to be held got no answer')
     if (first && succeeded(first)) throw notHeld(api)
     return api.cannotTell('the first write was answered before it was released', { refused: first })
   }
@@ -126,9 +129,11 @@ export const inProgress: Check = async (api) => {
 function expectOneEffect(api: Api, { answers, state }: Meeting): void {
   const by = answers.filter((answer) => answer !== undefined)
   if (by.length === 0) api.cannotTell('none of the requests got an answer')
-  // Where all are invalid, it is an assumption that was not met.
-  if (by.every(({ response }) => response.status === 400)) api.given2xx(by[0] as Exchange)
-  const saying = by.filter(({ response }) => response.status !== 503)
+  const saying = by.filter(({ response }) => !isOutage(response.status))
+  // What is refused for a reason of its own is carried out by none of them; the others met it in processing.
+  const isBusy = (answer: Exchange) => api.isError(answer, 409, 'idempotency_in_progress')
+  const refused = saying.find((answer) => !succeeded(answer) && !isBusy(answer))
+  if (refused && !saying.some(succeeded)) api.given2xx(refused)
   for (const answer of saying)
     if (!succeeded(answer)) api.expect.error(answer, 409, 'idempotency_in_progress', { by })
   const told = [...saying.map(keyAnswer), ...Array.from({ length: answers.length - saying.length }, lost)]

@@ -1,18 +1,12 @@
 import { conversationChannels, type EndpointId, type ErrorCode } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, isChat, type Json, type KeyName } from '../harness/index.js'
-import { longestWait, waitOf } from '../observations/exhaustion.js'
 import { talksBy, withoutTalk } from '../observations/talks-of.js'
 import { codesKnown } from './codes.js'
+import { past429 } from './past-429.js'
 
-/** The answer to a call under a key of its own; to the second one where a 429 that says so asks to wait. */
-export async function answerTo(api: Api, endpoint: EndpointId, call: Call): Promise<Exchange> {
-  const sent = () => api.call(endpoint, { ...call, idempotencyKey: api.fresh.key(), keep429: true })
-  const exchange = await sent()
-  const seconds = exchange.response.status === 429 ? waitOf(exchange) : undefined
-  if (seconds === undefined) return exchange
-  await api.wait(Math.min(seconds, longestWait) * 1000 + 1000)
-  return sent()
-}
+/** The answer to a call under a key of its own, once no limit of calls stands before it. */
+export const answerTo = (api: Api, endpoint: EndpointId, call: Call): Promise<Exchange> =>
+  past429(api, endpoint, () => ({ ...call, idempotencyKey: api.fresh.key() }))
 
 /** How replies are refused in the workspace of a key. */
 export interface Unsent {

@@ -4,6 +4,7 @@ import {
   type Check,
   type Exchange,
   endings,
+  isOutage,
   type Json,
   race,
   recordIn,
@@ -77,6 +78,11 @@ export const oneWinner: Check = async (api) => {
   const winners = distinctSuccesses(by)
   const seen = `${winners.length}, at rev ${winners.map((winner) => recordIn(winner).rev).join(' and ')}`
   api.expect.that(winners.length <= 1, 'at most one success', seen, { by: winners, proof: true })
+  // What all are refused for is a reason of its own, so that nobody has lost.
+  if (winners.length === 0) {
+    const other = by.find((answer) => !isLoss(api, answer) && !excused(api, answer))
+    if (other) api.given2xx(other)
+  }
   for (const loser of by) if (!excused(api, loser)) expectLost(api, loser)
   const expected = String(record.rev)
   const told = [
@@ -97,9 +103,14 @@ export const oneWinner: Check = async (api) => {
 /** Whether an answer is no loss: a success, one that says nothing, or a loss that lacks a reason. */
 const excused = (api: Api, answer: Exchange): boolean =>
   succeeded(answer) ||
-  answer.response.status === 503 ||
+  isOutage(answer.response.status) ||
   // gap.deal-lost-reason
   (api.endpoint === closeDeal && answer.response.status === 400)
+
+/** Whether an answer says that another change came first. */
+const isLoss = (api: Api, answer: Exchange): boolean =>
+  api.isError(answer, 409, 'rev_mismatch') ||
+  (api.endpoint === closeDeal && api.isError(answer, 409, 'invalid_state'))
 
 const expectLost = (api: Api, loser: Exchange): void =>
   api.expect.errorOf(loser, [
@@ -120,6 +131,6 @@ function distinctSuccesses(answers: readonly Exchange[]): readonly Exchange[] {
 
 /** What an answer that is no success tells of the revision; nothing where the change was invalid. */
 function unsuccessful(expected: string, answer: Exchange | undefined): SwapAnswer[] {
-  if (answer === undefined || answer.response.status === 503) return [{ kind: 'lost', expected }]
+  if (answer === undefined || isOutage(answer.response.status)) return [{ kind: 'lost', expected }]
   return answer.response.status === 409 ? [{ kind: 'stale', expected }] : []
 }
