@@ -3,6 +3,7 @@ import {
   type Check,
   type Exchange,
   type KeyName,
+  Misconfigured,
   recordIn,
   spareSlots,
   succeeded,
@@ -71,7 +72,12 @@ export const calendarDown: Check = async (api) => {
   await codesKnown(api)
   const { exchange, contactId, known } = await bookAs(api, 'providerDown')
   if (succeeded(exchange)) return api.cannotTell('what is down there does not keep from booking')
-  // The slot of the configuration is over once the clock was moved past it.
+  // The slot of the configuration is over once the clock was moved past it, by this run or another one.
+  if (known && !api.target.isExact && [404, 409].includes(exchange.response.status))
+    throw new Misconfigured(
+      'records.bookables.providerDown',
+      `names a slot that cannot be booked any more, or not yet: it got ${exchange.response.status}`,
+    )
   if ((!known || api.hasAged) && exchange.response.status === 404)
     return api.cannotTell(`404 comes first (gap.error-precedence): ${unlock('providerDown')}`)
   if (!known && exchange.response.status !== 503)

@@ -264,6 +264,11 @@ export class Api {
     return this.context.client.errors.detailsOf(exchange.response.json)
   }
 
+  /** Milliseconds by which the run has moved the target's clock. */
+  get movedMs(): number {
+    return this.context.client.movedMs
+  }
+
   /** Whether the run has moved the target's clock so far that windows which were open may be closed. */
   get hasAged(): boolean {
     return this.context.client.movedMs >= 60 * 60 * 1000

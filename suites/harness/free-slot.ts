@@ -1,8 +1,9 @@
 import { recordIn, succeeded } from './answer.js'
 import type { Api } from './api.js'
 import type { Exchange } from './exchange.js'
-import { Disturbed, Inconclusive } from './outcome.js'
+import { Disturbed, Inconclusive, Misconfigured } from './outcome.js'
 import type { Json } from './read.js'
+import { listedSlots } from './slot-listing.js'
 import { slotOf } from './slots.js'
 
 const book = 'POST /api/v1/booking-types/{id}/book'
@@ -31,15 +32,61 @@ export interface Spare {
 export async function freeSlot(api: Api, { spare = spareSlots.own }: Spare = {}): Promise<FreeSlot> {
   api.need('record:slot')
   const { slots, target, attempt } = api
+  await lookAgain(api)
   if (slots.doubtful() !== undefined) await learnOfCancel(api)
   const slot = slots.take({ spare, wary: attempt > 0 })
   if (slot === undefined)
-    throw new Inconclusive(
-      'the free slots of the configuration are used up or spoken for: add more to records.slots.free',
-    )
+    throw slots.isAnyLeft
+      ? new Inconclusive('the free slots of the configuration are spoken for: add more to records.slots.free')
+      : usedUp()
   api.after(() => giveBack(api, slot.id))
   return { bookingType: target.records.bookingType ?? '', slotId: slot.id, reused: slot.reused }
 }
+
+const usedUp = () =>
+  new Misconfigured(
+    'records.slots.free',
+    'holds no slot that can be booked: all are taken, over, or of another booking type',
+  )
+
+/** By how much the clock moves until slots are looked at again, in milliseconds. */
+const epochMs = 10 * 60 * 1000
+
+/** Looks at the slots once per run, and again once the clock was moved: by the listing, else by a booking. */
+async function lookAgain(api: Api): Promise<void> {
+  const epoch = Math.floor(api.movedMs / epochMs)
+  const place = epoch === 0 ? 'the free slots' : `the free slots in epoch ${epoch}`
+  await api.observe(
+    place,
+    async (looker) => {
+      const { slots, target } = looker
+      const { bookingType = '' } = target.records
+      const listed = (await listedSlots(looker, bookingType)) ?? new Map()
+      slots.arrange(listed, await looker.now())
+      const next = slots.next
+      if (next !== undefined && !listed.has(next) && !slots.isAnyBooked) await bookOne(looker)
+    },
+    { lasting: true },
+  )
+}
+
+/** Books a slot that no listing shows, and gives the others up one by one until one can be booked. */
+async function bookOne(api: Api): Promise<void> {
+  const { slots, target } = api
+  const contact = await api.given.contact()
+  for (let slot = slots.take(); slot !== undefined; slot = slots.take()) {
+    const exchange = await bookPlainly(api, target.records.bookingType ?? '', slot.id, contact)
+    if (succeeded(exchange)) {
+      const canceled = await cancelMeeting(api, recordIn(exchange).meetingId)
+      return succeeded(canceled) ? slots.canceled(slot.id) : undefined
+    }
+    if (!isRefusal(exchange)) return slots.unused(slot.id)
+    slots.gone(slot.id)
+  }
+}
+
+/** Whether an answer may be about the slot: taken, over, or of another type (gap.slot-unknown). */
+const isRefusal = ({ response: { status } }: Exchange): boolean => [400, 404, 409].includes(status)
 
 /** A meeting booked for the check. */
 export interface Booked {

@@ -47,6 +47,7 @@ export {
   type Session,
 } from './run.js'
 export { type Step, sequence } from './sequence.js'
+export { listedSlots, type OfferedSlot } from './slot-listing.js'
 export type {
   Control,
   Delivery,

@@ -128,6 +128,8 @@ export async function openSession({
   if (client.detected.has('error-body')) client.errors.know(target.assumptions['error-body'])
   const exchanges: Exchange[] = []
   client.listen((exchange) => exchanges.push(keepable(exchange)))
+  const slots = new Slots(target.records.slots?.free ?? [])
+  client.listen((exchange) => slots.hear(exchange))
   client.witness = witness
   client.interrupt = interrupt
   client.lag.mostMs = settleMs
@@ -137,7 +139,6 @@ export async function openSession({
   const runId = await claimRunId(client, seed)
   witness?.named(runId)
   await lookForLag(client, runId).catch(() => undefined)
-  const slots = new Slots(target.records.slots?.free ?? [])
   const context: RunContext = {
     client,
     seed,

@@ -18,8 +18,33 @@ export class Slots {
   /** Whether a slot can be booked again once its meeting is canceled, as the document does not say. */
   freedByCancel: boolean | undefined
 
+  /** Whether one of the slots was booked in this run. */
+  isAnyBooked = false
+
   constructor(free: readonly string[]) {
-    this.#fresh = [...free]
+    this.#fresh = [...new Set(free)]
+  }
+
+  /** Puts slots that a listing shows before the others, and gives up those that have begun by `now`. */
+  arrange(listed: ReadonlyMap<string, { readonly startAt: number }>, now: number | undefined): void {
+    const isOver = (id: string) => {
+      const start = listed.get(id)?.startAt ?? this.startOf(id)
+      return now !== undefined && start !== undefined && start <= now
+    }
+    for (const named of [this.#fresh, this.#unused, this.#canceled]) {
+      const left = named.filter((id) => !isOver(id)).toSorted((a, b) => +listed.has(b) - +listed.has(a))
+      named.splice(0, named.length, ...left)
+    }
+  }
+
+  /** The slot that is named next where nothing is known against it. */
+  get next(): string | undefined {
+    return this.#unused[0] ?? this.#fresh[0]
+  }
+
+  /** Whether a slot is left to be named. */
+  get isAnyLeft(): boolean {
+    return this.#fresh.length + this.#unused.length + this.#canceled.length > 0
   }
 
   /**
@@ -67,6 +92,7 @@ export class Slots {
     if (endpoint !== book || request.key !== 'main' || response.status >= 300) return
     const startAt = /"startAt":\s*"([^"]+)"/.exec(response.text)?.[1]
     const slotId = slotOf(request.body)
+    if (slotId !== undefined) this.isAnyBooked = true
     if (startAt !== undefined && slotId !== undefined) this.#starts.set(slotId, startAt)
   }
 
