@@ -1,6 +1,6 @@
 import type { families } from '../../../contract/index.js'
 import { at, changed, chatBody, formIn, places, readingAs, send, sized } from '../message-form.js'
-import { type Mutant, type Mutants, mutant, type ObjectSchema, onBody } from '../mutant.js'
+import { aroundHandler, type Mutant, type Mutants, mutant, type ObjectSchema, onBody } from '../mutant.js'
 import { readAs, tooLate } from '../reading.js'
 
 type Rules = Mutants<typeof families.validation>
@@ -79,11 +79,15 @@ export const messageMutants: Pick<
   ],
   'message-to-required': [
     readAs('nobody named is whoever was last', send, (sent) => ({ to: '+12025550100', ...sent })),
-    mutant('a recipient is not asked for', (behaviour) =>
+    mutant('a recipient is not asked for', (behaviour) => {
       onBody(behaviour, send, (schema) => {
         schema.else = withoutTo(chatBody(schema))
-      }),
-    ),
+      })
+      // The message is taken, and goes to no number at all.
+      aroundHandler(behaviour, send, (next, context) =>
+        next({ ...context, body: { to: '', ...context.body } }),
+      )
+    }),
     readAs('no message is a short one', send, (sent) => ({ message: { type: 'text', text: '-' }, ...sent })),
   ],
   'message-content': [
