@@ -96,6 +96,15 @@ const emptyLastPage: Oddity = (transport) => async (request) => {
   return data.length > 0 && nextCursor === null ? pageOf(data, 'the-end') : answer
 }
 
+/** A limit beyond 100 is taken for 100 (gap.limit-out-of-range). */
+const clamping: Oddity = (transport) => (request) => {
+  const query = listQuery(request)
+  const limit = query?.get('limit') ?? ''
+  if (!query || !/^\d{3,}$/.test(limit) || Number(limit) <= 100) return transport(request)
+  query.set('limit', '100')
+  return transport(withQuery(request, query))
+}
+
 /** `updatedAt` may be null (section 2), so an update that changes nothing leaves no trace. */
 const withoutUpdatedAt: Oddity = (transport) => async (request) => {
   const answer = await transport(request)
@@ -121,6 +130,12 @@ describe('a server with empty pages in between', () => {
   test('is not accused of another default page size', async () => {
     const [result] = await judged(emptyPagesBetween, ['paging.limit-default'])
     expect(result?.verdict).toBe('inconclusive')
+  })
+
+  test('may answer a limit out of range with such a page', async () => {
+    const clamped = (transport: Transport) => emptyPagesBetween(clamping(transport))
+    const [result] = await judged(clamped, ['paging.limit-above-max'])
+    expect(result?.verdict).toBe('pass')
   })
 })
 
