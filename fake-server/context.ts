@@ -13,7 +13,7 @@ export interface Core extends Served {
   readonly assumptions: Assumptions
   /** Another surface whose own routes are served too (gap.compact-in-full). */
   readonly beside?: Served
-  readonly keys: ReadonlyMap<string, Key>
+  readonly keys: Map<string, Key>
   readonly workspaces: ReadonlyMap<string, Workspace>
   readonly journal: Journal
   /** The steps of a request in their order (gap.error-precedence). */

@@ -1,4 +1,5 @@
 import { type Assumptions, assume, type Variant } from '../contract/index.js'
+import { awkwardTimes, Replicated } from './awkward.js'
 import type { Behaviour } from './behaviour.js'
 import type { CompactBehaviour } from './compact/behaviour.js'
 import type { Core } from './context.js'
@@ -14,7 +15,7 @@ import type { FakeRequest, FakeResponse } from './message.js'
 import { handle } from './pipeline.js'
 import { stepOrder } from './step-order.js'
 import { besideOf, surfaces } from './surfaces.js'
-import { World } from './world.js'
+import { epoch, World } from './world.js'
 
 /** The behaviour that a fake of each variant starts from. */
 interface Behaviours {
@@ -32,6 +33,11 @@ export interface FakeOptions<V extends Variant = 'full'> {
   readonly assumptions?: Partial<Assumptions>
   /** A running clock in milliseconds since 1970; without it time moves 1 ms a request and by `control.advance`. */
   readonly now?: () => number
+  /**
+   * Seeds awkward but permitted timing: answers that take a while, reads that lag behind writes and 300 calls a
+   * minute for each key, both until a reset, and on a port connections that are closed after 100 requests.
+   */
+  readonly awkward?: number
   /** Changes the behaviour before the fake starts; this is how a mutant breaks a rule. */
   readonly change?: (behaviour: Behaviours[V]) => void
 }
@@ -56,6 +62,53 @@ export interface Fake {
 
 /** Makes a fake with the demo workspaces in it. */
 export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> = {}): Fake {
+  return options.awkward === undefined ? plainFake(options) : awkwardFake(options, options.awkward)
+}
+
+/** A fake in front of a replica of itself; both start at the same instant. */
+function awkwardFake<V extends Variant>(options: FakeOptions<V>, awkward: number): Fake {
+  const { now } = options
+  const start = now?.()
+  let isRunning = false
+  const main = plainFake({
+    ...options,
+    ...(now && start !== undefined ? { now: () => (isRunning ? now() : start) } : {}),
+  })
+  let replicaNow = start ?? epoch
+  const replica = plainFake({ ...options, now: () => replicaNow })
+  isRunning = true
+  limitKeys(main.control.core)
+  const replicated = new Replicated(awkward, main, replica, (ms) => {
+    replicaNow = ms
+  })
+  const answer = (request: FakeRequest) => {
+    // Without a running clock time passes with each answer.
+    if (now === undefined) main.control.advance(replicated.latencyMs())
+    return replicated.answer(request)
+  }
+  const { requestsPerConnection } = awkwardTimes
+  const slow = { delayMs: () => replicated.latencyMs(), requestsPerConnection }
+  return {
+    variant: main.variant,
+    handle: answer,
+    fetch: fetchDoor(answer),
+    listen: (how) => listen(answer, main.control, { ...slow, ...how }),
+    intercept: (origin, how) => intercept(answer, origin, how),
+    dispatcher: () => fakeDispatcher(answer),
+    control: main.control,
+  }
+}
+
+/** Gives each key a quota (section 8), but for one that has a smaller one. */
+function limitKeys({ keys }: Core): void {
+  const { callsAMinute } = awkwardTimes
+  for (const [name, key] of keys) {
+    const { perMinute = callsAMinute } = key
+    keys.set(name, { ...key, perMinute: Math.min(perMinute, callsAMinute) })
+  }
+}
+
+function plainFake<V extends Variant>(options: FakeOptions<V>): Fake {
   const { variant = 'full', seed = 1, assumptions = {}, now } = options
   const surface = surfaces[variant]
   // The behaviour is that of the variant which the change is typed for.

@@ -21,6 +21,10 @@ export function addFake(program: Command): Command {
       'a random permitted combination of such choices; --assumptions wins',
       seedNumber,
     )
+    .option(
+      '--awkward',
+      'answers after 25 ms, reads that lag behind writes, 300 calls a minute, connections of 100 requests',
+    )
     .option('--no-control', 'without the reserved path that moves the clock and injects faults')
     .option('--system-clock', "go by the computer's clock (the default)")
     .option('--fixed-clock', 'start in 2030 and tick 1 ms a request, so that equal calls give equal bytes')

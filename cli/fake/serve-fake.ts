@@ -18,6 +18,8 @@ export interface FakeFlags {
   readonly assumptions?: string
   /** The seed of a random permitted combination of choices. */
   readonly permitted?: number
+  /** Awkward but permitted timing. */
+  readonly awkward?: boolean
   readonly control: boolean
   readonly systemClock?: boolean
   readonly fixedClock?: boolean
@@ -28,10 +30,16 @@ export interface FakeFlags {
 export async function serveFake(flags: FakeFlags): Promise<void> {
   if (flags.systemClock && flags.fixedClock)
     throw usage('--system-clock and --fixed-clock exclude each other: give one')
-  const { variant, seed, fixedClock, permitted } = flags
+  const { variant, seed, fixedClock, permitted, awkward } = flags
   const drawn = permitted === undefined ? {} : anyPermitted(permitted, variant)
   const assumptions = { ...drawn, ...(await assumptionsOf(flags.assumptions)) }
-  const fake = createFake({ variant, seed, assumptions, ...(fixedClock ? {} : { now: Date.now }) })
+  const fake = createFake({
+    variant,
+    seed,
+    assumptions,
+    ...(awkward ? { awkward: seed } : {}),
+    ...(fixedClock ? {} : { now: Date.now }),
+  })
   const listening = await listen(fake, flags)
   try {
     if (flags.writeConfig !== undefined)

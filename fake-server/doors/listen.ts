@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Control } from '../control.js'
 import { controlPath, controlReply } from '../control-http.js'
 import { bodyText, type FakeRequest, type FakeResponse } from '../message.js'
@@ -17,6 +18,10 @@ export interface ListenOptions {
   readonly control?: boolean
   /** The most bytes a request body may hold. */
   readonly maxBytes?: number
+  /** How long an answer is kept back, in milliseconds; asked before each. */
+  readonly delayMs?: () => number
+  /** After so many requests a connection is closed; 0 keeps it open. */
+  readonly requestsPerConnection?: number
 }
 
 /** A fake on a port. */
@@ -36,6 +41,8 @@ export async function listen(
     host = '127.0.0.1',
     control: controlled = true,
     maxBytes = 4 * 1024 * 1024,
+    delayMs,
+    requestsPerConnection = 0,
   }: ListenOptions = {},
 ): Promise<Listening> {
   const server = createServer((request, response) => {
@@ -51,8 +58,10 @@ export async function listen(
           headers: request.headers as Record<string, string>,
           body,
         }
-        const replied =
-          controlled && asked.target.startsWith(controlPath) ? controlReply(control, asked) : answer(asked)
+        const isControl = controlled && asked.target.startsWith(controlPath)
+        const replied = isControl ? controlReply(control, asked) : answer(asked)
+        if (delayMs !== undefined && !isControl)
+          return Promise.all([replied, pause(delayMs())]).then(([later]) => send(response, later))
         return replied instanceof Promise
           ? replied.then((later) => send(response, later))
           : send(response, replied)
@@ -60,6 +69,7 @@ export async function listen(
       // The client went away: there is nobody to answer.
       .catch(() => response.destroy())
   })
+  server.maxRequestsPerSocket = requestsPerConnection
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
