@@ -1,9 +1,18 @@
-import type { Scope } from '../../contract/index.js'
+import { gapsOf, otherValues, type Scope } from '../../contract/index.js'
+import type { Control } from '../../suites/index.js'
 import type { Config } from '../config.js'
 
 /** How a member of a configuration can be wrong. */
-export const ways = ['missing', 'wrong', 'stale', 'swapped', "someone else's", 'duplicate'] as const
-export type Way = (typeof ways)[number]
+export type Way =
+  | 'missing'
+  | 'wrong'
+  | 'stale'
+  | 'swapped'
+  | "someone else's"
+  | 'duplicate'
+  | 'throws'
+  | 'does nothing'
+  | 'does too little'
 
 /** A configuration with one member wrong. */
 export interface Misconfiguration {
@@ -11,7 +20,9 @@ export interface Misconfiguration {
   readonly member: string
   readonly way: Way
   /** What stands in its place; undefined removes it. */
-  readonly value: unknown
+  readonly value?: unknown
+  /** What stands in the place of a hook. */
+  readonly hooks?: (right: Control) => Control
 }
 
 /** What is given in a configuration under a path such as `records.slots.free`. */
@@ -195,7 +206,7 @@ function structuredRows(config: Config): readonly Misconfiguration[] {
       const wrong = {
         phoneNumbers: 'conformance_nobody',
         conversationOf: ['sms__nobody'],
-        bookables: { bookingType: 'conformance_nobody', slot: 'conformance_nobody' },
+        bookables: { bookingType: 'conformance_nobody', slot: 'conformance_no_slot' },
       }
       add(`records.${member}.${name}`, 'missing', undefined)
       add(`records.${member}.${name}`, 'wrong', wrong[member])
@@ -203,13 +214,68 @@ function structuredRows(config: Config): readonly Misconfiguration[] {
   return rows
 }
 
-/** Every key and record of a configuration, wrong in every way that makes sense for it. */
+/** Each hook that is missing, throws, does nothing, or less than its name says. */
+function hookRows(): readonly Misconfiguration[] {
+  const without = (name: keyof Control) => (right: Control) => {
+    const { [name]: _, ...others } = right
+    return others
+  }
+  const replaced = (hooks: Partial<Control>) => (right: Control) => ({ ...right, ...hooks })
+  const broken = async (): Promise<never> => {
+    throw new Error('the environment does not answer')
+  }
+  const deaf = { received: async () => [], refuse: async () => undefined }
+  return [
+    ...(['advanceClock', 'holdNextWrite', 'failNext', 'receiver'] as const).map(
+      (name): Misconfiguration => ({ member: `control.${name}`, way: 'missing', hooks: without(name) }),
+    ),
+    ...(['advanceClock', 'holdNextWrite', 'failNext'] as const).map(
+      (name): Misconfiguration => ({
+        member: `control.${name}`,
+        way: 'throws',
+        hooks: replaced({ [name]: broken }),
+      }),
+    ),
+    {
+      member: 'control.advanceClock',
+      way: 'does nothing',
+      hooks: replaced({ advanceClock: async () => undefined }),
+    },
+    {
+      member: 'control.advanceClock',
+      way: 'does too little',
+      hooks: (right) => ({ ...right, advanceClock: async (ms) => right.advanceClock?.(ms / 10) }),
+    },
+    {
+      member: 'control.holdNextWrite',
+      way: 'does nothing',
+      hooks: replaced({ holdNextWrite: async () => async () => undefined }),
+    },
+    { member: 'control.failNext', way: 'does nothing', hooks: replaced({ failNext: async () => undefined }) },
+    {
+      member: 'control.receiver',
+      way: 'does nothing',
+      hooks: replaced({ receiver: { url: 'https://receiver.example.com/nobody', ...deaf } }),
+    },
+  ]
+}
+
+/** Each assumption that is configured as each value that the server does not have. */
+const assumptionRows = (): readonly Misconfiguration[] =>
+  gapsOf('full').flatMap((gap) =>
+    otherValues(gap).map((value) => ({ member: `assumptions.${gap}`, way: 'wrong' as const, value })),
+  )
+
+/** Every member of a configuration, wrong in every way that makes sense for it. */
 export const misconfigurations = (config: Config, own: Own): readonly Misconfiguration[] => [
   ...keyRows(config),
   ...limitedRows(config),
   ...recordRows(config, own),
   ...structuredRows(config),
+  ...hookRows(),
+  ...assumptionRows(),
 ]
 
 /** A misconfiguration in a few words. */
-export const nameOfMisconfiguration = ({ member, way }: Misconfiguration): string => `${member}, ${way}`
+export const nameOfMisconfiguration = ({ member, way, value }: Misconfiguration): string =>
+  `${member}, ${way}${member.startsWith('assumptions.') ? ` (${JSON.stringify(value).slice(0, 60)})` : ''}`

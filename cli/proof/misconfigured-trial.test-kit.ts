@@ -47,7 +47,7 @@ function served(): { readonly fake: Fake; readonly config: Config } {
 }
 
 /** Records of the own workspace, for what is said to be of another one. */
-function ownRecords(fake: Fake): Readonly<Record<string, string>> {
+function ownRecords(fake: Fake, { records }: Config): Readonly<Record<string, string>> {
   const main = fake.control.workspace('demo_main')
   const [contact] = main.contacts.all()
   const [deal] = main.deals.all()
@@ -56,7 +56,6 @@ function ownRecords(fake: Fake): Readonly<Record<string, string>> {
   const [meeting] = main.meetings.all()
   const [task] = main.tasks.all()
   const [number] = main.phoneNumbers
-  const [slot] = main.slots.all()
   const [type] = main.bookingTypes
   const named = {
     contact,
@@ -65,7 +64,6 @@ function ownRecords(fake: Fake): Readonly<Record<string, string>> {
     conversation,
     meeting,
     task,
-    slot,
     phoneNumber: number,
     bookingType: type,
   }
@@ -74,6 +72,7 @@ function ownRecords(fake: Fake): Readonly<Record<string, string>> {
       record ? [[`records.foreign.${noun}`, record.id]] : [],
     ),
     ...(task ? [['records.foreign.taskContact', task.leadId]] : []),
+    ['records.foreign.slot', records?.slots?.free?.at(-1)],
   ])
 }
 
@@ -88,7 +87,7 @@ const dated =
   }
 
 /** Every misconfiguration of the demo. */
-export const rows = misconfigurations(sampleConfig, ownRecords(sample))
+export const rows = misconfigurations(sampleConfig, ownRecords(sample, sampleConfig))
 
 /** The rules that a member has to do with, given what stands in it. */
 export type Relevance = (member: string, values: readonly string[]) => readonly RuleCheck[]
@@ -105,17 +104,17 @@ const textsOf = (value: unknown): readonly string[] =>
 
 /** Judges an honest fake by a configuration with one member wrong, and lets doctor look at it. */
 export async function tryMisconfiguration(
-  { member, value }: Misconfiguration,
+  { member, value, hooks = (right) => right }: Misconfiguration,
   relevant: Relevance,
 ): Promise<Outcome> {
   const { fake, config } = served()
-  const wrong = withMember(config, member, value)
+  const wrong = member.startsWith('control.') ? config : withMember(config, member, value)
   const among = relevant(member, textsOf(memberOf(config, member)))
   const exact = fakeTarget(fake, direct(fake), baseUrl)
   const { control, pauses } = exact
   const target: Target = {
     ...serverTarget({ baseUrl, apiKey: wrong.apiKey ?? '' }, wrong, dated(fake)),
-    control,
+    control: hooks(control),
     ...(pauses ? { pauses } : {}),
     allow: 'sends',
   }
@@ -125,7 +124,9 @@ export async function tryMisconfiguration(
   return { ...judged(results, member), ...examined(found, member) }
 }
 
-const accusing: readonly string[] = ['fail', 'warn', 'error']
+/** A wrong assumption may turn an uncertain statement into a question; nothing else may. */
+const accusing = (member: string): readonly string[] =>
+  member.startsWith('assumptions.') ? ['fail', 'error'] : ['fail', 'warn', 'error']
 
 function judged(
   results: readonly RuleResult[],
@@ -134,12 +135,14 @@ function judged(
   const open = results.filter(({ verdict }) => verdict !== 'pass')
   const line = ({ rule, verdict, reason = '' }: RuleResult) => `${verdict} ${rule.id}: ${reason}`
   const isNamed = ({ configuration = '', unlock = '', reason = '' }: RuleResult) =>
-    configuration.startsWith(member) || unlock.includes(member) || reason.includes(member)
+    configuration.startsWith(member) ||
+    unlock.includes(member) ||
+    reason.includes(member.replace('assumptions.', ''))
   return {
-    accusations: open.filter(({ verdict }) => accusing.includes(verdict)).map(line),
+    accusations: open.filter(({ verdict }) => accusing(member).includes(verdict)).map(line),
     open: open.length,
     named: open.filter(isNamed).length,
-    others: open.filter((result) => !isNamed(result) && !accusing.includes(result.verdict)).map(line),
+    others: open.filter((result) => !isNamed(result) && !accusing(member).includes(result.verdict)).map(line),
   }
 }
 
@@ -150,7 +153,9 @@ function examined(
   const wrong = [...found.keys, ...found.records].filter(({ fine }) => fine === false)
   const isIt = ({ name }: (typeof wrong)[number]) => name.startsWith(member)
   return {
-    diagnosed: isContradicted(found) && wrong.some(isIt),
+    diagnosed:
+      isContradicted(found) &&
+      (wrong.some(isIt) || found.contradictions.some((line) => line.startsWith(member))),
     misdiagnosed: wrong.filter((one) => !isIt(one)).map(({ name, seen }) => `${name} ${seen}`),
   }
 }

@@ -1,3 +1,4 @@
+import { detectable } from '../../suites/index.js'
 import type { Misconfiguration } from './misconfigurations.test-kit.js'
 import type { Outcome } from './misconfigured-trial.test-kit.js'
 
@@ -31,8 +32,16 @@ const hidden: Readonly<Record<string, string>> = {
   'records.foreign.bookingType, swapped': 'only a booking shows a booking type of another workspace',
   'records.foreign.slot, wrong': 'only a booking shows a slot of another workspace',
   'records.foreign.slot, swapped': 'only a booking shows a slot of another workspace',
+  'records.phoneNumbers.featuresOff, wrong': 'the templates of the number are off',
+  'records.conversationOf.contactLimited, wrong': 'the conversations of the workspace are blocked',
   'keys.providerDown, swapped': 'only a send shows whether the provider is down',
 }
+
+/** Hooks, which doctor never calls, bookings, which it does not make, and choices that show only in the answers to writes. */
+const isUnread = (member: string): boolean =>
+  member.startsWith('control.') ||
+  member.startsWith('records.bookables.') ||
+  (member.startsWith('assumptions.') && !detectable.some((gap) => member === `assumptions.${gap}`))
 
 /** What is wrong with an outcome, in sentences. */
 export function shortcomings({ member, way }: Misconfiguration, outcome: Outcome): readonly string[] {
@@ -43,7 +52,7 @@ export function shortcomings({ member, way }: Misconfiguration, outcome: Outcome
     ...(open > 0 && named === 0
       ? [`no verdict names ${member}: ${outcome.others[0] ?? 'but those above'}`]
       : []),
-    ...(diagnosed || isMissing || Object.hasOwn(hidden, `${member}, ${way}`)
+    ...(diagnosed || isMissing || isUnread(member) || Object.hasOwn(hidden, `${member}, ${way}`)
       ? []
       : [`doctor does not name ${member}`]),
     ...(isMissing && misdiagnosed.length > 0 ? misdiagnosed.map((line) => `doctor names ${line}`) : []),

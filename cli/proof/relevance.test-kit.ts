@@ -1,3 +1,4 @@
+import type { Need } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type RuleCheck, run, type Target } from '../../suites/index.js'
 
 /** What a rule's exchanges named when it was judged: keys by their names, and every text of paths and bodies. */
@@ -14,11 +15,22 @@ export async function relevanceOf(target: Target, among: readonly RuleCheck[]) {
       const key = /^keys\.(\w+)/.exec(member)?.[1]
       if (key === 'limited') return [...seen.keys].some((name) => /\b(without|only) /.test(name))
       if (key !== undefined) return seen.keys.has(key)
+      const hook = hookNeeds[member]
+      if (hook !== undefined) return rule.needs.includes(hook)
+      if (member.startsWith('assumptions.')) return rule.gaps.some((gap) => member === `assumptions.${gap}`)
       return (
         rule.needs.some((need) => need.startsWith('record:') && member.includes(camel(need))) ||
         seen.texts.some((text) => values.some((value) => text.includes(value)))
       )
     })
+}
+
+/** The need of rules that a hook is for. */
+const hookNeeds: Readonly<Record<string, Need>> = {
+  'control.advanceClock': 'control:clock',
+  'control.holdNextWrite': 'control:in-flight',
+  'control.failNext': 'control:fault',
+  'control.receiver': 'control:receiver',
 }
 
 /** The member that a need such as `record:private-mailbox` is about. */

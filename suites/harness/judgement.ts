@@ -52,7 +52,9 @@ export async function judge(
     if (client.interrupt?.aborted) return result
     if (result.verdict === 'fail') {
       const seen = result.failure?.proof ? result : await repeated(result, () => go([], true), client)
-      return seen.verdict === 'fail' ? held(context, await failed(check.rule, first, assumed, go)) : seen
+      return seen.verdict === 'fail'
+        ? held(context, check.rule, await failed(check.rule, first, assumed, go))
+        : seen
     }
     if (result.verdict !== 'inconclusive' || !isForAssumptions(first, assumed)) return result
     const choices = await (first.refused
@@ -89,8 +91,12 @@ async function repeated(
 }
 
 /** A failure stands unless a member of the configuration that is not as said could explain it. */
-async function held({ preconditions }: RunContext, result: EndpointResult): Promise<EndpointResult> {
-  const suspicion = await preconditions.suspect(result.failure?.exchanges ?? [])
+async function held(
+  { preconditions }: RunContext,
+  rule: Rule,
+  result: EndpointResult,
+): Promise<EndpointResult> {
+  const suspicion = await preconditions.suspect(result.failure?.exchanges ?? [], rule)
   if (!suspicion) return result
   const { failure: _, ...rest } = result
   const { finding, isRefuted } = suspicion
@@ -182,11 +188,15 @@ async function attemptAt(
 }
 
 /** An inconclusive end, with the member of the configuration that its last refusal may come from. */
-async function blamed({ preconditions }: RunContext, { evidence }: Api, error: unknown): Promise<unknown> {
+async function blamed(
+  { preconditions }: RunContext,
+  { evidence, rule }: Api,
+  error: unknown,
+): Promise<unknown> {
   const last = evidence.exchanges.at(-1)
   if (!(error instanceof Inconclusive) || error.configuration !== undefined) return error
   if (last === undefined || last.response.status < 400) return error
-  const suspicion = await preconditions.suspect([last])
+  const suspicion = await preconditions.suspect([last], rule)
   if (!suspicion) return error
   return new Misconfigured(suspicion.finding.member, `${whatOf(suspicion.finding)} (${error.message})`)
 }

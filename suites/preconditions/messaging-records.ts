@@ -1,6 +1,6 @@
 import type { KeyName, TemplateName } from '../harness/target.js'
 import { answered, type Look } from './look.js'
-import { differs, holds, type Observed, unknown } from './member.js'
+import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 
 const list = 'GET /api/v1/messaging/chat/templates'
 
@@ -38,7 +38,7 @@ export async function template(
   })
   if (refusal) return unknown(`cannot be looked up: ${list} answered ${answered(refusal)}`)
   if (!record)
-    return ended ? differs(`(${language}) is not in ${list}`) : unknown('is not on the first pages')
+    return ended ? ambiguous(`(${language}) is not in ${list}`) : unknown('is not on the first pages')
   const fits = (record.status === 'APPROVED') === isApproved
-  return fits ? holds(`is ${String(record.status)}`) : differs(`(${language}) is ${String(record.status)}`)
+  return fits ? holds(`is ${String(record.status)}`) : ambiguous(`(${language}) is ${String(record.status)}`)
 }

@@ -75,20 +75,31 @@ export class Preconditions {
     if (members.length > 0) this.#reliedOn.set(exchange, members)
   }
 
-  /** The member that a failure by some exchanges may come from, if there is one. */
-  async suspect(exchanges: readonly Exchange[]): Promise<Suspicion | undefined> {
+  /** The member that a failure by some exchanges may come from, if there is one; one that is surely wrong first. */
+  async suspect(
+    exchanges: readonly Exchange[],
+    { needs }: Pick<Rule, 'needs'>,
+  ): Promise<Suspicion | undefined> {
+    const judged = this.#records.filter(({ judgedBy }) => needs.some((need) => need === judgedBy))
+    let doubtful: Suspicion | undefined
     for (const exchange of exchanges)
-      for (const member of this.#reliedOn.get(exchange) ?? []) {
-        if (!member.explains(exchange, this.#heard)) continue
-        const observed = await this.#observe(() =>
-          member.proveFor ? member.proveFor(this.#look, exchange) : this.#proved(member),
-        )
-        if (observed.state === 'holds') continue
-        const isRefuted = () => observed.state !== 'differs' && member.isConfirmed(exchange, this.#heard)
-        if (observed.state !== 'differs' && (this.#isExact || isRefuted())) continue
-        return { finding: found(member, observed), isRefuted }
+      for (const member of [...(this.#reliedOn.get(exchange) ?? []), ...judged]) {
+        const suspicion = await this.#suspicionOf(member, exchange)
+        if (suspicion?.finding.state === 'differs') return suspicion
+        doubtful ??= suspicion
       }
-    return undefined
+    return doubtful
+  }
+
+  async #suspicionOf(member: Member, exchange: Exchange): Promise<Suspicion | undefined> {
+    if (!member.explains(exchange, this.#heard)) return undefined
+    const observed = await this.#observe(() =>
+      member.proveFor ? member.proveFor(this.#look, exchange) : this.#proved(member),
+    )
+    if (observed.state === 'holds') return undefined
+    const isRefuted = () => observed.state !== 'differs' && member.isConfirmed(exchange, this.#heard)
+    if (observed.state !== 'differs' && (this.#isExact || isRefuted())) return undefined
+    return { finding: found(member, observed), isRefuted }
   }
 
   async #require(members: readonly Member[]): Promise<void> {

@@ -8,6 +8,8 @@ export interface RecordMember extends Member {
   readonly value: string
   /** The need of rules that rely on the record although no call of theirs names it. */
   readonly need?: string
+  /** The need of rules that judge the very answers that show the record, so that it is doubted once they fail. */
+  readonly judgedBy?: string
 }
 
 /** What makes a record different from others. */
@@ -17,6 +19,7 @@ interface Options {
   readonly expected: string
   readonly prove: (look: Look) => Promise<Observed>
   readonly need?: string
+  readonly judgedBy?: string
   /** The operations at which a successful write shows that the record is there. */
   readonly confirmedAt?: RegExp
   /** Whether an answer could come from the record being wrong; a refusal of a call that names it otherwise. */
@@ -32,5 +35,7 @@ export const recordMember = ({ need, explains, confirmedAt, ...options }: Option
   ...(need === undefined ? {} : { need }),
   isProvedBeforeUse: true,
   explains: explains ?? (({ response }) => refusals.includes(response.status)),
-  isConfirmed: (_, heard) => explains === undefined && heard.isAccepted(options.value, confirmedAt),
+  isConfirmed: (_, heard) =>
+    (explains === undefined || options.judgedBy !== undefined) &&
+    heard.isAccepted(options.value, confirmedAt),
 })

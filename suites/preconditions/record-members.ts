@@ -74,6 +74,8 @@ function ownMembers(target: Target): readonly RecordMember[] {
           member: `records.templates.${kind}`,
           value: name,
           expected: `a template that is ${kind}`,
+          judgedBy: 'record:template',
+          explains: ({ endpoint, response: { status } }) => endpoint.includes('/templates') || status >= 400,
           prove: (look) => template(look, { name, language }, kind === 'approved', records.phoneNumber),
         }),
       ),
