@@ -5,14 +5,15 @@ const text = { type: 'string', minLength: 1 } as const
 const duration = { type: 'string', pattern: '^[0-9]{1,7}(ms|s|m|h)?$' } as const
 const texts = { type: 'array', items: text } as const
 const closed = { type: 'object', additionalProperties: false } as const
-const key = (what: string) => ({ ...text, description: `A key ${what}.` }) as const
+/** A key as a header can carry it: no blanks, no other characters than visible ones of ASCII. */
+const keyText = { ...text, pattern: '^[!-~]+$' } as const
+/** An id that stands in a path (section 4.1). */
+const pathId = { ...text, maxLength: 200, pattern: '^[^/]+$' } as const
+const key = (what: string) => ({ ...keyText, description: `A key ${what}.` }) as const
 
 /** A template by its name, or by its name and language. */
 const template = {
-  anyOf: [
-    text,
-    { type: 'object', required: ['name', 'language'], properties: { name: text, language: text } },
-  ],
+  anyOf: [text, { ...closed, required: ['name', 'language'], properties: { name: text, language: text } }],
 } as const
 
 /** A booking type and one of its slots. */
@@ -45,7 +46,7 @@ const keys = {
       items: {
         ...closed,
         required: ['key', 'scopes'],
-        properties: { key: text, scopes: { type: 'array', items: { enum: scopes } } },
+        properties: { key: keyText, scopes: { type: 'array', items: { enum: scopes } } },
       },
     },
     revoked: key('that was revoked'),
@@ -67,7 +68,7 @@ const records = {
   ...closed,
   description: 'Records that can be neither discovered nor created through the API.',
   properties: {
-    tickets: { ...texts, description: 'Ids of tickets that may be changed.' },
+    tickets: { type: 'array', items: pathId, description: 'Ids of tickets that may be changed.' },
     conversations: {
       type: 'array',
       description: 'Conversations that may be used.',
@@ -77,13 +78,17 @@ const records = {
         properties: { id: text, window: { enum: ['open', 'closed'] } },
       },
     },
-    users: { ...texts, description: 'E-mail addresses of users of the workspace.' },
+    users: {
+      type: 'array',
+      items: { ...text, pattern: '^[^@ ]+@[^@ ]+$' },
+      description: 'E-mail addresses of users of the workspace.',
+    },
     archivedDeal: { ...text, description: 'The id of an archived deal.' },
     archivedDealContact: { ...text, description: 'The id of the contact of that archived deal.' },
     featuresOffDeal: { ...text, description: 'The id of a deal in the workspace of keys.featuresOff.' },
     featuresOffDealContact: { ...text, description: 'The id of the contact of that deal.' },
-    bookingType: { ...text, description: 'The id of a booking type that has slots.' },
-    inactiveBookingType: { ...text, description: 'The id of a booking type that cannot be booked.' },
+    bookingType: { ...pathId, description: 'The id of a booking type that has slots.' },
+    inactiveBookingType: { ...pathId, description: 'The id of a booking type that cannot be booked.' },
     slots: {
       ...closed,
       description: 'Ids of slots of the booking type; each free one serves one booking.',
@@ -98,10 +103,10 @@ const records = {
       >,
     },
     pastMeeting: {
-      ...text,
+      ...pathId,
       description: 'The id of a confirmed meeting that is over; a run tries to cancel it.',
     },
-    phoneNumber: { ...text, description: 'The id of a number that messages may go out from.' },
+    phoneNumber: { ...pathId, description: 'The id of a number that messages may go out from.' },
     otherPhoneNumber: {
       ...text,
       description: 'A second number of the workspace, of another business account.',
@@ -168,7 +173,7 @@ export const configSchema = {
     $schema: { type: 'string' },
     baseUrl: { ...text, description: 'The server to judge, without /api/v1.' },
     variant: { enum: ['full', 'compact'] },
-    apiKey: { ...text, description: 'A full-scope key; CONFORMANCE_API_KEY overrides it.' },
+    apiKey: { ...keyText, description: 'A full-scope key; CONFORMANCE_API_KEY overrides it.' },
     keys,
     records,
     assumptions: {

@@ -119,3 +119,21 @@ describe('settle', () => {
     ])
   })
 })
+
+describe('the API key', () => {
+  const baseUrl = 'https://a.example.com'
+
+  it.each([
+    ['Bearer hidden-word', 'begins with "Bearer "'],
+    ['hidden word', 'blanks or other characters'],
+    ['hidden-word\n', 'blanks or other characters'],
+  ])('is refused as %j, which is not shown', (apiKey, words) => {
+    for (const given of [
+      () => settle({ baseUrl, apiKey }, {}, nowhere),
+      () => settle({ baseUrl }, {}, { CONFORMANCE_API_KEY: apiKey }),
+    ]) {
+      expect(given).toThrow(words)
+      expect(given).not.toThrow(/hidden.word/)
+    }
+  })
+})

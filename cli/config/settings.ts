@@ -102,5 +102,12 @@ function serverOf(
   const apiKey = flags.apiKey ?? (environment.CONFORMANCE_API_KEY || config.apiKey)
   if (!apiKey)
     throw usage(`no API key for ${url}: set CONFORMANCE_API_KEY, give --api-key, or put apiKey in the config`)
+  if (/^Bearer /i.test(apiKey))
+    throw usage(`the API key begins with "Bearer ", which the suite adds itself: leave it out`)
+  // The configuration's own was looked at when it was read.
+  if (!/^[!-~]+$/.test(apiKey))
+    throw usage(
+      'the API key has blanks or other characters that a header cannot carry: check CONFORMANCE_API_KEY, --api-key or apiKey',
+    )
   return { baseUrl: url, apiKey }
 }
