@@ -20,12 +20,12 @@ describe.each([
   test('passes every rule where all its choices are configured, or the verdict names the choice', async () => {
     const results = await tryServer(server, 'all', among)
     expect(results.flatMap((result) => surpriseTold(result, server) ?? [])).toEqual([])
-    expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(among.length * 0.9)
+    expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(among.length * 0.85)
   })
 
   test('is not accused where nothing is configured, and what cannot be told names its choice', async () => {
     const results = await tryServer(server, 'none', among)
     expect(results.flatMap((result) => surpriseUntold(result, server) ?? [])).toEqual([])
-    expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(among.length * 0.8)
+    expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(among.length * 0.7)
   })
 })
