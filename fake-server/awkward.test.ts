@@ -60,6 +60,19 @@ describe('an awkward fake', () => {
     expect(await listed(awkward, 'again@example.com')).toBe(1)
   })
 
+  it('lists late what it answered, to the millisecond, on a clock that runs', async () => {
+    let now = 1_900_000_000_000
+    const fake = createFake({ awkward: 1, now: () => (now += 3) })
+    const { body } = await create(fake, 'same@example.com')
+    const target = '/api/v1/contacts?email=same@example.com'
+    const read = async () => (await fake.handle({ method: 'GET', target, headers, body: '' })).body
+    let shown = await read()
+    const none = shown
+    while (shown === none) shown = await read()
+    const { noteCreatedId: _, ...created } = (JSON.parse(body) as { data: Record<string, unknown> }).data
+    expect((JSON.parse(shown) as { data: unknown[] }).data).toEqual([created])
+  })
+
   it('lets a key make 300 calls a minute and says when to come back', async () => {
     const fake = createFake({ awkward: 1, now: () => 1_900_000_000_000 })
     const statuses: number[] = []

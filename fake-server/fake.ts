@@ -69,14 +69,15 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
 function awkwardFake<V extends Variant>(options: FakeOptions<V>, awkward: number): Fake {
   const { now } = options
   const start = now?.()
-  let isRunning = false
+  // A request is one instant, so that the replica can carry it out at the same one.
+  let instant = start
   const main = plainFake({
     ...options,
-    ...(now && start !== undefined ? { now: () => (isRunning ? now() : start) } : {}),
+    ...(now && { now: () => instant ?? now() }),
   })
   let replicaNow = start ?? epoch
   const replica = plainFake({ ...options, now: () => replicaNow })
-  isRunning = true
+  instant = undefined
   limitKeys(main.control.core)
   const replicated = new Replicated(awkward, main, replica, (ms) => {
     replicaNow = ms
@@ -84,7 +85,12 @@ function awkwardFake<V extends Variant>(options: FakeOptions<V>, awkward: number
   const answer = (request: FakeRequest) => {
     // Without a running clock time passes with each answer.
     if (now === undefined) main.control.advance(replicated.latencyMs())
-    return replicated.answer(request)
+    instant = now?.()
+    try {
+      return replicated.answer(request)
+    } finally {
+      instant = undefined
+    }
   }
   const { requestsPerConnection } = awkwardTimes
   const slow = { delayMs: () => replicated.latencyMs(), requestsPerConnection }
