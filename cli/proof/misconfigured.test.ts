@@ -23,6 +23,8 @@ const sample: readonly (readonly [member: string, way: Way, rules: readonly stri
   ['records.foreign.ticket', "someone else's", ['isolation.ticket-writes']],
   ['records.pastMeeting', "someone else's", ['meeting.cancel-invalid-state']],
   ['records.eventIds', 'stale', ['webhook.create-201']],
+  ['control.failNext', 'does nothing', ['error.internal']],
+  ['assumptions.error-body', 'wrong', ['error.body-code', 'error.invalid-request']],
 ]
 
 test.each(sample)('%s, %s: nobody is accused, and the member is named', async (member, way, ids) => {

@@ -1,4 +1,4 @@
-import type { EndpointId, GapName, Rule, Scope } from '../../contract/index.js'
+import type { Assumptions, EndpointId, GapName, Rule, Scope } from '../../contract/index.js'
 import { Preconditions } from '../preconditions/index.js'
 import { checksIn } from '../variant.js'
 import type { RunContext } from './api.js'
@@ -125,7 +125,9 @@ export async function openSession({
   const client = new Client(target, budget)
   for (const [gap, value] of Object.entries(unconfigured(given, detected)))
     client.detected.set(gap as GapName, value)
-  if (client.detected.has('error-body')) client.errors.know(target.assumptions['error-body'])
+  // Where errors carry their code is seen before the first rule; a configuration that says otherwise is wrong.
+  const seen = detected['error-body'] as Assumptions['error-body'] | undefined
+  if (seen && client.errors.codePath !== seen.code) client.errors.know(seen)
   const exchanges: Exchange[] = []
   client.listen((exchange) => exchanges.push(keepable(exchange)))
   const slots = new Slots(target.records.slots?.free ?? [])
