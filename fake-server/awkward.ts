@@ -69,9 +69,10 @@ export class Replicated {
   }
 
   #wrote(request: FakeRequest, answered: FakeResponse, at: number): FakeResponse {
-    // What failed by order fails here alone, and what met a held request meets it no more on the replica.
+    // A failure that was ordered and a limit are for the main one alone; what met a held request meets none there.
     const isHeld = this.main.control.core.world.hold !== undefined
-    if (answered.status >= 500 || (isHeld && answered.status >= 400)) return answered
+    if (answered.status >= 500 || answered.status === 429 || (isHeld && answered.status >= 400))
+      return answered
     const last = this.#pending.at(-1)?.showsAt ?? 0
     const showsAt = Math.max(last, this.#now + Math.floor(this.#draw() * awkwardTimes.mostLagMs))
     this.#pending.push({ request, at, showsAt })

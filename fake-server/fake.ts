@@ -78,7 +78,9 @@ function awkwardFake<V extends Variant>(options: FakeOptions<V>, awkward: number
   let replicaNow = start ?? epoch
   const replica = plainFake({ ...options, now: () => replicaNow })
   instant = undefined
-  limitKeys(main.control.core)
+  limitKeys(main.control.core, (own) => Math.min(own, awkwardTimes.callsAMinute))
+  // What was let in once is let in there as well.
+  limitKeys(replica.control.core, () => Number.POSITIVE_INFINITY)
   const replicated = new Replicated(awkward, main, replica, (ms) => {
     replicaNow = ms
   })
@@ -105,13 +107,10 @@ function awkwardFake<V extends Variant>(options: FakeOptions<V>, awkward: number
   }
 }
 
-/** Gives each key a quota (section 8), but for one that has a smaller one. */
-function limitKeys({ keys }: Core): void {
-  const { callsAMinute } = awkwardTimes
-  for (const [name, key] of keys) {
-    const { perMinute = callsAMinute } = key
-    keys.set(name, { ...key, perMinute: Math.min(perMinute, callsAMinute) })
-  }
+/** Gives each key a quota (section 8) that is its own where that is smaller. */
+function limitKeys({ keys }: Core, quota: (own: number) => number): void {
+  for (const [name, key] of keys)
+    keys.set(name, { ...key, perMinute: quota(key.perMinute ?? Number.POSITIVE_INFINITY) })
 }
 
 function plainFake<V extends Variant>(options: FakeOptions<V>): Fake {
