@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../harness/read.js'
 import type { Look } from './look.js'
-import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
+import { differs, holds, type Observed, unknown } from './member.js'
 
 const meetings = 'GET /api/v1/meetings'
 
@@ -27,7 +27,9 @@ export async function ownBookable(look: Look, type: string | undefined, slot?: s
 /** Whether a booking type is there, and whether it can be booked as far as its listed slots show. */
 export async function bookingType(look: Look, id: string, isActive: boolean): Promise<Observed> {
   const { status, ids } = await slotsOf(look, id)
-  if (status === 200 && ids.length > 0) return isActive ? holds('has slots') : ambiguous('has slots')
+  // Nothing in the document keeps a type that cannot be booked from listing slots.
+  if (status === 200 && ids.length > 0)
+    return isActive ? holds('has slots') : unknown('has slots; only a booking shows that it is inactive')
   const isOf = (one: Json) => one.bookingTypeId === id
   if (status === 200 && !isActive) return holds('has no slots')
   if (isActive && (await look.find(meetings, isOf)).record) return holds('has a meeting')

@@ -1,7 +1,7 @@
 import { type EndpointId, endpointOf, surfaces, type Variant } from '../../contract/index.js'
 import type { KeyName, Keys, Target } from '../harness/target.js'
 import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
-import { answered, type Look } from './look.js'
+import { answered, type Look, type Page } from './look.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
 import { otherWorkspace, ownWorkspace } from './other-workspace.js'
 
@@ -100,15 +100,30 @@ async function admitted(look: Look, as: KeyName, { variant }: Target): Promise<O
 
 const limitOf = (list: EndpointId) => (list === 'GET /api/v1/webhooks' ? {} : { limit: '1' })
 
-/** A key that was good once is refused at some list; where it is let in at all of them, either may be wrong. */
+/** Codes of a refusal that a valid key may get at a list: it lacks the scope, or its workspace lacks the feature. */
+const refusalsOfValidKeys: readonly string[] = ['insufficient_scope', 'feature_disabled']
+
+/** Whether an answer at a list is one that no valid key gets: refused, and neither for the scope nor the workspace. */
+const isOfNoValidKey = ({ status, code }: Page): boolean =>
+  status === 403 && code !== undefined && !refusalsOfValidKeys.includes(code)
+
+/**
+ * A key that was good once is refused at some list, or at every list by an answer that no valid key gets; where it is
+ * let in at all of them, either may be wrong.
+ */
 const refusedSomewhere =
   (as: KeyName): Prover =>
   async (look, { variant }) => {
+    const pages: Page[] = []
     for (const list of listsOf(variant).slice(0, 6)) {
       const page = await look.page(list, { as, query: limitOf(list) })
       if (page.status === 401) return holds(`gets ${answered(page)}`)
+      pages.push(page)
     }
-    return ambiguous('is let in at every list, where 401 `unauthorized` is due')
+    const seen = [...new Set(pages.map(answered))].join(' and ')
+    return pages.every(isOfNoValidKey)
+      ? holds(`gets ${seen} at every list, as no valid key does`)
+      : ambiguous(`gets ${seen} at every list, where 401 \`unauthorized\` is due`)
   }
 
 /** Nothing but a send shows the state; the key must be let in, at least. */
