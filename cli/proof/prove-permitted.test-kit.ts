@@ -43,11 +43,19 @@ async function gather(jobs: readonly Job[]): Promise<readonly Judged[]> {
   await inProcesses(import.meta.url, jobs, (outcome: Outcome, place) => {
     const job = jobs[place]
     if (job) judged.push({ job, outcome })
+    if (job && !process.stderr.isTTY) console.log(lineOf(job, outcome))
     const failed = judged.filter((one) => one.outcome.findings.length > 0).length
     if (process.stderr.isTTY)
       process.stderr.write(`\r${judged.length} of ${jobs.length} servers judged, ${failed} failed`)
   })
   return judged
+}
+
+/** What came of one server, so that a run which is cut short has shown something. */
+function lineOf({ name }: Job, { findings, judged, verified }: Outcome): string {
+  const counts = `${verified['all configured']} and ${verified['nothing configured']} of ${judged} verified`
+  const found = findings.map(({ rule, what, verdict, how }) => `${rule} ${what} (${verdict}, ${how})`)
+  return [`${name}: ${counts}`, ...found].join('; ')
 }
 
 /** The findings that are alike: the same rule, seen the same way, on servers with the same choices that matter. */

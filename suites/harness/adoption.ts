@@ -1,9 +1,10 @@
-import { literal, questionsOf, type Rule } from '../../contract/index.js'
+import { type GapName, literal, questionsOf, type Rule } from '../../contract/index.js'
 import type { RunContext } from './api.js'
 import type { Assumed, Choice } from './assumed.js'
 import type { EndpointResult } from './endpoint-result.js'
 import { assumptionLine, gapHint, gapTold } from './gap-hint.js'
-import { choiceThatPasses, type Go, type Gone } from './rejudge.js'
+import type { Reads } from './reads.js'
+import type { Gone } from './rejudge.js'
 
 /** Whether another choice may be what an inconclusive check lacks: no outage, and no record or key that is wrong. */
 export const isForAssumptions = ({ result, reads, refused, isDisturbed }: Gone, assumed: Assumed): boolean =>
@@ -27,16 +28,6 @@ export function contradicted(
   }
 }
 
-/** A choice is adopted only where the check cannot tell without it, tried once more, and passes with it. */
-export async function choiceThatCounts(
-  first: Gone,
-  assumed: Assumed,
-  go: Go,
-): Promise<readonly Choice[] | undefined> {
-  const choice = await choiceThatPasses(first, assumed, go)
-  return choice && (await go([])).result.verdict !== 'pass' ? [choice] : undefined
-}
-
 /** Goes by other choices from now on, and forgets what was observed under the former ones. */
 export function adopt({ client, assumed, observations }: RunContext, choices: readonly Choice[]): void {
   assumed.adopt(choices)
@@ -46,11 +37,31 @@ export function adopt({ client, assumed, observations }: RunContext, choices: re
 
 /** A refused set-up call with the gaps that the check has read, as one of them may be the reason. */
 export function hinted({ result, refused, reads }: Gone, { assumed }: RunContext): EndpointResult {
-  const doubtful = [...reads].filter((gap) => assumed.isDoubtful(gap))
+  const doubtful = reads.likeliest(refused).filter((gap) => assumed.isDoubtful(gap))
   const [gap] = doubtful
   if (gap === undefined || refused?.response.status !== 400) return result
   const hint = gapHint(doubtful, assumed.values)
   return { ...result, configuration: `assumptions.${gap}`, reason: `${result.reason}${hint}` }
+}
+
+/** Gaps by which a server does something at a time of its own, so that a check may pass or not by chance. */
+const timing: readonly GapName[] = ['rev-increment', 'reply-visibility', 'timeline-milestones']
+
+/** The gaps of a time of the server's own that a check has read and that may be otherwise than assumed. */
+export const timingOf = (reads: Reads, assumed: Assumed): readonly GapName[] =>
+  timing.filter((gap) => reads.has(gap) && assumed.isDoubtful(gap))
+
+/** A check that passes by chance cannot tell; where the server may act at a time of its own, those gaps are named. */
+export function byChance(result: EndpointResult, { reads }: Gone, assumed: Assumed): EndpointResult {
+  const { failure: _, ...rest } = result
+  const gaps = timingOf(reads, assumed)
+  const [gap] = gaps
+  return {
+    ...rest,
+    verdict: 'inconclusive',
+    reason: `${result.reason}${gapHint(gaps, assumed.values)}`,
+    ...(gap === undefined ? {} : { configuration: `assumptions.${gap}` }),
+  }
 }
 
 /** A failure of an uncertain rule is a question: it names the gap whose choice answers it. */

@@ -7,7 +7,7 @@ import {
   type Rule,
 } from '../../contract/index.js'
 import type { Preconditions } from '../preconditions/index.js'
-import { type Assumed, noting } from './assumed.js'
+import type { Assumed } from './assumed.js'
 import type { Call } from './call.js'
 import { hookOf, missing } from './capability.js'
 import type { Client } from './client.js'
@@ -22,6 +22,7 @@ import type { InVain } from './in-vain.js'
 import type { Basis, Observations } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Untested, Violation } from './outcome.js'
 import { isObject, Read } from './read.js'
+import { noting, Reads } from './reads.js'
 import { seedOf } from './seed.js'
 import { isRevised } from './settling.js'
 import type { Slots } from './slots.js'
@@ -87,7 +88,7 @@ export class Api {
     /** The observation this Api serves, where it serves one. */
     place = `${rule.id} ${endpoint}`,
     /** The gaps whose assumption was read so far. */
-    readonly reads: Set<GapName> = new Set(),
+    readonly reads: Reads = new Reads(),
   ) {
     this.assumptions = noting(context.assumed, reads)
     this.expect = new Expect(this.evidence, context.client.errors)
@@ -192,7 +193,7 @@ export class Api {
       return (await observation.made) as T
     } finally {
       this.evidence.exchanges.push(...observation.exchanges)
-      for (const gap of observation.reads) this.reads.add(gap)
+      this.reads.include(observation.reads)
     }
   }
 

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Assumptions, type GapName, permittedValues } from '../../contract/index.js'
+import type { Reads } from './reads.js'
 import type { Target } from './target.js'
 
 /** A value chosen for a gap. */
@@ -49,15 +49,20 @@ export class Assumed {
     return this.configured.has(gap)
   }
 
-  /** The permitted values of some gaps other than the present ones, of gaps that may be otherwise. */
-  others(gaps: Iterable<GapName>): readonly Choice[] {
+  /** The permitted values that differ from the present ones in what was read, of gaps that may be otherwise. */
+  others(reads: Reads, gaps: Iterable<GapName> = reads): readonly Choice[] {
     return [...gaps]
       .filter((gap) => this.isDoubtful(gap))
       .flatMap((gap) =>
         permittedValues(gap)
-          .filter((value) => !isDeepStrictEqual(value, this.#values[gap]))
+          .filter((value) => reads.isDifferent(gap, value, this.#values[gap]))
           .map((value) => ({ gap, value })),
       )
+  }
+
+  /** Whether something that was read has become another since earlier values, as another check adopted it. */
+  hasMoved(reads: Reads, before: Assumptions): boolean {
+    return [...reads].some((gap) => reads.isDifferent(gap, before[gap], this.#values[gap]))
   }
 
   /** A view in which some gaps have other values. */
@@ -74,12 +79,3 @@ export class Assumed {
 
 const entriesOf = (choices: readonly Choice[]): Partial<Assumptions> =>
   Object.fromEntries(choices.map(({ gap, value }) => [gap, value]))
-
-/** The assumptions as they are at each time, as a record that notes which of them are read. */
-export const noting = (assumed: Assumed, read: Set<GapName>): Assumptions =>
-  new Proxy(assumed.values, {
-    get(_, gap: GapName) {
-      read.add(gap)
-      return assumed.values[gap]
-    },
-  })

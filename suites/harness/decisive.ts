@@ -34,4 +34,5 @@ export const decisive: readonly GapName[] = [
   'webhook-event-unknown',
   'webhook-https-environment',
   'compact-input',
+  'compact-body-16kb',
 ]

@@ -1,12 +1,13 @@
 import type { GapName } from '../../contract/index.js'
 import type { Choice } from './assumed.js'
 import type { Exchange } from './exchange.js'
+import { Reads } from './reads.js'
 
 /** What an observation rests on; it is filled in while the observation is made. */
 export interface Basis {
   readonly exchanges: Exchange[]
   /** The gaps whose assumption was read. */
-  readonly reads: Set<GapName>
+  readonly reads: Reads
 }
 
 /** Something that was asked for, and what it rests on. */
@@ -37,7 +38,7 @@ export class Observations {
   }
 
   #begin(name: string, make: (basis: Basis) => Promise<unknown>): Observation {
-    const basis: Basis = { exchanges: [], reads: new Set() }
+    const basis: Basis = { exchanges: [], reads: new Reads() }
     const made = make(basis)
     // Whoever asks hears of the failure; a promise nobody awaits yet must not end the process.
     made.catch(() => undefined)

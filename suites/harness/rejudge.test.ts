@@ -89,6 +89,54 @@ describe('a set-up call that is refused', () => {
   })
 })
 
+describe('a set-up call that is refused while another check finds out why', () => {
+  test('is judged again with what the other check adopted', async () => {
+    let release = () => {}
+    const adopted = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let [refused, taken] = [0, 0]
+    // The second refusal is answered once the first check has been through its trial and what follows from it.
+    const transport = async (request: WireRequest) => {
+      const isDeal = request.path.endsWith('/deals')
+      if (isDeal && request.body?.includes('contactId')) taken += 1
+      if (taken === 2) release()
+      if (isDeal && request.body?.includes('leadId') && ++refused === 2) await adopted
+      return serving()(request)
+    }
+    const two = family('sample', {
+      first: rule('0', 'It holds.', { on: [deals] }),
+      second: rule('0', 'It holds too.', { on: [deals] }),
+    })
+    const { results } = await run({
+      target: answering(transport, { allow: 'writes', configured: new Set() }),
+      checks: suite(two, { first: needsDeal, second: needsDeal }),
+      seed: 1,
+      lanes: 2,
+    })
+    expect(results.map(({ verdict, reason }) => reason ?? verdict)).toEqual(['pass', 'pass'])
+  })
+})
+
+describe('a refusal that no other value explains', () => {
+  const needsClosing: Check = async (api) => {
+    const deal = await api.given.deal({ contact: { id: 'con_1' } })
+    const body = api.given.assumedCloseBody(deal)
+    const call = { params: { id: 'deal_1' }, body }
+    api.given2xx(await api.call('POST /api/v1/deals/{id}/close', call))
+  }
+
+  test('names the gap of the refused body first, and not that of the calls before', async () => {
+    const transport = async (request: WireRequest) =>
+      request.path.endsWith('/close') ? answer(400) : serving(({ leadId }) => (leadId ? 201 : 400))(request)
+    const { result } = await judged(needsClosing, { transport })
+    expect(result).toMatchObject({
+      verdict: 'inconclusive',
+      configuration: 'assumptions.deal-close-selector',
+    })
+  })
+})
+
 describe('a failure', () => {
   const strict: Check = async (api) => {
     const { 'idempotency-replay-status': status } = api.assumptions
@@ -123,5 +171,47 @@ describe('a failure', () => {
     }
     const transport = serving(({ leadId }) => (leadId === undefined ? 400 : 201))
     expect((await judged(refusal, { transport })).result.verdict).toBe('fail')
+  })
+
+  test('is not sought in options that are the same in what the check has read', async () => {
+    const check: Check = async (api) => {
+      const { background } = api.assumptions['rev-increment']
+      api.expect.status(await api.call(deals, { body: { contactId: 'con_1' } }), background ? 204 : 200)
+    }
+    const { result, posts } = await judged(check)
+    expect(result.verdict).toBe('fail')
+    // The failure, its repetition, and the single option with background changes.
+    expect(posts).toBe(3)
+  })
+
+  test('that comes and goes by itself is blamed on no gap', async () => {
+    let calls = 0
+    // Fails twice, and never again.
+    const transport = serving(() => (++calls <= 2 ? 200 : 201))
+    const indifferent: Check = async (api) => {
+      const { 'idempotency-replay-status': _ } = api.assumptions
+      api.expect.status(await api.call(deals, { body: { contactId: 'con_1' } }), 201)
+    }
+    const { result } = await judged(indifferent, { transport })
+    expect(result).toMatchObject({
+      verdict: 'inconclusive',
+      reason: expect.stringMatching(/^fails at times and passes at others/),
+    })
+    expect(result.reason).not.toContain('behaves as with')
+  })
+
+  test('that passes now and then under the assumed value is blamed on none that happened to pass', async () => {
+    // The failure and its repetition, two passes under other values and one between them, each at its own turn.
+    const statuses = [200, 200, 201, 201, 200, 200]
+    const transport = serving(() => statuses.shift() ?? 200)
+    const indifferent: Check = async (api) => {
+      const { 'idempotency-replay-status': _ } = api.assumptions
+      api.expect.status(await api.call(deals, { body: { contactId: 'con_1' } }), 201)
+    }
+    const { result } = await judged(indifferent, { transport })
+    expect(result).toMatchObject({
+      verdict: 'inconclusive',
+      reason: expect.stringMatching(/^fails at times/),
+    })
   })
 })

@@ -1,16 +1,16 @@
-import type { GapName } from '../../contract/index.js'
 import { succeeded } from './answer.js'
 import type { Assumed, Choice } from './assumed.js'
 import type { EndpointResult } from './endpoint-result.js'
 import type { Exchange } from './exchange.js'
 import type { InVain } from './in-vain.js'
+import type { Reads } from './reads.js'
 
 /** What came of going through a check once, and what it rests on. */
 export interface Gone {
   readonly result: EndpointResult
   readonly exchanges: readonly Exchange[]
-  /** The gaps whose assumption was read. */
-  readonly reads: ReadonlySet<GapName>
+  /** The assumptions that were read. */
+  readonly reads: Reads
   /** The set-up call whose refusal ended the check. */
   readonly refused?: Exchange | undefined
   /** Whether it ended in an outage or other traffic. */
@@ -33,8 +33,10 @@ export async function choicesThatHelp(
   go: Go,
   inVain: InVain,
 ): Promise<readonly Choice[] | undefined> {
-  const { refused } = before
-  const single = assumed.others(before.reads).filter((choice) => !refused || !inVain.has(refused, choice))
+  const { refused, reads } = before
+  const single = assumed
+    .others(reads, reads.likeliest(refused))
+    .filter((choice) => !refused || !inVain.has(refused, choice))
   for (const choice of single.slice(0, most.single)) {
     const gone = await go([choice])
     if (gone.result.verdict === 'pass' || gotFurther(gone, before)) return [choice]
@@ -67,16 +69,39 @@ function gotFurther(gone: Gone, { refused, exchanges }: Gone): boolean {
   return count(gone.exchanges) > count(exchanges)
 }
 
-/** Seeks the other choice under which a check that failed passes, and passes again; undefined where there is none. */
-export async function choiceThatPasses(before: Gone, assumed: Assumed, go: Go): Promise<Choice | undefined> {
+/** The most times that a check which passed under another choice is gone through under the assumed one in between. */
+const mostBetween = 3
+
+/**
+ * Seeks the other choice under which a check that did not pass does so, and does so again after it did not pass under
+ * the assumed one in between. `chance` is a check that passes under the assumed one as well, now and then; undefined
+ * where it never passes.
+ */
+export async function choiceThatPasses(
+  before: Gone,
+  assumed: Assumed,
+  go: Go,
+): Promise<Choice | 'chance' | undefined> {
+  let isChance = false
   for (const choice of assumed.others(before.reads).slice(0, most.single)) {
     const passes = async () => {
       const gone = await go([choice])
       return gone.result.verdict === 'pass' && isTaken(gone, before)
     }
-    if ((await passes()) && (await passes())) return choice
+    if (!(await passes())) continue
+    const passesOtherwise = await isPassing(() => go([]))
+    if (passesOtherwise === 'always') return 'chance'
+    isChance ||= passesOtherwise === 'at times'
+    if (await passes()) return choice
   }
-  return undefined
+  return isChance ? 'chance' : undefined
+}
+
+/** Whether a check passes each time it is gone through, until it does not. */
+async function isPassing(again: () => Promise<Gone>): Promise<'never' | 'at times' | 'always'> {
+  for (let n = 0; n < mostBetween; n += 1)
+    if ((await again()).result.verdict !== 'pass') return n === 0 ? 'never' : 'at times'
+  return 'always'
 }
 
 /**
