@@ -6,7 +6,9 @@ const { perWorkspace } = limits.webhook
 
 /** The twentieth destination can be created, the next cannot, until one is deleted. */
 export const destinations: Check = async (api) => {
-  const { before, creations, beyond, refused, listed, again } = await filledWithDestinations(api)
+  const { before, creations, beyond, refused, listed, again, isShared } = await filledWithDestinations(api)
+  const isOver = listed.length > perWorkspace
+  if (isShared && !isOver) return api.cannotTell('other clients make or delete webhook destinations as well')
   if (before >= perWorkspace) return api.cannotTell(`the workspace holds ${before} destinations already`)
   const [first] = creations
   if (first && !api.isError(first, 409, 'conflict')) api.given2xx(first)

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, type Json, race } from '../harness/index.js'
+import { type Api, type Call, type Exchange, type Json, race, recordIn } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 
 const { perWorkspace } = limits.webhook
@@ -18,6 +18,8 @@ export interface Filled {
   readonly listed: readonly Json[]
   /** Creations released together after one deletion, when there was room for one; undefined for a lost one. */
   readonly again: readonly (Exchange | undefined)[]
+  /** Whether other clients made or deleted destinations meanwhile, so that their number says little. */
+  readonly isShared: boolean
   /** A creation in the other workspace meanwhile, and how many it held; absent where there is no key of one. */
   readonly elsewhere: { readonly creation: Exchange; readonly before: number } | undefined
 }
@@ -26,10 +28,11 @@ export interface Filled {
 export const filledWithDestinations = (api: Api): Promise<Filled> =>
   api.observe('a workspace full of webhook destinations', async (filler) => {
     await codesKnown(filler)
-    const before = (await listed(filler)).length
+    const found = await listed(filler)
+    const before = found.length
     const creations: Exchange[] = []
     while (before + creations.length < perWorkspace) {
-      const exchange = await create(filler, { active: creations.length % 3 !== 1 })
+      const exchange = await created(filler, { active: creations.length % 3 !== 1 })
       creations.push(exchange)
       if (exchange.response.status !== 201) break
     }
@@ -43,8 +46,28 @@ export const filledWithDestinations = (api: Api): Promise<Filled> =>
     // Where one too many was taken there is nothing to learn from making room.
     const isFull = beyond.every((exchange) => filler.isError(exchange, 409, 'conflict'))
     const again = isFull ? await replaceOne(filler, creations) : []
-    return { before, creations, beyond, refused: names, listed: full, again, elsewhere }
+    const own = [...creations, ...beyond, ...again].map((one) => one && recordIn(one).id)
+    const others = (records: readonly Json[]) =>
+      records.flatMap(({ id }) => (own.includes(id) ? [] : [String(id)])).join(' ')
+    const isShared = [full, await listed(filler)].some((later) => others(later) !== others(found))
+    return { before, creations, beyond, refused: names, listed: full, again, isShared, elsewhere }
   })
+
+/** So often a creation is made again that other clients may have been in the way of. */
+const tries = 3
+
+/** A creation, made again where it is refused although the list shows room: other clients' come and go. */
+async function created(api: Api, fields: Json): Promise<Exchange> {
+  for (let n = 1; ; n += 1) {
+    const exchange = await create(api, fields)
+    if (n === tries || !api.isError(exchange, 409, 'conflict')) return exchange
+    if ((await listed(api)).length >= perWorkspace) return exchange
+    await api.rest(n * roomMs)
+  }
+}
+
+/** After how long there may be room again, in milliseconds. */
+const roomMs = 300
 
 const listed = async (api: Api, call: Call = {}): Promise<readonly Json[]> =>
   (await api.read.walk('GET /api/v1/webhooks', call)).records
