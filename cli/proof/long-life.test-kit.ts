@@ -1,0 +1,82 @@
+import { createFake, type Fake } from '../../fake-server/index.js'
+import { checks, checksIn, type RuleResult, run, type Target, type Transport } from '../../suites/index.js'
+import { direct, fakeTarget } from '../target/fake-target.js'
+
+/** One run of a long life: on its own or with another one, with the clock moved by it or not. */
+export interface Lived {
+  readonly kind: 'alone' | 'two at once' | 'moves the clock'
+  /** Processor time of the run and the fake together, in milliseconds. */
+  readonly cpuMs: number
+  readonly requests: number
+  readonly results: readonly RuleResult[]
+  /** Webhook destinations that are left. */
+  readonly webhooks: number
+}
+
+/** A fake that is judged again and again, as a server that nobody sets back. */
+export class LongLife {
+  readonly fake: Fake
+  readonly #target: Target
+  #seed = 0
+  #isMoved = false
+
+  constructor(transportOf: (fake: Fake) => Transport = direct, fake = createFake({ seed: 1 })) {
+    this.fake = fake
+    const { isExact: _, ...target } = fakeTarget(fake, transportOf(fake), 'fake:')
+    this.#target = target
+  }
+
+  /** Runs the suite once more, or twice at the same time. */
+  async live(kind: Lived['kind']): Promise<readonly Lived[]> {
+    const began = process.cpuUsage()
+    const results = await Promise.all(
+      Array.from({ length: kind === 'two at once' ? 2 : 1 }, () => this.#judged(kind === 'moves the clock')),
+    )
+    const { user, system } = process.cpuUsage(began)
+    this.#isMoved ||= kind === 'moves the clock'
+    const webhooks = [...this.fake.control.core.workspaces.values()].reduce(
+      (sum, workspace) => sum + workspace.webhooks.size,
+      0,
+    )
+    return results.map((one) => ({ kind, cpuMs: (user + system) / 1000, webhooks, ...one }))
+  }
+
+  /** What is wrong with a run, compared with the first one; nothing where nothing is. */
+  faultsOf({ kind, results, webhooks }: Lived, first: Lived): readonly string[] {
+    const before = new Map(first.results.map(({ rule, verdict }) => [rule.id, verdict]))
+    const odd = results.filter(({ rule, verdict, configuration }) => {
+      if (verdict === before.get(rule.id) || verdict === 'pass') return false
+      if (verdict !== 'inconclusive') return true
+      // Time uses records up, and says so; of two runs at once one may be in the other's way.
+      return kind !== 'two at once' && !(this.#isMoved && configuration !== undefined)
+    })
+    return [
+      ...odd.map(({ rule, verdict, reason }) => `${rule.id}: ${verdict}: ${reason?.slice(0, 300)}`),
+      ...(webhooks === 0 || kind === 'two at once' ? [] : [`${webhooks} webhook destinations are left`]),
+    ]
+  }
+
+  async #judged(movesClock: boolean) {
+    this.#seed += 1
+    const { advanceClock, ...control } = this.#target.control
+    const hooks = movesClock && advanceClock ? { ...control, advanceClock } : control
+    const own = checksIn(checks, 'full')
+    const { results, requests } = await run({
+      target: { ...this.#target, control: hooks },
+      checks: own,
+      seed: this.#seed,
+      lanes: 4,
+    })
+    return { results, requests }
+  }
+}
+
+/** What the nth run of a long life is like, counted from 0. */
+export const kindOf = (n: number): Lived['kind'] =>
+  n % 10 === 4 ? 'two at once' : n % 20 === 17 ? 'moves the clock' : 'alone'
+
+/** The value in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
