@@ -20,7 +20,12 @@ export class LongLife {
   #seed = 0
   #isMoved = false
 
-  constructor(transportOf: (fake: Fake) => Transport = direct, fake = createFake({ seed: 1 })) {
+  /** `isJudged` picks the rules by their ids. */
+  constructor(
+    transportOf: (fake: Fake) => Transport = direct,
+    fake = createFake({ seed: 1 }),
+    private readonly isJudged: (id: string) => boolean = () => true,
+  ) {
     this.fake = fake
     const { isExact: _, ...target } = fakeTarget(fake, transportOf(fake), 'fake:')
     this.#target = target
@@ -30,7 +35,9 @@ export class LongLife {
   async live(kind: Lived['kind']): Promise<readonly Lived[]> {
     const began = process.cpuUsage()
     const results = await Promise.all(
-      Array.from({ length: kind === 'two at once' ? 2 : 1 }, () => this.#judged(kind === 'moves the clock')),
+      kind === 'two at once'
+        ? [0, 1].map((nth) => this.#judged(shareOf(this.#target, nth)))
+        : [this.#judged(kind === 'alone' ? withoutClock(this.#target) : this.#target)],
     )
     const { user, system } = process.cpuUsage(began)
     this.#isMoved ||= kind === 'moves the clock'
@@ -46,6 +53,8 @@ export class LongLife {
     const before = new Map(first.results.map(({ rule, verdict }) => [rule.id, verdict]))
     const odd = results.filter(({ rule, verdict, configuration }) => {
       if (verdict === before.get(rule.id) || verdict === 'pass') return false
+      // What two runs share neither may use.
+      if (kind === 'two at once' && verdict === 'untested') return false
       if (verdict !== 'inconclusive') return true
       // Time uses records up, and says so; of two runs at once one may be in the other's way.
       return kind !== 'two at once' && !(this.#isMoved && configuration !== undefined)
@@ -56,18 +65,33 @@ export class LongLife {
     ]
   }
 
-  async #judged(movesClock: boolean) {
+  async #judged(target: Target) {
     this.#seed += 1
-    const { advanceClock, ...control } = this.#target.control
-    const hooks = movesClock && advanceClock ? { ...control, advanceClock } : control
-    const own = checksIn(checks, 'full')
-    const { results, requests } = await run({
-      target: { ...this.#target, control: hooks },
-      checks: own,
-      seed: this.#seed,
-      lanes: 4,
-    })
+    const own = checksIn(checks, 'full').filter(({ rule }) => this.isJudged(rule.id))
+    const { results, requests } = await run({ target, checks: own, seed: this.#seed, lanes: 4 })
     return { results, requests }
+  }
+}
+
+function withoutClock(target: Target): Target {
+  const { advanceClock: _, ...control } = target.control
+  return { ...target, control }
+}
+
+/** The target as one of two runs gets it: records to change and slots of its own, and no hook that reaches the other. */
+function shareOf(target: Target, nth: number): Target {
+  const { receiver } = target.control
+  const { tickets = [], conversations = [], slots = {} } = target.records
+  const half = <T>(all: readonly T[] = []) => all.filter((_, n) => n % 2 === nth)
+  return {
+    ...target,
+    records: {
+      ...target.records,
+      tickets: half(tickets),
+      conversations: half(conversations),
+      slots: { free: half(slots.free), taken: half(slots.taken) },
+    },
+    control: receiver ? { receiver } : {},
   }
 }
 

@@ -12,7 +12,7 @@ const channels = ['chatapp_1']
 export async function windowOpen(api: Api): Promise<void> {
   api.need('record:conversation', 'control:clock')
   await api.proveClock()
-  const now = await api.now()
+  const now = await api.now({ exact: true })
   if (now === undefined) return api.cannotTell('a contact just made does not tell when')
   const left = (talk: Json) => limits.windowMs - marginMs - silence(talk, now)
   const open = await talks(api, { channels, window: 'open' })
@@ -37,7 +37,7 @@ export async function windowOpen(api: Api): Promise<void> {
 /** Holds where the conversation takes no free text soon after the window, unless its contact has written again. */
 async function closesAfterwards(api: Api, talk: Json): Promise<void> {
   await api.wait(3 * marginMs)
-  const now = await api.now()
+  const now = await api.now({ exact: true })
   if (now === undefined || !isPastWindow(await api.read.conversation(talk), now)) return
   const exchange = await replyTo(api, talk, { text: api.fresh.word() })
   const { status } = exchange.response

@@ -312,10 +312,11 @@ export class Api {
 
   /**
    * The time on the target at present, in milliseconds since 1970: by what it made last, so that a clock which this
-   * run or another one has moved is no surprise. Undefined where no answer shows it.
+   * run or another one has moved is no surprise. Undefined where no answer shows it. It is right to two minutes, and
+   * to the second where it is to be `exact`.
    */
-  now(): Promise<number | undefined> {
-    return this.context.clock.now(() => this.#shownTime())
+  now({ exact = false } = {}): Promise<number | undefined> {
+    return this.context.clock.now(() => this.#shownTime(), exact)
   }
 
   /** Has the hook that moves the clock proven before a wait that must not take longer; nothing without such a hook. */

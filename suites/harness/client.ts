@@ -107,6 +107,11 @@ export class Client {
     return this.#count
   }
 
+  /** The time on the clock that the run waits by, in milliseconds from any start. */
+  get pausedNow(): number {
+    return this.#pauses.now()
+  }
+
   /** Milliseconds by which the run has moved the target's clock so far. */
   get movedMs(): number {
     return this.#moves.reduce((sum, { ms }) => sum + ms, 0)

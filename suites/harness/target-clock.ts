@@ -71,13 +71,13 @@ export class TargetClock {
   }
 
   /** The time on the target at present, in milliseconds since 1970; undefined where no answer shows it. */
-  async now(look: Look): Promise<number | undefined> {
-    if (this.#anchor === undefined || this.#isOld(this.#anchor)) await this.#look(look)
+  async now(look: Look, isExact = false): Promise<number | undefined> {
+    if (isExact || this.#anchor === undefined || this.#isOld(this.#anchor)) await this.#look(look)
     return this.#anchor && this.#anchor.shown + this.client.movedMs - this.#anchor.movedMs
   }
 
   #isOld({ movedMs, at }: Anchor): boolean {
-    return this.client.movedMs - movedMs > oldMs || performance.now() - at > oldMs
+    return this.client.movedMs - movedMs > oldMs || this.client.pausedNow - at > oldMs
   }
 
   /** Looks at the time, and remembers it. */
@@ -85,7 +85,7 @@ export class TargetClock {
     const shown = await look()
     const at = shown.record ?? shown.header
     const { movedMs } = this.client
-    this.#anchor = at === undefined ? undefined : { shown: at, movedMs, at: performance.now() }
+    this.#anchor = at === undefined ? undefined : { shown: at, movedMs, at: this.client.pausedNow }
     return shown
   }
 

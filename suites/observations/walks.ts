@@ -23,13 +23,16 @@ export interface WalkedStretch {
   readonly all: readonly string[]
 }
 
-/** The most pages of the largest size that a stretch may have to be walked at all. */
-const longest = 20
+/** The most pages of the largest size that a stretch may have to be walked at all: lists grow, run after run. */
+const longest = 500
+
+/** From so many records on a stretch is walked with one more limit only. */
+const long = 2000
 
 /** So many empty pages in a row are none of a server that looks for what a filter lets pass (gap.short-pages). */
 const idle = 5
 
-/** The most pages of one walk with a smaller limit. */
+/** The most pages of one walk with a smaller limit, beyond those that the records take. */
 const patience = 60
 
 /**
@@ -43,8 +46,11 @@ export const walksOf = (api: Api, island: Island): Promise<WalkedStretch> =>
       const reference = await walk(walker, island, 100, longest)
       const whole = island.ids === undefined
       if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(island)
-      const limits = limitsFor((island.ids ?? reference.ids).length)
-      const others = await walker.all(limits, (limit) => walk(walker, island, limit, patience))
+      const size = (island.ids ?? reference.ids).length
+      const pagesFor = (limit: number) => patience + (size > long ? Math.ceil(size / limit) : 0)
+      const others = await walker.all(limitsFor(size), (limit) =>
+        walk(walker, island, limit, pagesFor(limit)),
+      )
       const walks = [reference, ...others]
       if (whole && reference.end === 'null') {
         const again = await walk(walker, island, 100, longest)
@@ -114,14 +120,17 @@ function limitsFor(size: number): readonly number[] {
       ? Array.from({ length: size + 1 }, (_, n) => n + 1)
       : size <= 100
         ? [...thirds, divisorOf(size - 1), divisorOf(size), size - 1, size]
-        : [50, divisorOf(size - 1), divisorOf(size)]
+        : size <= long
+          ? [50, divisorOf(size - 1), divisorOf(size)]
+          : [divisorOf(size, 80)]
   return [...new Set(around)].filter((limit) => limit >= 1 && limit <= 99)
 }
 
-/** A limit that a size is a multiple of, where there is one that makes few pages; else 50. */
-const divisorOf = (size: number): number => {
-  for (let limit = Math.ceil(size / 12); limit <= 99; limit += 1) if (size % limit === 0) return limit
-  return 50
+/** A limit that a size is a multiple of, where there is one that makes few pages; else 50, or the least one. */
+const divisorOf = (size: number, least = 50): number => {
+  for (let limit = least > 50 ? least : Math.ceil(size / 12); limit <= 99; limit += 1)
+    if (size % limit === 0) return limit
+  return least
 }
 
 /** Judges every walk of every stretch of a list; a stretch that cannot be walked hides no other. */

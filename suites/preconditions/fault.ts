@@ -22,7 +22,7 @@ const listed = (exchange: Exchange): number | undefined => {
 }
 
 /** Whether an answer shows a fault: the same call is answered otherwise without one. */
-const isChanged = (ordered: Exchange, plain: Exchange): boolean =>
+export const isChanged = (ordered: Exchange, plain: Exchange): boolean =>
   ordered.response.status !== plain.response.status || listed(ordered) !== listed(plain)
 
 /** So often a fault is ordered that other clients may have met. */
