@@ -1,5 +1,5 @@
 import { type EndpointId, endpointOf, isPaged } from '../../contract/index.js'
-import { type Api, type Call, type Check, cases, Misconfigured } from '../harness/index.js'
+import { type Api, type Call, type Check, cases, type Exchange, Misconfigured } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { past429 } from '../judgements/past-429.js'
 import { exhaustedHere, neverLimited } from '../observations/exhaustion.js'
