@@ -129,8 +129,8 @@ export class Api {
   async #settled(endpoint: EndpointId, call: Call): Promise<Call> {
     const { settling } = this.context.client
     await settling.over()
-    const { body, params, as, idempotencyKey } = call
-    if (!isObject(body) || body.expectedRev === undefined || params?.id === undefined) return call
+    const { body, params, as, idempotencyKey, isStale } = call
+    if (isStale || !isObject(body) || body.expectedRev === undefined || params?.id === undefined) return call
     const own = as === undefined ? {} : { as }
     const expected = { expectedRev: body.expectedRev, ...(idempotencyKey ? { idempotencyKey } : {}) }
     const expectedRev = await settling.present(params.id, expected, (seen) => {

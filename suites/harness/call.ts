@@ -29,6 +29,8 @@ export interface Call {
   readonly aside?: boolean
   /** Hands a 429 to the check in place of waiting it out. */
   readonly keep429?: boolean
+  /** Sends `expectedRev` as it is where the server moves revisions by itself, as it is one that the record has passed. */
+  readonly isStale?: boolean
   /** Gives earlier writes time to show before a read, on a target whose reads may lag behind; `never` gives none. */
   readonly patient?: boolean | 'never'
 }

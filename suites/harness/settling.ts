@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.js'
 import { isObject, type Json } from './read.js'
 
 /** How long a server may go on changing a record by itself after a write, in milliseconds. */
-const settlingMs = 300
+const settlingMs = 600
 
 /** Whether an operation is about records that have a revision (section 2.2). */
 export const isRevised = (endpoint: EndpointId): boolean =>

@@ -59,3 +59,16 @@ export const close = async (
   expectedRev: unknown = deal.rev,
 ): Promise<Exchange> =>
   api.call(endpoint, { params: { id: String(deal.id) }, body: await closeBody(api, outcome, expectedRev) })
+
+/** Closes a deal, expected at a revision that it has passed. */
+export const closeStale = async (
+  api: Api,
+  deal: Json,
+  outcome: Outcome,
+  expectedRev: number,
+): Promise<Exchange> =>
+  api.call(endpoint, {
+    params: { id: String(deal.id) },
+    body: await closeBody(api, outcome, expectedRev),
+    isStale: true,
+  })

@@ -1,5 +1,5 @@
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
-import { close } from '../observations/closing.js'
+import { close, closeStale } from '../observations/closing.js'
 import { assign, otherAssignees, update } from './change.js'
 
 /** Holds where a change that expects the present revision succeeds, and gives the record it answers. */
@@ -83,7 +83,7 @@ export const currentClosings: Check = async (api) => {
     const deal = await api.read.deal(created)
     expectAgreed(api, deal, created, api.evidence.exchanges.at(-1) as Exchange)
     const stale = Number(deal.rev) - 1
-    if (outcome === 'lost' && stale >= 0 && succeeded(await close(api, deal, 'won', stale))) return
+    if (outcome === 'lost' && stale >= 0 && succeeded(await closeStale(api, deal, 'won', stale))) return
     const closed = await close(api, deal, outcome, deal.rev)
     // What closes a deal, and whether a loss needs a reason, is open.
     if (closed.response.status === 400) {

@@ -1,6 +1,6 @@
 import type { Api, Check, Exchange, Json } from '../harness/index.js'
 import { assignTalk } from '../observations/borrowed-talk.js'
-import { close } from '../observations/closing.js'
+import { close, closeStale } from '../observations/closing.js'
 import { assign, closeDeal, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'
 import { assignConversation, movedTalk } from './conversation.js'
 
@@ -54,14 +54,14 @@ export const staleClosings: Check = async (api) => {
   const deal = await api.given.deal()
   if (!pastZero(deal)) return staleReclosing(api, deal)
   const left = Number(deal.rev) - 1
-  const won = await close(api, deal, 'won', left)
+  const won = await closeStale(api, deal, 'won', left)
   if (won.response.status === 400) {
     // A bound above 0 would be fair (gap.deal-close-expected-rev), and what closes a deal is open.
     if (left === 0) return api.cannotTell('expectedRev 0 is refused as invalid', { refused: won })
     api.given2xx(await close(api, deal, 'won', deal.rev))
   }
   await api.case(async () => expectStale(api, won))
-  const lost = await close(api, deal, 'lost', left)
+  const lost = await closeStale(api, deal, 'lost', left)
   // Without a reason a loss may be invalid (gap.deal-lost-reason).
   if (lost.response.status !== 400) await api.case(async () => expectStale(api, lost))
 }
@@ -126,6 +126,8 @@ async function refusedClosing(api: Api): Promise<RefusedChange> {
   const isOpen = pastZero(deal)
   if (!isOpen) api.given2xx(await close(api, deal, 'won', deal.rev))
   const before = await api.read.deal(deal)
-  const refused = await close(api, deal, isOpen ? 'won' : 'lost', isOpen ? Number(deal.rev) - 1 : deal.rev)
+  const refused = await (isOpen
+    ? closeStale(api, deal, 'won', Number(deal.rev) - 1)
+    : close(api, deal, 'lost', deal.rev))
   return { before, refused, after: await api.read.deal(deal) }
 }
