@@ -1,6 +1,6 @@
-import type { Api, Check, Exchange, Json } from '../harness/index.js'
+import { type Api, type Check, type Exchange, type Json, succeeded } from '../harness/index.js'
 import { assignTalk } from '../observations/borrowed-talk.js'
-import { close, closeStale } from '../observations/closing.js'
+import { close, closeStale, type Outcome } from '../observations/closing.js'
 import { assign, closeDeal, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'
 import { assignConversation, movedTalk } from './conversation.js'
 
@@ -71,10 +71,27 @@ async function staleReclosing(api: Api, deal: Json): Promise<void> {
   const won = await close(api, deal, 'won', deal.rev)
   api.given2xx(won)
   const { left } = movedBy(deal, won) ?? api.cannotTell('closing left rev where it was')
-  api.expect.errorOf(await close(api, deal, 'lost', left), [
+  const { outcome, exchange } = await closedAgain(api, deal, left)
+  if (outcome === 'won' && succeeded(exchange))
+    return api.cannotTell('a deal may be closed again the same way (gap.deal-reclose)', {
+      gap: 'deal-reclose',
+    })
+  api.expect.errorOf(exchange, [
     [409, 'rev_mismatch'],
     [409, 'invalid_state'],
   ])
+}
+
+/** A closed deal closed as lost, or once more as won where a loss is invalid, as it may need a reason (gap.deal-lost-reason). */
+async function closedAgain(
+  api: Api,
+  deal: Json,
+  left: unknown,
+): Promise<{ readonly outcome: Outcome; readonly exchange: Exchange }> {
+  const lost = await close(api, deal, 'lost', left)
+  return lost.response.status === 400
+    ? { outcome: 'won', exchange: await close(api, deal, 'won', left) }
+    : { outcome: 'lost', exchange: lost }
 }
 
 /** A change refused as stale leaves every field as it was. */
@@ -126,8 +143,8 @@ async function refusedClosing(api: Api): Promise<RefusedChange> {
   const isOpen = pastZero(deal)
   if (!isOpen) api.given2xx(await close(api, deal, 'won', deal.rev))
   const before = await api.read.deal(deal)
-  const refused = await (isOpen
-    ? closeStale(api, deal, 'won', Number(deal.rev) - 1)
-    : close(api, deal, 'lost', deal.rev))
+  const refused = isOpen
+    ? await closeStale(api, deal, 'won', Number(deal.rev) - 1)
+    : (await closedAgain(api, deal, deal.rev)).exchange
   return { before, refused, after: await api.read.deal(deal) }
 }
