@@ -117,7 +117,7 @@ export class Read {
   }
 
   /**
-   * The first `limit` records of a list, and those that came along. Pages that come short or empty are followed (gap.short-pages); one full page
+   * The first `limit` records of a list. Pages that come short or empty are followed (gap.short-pages); one full page
    * is a single request. Inconclusive where the list is refused, unless `orNone`.
    */
   async leading(
@@ -137,7 +137,7 @@ export class Read {
       records.push(...page.records)
       cursor = page.next === null || page.next === cursor ? undefined : page.next
     } while (cursor !== undefined && records.length < limit && by.length <= emptyPagesMost)
-    return { records, by, isListed: true }
+    return { records: records.slice(0, limit), by, isListed: true }
   }
 
   /** The first record of a list that passes a test; reads no further than that record. */

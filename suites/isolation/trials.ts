@@ -102,7 +102,8 @@ async function templates(api: Api, side: Side): Promise<readonly Json[]> {
       `templates of the ${isOwn(one) ? 'own' : 'other'} number`,
       async (reader) => {
         const call = { ...one, query: numberFor(reader, one) ?? {} }
-        return (await reader.read.leading('GET /api/v1/messaging/chat/templates', call)).records
+        // Whole pages: what does not belong there may come after the records that do.
+        return (await reader.read.walk('GET /api/v1/messaging/chat/templates', call, { maxPages: 3 })).records
       },
       { lasting: true },
     )
