@@ -25,6 +25,7 @@ export const decisive: readonly GapName[] = [
   'ticket-comment-body',
   'reply-message-forms',
   'message-sms-body',
+  'reply-visibility',
   'deal-reclose',
   'sms-length-error',
   'tag-origin',

@@ -31,6 +31,8 @@ export const shownAfter = (api: Api): Promise<number | undefined> =>
   api.observe(
     'how soon a sent message is listed',
     async (sender) => {
+      // The proof of the clock moves it, which would count as waiting.
+      await sender.proveClock()
       const { id, isIt } = await traced(sender)
       const { found, waitedMs } = await awaited(sender, id, isIt)
       return found.length > 0 ? waitedMs : undefined
@@ -38,14 +40,18 @@ export const shownAfter = (api: Api): Promise<number | undefined> =>
     { lasting: true },
   )
 
-/** The messages of a conversation that pass a test, when all sent so far must be listed; undefined where none ever is. */
+/**
+ * The messages of a conversation that pass a test, when all sent so far must be listed; undefined where none ever is
+ * (gap.reply-visibility).
+ */
 export async function settled(
   api: Api,
   id: unknown,
   isIt: (message: Json) => boolean,
 ): Promise<readonly Json[] | undefined> {
-  const ms = await shownAfter(api)
-  if (ms === undefined) return undefined
+  const shownMs = await shownAfter(api)
+  if (shownMs === undefined) return undefined
+  const ms = Math.max(shownMs, api.assumptions['reply-visibility'].delayMs)
   if (ms > 0) await api.linger(ms)
   return (await latest(api, id)).records.filter(isIt)
 }
