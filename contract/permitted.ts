@@ -18,6 +18,10 @@ export const contradictions: readonly Contradiction[] = [
     },
     reason: 'every contact would begin inactive, and as no call activates one, no deal could ever be created',
   },
+  {
+    values: { 'conversation-transitions': 'reply-closes', 'reply-invalid-state': 'closed-conversation' },
+    reason: 'a conversation could be replied to once, and as no call opens one, never again',
+  },
 ]
 
 /** Whether a gap is about the compact variant alone (section 4.11). */

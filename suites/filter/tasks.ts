@@ -175,12 +175,16 @@ const assigneeWithoutOpen: Check = async (api) => {
       await refusedOrObeyed(api, query)
 }
 
-/** Both filters hold, or the pair is refused (gap.tasks-lead-combination). */
+/** Both filters hold, or the pair is one of those that must not be combined (gap.tasks-lead-combination). */
 const leadStatus: Check = async (api) => {
   await codesKnown(api)
   const { contact, other, tasks } = await taskScene(api)
+  const goesTogether = api.assumptions['tasks-lead-combination'].status
   for (const leadId of [contact, other].map(idOf))
-    for (const status of ['open', 'done'] as const) await meets(api, tasks, { leadId, status })
+    for (const status of ['open', 'done'] as const) {
+      const query = { leadId, status }
+      await (goesTogether ? meets(api, tasks, query) : refusedOrObeyed(api, query))
+    }
 }
 
 /** The checks of the filters of tasks (section 4.4). */

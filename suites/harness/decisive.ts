@@ -8,6 +8,7 @@ export const decisive: readonly GapName[] = [
   'conversation-status-values',
   'feature-map',
   'filter-combination-error',
+  'tasks-lead-combination',
   'sender-type',
   'webhook-defaults',
   'window-error',

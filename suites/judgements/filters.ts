@@ -20,10 +20,19 @@ export const obeys =
   (record: Json): boolean =>
     Object.entries(query).every(([name, value]) => obeysOne(record, name, value))
 
-/** Whether a record may be listed under a query: the case of addresses may count or not (gap.email-case). */
+/**
+ * Whether a record may be listed under a query: the case of addresses may count or not (gap.email-case), and a time
+ * shown without milliseconds may be any in its second (gap.datetime-syntax).
+ */
 export const mayPass = (query: Query) => {
   const obeying = obeys(plainly(query))
-  return (record: Json): boolean => obeying(plainly(record))
+  return (record: Json): boolean => obeying(atLatest(plainly(record)))
+}
+
+const atLatest = (record: Json): Json => {
+  const { updatedAt } = record
+  if (typeof updatedAt !== 'string' || !/:\d\d(Z|[+-]\d\d:\d\d)$/.test(updatedAt)) return record
+  return { ...record, updatedAt: new Date(Date.parse(updatedAt) + 999).toISOString() }
 }
 
 const plainly = <T extends Json>(values: T): T =>
