@@ -14,6 +14,7 @@ export interface Choice {
  */
 export class Assumed {
   #values: Assumptions
+  readonly #adopted = new Set<GapName>()
 
   private constructor(
     values: Assumptions,
@@ -49,9 +50,13 @@ export class Assumed {
     return this.configured.has(gap)
   }
 
-  /** The permitted values that differ from the present ones in what was read, of gaps that may be otherwise. */
+  /**
+   * The permitted values that differ from the present ones in what was read, of gaps that may be otherwise; those of
+   * which the server has shown what it takes come last.
+   */
   others(reads: Reads, gaps: Iterable<GapName> = reads): readonly Choice[] {
     return [...gaps]
+      .toSorted((a, b) => Number(this.#adopted.has(a)) - Number(this.#adopted.has(b)))
       .filter((gap) => this.isDoubtful(gap))
       .flatMap((gap) =>
         permittedValues(gap)
@@ -74,6 +79,7 @@ export class Assumed {
   /** Takes other values for the present ones from now on. */
   adopt(choices: readonly Choice[]): void {
     this.#values = { ...this.#values, ...entriesOf(choices) }
+    for (const { gap } of choices) this.#adopted.add(gap)
   }
 }
 

@@ -91,8 +91,10 @@ async function walked(api: Api, call: Call, query: Query, isOnce: boolean): Prom
   do {
     const page = { ...call.query, ...query, limit: pageSize(api), cursor }
     const exchange = await api.call(api.endpoint, { ...call, query: page })
-    // A filter may name what the workspace lacks, which is then missing (gap.filter-unknown-reference).
-    if (!isWhole && exchange.response.status === 404) return pages
+    // A filter may name what the workspace lacks, which is then missing (gap.filter-unknown-reference), or no number of
+    // its own (gap.template-number-missing).
+    const { status } = exchange.response
+    if (!isWhole && (status === 404 || (status === 400 && 'phoneNumberId' in query))) return pages
     pages.push(api.read.page(exchange))
     cursor = pages.at(-1)?.next ?? undefined
   } while (cursor !== undefined && pages.length < (isWhole ? patience.whole : patience.filtered))
