@@ -1,10 +1,9 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { SortKey } from './sort-key.js'
 
-/** Wide enough for the digits of any id, as none is longer than 200 characters. */
-const widest = 200
-
-const padded = (id: string): string => id.replace(/\d+/g, (digits) => digits.padStart(widest, '0'))
+/** Puts the number of its digits before each number, so that texts sort by it and a cursor stays short. */
+const counted = (id: string): string =>
+  id.replace(/0*(\d+)/g, (_, digits: string) => `${String(digits.length).padStart(3, '0')}${digits}`)
 
 /** A text that sorts the other way round; the end mark puts a beginning after what continues it. */
 const reversed = (id: string): string =>
@@ -14,7 +13,7 @@ const reversed = (id: string): string =>
 export const idKeys: Readonly<Record<Assumptions['id-collation'], (id: string) => SortKey>> = {
   'code-unit': (id) => [id],
   'case-insensitive': (id) => [id.toLowerCase(), id],
-  numeric: (id) => [padded(id.toLowerCase()), id],
+  numeric: (id) => [counted(id.toLowerCase()), id],
   // As most databases do of themselves: punctuation and case count only where nothing else differs.
   database: (id) => [id.toLowerCase().replace(/[^a-z0-9]/g, ''), id],
   descending: (id) => [reversed(id)],
