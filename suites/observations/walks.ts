@@ -23,8 +23,13 @@ export interface WalkedStretch {
   readonly all: readonly string[]
 }
 
-/** The most pages of the largest size that a stretch may have to be walked at all: lists grow, run after run. */
-const longest = 500
+/** The most pages of the largest size that a stretch may have to be walked at all. */
+const longest = 20
+
+/** The same of a list that no filter cuts, which grows from run to run: there is nothing shorter to walk. */
+const longestUncut = 500
+
+const longestOf = ({ endpoint }: Island): number => (endpoint === 'GET /api/v1/tags' ? longestUncut : longest)
 
 /** From so many records on a stretch is walked with one more limit only. */
 const long = 2000
@@ -43,7 +48,7 @@ export const walksOf = (api: Api, island: Island): Promise<WalkedStretch> =>
   api.observe(
     `walks of ${island.endpoint} ${JSON.stringify([island.params, island.query])}`,
     async (walker) => {
-      const reference = await walk(walker, island, 100, longest)
+      const reference = await walk(walker, island, 100, longestOf(island))
       const whole = island.ids === undefined
       if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(island)
       const size = (island.ids ?? reference.ids).length
@@ -53,7 +58,7 @@ export const walksOf = (api: Api, island: Island): Promise<WalkedStretch> =>
       )
       const walks = [reference, ...others]
       if (whole && reference.end === 'null') {
-        const again = await walk(walker, island, 100, longest)
+        const again = await walk(walker, island, 100, longestOf(island))
         if (!isDeepStrictEqual(contents(again), contents(reference))) return unwalked(island)
       }
       const most = walks.reduce((a, b) => (new Set(b.ids).size > new Set(a.ids).size ? b : a))
@@ -153,5 +158,5 @@ export async function eachWalk(
   }
   if (trouble) throw trouble
   if (judged === 0)
-    api.cannotTell(`the list holds more than ${longest * 100} records, or others change it while it is read`)
+    api.cannotTell('the list holds too many records to read it whole, or others change it while it is read')
 }
