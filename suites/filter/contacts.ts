@@ -125,14 +125,14 @@ const contactUpdatedSince: Check = async (api) => {
   if (after - before < 2) api.cannotTell('a changed contact has no later updatedAt')
   const since = Math.floor((before + after) / 2)
   const updatedSince = new Date(since).toISOString()
-  await exactly(api, { updatedSince }, { wanted: [changed, made].map(idOf), unwanted: [idOf(old)] })
+  await exactly(api, { updatedSince }, { wanted: [changed, made].map(idOf) })
   const earlier = new Date(Math.min(instantOf(api, old), instantOf(api, touched)) - 5).toISOString()
   await exactly(api, { updatedSince: earlier }, { wanted: [old, changed, made].map(idOf) })
   for (const offset of ['+05:30', '-08:00']) {
     const query = { updatedSince: inZone(since, offset) }
     // Not every server reads other zones (gap.datetime-syntax); one that does reads them right.
     if ((await api.call(list, { query: { ...query, limit: '1' } })).response.status === 400) continue
-    await exactly(api, query, { wanted: [changed, made].map(idOf), unwanted: [idOf(old)] })
+    await exactly(api, query, { wanted: [changed, made].map(idOf) })
   }
 }
 
