@@ -20,6 +20,7 @@ import { claimRunId, lookForLag } from './run-id.js'
 import { Slots } from './slots.js'
 import type { Target } from './target.js'
 import { TargetClock } from './target-clock.js'
+import { turned } from './turned.js'
 import { type Verdict, worse } from './verdict.js'
 import type { Witness } from './witness.js'
 
@@ -121,7 +122,7 @@ export async function openSession({
   hookTimeoutMs,
 }: RunOptions): Promise<Session> {
   const hooks = new Hooks(given.control, hookTimeoutMs, onWait)
-  const target = { ...assuming(given, detected), control: hooks.control }
+  const target = { ...turned(assuming(given, detected), seed), control: hooks.control }
   const client = new Client(target, budget)
   for (const [gap, value] of Object.entries(unconfigured(given, detected)))
     client.detected.set(gap as GapName, value)

@@ -42,7 +42,7 @@ export const currentTalkAssignments: Check = async (api) => {
     const [first, ...more] = otherAssignees(api, talk)
     const changed = await assignTalk(api, talk, n === 1 ? (more.at(-1) ?? first) : first, talk.rev)
     await api.case(async () => {
-      const answered = expectTaken(api, changed, talk)
+      const answered = await expectTaken(api, changed, talk)
       expectAgreed(api, await api.read.conversation(talk), answered, changed)
     })
     talk = { ...talk, ...recordIn(changed) }

@@ -1,9 +1,11 @@
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
+import { notChangedMeanwhile, notChangedSince } from '../observations/changed-meanwhile.js'
 import { close, closeStale } from '../observations/closing.js'
 import { assign, otherAssignees, update } from './change.js'
 
 /** Holds where a change that expects the present revision succeeds, and gives the record it answers. */
-export function expectTaken(api: Api, changed: Exchange, before: Json): Json {
+export async function expectTaken(api: Api, changed: Exchange, before: Json): Promise<Json> {
+  await notChangedMeanwhile(api, changed, before)
   api.expect.status(changed, 200, { by: changed })
   const record = recordIn(changed)
   api.expect.equal(record.id, before.id, 'the record that was changed', { by: changed })
@@ -16,18 +18,25 @@ export function expectAgreed(api: Api, listed: Json, answered: Json, by: Exchang
   api.expect.equal(listed.rev, answered.rev, 'rev in the list as in the answer', { by })
 }
 
+/** The same of a ticket, which other clients may change as well. */
+async function agreed(api: Api, before: Json, answered: Json, by: Exchange): Promise<void> {
+  const listed = await api.read.ticket(before)
+  notChangedSince(by, before, answered, listed)
+  expectAgreed(api, listed, answered, by)
+}
+
 /** Makes a change again and again, each expecting the revision that the list or the last answer tells. */
 const chain =
   (change: (api: Api, ticket: Json) => Promise<Exchange>): Check =>
   async (api) => {
     const first = await api.given.ticket()
     const byList = await change(api, first)
-    const answered = expectTaken(api, byList, first)
-    expectAgreed(api, await api.read.ticket(first), answered, byList)
+    const answered = await expectTaken(api, byList, first)
+    await agreed(api, first, answered, byList)
     const present = await afterRefused(api, first, answered)
     const byAnswer = await change(api, present)
-    const then = expectTaken(api, byAnswer, present)
-    expectAgreed(api, await api.read.ticket(first), then, byAnswer)
+    const then = await expectTaken(api, byAnswer, present)
+    await agreed(api, present, then, byAnswer)
     await afterOther(api, change, then)
   }
 
@@ -51,7 +60,7 @@ async function afterOther(
       : await update(api, ticket, { subject: api.fresh.word() }, ticket.rev)
   if (!succeeded(other)) return
   const present = await api.read.ticket(ticket)
-  expectTaken(api, await change(api, present), present)
+  await expectTaken(api, await change(api, present), present)
 }
 
 /** Updates succeed at the present revision. */
@@ -71,7 +80,7 @@ export const assignmentsWithout: Check = async (api) => {
     ticket = api.read.record(await update(api, ticket, { subject: api.fresh.word() }, ticket.rev))
     const assigned = await assign(api, ticket, assignee)
     await api.case(async () => {
-      ticket = expectTaken(api, assigned, ticket)
+      ticket = await expectTaken(api, assigned, ticket)
     })
   }
 }
@@ -91,7 +100,7 @@ export const currentClosings: Check = async (api) => {
       continue
     }
     await api.case(async () => {
-      const answered = expectTaken(api, closed, deal)
+      const answered = await expectTaken(api, closed, deal)
       expectAgreed(api, await api.read.deal(deal), answered, closed)
     })
   }

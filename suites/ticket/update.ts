@@ -5,6 +5,7 @@ import { type Api, channelOf, type Json } from '../harness/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
+import { notChangedMeanwhile, notChangedSince } from '../observations/changed-meanwhile.js'
 import { assign, assignBack, borrowed, listedNow, patch } from './reading.js'
 
 const shown = ['subject', 'description', 'priority', 'channel'] as const
@@ -33,11 +34,13 @@ export async function update200(api: Api): Promise<void> {
   for (const fields of updates(api))
     await api.case(async () => {
       const exchange = await patch(api, ticket, fields)
+      await notChangedMeanwhile(api, exchange, ticket)
       api.expect.status(exchange, 200)
       const answer = api.read.record(exchange)
       api.expect.equal(answer.id, ticket.id, 'the id of the ticket updated', { by: exchange })
       holds(api, answer, fields, exchange)
       const listed = await listedNow(api, ticket)
+      notChangedSince(exchange, ticket, answer, listed.ticket)
       const what = 'the list shows the ticket as the update answered it'
       const by = [exchange, ...listed.by]
       agrees(api, listed.ticket, answer, { noun: 'ticket', except: ['updatedAt'], what, by })
@@ -123,6 +126,7 @@ export async function conversation(api: Api): Promise<void> {
   for (const conversationId of ids)
     await api.case(async () => {
       const exchange = await patch(api, ticket, { conversationId })
+      await notChangedMeanwhile(api, exchange, ticket)
       api.expect.status(exchange, 200)
       const answer = api.read.record(exchange)
       api.expect.equal(answer.conversationId, conversationId, 'the conversation in the answer', {

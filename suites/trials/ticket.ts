@@ -15,6 +15,7 @@ async function onTicket(
   const before = members(ticket, names)
   let { rev } = ticket
   let changed: Json = {}
+  const sent = new Set<string>()
   const put = (fields: Json) => api.call(endpoint, { params, body: { expectedRev: rev, ...fields } })
   api.after(async () => {
     const moved = members(
@@ -29,6 +30,7 @@ async function onTicket(
     on: ticket,
     ordinary,
     async send(fields) {
+      for (const name of Object.keys({ ...base(ticket), ...fields })) sent.add(name)
       const exchange = await put({ ...base(ticket), ...fields })
       if (!('expectedRev' in fields) && api.isError(exchange, 409, 'rev_mismatch'))
         throw new Unseen('somebody else changed the ticket meanwhile')
@@ -47,6 +49,9 @@ async function onTicket(
         present,
         names.filter((name) => present[name] !== before[name]),
       )
+      // No body of the check has named what another client changed.
+      if (Object.keys(changed).some((name) => !sent.has(name)))
+        throw new Unseen('somebody else changed the ticket meanwhile')
       return members(present, names)
     },
     stored: () => api.read.ticket(ticket),

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Api, type Exchange, type Json, Unseen } from '../harness/index.js'
+
+/** What a change by anybody moves of a record, whatever it changes. */
+const stamps: readonly string[] = ['rev', 'updatedAt']
+
+/**
+ * Ends the check where a ticket or a conversation was refused as changed since, and shows another revision and other
+ * values by now: another client came first, as such records are shared. A refusal that only moves `rev` is no excuse.
+ */
+export async function notChangedMeanwhile(api: Api, refused: Exchange, expected: Json): Promise<void> {
+  if (!api.isError(refused, 409, 'rev_mismatch')) return
+  const isTicket = refused.endpoint.includes('/tickets/')
+  if (!isTicket && !refused.endpoint.includes('/conversations/')) return
+  const present = await (isTicket ? api.read.ticket(expected) : api.read.conversation(expected))
+  const isOther = (name: string) =>
+    !stamps.includes(name) && name in present && !isDeepStrictEqual(present[name], expected[name])
+  if (present.rev === expected.rev || !Object.keys(expected).some(isOther)) return
+  throw new Unseen(`somebody else changed the ${isTicket ? 'ticket' : 'conversation'} meanwhile`)
+}
+
+/**
+ * Ends the check where a ticket or a conversation is listed at another revision than a change of it has answered, with
+ * a value that it had neither before nor in the answer and that the change did not send: another client came next.
+ */
+export function notChangedSince(changed: Exchange, before: Json, answered: Json, listed: Json): void {
+  if (listed.rev === answered.rev || changed.endpoint.includes('/deals/')) return
+  const sent = changed.request.body ?? ''
+  const isForeign = ([name, value]: readonly [string, unknown]) =>
+    !stamps.includes(name) &&
+    typeof value === 'string' &&
+    ![before[name], answered[name]].includes(value) &&
+    !sent.includes(JSON.stringify(value))
+  if (Object.entries(listed).some(isForeign)) throw new Unseen('somebody else changed the record meanwhile')
+}
