@@ -24,7 +24,7 @@ import { Disturbed, Inconclusive, Misconfigured, Unseen, Untested, Violation } f
 import { isObject, Read } from './read.js'
 import { noting, Reads } from './reads.js'
 import { seedOf } from './seed.js'
-import { isRevised } from './settling.js'
+import { isRevised, type Settling } from './settling.js'
 import type { Slots } from './slots.js'
 import type { KeyName, Target } from './target.js'
 import type { Shown, TargetClock } from './target-clock.js'
@@ -106,6 +106,11 @@ export class Api {
 
   get slots(): Slots {
     return this.context.slots
+  }
+
+  /** What the run does about a server that changes records by itself. */
+  get settling(): Settling {
+    return this.context.client.settling
   }
 
   /** Sends one call and keeps its exchange as evidence. */

@@ -2,7 +2,7 @@ import type { EndpointId, Rule } from '../../contract/index.js'
 import { whatOf } from '../preconditions/index.js'
 import { adopt, byChance, contradicted, hinted, isForAssumptions, questioned, timingOf } from './adoption.js'
 import type { RunContext } from './api.js'
-import type { Assumed, Choice } from './assumed.js'
+import type { Choice } from './assumed.js'
 import { attemptAt, interrupted, outlasting } from './attempt.js'
 import type { RuleCheck } from './check.js'
 import type { EndpointResult } from './endpoint-result.js'
@@ -44,7 +44,7 @@ export async function judge(
       const seen = result.failure?.proof ? result : await repeated(first, () => go([], true), context)
       const judged =
         seen.verdict === 'fail'
-          ? await held(context, check.rule, await failed(check.rule, first, assumed, go))
+          ? await held(context, check.rule, await failed(check.rule, first, context, go))
           : seen
       if (isOutdated()) continue
       return judged
@@ -52,7 +52,7 @@ export async function judge(
     if (result.verdict !== 'inconclusive' || !isForAssumptions(first, assumed)) return result
     const choices = await (first.refused
       ? choicesThatHelp(first, assumed, go, inVain)
-      : choiceAlone(first, assumed, go))
+      : choiceAlone(check.rule, first, context, go))
     if (client.interrupt?.aborted) return result
     if (isOutdated()) continue
     const wrong = choices?.find(({ gap }) => assumed.isConfigured(gap))
@@ -63,8 +63,13 @@ export async function judge(
 }
 
 /** The choice under which a check passes that cannot tell without it. */
-async function choiceAlone(first: Gone, assumed: Assumed, go: Go): Promise<readonly Choice[] | undefined> {
-  const choice = await choiceThatPasses(first, assumed, go)
+async function choiceAlone(
+  rule: Rule,
+  first: Gone,
+  { assumed, inVain }: RunContext,
+  go: Go,
+): Promise<readonly Choice[] | undefined> {
+  const choice = await choiceThatPasses(rule, first, assumed, go, inVain)
   return choice === undefined || choice === 'chance' ? undefined : [choice]
 }
 
@@ -114,8 +119,13 @@ export function settled(result: EndpointResult | undefined): EndpointResult | un
 }
 
 /** A failure, unless the rule holds under another choice for a gap that the check has read; of an uncertain rule a question. */
-async function failed(rule: Rule, first: Gone, assumed: Assumed, go: Go): Promise<EndpointResult> {
-  const other = await choiceThatPasses(first, assumed, go)
+async function failed(
+  rule: Rule,
+  first: Gone,
+  { assumed, inVain }: RunContext,
+  go: Go,
+): Promise<EndpointResult> {
+  const other = await choiceThatPasses(rule, first, assumed, go, inVain)
   const isByChance =
     other === 'chance' && (!first.result.failure?.proof || timingOf(first.reads, assumed).length > 0)
   if (isByChance) {

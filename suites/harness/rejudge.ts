@@ -1,3 +1,4 @@
+import type { Rule } from '../../contract/index.js'
 import { succeeded } from './answer.js'
 import type { Assumed, Choice } from './assumed.js'
 import type { EndpointResult } from './endpoint-result.js'
@@ -78,17 +79,23 @@ const mostBetween = 3
  * where it never passes.
  */
 export async function choiceThatPasses(
+  rule: Rule,
   before: Gone,
   assumed: Assumed,
   go: Go,
+  inVain: InVain,
 ): Promise<Choice | 'chance' | undefined> {
   let isChance = false
-  for (const choice of assumed.others(before.reads).slice(0, most.single)) {
+  const choices = assumed.others(before.reads).filter((choice) => !inVain.hasFailure(rule, choice))
+  for (const choice of choices.slice(0, most.single)) {
     const passes = async () => {
       const gone = await go([choice])
       return gone.result.verdict === 'pass' && isTaken(gone, before)
     }
-    if (!(await passes())) continue
+    if (!(await passes())) {
+      inVain.noteFailure(rule, choice)
+      continue
+    }
     const passesOtherwise = await isPassing(() => go([]))
     if (passesOtherwise === 'always') return 'chance'
     isChance ||= passesOtherwise === 'at times'

@@ -6,6 +6,9 @@ import { isObject, type Json } from './read.js'
 /** How long a server may go on changing a record by itself after a write, in milliseconds. */
 const settlingMs = 600
 
+/** After so many waits for changes that never came, no more of them are waited for. */
+const mostInVain = 4
+
 /** Whether an operation is about records that have a revision (section 2.2). */
 export const isRevised = (endpoint: EndpointId): boolean =>
   /\/(deals|tickets|conversations)(\/|$)/.test(endpointOf(endpoint).path)
@@ -25,6 +28,8 @@ export class Settling {
   /** The revision that stands for one which a call expects, by the record, the key of the call and that revision. */
   readonly #present = new Map<string, Promise<unknown>>()
   #isUnsettled = false
+  #inVain = 0
+  #hasChanged = false
   #waiting: Promise<void> | undefined
 
   constructor(private readonly pause: (ms: number) => Promise<void>) {}
@@ -38,14 +43,25 @@ export class Settling {
     for (const record of Array.isArray(data) ? data.filter(isObject) : [recordIn(exchange)]) {
       if (typeof record.id !== 'string' || record.rev === undefined) continue
       const before = isWrite ? [] : (this.#seen.get(record.id)?.revisions ?? [])
+      if (before instanceof Set && !before.has(record.rev)) this.#hasChanged = true
       this.#seen.set(record.id, { record, revisions: new Set([...before, record.rev]) })
     }
     if (isWrite) this.#isUnsettled = true
   }
 
+  /** Whether waits have shown that the server leaves records alone, so that none is of use. */
+  get isCalm(): boolean {
+    return !this.#hasChanged && this.#inVain >= mostInVain
+  }
+
+  /** Notes that a change was waited for which did not come. */
+  waitedInVain(): void {
+    this.#inVain += 1
+  }
+
   /** Resolves once the changes are over that may follow the last write. */
   async over(): Promise<void> {
-    if (!this.#isUnsettled) return
+    if (!this.#isUnsettled || this.isCalm) return
     this.#waiting ??= this.pause(settlingMs).finally(() => {
       this.#isUnsettled = false
       this.#waiting = undefined
