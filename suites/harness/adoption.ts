@@ -1,10 +1,10 @@
 import { type GapName, literal, questionsOf, type Rule } from '../../contract/index.js'
-import type { RunContext } from './api.js'
 import type { Assumed, Choice } from './assumed.js'
 import type { EndpointResult } from './endpoint-result.js'
 import { assumptionLine, gapHint, gapTold } from './gap-hint.js'
 import type { Reads } from './reads.js'
 import type { Gone } from './rejudge.js'
+import type { RunContext } from './run-context.js'
 
 /** Whether another choice may be what an inconclusive check lacks: no outage, and no record or key that is wrong. */
 export const isForAssumptions = ({ result, reads, refused, isDisturbed }: Gone, assumed: Assumed): boolean =>

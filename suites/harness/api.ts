@@ -6,11 +6,8 @@ import {
   type GapName,
   type Rule,
 } from '../../contract/index.js'
-import type { Preconditions } from '../preconditions/index.js'
-import type { Assumed } from './assumed.js'
 import type { Call } from './call.js'
 import { hookOf, missing } from './capability.js'
-import type { Client } from './client.js'
 import { isOutage, undisturbed } from './disturbance.js'
 import { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
@@ -18,47 +15,18 @@ import { Expect } from './expect.js'
 import { Fresh } from './fresh.js'
 import { Given } from './given.js'
 import type { Hooks } from './hooks.js'
-import type { InVain } from './in-vain.js'
-import type { Basis, Observations } from './observations.js'
+import type { Basis } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Untested, Violation } from './outcome.js'
-import { isObject, Read } from './read.js'
+import { Read } from './read.js'
 import { noting, Reads } from './reads.js'
+import type { RunContext } from './run-context.js'
 import { seedOf } from './seed.js'
+import { settledCall } from './settled-call.js'
 import { isRevised, type Settling } from './settling.js'
+import { shownIn } from './shown-time.js'
 import type { Slots } from './slots.js'
 import type { KeyName, Target } from './target.js'
-import type { Shown, TargetClock } from './target-clock.js'
-
-/** What all the checks of a run share. */
-export interface RunContext {
-  readonly client: Client
-  readonly seed: number
-  /** Names this run among others in the same workspace. */
-  readonly runId: string
-  /** Drawn values per property. */
-  readonly runs: number
-  /** How many judgements may be under way at the same time. */
-  readonly lanes: number
-  readonly observations: Observations
-  /** Whether keys and records are as the configuration says. */
-  readonly preconditions: Preconditions
-  /** What is assumed for the gaps of the document at present. */
-  readonly assumed: Assumed
-  /** The choices that did not help a set-up call. */
-  readonly inVain: InVain
-  /** The slots that the run may still book. */
-  readonly slots: Slots
-  readonly hooks: Hooks
-  readonly clock: TargetClock
-  /** Whether reads leave earlier writes all the time they may need to show. */
-  readonly patient?: boolean
-}
-
-/** Milliseconds since 1970 of a date; undefined where it is none. */
-function instantOf(value: unknown): number | undefined {
-  const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(instant) ? undefined : instant
-}
+import type { Shown } from './target-clock.js'
 
 /** All that a check may use: calls, assertions, set-up, reading back, and fresh names. */
 export class Api {
@@ -119,7 +87,7 @@ export class Api {
     const members = this.#undoing ? [] : await preconditions.beforeUse(call)
     const exchange = await client.call(endpoint, {
       ...(isRevised(endpoint) && this.assumptions['rev-increment'].background
-        ? await this.#settled(endpoint, call)
+        ? await settledCall(endpoint, call, client.settling, this.read)
         : call),
       ...(this.#undoing ? { undoing: true } : {}),
       ...(this.context.patient ? { patient: true } : {}),
@@ -128,21 +96,6 @@ export class Api {
     if (isRevised(endpoint)) client.settling.hear(exchange)
     this.evidence.exchanges.push(exchange)
     return exchange
-  }
-
-  /** A call once the server has ceased to change records by itself, expecting the revision that the record has then. */
-  async #settled(endpoint: EndpointId, call: Call): Promise<Call> {
-    const { settling } = this.context.client
-    await settling.over()
-    const { body, params, as, idempotencyKey, isStale } = call
-    if (isStale || !isObject(body) || body.expectedRev === undefined || params?.id === undefined) return call
-    const own = as === undefined ? {} : { as }
-    const expected = { expectedRev: body.expectedRev, ...(idempotencyKey ? { idempotencyKey } : {}) }
-    const expectedRev = await settling.present(params.id, expected, (seen) => {
-      if (endpoint.includes('/deals/')) return this.read.deal(seen, own)
-      return endpoint.includes('/tickets/') ? this.read.ticket(seen, own) : this.read.conversation(seen, own)
-    })
-    return { ...call, body: { ...body, expectedRev } }
   }
 
   /** This check as another key sees it: the same evidence and fresh names, every call signed by that key. */
@@ -365,9 +318,7 @@ export class Api {
       if (error instanceof Inconclusive || error instanceof Untested) return {}
       throw error
     })
-    const header = api.evidence.exchanges.at(-1)?.response.headers.date
-    const { createdAt, updatedAt } = made as { readonly createdAt?: unknown; readonly updatedAt?: unknown }
-    return { record: instantOf(updatedAt) ?? instantOf(createdAt), header: instantOf(header) }
+    return shownIn(made, api.evidence.exchanges.at(-1))
   }
 
   /** Has something undone after the check, the last first, whatever comes of it. */

@@ -1,6 +1,6 @@
 import type { EndpointId, Rule } from '../../contract/index.js'
 import { whatOf } from '../preconditions/index.js'
-import { Api, type RunContext } from './api.js'
+import { Api } from './api.js'
 import type { Check, RuleCheck, Watch } from './check.js'
 import type { Client } from './client.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
@@ -19,6 +19,7 @@ import {
   Violation,
 } from './outcome.js'
 import type { Gone } from './rejudge.js'
+import type { RunContext } from './run-context.js'
 
 /** What came of going through a check once, and what came in between. */
 export interface Attempt extends Gone {

@@ -1,12 +1,12 @@
 import type { EndpointId, Rule } from '../../contract/index.js'
 import { whatOf } from '../preconditions/index.js'
 import { adopt, byChance, contradicted, hinted, isForAssumptions, questioned, timingOf } from './adoption.js'
-import type { RunContext } from './api.js'
 import type { Choice } from './assumed.js'
 import { attemptAt, interrupted, outlasting } from './attempt.js'
 import type { RuleCheck } from './check.js'
 import type { EndpointResult } from './endpoint-result.js'
 import { choicesThatHelp, choiceThatPasses, type Go, type Gone } from './rejudge.js'
+import type { RunContext } from './run-context.js'
 
 /** The most repetitions of a failure that other traffic could explain. */
 const repetitions = 2

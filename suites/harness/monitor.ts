@@ -1,11 +1,12 @@
 import type { EndpointId } from '../../contract/index.js'
 import { contradicted, questioned } from './adoption.js'
-import { Api, type RunContext } from './api.js'
+import { Api } from './api.js'
 import type { Choice } from './assumed.js'
 import type { RuleCheck, Watch } from './check.js'
 import type { EndpointResult } from './endpoint-result.js'
 import type { Exchange } from './exchange.js'
 import { Violation } from './outcome.js'
+import type { RunContext } from './run-context.js'
 
 interface Watching {
   readonly check: RuleCheck & { readonly establish: Watch }
