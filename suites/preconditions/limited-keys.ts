@@ -12,8 +12,8 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Memb
   const { key, scopes } = limited
   const { main, limited: all = [] } = target.keys
   const first = all.findIndex((other) => other.key === key)
-  const twin = key === main ? 'apiKey' : first < place ? `keys.limited[${first}]` : undefined
-  const isSame = twin !== undefined && key !== main && sameScopes(all[first]?.scopes ?? [], scopes)
+  const twin = first < place ? `keys.limited[${first}]` : undefined
+  const isSame = twin !== undefined && sameScopes(all[first]?.scopes ?? [], scopes)
   const prove = async (look: Look): Promise<Observed> => {
     if (twin !== undefined && !isSame) return differs(`is the same key as ${twin}`)
     const claims = claimsOf(limited, target)
@@ -28,7 +28,8 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Memb
   return {
     member: `keys.limited[${place}]`,
     expected: `a key that holds ${scopes.join(', ') || 'no scope'} and nothing else`,
-    isProvedBeforeUse: twin !== undefined && !isSame,
+    // A main key that lacks scopes may be named here as well; one that lacks none is easily named by mistake.
+    isProvedBeforeUse: key === main || (twin !== undefined && !isSame),
     prove,
     proveFor: async (look, { endpoint }) => {
       if (twin !== undefined && !isSame) return prove(look)
