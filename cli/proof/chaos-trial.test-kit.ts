@@ -39,12 +39,24 @@ const nothing: Readonly<Record<Verdict, number>> = {
 /** Nothing of the chaos. */
 export const calm: Troubles = { resets: false, unavailable: false, bursts: false, lag: false, others: false }
 
+/** How many judgements are under way at a time, as by default on a server. */
+const lanes = 4
+
 /** A run as a server gets it: what its key holds is found out before, and it ends where the server is lost. */
 async function probedRun(target: Target, among: readonly RuleCheck[], seed: number) {
   const { lacking, unsettled, detected, requests } = await probe(target, () => undefined)
   const lost: string[] = []
   const heard = watched(target, (why) => lost.push(why))
-  const result = await run({ target: heard, checks: among, seed, settleMs, lacking, unsettled, detected })
+  const result = await run({
+    target: heard,
+    checks: among,
+    seed,
+    lanes,
+    settleMs,
+    lacking,
+    unsettled,
+    detected,
+  })
   if (lost[0] !== undefined) throw new Error(`the run was ended: ${lost[0]}`)
   if (lacking.size > 0) throw new Error(`the key is said to lack ${[...lacking].join(', ')}`)
   return { results: result.results, requests: result.requests + requests }

@@ -5,6 +5,7 @@ import { epoch } from '../../fake-server/world.js'
 import { chance } from '../../fixtures/chance.js'
 import { type Target, Unreachable, type WireRequest, type WireResponse } from '../../suites/index.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
+import { VirtualTime } from './virtual-time.test-kit.js'
 
 /** What of the chaos is switched on; all of it unless told otherwise. */
 export interface Troubles {
@@ -47,10 +48,12 @@ const aheadMs = 60 * 60 * 1000
 export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {}): Chaos {
   const { resets = true, unavailable = true, bursts = true, lag = true, others = true } = troubles
   const draw = chance(seed * 7919 + 13)
-  let now = epoch
+  const time = new VirtualTime()
   let moved = 0
+  /** The time on the server, which the run may move. */
+  const served = () => epoch + time.now() + moved
   let replicaNow = epoch
-  const main = made(seed, mutant, () => now)
+  const main = made(seed, mutant, served)
   const replica = made(seed, mutant, () => replicaNow)
   const [toMain, toReplica] = [direct(main), direct(replica)]
   let burstEnds = 0
@@ -62,10 +65,10 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
     // A write that met one in hand meets it no more on the replica, and one that failed by order fails here alone.
     if (!lag || status >= 500 || (held > 0 && status >= 400)) return
     const last = log.at(-1)?.shows ?? 0
-    log.push({ request, at, shows: Math.max(last, now + Math.floor(draw() * mostLagMs)) })
+    log.push({ request, at, shows: Math.max(last, time.now() + Math.floor(draw() * mostLagMs)) })
   }
   const catchUp = async () => {
-    while (log[0] !== undefined && log[0].shows <= now) {
+    while (log[0] !== undefined && log[0].shows <= time.now()) {
       const next = log.shift()
       if (next === undefined) return
       replicaNow = next.at
@@ -80,10 +83,10 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
     return next
   }
   const write = async (request: WireRequest) => {
-    const [began, wasHeld] = [now, held > 0]
+    const [began, wasHeld] = [served(), held > 0]
     const answered = await toMain(request)
     // A write that was held takes effect when it is let go.
-    learn(request, answered, wasHeld ? now : began)
+    learn(request, answered, wasHeld ? served() : began)
     return answered
   }
   const read = async (request: WireRequest) => {
@@ -96,7 +99,7 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
     inTurn(async () => {
       await catchUp()
       if (log.length === 0) return answered
-      replicaNow = now
+      replicaNow = served()
       const old = await toReplica(request)
       // Who may ask, and how often, is known at once.
       return old.status < 400 || old.status === 404 ? old : answered
@@ -108,7 +111,6 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
     control: {
       ...fakeTarget(main, transport, 'fake:').control,
       async advanceClock(ms) {
-        now += ms
         moved += ms
       },
       async failNext() {
@@ -132,19 +134,15 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
         },
       },
     },
-    spentMs: () => now - epoch - moved,
-    pauses: {
-      now: () => now,
-      async pause(ms) {
-        now += ms
-      },
-    },
+    spentMs: () => time.now(),
+    pauses: time,
   }
 
   async function transport(request: WireRequest): Promise<WireResponse> {
-    now += 5 + Math.floor(draw() * 30)
+    await time.pause(5 + Math.floor(draw() * 30))
     // The failure that was ordered is for the run, as a staging hook would have it.
     if (others && draw() < shares.otherClients && !failureOrdered) void rivals()
+    const now = time.now()
     if (bursts && now >= burstEnds && draw() < shares.burst) burstEnds = now + 200 + Math.floor(draw() * 1500)
     if (now < burstEnds) return dated(answer(429, 'rate_limited', { 'retry-after': retryAfter() }))
     const fate = draw()
@@ -161,14 +159,14 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
 
   /** The answer with the time of the server, where it has none. */
   function dated(answered: WireResponse): WireResponse {
-    const date = httpDate(now + aheadMs)
+    const date = httpDate(served() + aheadMs)
     return { ...answered, headers: { date, ...answered.headers } }
   }
 
   /** A wait of a second in each of its forms. */
   function retryAfter(): string {
     const form = draw()
-    return form < 0.33 ? '1' : form < 0.66 ? '0.9' : httpDate(now + aheadMs + 1000)
+    return form < 0.33 ? '1' : form < 0.66 ? '0.9' : httpDate(served() + aheadMs + 1000)
   }
 }
 
