@@ -17,6 +17,7 @@ import { Given } from './given.js'
 import type { Hooks } from './hooks.js'
 import type { Basis } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Untested, Violation } from './outcome.js'
+import { OwnWrites } from './own-writes.js'
 import { Read } from './read.js'
 import { noting, Reads } from './reads.js'
 import type { RunContext } from './run-context.js'
@@ -45,6 +46,8 @@ export class Api {
   readonly #undo: (() => Promise<unknown>)[] = []
   #undoing = false
   readonly #lateBefore: number
+  /** The writes of this check, and of what it observed. */
+  private readonly writes = new OwnWrites()
 
   constructor(
     private readonly context: RunContext,
@@ -91,6 +94,7 @@ export class Api {
         : call),
       ...(this.#undoing ? { undoing: true } : {}),
       ...(this.context.patient ? { patient: true } : {}),
+      writes: this.writes,
     })
     preconditions.used(exchange, members)
     if (isRevised(endpoint)) client.settling.hear(exchange)
@@ -132,7 +136,7 @@ export class Api {
     const afresh = this.attempt > 0 && !lasting
     const key = afresh ? `${name} ${this.rule.id} ${this.endpoint} ${this.attempt}` : name
     const { observations, assumed } = this.context
-    const make = async (n: number, { exchanges, reads }: Basis) => {
+    const make = async (n: number, { exchanges, reads, writes }: Basis) => {
       const again = n === 0 ? key : `${key} again ${n}`
       const place = assumed.trial.length === 0 ? again : `${again} ${JSON.stringify(assumed.trial)}`
       const api = new Api(this.context, this.rule, this.endpoint, this.attempt, place, reads)
@@ -144,6 +148,7 @@ export class Api {
       } finally {
         exchanges.splice(0, exchanges.length, ...api.evidence.exchanges)
         await api.undo()
+        writes.include(api.writes)
       }
     }
     const observation = observations.once(key, assumed.trial, (basis) => undisturbed((n) => make(n, basis)))
@@ -152,6 +157,7 @@ export class Api {
     } finally {
       this.evidence.exchanges.push(...observation.exchanges)
       this.reads.include(observation.reads)
+      this.writes.include(observation.writes)
     }
   }
 

@@ -1,3 +1,4 @@
+import type { OwnWrites } from './own-writes.js'
 import type { KeyName } from './target.js'
 
 /** One call as a check asks for it. */
@@ -33,4 +34,6 @@ export interface Call {
   readonly isStale?: boolean
   /** Gives earlier writes time to show before a read, on a target whose reads may lag behind; `never` gives none. */
   readonly patient?: boolean | 'never'
+  /** The writes of the check that makes the call; a read waits for these alone, else for those of the whole run. */
+  readonly writes?: OwnWrites
 }

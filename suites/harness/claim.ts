@@ -54,6 +54,9 @@ function nounOf(id: EndpointId): Noun {
   return nouns.find((noun) => path.includes(`/${noun}`)) ?? 'contacts'
 }
 
+/** Whether an operation is about records that the configuration names, which checks share one after another. */
+export const isScarce = (id: EndpointId): boolean => scarce.includes(nounOf(id))
+
 /** What judging a rule at some of its endpoints claims. */
 export function claimOf({ rule }: Pick<RuleCheck, 'rule'>, at: readonly EndpointId[]): Claim {
   if (rule.needs.some(disturbs)) return { alone: new Set(nouns), shared: new Set() }

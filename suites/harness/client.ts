@@ -141,7 +141,7 @@ export class Client {
     let refused = 0
     for (let attempt = 1; ; attempt += 1) {
       if (!call.keep429) await this.#throttle.passable(out.shown.key)
-      if (isRead(endpoint)) await this.#letShow(endpoint, call.patient)
+      if (isRead(endpoint)) await this.#letShow(endpoint, call)
       const exchange = await this.#exchange(endpoint, out, call).catch((error: unknown) => {
         // A read has no effect, so that it may be sent again; of a write nobody knows.
         if (!isRead(endpoint) || attempt >= most || !isDisturbance(error)) throw error
@@ -158,9 +158,9 @@ export class Client {
   }
 
   /** Leaves writes the time to show in a read. */
-  async #letShow(endpoint: EndpointId, patient: Call['patient'] = false): Promise<void> {
+  async #letShow(endpoint: EndpointId, { patient = false, writes }: Call): Promise<void> {
     if (patient === 'never') return
-    const left = this.lag.left(endpoint, patient)
+    const left = this.lag.left(endpoint, patient, writes)
     if (left === 0) return
     await this.#pause(left)
     if (!patient) this.lag.waited(endpoint)
@@ -173,7 +173,11 @@ export class Client {
     const times = { call, at: this.#pauses.now(), age: this.lag.age }
     const key = `${endpoint} ${request.headers['idempotency-key']}`
     this.#sentUnder.set(key, (this.#sentUnder.get(key) ?? 0) + 1)
-    const response = await this.#send(request, () => this.witness?.sends(sent))
+    const response = await this.#send(request, () => this.witness?.sends(sent)).finally(() => {
+      if (request.method === 'GET') return
+      call.writes?.wrote(this.#pauses.now())
+      this.lag.wrote(endpoint)
+    })
     const exchange: Exchange = {
       ...sent,
       response: { ...response, json: jsonIn(response.text) },
@@ -222,8 +226,6 @@ export class Client {
       } catch (error) {
         if (request.method !== 'GET') this.lateReads.forget()
         throw error
-      } finally {
-        if (request.method !== 'GET') this.lag.wrote()
       }
     }
     return unlessAborted(send, this.interrupt, graceMs)

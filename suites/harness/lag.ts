@@ -1,4 +1,6 @@
 import type { EndpointId } from '../../contract/index.js'
+import { isScarce } from './claim.js'
+import type { OwnWrites } from './own-writes.js'
 import type { Pauses } from './pauses.js'
 
 /** A lag as it was measured rounds up to this, in milliseconds, and one below it is over. */
@@ -37,6 +39,7 @@ export class Lag {
   #lateCount = 0
   #inVain = 0
   #writtenAt = Number.NEGATIVE_INFINITY
+  #writtenToScarceAt = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly pauses: Pauses,
@@ -44,8 +47,9 @@ export class Lag {
   ) {}
 
   /** Notes that a write ended just now. */
-  wrote(): void {
+  wrote(endpoint?: EndpointId): void {
     this.#writtenAt = this.pauses.now()
+    if (endpoint !== undefined && isScarce(endpoint)) this.#writtenToScarceAt = this.#writtenAt
   }
 
   /** How many milliseconds ago the last write ended; infinite where there was none. */
@@ -81,9 +85,16 @@ export class Lag {
   }
 
   /** How long a read has to wait now, in milliseconds; a patient one waits the longest that could be of use. */
-  left(list: EndpointId, patient = false): number {
+  left(list: EndpointId, patient = false, writes?: OwnWrites): number {
     const { ms = 0 } = this.#measured.get(list) ?? {}
-    return Math.max(0, (patient ? Math.max(ms, this.#patientMs) : ms) - this.age)
+    const age =
+      patient || writes === undefined ? this.age : this.pauses.now() - this.#concerning(list, writes)
+    return Math.max(0, (patient ? Math.max(ms, this.#patientMs) : ms) - age)
+  }
+
+  /** When a write ended last that a check's read has to show: its own, or one to a record that others use as well. */
+  #concerning(list: EndpointId, { lastAt }: OwnWrites): number {
+    return isScarce(list) ? Math.max(lastAt, this.#writtenToScarceAt) : lastAt
   }
 
   /** How long patient reads leave writes: somewhat longer than any lag so far, all there may be where none was seen. */

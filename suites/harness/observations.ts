@@ -1,6 +1,7 @@
 import type { GapName } from '../../contract/index.js'
 import type { Choice } from './assumed.js'
 import type { Exchange } from './exchange.js'
+import { OwnWrites } from './own-writes.js'
 import { Reads } from './reads.js'
 
 /** What an observation rests on; it is filled in while the observation is made. */
@@ -8,6 +9,7 @@ export interface Basis {
   readonly exchanges: Exchange[]
   /** The gaps whose assumption was read. */
   readonly reads: Reads
+  readonly writes: OwnWrites
 }
 
 /** Something that was asked for, and what it rests on. */
@@ -38,7 +40,7 @@ export class Observations {
   }
 
   #begin(name: string, make: (basis: Basis) => Promise<unknown>): Observation {
-    const basis: Basis = { exchanges: [], reads: new Reads() }
+    const basis: Basis = { exchanges: [], reads: new Reads(), writes: new OwnWrites() }
     const made = make(basis)
     // Whoever asks hears of the failure; a promise nobody awaits yet must not end the process.
     made.catch(() => undefined)
