@@ -18,8 +18,15 @@ export interface Troubles {
 
 /** A share of the calls each. */
 const shares = { reset: 0.05, unavailable: 0.05, burst: 0.004, otherClients: 0.25 }
-/** The longest that a read may lag behind a write, in milliseconds. */
-const mostLagMs = 300
+/**
+ * The longest that a read may lag behind a write, in milliseconds, by spells that take turns: a replica is mostly in
+ * step, falls behind under load, and catches up.
+ */
+const lagsMs = [0, 100, 300, 100]
+const spellMs = 15_000
+
+/** The least time that an answer takes over a rough network, in milliseconds; 100 on the average. */
+const leastAnswerMs = 60
 
 const otherKey = 'key-of-other-clients'
 
@@ -59,13 +66,15 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
   let burstEnds = 0
   let held = 0
   let failureOrdered = false
+  const firstSpell = Math.floor(draw() * lagsMs.length)
+  const mostLagMs = () => lagsMs[(firstSpell + Math.floor(time.now() / spellMs)) % lagsMs.length] ?? 0
   const log: { request: WireRequest; at: number; shows: number }[] = []
 
   const learn = (request: WireRequest, { status }: WireResponse, at: number) => {
     // A write that met one in hand meets it no more on the replica, and one that failed by order fails here alone.
     if (!lag || status >= 500 || (held > 0 && status >= 400)) return
     const last = log.at(-1)?.shows ?? 0
-    log.push({ request, at, shows: Math.max(last, time.now() + Math.floor(draw() * mostLagMs)) })
+    log.push({ request, at, shows: Math.max(last, time.now() + Math.floor(draw() * mostLagMs())) })
   }
   const catchUp = async () => {
     while (log[0] !== undefined && log[0].shows <= time.now()) {
@@ -139,7 +148,7 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
   }
 
   async function transport(request: WireRequest): Promise<WireResponse> {
-    await time.pause(5 + Math.floor(draw() * 30))
+    await time.pause(leastAnswerMs + Math.floor(draw() * 80))
     // The failure that was ordered is for the run, as a staging hook would have it.
     if (others && draw() < shares.otherClients && !failureOrdered) void rivals()
     const now = time.now()

@@ -93,7 +93,7 @@ export class Api {
         ? await settledCall(endpoint, call, client.settling, this.read)
         : call),
       ...(this.#undoing ? { undoing: true } : {}),
-      ...(this.context.patient ? { patient: true } : {}),
+      ...(this.context.patient ? { patient: this.context.patient } : {}),
       writes: this.writes,
     })
     preconditions.used(exchange, members)

@@ -33,8 +33,8 @@ const triesUnseen = 2
 /** Goes through a check again while outages disturb it; one that comes at the same place each time is no outage. */
 export async function outlasting(
   { interrupt, lag }: Client,
-  attempt: (patient: boolean) => Promise<Attempt>,
-  patient = false,
+  attempt: (patient: boolean | 'fully') => Promise<Attempt>,
+  patient: boolean | 'fully' = false,
 ): Promise<Gone> {
   const places = new Set<string | undefined>()
   let unseen = 0

@@ -32,8 +32,8 @@ export interface Call {
   readonly keep429?: boolean
   /** Sends `expectedRev` as it is where the server moves revisions by itself, as it is one that the record has passed. */
   readonly isStale?: boolean
-  /** Gives earlier writes time to show before a read, on a target whose reads may lag behind; `never` gives none. */
-  readonly patient?: boolean | 'never'
+  /** Gives earlier writes time to show before a read, on a target whose reads may lag; `fully` all that they may need, `never` none. */
+  readonly patient?: boolean | 'fully' | 'never'
   /** The writes of the check that makes the call; a read waits for these alone, else for those of the whole run. */
   readonly writes?: OwnWrites
 }

@@ -13,7 +13,7 @@ const nouns = [
   'meetings',
   'webhooks',
 ] as const
-type Noun = (typeof nouns)[number]
+export type Noun = (typeof nouns)[number]
 
 /** What a judgement has to itself while it lasts, and what it shares with others that write there. */
 export interface Claim {
@@ -45,7 +45,7 @@ const needed: Partial<Record<Need, Noun>> = {
 }
 
 /** The noun whose records an operation lists or writes. */
-function nounOf(id: EndpointId): Noun {
+export function nounOf(id: EndpointId): Noun {
   const { path } = endpointOf(id)
   if (/conversations|messaging/.test(path)) return 'talks'
   if (/meetings|booking-types/.test(path)) return 'meetings'

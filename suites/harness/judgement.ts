@@ -25,10 +25,10 @@ export async function judge(
 ): Promise<EndpointResult> {
   const { client, assumed, inVain } = context
   let attempts = 0
-  const go = (choices: readonly Choice[], patient = false) => {
-    const attempt = (isPatient: boolean) => {
+  const go = (choices: readonly Choice[], patient: boolean | 'fully' = false) => {
+    const attempt = (patience: boolean | 'fully') => {
       const own = choices.length === 0 ? assumed : assumed.trying(choices)
-      return attemptAt({ ...context, assumed: own, patient: isPatient }, check, endpoint, attempts++)
+      return attemptAt({ ...context, assumed: own, patient: patience }, check, endpoint, attempts++)
     }
     return outlasting(client, attempt, patient)
   }
@@ -41,7 +41,9 @@ export async function judge(
     const isOutdated = () => turns < mostTurns && assumed.hasMoved(first.reads, before)
     if (isOutdated()) continue
     if (result.verdict === 'fail') {
-      const seen = result.failure?.proof ? result : await repeated(first, () => go([], true), context)
+      const seen = result.failure?.proof
+        ? result
+        : await repeated(first, (patient) => go([], patient), context)
       const judged =
         seen.verdict === 'fail'
           ? await held(context, check.rule, await failed(check.rule, first, context, go))
@@ -76,12 +78,15 @@ async function choiceAlone(
 /** A failure that came again, or the ratio in which it did not. */
 async function repeated(
   before: Gone,
-  again: () => Promise<Gone>,
+  again: (patient: true | 'fully') => Promise<Gone>,
   { assumed, client: { interrupt, lag } }: RunContext,
 ): Promise<EndpointResult> {
   const { result: first } = before
   for (let n = 1; n <= repetitions; n += 1) {
-    const { result } = await again()
+    const patiently = await again(true)
+    // The lag may be longer now than any before.
+    const { result } =
+      patiently.result.verdict === 'fail' && lag.lateCount > 0 ? await again('fully') : patiently
     if (result.verdict === 'fail') return first
     // Where reads are known to lag, those that waited for the writes before them show more than those that did not.
     if (result.verdict === 'pass' && lag.lateCount > 0) return result

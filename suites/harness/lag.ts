@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../contract/index.js'
-import { isScarce } from './claim.js'
+import { isScarce, type Noun, nounOf } from './claim.js'
 import type { OwnWrites } from './own-writes.js'
 import type { Pauses } from './pauses.js'
 
@@ -10,7 +10,7 @@ const leastMs = 20
 const margin = 1.25
 
 /** After so many reads in a row that waited and showed all, reads wait for a shorter time. */
-const calmReads = 16
+const calmReads = 8
 
 /** What is left of a wait that was long enough so often. */
 const shorter = 0.8
@@ -40,6 +40,7 @@ export class Lag {
   #inVain = 0
   #writtenAt = Number.NEGATIVE_INFINITY
   #writtenToScarceAt = Number.NEGATIVE_INFINITY
+  readonly #writtenAtOf = new Map<Noun, number>()
 
   constructor(
     private readonly pauses: Pauses,
@@ -49,7 +50,9 @@ export class Lag {
   /** Notes that a write ended just now. */
   wrote(endpoint?: EndpointId): void {
     this.#writtenAt = this.pauses.now()
-    if (endpoint !== undefined && isScarce(endpoint)) this.#writtenToScarceAt = this.#writtenAt
+    if (endpoint === undefined) return
+    this.#writtenAtOf.set(nounOf(endpoint), this.#writtenAt)
+    if (isScarce(endpoint)) this.#writtenToScarceAt = this.#writtenAt
   }
 
   /** How many milliseconds ago the last write ended; infinite where there was none. */
@@ -84,22 +87,26 @@ export class Lag {
     this.#inVain = helped ? 0 : this.#inVain + 1
   }
 
-  /** How long a read has to wait now, in milliseconds; a patient one waits the longest that could be of use. */
-  left(list: EndpointId, patient = false, writes?: OwnWrites): number {
+  /**
+   * How long a read has to wait now, in milliseconds; a patient one waits the longest that could be of use, and
+   * one that is fully patient as long as a write may take to show at all.
+   */
+  left(list: EndpointId, patient: boolean | 'fully' = false, writes?: OwnWrites): number {
     const { ms = 0 } = this.#measured.get(list) ?? {}
-    const age =
-      patient || writes === undefined ? this.age : this.pauses.now() - this.#concerning(list, writes)
+    const age = writes === undefined ? this.age : this.pauses.now() - this.#concerning(list, writes, patient)
+    if (patient === 'fully') return Math.max(0, this.mostMs - this.age)
     return Math.max(0, (patient ? Math.max(ms, this.#patientMs) : ms) - age)
   }
 
   /** When a write ended last that a check's read has to show: its own, or one to a record that others use as well. */
-  #concerning(list: EndpointId, { lastAt }: OwnWrites): number {
-    return isScarce(list) ? Math.max(lastAt, this.#writtenToScarceAt) : lastAt
+  #concerning(list: EndpointId, { lastAt }: OwnWrites, patient: boolean): number {
+    if (isScarce(list)) return Math.max(lastAt, this.#writtenToScarceAt)
+    return patient ? Math.max(lastAt, this.#writtenAtOf.get(nounOf(list)) ?? lastAt) : lastAt
   }
 
-  /** How long patient reads leave writes: somewhat longer than any lag so far, all there may be where none was seen. */
+  /** How long patient reads leave writes: as long as after the longest lag so far, all there may be where none was seen. */
   get #patientMs(): number {
-    if (this.#longest > 0) return Math.min(this.mostMs, margin * this.#longest)
+    if (this.#longest > 0) return this.#longest
     return this.#inVain < inVainAtMost ? this.mostMs : Math.min(doubtfulMs, this.mostMs)
   }
 

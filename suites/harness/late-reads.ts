@@ -89,13 +89,18 @@ export class LateReads {
     const began = this.pauses.now()
     const writtenAt = began - this.lag.age
     if (!this.lag.isYoung) return undefined
+    let missed = began - writtenAt
     for (const pause of pausesMs) {
       if (this.pauses.now() - began >= this.lag.mostMs) break
       await this.pauses.pause(pause)
+      const age = this.pauses.now() - writtenAt
       const found = await look()
-      if (found === undefined) continue
-      this.lag.late(list, this.pauses.now() - writtenAt)
-      return found
+      if (found !== undefined) {
+        // The look itself may have taken long, where it was refused at first.
+        this.lag.late(list, between(missed, age))
+        return found
+      }
+      missed = age
     }
     return undefined
   }

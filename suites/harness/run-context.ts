@@ -29,5 +29,5 @@ export interface RunContext {
   readonly hooks: Hooks
   readonly clock: TargetClock
   /** Whether reads leave earlier writes all the time they may need to show. */
-  readonly patient?: boolean
+  readonly patient?: boolean | 'fully'
 }
