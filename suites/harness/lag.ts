@@ -93,7 +93,8 @@ export class Lag {
    */
   left(list: EndpointId, patient: boolean | 'fully' = false, writes?: OwnWrites): number {
     const { ms = 0 } = this.#measured.get(list) ?? {}
-    const age = writes === undefined ? this.age : this.pauses.now() - this.#concerning(list, writes, patient)
+    const age =
+      writes === undefined ? this.age : this.pauses.now() - this.#concerning(list, writes, patient === true)
     if (patient === 'fully') return Math.max(0, this.mostMs - this.age)
     return Math.max(0, (patient ? Math.max(ms, this.#patientMs) : ms) - age)
   }
