@@ -46,6 +46,12 @@ export class Look {
 
   constructor(readonly client: Client) {}
 
+  /** Has all lists read anew, as records may have moved between pages that were read one after another. */
+  forget(): void {
+    this.#walks.clear()
+    this.#calls.clear()
+  }
+
   /** One call that changes nothing. */
   call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
     return this.client.call(endpoint, { ...call, aside: true })

@@ -143,6 +143,10 @@ export class Preconditions {
     onDisturbance: () => void = () => undefined,
   ): Promise<Observed> {
     try {
+      const observed = await observe()
+      if (observed.state !== 'differs') return observed
+      // A record may have moved from a page yet to be read to one that was read, and a read may lag.
+      this.#look.forget()
       return await observe()
     } catch (error) {
       if (!isDisturbance(error) && !(error instanceof Untested)) throw error
