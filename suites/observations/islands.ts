@@ -24,7 +24,8 @@ type IslandList =
   | 'GET /api/v1/tasks'
   | 'GET /api/v1/deals'
 
-const isIslandList = (endpoint: EndpointId): endpoint is IslandList => Object.hasOwn(makers, endpoint)
+/** Whether a list has stretches that a run can make for itself. */
+export const isIslandList = (endpoint: EndpointId): endpoint is IslandList => Object.hasOwn(makers, endpoint)
 
 /** Earlier than any record. */
 export const farPast = '2000-01-01T00:00:00.000Z'

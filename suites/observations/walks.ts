@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Api, type Exchange, Inconclusive, type Page } from '../harness/index.js'
-import { type Island, paramsOf } from './islands.js'
+import { type Island, isIslandList, paramsOf } from './islands.js'
 
 /** One walk of a list with one limit. */
 export interface LimitedWalk {
@@ -26,10 +26,10 @@ export interface WalkedStretch {
 /** The most pages of the largest size that a stretch may have to be walked at all. */
 const longest = 20
 
-/** The same of a list that no filter cuts, which grows from run to run: there is nothing shorter to walk. */
-const longestUncut = 500
+/** The same of a list that has no stretch of the run's own: it grows from run to run, and nothing shorter is there. */
+const longestShared = 500
 
-const longestOf = ({ endpoint }: Island): number => (endpoint === 'GET /api/v1/tags' ? longestUncut : longest)
+const longestOf = ({ endpoint }: Island): number => (isIslandList(endpoint) ? longest : longestShared)
 
 /** From so many records on a stretch is walked with one more limit only. */
 const long = 2000
