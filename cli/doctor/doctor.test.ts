@@ -67,7 +67,7 @@ describe('keys that are not what they are said to be', () => {
       'a revoked key that is let in',
       { revoked: 'demo_without_leads_read' },
       'keys.revoked',
-      'let in at every list',
+      'gets 200 at every list',
     ],
     [
       'a revoked key that is the main one',
