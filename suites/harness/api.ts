@@ -133,7 +133,8 @@ export class Api {
     observe: (api: Api) => Promise<T>,
     { lasting = false }: { readonly lasting?: boolean } = {},
   ): Promise<T> {
-    const afresh = this.attempt > 0 && !lasting
+    // What was set up once may rest on a read that showed writes late.
+    const afresh = this.attempt > 0 && (!lasting || this.context.patient === 'fully')
     const key = afresh ? `${name} ${this.rule.id} ${this.endpoint} ${this.attempt}` : name
     const { observations, assumed } = this.context
     const make = async (n: number, { exchanges, reads, writes }: Basis) => {

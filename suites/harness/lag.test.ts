@@ -4,6 +4,7 @@ import { answering, emptyPage } from './answering.test-kit.js'
 import type { Check } from './check.js'
 import { type Json, run, suite, type Transport, Unreachable, virtualPauses } from './index.js'
 import { Lag } from './lag.js'
+import { OwnWrites } from './own-writes.js'
 
 const contacts = 'GET /api/v1/contacts'
 const deals = 'GET /api/v1/deals'
@@ -50,6 +51,32 @@ describe('the lag of reads', () => {
     expect([...waits]).toEqual([...waits].toSorted((a, b) => b - a))
     expect(waits.size).toBeGreaterThan(5)
     expect(reads).toBeLessThan(500)
+  })
+
+  test('is possible until waiting was in vain several times, and ever after it was seen', () => {
+    const { lag } = lagged()
+    const possible = [0, 1, 2, 3, 4].map(() => {
+      lag.learn(false)
+      return lag.isPossible
+    })
+    expect(possible).toEqual([true, true, true, false, false])
+    lag.late(contacts, 200)
+    for (let n = 0; n < 9; n += 1) lag.learn(false)
+    expect(lag.isPossible).toBe(true)
+  })
+
+  test("of a check's reads is waited for after its own writes only, but for shared records and patient reads", () => {
+    const { lag, pauses } = lagged()
+    const own = new OwnWrites()
+    const tickets = 'GET /api/v1/tickets'
+    for (const list of [contacts, deals, tickets] as const) lag.late(list, 200)
+    lag.wrote('POST /api/v1/contacts')
+    expect([lag.left(contacts, false, own), lag.left(contacts, true, own)]).toEqual([0, 250])
+    expect([lag.left(deals, true, own), lag.left(deals, 'fully', own)]).toEqual([0, 1000])
+    lag.wrote('PATCH /api/v1/tickets/{id}')
+    expect(lag.left(tickets, false, own)).toBe(250)
+    own.wrote(pauses.now())
+    expect(lag.left(deals, false, own)).toBe(250)
   })
 
   test('is not what a repetition shows that came right', () => {

@@ -82,6 +82,11 @@ export class Lag {
     return this.#lateCount
   }
 
+  /** Whether a failure may come from lag: where none was ever seen, only until waiting has been in vain a few times. */
+  get isPossible(): boolean {
+    return this.mostMs > 0 && (this.#lateCount > 0 || this.#inVain <= inVainAtMost)
+  }
+
   /** Notes whether something that had failed came right once its reads were patient. */
   learn(helped: boolean): void {
     this.#inVain = helped ? 0 : this.#inVain + 1

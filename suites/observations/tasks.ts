@@ -1,6 +1,8 @@
 import type { Api, Call, Exchange, Json } from '../harness/index.js'
 import { assignee } from './activities.js'
 
+const list = 'GET /api/v1/tasks'
+
 export const completeTask = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
 
 /** Completes a task of its contact, or reopens it. */
@@ -74,10 +76,22 @@ export const taskScene = (api: Api): Promise<TaskScene> =>
         const state = fate.state === 'done' ? done : open
         state.push(String(id))
       }
-      const tasks: Json[] = []
-      for (const { id } of [contact, other])
-        tasks.push(...(await maker.read.walk('GET /api/v1/tasks', { query: { leadId: String(id) } })).records)
-      return { contact, other, made, tasks, open, done }
+      const listed = async () => {
+        const tasks: Json[] = []
+        for (const { id } of [contact, other])
+          tasks.push(...(await maker.read.walk(list, { query: { leadId: String(id) } })).records)
+        return tasks
+      }
+      const tasks = await listed()
+      const isUpToDate = (now: readonly Json[]) =>
+        now.length >= made.length &&
+        now.every(({ id, doneAt }) => (doneAt === null) === open.includes(String(id)))
+      const later = async () => {
+        const now = await listed()
+        return isUpToDate(now) ? now : undefined
+      }
+      const shown = isUpToDate(tasks) ? tasks : ((await maker.shownLate(list, later)) ?? tasks)
+      return { contact, other, made, tasks: shown, open, done }
     },
     { lasting: true },
   )
