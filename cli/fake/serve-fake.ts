@@ -44,8 +44,10 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
   try {
     if (flags.writeConfig !== undefined)
       await writeConfig(flags.writeConfig, fake, listening.url, flags, assumptions)
+    // Whoever reads the welcome may stop the fake at once.
+    const stopped = stopSignal()
     process.stdout.write(welcome(listening.url, flags))
-    await stopSignal()
+    await stopped
   } finally {
     await listening.close()
   }
