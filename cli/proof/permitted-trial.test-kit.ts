@@ -6,8 +6,8 @@ import {
   gapsNamed,
   type Surprise,
   silencers,
-  surpriseTold,
-  surpriseUntold,
+  surpriseConfigured,
+  surpriseUnconfigured,
 } from './verdict-fairness.test-kit.js'
 
 /** How much of a server's choices the configuration sets when something surprising is seen. */
@@ -37,12 +37,14 @@ const reducingMs = 20_000
  * what was not verified.
  */
 export async function tryPermitted(server: Server): Promise<Outcome> {
-  const told = await tryServer(server, 'all')
-  const untold = await tryServer(server, 'none')
+  const configured = await tryServer(server, 'all')
+  const unconfigured = await tryServer(server, 'none')
   const all = [
-    ...told.flatMap((result) => foundAs('all configured', surpriseTold(result, server))),
-    ...untold.flatMap((result) => foundAs('nothing configured', surpriseUntold(result, server))),
-    ...(await suggestedLines(server, untold)).flatMap((one) => foundAs('suggested lines configured', one)),
+    ...configured.flatMap((result) => foundAs('all configured', surpriseConfigured(result, server))),
+    ...unconfigured.flatMap((result) => foundAs('nothing configured', surpriseUnconfigured(result, server))),
+    ...(await suggestedLines(server, unconfigured)).flatMap((one) =>
+      foundAs('suggested lines configured', one),
+    ),
   ]
   // What a rule is wrong about when all is configured, it can hardly get right with less.
   const found = all.filter(({ rule }, n) => all.findIndex((other) => other.rule === rule) === n)
@@ -57,8 +59,8 @@ export async function tryPermitted(server: Server): Promise<Outcome> {
   const passes = (results: readonly RuleResult[]) =>
     results.filter(({ verdict }) => verdict === 'pass').length
   return {
-    verified: { 'all configured': passes(told), 'nothing configured': passes(untold) },
-    judged: told.length,
+    verified: { 'all configured': passes(configured), 'nothing configured': passes(unconfigured) },
+    judged: configured.length,
     findings,
   }
 }
@@ -69,8 +71,11 @@ const foundAs = (how: How, surprise: Surprise | undefined): readonly Found[] =>
   surprise ? [{ how, ...surprise }] : []
 
 /** What is not verified once the gaps are configured that the verdicts name. */
-async function suggestedLines(server: Server, untold: readonly RuleResult[]): Promise<readonly Surprise[]> {
-  const open = untold.filter(({ verdict }) => verdict !== 'pass')
+async function suggestedLines(
+  server: Server,
+  unconfigured: readonly RuleResult[],
+): Promise<readonly Surprise[]> {
+  const open = unconfigured.filter(({ verdict }) => verdict !== 'pass')
   const chosen = unusual(server)
   const named = [...new Set(open.flatMap(gapsNamed))].filter((gap) => chosen.includes(gap))
   if (named.length === 0) return []
@@ -107,8 +112,11 @@ async function surprises(
   checks: ReturnType<typeof checksOf>,
 ): Promise<readonly Surprise[]> {
   if (how === 'all configured')
-    return (await tryServer(server, 'all', checks)).flatMap((result) => surpriseTold(result, server) ?? [])
-  const untold = await tryServer(server, 'none', checks)
-  if (how === 'nothing configured') return untold.flatMap((result) => surpriseUntold(result, server) ?? [])
-  return suggestedLines(server, untold)
+    return (await tryServer(server, 'all', checks)).flatMap(
+      (result) => surpriseConfigured(result, server) ?? [],
+    )
+  const unconfigured = await tryServer(server, 'none', checks)
+  if (how === 'nothing configured')
+    return unconfigured.flatMap((result) => surpriseUnconfigured(result, server) ?? [])
+  return suggestedLines(server, unconfigured)
 }

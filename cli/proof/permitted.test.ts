@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checks, checksIn } from '../../suites/index.js'
 import { serverOf, tryServer } from './gap-trial.test-kit.js'
-import { surpriseTold, surpriseUntold } from './verdict-fairness.test-kit.js'
+import { surpriseConfigured, surpriseUnconfigured } from './verdict-fairness.test-kit.js'
 
 // The whole of it is for `npm run prove:permitted`; these are two servers of each variant, by one rule in so many.
 const every = { full: 14, compact: 3 } as const
@@ -19,13 +19,13 @@ describe.each([
 
   test('passes every rule where all its choices are configured, or the verdict names the choice', async () => {
     const results = await tryServer(server, 'all', among)
-    expect(results.flatMap((result) => surpriseTold(result, server) ?? [])).toEqual([])
+    expect(results.flatMap((result) => surpriseConfigured(result, server) ?? [])).toEqual([])
     expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(among.length * 0.85)
   })
 
   test('is not accused where nothing is configured, and what cannot be told names its choice', async () => {
     const results = await tryServer(server, 'none', among)
-    expect(results.flatMap((result) => surpriseUntold(result, server) ?? [])).toEqual([])
+    expect(results.flatMap((result) => surpriseUnconfigured(result, server) ?? [])).toEqual([])
     expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(among.length * 0.7)
   })
 })

@@ -23,7 +23,7 @@ export function gapsNamed({ configuration, reason = '' }: RuleResult): readonly 
 }
 
 /** What is wrong with a verdict on a server whose choices are all configured; undefined where it is fair. */
-export function surpriseTold(result: RuleResult, server: Server): Surprise | undefined {
+export function surpriseConfigured(result: RuleResult, server: Server): Surprise | undefined {
   if (result.verdict === 'pass') return undefined
   const { rule } = result
   if (accuses(result) || result.verdict === 'warn') return surprise(result, 'accuses')
@@ -35,7 +35,7 @@ export function surpriseTold(result: RuleResult, server: Server): Surprise | und
 }
 
 /** What is wrong with a verdict on a server of which nothing is configured; undefined where it is fair. */
-export function surpriseUntold(result: RuleResult, server: Server): Surprise | undefined {
+export function surpriseUnconfigured(result: RuleResult, server: Server): Surprise | undefined {
   if (result.verdict === 'pass') return undefined
   if (accuses(result)) return surprise(result, 'accuses')
   const chosen = unusual(server)

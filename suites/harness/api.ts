@@ -15,6 +15,7 @@ import { Expect } from './expect.js'
 import { Fresh } from './fresh.js'
 import { Given } from './given.js'
 import type { Hooks } from './hooks.js'
+import { messageOf } from './message-of.js'
 import type { Basis } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Untested, Violation } from './outcome.js'
 import { OwnWrites } from './own-writes.js'
@@ -339,5 +340,3 @@ export class Api {
     for (const undo of this.#undo.splice(0).reverse()) await undisturbed(undo).catch(() => undefined)
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

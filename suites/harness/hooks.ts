@@ -1,3 +1,4 @@
+import { messageOf } from './message-of.js'
 import { Misconfigured } from './outcome.js'
 import type { Control, Receiver } from './target.js'
 
@@ -119,5 +120,4 @@ export class Hooks {
 }
 
 /** What an error says, on one line. */
-const lineOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')
+const lineOf = (error: unknown): string => messageOf(error).replace(/\s*\n\s*/g, ' ')

@@ -51,6 +51,12 @@ const needsDeal: Check = async (api) => {
   api.expect.that(deal.id === 'deal_1', 'a deal', deal)
 }
 
+/** Reads an assumption that no answer depends on. */
+const indifferent: Check = async (api) => {
+  const { 'idempotency-replay-status': _ } = api.assumptions
+  api.expect.status(await api.call(deals, { body: { contactId: 'con_1' } }), 201)
+}
+
 const contactId = { by: 'id', contact: 'contactId', pipeline: 'pipeline', stage: 'stage', owner: 'owner' }
 
 describe('a set-up call that is refused', () => {
@@ -188,10 +194,6 @@ describe('a failure', () => {
     let calls = 0
     // Fails twice, and never again.
     const transport = serving(() => (++calls <= 2 ? 200 : 201))
-    const indifferent: Check = async (api) => {
-      const { 'idempotency-replay-status': _ } = api.assumptions
-      api.expect.status(await api.call(deals, { body: { contactId: 'con_1' } }), 201)
-    }
     const { result } = await judged(indifferent, { transport })
     expect(result).toMatchObject({
       verdict: 'inconclusive',
@@ -204,10 +206,6 @@ describe('a failure', () => {
     // The failure and its repetition, two passes under other values and one between them, each at its own turn.
     const statuses = [200, 200, 201, 201, 200, 200]
     const transport = serving(() => statuses.shift() ?? 200)
-    const indifferent: Check = async (api) => {
-      const { 'idempotency-replay-status': _ } = api.assumptions
-      api.expect.status(await api.call(deals, { body: { contactId: 'con_1' } }), 201)
-    }
     const { result } = await judged(indifferent, { transport })
     expect(result).toMatchObject({
       verdict: 'inconclusive',

@@ -13,9 +13,9 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Memb
   const { main, limited: all = [] } = target.keys
   const first = all.findIndex((other) => other.key === key)
   const twin = first < place ? `keys.limited[${first}]` : undefined
-  const isSame = twin !== undefined && sameScopes(all[first]?.scopes ?? [], scopes)
+  const contradicts = twin !== undefined && !sameScopes(all[first]?.scopes ?? [], scopes)
   const prove = async (look: Look): Promise<Observed> => {
-    if (twin !== undefined && !isSame) return differs(`is the same key as ${twin}`)
+    if (contradicts) return differs(`is the same key as ${twin}`)
     const claims = claimsOf(limited, target)
     for (const claim of claims.filter(({ list }) => list !== undefined)) {
       const observed = await atScope(look, limited, claim.scope, target)
@@ -29,10 +29,10 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Memb
     member: `keys.limited[${place}]`,
     expected: `a key that holds ${scopes.join(', ') || 'no scope'} and nothing else`,
     // A main key that lacks scopes may be named here as well; one that lacks none is easily named by mistake.
-    isProvedBeforeUse: key === main || (twin !== undefined && !isSame),
+    isProvedBeforeUse: key === main || contradicts,
     prove,
     proveFor: async (look, { endpoint }) => {
-      if (twin !== undefined && !isSame) return prove(look)
+      if (contradicts) return prove(look)
       return corroborated(look, place, endpointOf(endpoint).scope, target)
     },
     explains: ({ response: { status } }) => status !== 429 && status < 500,

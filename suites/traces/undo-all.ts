@@ -1,4 +1,5 @@
 import { Interrupted, Unreachable } from '../harness/index.js'
+import { messageOf } from '../harness/message-of.js'
 import type { Sought, Undone } from './entry.js'
 import { type Noun, type Ref, refText } from './noun.js'
 import type { Touched } from './remains.js'
@@ -43,7 +44,7 @@ export async function undoAll(wish: UndoWish): Promise<Failures> {
       if (error instanceof Unreachable) silent += 1
       if (silent >= patience) over = 'the server does not answer'
       if (error instanceof Interrupted) over = 'the time was up'
-      return { why: over ?? (error instanceof Error ? error.message : String(error)) }
+      return { why: over ?? messageOf(error) }
     }
   }
 
