@@ -1,4 +1,5 @@
-import { type Api, type Json, recordIn, succeeded, Untested } from '../harness/index.js'
+import type { EndpointId } from '../../contract/index.js'
+import { type Api, type Json, Misconfigured, recordIn, succeeded, Untested } from '../harness/index.js'
 import { callOf, occurredAt } from '../observations/activities.js'
 
 /** Signs a call with the key of the other workspace. */
@@ -65,7 +66,7 @@ export const foreignTalk = (api: Api): Promise<Json> =>
           'no conversation is known that only the other workspace has',
           'add records.foreign.conversation to the configuration',
         )
-      return reader.read.present('GET /api/v1/conversations', id, foreign)
+      return configured(reader, 'records.foreign.conversation', 'GET /api/v1/conversations', id)
     },
     { lasting: true },
   )
@@ -81,10 +82,20 @@ export const foreignMeeting = (api: Api): Promise<Json> =>
           'no meeting of the other workspace is known',
           'add records.foreign.meeting to the configuration',
         )
-      return reader.read.present('GET /api/v1/meetings', id, foreign)
+      return configured(reader, 'records.foreign.meeting', 'GET /api/v1/meetings', id)
     },
     { lasting: true },
   )
+
+/** The record that a member of the configuration names, as the other workspace lists it. */
+async function configured(api: Api, member: string, list: EndpointId, id: string): Promise<Json> {
+  const found = await api.read.find(list, id, foreign)
+  if (found) return found
+  throw new Misconfigured(
+    member,
+    `(${id}) is not listed by ${list} with keys.otherWorkspace: name one that is`,
+  )
+}
 
 /** The number that the configuration names for the other workspace. */
 export function foreignNumber({ target }: Api): string {
