@@ -1,6 +1,7 @@
 import type { Api } from '../harness/api.js'
 import type { Call } from '../harness/call.js'
 import type { Json } from '../harness/read.js'
+import type { Target } from '../harness/target.js'
 import { altered, type Sample, withBody, withoutBody } from './sample.js'
 
 /** `GET /api/v1/contacts/{id}/notes` */
@@ -9,14 +10,15 @@ export const noteList: Sample = {
   harmless: (api) => ({ params: { id: api.fresh.id() } }),
 }
 
-/** Notes that contacts were created with, whether asked for or not (gap.note-created-id). */
-const bornWith = new Set<unknown>()
+/** Notes that contacts were created with, whether asked for or not (gap.note-created-id): ids repeat from target to target. */
+const bornWith = new WeakMap<Target, Set<unknown>>()
 
 /** `POST /api/v1/activities`, by the example of a note, which needs the least. */
 export const activityCreate: Sample = {
   async valid(api) {
     const contact = await api.given.contact()
-    bornWith.add(contact.noteCreatedId)
+    const born = bornWith.get(api.target) ?? new Set()
+    bornWith.set(api.target, born.add(contact.noteCreatedId))
     const [title, body] = [api.fresh.word(), api.fresh.word()]
     return { body: { type: 'note', leadId: contact.id, title, body, pinned: true } }
   },
@@ -24,7 +26,7 @@ export const activityCreate: Sample = {
   async state(api, call) {
     const params = { id: String((call.body as Json).leadId) }
     const { records } = await api.read.walk('GET /api/v1/contacts/{id}/notes', { params })
-    return records.filter(({ id }) => !bornWith.has(id))
+    return records.filter(({ id }) => !bornWith.get(api.target)?.has(id))
   },
   async changes(api, call) {
     const { title, body } = call.body as Json

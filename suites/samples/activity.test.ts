@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Api } from '../harness/index.js'
+import { activityCreate } from './activity.js'
+
+/** As much of a check as the sample uses: a contact that may have been created with a note, and the notes it has. */
+const apiOf = (noteCreatedId: string | null, notes: readonly string[]) =>
+  ({
+    target: {},
+    fresh: { word: () => 'word' },
+    given: { contact: async () => ({ id: 'contact_1', noteCreatedId }) },
+    read: { walk: async () => ({ records: notes.map((id) => ({ id })) }) },
+  }) as unknown as Api
+
+test('a note that the contact was created with is not counted among those that a call made', async () => {
+  const api = apiOf('note_1', ['note_1', 'note_2'])
+  const call = await activityCreate.valid(api)
+  expect(await activityCreate.state?.(api, call)).toEqual([{ id: 'note_2' }])
+})
+
+test('the same id on another target is another note', async () => {
+  await activityCreate.valid(apiOf('note_2', []))
+  const api = apiOf('note_1', ['note_1', 'note_2'])
+  const call = await activityCreate.valid(api)
+  expect(await activityCreate.state?.(api, call)).toEqual([{ id: 'note_2' }])
+})
