@@ -13,9 +13,9 @@ export {
 } from './reporters/index.js'
 export {
   checks,
-  type EndpointResult,
   type Exchange,
   httpTransport,
+  type OperationResult,
   openSession,
   type RuleCheck,
   type RuleResult,

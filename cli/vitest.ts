@@ -5,10 +5,10 @@ import { checks, checksIn, clockLast, openSession } from '../suites/index.js'
 import { settle } from './config/settings.js'
 import type { Config } from './config.js'
 import { Stop } from './exit.js'
-import { custodyOf } from './ledger/custody.js'
+import { cleanupSession } from './ledger/cleanup-session.js'
 import { tidyMs } from './ledger/tidy.js'
+import { failureText } from './run/failure-text.js'
 import { settleMs } from './run/judge.js'
-import { toldFailure } from './run/told-failure.js'
 import { budgetOf } from './target/budget.js'
 import { openTarget } from './target/open-target.js'
 import { probe, unprobed } from './target/probe.js'
@@ -29,8 +29,8 @@ export function conformance(config: Config = {}): void {
     ended = redact(why)
     stop.abort()
   }
-  const custody =
-    settings.server && custodyOf(target, settings, { secrets, startedAt: new Date(), onTrouble: onLost })
+  const cleanup =
+    settings.server && cleanupSession(target, settings, { secrets, startedAt: new Date(), onTrouble: onLost })
   conformanceTests(own, async () => {
     const { lacking, unsettled, detected, requests } = settings.server ? await probed() : unprobed
     const budget = budgetOf(settings.limits, requests)
@@ -45,16 +45,16 @@ export function conformance(config: Config = {}): void {
       onWait: note,
       ...(settings.server ? { settleMs } : {}),
       ...(budget ? { budget } : {}),
-      ...(custody ? { witness: custody.ledger } : {}),
+      ...(cleanup ? { observer: cleanup.ledger } : {}),
     })
     return {
       ...session,
-      tell: (result) => toldFailure(result, { target, settings, config, session, secrets }),
+      tell: (result) => failureText(result, { target, settings, config, session, secrets }),
       ended: () => ended,
     }
   })
   afterAll(async () => {
-    await custody?.settle()
+    await cleanup?.settle()
     await close()
   }, 2 * tidyMs)
 

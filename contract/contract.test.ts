@@ -3,14 +3,14 @@ import {
   type Assumptions,
   assume,
   assumptions,
-  endpointIds,
+  closestMatch,
   families,
   type Gap,
   gapNames,
   gaps,
   isErrorCode,
   isGapName,
-  nearest,
+  operationIds,
   otherValues,
   ruleOf,
   rules,
@@ -35,7 +35,7 @@ describe('rules', () => {
     expect(rule.says).not.toMatch(/undefined|NaN|\[object/)
     expect(rule.on.length).toBeGreaterThan(0)
     expect(new Set(rule.on).size).toBe(rule.on.length)
-    for (const id of rule.on) expect(endpointIds).toContain(id)
+    for (const id of rule.on) expect(operationIds).toContain(id)
     for (const gap of rule.gaps) expect(gaps).toHaveProperty([gap])
     expect(rule.certain).toBe(rule.doubt === undefined)
   })
@@ -139,7 +139,7 @@ describe('assume', () => {
 
 describe('nearest', () => {
   it('finds the candidate with the fewest edits', () => {
-    expect(nearest('tikets', ['tags', 'tickets', 'deals'])).toBe('tickets')
-    expect(nearest('x', [])).toBeUndefined()
+    expect(closestMatch('tikets', ['tags', 'tickets', 'deals'])).toBe('tickets')
+    expect(closestMatch('x', [])).toBeUndefined()
   })
 })

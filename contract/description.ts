@@ -1,16 +1,16 @@
-import type { Assumptions } from './assumptions.js'
-import { compactOperations } from './compact/operations.js'
 import { compactRecords } from './compact/records.js'
 import { compactBodies, compactQueries } from './compact/requests.js'
 import { withEmails } from './email-format.js'
-import type { Endpoint } from './endpoint.js'
 import { type ErrorCode, statusOfCode } from './error-code.js'
+import type { Assumptions } from './gaps/assumptions.js'
 import { limits } from './limits.js'
-import { type OperationId, operations } from './operation.js'
+import { compactOperations } from './operations/compact.js'
+import type { Operation } from './operations/full.js'
+import { type ServedOperationId, servedOperations } from './operations/served.js'
 import { errorCodesOf, mayBeUnprocessable, successesOf, takesKey } from './outcomes.js'
 import { records } from './records/index.js'
 import { bodies, queries } from './requests/index.js'
-import type { Variant } from './rule.js'
+import type { Variant } from './rules/rule.js'
 import type { Schema } from './schema.js'
 
 /** An error answer: its status and its code (section 7). */
@@ -23,7 +23,7 @@ export interface ErrorAnswer {
 /** One of the two descriptions of the API, by operation, with the assumptions filled in (sections 4.2 and 4.11). */
 export interface Description {
   readonly variant: Variant
-  readonly operations: Readonly<Record<string, Endpoint<string>>>
+  readonly operations: Readonly<Record<string, Operation<string>>>
   readonly records: Readonly<Record<string, Schema>>
   readonly bodies: Readonly<Record<string, Schema | undefined>>
   /** What the query of a list must look like, paging apart. */
@@ -41,7 +41,7 @@ export interface Description {
 
 /** The answers that section 7 has no status for and an assumption brings about (gaps content-type and path-id-overlong). */
 function assumedErrors(
-  operation: Pick<Endpoint<string>, 'method' | 'path'> | undefined,
+  operation: Pick<Operation<string>, 'method' | 'path'> | undefined,
   { 'content-type': type, 'path-id-overlong': overlong }: Assumptions,
 ): readonly ErrorAnswer[] {
   const { method = 'GET', path = '' } = operation ?? {}
@@ -62,7 +62,7 @@ function served(assumptions: Assumptions): Description['operations'] {
     'GET /api/v1/booking-types/{id}/slots': slots,
     'GET /api/v1/webhooks/events': events,
     ...others
-  } = operations
+  } = servedOperations
   const path =
     assumptions['template-path'] === 'chatapp_1'
       ? templates.path.replace('chat', 'chatapp_1')
@@ -88,19 +88,19 @@ function full(assumptions: Assumptions): Description {
     queries: withEmails(queries(assumptions), assumptions),
     cursorMember: 'nextCursor',
     keyOf(id) {
-      if (!takesKey(id as OperationId, assumptions)) return undefined
+      if (!takesKey(id as ServedOperationId, assumptions)) return undefined
       const required =
         id === 'POST /api/v1/messaging/messages' &&
         assumptions['idempotency-messages-missing-key'] === 'refuse'
       return { required, schema: { type: 'string', maxLength: limits.idempotencyKey.max } }
     },
-    successesOf: (id) => successesOf(id as OperationId, assumptions),
+    successesOf: (id) => successesOf(id as ServedOperationId, assumptions),
     errorsOf: (id) => [
-      ...errorCodesOf(id as OperationId, assumptions).map(withStatus),
-      ...(mayBeUnprocessable(id as OperationId, assumptions)
+      ...errorCodesOf(id as ServedOperationId, assumptions).map(withStatus),
+      ...(mayBeUnprocessable(id as ServedOperationId, assumptions)
         ? [{ status: 422, code: 'invalid_request' }]
         : []),
-      ...assumedErrors(operations[id as OperationId], assumptions),
+      ...assumedErrors(servedOperations[id as ServedOperationId], assumptions),
     ],
     isBare: () => false,
   }
@@ -138,7 +138,7 @@ function compact(assumptions: Assumptions): Description {
     ...assumptions['compact-conflict'].map((code) => (code === reused.code ? reused : { status: 409, code })),
     { status: 413, code: assumptions['error-code-413'] },
   ]
-  const described: Readonly<Record<string, Endpoint<string>>> = compactOperations
+  const described: Readonly<Record<string, Operation<string>>> = compactOperations
   const isWrite = (id: string) => described[id]?.effects === 'writes'
   return {
     variant: 'compact',

@@ -1,6 +1,6 @@
-import type { Assumptions } from './assumptions.js'
 import { type ErrorCode, statusOfCode } from './error-code.js'
-import { type OperationId, operationOf } from './operation.js'
+import type { Assumptions } from './gaps/assumptions.js'
+import { type ServedOperationId, servedOperationOf } from './operations/served.js'
 
 /** The codes that any operation may answer (section 4.1). */
 const common: readonly ErrorCode[] = [
@@ -12,7 +12,7 @@ const common: readonly ErrorCode[] = [
 ]
 
 /** The codes that an operation's own entry lists, or that follow from what its parameters name (sections 4.3 to 4.10). */
-const own: Partial<Record<OperationId, readonly ErrorCode[]>> = {
+const own: Partial<Record<ServedOperationId, readonly ErrorCode[]>> = {
   'GET /api/v1/contacts': ['contact_limit_exceeded'],
   'POST /api/v1/contacts': ['conflict'],
   'PATCH /api/v1/contacts/{id}': ['conflict'],
@@ -60,20 +60,20 @@ const own: Partial<Record<OperationId, readonly ErrorCode[]>> = {
 }
 
 /** Whether an operation takes an `Idempotency-Key` (section 4.1, gap.idempotency-assign-endpoints). */
-export function takesKey(id: OperationId, assumptions: Assumptions): boolean {
-  const { method, idempotent } = operationOf(id)
+export function takesKey(id: ServedOperationId, assumptions: Assumptions): boolean {
+  const { method, idempotent } = servedOperationOf(id)
   return idempotent || (method !== 'GET' && assumptions['idempotency-assign-endpoints'] === 'honoured')
 }
 
 /** Every error code an operation may answer, in the order of the document's table (section 7). */
-export function errorCodesOf(id: OperationId, assumptions: Assumptions): readonly ErrorCode[] {
-  const limitedWrites: readonly OperationId[] = assumptions['contact-limit-writes']
+export function errorCodesOf(id: ServedOperationId, assumptions: Assumptions): readonly ErrorCode[] {
+  const limitedWrites: readonly ServedOperationId[] = assumptions['contact-limit-writes']
   const forbidden =
     (id === 'POST /api/v1/webhooks' && assumptions['webhook-ssrf'] === 'forbidden') ||
     (id === 'POST /api/v1/messaging/messages' && assumptions['window-error'] === 'forbidden')
-  const { path, answer } = operationOf(id)
+  const { path, answer } = servedOperationOf(id)
   const unknownCursor = answer.kind === 'page' && assumptions['cursor-garbage'] === 'not-found'
-  const features = Object.values<readonly OperationId[]>(assumptions['feature-map'])
+  const features = Object.values<readonly ServedOperationId[]>(assumptions['feature-map'])
   const conflict = id === 'POST /api/v1/activities' && assumptions['activity-deal-lead'] === 'conflict'
   const mayBe = new Set<ErrorCode>([
     ...common,
@@ -89,20 +89,20 @@ export function errorCodesOf(id: OperationId, assumptions: Assumptions): readonl
 }
 
 /** Whether an operation may answer 422 with the code of an invalid request (gap.window-error). */
-export const mayBeUnprocessable = (id: OperationId, assumptions: Assumptions): boolean =>
+export const mayBeUnprocessable = (id: ServedOperationId, assumptions: Assumptions): boolean =>
   assumptions['window-error'] === 'unprocessable' &&
   (id === 'POST /api/v1/conversations/{id}/reply' || id === 'POST /api/v1/messaging/messages')
 
 /** The entries that give a retry with the same key 200 after 201 (sections 4.4, 4.5 and 4.8). */
-const retriedAs200: readonly OperationId[] = [
+const retriedAs200: readonly ServedOperationId[] = [
   'POST /api/v1/activities',
   'POST /api/v1/deals',
   'POST /api/v1/booking-types/{id}/book',
 ]
 
 /** Every status an operation may succeed with, the usual one first (sections 4.3 to 4.10). */
-export function successesOf(id: OperationId, assumptions: Assumptions): readonly number[] {
-  const { status } = operationOf(id).answer
+export function successesOf(id: ServedOperationId, assumptions: Assumptions): readonly number[] {
+  const { status } = servedOperationOf(id).answer
   if (id === 'POST /api/v1/contacts/upsert') {
     const { created, updated } = assumptions['contact-upsert']
     return [...new Set([updated, created])]

@@ -1,8 +1,8 @@
 import type { CompactRecordName } from './compact/index.js'
-import type { EndpointId } from './endpoint.js'
-import { endpointIds, endpointOf } from './endpoint.js'
+import type { OperationId } from './operations/full.js'
+import { operationIds, operationOf } from './operations/full.js'
 import type { RecordName } from './records/index.js'
-import type { Variant } from './rule.js'
+import type { Variant } from './rules/rule.js'
 
 const full: Readonly<Record<RecordName, readonly string[]>> = {
   contact: ['id'],
@@ -40,8 +40,8 @@ export const pathIds: Readonly<Record<Variant, Readonly<Record<string, readonly 
 }
 
 /** The operations of either variant whose answers hold an id that some path takes. */
-export const showingPathIds: readonly EndpointId[] = endpointIds.filter((id) => {
-  const { answer } = endpointOf(id)
+export const showingPathIds: readonly OperationId[] = operationIds.filter((id) => {
+  const { answer } = operationOf(id)
   if (answer.kind === 'catalog') return false
   // A comment answers the ticket as a whole.
   if (answer.of === 'commentResult') return true

@@ -1,11 +1,11 @@
 import {
   type Assumptions,
   bodies,
-  type OperationId,
   queries,
   type RecordName,
   records,
   type Schema,
+  type ServedOperationId,
 } from '../contract/index.js'
 import { fits } from './schema-check.js'
 
@@ -88,7 +88,7 @@ const local: Change = (schema, assumptions) =>
           : member
       })
 
-const bodyChanges: Partial<Record<OperationId, readonly Change[]>> = {
+const bodyChanges: Partial<Record<ServedOperationId, readonly Change[]>> = {
   'POST /api/v1/contacts': [required, otherNulls],
   'PATCH /api/v1/contacts/{id}': [otherNulls],
   'POST /api/v1/contacts/upsert': [otherNulls],
@@ -98,14 +98,14 @@ const bodyChanges: Partial<Record<OperationId, readonly Change[]>> = {
   'POST /api/v1/tickets/{id}/assign': [addressed],
 }
 
-type Schemas = Partial<Record<OperationId, Schema>>
+type Schemas = Partial<Record<ServedOperationId, Schema>>
 
 function changed(
   schemas: Schemas,
-  changes: Partial<Record<OperationId, readonly Change[]>>,
+  changes: Partial<Record<ServedOperationId, readonly Change[]>>,
   assumptions: Assumptions,
 ): Schemas {
-  const all = Object.entries(changes) as [OperationId, readonly Change[]][]
+  const all = Object.entries(changes) as [ServedOperationId, readonly Change[]][]
   const made = all.map(([id, each]) => [
     id,
     each.reduce((schema, change) => change(schema, assumptions), schemas[id] as ObjectSchema),

@@ -1,4 +1,10 @@
-import { type Assumptions, limits, type OperationId, type Schema, withEmails } from '../contract/index.js'
+import {
+  type Assumptions,
+  limits,
+  type Schema,
+  type ServedOperationId,
+  withEmails,
+} from '../contract/index.js'
 import { assumedBodies, assumedQueries } from './assumed-schemas.js'
 import type { Handler, Step } from './context.js'
 import type { List } from './page.js'
@@ -21,7 +27,7 @@ export interface Policy {
 }
 
 /** Everything in which one fake may differ from another: the seams at which a mutant breaks a rule. */
-export interface Behaviour<O extends string = OperationId, L extends string = ListId> {
+export interface Behaviour<O extends string = ServedOperationId, L extends string = ListId> {
   readonly policy: Policy
   readonly steps: Record<StepName, Step>
   readonly handlers: Record<O, Handler>

@@ -1,4 +1,4 @@
-import type { Assumptions, OperationId } from '../contract/index.js'
+import type { Assumptions, ServedOperationId } from '../contract/index.js'
 import type { Journal } from './journal.js'
 import type { FakeRequest } from './message.js'
 import type { Reply } from './reply.js'
@@ -12,7 +12,7 @@ export interface Core extends Served {
   readonly world: World
   readonly assumptions: Assumptions
   /** Another surface whose own routes are served too (gap.compact-in-full). */
-  readonly beside?: Served
+  readonly alongside?: Served
   readonly keys: Map<string, Key>
   readonly workspaces: ReadonlyMap<string, Workspace>
   readonly journal: Journal
@@ -31,7 +31,7 @@ export interface Context extends Core {
   readonly request: FakeRequest
   key: Key
   workspace: Workspace
-  endpoint: OperationId
+  operation: ServedOperationId
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   /** The values of parameters that came more than once and count as a set (gap.repeated-query-params). */

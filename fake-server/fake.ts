@@ -14,7 +14,7 @@ import { Journal } from './journal.js'
 import type { FakeRequest, FakeResponse } from './message.js'
 import { handle } from './pipeline.js'
 import { stepOrder } from './step-order.js'
-import { besideOf, surfaces } from './surfaces.js'
+import { alongsideOf, surfaces } from './surfaces.js'
 import { epoch, World } from './world.js'
 
 /** The behaviour that a fake of each variant starts from. */
@@ -119,7 +119,7 @@ function plainFake<V extends Variant>(options: FakeOptions<V>): Fake {
   // The behaviour is that of the variant which the change is typed for.
   const change = options.change as ((behaviour: Behaviour) => void) | undefined
   const assumed = assume(assumptions)
-  const beside = besideOf(variant, assumed)
+  const alongside = alongsideOf(variant, assumed)
   const make = (): Core => {
     const world = new World(seed, now)
     const behaviour = surface.behaviour(assumed)
@@ -129,7 +129,7 @@ function plainFake<V extends Variant>(options: FakeOptions<V>): Fake {
       assumptions: assumed,
       surface,
       behaviour,
-      ...(beside ? { beside: { surface: beside, behaviour: beside.behaviour(assumed) } } : {}),
+      ...(alongside ? { alongside: { surface: alongside, behaviour: alongside.behaviour(assumed) } } : {}),
       keys: new Map(keysOf(world.now()).map((key) => [key.key, key])),
       workspaces: surface.workspaces(seed, world, assumed),
       calls: new Map(),

@@ -1,5 +1,5 @@
 import { addRoute } from 'rou3'
-import { operations } from '../contract/index.js'
+import { servedOperations } from '../contract/index.js'
 import { honest } from './behaviour.js'
 import { addAgentsAndLeads } from './compact/seeded.js'
 import type { Context } from './context.js'
@@ -21,17 +21,17 @@ const known: Readonly<Record<string, (workspace: Workspace, id: string) => boole
   webhooks: (workspace, id) => workspace.webhooks.has(id),
 }
 
-function holds({ endpoint, params, workspace }: Context): boolean {
-  const noun = operations[endpoint].path.split('/')[3] ?? ''
+function holds({ operation, params, workspace }: Context): boolean {
+  const noun = servedOperations[operation].path.split('/')[3] ?? ''
   return params.id === undefined || (known[noun]?.(workspace, params.id) ?? true)
 }
 
-const router = routerOf(operations)
+const router = routerOf(servedOperations)
 addRoute(router, 'GET', templatePaths.chatapp_1, 'GET /api/v1/messaging/chat/templates')
 
 /** The full surface (sections 4.1 to 4.10). */
 export const fullSurface: Surface = {
-  operations,
+  operations: servedOperations,
   router,
   scopeRules,
   rules: {

@@ -14,9 +14,9 @@ export interface Answered {
 }
 
 /** What the request's key is kept under: within what it is unique, and the key (gap.idempotency-scope). */
-export function keyName({ idempotencyKey, key, endpoint, assumptions }: Context): string | undefined {
+export function keyName({ idempotencyKey, key, operation, assumptions }: Context): string | undefined {
   if (idempotencyKey === undefined) return undefined
-  const scope = { workspace: '', key: key.key, endpoint }[assumptions['idempotency-scope']]
+  const scope = { workspace: '', key: key.key, endpoint: operation }[assumptions['idempotency-scope']]
   return `${scope} ${idempotencyKey}`
 }
 

@@ -1,9 +1,9 @@
-import type { OperationId, Schema } from '../contract/index.js'
+import type { Schema, ServedOperationId } from '../contract/index.js'
 import type { Context } from './context.js'
 import { fits } from './schema-check.js'
 
 /** The writes whose nulls go by an assumption of their own (gap.contact-null-other-fields, section 4.11). */
-const contactWrites: readonly OperationId[] = [
+const contactWrites: readonly ServedOperationId[] = [
   'POST /api/v1/contacts',
   'PATCH /api/v1/contacts/{id}',
   'POST /api/v1/contacts/upsert',
@@ -28,11 +28,11 @@ const membersOf = ({ properties, then, else: otherwise }: Named): Readonly<Recor
  * The body less the nulls that stand for a member not sent (gap.null-vs-absent). Where null clears, a creation
  * has nothing to clear, so that it comes to the same; an update keeps its nulls, as its schema takes them.
  */
-export function withoutNulls({ request, endpoint, behaviour, assumptions }: Context, body: Body): Body {
+export function withoutNulls({ request, operation, behaviour, assumptions }: Context, body: Body): Body {
   const counted = assumptions['null-vs-absent']
-  if (counted === 'refuse' || contactWrites.includes(endpoint)) return body
+  if (counted === 'refuse' || contactWrites.includes(operation)) return body
   if (counted === 'clear' && request.method === 'PATCH') return body
-  const members = membersOf(behaviour.bodies[endpoint] as Named)
+  const members = membersOf(behaviour.bodies[operation] as Named)
   const isAbsent = ([name, value]: [string, unknown]) => {
     const member = members[name]
     return value === null && member !== undefined && !fits(member, null, assumptions['length-unit'])

@@ -1,7 +1,7 @@
 import { exclusiveFilters } from '../contract/index.js'
+import { ApiError } from './api-error.js'
 import type { Context } from './context.js'
 import { lasting, lived } from './cursor-life.js'
-import { Refusal } from './refusal.js'
 import type { Reply } from './reply.js'
 import type { Range } from './store/collection.js'
 import { cursorAfter, keyOf } from './store/cursor.js'
@@ -46,7 +46,7 @@ export function page(context: Context, list: List): Reply {
   const { 'short-pages': ends, 'paging-under-writes': by } = context.assumptions
   // By offset, a cursor holds how many records came before (gap.paging-under-writes).
   const skip = by === 'offset' ? Number(after?.[0] ?? 0) : 0
-  const { shown, last, past } = stretch(
+  const { shown, last, past } = interval(
     list.of(context.workspace).read(after && by === 'keyset' ? { ...range, after } : range),
     passes,
     { size, skip },
@@ -75,28 +75,28 @@ function passing(list: List, filters: Filters, context: Context): (record: AnyRe
 }
 
 /** The filters that count; undefined where no record can pass them (gap.filter-combination-error). */
-function combined(filters: Filters, { endpoint, assumptions }: Context): Filters | undefined {
+function combined(filters: Filters, { operation, assumptions }: Context): Filters | undefined {
   const together = assumptions['filter-combination-error']
   if (together === 'refuse' || together === 'intersect') return filters
-  for (const [name, others] of exclusiveFilters(assumptions)[endpoint] ?? [])
+  for (const [name, others] of exclusiveFilters(assumptions)[operation] ?? [])
     if (name in filters && others.some((other) => other in filters))
       return together === 'one-wins' ? without(filters, others) : undefined
   return filters
 }
 
 /** What a cursor is good for (gap.cursor-binding). */
-function bindingOf({ endpoint, params, assumptions }: Context, filters: Filters, size: number): string {
+function bindingOf({ operation, params, assumptions }: Context, filters: Filters, size: number): string {
   const by = assumptions['cursor-binding']
   const named = Object.entries({ ...params, ...filters }).sort()
   return [
-    ...(by.list ? [endpoint] : []),
+    ...(by.list ? [operation] : []),
     ...(by.filters ? [JSON.stringify(named)] : []),
     ...(by.limit ? [size] : []),
   ].join(' ')
 }
 
 /** The records of a page, the key it ends at where more may follow, and how many came until then (gap.short-pages). */
-function stretch(
+function interval(
   entries: Iterable<[key: SortKey, record: AnyRecord]>,
   passes: (record: AnyRecord) => boolean,
   { size, skip }: { readonly size: number; readonly skip: number },
@@ -133,7 +133,7 @@ function placeOf(cursor: string, binding: string, context: Context): SortKey | '
   if (key && (by === 'keyset' || isOffset(key))) return key
   if (garbage === 'first-page') return undefined
   if (garbage === 'empty-page') return 'nowhere'
-  throw new Refusal(
+  throw new ApiError(
     garbage === 'not-found' ? 'not_found' : 'invalid_request',
     'cursor was not issued for this list and filters',
     surface.rules.cursorUnknown,

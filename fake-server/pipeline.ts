@@ -1,7 +1,7 @@
+import { ApiError } from './api-error.js'
 import type { Context, Core } from './context.js'
 import type { FakeRequest, FakeResponse } from './message.js'
 import { presented } from './presentation.js'
-import { Refusal } from './refusal.js'
 import { errorReply, type Reply, rendered } from './reply.js'
 import { retryDue } from './retries.js'
 import type { StepName } from './steps/index.js'
@@ -46,8 +46,8 @@ function step(context: Context, from: number): Reply | Promise<Reply> {
 
 /** The error answer for whatever was thrown; what is no refusal is a 500 (section 7). */
 function failure(context: Context, error: unknown): Reply {
-  if (error instanceof Refusal) return errorReply(error, context.assumptions)
-  return errorReply(new Refusal('internal', 'internal error', 'error.internal'), context.assumptions)
+  if (error instanceof ApiError) return errorReply(error, context.assumptions)
+  return errorReply(new ApiError('internal', 'internal error', 'error.internal'), context.assumptions)
 }
 
 function settled(context: Context, reply: Reply): FakeResponse {

@@ -1,10 +1,10 @@
 import type { RuleId } from '../contract/index.js'
+import { ApiError } from './api-error.js'
 import type { Context } from './context.js'
-import { Refusal } from './refusal.js'
 
 const rule: RuleId = 'error.invalid-request'
 
-const invalid = (message: string) => new Refusal('invalid_request', message, rule)
+const invalid = (message: string) => new ApiError('invalid_request', message, rule)
 
 /** The query of a request, by name (gaps repeated-query-params, empty-query-value, unknown-query-params). */
 export function queryOf(context: Context): Record<string, string> {
@@ -31,19 +31,19 @@ function addToSet(context: Context, name: string, first: string, value: string):
 }
 
 /** Refuses a parameter that the operation does not have, where that counts (gap.unknown-query-params). */
-function checkNames({ behaviour, endpoint, assumptions }: Context, query: Readonly<Record<string, string>>) {
+function checkNames({ behaviour, operation, assumptions }: Context, query: Readonly<Record<string, string>>) {
   if (assumptions['unknown-query-params'] === 'ignore') return
-  const { properties = {} } = (behaviour.queries[endpoint] ?? {}) as { properties?: object }
-  const paging = endpoint in behaviour.lists ? ['limit', 'cursor'] : []
+  const { properties = {} } = (behaviour.queries[operation] ?? {}) as { properties?: object }
+  const paging = operation in behaviour.lists ? ['limit', 'cursor'] : []
   const names = [...Object.keys(properties), ...paging]
   const unknown = Object.keys(query).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw invalid(`${endpoint} has no parameter ${unknown}`)
+  if (unknown !== undefined) throw invalid(`${operation} has no parameter ${unknown}`)
 }
 
 /** The query of a list that may know no paging, without or with a refusal of it (gap.webhooks-list-paging). */
-function withoutPaging({ endpoint, assumptions }: Context, query: Record<string, string>) {
+function withoutPaging({ operation, assumptions }: Context, query: Record<string, string>) {
   const paging = assumptions['webhooks-list-paging']
-  if (endpoint !== 'GET /api/v1/webhooks' || paging === 'pages') return query
+  if (operation !== 'GET /api/v1/webhooks' || paging === 'pages') return query
   const { limit, cursor, ...others } = query
   if (paging === 'refused' && (limit !== undefined || cursor !== undefined))
     throw invalid('the destinations come without limit and cursor')

@@ -1,6 +1,6 @@
-import { type Assumptions, place } from '../contract/index.js'
+import { type Assumptions, setAtPath } from '../contract/index.js'
+import type { ApiError } from './api-error.js'
 import type { FakeResponse } from './message.js'
-import type { Refusal } from './refusal.js'
 
 /** An answer before it is rendered. */
 export interface Reply {
@@ -17,20 +17,20 @@ export interface Reply {
 export const one = (status: number, record: object): Reply => ({ status, body: { data: record } })
 
 /** The answer of an error in the assumed shape (gap.error-body). */
-export function errorReply(refusal: Refusal, { 'error-body': shape }: Assumptions): Reply {
+export function errorReply(apiError: ApiError, { 'error-body': shape }: Assumptions): Reply {
   const body = {}
-  place(body, shape.message, refusal.message)
-  place(body, shape.details, refusal.more.details ?? {})
-  place(body, shape.code, refusal.more.code ?? refusal.code)
+  setAtPath(body, shape.message, apiError.message)
+  setAtPath(body, shape.details, apiError.more.details ?? {})
+  setAtPath(body, shape.code, apiError.more.code ?? apiError.code)
   const parent = shape.code.split('.').slice(0, -1)
-  for (const [name, member] of Object.entries(refusal.more.beside ?? {}))
-    place(body, [...parent, name].join('.'), member)
-  const { text } = refusal.more
+  for (const [name, member] of Object.entries(apiError.more.alongside ?? {}))
+    setAtPath(body, [...parent, name].join('.'), member)
+  const { text } = apiError.more
   return {
-    status: refusal.status,
+    status: apiError.status,
     ...(text === undefined ? { body } : { text }),
-    headers: { 'x-fake-rule': refusal.rule, ...refusal.more.headers },
-    isKept: refusal.code === 'unknown_outcome',
+    headers: { 'x-fake-rule': apiError.rule, ...apiError.more.headers },
+    isKept: apiError.code === 'unknown_outcome',
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RuleId } from '../contract/index.js'
+import { ApiError } from './api-error.js'
 import type { Context } from './context.js'
-import { Refusal } from './refusal.js'
 
 /** Refuses a change that expects another revision than the record's (sections 4.5 to 4.7). */
 export function checkRev(
@@ -12,8 +12,8 @@ export function checkRev(
   if (typeof expectedRev !== 'number' || expectedRev === record.rev) return
   if (expectedRev > record.rev && assumptions['rev-future'] === 'accept') return
   if (expectedRev > record.rev && assumptions['rev-future'] === 'refuse')
-    throw new Refusal('invalid_request', `expectedRev ${expectedRev} is beyond ${record.rev}`, rule)
-  throw new Refusal(
+    throw new ApiError('invalid_request', `expectedRev ${expectedRev} is beyond ${record.rev}`, rule)
+  throw new ApiError(
     'rev_mismatch',
     `expectedRev ${expectedRev} is stale: the record is at ${record.rev}`,
     rule,

@@ -1,7 +1,7 @@
-import type { OperationId, RuleId } from '../contract/index.js'
+import type { RuleId, ServedOperationId } from '../contract/index.js'
 
 /** The statement that gives each operation of the full surface its scope (section 4.2). */
-export const scopeRules: Readonly<Record<OperationId, RuleId>> = {
+export const scopeRules: Readonly<Record<ServedOperationId, RuleId>> = {
   'GET /api/v1/contacts': 'auth.scope-contact-list',
   'POST /api/v1/contacts': 'auth.scope-contact-create',
   'PATCH /api/v1/contacts/{id}': 'auth.scope-contact-update',

@@ -108,16 +108,16 @@ function filled(workspace: Workspace, data: Demo, tagId: () => string, assumptio
   for (const meeting of data.booking.meetings) workspace.meetings.put(Object.freeze(meeting))
   workspace.phoneNumbers = data.messaging.phoneNumbers
   for (const template of data.messaging.templates) workspace.templates.put(Object.freeze(template))
-  for (const id of data.talk.privateConversationIds) workspace.privateConversationIds.add(id)
+  for (const id of data.conversation.privateConversationIds) workspace.privateConversationIds.add(id)
   // A state beyond those that one can filter by is that of a contact who waits (gap.conversation-status-values).
   const hasPending = assumptions['conversation-status-values'].includes('pending')
-  for (const conversation of data.talk.conversations) {
+  for (const conversation of data.conversation.conversations) {
     const isPending = hasPending && conversation.status === 'open' && conversation.awaitingReply
     workspace.conversations.put(
       Object.freeze(isPending ? { ...conversation, status: 'pending' } : conversation),
     )
   }
-  for (const message of data.talk.messages) workspace.messages.put(stored(message, assumptions))
+  for (const message of data.conversation.messages) workspace.messages.put(stored(message, assumptions))
   return workspace
 }
 

@@ -11,13 +11,13 @@ const stepOf: Readonly<Record<Concern, StepName | undefined>> = {
   request: 'validate',
   feature: 'gate',
   plan: undefined,
-  idempotency: 'recall',
+  idempotency: 'replay',
   record: 'findRecord',
   state: 'act',
 }
 
 /** The steps that need the request to have been read. */
-const reading: readonly StepName[] = ['validate', 'gate', 'recall', 'act']
+const reading: readonly StepName[] = ['validate', 'gate', 'replay', 'act']
 
 /** The order in which a request is looked at, and so the order in which errors win (gaps error-precedence, unknown-route). */
 export function stepOrder({

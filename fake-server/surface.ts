@@ -1,5 +1,5 @@
 import { addRoute, createRouter, type RouterContext } from 'rou3'
-import type { Assumptions, Endpoint, OperationId, RuleId } from '../contract/index.js'
+import type { Assumptions, Operation, RuleId, ServedOperationId } from '../contract/index.js'
 import type { Behaviour } from './behaviour.js'
 import type { Context } from './context.js'
 import type { ListId } from './resources/index.js'
@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.js'
 import type { World } from './world.js'
 
 /** What the pipeline needs to know of an operation. */
-export type Operation = Pick<Endpoint, 'method' | 'path' | 'scope' | 'idempotent'>
+export type ServedOperation = Pick<Operation, 'method' | 'path' | 'scope' | 'idempotent'>
 
 /** The statements behind refusals that every surface makes, each by words of its own. */
 export interface SurfaceRules {
@@ -19,8 +19,8 @@ export interface SurfaceRules {
 }
 
 /** One description of the API as a fake serves it: the full one (4.1 to 4.10) or the compact one (4.11). */
-export interface Surface<O extends string = OperationId, L extends string = ListId> {
-  readonly operations: Readonly<Record<O, Operation>>
+export interface Surface<O extends string = ServedOperationId, L extends string = ListId> {
+  readonly operations: Readonly<Record<O, ServedOperation>>
   readonly router: RouterContext<O>
   /** The statement that gives each operation its scope. */
   readonly scopeRules: Readonly<Record<O, RuleId>>
@@ -50,9 +50,11 @@ export interface Served {
 }
 
 /** A router over the operations of a surface. */
-export function routerOf<O extends string>(operations: Readonly<Record<O, Operation>>): RouterContext<O> {
+export function routerOf<O extends string>(
+  servedOperations: Readonly<Record<O, ServedOperation>>,
+): RouterContext<O> {
   const router = createRouter<O>()
-  for (const [id, { method, path }] of Object.entries(operations) as [O, Operation][])
+  for (const [id, { method, path }] of Object.entries(servedOperations) as [O, Operation][])
     addRoute(router, method, path.replace(/\{(\w+)\}/g, ':$1'), id)
   return router
 }

@@ -12,5 +12,5 @@ export const surfaces: Readonly<Record<Variant, Surface>> = {
 }
 
 /** The surface whose own routes a variant serves too, if any (gap.compact-in-full). */
-export const besideOf = (variant: Variant, assumptions: Assumptions): Surface | undefined =>
+export const alongsideOf = (variant: Variant, assumptions: Assumptions): Surface | undefined =>
   variant === 'full' && assumptions['compact-in-full'] === 'served' ? surfaces.compact : undefined

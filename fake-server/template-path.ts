@@ -7,7 +7,7 @@ export const templatePaths = {
 } as const
 
 /** Whether the spelling of a path is one of those served. */
-export function isServed(path: string, { 'template-path': spelling }: Assumptions): boolean {
-  const other = spelling === 'chat' ? templatePaths.chatapp_1 : templatePaths.chat
-  return spelling === 'both' || path !== other
+export function isServed(path: string, { 'template-path': notation }: Assumptions): boolean {
+  const other = notation === 'chat' ? templatePaths.chatapp_1 : templatePaths.chat
+  return notation === 'both' || path !== other
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOfUrl } from './webhook-guard.js'
+import { urlRejection } from './webhook-guard.js'
 
 const ruleFor = (url: string, environment: 'http-accepted' | 'https-only' = 'http-accepted') =>
-  refusalOfUrl(url, environment)?.rule
+  urlRejection(url, environment)?.rule
 
 describe('addresses that point inside', () => {
   test.each([

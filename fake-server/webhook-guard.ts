@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import type { RuleId } from '../contract/index.js'
 
 /** Why a webhook address is refused, and by which rule. */
-export interface UrlRefusal {
+export interface UrlRejection {
   readonly why: string
   readonly rule: RuleId
 }
@@ -14,11 +14,11 @@ const localNames = /(^|\.)(localhost|local|internal|localdomain)$/
  * in the form the URL parser gives them, so that decimal, hexadecimal and octal spellings count as what
  * they are; `resolves` stands for a guard that looks names up (section 4.9, gaps webhook-ssrf and webhook-https-environment).
  */
-export function refusalOfUrl(
+export function urlRejection(
   text: string,
   environment: 'http-accepted' | 'https-only',
   resolves = false,
-): UrlRefusal | undefined {
+): UrlRejection | undefined {
   // The URL parser forgives blanks at the ends and inside; an address does not.
   const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text)
   if (!url || url.host === '')

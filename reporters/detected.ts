@@ -1,4 +1,4 @@
-import { literal } from '../contract/literal.js'
+import { toSource } from '../contract/to-source.js'
 import { counted } from './counted.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
@@ -11,6 +11,6 @@ export function detectedLines({ detected = {} }: Report, paint: Paint): string[]
   if (found.length === 0) return []
   return [
     `${paint('bold', 'DETECTED')}  ${counted(found.length, 'choice')} of the server, which no assumption sets`,
-    ...table(found.map(([gap, value]) => [`  ${gap}`, printable(literal(value))])),
+    ...table(found.map(([gap, value]) => [`  ${gap}`, printable(toSource(value))])),
   ]
 }

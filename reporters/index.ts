@@ -28,11 +28,11 @@ export { printable } from './printable.js'
 export { noProgress, type Progress, type ProgressStream, progress } from './progress.js'
 export {
   type Redact,
+  recognizableSecret,
   redactor,
   redactReport,
   type Secret,
   shortestSecret,
-  tellingSecret,
 } from './redact.js'
 export * from './report.js'
 export { reportSchema } from './report.schema.js'

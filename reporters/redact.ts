@@ -17,7 +17,7 @@ const secretMember = /(\\*"secret\\*"\s*:\s*\\*")[^"\\…]+/g
 /** The shortest secret that is taken out of outputs; a shorter one would take half the letters with it. */
 export const shortestSecret = 3
 /** The shortest secret that is looked for within words; a shorter one counts where it stands by itself. */
-export const tellingSecret = 8
+export const recognizableSecret = 8
 
 /** A function that replaces every secret by its name in angle brackets, however the text spells it. */
 export function redactor(secrets: readonly Secret[]): Redact {
@@ -44,25 +44,25 @@ const wordBegins = '(?:(?<![\\w-])|(?<=%[0-9A-Fa-f]{2})|(?<=\\\\[nrt]))'
 
 /** A secret in all its spellings; a short one as a whole word alone. */
 function pattern(value: string): string {
-  const spelt = [...value].map(spellings).join('')
-  return value.length >= tellingSecret ? spelt : `${wordBegins}${spelt}(?![\\w-])`
+  const spelt = [...value].map(notations).join('')
+  return value.length >= recognizableSecret ? spelt : `${wordBegins}${spelt}(?![\\w-])`
 }
 
 /** The ways to write one character: as it is, percent-encoded, or escaped in a JSON text. */
-function spellings(character: string): string {
+function notations(character: string): string {
   const bytes = [...new TextEncoder().encode(character)]
   const percent = bytes.map((byte) => anyCase(`%${byte.toString(16).padStart(2, '0')}`)).join('')
   const units = Array.from({ length: character.length }, (_, n) => character.charCodeAt(n))
   const unicode = units.map((unit) => `\\\\u${anyCase(unit.toString(16).padStart(4, '0'))}`).join('')
-  const literal = character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-  const escaped = /["\\/]/.test(character) ? [`\\\\${literal}`] : []
-  return `(?:${[literal, percent, unicode, ...escaped].join('|')})`
+  const toSource = character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const escaped = /["\\/]/.test(character) ? [`\\\\${toSource}`] : []
+  return `(?:${[toSource, percent, unicode, ...escaped].join('|')})`
 }
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
 
 /** The shortest beginning of a secret that counts as a part of it, in characters. */
-const tellingLength = 4
+const recognizableLength = 4
 
 /** A text that was clipped within a secret still shows its beginning, just before the ellipsis. */
 function withoutCutSecrets(text: string, secrets: readonly Secret[]): string {
@@ -72,8 +72,8 @@ function withoutCutSecrets(text: string, secrets: readonly Secret[]): string {
 }
 
 function withoutCutEnd(piece: string, secrets: readonly Secret[]): string {
-  for (const { value, name } of secrets.filter((one) => one.value.length >= tellingSecret))
-    for (let length = value.length - 1; length >= tellingLength; length -= 1)
+  for (const { value, name } of secrets.filter((one) => one.value.length >= recognizableSecret))
+    for (let length = value.length - 1; length >= recognizableLength; length -= 1)
       if (piece.endsWith(value.slice(0, length))) return `${piece.slice(0, -length)}<${name}>`
   return piece
 }

@@ -62,7 +62,7 @@ const endpoint = {
     verdict,
     reason: text,
     configuration,
-    unlock: { ...text, description: 'What to give the run so that the rule can be judged here.' },
+    remediation: { ...text, description: 'What to give the run so that the rule can be judged here.' },
     cases: { ...count, description: 'How often the rule was really exercised.' },
     exchanges: { ...count, description: 'How many requests with their answers stand behind the verdict.' },
     failure,
@@ -84,7 +84,7 @@ const rule = {
     verdict: { ...verdict, description: 'The worst verdict of the endpoints.' },
     reason: text,
     configuration,
-    unlock: text,
+    remediation: text,
     endpoints: { type: 'array', items: endpoint },
   },
 } as const

@@ -118,11 +118,11 @@ function byReason(rules: readonly ReportedRule[]): ReadonlyMap<string, readonly 
 function untested(rules: readonly ReportedRule[], paint: Paint): string[] {
   if (rules.length === 0) return []
   const groups = new Map<string, number>()
-  for (const { unlock, reason = 'no reason was given' } of rules)
-    groups.set(unlock ?? reason, (groups.get(unlock ?? reason) ?? 0) + 1)
+  for (const { remediation, reason = 'no reason was given' } of rules)
+    groups.set(remediation ?? reason, (groups.get(remediation ?? reason) ?? 0) + 1)
   const rows = [...groups]
     .toSorted(([, a], [, b]) => b - a)
-    .map(([unlock, count]) => [`  ${counted(count, 'rule')}`, printable(clip(unlock, 600))])
+    .map(([remediation, count]) => [`  ${counted(count, 'rule')}`, printable(clip(remediation, 600))])
   return [
     `${paint('dim', 'UNTESTED')}  ${counted(rules.length, 'rule')}, by what would unlock them`,
     ...table(rows),

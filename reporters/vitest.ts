@@ -31,14 +31,14 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
   open: () => Promise<JudgedRun<C>>,
 ): void {
   let opened: Promise<JudgedRun<C>> | undefined
-  let isTold = false
+  let isReported = false
   const running = async (skip: (reason: string) => never): Promise<JudgedRun<C>> => {
     opened ??= open()
     try {
       return await opened
     } catch (error) {
-      if (isTold) return skip('the run could not begin, as the first failure tells')
-      isTold = true
+      if (isReported) return skip('the run could not begin, as the first failure tells')
+      isReported = true
       throw error
     }
   }

@@ -6,12 +6,12 @@ import { dealMissing, leadMissing } from './activity/missing.js'
 import { deterministicId } from './activity/retry.js'
 import { createDealsOff, listDealsOff } from './activity/switched-off.js'
 import { timelineCall, timelineMeeting, timelineMilestones } from './activity/timeline.js'
-import { type Api, suite, together } from './harness/index.js'
+import { type Api, suite, together } from './engine/index.js'
 import { givesPage } from './judgements/pages.js'
 
 /** The timeline as a whole, and that of a contact and a deal it shows. */
 async function timelines(api: Api): Promise<readonly Readonly<Record<string, string>>[]> {
-  const { records } = await api.read.leading(api.endpoint)
+  const { records } = await api.read.leading(api.operation)
   const named = (['leadId', 'dealId'] as const).flatMap((name) => {
     const id = records.map((entry) => entry[name]).find((value) => typeof value === 'string')
     return typeof id === 'string' ? [{ [name]: id }] : []

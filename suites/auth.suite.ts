@@ -1,21 +1,21 @@
-import { endpointOf, families } from '../contract/index.js'
-import { answerOf, clearAway, inTurn, letIn, openCall, tellingCall } from './auth/admission.js'
+import { families, operationOf } from '../contract/index.js'
+import { answerOf, clearAway, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
+import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { disguises } from './auth/scheme.js'
 import { scopeNeeded, scopeSuffices } from './auth/scope.js'
-import { strangerKey, strangers } from './auth/stranger.js'
-import { type Api, type Call, type KeyName, suite, watch } from './harness/index.js'
+import { type Api, type Call, type KeyName, suite, watch } from './engine/index.js'
 import { admission, keyless } from './observations/admission.js'
 
 /** The harmless call gets 401 with a key that was good once, right after the main key was let in by it. */
 const refusedKey = (as: KeyName) => async (api: Api) =>
-  api.expect.error(await api.call(api.endpoint, { ...(await openCall(api)), as }), 401, 'unauthorized')
+  api.expect.error(await api.call(api.operation, { ...(await openCall(api)), as }), 401, 'unauthorized')
 
 /** No operation takes a number for any of these. */
 const nonsense = { name: 7, title: 7, subject: 7, outcome: 7, add: 7, body: 7, assigneeEmail: 7 }
 
 /** The harmless call as it is, and with something else to complain about, which a missing key must outweigh. */
 function headless(api: Api, call: Call): readonly Call[] {
-  const { method } = endpointOf(api.endpoint)
+  const { method } = operationOf(api.operation)
   if (method === 'DELETE') return [call]
   if (method === 'GET') return [call, { ...call, query: { limit: 'ten' } }]
   const { body: _, ...bare } = call
@@ -48,16 +48,16 @@ export const authSuite = suite(families.auth, {
     if (open) await api.case(async () => api.expect.error(await keyless(api), 401, 'unauthorized'))
     for (const call of flawed)
       await api.case(async () =>
-        api.expect.error(await api.call(api.endpoint, { ...call, as: 'none' }), 401, 'unauthorized'),
+        api.expect.error(await api.call(api.operation, { ...call, as: 'none' }), 401, 'unauthorized'),
       )
   },
 
   async 'unknown-key'(api) {
     const call = await openCall(api)
-    for (const stranger of inTurn(strangers, api, 2)) {
-      const key = strangerKey(api.target, stranger, api.fresh.word())
+    for (const invalidKey of inTurn(invalidKeys, api, 2)) {
+      const key = invalidKeyFor(api.target, invalidKey, api.fresh.word())
       if (key === undefined) continue
-      const exchange = await api.call(api.endpoint, { ...call, as: { key, name: stranger.name } })
+      const exchange = await api.call(api.operation, { ...call, as: { key, name: invalidKey.name } })
       await api.case(async () => api.expect.error(exchange, 401, 'unauthorized'))
     }
   },
@@ -67,10 +67,10 @@ export const authSuite = suite(families.auth, {
   'expired-key': refusedKey('expired'),
 
   async 'other-scheme'(api) {
-    const call = await tellingCall(api)
+    const call = await distinguishingCall(api)
     for (const disguise of inTurn(disguises, api, 2)) {
       const presented = disguise.of(api.target.keys.main)
-      const exchange = await api.call(api.endpoint, { ...call, ...presented })
+      const exchange = await api.call(api.operation, { ...call, ...presented })
       clearAway(api, exchange)
       await api.case(async () => api.expect.errorOf(exchange, refusals))
     }

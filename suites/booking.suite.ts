@@ -10,7 +10,7 @@ import {
 } from './booking/missing.js'
 import { attendeeAbsent, attendeeGiven, attendeeNull, book201, references } from './booking/outcome.js'
 import { alternatives, concurrent } from './booking/taken.js'
-import { suite } from './harness/index.js'
+import { suite } from './engine/index.js'
 
 /** The checks of the family booking. */
 export const bookingSuite = suite(families.booking, {

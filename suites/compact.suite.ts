@@ -7,7 +7,7 @@ import { otherWorkspaceApart, replayed, reuseRefused } from './compact/replay.js
 import { bodyMax } from './compact/size.js'
 import { bearer, errorBody, statuses } from './compact/statuses.js'
 import { contactCreated, contactUpdated } from './compact/writes.js'
-import { suite } from './harness/index.js'
+import { suite } from './engine/index.js'
 
 /** The checks of the family compact. */
 export const compactSuite = suite(families.compact, {

@@ -13,7 +13,7 @@ import { tagContactWithNote, tags200, tagsMissing } from './contact/tagging.js'
 import { onlySent, update200, updateMissing } from './contact/update.js'
 import { upsertCreate, upsertUpdate } from './contact/upsert.js'
 import { mergesInto, takesOff } from './contact/words.js'
-import { isObject, suite, watch } from './harness/index.js'
+import { isObject, suite, watch } from './engine/index.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
 
 const longAgo = '2020-01-01T00:00:00.000Z'
@@ -61,8 +61,8 @@ export const contactSuite = suite(families.contact, {
     const { status, json } = exchange.response
     if (status < 200 || status >= 300 || !isObject(json) || !isObject(json.data)) return
     const without = !Object.hasOwn(json.data, 'noteCreatedId')
-    const grounds = { by: exchange, proof: true }
-    api.expect.that(without, 'a contact without `noteCreatedId`', json.data.noteCreatedId, grounds)
+    const basis = { by: exchange, proof: true }
+    api.expect.that(without, 'a contact without `noteCreatedId`', json.data.noteCreatedId, basis)
   }, tagContactWithNote),
 
   'tags-missing': tagsMissing,

@@ -24,7 +24,7 @@ import {
   windowOpen,
   windowTemplate,
 } from './conversation/window.js'
-import { suite, together } from './harness/index.js'
+import { suite, together } from './engine/index.js'
 
 /** The checks of the family conversation. */
 export const conversationSuite = suite(families.conversation, {

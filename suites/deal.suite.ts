@@ -2,7 +2,7 @@ import { families } from '../contract/index.js'
 import { archivedUnlisted } from './deal/archive.js'
 import { create201, invalidState, referenceMissing } from './deal/creation.js'
 import { closeOff, createOff, listOff } from './deal/switched-off.js'
-import { suite } from './harness/index.js'
+import { suite } from './engine/index.js'
 import { notFound } from './judgements/missing.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
 import { closeBody } from './observations/closing.js'
@@ -29,7 +29,7 @@ export const dealSuite = suite(families.deal, {
     const deal = await api.given.deal()
     const body = await closeBody(api, 'won', deal.rev)
     const existing = String(deal.id)
-    const proof = await api.call(api.endpoint, { params: { id: existing }, body })
+    const proof = await api.call(api.operation, { params: { id: existing }, body })
     await notFound(api, { body, existing, proven: proof.response.status === 200 })
   },
 

@@ -1,9 +1,9 @@
 import { families } from '../contract/index.js'
+import { suite, watch } from './engine/index.js'
 import { carriesCode, hasObjectDetails, pairsWithStatus } from './error/answer.js'
 import { malformed, nonObject } from './error/body.js'
 import { contactLimit, internal, invalidRequest, rateLimited } from './error/condition.js'
 import { quotaExceeded } from './error/quota.js'
-import { suite, watch } from './harness/index.js'
 import { manyRefusals } from './observations/refusals.js'
 
 /** The checks of the family error. */

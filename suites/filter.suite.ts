@@ -1,4 +1,5 @@
 import { families } from '../contract/index.js'
+import { suite } from './engine/index.js'
 import { activities } from './filter/activities.js'
 import { contacts } from './filter/contacts.js'
 import { conversations } from './filter/conversations.js'
@@ -7,7 +8,6 @@ import { meetingChecks } from './filter/meetings.js'
 import { tasks } from './filter/tasks.js'
 import { templates } from './filter/templates.js'
 import { tickets } from './filter/tickets.js'
-import { suite } from './harness/index.js'
 
 /** The checks of the family filter. */
 export const filterSuite = suite(families.filter, {

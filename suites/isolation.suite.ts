@@ -1,27 +1,27 @@
 import { families } from '../contract/index.js'
-import { type Api, type Json, suite, Untested } from './harness/index.js'
+import { type Api, type Json, suite, Untested } from './engine/index.js'
 import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
 import { messageReferences } from './isolation/conversation.js'
+import { type CrossTenantAccess, crossTenantAccess, foreign } from './isolation/cross-tenant-access.js'
 import { foreignFilters } from './isolation/filters.js'
-import { telltale } from './isolation/likeness.js'
+import { differenceOf } from './isolation/likeness.js'
 import { listsApart } from './isolation/lists.js'
 import { meetingChecks } from './isolation/meeting.js'
-import { foreign, type Trespass, trespass } from './isolation/trespass.js'
 
-const exchangesOf = ({ foreign: tried, missing: [one, other] }: Trespass) =>
+const exchangesOf = ({ foreign: tried, missing: [one, other] }: CrossTenantAccess) =>
   [one, tried, other].map(({ exchange }) => exchange)
 
 /** Ends the check where the request is refused whatever it names: then an assumption is not met. */
-function understood(api: Api, { foreign: tried, missing: [{ exchange }] }: Trespass): void {
+function understood(api: Api, { foreign: tried, missing: [{ exchange }] }: CrossTenantAccess): void {
   if (exchange.response.status === 400 && tried.exchange.response.status === 400) api.given2xx(exchange)
 }
 
-const unchanged = (api: Api, story: Trespass): void =>
+const unchanged = (api: Api, story: CrossTenantAccess): void =>
   api.expect.equal(story.after, story.before, 'the record as its owner sees it', { by: exchangesOf(story) })
 
 /** The write gets 404, leaves the record alone, and succeeds for the record's owner. */
 async function refusedAsMissing(api: Api): Promise<void> {
-  const story = await trespass(api)
+  const story = await crossTenantAccess(api)
   understood(api, story)
   await api.case(async () => api.expect.error(story.foreign.exchange, 404, 'not_found'))
   await api.case(async () => unchanged(api, story))
@@ -50,7 +50,7 @@ async function takeForeignEmail(api: Api): Promise<void> {
   api.need('key:other-workspace')
   const { email } = await api.given.contact({}, foreign)
   const taken =
-    api.endpoint === 'POST /api/v1/contacts'
+    api.operation === 'POST /api/v1/contacts'
       ? await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ email }) })
       : await api.call('PATCH /api/v1/contacts/{id}', {
           params: { id: String((await api.given.contact()).id) },
@@ -70,15 +70,15 @@ export const isolationSuite = suite(families.isolation, {
   lists: listsApart,
 
   async 'same-as-missing'(api) {
-    const story = await trespass(api)
+    const story = await crossTenantAccess(api)
     understood(api, story)
     await api.case(async () => api.expect.error(story.foreign.exchange, 404, 'not_found'))
     await api.case(async () => {
-      const path = telltale(story.foreign, story.missing)
+      const path = differenceOf(story.foreign, story.missing)
       const actual = `a difference at ${path}: ${story.foreign.exchange.response.text}`
       api.expect.that(
         path === undefined,
-        `the answer ${api.endpoint} gives on an id that nobody has`,
+        `the answer ${api.operation} gives on an id that nobody has`,
         actual,
         {
           by: exchangesOf(story),
@@ -100,7 +100,7 @@ export const isolationSuite = suite(families.isolation, {
   },
 
   async 'foreign-write-no-effect'(api) {
-    const story = await trespass(api)
+    const story = await crossTenantAccess(api)
     unchanged(api, story)
   },
 
@@ -120,7 +120,7 @@ export const isolationSuite = suite(families.isolation, {
         body: { conversationId, expectedRev: rev },
       })
     // A conversation of one's own is taken: it is the other workspace that the refusal is about.
-    const linked = api.read.record(await link(ours ?? api.given.conversation(), ticket))
+    const linked = api.read.record(await link(ours ?? api.given.conversationId(), ticket))
     const refused = await link(theirs, linked)
     await api.case(async () => api.expect.error(refused, 404, 'not_found'))
     const { conversationId } = await api.read.ticket(ticket)

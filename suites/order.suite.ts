@@ -1,7 +1,7 @@
 import { families } from '../contract/index.js'
-import { type Api, type Check, type Json, succeeded, suite, type Walk } from './harness/index.js'
+import { type Api, type Check, type Json, succeeded, suite, type Walk } from './engine/index.js'
 import { close } from './observations/closing.js'
-import { farPast, told } from './observations/islands.js'
+import { farPast, told } from './observations/isolated-subset.js'
 import { ownedDeal, ownerOfSome } from './observations/owned.js'
 import { conversationChecks } from './order/conversations.js'
 import { meetingChecks } from './order/meetings.js'
@@ -24,7 +24,7 @@ const longest = 10
 type Query = Readonly<Record<string, string>>
 
 const walk = (api: Api, query: Query, limit = 100) =>
-  api.read.walk(api.endpoint, { query }, { limit, maxPages: longest })
+  api.read.walk(api.operation, { query }, { limit, maxPages: longest })
 
 const rename = async (api: Api, { id }: Json) => {
   const call = { params: { id: String(id) }, body: { name: api.fresh.word() } }
@@ -70,7 +70,7 @@ const contactsUpdatedSince: Check = async (api) => {
   await rename(api, first as Json)
   const made = [second, fourth].map((contact) => Date.parse(String(contact?.updatedAt)))
   const since = Math.min(...made)
-  if (Number.isNaN(since)) api.cannotTell('a contact has no updatedAt')
+  if (Number.isNaN(since)) api.inconclusive('a contact has no updatedAt')
   const updatedSince = new Date(since - 5).toISOString()
   const walks = [
     await walk(api, { updatedSince }, 2),
@@ -87,7 +87,7 @@ const contactsUpdatedSince: Check = async (api) => {
 /** Ends the check where all records stand at the same few instants, so that no order could show. */
 function distinct(api: Api, walks: readonly Walk[], field: string): void {
   const instants = new Set(walks.flatMap((one) => instantsOf(one, field).map(({ at }) => at)))
-  if (instants.size < 2) api.cannotTell(`all records have one ${field}`)
+  if (instants.size < 2) api.inconclusive(`all records have one ${field}`)
 }
 
 /** Four deals of one contact, the oldest of which was closed last. */
@@ -170,7 +170,7 @@ export const orderSuite = suite(families.order, {
   'tasks-open': tasksOpen,
   'tasks-all': tasksAll,
   'unstated-repeatable': (api) =>
-    api.endpoint === 'GET /api/v1/webhooks' ? destinationsRepeatable(api) : unstatedRepeatable(api),
+    api.operation === 'GET /api/v1/webhooks' ? destinationsRepeatable(api) : unstatedRepeatable(api),
   ...conversationChecks,
   ...meetingChecks,
 })

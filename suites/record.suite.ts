@@ -1,15 +1,15 @@
-import { endpointOf, families, isRecordName, limits, pathIds, records } from '../contract/index.js'
+import { families, isRecordName, limits, operationOf, pathIds, records } from '../contract/index.js'
 import { clearAway } from './auth/admission.js'
-import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './harness/index.js'
+import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './engine/index.js'
 import { refusalsHere } from './observations/refusals.js'
 import { ticketToChange } from './observations/ticket.js'
 import { activityChecks } from './record/activity.js'
 import { keepsBirthdays } from './record/birthdays.js'
 import { conversationChecks } from './record/conversations.js'
+import { coverageRun } from './record/coverage-run.js'
 import { fieldsOf, here, within, withoutFaults } from './record/judge.js'
 import { namesContact } from './record/lead.js'
 import { meetingChecks } from './record/meeting.js'
-import { tour } from './record/tour.js'
 import { schemaOf } from './records/fault.js'
 import { isSuccess, type Noun, type Shown, shownBy } from './records/shown.js'
 import { samples } from './samples/index.js'
@@ -44,8 +44,8 @@ const mediaType = (exchange: Exchange) => exchange.response.headers['content-typ
 
 /** A call that finds all it needs; a ticket gets what it has, which needs no user and nothing to be put back. */
 async function findable(api: Api): Promise<Call> {
-  const isAssign = api.endpoint === 'POST /api/v1/tickets/{id}/assign'
-  if (!isAssign && api.endpoint !== 'PATCH /api/v1/tickets/{id}') return samples[api.endpoint].valid(api)
+  const isAssign = api.operation === 'POST /api/v1/tickets/{id}/assign'
+  if (!isAssign && api.operation !== 'PATCH /api/v1/tickets/{id}') return samples[api.operation].valid(api)
   const { id, assigneeEmail, subject } = await ticketToChange(api)
   return { params: { id: String(id) }, body: isAssign ? { assigneeEmail } : { subject } }
 }
@@ -56,7 +56,7 @@ async function knock(api: Api): Promise<void> {
   const known = invalid.find(({ response }) => response.status === 400)
   // Whoever complains of what was sent is there.
   if (known) return api.expect.that(true, 'an operation under this path', 400, { by: known })
-  const exchange = await api.call(api.endpoint, await findable(api))
+  const exchange = await api.call(api.operation, await findable(api))
   const { status } = exchange.response
   clearAway(api, exchange)
   api.expect.that(![404, 405, 501].includes(status), 'an operation under this path', status, { by: exchange })
@@ -66,7 +66,7 @@ async function knock(api: Api): Promise<void> {
 export const recordSuite = suite(families.record, {
   'single-envelope': watch(
     here((api, exchange) => {
-      const { answer } = endpointOf(exchange.endpoint)
+      const { answer } = operationOf(exchange.operation)
       if (!isSuccess(exchange) || answer.kind !== 'one' || !isRecordName(answer.of)) return
       const { json, text } = exchange.response
       const data = isObject(json) ? json.data : undefined
@@ -77,20 +77,20 @@ export const recordSuite = suite(families.record, {
         proof: true,
       })
     }),
-    tour,
+    coverageRun,
   ),
 
   'json-content-type': watch(
     here((api, exchange) => {
       const { text, json, status } = exchange.response
       if (!isDocumented(exchange) || (text === '' && !isSuccess(exchange))) return
-      const grounds = { by: exchange, proof: true }
-      api.expect.that(json !== undefined, `a JSON body under ${status}`, text || 'no body', grounds)
-      api.expect.equal(mediaType(exchange)?.toLowerCase(), 'application/json', 'the media type', grounds)
+      const basis = { by: exchange, proof: true }
+      api.expect.that(json !== undefined, `a JSON body under ${status}`, text || 'no body', basis)
+      api.expect.equal(mediaType(exchange)?.toLowerCase(), 'application/json', 'the media type', basis)
     }),
     async (api) => {
       await refusalsHere(api)
-      await tour(api)
+      await coverageRun(api)
     },
   ),
 
@@ -115,7 +115,7 @@ export const recordSuite = suite(families.record, {
         proof: true,
       })
     }),
-    tour,
+    coverageRun,
   ),
 
   'contact-shape': withoutFaults(fieldsOf('contact', 'phone', 'movil', 'address')),
@@ -124,7 +124,7 @@ export const recordSuite = suite(families.record, {
   'contact-address-shape': withoutFaults(within('address')),
 
   'contact-birthdate': watch(withoutFaults(within('birthdate')).watch, async (api) => {
-    await tour(api)
+    await coverageRun(api)
     await keepsBirthdays(api)
   }),
 
@@ -133,14 +133,14 @@ export const recordSuite = suite(families.record, {
       for (const { record } of shownBy(exchange)) {
         if (!isObject(record)) continue
         const { noteCreatedId } = record
-        const isList = exchange.endpoint === 'GET /api/v1/contacts'
+        const isList = exchange.operation === 'GET /api/v1/contacts'
         if (!isList && !Object.hasOwn(record, 'noteCreatedId')) continue
         const fits = isList ? !Object.hasOwn(record, 'noteCreatedId') : typeof noteCreatedId === 'string'
         const expected = isList ? 'no `noteCreatedId` in a list' : 'a string as `noteCreatedId`'
         api.expect.that(fits, expected, noteCreatedId, { by: exchange, proof: true })
       }
     }),
-    tour,
+    coverageRun,
   ),
 
   'deal-shape': withoutFaults(fieldsOf('deal', 'customFields')),
@@ -167,7 +167,7 @@ export const recordSuite = suite(families.record, {
         proof: true,
       })
     }
-  }, tour),
+  }, coverageRun),
 
   'lead-id-is-contact': namesContact,
   ...conversationChecks,

@@ -1,21 +1,30 @@
 import { families } from '../contract/index.js'
-import { type Check, suite } from './harness/index.js'
+import { type Check, suite } from './engine/index.js'
 import { closeDeal, updateTicket } from './revision/change.js'
-import { assignConversation, currentTalkAssignments, staleTalkAssignments } from './revision/conversation.js'
+import {
+  assignConversation,
+  currentConversationAssignments,
+  staleConversationAssignments,
+} from './revision/conversation.js'
 import {
   assignmentsWithout,
   currentAssignments,
   currentClosings,
   currentUpdates,
 } from './revision/current.js'
-import { assignmentsGrow, closingsGrow, talkAssignmentsGrow, updatesGrow } from './revision/increase.js'
+import {
+  assignmentsGrow,
+  closingsGrow,
+  conversationAssignmentsGrow,
+  updatesGrow,
+} from './revision/increase.js'
 import { oneWinner } from './revision/race.js'
 import { staleAssignments, staleChangesNothing, staleClosings, staleUpdates } from './revision/stale.js'
 
 const increases: Check = (api) => {
-  if (api.endpoint === closeDeal) return closingsGrow(api)
-  if (api.endpoint === assignConversation) return talkAssignmentsGrow(api)
-  return api.endpoint === updateTicket ? updatesGrow(api) : assignmentsGrow(api)
+  if (api.operation === closeDeal) return closingsGrow(api)
+  if (api.operation === assignConversation) return conversationAssignmentsGrow(api)
+  return api.operation === updateTicket ? updatesGrow(api) : assignmentsGrow(api)
 }
 
 /** The checks of the family revision. */
@@ -30,6 +39,6 @@ export const revisionSuite = suite(families.revision, {
   'stale-no-effect': staleChangesNothing,
   increases,
   'one-winner': oneWinner,
-  'conversation-assign-stale': staleTalkAssignments,
-  'conversation-assign-current': currentTalkAssignments,
+  'conversation-assign-stale': staleConversationAssignments,
+  'conversation-assign-current': currentConversationAssignments,
 })

@@ -1,11 +1,11 @@
 import { families } from '../contract/index.js'
-import { type Api, suite, together } from './harness/index.js'
+import { type Api, suite, together } from './engine/index.js'
 import { givesPage } from './judgements/pages.js'
 
 /** Holds where some page of the list has a tag of that name. */
 async function inTheList(api: Api, name: string): Promise<void> {
   const { record, exchanges, ended } = await api.read.first('GET /api/v1/tags', (tag) => tag.name === name)
-  if (record === undefined && !ended) api.cannotTell('the list of tags does not end')
+  if (record === undefined && !ended) api.inconclusive('the list of tags does not end')
   const by = exchanges.slice(-2)
   api.expect.that(record !== undefined, `a tag named ${name}`, 'a list without it', { by })
 }
@@ -13,7 +13,7 @@ async function inTheList(api: Api, name: string): Promise<void> {
 /** Where tags are kept by hand, one of them stays listed once a contact is given it (gap.tag-origin). */
 async function fromVocabulary(api: Api): Promise<void> {
   const [first] = (await api.read.leading('GET /api/v1/tags', {}, { limit: 1 })).records
-  if (typeof first?.name !== 'string') return api.cannotTell('the vocabulary holds no tag (gap.tag-origin)')
+  if (typeof first?.name !== 'string') return api.inconclusive('the vocabulary holds no tag (gap.tag-origin)')
   const { id } = await api.given.contact()
   const body = { tags: [first.name] }
   api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', { params: { id: String(id) }, body }))

@@ -8,7 +8,7 @@ import {
   succeeded,
   suite,
   together,
-} from './harness/index.js'
+} from './engine/index.js'
 import { close, type Outcome } from './observations/closing.js'
 import { meetingChecks } from './transition/meeting.js'
 import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
@@ -59,7 +59,7 @@ const defaultStage: Check = async (api) => {
   const contact = await api.given.contact()
   const enter = async (first?: Json, fields = { contact }): Promise<Json> => {
     const deal = await api.given.deal(fields)
-    const by = api.evidence.exchanges.filter(({ endpoint }) => endpoint === createDeal)
+    const by = api.evidence.exchanges.filter(({ operation }) => operation === createDeal)
     const { pipelineId, stageId } = deal
     await api.case(async () => {
       api.expect.that(isName(pipelineId) && isName(stageId), 'a pipeline and a stage', placeOf(deal), { by })

@@ -1,9 +1,9 @@
-import { type EndpointId, type Rule, rules, surfaces, type Variant } from '../contract/index.js'
-import type { RuleCheck } from './harness/index.js'
+import { type OperationId, type Rule, rules, surfaces, type Variant } from '../contract/index.js'
+import type { RuleCheck } from './engine/index.js'
 
 /** The endpoints of a rule that a variant has, by the same method and path. */
-const onIn = ({ on }: Rule, variant: Variant): readonly EndpointId[] =>
-  on.filter((endpoint) => surfaces[variant].includes(endpoint))
+const onIn = ({ on }: Rule, variant: Variant): readonly OperationId[] =>
+  on.filter((operation) => surfaces[variant].includes(operation))
 
 /** A rule as it stands in a variant; undefined where the variant does not have it. */
 export function ruleIn(rule: Rule, variant: Variant): Rule | undefined {

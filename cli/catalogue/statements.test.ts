@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { compactOperationIds, fullEndpoints, rules } from '../../contract/index.js'
+import { compactOperationIds, fullOperations, rules } from '../../contract/index.js'
 import { checks } from '../../suites/index.js'
 import { catalogue } from './catalogue.js'
 
@@ -25,7 +25,7 @@ describe('every documented statement', () => {
   })
 
   test('speaks of operations of its own variant alone', () => {
-    const surfaces = { full: Object.keys(fullEndpoints), compact: compactOperationIds as readonly string[] }
+    const surfaces = { full: Object.keys(fullOperations), compact: compactOperationIds as readonly string[] }
     for (const { id, variant, on } of rules)
       if (variant !== 'both')
         expect({ id, on: on.filter((at) => !surfaces[variant].includes(at)) }).toEqual({ id, on: [] })

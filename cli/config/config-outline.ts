@@ -1,4 +1,4 @@
-import { gapNames, gaps, literal, nameOf, otherValues, rules } from '../../contract/index.js'
+import { gapNames, gaps, nameOf, otherValues, rules, toSource } from '../../contract/index.js'
 import { capabilities, decisive, detectable } from '../../suites/index.js'
 import { needsOf } from '../doctor/verifiable.js'
 import { configSchema } from './config.schema.js'
@@ -44,7 +44,7 @@ const describedIn = (members: object): readonly (readonly [name: string, what: s
 const plain = (name: string, what: string, value: unknown): Line => ({
   name,
   what,
-  code: `${nameOf(name)}: ${literal(value)}`,
+  code: `${nameOf(name)}: ${toSource(value)}`,
   json: value,
 })
 
@@ -70,10 +70,14 @@ const hookLine = ([name, what]: readonly [string, string]): Line => ({
 /** The gaps that checks lean on by a value come first; what reads can find out is said. */
 const assumptionLines = gapNames.flatMap((name): Line[] => {
   if (!decisive.includes(name)) return []
-  const leaning = rules.filter(({ gaps: leant }) => leant.includes(name)).length
+  const dependingOn = rules.filter(({ gaps: leant }) => leant.includes(name)).length
   const found = detectable.includes(name) ? ' Found out by itself where it is not set.' : ''
   return [
-    plain(name, `${gaps[name].open}${found}${counted(leaning)}`, otherValues(name)[0] ?? gaps[name].default),
+    plain(
+      name,
+      `${gaps[name].open}${found}${counted(dependingOn)}`,
+      otherValues(name)[0] ?? gaps[name].default,
+    ),
   ]
 })
 

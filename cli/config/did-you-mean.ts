@@ -1,11 +1,11 @@
-import { nearest } from '../../contract/index.js'
+import { closestMatch } from '../../contract/index.js'
 
 /** The most choices that are listed in one line. */
 const mostListed = 40
 
 /** The way out of an unknown word: the choice that is meant, or all of them where none is near. */
 export function didYouMean(word: string, choices: readonly string[], listing?: string): string {
-  const best = nearest(word, choices)
+  const best = closestMatch(word, choices)
   if (best !== undefined && likeness(word, best) >= 1 / 3) return `did you mean '${best}'?`
   return listing ?? `there is ${choices.slice(0, mostListed).join(', ')}`
 }

@@ -7,7 +7,7 @@ describe('settle', () => {
   it('judges the embedded fake when no server is named, whatever key lies around', () => {
     const settings = settle({}, {}, { CONFORMANCE_API_KEY: 'k' })
     expect(settings.server).toBeUndefined()
-    expect(settings.outlets).toEqual([{ name: 'terminal' }])
+    expect(settings.outputs).toEqual([{ name: 'terminal' }])
     expect(settings.detail).toBe('normal')
   })
 
@@ -85,7 +85,7 @@ describe('settle', () => {
       concurrency: 2,
       redactPersonal: true,
     }
-    const bounds = { timeoutMs: 2000, timeBudgetMs: 600_000, maxRequests: 500, maxRps: 5, lanes: 2 }
+    const bounds = { timeoutMs: 2000, timeBudgetMs: 600_000, maxRequests: 500, maxRps: 5, workers: 2 }
     expect(settle({}, config, nowhere).limits).toMatchObject(bounds)
     expect(settle({}, config, nowhere).redactPersonal).toBe(true)
     const flags = { timeout: 3000, timeBudget: 1, maxRequests: 6, maxRps: 7, concurrency: 8 }
@@ -94,11 +94,11 @@ describe('settle', () => {
       timeBudgetMs: 1,
       maxRequests: 6,
       maxRps: 7,
-      lanes: 8,
+      workers: 8,
     })
     const server = { baseUrl: 'https://a.example.com', apiKey: 'k' }
-    expect(settle({}, {}, nowhere).limits).toMatchObject({ timeoutMs: 10_000, lanes: 1 })
-    expect(settle(server, {}, nowhere).limits.lanes).toBe(4)
+    expect(settle({}, {}, nowhere).limits).toMatchObject({ timeoutMs: 10_000, workers: 1 })
+    expect(settle(server, {}, nowhere).limits.workers).toBe(4)
     expect(() => settle({}, { timeout: '0s' }, nowhere)).toThrow(
       "timeout '0s' of the configuration is invalid",
     )
@@ -111,8 +111,8 @@ describe('settle', () => {
   })
 
   it('takes several reporters, the standard output once', () => {
-    const { outlets } = settle({ reporter: ['terminal', 'json=r.json', 'junit=a=b.xml'] }, {}, nowhere)
-    expect(outlets).toEqual([
+    const { outputs } = settle({ reporter: ['terminal', 'json=r.json', 'junit=a=b.xml'] }, {}, nowhere)
+    expect(outputs).toEqual([
       { name: 'terminal' },
       { name: 'json', file: 'r.json' },
       { name: 'junit', file: 'a=b.xml' },

@@ -9,7 +9,7 @@ import { type LimitFlags, type RunLimits, runLimits } from '../flags/run-limits.
 import { selectRules } from '../flags/selection.js'
 import { ledgerFolder } from '../ledger/ledger-file.js'
 import type { Tidy } from '../ledger/tidy.js'
-import { type Outlet, outletsOf } from '../run/outlets.js'
+import { type ReporterOutput, reporterOutputs } from '../run/reporter-outputs.js'
 import { didYouMean } from './did-you-mean.js'
 
 /** The flags of a run as the command line gives them. */
@@ -38,7 +38,7 @@ export interface Settings {
   readonly runs: number
   readonly variant: Variant
   readonly rules: readonly Rule[]
-  readonly outlets: readonly Outlet[]
+  readonly outputs: readonly ReporterOutput[]
   readonly detail: 'quiet' | 'normal' | 'verbose'
   /** The server to judge; without one it is the embedded fake. */
   readonly server?: { readonly baseUrl: string; readonly apiKey: string }
@@ -61,7 +61,7 @@ export function settle(
 ): Settings {
   const variant = variantOf(flags.variant ?? config.variant ?? 'full')
   if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
-  const outlets = outletsOf(flags.reporter ?? config.reporters ?? [])
+  const outputs = reporterOutputs(flags.reporter ?? config.reporters ?? [])
   const server = serverOf(flags, config, environment)
   const tidy = flags.tidy ?? config.tidy
   const ledger = flags.ledger ?? config.ledger ?? ledgerFolder
@@ -71,7 +71,7 @@ export function settle(
     runs: flags.runs ?? config.runs ?? defaultRuns,
     variant,
     rules: selectRules(flags.suite, flags.rule, variant),
-    outlets,
+    outputs,
     limits: runLimits(flags, config, server !== undefined),
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',

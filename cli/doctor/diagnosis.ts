@@ -1,8 +1,8 @@
 import {
   type Effects,
-  endpointOf,
   type GapName,
   gaps,
+  operationOf,
   rules,
   type Scope,
   surfaces,
@@ -99,10 +99,10 @@ async function variantSeen({ transport, keys }: Target): Promise<string | undefi
 }
 
 function scopesOf({ variant }: Target, lacking: ReadonlySet<Scope>): Diagnosis['scopes'] {
-  const all = [...new Set(surfaces[variant].map((endpoint) => endpointOf(endpoint).scope))]
+  const all = [...new Set(surfaces[variant].map((operation) => operationOf(operation).scope))]
   const isRead = (scope: Scope) =>
-    surfaces[variant].some((endpoint) => {
-      const { method, scope: own } = endpointOf(endpoint)
+    surfaces[variant].some((operation) => {
+      const { method, scope: own } = operationOf(operation)
       return own === scope && method === 'GET'
     })
   return {

@@ -1,4 +1,4 @@
-import { literal } from '../../contract/index.js'
+import { toSource } from '../../contract/index.js'
 import { counted, printable, table } from '../../reporters/index.js'
 import { assumptionLine } from '../../suites/index.js'
 import { lineOf } from '../config/config-outline.js'
@@ -56,7 +56,7 @@ function gaps({ detected, contradictions, open }: Diagnosis): string[] {
   const found = Object.entries(detected)
   return [
     ...(found.length > 0 ? ['found out by reads, where the document leaves it open'] : []),
-    ...table(found.map(([gap, value]) => [`  ${gap}`, literal(value)])),
+    ...table(found.map(([gap, value]) => [`  ${gap}`, toSource(value)])),
     ...contradictions.map((line) => `  NO  ${line}`),
     ...(open.length > 0 ? ['assumed, as neither reads nor the configuration tell; set what differs'] : []),
     ...table(
@@ -80,8 +80,8 @@ function additions(some: readonly Addition[]): string[] {
   if (some.length === 0) return []
   return [
     'what would unlock the most, each on top of those before it',
-    ...some.flatMap(({ unlocks, what, adds, allow }) => [
-      `  +${counted(unlocks, 'rule')}: ${what}`,
+    ...some.flatMap(({ enables, what, adds, allow }) => [
+      `  +${counted(enables, 'rule')}: ${what}`,
       ...(allow === undefined ? adds.map((path) => `      ${lineOf(path)}`) : [`      allow: '${allow}'`]),
     ]),
   ]

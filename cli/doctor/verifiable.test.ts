@@ -76,7 +76,7 @@ describe('the best additions', () => {
       rule({ effects: 'writes', needs: ['key:revoked'] }),
       rule({ needs: ['key:expired'] }),
     ]
-    expect(bestAdditions(rules, means()).map(({ adds, unlocks }) => [adds, unlocks])).toEqual([
+    expect(bestAdditions(rules, means()).map(({ adds, enables }) => [adds, enables])).toEqual([
       [['allow'], 1],
       [['keys.revoked'], 2],
       [['keys.expired'], 1],
@@ -91,7 +91,7 @@ describe('the best additions', () => {
   test('take what one line adds for one', () => {
     const rules = [rule({ needs: ['record:slot'] }), rule({ needs: ['record:meeting'] })]
     expect(bestAdditions(rules, means())).toMatchObject([
-      { adds: ['records.bookingType', 'records.slots'], unlocks: 2 },
+      { adds: ['records.bookingType', 'records.slots'], enables: 2 },
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { type Effects, endpointOf, type Need, type Rule, type Scope } from '../../contract/index.js'
+import { type Effects, type Need, operationOf, type Rule, type Scope } from '../../contract/index.js'
 import { capabilities, isWithheld, type Target } from '../../suites/index.js'
 
 /** What a run may use: of a target this is its `allow`, what its configuration gives, and what its main key lacks. */
@@ -23,7 +23,7 @@ const ranks: readonly Effects[] = ['none', 'writes', 'sends']
 
 /** What a run must be allowed so that a rule can be judged: by the rule, or by the calls that judge it. */
 export const effectsOf = ({ effects, on }: Rule): Effects =>
-  [effects, ...on.map((endpoint) => endpointOf(endpoint).effects)].toSorted(
+  [effects, ...on.map((operation) => operationOf(operation).effects)].toSorted(
     (a, b) => ranks.indexOf(b) - ranks.indexOf(a),
   )[0] ?? effects
 
@@ -47,7 +47,7 @@ export const needsOf = (rule: Rule): readonly Need[] => [
     ...(needsNoRecord(rule)
       ? []
       : needsOfPaths.flatMap(([part, need]) =>
-          rule.on.some((endpoint) => part.test(endpoint)) ? [need] : [],
+          rule.on.some((operation) => part.test(operation)) ? [need] : [],
         )),
   ]),
 ]
@@ -57,7 +57,7 @@ export const isVerifiable = (rule: Rule, { allow, has, awaitsWrites, lacking }: 
   rule.unobservable === undefined &&
   ranks.indexOf(effectsOf(rule)) <= ranks.indexOf(allow) &&
   needsOf(rule).every((need) => has(need) && !(allow === 'none' && awaitsWrites(need))) &&
-  (rule.id.startsWith('auth.') || !rule.on.some((endpoint) => lacking.has(endpointOf(endpoint).scope)))
+  (rule.id.startsWith('auth.') || !rule.on.some((operation) => lacking.has(operationOf(operation).scope)))
 
 /** An addition to what a run may use, and how many rules it unlocks. */
 export interface Addition {
@@ -67,20 +67,20 @@ export interface Addition {
   readonly adds: readonly string[]
   /** What to allow, where that is the addition. */
   readonly allow?: Effects
-  readonly unlocks: number
+  readonly enables: number
 }
 
-type Candidate = Omit<Addition, 'unlocks'> & { readonly give: (means: Means) => Means }
+type Candidate = Omit<Addition, 'enables'> & { readonly give: (means: Means) => Means }
 
 /** Every addition that some rule wants and these means do not have; what is added by the same line is one. */
 function candidates(rules: readonly Rule[], means: Means): readonly Candidate[] {
   const wanted = new Set(rules.flatMap(needsOf).filter((need) => !means.has(need)))
   const lines = new Map<string, { readonly adds: readonly string[]; readonly needs: Need[] }>()
   for (const need of wanted) {
-    const { unlock, adds } = capabilities[need]
-    const line = lines.get(unlock) ?? { adds, needs: [] }
+    const { remediation, adds } = capabilities[need]
+    const line = lines.get(remediation) ?? { adds, needs: [] }
     line.needs.push(need)
-    lines.set(unlock, line)
+    lines.set(remediation, line)
   }
   const wider = ranks.slice(ranks.indexOf(means.allow) + 1)
   const count = countVerifiable(rules, means)
@@ -115,13 +115,13 @@ export function bestAdditions(rules: readonly Rule[], means: Means, most = 3): r
   const [best] = candidates(rules, means)
     .map((candidate) => ({
       candidate,
-      unlocks: countVerifiable(rules, candidate.give(means)) - verified,
+      enables: countVerifiable(rules, candidate.give(means)) - verified,
     }))
-    .filter(({ unlocks }) => unlocks > 0)
-    .toSorted((a, b) => b.unlocks - a.unlocks)
+    .filter(({ enables }) => enables > 0)
+    .toSorted((a, b) => b.enables - a.enables)
   if (!best || most === 0) return []
   const { give, ...addition } = best.candidate
-  return [{ ...addition, unlocks: best.unlocks }, ...bestAdditions(rules, give(means), most - 1)]
+  return [{ ...addition, enables: best.enables }, ...bestAdditions(rules, give(means), most - 1)]
 }
 
 /** How many rules can be judged with these means. */

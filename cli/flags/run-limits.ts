@@ -26,13 +26,13 @@ export interface RunLimits {
   readonly maxRps?: number | undefined
   readonly timeBudgetMs?: number | undefined
   /** How many judgements may be under way at the same time. */
-  readonly lanes: number
+  readonly workers: number
   /** Certificates to trust, as PEM. */
   readonly ca?: readonly string[] | undefined
 }
 
 /** Judgements under way at the same time at a server; the embedded fake answers before a second could begin. */
-const serverLanes = 4
+const serverWorkers = 4
 
 /** What bounds a run, flags before the configuration; stops on a certificate that cannot be read. */
 export function runLimits(flags: LimitFlags, config: Config, isServer: boolean): RunLimits {
@@ -45,7 +45,7 @@ export function runLimits(flags: LimitFlags, config: Config, isServer: boolean):
     maxRequests: flags.maxRequests ?? config.maxRequests,
     maxRps: flags.maxRps ?? config.maxRps,
     timeBudgetMs: timed(flags.timeBudget, 'timeBudget'),
-    lanes: flags.concurrency ?? config.concurrency ?? (isServer ? serverLanes : 1),
+    workers: flags.concurrency ?? config.concurrency ?? (isServer ? serverWorkers : 1),
     ca: ca === undefined ? undefined : [certificates(ca)],
   }
 }

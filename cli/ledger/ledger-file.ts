@@ -1,7 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Variant } from '../../contract/index.js'
-import { type Entry, isEntry } from '../../suites/traces/index.js'
+import { isObject } from '../../suites/engine/index.js'
+import { type Entry, isEntry } from '../../suites/side-effects/index.js'
 import { messageOf, usage } from '../exit.js'
 
 /** Where ledgers are kept, in the working folder, unless told otherwise. */
@@ -93,7 +94,9 @@ export function readLedger(path: string): ReadLedger | undefined {
 
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line) as unknown
+    const value = JSON.parse(line) as unknown
+    // Versions before 0.2 wrote `endpoint` for what is `operation` now.
+    return isObject(value) && 'endpoint' in value ? { operation: value.endpoint, ...value } : value
   } catch {
     return undefined
   }

@@ -27,7 +27,7 @@ async function ledgerOf(
   const redact = redactor(secretsOf(target.keys))
   const ledger = new Ledger({ target, seed: 5, startedAt: new Date(0), folder, redact })
   const own = checks.filter(({ rule }) => families.some((family) => rule.id.startsWith(`${family}.`)))
-  const { runId } = await run({ target, checks: own, seed: 5, witness: ledger })
+  const { runId } = await run({ target, checks: own, seed: 5, observer: ledger })
   return { folder, ledger, runId, path: ledger.path ?? '' }
 }
 
@@ -78,7 +78,7 @@ describe('a ledger', () => {
       folder: join(blocked, 'x'),
       redact: (text) => text,
     })
-    await expect(run({ target, checks: [], seed: 1, witness: ledger })).rejects.toThrow(
+    await expect(run({ target, checks: [], seed: 1, observer: ledger })).rejects.toThrow(
       'cannot write the ledger of this run',
     )
     expect(fake.control.journal).toEqual([])
@@ -94,6 +94,16 @@ describe('readLedger', () => {
     const { entries, notes } = readLedger(path) ?? {}
     expect(entries).toHaveLength(whole - 1)
     expect(notes).toEqual([`line ${whole + 1} cannot be read, and is skipped`])
+  })
+
+  it('reads a ledger of version 0.1, which calls an operation `endpoint`', async () => {
+    const { path } = await ledgerOf('older')
+    const { entries } = readLedger(path) ?? {}
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"operation":', '"endpoint":'))
+    expect(readFileSync(path, 'utf8')).not.toContain('"operation"')
+    const older = readLedger(path)
+    expect(older?.notes).toEqual([])
+    expect(older?.entries).toMatchObject(entries ?? [undefined])
   })
 
   it('knows what is no ledger', () => {

@@ -2,8 +2,8 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Assumptions, GapName } from '../../contract/index.js'
 import type { Redact } from '../../reporters/index.js'
-import type { Exchange, Sent, Target, Witness } from '../../suites/index.js'
-import { type Entry, Remains, Scribe } from '../../suites/traces/index.js'
+import type { Exchange, Observer, Sent, Target } from '../../suites/index.js'
+import { type Entry, Leftovers, Recorder } from '../../suites/side-effects/index.js'
 import { messageOf } from '../exit.js'
 import { isLoopback } from '../flags/base-url.js'
 import { LedgerFile, type LedgerHead, ledgerName } from './ledger-file.js'
@@ -23,15 +23,15 @@ export interface LedgerOptions {
 }
 
 /** What a run creates or changes on a server, written down before and after each write, so that no crash loses it. */
-export class Ledger implements Witness {
-  readonly remains = new Remains()
-  readonly #scribe: Scribe
+export class Ledger implements Observer {
+  readonly leftovers = new Leftovers()
+  readonly #recorder: Recorder
   readonly #adopted = new Map<GapName, unknown>()
   #file: LedgerFile | undefined
   #trouble: string | undefined
 
   constructor(private readonly options: LedgerOptions) {
-    this.#scribe = new Scribe(options.target.assumptions)
+    this.#recorder = new Recorder(options.target.assumptions)
   }
 
   /** The file it is written to; undefined as long as the run has written nothing to the server. */
@@ -40,7 +40,7 @@ export class Ledger implements Witness {
   }
 
   sends(sent: Sent): void {
-    const intent = this.#scribe.intent(sent)
+    const intent = this.#recorder.intent(sent)
     if (!intent) return
     this.#begin()
     this.note(intent)
@@ -48,7 +48,7 @@ export class Ledger implements Witness {
   }
 
   hears(exchange: Exchange): void {
-    const outcome = this.#scribe.outcome(exchange)
+    const outcome = this.#recorder.outcome(exchange)
     if (outcome) this.note(outcome)
   }
 
@@ -58,7 +58,7 @@ export class Ledger implements Witness {
 
   adopted(gap: GapName, value: unknown): void {
     this.#adopted.set(gap, value)
-    this.#scribe.assumes(this.adoptions)
+    this.#recorder.assumes(this.adoptions)
   }
 
   /** What the run has found out that the server takes for gaps, which undoing goes by as well. */
@@ -68,7 +68,7 @@ export class Ledger implements Witness {
 
   /** Takes in one entry, and writes it down. */
   note(entry: Entry): void {
-    this.remains.add(entry)
+    this.leftovers.add(entry)
     try {
       this.#file?.append(this.options.redact(JSON.stringify(entry)))
     } catch (error) {
@@ -103,7 +103,7 @@ export class Ledger implements Witness {
     }
     this.#file = LedgerFile.begin(join(folder, ledgerName(head)))
     this.#file.append(redact(JSON.stringify(head)))
-    const { runId } = this.remains
+    const { runId } = this.leftovers
     if (runId !== undefined) this.#file.append(JSON.stringify({ kind: 'run', runId } satisfies Entry))
   }
 }

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { Remains } from '../../suites/traces/index.js'
+import { Leftovers } from '../../suites/side-effects/index.js'
 import { messageOf, usage } from '../exit.js'
 import { type LedgerHead, ledgerEnding, type ReadLedger, readLedger } from './ledger-file.js'
 
 /** A ledger to sweep, and what it tells so far. */
 export interface FoundLedger extends Omit<ReadLedger, 'entries'> {
   readonly path: string
-  readonly remains: Remains
+  readonly leftovers: Leftovers
 }
 
 /** Which ledgers to look at. */
@@ -31,16 +31,16 @@ export function dueLedgers(search: LedgerSearch, tell: (line: string) => void): 
       tell(`${path}: its first line cannot be read; skipped`)
       return []
     }
-    const { head, remains } = ledger
+    const { head, leftovers } = ledger
     if (!isSameServer(head.baseUrl, search.baseUrl)) {
       if (!isNamed) return []
       throw usage(
         `${path} is of ${head.baseUrl}, not of ${search.baseUrl}: name its server with --base-url, and give its key`,
       )
     }
-    const isDone = remains.end?.open === 0
+    const isDone = leftovers.end?.open === 0
     if (isDone && !isNamed) return []
-    if (!remains.end && !search.force && isAtWork(head)) {
+    if (!leftovers.end && !search.force && isAtWork(head)) {
       tell(`${path}: its run seems to be at work, in process ${head.pid}; skipped (--force sweeps it)`)
       return []
     }
@@ -66,9 +66,9 @@ function read(path: string): FoundLedger | undefined {
   }
   if (!ledger) return undefined
   const { head, entries, notes } = ledger
-  const remains = new Remains()
-  for (const entry of entries) remains.add(entry)
-  return { path, head, notes, remains }
+  const leftovers = new Leftovers()
+  for (const entry of entries) leftovers.add(entry)
+  return { path, head, notes, leftovers }
 }
 
 const isSameServer = (one: string, other: string): boolean => plain(one) === plain(other)

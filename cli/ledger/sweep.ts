@@ -5,9 +5,9 @@ import {
   type Leftover,
   leftoversOf,
   type Ref,
-  type Trace,
+  type SideEffect,
   unchanged,
-} from '../../suites/traces/index.js'
+} from '../../suites/side-effects/index.js'
 import { loadConfig } from '../config/config-file.js'
 import { type RunFlags, settle } from '../config/settings.js'
 import { exitCodes, Stop, usage } from '../exit.js'
@@ -71,16 +71,16 @@ interface Voice {
 }
 
 async function sweepOne(
-  { path, head, remains, notes }: FoundLedger,
+  { path, head, leftovers, notes }: FoundLedger,
   target: Target,
   { redact, tell }: Voice,
 ): Promise<Swept> {
-  const { runId = 'without a name' } = remains
+  const { runId = 'without a name' } = leftovers
   tell(`${path}: run ${runId} of ${head.startedAt}, seed ${head.seed}`)
   for (const note of notes) tell(`  note: ${note}`)
   const file = LedgerFile.resume(path)
   const note = (entry: Entry) => {
-    remains.add(entry)
+    leftovers.add(entry)
     file.append(redact(JSON.stringify(entry)))
   }
   let undone = 0
@@ -88,7 +88,7 @@ async function sweepOne(
     // No hook moves the server's clock for the sake of waiting.
     { ...target, variant: head.variant, control: {} },
     {
-      remains,
+      leftovers,
       wants: () => true,
       note,
       tell(ref, ending) {
@@ -99,9 +99,9 @@ async function sweepOne(
       },
     },
   )
-  for (const leftover of leftoversOf(remains, failures, 'nobody tried'))
+  for (const leftover of leftoversOf(leftovers, failures, 'nobody tried'))
     if (leftover.state !== 'open') tell(`  ${inWords(leftover)}`)
-  if (remains.end?.open !== failures.size)
+  if (leftovers.end?.open !== failures.size)
     note({ kind: 'end', by: 'sweep', at: new Date().toISOString(), open: failures.size })
   file.close()
   return { undone, open: failures.size }
@@ -109,7 +109,7 @@ async function sweepOne(
 
 /** A record as a line names it. */
 function named(ref: Ref): string {
-  const { word } = ref as Partial<Trace>
+  const { word } = ref as Partial<SideEffect>
   return `${ref.noun} ${ref.id}${word === undefined ? '' : ` (${clip(word, 60)})`}`
 }
 

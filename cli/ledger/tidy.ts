@@ -1,5 +1,5 @@
 import { Client, type Target } from '../../suites/index.js'
-import { type Failures, type Noun, type UndoWish, undoAll } from '../../suites/traces/index.js'
+import { type Failures, type Noun, type UndoWish, undoAll } from '../../suites/side-effects/index.js'
 
 /** Whether what a run has made is undone after it, where the kind of server does not decide. */
 export type Tidy = 'always' | 'never'
@@ -26,7 +26,7 @@ export function tidyUp(
   client.keyPrefix = `conformance-tidy-${Date.now().toString(36)}`
   return undoAll({
     ...wish,
-    ask: (endpoint, call) => client.call(endpoint, call),
+    ask: (operation, call) => client.call(operation, call),
     assumptions: target.assumptions,
   })
 }

@@ -1,5 +1,5 @@
-import { mutants, type RuleMutant } from '../../fake-server/mutants/index.js'
 import { chance } from '../../fixtures/chance.js'
+import { mutants, type RuleMutant } from '../../mutants/index.js'
 import { checks, checksIn, type RuleCheck, run, type Target, type Verdict } from '../../suites/index.js'
 import { messageOf } from '../exit.js'
 import { settleMs } from '../run/judge.js'
@@ -40,7 +40,7 @@ const nothing: Readonly<Record<Verdict, number>> = {
 export const calm: Troubles = { resets: false, unavailable: false, bursts: false, lag: false, others: false }
 
 /** How many judgements are under way at a time, as by default on a server. */
-const lanes = 4
+const workers = 4
 
 /** A run as a server gets it: what its key holds is found out before, and it ends where the server is lost. */
 async function probedRun(target: Target, among: readonly RuleCheck[], seed: number) {
@@ -51,7 +51,7 @@ async function probedRun(target: Target, among: readonly RuleCheck[], seed: numb
     target: heard,
     checks: among,
     seed,
-    lanes,
+    workers,
     settleMs,
     lacking,
     unsettled,

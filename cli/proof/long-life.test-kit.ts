@@ -68,7 +68,7 @@ export class LongLife {
   async #judged(target: Target) {
     this.#seed += 1
     const own = checksIn(checks, 'full').filter(({ rule }) => this.isJudged(rule.id))
-    const { results, requests } = await run({ target, checks: own, seed: this.#seed, lanes: 4 })
+    const { results, requests } = await run({ target, checks: own, seed: this.#seed, workers: 4 })
     return { results, requests }
   }
 }

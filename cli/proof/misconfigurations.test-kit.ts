@@ -161,15 +161,15 @@ function recordRows(config: Config, own: Own): readonly Misconfiguration[] {
 /** Records that are more than an id. */
 function structuredRows(config: Config): readonly Misconfiguration[] {
   const { conversations = [], templates, internalNote, foreign, sendTo } = config.records ?? {}
-  const [talk, ...talks] = conversations
+  const [conversation, ...usableConversations] = conversations
   const approved = templates?.approved
   const unapproved = templates?.unapproved
   const rows: Misconfiguration[] = []
   const add = (member: string, way: Way, value: unknown) => rows.push({ member, way, value })
-  if (talk) {
+  if (conversation) {
     const member = 'records.conversations'
     add(member, 'missing', undefined)
-    add(member, 'wrong', [{ ...talk, id: nobody(talk.id ?? '') }, ...talks])
+    add(member, 'wrong', [{ ...conversation, id: nobody(conversation.id ?? '') }, ...usableConversations])
     // Stale: what was open has closed, and what was closed has been written in since.
     const turned = (window: unknown) => (window === 'open' ? 'closed' : 'open')
     add(
@@ -177,9 +177,9 @@ function structuredRows(config: Config): readonly Misconfiguration[] {
       'stale',
       conversations.map((one) => ({ ...one, window: turned(one.window) })),
     )
-    add(member, 'swapped', [{ ...talk, id: config.records?.tickets?.[0] }, ...talks])
-    add(member, "someone else's", [{ ...talk, id: foreign?.conversation }, ...talks])
-    add(member, 'duplicate', [talk, talk])
+    add(member, 'swapped', [{ ...conversation, id: config.records?.tickets?.[0] }, ...usableConversations])
+    add(member, "someone else's", [{ ...conversation, id: foreign?.conversation }, ...usableConversations])
+    add(member, 'duplicate', [conversation, conversation])
   }
   if (approved !== undefined) {
     add('records.templates', 'missing', undefined)

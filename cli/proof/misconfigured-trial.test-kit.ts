@@ -134,9 +134,9 @@ function judged(
 ): Pick<Outcome, 'accusations' | 'open' | 'named' | 'others'> {
   const open = results.filter(({ verdict }) => verdict !== 'pass')
   const line = ({ rule, verdict, reason = '' }: RuleResult) => `${verdict} ${rule.id}: ${reason}`
-  const isNamed = ({ configuration = '', unlock = '', reason = '' }: RuleResult) =>
+  const isNamed = ({ configuration = '', remediation = '', reason = '' }: RuleResult) =>
     configuration.startsWith(member) ||
-    unlock.includes(member) ||
+    remediation.includes(member) ||
     reason.includes(member.replace('assumptions.', ''))
   return {
     accusations: open.filter(({ verdict }) => accusing(member).includes(verdict)).map(line),

@@ -80,7 +80,9 @@ describe('over HTTP', () => {
       expect(passed).toBeGreaterThan(150)
       expect(passed + untested.length).toBe(checksIn(checks, 'full').length)
       expect(
-        untested.filter(({ unlock }) => !/^(add (keys|records|control)\.|--allow sends)/.test(unlock ?? '')),
+        untested.filter(
+          ({ remediation }) => !/^(add (keys|records|control)\.|--allow sends)/.test(remediation ?? ''),
+        ),
       ).toEqual([])
     } finally {
       await close()

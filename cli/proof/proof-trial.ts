@@ -1,5 +1,5 @@
 import type { Variant } from '../../contract/index.js'
-import { mutants } from '../../fake-server/mutants/index.js'
+import { mutants } from '../../mutants/index.js'
 import { checks, checksIn } from '../../suites/index.js'
 import { messageOf } from '../exit.js'
 import type { Proof } from './proof-text.js'

@@ -1,4 +1,4 @@
-import { mutants } from '../../fake-server/mutants/index.js'
+import { mutants } from '../../mutants/index.js'
 import { checks, checksIn } from '../../suites/index.js'
 import { exitCodes } from '../exit.js'
 import { familyOf, selectRules } from '../flags/selection.js'

@@ -1,6 +1,6 @@
 import type { Variant } from '../../contract/index.js'
 import { createFake, type Fake } from '../../fake-server/index.js'
-import type { AnyMutant, RuleMutant } from '../../fake-server/mutants/index.js'
+import type { AnyMutant, RuleMutant } from '../../mutants/index.js'
 import { checks, type RuleCheck, type RuleResult, run } from '../../suites/index.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 

@@ -55,7 +55,7 @@ test('two runs with one configuration begin with different tickets', async () =>
       checks: checks.filter(({ rule }) => rule.id === 'ticket.assign-200'),
       seed,
     })
-    return exchanges.find(({ endpoint }) => endpoint === 'POST /api/v1/tickets/{id}/assign')?.request.path
+    return exchanges.find(({ operation }) => operation === 'POST /api/v1/tickets/{id}/assign')?.request.path
   }
   expect(new Set(await Promise.all([1, 2, 3, 4].map(first))).size).toBeGreaterThan(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../fake-server/index.js'
-import { mutants } from '../../fake-server/mutants/index.js'
+import { mutants } from '../../mutants/index.js'
 import { checks, run } from '../../suites/index.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 

@@ -57,7 +57,7 @@ describe('buildReport', () => {
   it('holds no key of the run, wherever a server repeats it', async () => {
     const request = { method: 'GET', path: '/?k=demo_revoked', headers: { x: 'demo_main' }, key: 'main' }
     const response = { status: 200, headers: { y: 'demo_expired' }, text: '"demo%5Fmain"', json: 'demo_main' }
-    const exchange = { index: 1, endpoint: limitMin.on[0] ?? 'GET /api/v1/tags', request, response }
+    const exchange = { index: 1, operation: limitMin.on[0] ?? 'GET /api/v1/tags', request, response }
     const failure = {
       expected: 'demo_main',
       actual: 'demo_main',
@@ -74,7 +74,7 @@ describe('buildReport', () => {
             rule: limitMin,
             verdict: 'fail',
             reason: 'got demo_only_contacts_read',
-            endpoints: [{ endpoint: exchange.endpoint, verdict: 'fail', cases: 0, exchanges: 1, failure }],
+            operations: [{ operation: exchange.operation, verdict: 'fail', cases: 0, exchanges: 1, failure }],
           },
         ],
       },
@@ -95,13 +95,13 @@ describe('buildReport', () => {
             rule: limitMin,
             verdict: 'untested',
             reason: 'a capability is missing: add keys.revoked (a revoked key) to the configuration',
-            unlock: 'add keys.revoked (a revoked key) to the configuration',
-            endpoints: [],
+            remediation: 'add keys.revoked (a revoked key) to the configuration',
+            operations: [],
           },
         ],
       },
     })
-    expect(made.rules[0]?.unlock).toBe('add keys.revoked (a revoked key) to the configuration')
+    expect(made.rules[0]?.remediation).toBe('add keys.revoked (a revoked key) to the configuration')
     expect(reporters.terminal(made)).toContain(
       '  1 rule  add keys.revoked (a revoked key) to the configuration',
     )
@@ -127,12 +127,12 @@ describe('buildReport', () => {
         exchanges: [
           {
             index: 1,
-            endpoint: 'POST /api/v1/webhooks',
+            operation: 'POST /api/v1/webhooks',
             request,
             response: { status: 201, headers: {}, text: JSON.stringify(json), json },
           },
         ],
-        results: [{ rule: limitMin, verdict: 'inconclusive', reason: `saw ${secret} again`, endpoints: [] }],
+        results: [{ rule: limitMin, verdict: 'inconclusive', reason: `saw ${secret} again`, operations: [] }],
       },
     })
     expect(made.rules[0]?.reason).toBe('saw <webhook secret> again')

@@ -18,15 +18,15 @@ import {
   totalsOf,
 } from '../../reporters/index.js'
 import {
-  type EndpointResult,
   type Exchange,
+  type OperationResult,
   type RuleResult,
   type RunResult,
   rulesOf,
   type Target,
 } from '../../suites/index.js'
 import { familyOf } from '../flags/selection.js'
-import type { Settled } from '../ledger/custody.js'
+import type { Settled } from '../ledger/cleanup-session.js'
 import { setUpOf } from './set-up.js'
 
 /** A run and everything a report tells of it. */
@@ -111,18 +111,18 @@ const unjudged = (rule: Rule): RuleResult => {
     rule.unobservable === undefined
       ? 'the suite has no check for this rule yet'
       : `no outside observer can see it: ${rule.unobservable}`
-  const endpoints = rule.on.map((endpoint) => ({
-    endpoint,
+  const operations = rule.on.map((operation) => ({
+    operation,
     verdict: 'untested' as const,
     reason,
     cases: 0,
     exchanges: 0,
   }))
-  return { rule, verdict: 'untested', reason, endpoints }
+  return { rule, verdict: 'untested', reason, operations }
 }
 
 function reportedRule(
-  { rule, verdict, reason, configuration, unlock, endpoints }: RuleResult,
+  { rule, verdict, reason, configuration, remediation, operations }: RuleResult,
   judged: Judged,
 ): ReportedRule {
   const { id, section, says, certain } = rule
@@ -135,17 +135,17 @@ function reportedRule(
     verdict,
     ...(reason === undefined ? {} : { reason }),
     ...(configuration === undefined ? {} : { configuration }),
-    ...(unlock === undefined ? {} : { unlock }),
-    endpoints: endpoints.map((at) => reportedEndpoint(id, at, judged)),
+    ...(remediation === undefined ? {} : { remediation }),
+    endpoints: operations.map((at) => reportedOperation(id, at, judged)),
   }
 }
 
-const reportedEndpoint = (ruleId: string, at: EndpointResult, judged: Judged): ReportedEndpoint => ({
-  endpoint: at.endpoint,
+const reportedOperation = (ruleId: string, at: OperationResult, judged: Judged): ReportedEndpoint => ({
+  endpoint: at.operation,
   verdict: at.verdict,
   ...(at.reason === undefined ? {} : { reason: at.reason }),
   ...(at.configuration === undefined ? {} : { configuration: at.configuration }),
-  ...(at.unlock === undefined ? {} : { unlock: at.unlock }),
+  ...(at.remediation === undefined ? {} : { remediation: at.remediation }),
   cases: at.cases,
   exchanges: at.exchanges,
   ...(at.failure ? { failure: reportedFailure(ruleId, at.failure, judged) } : {}),
@@ -153,7 +153,7 @@ const reportedEndpoint = (ruleId: string, at: EndpointResult, judged: Judged): R
 
 function reportedFailure(
   ruleId: string,
-  { expected, actual, counterexample, exchanges }: NonNullable<EndpointResult['failure']>,
+  { expected, actual, counterexample, exchanges }: NonNullable<OperationResult['failure']>,
   { curl, replay, result }: Judged,
 ): ReportedFailure {
   const inOrder = [...new Set(exchanges)].toSorted((a, b) => a.index - b.index).map(reportedExchange)
@@ -168,11 +168,11 @@ function reportedFailure(
   }
 }
 
-const reportedExchange = ({ index, endpoint, request, response }: Exchange): ReportedExchange => {
+const reportedExchange = ({ index, operation, request, response }: Exchange): ReportedExchange => {
   const { method, path, headers, body, key } = request
   return {
     index,
-    endpoint,
+    endpoint: operation,
     request: { method, path, headers, ...(body === undefined ? {} : { body }), key },
     // What comes after many times what a report keeps is never looked at, however much a server sends.
     response: {

@@ -2,10 +2,10 @@ import {
   personalRedactor,
   printable,
   type Report,
+  recognizableSecret,
   redactor,
   type Secret,
   shortestSecret,
-  tellingSecret,
 } from '../../reporters/index.js'
 import { readConfig } from '../config/config-file.js'
 import { didYouMean } from '../config/did-you-mean.js'
@@ -15,7 +15,7 @@ import { closeSoon } from '../fake/close-soon.js'
 import { openTarget } from '../target/open-target.js'
 import { probe, unprobed } from '../target/probe.js'
 import { judge } from './judge.js'
-import { openOutlets } from './outlets.js'
+import { openReporterOutputs } from './reporter-outputs.js'
 
 /** Judges the server or the embedded fake, publishes the report, and gives the exit code. */
 export async function conformanceRun(flags: RunFlags, words: readonly string[] = []): Promise<number> {
@@ -23,7 +23,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
   const { config, warnings } = await readConfig(flags.config, flags)
   const settings = settle(flags, config)
   const { target, secrets, close } = openTarget(settings, config)
-  const outlets = openOutlets(settings.outlets)
+  const outputs = openReporterOutputs(settings.outputs)
   const withoutSecrets = redactor(secrets)
   const withoutPersons = settings.redactPersonal ? personalRedactor() : (text: string) => text
   const redact = (text: string) => withoutPersons(withoutSecrets(text))
@@ -35,7 +35,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
     const { interrupted } = judged
     const report =
       warnings.length === 0 ? judged.report : { ...judged.report, warnings: warnings.map(redact) }
-    outlets.publish(report, settings.detail)
+    outputs.publish(report, settings.detail)
     const code = exitCodeOf(report, interrupted)
     if (code === exitCodes.incomplete) say(`error: ${shortfall(report)}`)
     return code
@@ -43,7 +43,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
     if (error instanceof Stop) throw new Stop(redact(error.message), error.code)
     throw error
   } finally {
-    outlets.close()
+    outputs.close()
     await closeSoon(close)
   }
 }
@@ -53,11 +53,11 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 /** What is said of keys that are too short to be taken out of all outputs. */
 const shortSecrets = (secrets: readonly Secret[]): readonly string[] =>
   secrets
-    .filter(({ value }) => value.length < tellingSecret)
+    .filter(({ value }) => value.length < recognizableSecret)
     .map(({ name, value }) =>
       value.length < shortestSecret
         ? `note: the ${name} has fewer than ${shortestSecret} characters and cannot be kept out of outputs`
-        : `note: the ${name} has fewer than ${tellingSecret} characters; outputs hide it only where it stands by itself`,
+        : `note: the ${name} has fewer than ${recognizableSecret} characters; outputs hide it only where it stands by itself`,
     )
 
 const commands = ['run', 'init', 'doctor', 'fake', 'rules', 'prove', 'sweep', 'openapi', 'help'] as const

@@ -57,7 +57,7 @@ it('gives a call under way two seconds to be answered', async () => {
   const before = snapshotOf(served.fake)
   const child = run('--suite', 'webhook')
   let release: () => void = () => undefined
-  const claimed = new Promise<void>((resolve) => {
+  const reserved = new Promise<void>((resolve) => {
     served.onRequest((count) => {
       if (count > 1) return
       // The next write, by which the run claims its name, is not answered.
@@ -70,7 +70,7 @@ it('gives a call under way two seconds to be answered', async () => {
     })
   })
   const ended = finished(child)
-  await claimed
+  await reserved
   const asked = performance.now()
   child.kill('SIGINT')
   const { code, err } = await ended

@@ -13,7 +13,7 @@ import type { RunFlags, Settings } from '../config/settings.js'
 import { exitCodes, incomplete, messageOf, Stop } from '../exit.js'
 import { curlOptions } from '../flags/curl-options.js'
 import { familyOf } from '../flags/selection.js'
-import { type Custody, custodyOf, nearby, type Settled } from '../ledger/custody.js'
+import { type CleanupSession, cleanupSession, nearby, type Settled } from '../ledger/cleanup-session.js'
 import { budgetOf } from '../target/budget.js'
 import { type Probed, unprobed } from '../target/probe.js'
 import { watched } from '../target/reach.js'
@@ -40,20 +40,20 @@ export async function judge(
   const startedAt = new Date()
   const started = performance.now()
   const onTrouble = (why: string) => ends.end(why)
-  const custody = settings.server && custodyOf(target, settings, { secrets, startedAt, onTrouble })
+  const cleanup = settings.server && cleanupSession(target, settings, { secrets, startedAt, onTrouble })
   const done = onInterrupt(
     () => ends.interrupt(),
-    custody ? ', then undoing what the run has made' : '',
+    cleanup ? ', then undoing what the run has made' : '',
     () => {
-      const path = custody?.ledger.path
+      const path = cleanup?.ledger.path
       return path && `to undo the rest: ${sweepCommand(flags, nearby(path))}`
     },
   )
   try {
-    const result = await outcome(runOn(target, settings, ends, custody, probed, redactor(secrets)))
+    const result = await outcome(runOn(target, settings, ends, cleanup, probed, redactor(secrets)))
     ends.isOver = true
     const durationMs = performance.now() - started
-    const settled = await custody?.settle()
+    const settled = await cleanup?.settle()
     if (!('runId' in result)) throw ended(result.error, settled)
     const report = buildReport({
       target,
@@ -117,7 +117,7 @@ function runOn(
   target: Target,
   { seed, runs, rules, detail, server, limits }: Settings,
   ends: Ends,
-  custody: Custody | undefined,
+  cleanup: CleanupSession | undefined,
   { lacking, unsettled, detected, requests }: Probed,
   redact: Redact,
 ): Promise<RunResult> {
@@ -140,7 +140,7 @@ function runOn(
     checks: own,
     seed,
     runs,
-    lanes: limits.lanes,
+    workers: limits.workers,
     hookTimeoutMs: limits.hookTimeoutMs,
     lacking,
     unsettled,
@@ -149,7 +149,7 @@ function runOn(
     ...ends.signals,
     ...(server ? { settleMs } : {}),
     ...(budget ? { budget } : {}),
-    ...(custody ? { witness: custody.ledger } : {}),
+    ...(cleanup ? { observer: cleanup.ledger } : {}),
     onResult: ({ rule, verdict }) => shown.rule(familyOf(rule.id), verdict),
   }).then(
     (result) => {

@@ -10,7 +10,7 @@ const call = (
   id?: string,
 ): Exchange => ({
   index,
-  endpoint: 'POST /api/v1/contacts',
+  operation: 'POST /api/v1/contacts',
   request: { method, path, headers: {}, key: 'main', ...(body ? { body: JSON.stringify(body) } : {}) },
   response: { status: 200, headers: {}, text: '', json: id === undefined ? {} : { data: { id } } },
 })

@@ -10,7 +10,7 @@ it('is spent after so many requests, those before the run among them', () => {
   expect(budget?.spent(5)).toBeUndefined()
   expect(budget?.spent(6)).toEqual({
     reason: 'the run may send 10 requests',
-    unlock: 'raise --max-requests',
+    remediation: 'raise --max-requests',
   })
 })
 

@@ -18,11 +18,11 @@ export function budgetOf(
   return {
     spent(requests) {
       if (maxRequests !== undefined && before + requests >= maxRequests)
-        return { reason: `the run may send ${maxRequests} requests`, unlock: 'raise --max-requests' }
+        return { reason: `the run may send ${maxRequests} requests`, remediation: 'raise --max-requests' }
       if (timeBudgetMs !== undefined && now() - began >= timeBudgetMs)
         return {
           reason: `the run may take ${Math.ceil(timeBudgetMs / 1000)} s`,
-          unlock: 'raise --time-budget',
+          remediation: 'raise --time-budget',
         }
       return undefined
     },

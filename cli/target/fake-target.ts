@@ -89,9 +89,11 @@ const day = 24 * 60 * 60 * 1000
 /** Conversations of every channel inside and outside their window, numbers, templates, and what is kept hidden. */
 function messagingOf(main: Workspace, fake: Fake): Records {
   const now = Date.parse(fake.control.now)
-  const talks = [...main.conversations.all()].filter(({ id }) => !main.privateConversationIds.has(id))
+  const usableConversations = [...main.conversations.all()].filter(
+    ({ id }) => !main.privateConversationIds.has(id),
+  )
   const some = new Map<string, { id: string; window?: 'open' | 'closed' }[]>()
-  for (const { id, channel, lastInboundAt } of talks) {
+  for (const { id, channel, lastInboundAt } of usableConversations) {
     const isOpen = lastInboundAt !== null && now - Date.parse(lastInboundAt) < day
     const window = isOpen ? ('open' as const) : ('closed' as const)
     const kind = `${channel} ${window}`
@@ -121,7 +123,7 @@ function messagingOf(main: Workspace, fake: Fake): Records {
     ...(number ? { phoneNumber: number.id } : {}),
     ...(other ? { otherPhoneNumber: other.id } : {}),
     phoneNumbers: numbersOf(fake),
-    conversationOf: { contactLimited: talksOf(fake, demoKeys.contactLimited) },
+    conversationOf: { contactLimited: conversationsOf(fake, demoKeys.contactLimited) },
     templates: { ...(approved ? { approved } : {}), ...(unapproved ? { unapproved } : {}) },
   }
 }
@@ -137,12 +139,14 @@ function numbersOf({ control: { core } }: Fake): NonNullable<Records['phoneNumbe
 }
 
 /** A conversation of each channel, with a contact that wrote lately, in the workspace of a key. */
-function talksOf({ control }: Fake, key: string): readonly string[] {
+function conversationsOf({ control }: Fake, key: string): readonly string[] {
   const now = Date.parse(control.now)
   const fresh = [...control.workspace(key).conversations.all()].filter(
     ({ lastInboundAt }) => lastInboundAt !== null && now - Date.parse(lastInboundAt) < day,
   )
-  return conversationChannels.flatMap((channel) => fresh.find((talk) => talk.channel === channel)?.id ?? [])
+  return conversationChannels.flatMap(
+    (channel) => fresh.find((conversation) => conversation.channel === channel)?.id ?? [],
+  )
 }
 
 /** A booking type with slots, the latest first as a run may move the clock, and one that cannot be booked. */

@@ -71,8 +71,8 @@ describe('a main key that lacks a scope', () => {
     const { results } = await run({ target, checks: own, seed: 1, lacking })
     const failing = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
     expect(failing.map(({ rule, reason }) => `${rule.id}: ${reason}`)).toEqual([])
-    const at = (id: string, endpoint: string) =>
-      results.find(({ rule }) => rule.id === id)?.endpoints.find((one) => one.endpoint === endpoint)
+    const at = (id: string, operation: string) =>
+      results.find(({ rule }) => rule.id === id)?.operations.find((one) => one.operation === operation)
     expect(at('paging.limit-default', 'GET /api/v1/deals')).toMatchObject({
       verdict: 'untested',
       reason: 'the main key lacks deals:read: give a main key that holds deals:read',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type GapName, literal } from '../../contract/index.js'
+import { type GapName, toSource } from '../../contract/index.js'
 import { type Detected, detect, type KeyScopes, keyScopes, type Target } from '../../suites/index.js'
 import { reach } from './reach.js'
 
@@ -20,7 +20,7 @@ export const contradictions = ({ configured, assumptions }: Target, detected: De
     .filter(([gap, value]) => configured?.has(gap) && !agree(gap, assumptions[gap], value))
     .map(
       ([gap, value]) =>
-        `assumptions.${gap} is configured as ${literal(assumptions[gap])}, but the server shows ${literal(value)}`,
+        `assumptions.${gap} is configured as ${toSource(assumptions[gap])}, but the server shows ${toSource(value)}`,
     )
 
 /** Finds out whether a server can be judged, and what its main key may not do; stops where it cannot. */

@@ -1,3 +1,3 @@
-export * from './operations.js'
+export * from '../operations/compact.js'
 export * from './records.js'
 export * from './requests.js'

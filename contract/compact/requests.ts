@@ -1,9 +1,9 @@
-import type { Assumptions } from '../assumptions.js'
+import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
+import type { CompactOperationId } from '../operations/compact.js'
 import { conversationChannels, conversationStatuses } from '../records/conversation.js'
 import { open } from '../requests/contact.js'
 import type { Schema } from '../schema.js'
-import type { CompactOperationId } from './operations.js'
 
 const email = { type: 'string', format: 'email' } as const
 

@@ -1,8 +1,10 @@
-import { type FullEndpointId, fullEndpointIds, fullEndpoints } from '../endpoint.js'
-import type { OperationId } from '../operation.js'
+import { type FullOperationId, fullOperationIds, fullOperations } from '../operations/full.js'
+import type { ServedOperationId } from '../operations/served.js'
 import { choice, gap, outside, value } from './gap.js'
 
-const writes: readonly FullEndpointId[] = fullEndpointIds.filter((id) => fullEndpoints[id].method !== 'GET')
+const writes: readonly FullOperationId[] = fullOperationIds.filter(
+  (id) => fullOperations[id].method !== 'GET',
+)
 
 /** What a message costs. */
 export interface QuotaAccounting {
@@ -41,7 +43,7 @@ export const authGaps = {
   'feature-map': gap(
     '5',
     'Which features there are and which operations each one switches off.',
-    value<Readonly<Record<string, readonly OperationId[]>>>(
+    value<Readonly<Record<string, readonly ServedOperationId[]>>>(
       {
         deals: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
         booking: ['POST /api/v1/booking-types/{id}/book'],
@@ -71,7 +73,7 @@ export const authGaps = {
   'contact-limit-writes': gap(
     '4.1',
     'Which operations beyond the five lists, replies and messages a blocked workspace is refused.',
-    value<readonly FullEndpointId[]>(
+    value<readonly FullOperationId[]>(
       ['POST /api/v1/contacts'],
       [[], ['POST /api/v1/contacts', 'POST /api/v1/deals'], writes],
     ),

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../endpoint.js'
+import type { OperationId } from '../operations/full.js'
 import { choice, gap, value } from './gap.js'
 
 /** What is open about revisions (sections 2.2, 4.5 and 7). */
@@ -22,7 +22,7 @@ export const revisionGaps = {
   'expected-rev-required': gap(
     '4.5',
     'Where `expectedRev` must be sent; only ticket assignment calls it optional.',
-    value<readonly EndpointId[]>(
+    value<readonly OperationId[]>(
       [],
       [
         ['POST /api/v1/deals/{id}/close'],

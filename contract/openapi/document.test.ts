@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { type Assumptions, assume, type Gap, gaps, scopes } from '../index.js'
-import type { Variant } from '../rule.js'
+import type { Variant } from '../rules/rule.js'
 import { openApi } from './document.js'
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
-import type { Assumptions } from '../assumptions.js'
 import { type Description, descriptionOf, type ErrorAnswer } from '../description.js'
-import type { Variant } from '../rule.js'
+import type { Assumptions } from '../gaps/assumptions.js'
+import type { Variant } from '../rules/rule.js'
 import { errorAnswer, errorSchema } from './error-answer.js'
 import { operationNames } from './operation-name.js'
 import { pagingParameters, parametersOf } from './parameter.js'

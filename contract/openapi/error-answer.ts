@@ -1,6 +1,6 @@
-import type { Assumptions } from '../assumptions.js'
 import type { ErrorAnswer } from '../description.js'
-import { place } from '../place.js'
+import type { Assumptions } from '../gaps/assumptions.js'
+import { setAtPath } from '../set-at-path.js'
 
 /** What a value's place in an error body holds it in: objects by name, and arrays by number. */
 type Placed = Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ function schemaAt(path: string, schema: object): Placed {
 /** The example of a body with values at dot paths. */
 function bodyWith(values: Readonly<Record<string, unknown>>): object {
   const body = {}
-  for (const [path, value] of Object.entries(values)) place(body, path, value)
+  for (const [path, value] of Object.entries(values)) setAtPath(body, path, value)
   return body
 }
 
@@ -69,7 +69,7 @@ const proxied: Readonly<Record<number, string>> = {
 /** What an error holds in addition to its code and message: `details`, and members next to the code. */
 interface More {
   readonly details?: object
-  readonly beside?: Readonly<Record<string, unknown>>
+  readonly alongside?: Readonly<Record<string, unknown>>
   readonly message?: string
 }
 
@@ -103,9 +103,9 @@ function moreOf(code: string, id: string, assumptions: Assumptions): More {
 /** The example of an error under its code. */
 function exampleOf(code: string, id: string, assumptions: Assumptions): object {
   const { 'error-body': shape } = assumptions
-  const { message = meaningOf(code), details = {}, beside = {} } = moreOf(code, id, assumptions)
+  const { message = meaningOf(code), details = {}, alongside = {} } = moreOf(code, id, assumptions)
   const parent = shape.code.split('.').slice(0, -1)
-  const next = Object.entries(beside).map(([name, value]) => [[...parent, name].join('.'), value])
+  const next = Object.entries(alongside).map(([name, value]) => [[...parent, name].join('.'), value])
   return bodyWith({
     [shape.code]: code,
     [shape.message]: message,

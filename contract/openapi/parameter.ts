@@ -1,5 +1,5 @@
-import type { Assumptions } from '../assumptions.js'
 import type { Description } from '../description.js'
+import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
 import type { Shape } from './alternatives.js'
 import { published } from './published.js'

@@ -1,4 +1,4 @@
-import type { Assumptions } from '../assumptions.js'
+import type { Assumptions } from '../gaps/assumptions.js'
 import { alternatives, type Shape } from './alternatives.js'
 import { published } from './published.js'
 import { sampleRecord } from './sample-value.js'

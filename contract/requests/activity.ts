@@ -1,4 +1,4 @@
-import type { Assumptions } from '../assumptions.js'
+import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
 import { activityTypes, callDirections, callOutcomes } from '../records/activity.js'
 import { reminderTypes, taskPriorities } from '../records/task.js'

@@ -1,4 +1,4 @@
-import type { Assumptions } from '../assumptions.js'
+import type { Assumptions } from '../gaps/assumptions.js'
 import { type Schema, textOrNull } from '../schema.js'
 
 const email = { type: 'string', format: 'email' } as const

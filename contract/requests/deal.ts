@@ -1,4 +1,4 @@
-import type { Assumptions } from '../assumptions.js'
+import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
 import { dealCustomFields, dealRecurrences } from '../records/deal.js'
 import type { Schema } from '../schema.js'

@@ -1,5 +1,5 @@
-import type { Assumptions } from '../assumptions.js'
-import type { OperationId } from '../operation.js'
+import type { Assumptions } from '../gaps/assumptions.js'
+import type { ServedOperationId } from '../operations/served.js'
 
 /** A filter, and those that it must not go together with. */
 export type Exclusive = readonly [name: string, others: readonly string[]]
@@ -7,7 +7,7 @@ export type Exclusive = readonly [name: string, others: readonly string[]]
 /** The filters of each list that must not be combined (sections 4.3 to 4.6, gap.tasks-lead-combination). */
 export const exclusiveFilters = (
   assumptions: Assumptions,
-): Partial<Record<OperationId, readonly Exclusive[]>> => {
+): Partial<Record<ServedOperationId, readonly Exclusive[]>> => {
   const combines = assumptions['tasks-lead-combination']
   const apart = (['status', 'assignedToEmail'] as const).filter((name) => !combines[name])
   return {

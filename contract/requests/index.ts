@@ -1,6 +1,6 @@
-import type { Assumptions } from '../assumptions.js'
+import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
-import type { OperationId } from '../operation.js'
+import type { ServedOperationId } from '../operations/served.js'
 import { conversationChannels, conversationStatuses } from '../records/conversation.js'
 import { dealStatuses } from '../records/deal.js'
 import { ticketPriorities, ticketStatuses } from '../records/ticket.js'
@@ -17,7 +17,7 @@ import { ticketAssignBody, ticketCommentBody, ticketUpdateBody } from './ticket.
 import { webhookCreateBody } from './webhook.js'
 
 /** What the body of each write must look like, with the assumptions filled in. */
-export const bodies = (assumptions: Assumptions): Partial<Record<OperationId, Schema>> => ({
+export const bodies = (assumptions: Assumptions): Partial<Record<ServedOperationId, Schema>> => ({
   'POST /api/v1/contacts': contactCreateBody(assumptions),
   'PATCH /api/v1/contacts/{id}': contactUpdateBody(assumptions),
   'POST /api/v1/contacts/{id}/tags': contactTagsBody(assumptions),
@@ -57,9 +57,9 @@ const alone = ([name, others]: Exclusive): Schema => ({
 })
 
 /** What the query of each list must look like, paging apart (sections 4.3 to 4.6). */
-export const queries = (assumptions: Assumptions): Partial<Record<OperationId, Schema>> => {
+export const queries = (assumptions: Assumptions): Partial<Record<ServedOperationId, Schema>> => {
   const exclusive = exclusiveFilters(assumptions)
-  const apart = (list: OperationId) =>
+  const apart = (list: ServedOperationId) =>
     assumptions['filter-combination-error'] === 'refuse' ? (exclusive[list] ?? []).map(alone) : []
   return {
     'GET /api/v1/contacts': query(

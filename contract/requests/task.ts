@@ -1,4 +1,4 @@
-import type { Assumptions } from '../assumptions.js'
+import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
 import { taskStatuses } from '../records/task.js'
 import type { Schema } from '../schema.js'

@@ -1,6 +1,6 @@
 import { ask } from '../ask.test-kit.js'
 import { createFake } from '../index.js'
-import { hour, ids, reply, say, shownMessages, talkingFake } from '../resources/conversation.test-kit.js'
+import { conversationFake, hour, ids, reply, say, shownMessages } from '../resources/conversation.test-kit.js'
 import { desk, outcome, type ValueRows } from './row.test-kit.js'
 
 const send = (fake: Parameters<typeof say>[0], body: object) =>
@@ -22,7 +22,7 @@ export const messageValueRows: ValueRows = {
   },
   'reply-message-forms': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       const own = { id: 'a', title: 'A' }
       return [
         { type: 'reply', reply: own },
@@ -39,7 +39,7 @@ export const messageValueRows: ValueRows = {
   },
   'reply-visibility': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       reply(fake, ids.chat, { text: 'A' })
       const before = shownMessages(fake, ids.chat).length
       fake.control.advance(3000)
@@ -54,7 +54,7 @@ export const messageValueRows: ValueRows = {
   },
   'window-channels': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       fake.control.advance(24 * hour)
       return [ids.chat, ids.second].map((id) => outcome(reply(fake, id, { text: 'A' })))
     },
@@ -65,7 +65,7 @@ export const messageValueRows: ValueRows = {
   },
   'template-not-approved-error': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       return ['bye', 'ghost'].map((name) =>
         outcome(reply(fake, ids.chat, { template: { name, language: 'en_US' } })),
       )
@@ -93,7 +93,7 @@ export const messageValueRows: ValueRows = {
   },
   'message-sms-body': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       const to = '+15550009999'
       const bodies = [
         { to, text: 'A' },
@@ -140,7 +140,7 @@ export const messageValueRows: ValueRows = {
   },
   'template-number-missing': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       return ['', '?phoneNumberId=ghost'].map((query) => {
         const answer = say(fake, 'GET', `/messaging/chat/templates${query}`)
         return answer.json.data?.length ?? answer.status

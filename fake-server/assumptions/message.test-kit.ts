@@ -1,4 +1,4 @@
-import { at, hour, ids, reply, say, talkingFake } from '../resources/conversation.test-kit.js'
+import { at, conversationFake, hour, ids, reply, say } from '../resources/conversation.test-kit.js'
 import { desk, outcome, type Rows } from './row.test-kit.js'
 
 /** What the options about conversations, messages and templates come to. */
@@ -17,12 +17,12 @@ export const messageRows: Rows<
   | 'message-conflict'
 > = {
   'conversation-id-malformed': {
-    script: (assumed) => outcome(say(talkingFake(assumed), 'GET', '/conversations/nonsense/messages')),
+    script: (assumed) => outcome(say(conversationFake(assumed), 'GET', '/conversations/nonsense/messages')),
     answers: { 'not-found': '404 not_found', refuse: '400 invalid_request' },
   },
   'reply-required-one-of': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       const template = { name: 'welcome', language: 'es' }
       const answers = [{ message: { type: 'text', text: 'B' } }, { template }].map((other) =>
         outcome(reply(fake, ids.chat, { text: 'A', ...other })),
@@ -39,7 +39,7 @@ export const messageRows: Rows<
   },
   'conversation-transitions': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       const status = (id: string) =>
         say(fake, 'GET', '/conversations').json.data.find((one: { id: string }) => one.id === id).status
       say(fake, 'POST', at(ids.sms, 'assign'), { assigneeEmail: null })
@@ -53,7 +53,7 @@ export const messageRows: Rows<
     },
   },
   'reply-invalid-state': {
-    script: (assumed) => outcome(reply(talkingFake(assumed), ids.email, { text: 'A' })),
+    script: (assumed) => outcome(reply(conversationFake(assumed), ids.email, { text: 'A' })),
     answers: { 'window-or-channel': '202', 'closed-conversation': '409 invalid_state' },
   },
   'message-conflict': {
@@ -72,12 +72,12 @@ export const messageRows: Rows<
   },
   'reply-message-wrong-channel': {
     script: (assumed) =>
-      outcome(reply(talkingFake(assumed), ids.sms, { message: { type: 'text', text: 'A' } })),
+      outcome(reply(conversationFake(assumed), ids.sms, { message: { type: 'text', text: 'A' } })),
     answers: { refuse: '400 invalid_request', 'invalid-state': '409 invalid_state' },
   },
   'window-error': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       fake.control.advance(24 * hour)
       return outcome(reply(fake, ids.chat, { text: 'A' }))
     },
@@ -90,14 +90,14 @@ export const messageRows: Rows<
   },
   'email-queued': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       return [1, 2].map(() => reply(fake, ids.email, { text: 'A' }).status)
     },
     answers: { always: [202, 202], never: [201, 201], 'under-load': [201, 202] },
   },
   'sms-length-error': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       const answer = reply(fake, ids.sms, { text: 'x'.repeat(1601) })
       return [outcome(answer), ...fake.control.outbox.map(({ text }) => text.length)]
     },
@@ -108,13 +108,14 @@ export const messageRows: Rows<
     },
   },
   'template-language-required': {
-    script: (assumed) => outcome(reply(talkingFake(assumed), ids.chat, { template: { name: 'welcome' } })),
+    script: (assumed) =>
+      outcome(reply(conversationFake(assumed), ids.chat, { template: { name: 'welcome' } })),
     answers: { required: '400 invalid_request', optional: '201' },
   },
   'message-extra-properties': {
     script: (assumed) =>
       outcome(
-        say(talkingFake(assumed), 'POST', '/messaging/messages', {
+        say(conversationFake(assumed), 'POST', '/messaging/messages', {
           channel: 'sms',
           to: '+15550009999',
           text: 'A',
@@ -125,7 +126,7 @@ export const messageRows: Rows<
   },
   'template-path': {
     script(assumed) {
-      const fake = talkingFake(assumed)
+      const fake = conversationFake(assumed)
       return ['chat', 'chatapp_1'].map((name) => say(fake, 'GET', `/messaging/${name}/templates`).status)
     },
     answers: { both: [200, 200], chat: [200, 404], chatapp_1: [404, 200] },

@@ -1,6 +1,6 @@
+import { ApiError } from '../api-error.js'
 import type { Handler } from '../context.js'
 import type { List } from '../page.js'
-import { Refusal } from '../refusal.js'
 import { single } from './single.js'
 
 /** `GET /agents`: by id (section 4.11). */
@@ -14,6 +14,6 @@ export const agentList: List = {
 export const readAgent: Handler = (context) => {
   const id = context.params.id ?? ''
   const agent = context.workspace.compact.agents.get(id)
-  if (!agent) throw new Refusal('not_found', `no agent ${id} in this workspace`, 'compact.agent-missing')
+  if (!agent) throw new ApiError('not_found', `no agent ${id} in this workspace`, 'compact.agent-missing')
   return single(context, 200, agent)
 }

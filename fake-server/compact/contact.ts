@@ -1,6 +1,6 @@
 import type { CompactContact, RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context, Handler } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { asStored } from '../resources/email.js'
 import { typed } from './contact-types.js'
 import { single } from './single.js'
@@ -34,13 +34,13 @@ function checkEmail({ workspace, assumptions }: Context, { email }: Fields, own?
   if (typeof email !== 'string' || !assumptions['compact-conflict'].includes('conflict')) return
   for (const [, { id }] of workspace.compact.contacts.read({ index: 'email', prefix: [email] }))
     if (id !== own)
-      throw new Refusal('conflict', `contact ${id} has this email`, 'compact.statuses', { details: { id } })
+      throw new ApiError('conflict', `contact ${id} has this email`, 'compact.statuses', { details: { id } })
 }
 
 /** The contact the path names, or 404. */
 function contactOf({ workspace, params }: Context, rule: RuleId): CompactContact {
   const contact = workspace.compact.contacts.get(params.id ?? '')
-  if (!contact) throw new Refusal('not_found', `no contact ${params.id} in this workspace`, rule)
+  if (!contact) throw new ApiError('not_found', `no contact ${params.id} in this workspace`, rule)
   return contact
 }
 

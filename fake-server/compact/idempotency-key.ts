@@ -1,13 +1,13 @@
 import { limits, type RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 
 const { min, max } = limits.compact.key
 const characters = /^[A-Za-z0-9_-]*$/
 
 /** The key of a write, which must have one: 16 to 128 letters, digits, `_` and `-` (section 4.11). */
-export function requiredKey({ request, endpoint, surface }: Context): string | undefined {
-  const { method } = surface.operations[endpoint]
+export function requiredKey({ request, operation, surface }: Context): string | undefined {
+  const { method } = surface.operations[operation]
   if (method === 'GET') return undefined
   const key = request.headers['idempotency-key'] ?? ''
   const rule = brokenRule(
@@ -15,7 +15,7 @@ export function requiredKey({ request, endpoint, surface }: Context): string | u
     method === 'POST' ? 'compact.key-required-create' : 'compact.key-required-update',
   )
   if (rule === undefined) return key
-  throw new Refusal(
+  throw new ApiError(
     'invalid_request',
     `send an Idempotency-Key of ${min} to ${max} letters, digits, _ or -`,
     rule,

@@ -1,6 +1,6 @@
+import { ApiError } from '../api-error.js'
 import type { Handler } from '../context.js'
 import type { List } from '../page.js'
-import { Refusal } from '../refusal.js'
 import { single } from './single.js'
 
 /** `GET /leads`: by id (section 4.11). */
@@ -14,6 +14,6 @@ export const leadList: List = {
 export const readLead: Handler = (context) => {
   const id = context.params.id ?? ''
   const lead = context.workspace.compact.leads.get(id)
-  if (!lead) throw new Refusal('not_found', `no lead ${id} in this workspace`, 'compact.lead-missing')
+  if (!lead) throw new ApiError('not_found', `no lead ${id} in this workspace`, 'compact.lead-missing')
   return single(context, 200, lead)
 }

@@ -31,8 +31,8 @@ export const compactSurface: Surface<CompactOperationId, CompactListId> = {
   envelope: (data, next_cursor) => ({ data, next_cursor }),
   keyOf: requiredKey,
   reused: (assumptions) => assumptions['compact-key-reuse-status'],
-  holds({ endpoint, params, workspace: { compact } }) {
-    const noun = compactOperations[endpoint as CompactOperationId].path.split('/')[3]
+  holds({ operation, params, workspace: { compact } }) {
+    const noun = compactOperations[operation as CompactOperationId].path.split('/')[3]
     const { id } = params
     if (id === undefined || (noun !== 'agents' && noun !== 'contacts' && noun !== 'leads')) return true
     return compact[noun].has(id)

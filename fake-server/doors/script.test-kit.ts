@@ -205,7 +205,7 @@ const timeline: readonly Step[] = [
   [200, 'GET', '/activities?leadId=<ana>'],
 ]
 
-const talks: readonly Step[] = [
+const usableConversations: readonly Step[] = [
   [200, 'GET', '/conversations/<talk>/messages?limit=2'],
   [404, 'GET', '/conversations/sms__none/messages'],
   [200, 'POST', '/conversations/<talk>/assign', { assigneeEmail: 'lea@main.example.com' }],
@@ -276,7 +276,7 @@ export const script: readonly Step[] = [
   ...deals,
   ...tickets,
   ...timeline,
-  ...talks,
+  ...usableConversations,
   ...webhooks,
   ...refusals,
 ]

@@ -3,7 +3,7 @@ import {
   type Assumptions,
   type Description,
   descriptionOf,
-  type Endpoint,
+  type Operation,
   type Schema,
   type Variant,
 } from '../../contract/index.js'
@@ -26,7 +26,7 @@ function unfit(schema: Schema, value: unknown): string | undefined {
 }
 
 /** An operation as one description of the API has it. */
-interface Known extends Endpoint<string> {
+interface Known extends Operation<string> {
   readonly id: string
   readonly by: Description
   readonly route: RegExp
@@ -50,8 +50,8 @@ export class Judge {
     variant: Variant,
     private readonly assumptions: Assumptions,
   ) {
-    const beside = variant === 'full' && assumptions['compact-in-full'] === 'served'
-    const variants: readonly Variant[] = beside ? ['full', 'compact'] : [variant]
+    const alongside = variant === 'full' && assumptions['compact-in-full'] === 'served'
+    const variants: readonly Variant[] = alongside ? ['full', 'compact'] : [variant]
     this.#known = variants
       .map((one) => descriptionOf(one, assumptions))
       .flatMap((by) =>
@@ -140,7 +140,7 @@ export class Judge {
 
 function known(
   id: string,
-  operation: Endpoint<string>,
+  operation: Operation<string>,
   by: Description,
   { 'template-path': templates }: Assumptions,
 ): Known {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assume } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { createFake, type FakeRequest, type FakeResponse } from '../index.js'
-import { Refusal } from '../refusal.js'
 import { Digest } from './digest.test-kit.js'
 import { Judge } from './judge.test-kit.js'
 
@@ -14,7 +14,7 @@ describe('the digest tells', () => {
         const honest = behaviour.handlers['PATCH /api/v1/contacts/{id}']
         behaviour.handlers['PATCH /api/v1/contacts/{id}'] = (context) => {
           honest(context)
-          throw new Refusal('conflict', 'too late', 'contact.update-conflict')
+          throw new ApiError('conflict', 'too late', 'contact.update-conflict')
         }
       },
     })

@@ -3,13 +3,13 @@ import { ask, keyed } from '../ask.test-kit.js'
 import { post, scene, walk } from './activity.test-kit.js'
 
 const at = '2029-11-05T10:00:00.000Z'
-const talk = { direction: 'outbound', outcome: 'connected' }
+const conversation = { direction: 'outbound', outcome: 'connected' }
 const note = { type: 'note' }
 const task = { type: 'task', title: 't' }
-const call = { type: 'call', occurredAt: at, call: talk }
+const call = { type: 'call', occurredAt: at, call: conversation }
 const meeting = { type: 'meeting', title: 'm', occurredAt: at, meeting: { startAt: at } }
 const step = { title: 's', dueAt: at, assignedToEmail: null }
-const withCall = (more: object) => ({ ...call, call: { ...talk, ...more } })
+const withCall = (more: object) => ({ ...call, call: { ...conversation, ...more } })
 const withStep = (more: object) => ({ ...call, nextStep: { ...step, ...more } })
 const without = (body: object, name: string) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))

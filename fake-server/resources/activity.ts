@@ -1,7 +1,7 @@
 import type { Activity, ActivityResult, Contact } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { type Context, field, type Handler } from '../context.js'
 import { keyedId } from '../idempotency.js'
-import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { activityRecord } from './activity-record.js'
 import { addNote } from './note.js'
@@ -25,7 +25,7 @@ const prefixes: Record<Type, string> = { note: 'note', task: 'task', call: 'act'
 function leadOf(context: Context): Contact {
   const id = field<string>(context, 'leadId')
   const contact = context.workspace.contacts.get(id)
-  if (!contact) throw new Refusal('not_found', `no contact ${id} in this workspace`, 'activity.lead-missing')
+  if (!contact) throw new ApiError('not_found', `no contact ${id} in this workspace`, 'activity.lead-missing')
   return contact
 }
 
@@ -36,10 +36,10 @@ function dealIdOf({ body, workspace, assumptions }: Context, contact: Contact): 
   const { dealId } = body
   if (typeof dealId !== 'string') return null
   const deal = workspace.deals.get(dealId)
-  if (!deal) throw new Refusal('not_found', `no deal ${dealId} in this workspace`, 'activity.deal-missing')
+  if (!deal) throw new ApiError('not_found', `no deal ${dealId} in this workspace`, 'activity.deal-missing')
   const mismatch = assumptions['activity-deal-lead']
   if (deal.leadId === contact.id || mismatch === 'accept') return dealId
-  throw new Refusal(
+  throw new ApiError(
     otherLead[mismatch],
     `deal ${dealId} is not one of contact ${contact.id}`,
     'activity.deal-missing',

@@ -1,6 +1,6 @@
 import type { Contact, RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { asStored } from './email.js'
 
 /** Who a task goes to, as the record shows it. */
@@ -15,7 +15,7 @@ const rule: RuleId = 'validation.task-assignee-null'
 export function assigneeOf(context: Context, contact: Contact, given: string | null | undefined): Assignee {
   if (typeof given === 'string') return named(context, given)
   const unnamed = context.assumptions['task-assignee']
-  if (unnamed === 'refuse') throw new Refusal('invalid_request', 'a task needs an assignee', rule)
+  if (unnamed === 'refuse') throw new ApiError('invalid_request', 'a task needs an assignee', rule)
   const { users } = context.workspace
   if (unnamed === 'unassigned') return { assignedToEmail: null, assignedToName: null }
   // Keys are taken to have been made by the first user of the workspace.
@@ -30,5 +30,5 @@ function named({ workspace, assumptions }: Context, given: string): Assignee {
   if (user) return { assignedToEmail: user.email, assignedToName: user.name }
   if (unknown === 'accept') return { assignedToEmail: email, assignedToName: null }
   const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
-  throw new Refusal(code, `no user ${given} in this workspace`, rule)
+  throw new ApiError(code, `no user ${given} in this workspace`, rule)
 }

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { asStored } from './email.js'
 
 /** Whom a ticket or conversation is assigned to, as its record tells it. */
@@ -22,5 +22,5 @@ export function assignmentTo(
   if (user) return { assigneeEmail: user.email, assigneeName: user.name }
   if (unknown === 'accept') return { assigneeEmail: email, assigneeName: null }
   const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
-  throw new Refusal(code, `no user ${given} in this workspace`, rule)
+  throw new ApiError(code, `no user ${given} in this workspace`, rule)
 }

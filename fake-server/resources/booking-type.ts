@@ -1,12 +1,12 @@
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 import type { BookingType } from '../workspace.js'
 
 /** The booking type the path names, or 404. */
 export function bookingTypeOf({ workspace, params }: Context): BookingType {
   const type = workspace.bookingTypes.find(({ id }) => id === params.id)
   if (!type)
-    throw new Refusal('not_found', `no booking type ${params.id} in this workspace`, 'booking.type-missing')
+    throw new ApiError('not_found', `no booking type ${params.id} in this workspace`, 'booking.type-missing')
   return type
 }
 

@@ -1,7 +1,7 @@
 import type { BookingResult, Contact, Meeting } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { type Context, field, type Handler } from '../context.js'
 import { emit } from '../events.js'
-import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import type { BookingType, Slot } from '../workspace.js'
 import { bookingTypeOf, isBookable } from './booking-type.js'
@@ -16,7 +16,7 @@ function contactOf(context: Context): Contact {
   const id = field<string>(context, 'contactId')
   const contact = context.workspace.contacts.get(id)
   if (!contact)
-    throw new Refusal('not_found', `no contact ${id} in this workspace`, 'booking.contact-missing')
+    throw new ApiError('not_found', `no contact ${id} in this workspace`, 'booking.contact-missing')
   return contact
 }
 
@@ -26,7 +26,7 @@ function ownConversation(context: Context, contact: Contact): string | null {
   if (typeof conversationId !== 'string') return null
   const conversation = conversationOf(context, conversationId, 'booking.conversation-missing')
   if (conversation.leadId === contact.id) return conversation.id
-  throw new Refusal(
+  throw new ApiError(
     'invalid_request',
     `conversation ${conversationId} is not with contact ${contact.id}`,
     'booking.conversation-other-contact',
@@ -53,7 +53,7 @@ function conflict(
     if (alternatives.length === offered) break
   }
   const message = `slot ${String(context.body.slotId)} cannot be had`
-  return new Refusal('conflict', message, rule, {
+  return new ApiError('conflict', message, rule, {
     [within === 'body' ? 'beside' : 'details']: { [member]: alternatives },
   })
 }
@@ -66,7 +66,7 @@ function slotOf(context: Context, type: BookingType): Slot {
   const unknown = context.assumptions['slot-unknown']
   if (unknown === 'conflict') throw conflict(context, type, 'booking.slot-unknown')
   const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
-  throw new Refusal(code, `no slot ${id} to book`, 'booking.slot-unknown')
+  throw new ApiError(code, `no slot ${id} to book`, 'booking.slot-unknown')
 }
 
 /** Who is invited: absent stands for the contact's own address, null for nobody (section 4.8). */
@@ -119,9 +119,9 @@ export const book: Handler = (context) => {
   const conversationId = ownConversation(context, contact)
   // Before the slot: whether a type takes bookings does not hang on which of its slots is asked for.
   if (!isBookable(type))
-    throw new Refusal('invalid_state', `booking type ${type.id} takes no bookings`, 'booking.invalid-state')
+    throw new ApiError('invalid_state', `booking type ${type.id} takes no bookings`, 'booking.invalid-state')
   if (contact.email === null && assumptions['booking-invalid-state'] === 'contact-without-email')
-    throw new Refusal('invalid_state', `contact ${contact.id} has no e-mail`, 'booking.invalid-state')
+    throw new ApiError('invalid_state', `contact ${contact.id} has no e-mail`, 'booking.invalid-state')
   const slot = slotOf(context, type)
   const holder = slot.meetingId === null ? undefined : workspace.meetings.get(slot.meetingId)
   if (holder) {
@@ -130,7 +130,7 @@ export const book: Handler = (context) => {
     throw conflict(context, type, 'transition.booking-slot-taken')
   }
   if (workspace.provider === 'down')
-    throw new Refusal('unavailable', 'the calendar does not answer', 'booking.unavailable')
+    throw new ApiError('unavailable', 'the calendar does not answer', 'booking.unavailable')
   const at = world.instant()
   const email = attendeeEmailOf(context, contact)
   const meeting: Meeting = {

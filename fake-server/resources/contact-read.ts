@@ -1,5 +1,5 @@
+import { ApiError } from '../api-error.js'
 import type { Handler } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { contactOf } from './contact.js'
 
@@ -7,6 +7,6 @@ import { contactOf } from './contact.js'
 export const readContact: Handler = (context) => {
   const { method, target } = context.request
   if (context.assumptions['contact-read-endpoint'] === 'not-found')
-    throw new Refusal('not_found', `no route ${method} ${target.split('?', 1)[0]}`, 'record.path-prefix')
+    throw new ApiError('not_found', `no route ${method} ${target.split('?', 1)[0]}`, 'record.path-prefix')
   return one(200, contactOf(context, 'isolation.same-as-missing'))
 }

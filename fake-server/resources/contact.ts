@@ -1,8 +1,8 @@
 import type { Assumptions, Contact, RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { clearedByNull } from '../assumed-schemas.js'
 import { type Context, field, type Handler } from '../context.js'
 import { emit } from '../events.js'
-import { Refusal } from '../refusal.js'
 import { one, type Reply } from '../reply.js'
 import { asStored } from './email.js'
 import { mergedWords } from './merged-words.js'
@@ -93,7 +93,7 @@ export function holderOf(
 /** The contact the path names, or 404. */
 export function contactOf(context: Context, rule: RuleId): Contact {
   const contact = context.workspace.contacts.get(context.params.id ?? '')
-  if (!contact) throw new Refusal('not_found', `no contact ${context.params.id} in this workspace`, rule)
+  if (!contact) throw new ApiError('not_found', `no contact ${context.params.id} in this workspace`, rule)
   return contact
 }
 
@@ -160,7 +160,7 @@ export function changeContact(
 export const createContact: Handler = (context) => {
   const holder = holderOf(context, fieldsOf(context).email)
   if (holder)
-    throw new Refusal(
+    throw new ApiError(
       'conflict',
       `contact ${holder.id} has this email; use upsert`,
       'contact.create-conflict',
@@ -174,7 +174,7 @@ export const createContact: Handler = (context) => {
 /** What an update without any field is answered (gap.contact-update-empty). */
 function unchanged({ assumptions }: Context, contact: Contact): Reply {
   if (assumptions['contact-update-empty'] === 'unchanged') return one(200, contact)
-  throw new Refusal('invalid_request', 'an update needs a field', 'contact.update-200')
+  throw new ApiError('invalid_request', 'an update needs a field', 'contact.update-200')
 }
 
 /** `PATCH /contacts/{id}` (section 4.3). */
@@ -182,7 +182,7 @@ export const updateContact: Handler = (context) => {
   const contact = contactOf(context, 'contact.update-missing')
   const holder = holderOf(context, fieldsOf(context).email, contact.id)
   if (holder)
-    throw new Refusal('conflict', `contact ${holder.id} has this email`, 'contact.update-conflict', {
+    throw new ApiError('conflict', `contact ${holder.id} has this email`, 'contact.update-conflict', {
       details: { [context.assumptions['update-conflict-details'].member]: holder.id },
     })
   if (Object.keys(context.body).length === 0) return unchanged(context, contact)

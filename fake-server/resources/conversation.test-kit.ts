@@ -79,7 +79,7 @@ export function putMessage(
 }
 
 /** A fake whose empty workspace holds these conversations, two numbers, one unconnected, and some templates. */
-export function talkingFake(assumptions: Partial<Assumptions> = {}): Fake {
+export function conversationFake(assumptions: Partial<Assumptions> = {}): Fake {
   const fake = createFake({ assumptions })
   const workspace = fake.control.workspace(key)
   workspace.users = [{ email: 'ines@example.com', name: 'Ines' }]
@@ -162,4 +162,4 @@ export const told = (answer: { status: number; json: { error?: { code: string } 
 /** An hour, and the rest of the 24 since the contacts wrote, in milliseconds. */
 export const hour = 3_600_000
 /** The key of the workspace of these tests. */
-export const talkKey = key
+export const conversationKey = key

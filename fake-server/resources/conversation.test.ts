@@ -3,13 +3,13 @@ import { as, ask, keyed } from '../ask.test-kit.js'
 import { createFake, demoKeys, limitedKeys } from '../index.js'
 import {
   at,
+  conversationFake,
   ids,
   putConversation,
   putMessage,
   reply,
   say,
   shownMessages,
-  talkingFake,
   told,
   writtenConversation,
 } from './conversation.test-kit.js'
@@ -21,7 +21,7 @@ describe('listing conversations', () => {
   test.each(['conversation.list-ok', 'record.conversation-shape'])(
     '%s: a page of whole conversations',
     (_) => {
-      const answer = say(talkingFake(), 'GET', '/conversations?limit=1')
+      const answer = say(conversationFake(), 'GET', '/conversations?limit=1')
       expect(answer.status).toBe(200)
       expect(answer.json).toEqual({
         data: [{ ...writtenConversation, id: 'chatapp_1__+15550001111', channel: 'chatapp_1' }],
@@ -31,7 +31,7 @@ describe('listing conversations', () => {
   )
 
   test('order.conversations: the latest message first, those without any last', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     putConversation(fake, { id: 'sms__+15550009999', channel: 'sms', lastMessageAt: null })
     expect(listed(fake)).toEqual([ids.chat, ids.second, ids.sms, ids.email, 'sms__+15550009999'])
     expect(reply(fake, ids.email, { text: 'Hi' }).status).toBe(202)
@@ -40,7 +40,7 @@ describe('listing conversations', () => {
 
   test('order.conversations: the other way round where so assumed', () => {
     const order = { contacts: 'ascending', tasks: 'ascending', meetings: 'ascending' } as const
-    const fake = talkingFake({ 'order-direction': { ...order, conversations: 'ascending' } })
+    const fake = conversationFake({ 'order-direction': { ...order, conversations: 'ascending' } })
     expect(listed(fake)).toEqual([ids.email, ids.sms, ids.second, ids.chat])
   })
 
@@ -55,7 +55,7 @@ describe('listing conversations', () => {
     ['filter.conversation-combination', '?assigneeEmail=ines@example.com&channel=sms&status=open', []],
     ['filter.conversation-combination', '?status=open&channel=chatapp_1', [ids.chat]],
   ])('%s: %s', (_, query, expected) => {
-    expect(listed(talkingFake(), query)).toEqual(expected)
+    expect(listed(conversationFake(), query)).toEqual(expected)
   })
 
   test.each([
@@ -66,7 +66,7 @@ describe('listing conversations', () => {
     ['validation.conversation-list-assignee-email', '?assigneeEmail=ines'],
     ['validation.conversation-list-assignee-email', '?assigneeEmail=a@b@c.example'],
   ])('%s: %s is refused', (_, query) => {
-    const answer = say(talkingFake(), 'GET', `/conversations${query}`)
+    const answer = say(conversationFake(), 'GET', `/conversations${query}`)
     expect([answer.status, answer.json.error.code]).toEqual([400, 'invalid_request'])
   })
 
@@ -84,14 +84,14 @@ describe('listing conversations', () => {
   test.each(['', '?status=open', '?channel=email'])(
     'conversation.private-mailboxes: in no list, not with %s either',
     (query) => {
-      const fake = talkingFake()
+      const fake = conversationFake()
       expect(fake.control.workspace(demoKeys.emptyWorkspace).conversations.get(ids.secret)).toBeDefined()
       expect(listed(fake, query)).not.toContain(ids.secret)
     },
   )
 
   test('conversation.private-mailboxes: missing to whoever asks for one', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     expect(say(fake, 'GET', at(ids.secret, 'messages')).status).toBe(404)
     expect(reply(fake, ids.secret, { text: 'Hi' }).status).toBe(404)
     expect(say(fake, 'POST', at(ids.secret, 'assign'), { assigneeEmail: null }).status).toBe(404)
@@ -134,7 +134,7 @@ describe('messages of a conversation', () => {
   test.each(['conversation.messages-ok', 'order.messages'])(
     '%s: the newest first, equal times told apart by id',
     (_) => {
-      const fake = talkingFake()
+      const fake = conversationFake()
       putMessage(fake, ids.chat, { id: 'msg_a', at: '2029-12-31T22:00:00.000Z' })
       putMessage(fake, ids.chat, { id: 'msg_c', at: '2029-12-31T23:00:00.000Z' })
       putMessage(fake, ids.chat, { id: 'msg_b', at: '2029-12-31T23:00:00.000Z' })
@@ -151,18 +151,21 @@ describe('messages of a conversation', () => {
   )
 
   test('paging.cursor-garbage: a cursor of another conversation is none of this one', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     for (const id of ['msg_a', 'msg_b']) putMessage(fake, ids.chat, { id })
     const { nextCursor } = say(fake, 'GET', `${at(ids.chat, 'messages')}?limit=1`).json
     expect(say(fake, 'GET', `${at(ids.sms, 'messages')}?limit=1&cursor=${nextCursor}`).status).toBe(400)
   })
 
   test('paging.empty-list: a conversation without messages has an empty page', () => {
-    expect(say(talkingFake(), 'GET', at(ids.sms, 'messages')).json).toEqual({ data: [], nextCursor: null })
+    expect(say(conversationFake(), 'GET', at(ids.sms, 'messages')).json).toEqual({
+      data: [],
+      nextCursor: null,
+    })
   })
 
   test('conversation.no-internal-notes: on no page, and a page is full without them', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     putMessage(fake, ids.chat, { id: 'msg_a', at: '2029-12-31T20:00:00.000Z' })
     putMessage(fake, ids.chat, { id: 'msg_b', at: '2029-12-31T21:00:00.000Z' }, true)
     putMessage(fake, ids.chat, { id: 'msg_c', at: '2029-12-31T22:00:00.000Z' })
@@ -192,7 +195,7 @@ describe('messages of a conversation', () => {
     'record.message-interaction',
     'record.message-attachment',
   ])('%s', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     putMessage(fake, ids.chat, {
       interaction: { type: 'button_reply', id: 'yes', title: 'Sí', description: null },
       attachment: { kind: 'image', url: null, name: 'a.png' },
@@ -216,7 +219,7 @@ describe('messages of a conversation', () => {
     ['conversation.reply-missing', 'POST', 'reply', { text: 'Hi' }],
     ['conversation.assign-missing', 'POST', 'assign', { assigneeEmail: null }],
   ] as const)('%s: %s %s', (rule, method, action, json) => {
-    const answer = say(talkingFake(), method, at('sms__+15559990000', action), json)
+    const answer = say(conversationFake(), method, at('sms__+15559990000', action), json)
     expect(told(answer)).toEqual([404, 'not_found', rule])
   })
 
@@ -225,7 +228,7 @@ describe('messages of a conversation', () => {
     ['POST', 'reply', { text: 'Hi' }],
     ['POST', 'assign', { assigneeEmail: null }],
   ] as const)('isolation.conversation-paths: %s %s as if there were none', (method, action, json) => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const more = json === undefined ? {} : { json }
     const foreign = ask(fake, method, at(ids.chat, action), more)
     const missing = ask(fake, method, at('chatapp_1__+15550001112', action), more)
@@ -238,9 +241,9 @@ describe('messages of a conversation', () => {
 
   test('conversation.messages-missing: what is no conversation id is refused where so assumed', () => {
     const refusing = { 'conversation-id-malformed': 'refuse' } as const
-    expect(say(talkingFake(), 'GET', at('nonsense', 'messages')).status).toBe(404)
-    expect(say(talkingFake(refusing), 'GET', at('nonsense', 'messages')).status).toBe(400)
-    expect(say(talkingFake(refusing), 'GET', at('sms__x', 'messages')).status).toBe(404)
+    expect(say(conversationFake(), 'GET', at('nonsense', 'messages')).status).toBe(404)
+    expect(say(conversationFake(refusing), 'GET', at('nonsense', 'messages')).status).toBe(400)
+    expect(say(conversationFake(refusing), 'GET', at('sms__x', 'messages')).status).toBe(404)
   })
 })
 
@@ -251,7 +254,7 @@ describe('assigning a conversation', () => {
   test.each(['conversation.assign-200', 'revision.increases'])(
     '%s: the user, in the answer and in the list',
     (_) => {
-      const fake = talkingFake()
+      const fake = conversationFake()
       const answer = assign(fake, { assigneeEmail: 'ines@example.com' })
       expect(answer.status).toBe(200)
       expect(answer.json.data).toMatchObject({
@@ -267,7 +270,7 @@ describe('assigning a conversation', () => {
   )
 
   test('conversation.unassign: null leaves nobody', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     assign(fake, { assigneeEmail: 'ines@example.com' })
     expect(assign(fake, { assigneeEmail: null }).json.data).toMatchObject({
       assigneeEmail: null,
@@ -278,16 +281,16 @@ describe('assigning a conversation', () => {
 
   test('conversation.assign-200: a user nobody knows, by assumption', () => {
     const to = { assigneeEmail: 'nobody@example.com' }
-    expect(told(assign(talkingFake(), to))).toEqual([404, 'not_found', 'conversation.assign-200'])
-    expect(assign(talkingFake({ 'assignee-unknown': 'refuse' }), to).status).toBe(400)
-    const accepted = assign(talkingFake({ 'assignee-unknown': 'accept' }), to).json.data
+    expect(told(assign(conversationFake(), to))).toEqual([404, 'not_found', 'conversation.assign-200'])
+    expect(assign(conversationFake({ 'assignee-unknown': 'refuse' }), to).status).toBe(400)
+    const accepted = assign(conversationFake({ 'assignee-unknown': 'accept' }), to).json.data
     expect(accepted).toMatchObject({ assigneeEmail: 'nobody@example.com', assigneeName: null })
   })
 
   test.each(['revision.conversation-assign-stale', 'revision.stale-no-effect'])(
     '%s: an old rev changes nothing',
     (_) => {
-      const fake = talkingFake()
+      const fake = conversationFake()
       expect(assign(fake, { assigneeEmail: 'ines@example.com', expectedRev: 5 }).json.data.rev).toBe(6)
       const before = say(fake, 'GET', '/conversations').body
       expect(told(assign(fake, { assigneeEmail: null, expectedRev: 5 }))).toEqual([
@@ -300,7 +303,7 @@ describe('assigning a conversation', () => {
   )
 
   test('revision.conversation-assign-current: the rev of the list and of the last answer', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const [{ rev }] = say(fake, 'GET', '/conversations?limit=1').json.data
     const answer = assign(fake, { assigneeEmail: null, expectedRev: rev })
     expect(answer.status).toBe(200)
@@ -308,7 +311,7 @@ describe('assigning a conversation', () => {
   })
 
   test('revision.increases: a reply raises it, reading does not', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const rev = () => say(fake, 'GET', '/conversations?limit=1').json.data[0].rev
     expect([rev(), rev()]).toEqual([5, 5])
     reply(fake, ids.chat, { text: 'Hi' })
@@ -323,13 +326,13 @@ describe('assigning a conversation', () => {
     ['validation.conversation-assign-rev-type', 5.5, 400],
     ['validation.conversation-assign-rev-type', true, 400],
   ])('%s: expectedRev %j answers %i', (_, expectedRev, status) => {
-    expect(assign(talkingFake(), { assigneeEmail: null, expectedRev }).status).toBe(status)
+    expect(assign(conversationFake(), { assigneeEmail: null, expectedRev }).status).toBe(status)
   })
 
   test('limit.conversation-assign-rev-max: one more than an integer holds', () => {
     const body = '{"assigneeEmail":null,"expectedRev":9007199254740992}'
     const headers = as(demoKeys.emptyWorkspace)
-    expect(ask(talkingFake(), 'POST', at(ids.chat, 'assign'), { headers, body }).status).toBe(400)
+    expect(ask(conversationFake(), 'POST', at(ids.chat, 'assign'), { headers, body }).status).toBe(400)
   })
 
   test.each([
@@ -341,15 +344,15 @@ describe('assigning a conversation', () => {
     ['validation.conversation-assign-extra', { assigneeEmail: null, note: 'x' }],
     ['error.non-object-body', []],
   ])('%s: %j is refused', (_, body) => {
-    const answer = assign(talkingFake({ 'unknown-body-properties': 'ignore' }), body)
+    const answer = assign(conversationFake({ 'unknown-body-properties': 'ignore' }), body)
     expect([answer.status, answer.json.error.code]).toEqual([400, 'invalid_request'])
   })
 
   test('idempotency.conversation-assign: a replay raises no rev, and is a call of its own where keys are ignored', () => {
     const twice = (fake: ReturnType<typeof createFake>) =>
       [1, 2].map(() => assign(fake, { assigneeEmail: null }, keyed('k')).json.data.rev)
-    expect(twice(talkingFake())).toEqual([6, 6])
-    expect(twice(talkingFake({ 'idempotency-assign-endpoints': 'ignored' }))).toEqual([6, 7])
+    expect(twice(conversationFake())).toEqual([6, 6])
+    expect(twice(conversationFake({ 'idempotency-assign-endpoints': 'ignored' }))).toEqual([6, 7])
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { type Context, field, type Handler } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { checkRev } from '../rev.js'
 import { assignmentTo } from './assignment.js'
@@ -12,8 +12,8 @@ export function conversationOf({ workspace, assumptions }: Context, id: string, 
   const conversation = workspace.conversation(id)
   if (conversation) return conversation
   if (assumptions['conversation-id-malformed'] === 'refuse' && !wellFormed.test(id))
-    throw new Refusal('invalid_request', `${id} is no conversation id: <channel>__<id>`, rule)
-  throw new Refusal('not_found', `no conversation ${id} in this workspace`, rule)
+    throw new ApiError('invalid_request', `${id} is no conversation id: <channel>__<id>`, rule)
+  throw new ApiError('not_found', `no conversation ${id} in this workspace`, rule)
 }
 
 /** Stores a conversation's change under its next revision. */

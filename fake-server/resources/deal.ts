@@ -1,8 +1,8 @@
 import type { Contact, Deal } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { followUp } from '../background.js'
 import { type Context, field, type Handler } from '../context.js'
 import { emit } from '../events.js'
-import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { checkRev } from '../rev.js'
 import type { Pipeline, Stage } from '../workspace.js'
@@ -13,7 +13,7 @@ import { addMilestone } from './milestone.js'
 import { zoned } from './moment.js'
 
 const missing = (what: string, id: string) =>
-  new Refusal('not_found', `no ${what} ${id} in this workspace`, 'deal.create-reference-missing')
+  new ApiError('not_found', `no ${what} ${id} in this workspace`, 'deal.create-reference-missing')
 
 /** The contact a new deal is for. */
 function leadOf(context: Context): Contact {
@@ -24,7 +24,7 @@ function leadOf(context: Context): Contact {
     by === 'email' ? holderOf(context, asStored(given, assumptions)) : workspace.contacts.get(given)
   if (!contact) throw missing('contact', given)
   if (!contact.active && assumptions['deal-create-invalid-state'] === 'inactive-contact')
-    throw new Refusal('invalid_state', `contact ${contact.id} is inactive`, 'deal.create-invalid-state')
+    throw new ApiError('invalid_state', `contact ${contact.id} is inactive`, 'deal.create-invalid-state')
   return contact
 }
 
@@ -44,7 +44,7 @@ function placeOf(context: Context): { pipeline: Pipeline; stage: Stage } {
   const isArchived =
     pipeline?.archived && context.assumptions['deal-create-invalid-state'] === 'archived-pipeline'
   if (!pipeline || isArchived || !stage?.open)
-    throw new Refusal('invalid_state', 'no open stage for the deal', 'deal.create-invalid-state')
+    throw new ApiError('invalid_state', 'no open stage for the deal', 'deal.create-invalid-state')
   return { pipeline, stage }
 }
 
@@ -106,14 +106,14 @@ export const closeDeal: Handler = (context) => {
   const { world, workspace, assumptions } = context
   const deal = workspace.deals.get(context.params.id ?? '')
   if (!deal)
-    throw new Refusal('not_found', `no deal ${context.params.id} in this workspace`, 'deal.close-missing')
+    throw new ApiError('not_found', `no deal ${context.params.id} in this workspace`, 'deal.close-missing')
   const selector = assumptions['deal-close-selector']
   const status = context.body[selector.field] === selector.won ? 'won' : 'lost'
   if (deal.status !== 'open') {
     const again = assumptions['deal-reclose']
     if (again !== 'refuse' && deal.status === status) return one(200, deal)
     if (again !== 'interchange')
-      throw new Refusal('invalid_state', `deal ${deal.id} is ${deal.status}`, 'transition.deal-close-closed')
+      throw new ApiError('invalid_state', `deal ${deal.id} is ${deal.status}`, 'transition.deal-close-closed')
   }
   checkRev(context, deal, 'revision.deal-close-stale')
   const at = world.instant()

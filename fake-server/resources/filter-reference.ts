@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 
 /** Refuses a filter whose id names nothing, where that is no empty page (gap.filter-unknown-reference). */
 export function checkReference(
@@ -10,5 +10,5 @@ export function checkReference(
   rule: RuleId,
 ): void {
   if (assumptions['filter-unknown-reference'] !== 'not-found' || id === undefined || isKnown(id)) return
-  throw new Refusal('not_found', `no ${noun} ${id} in this workspace`, rule)
+  throw new ApiError('not_found', `no ${noun} ${id} in this workspace`, rule)
 }

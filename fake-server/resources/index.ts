@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import type { ServedOperationId } from '../../contract/index.js'
 import type { Handler } from '../context.js'
 import { type List, page } from '../page.js'
 import { createActivity } from './activity.js'
@@ -44,7 +44,7 @@ export const lists = {
   'GET /api/v1/conversations/{id}/messages': messageList,
   'GET /api/v1/messaging/chat/templates': templateList,
   'GET /api/v1/webhooks': webhookList,
-} satisfies Partial<Record<OperationId, List>>
+} satisfies Partial<Record<ServedOperationId, List>>
 
 /** The endpoint of a list. */
 export type ListId = keyof typeof lists
@@ -55,7 +55,7 @@ const listed =
     page(context, context.behaviour.lists[id])
 
 /** What each endpoint does. */
-export const handlers: Record<OperationId, Handler> = {
+export const handlers: Record<ServedOperationId, Handler> = {
   'GET /api/v1/contacts': listed('GET /api/v1/contacts'),
   'POST /api/v1/contacts': createContact,
   'PATCH /api/v1/contacts/{id}': updateContact,

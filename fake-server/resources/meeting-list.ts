@@ -1,6 +1,6 @@
 import type { Meeting } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { List } from '../page.js'
-import { Refusal } from '../refusal.js'
 import { firstOf, lastOf } from './range-bound.js'
 
 /** `GET /meetings`: by start, within two bounds (section 4.8, gap.meetings-range-boundary). */
@@ -11,7 +11,7 @@ export const meetingList: List = {
     const last = to === undefined ? undefined : lastOf(to, assumptions)
     const reversed = first !== undefined && last !== undefined && first > last
     if (reversed && assumptions['meetings-range-boundary'].reversed === 'refuse')
-      throw new Refusal('invalid_request', 'from is after to', 'filter.meeting-range')
+      throw new ApiError('invalid_request', 'from is after to', 'filter.meeting-range')
     return {
       index: 'startAt',
       prefix: [],

@@ -1,7 +1,7 @@
 import type { CancelResult, Meeting } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { type Context, field, type Handler } from '../context.js'
 import { emit } from '../events.js'
-import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 
 /** What a cancellation answers (section 4.8, gap.cancel-result-types). */
@@ -30,12 +30,12 @@ export const cancelMeeting: Handler = (context) => {
   const { world, workspace, params, assumptions } = context
   const meeting = workspace.meetings.get(params.id ?? '')
   if (!meeting)
-    throw new Refusal('not_found', `no meeting ${params.id} in this workspace`, 'meeting.cancel-missing')
+    throw new ApiError('not_found', `no meeting ${params.id} in this workspace`, 'meeting.cancel-missing')
   if (meeting.status === 'canceled') return one(200, resultOf(context, meeting, true))
   if (meeting.endAt !== null && Date.parse(meeting.endAt) <= world.now())
-    throw new Refusal('invalid_state', `meeting ${meeting.id} is over`, 'meeting.cancel-invalid-state')
+    throw new ApiError('invalid_state', `meeting ${meeting.id} is over`, 'meeting.cancel-invalid-state')
   if (isDisconnected(context, meeting) && assumptions['cancel-invalid-state'] === 'calendar-disconnected')
-    throw new Refusal(
+    throw new ApiError(
       'invalid_state',
       `the calendar of meeting ${meeting.id} is disconnected`,
       'meeting.cancel-invalid-state',

@@ -1,13 +1,13 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 import type { PhoneNumber } from '../workspace.js'
 
 /** The sending number of an id, or 404; without one the workspace's first. */
 export function numberOf({ workspace }: Context, id: string | undefined, rule: RuleId): PhoneNumber {
   const { phoneNumbers } = workspace
   const number = id === undefined ? phoneNumbers[0] : phoneNumbers.find((candidate) => candidate.id === id)
-  if (!number) throw new Refusal('not_found', `no phone number ${id} in this workspace`, rule)
+  if (!number) throw new ApiError('not_found', `no phone number ${id} in this workspace`, rule)
   return number
 }
 

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 import type { Sent } from '../world.js'
 
 /** What the provider is handed. */
@@ -17,11 +17,11 @@ export function handOver(
 ): 'sent' | 'queued' {
   const { workspace, world } = context
   if (workspace.provider === 'down')
-    throw new Refusal('unavailable', 'the message provider is down; nothing was sent', rules.down)
+    throw new ApiError('unavailable', 'the message provider is down; nothing was sent', rules.down)
   const outcome = workspace.provider === 'silent' ? 'unanswered' : outcomeOf(context, outgoing)
   world.outbox.push({ workspaceId: workspace.id, ...outgoing, at: world.instant(), outcome })
   if (outcome === 'unanswered')
-    throw new Refusal(
+    throw new ApiError(
       'unknown_outcome',
       'the provider gave no answer; the message may have gone out, so retry with the same key only',
       rules.silent,

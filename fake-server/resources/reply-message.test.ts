@@ -3,6 +3,8 @@ import { as, ask, keyed } from '../ask.test-kit.js'
 import { createFake, demoKeys, type Fake } from '../index.js'
 import {
   at,
+  conversationFake,
+  conversationKey,
   hour,
   ids,
   putConversation,
@@ -10,8 +12,6 @@ import {
   reply,
   say,
   shownMessages,
-  talkingFake,
-  talkKey,
   told,
 } from './conversation.test-kit.js'
 
@@ -47,7 +47,7 @@ describe('a reply', () => {
         [ids.sms, 'sms'],
       ] as const
       for (const [id, channel] of rows) {
-        const fake = talkingFake()
+        const fake = conversationFake()
         const answer = reply(fake, id, { text: 'Hi' })
         expect(answer.status).toBe(201)
         expect(answer.json).toEqual({
@@ -70,9 +70,9 @@ describe('a reply', () => {
       const { status, json } = reply(fake, ids.email, { text: 'Hi' })
       return [status, json.data.status]
     }
-    expect(email(talkingFake())).toEqual([202, 'queued'])
-    expect(email(talkingFake({ 'email-queued': 'never' }))).toEqual([201, 'sent'])
-    const loaded = talkingFake({ 'email-queued': 'under-load' })
+    expect(email(conversationFake())).toEqual([202, 'queued'])
+    expect(email(conversationFake({ 'email-queued': 'never' }))).toEqual([201, 'sent'])
+    const loaded = conversationFake({ 'email-queued': 'under-load' })
     expect([email(loaded), email(loaded)]).toEqual([
       [201, 'sent'],
       [202, 'queued'],
@@ -82,7 +82,7 @@ describe('a reply', () => {
   })
 
   test('conversation.reply-listed: outbound, with its text, and the conversation shows it', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const { messageId } = reply(fake, ids.chat, { text: 'Ça va ? 👋' }).json.data
     expect(say(fake, 'GET', at(ids.chat, 'messages')).json.data).toEqual([
       {
@@ -111,7 +111,7 @@ describe('a reply', () => {
   })
 
   test('conversation.reply-listed: later, and by another sender, by assumption', () => {
-    const fake = talkingFake({ 'reply-visibility': { delayMs: 500, senderType: 'user' } })
+    const fake = conversationFake({ 'reply-visibility': { delayMs: 500, senderType: 'user' } })
     reply(fake, ids.chat, { text: 'Hi' })
     expect(shownMessages(fake, ids.chat)).toEqual([])
     fake.control.advance(500)
@@ -151,7 +151,7 @@ describe('a reply', () => {
     ],
     ['a voice', { message: { type: 'audio', audio: { link: 'https://example.com/1.ogg' } } }, 'audio', ''],
   ])('conversation.reply-201: %s', (_, body, messageType, text) => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     expect(reply(fake, ids.chat, body).status).toBe(201)
     const [message] = say(fake, 'GET', at(ids.chat, 'messages')).json.data
     expect(message).toMatchObject({ messageType, text })
@@ -206,7 +206,7 @@ describe('a reply', () => {
       }),
     ],
   ])('%s: refused, and nothing sent: %j', (_, body) => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const answer = reply(fake, ids.chat, body)
     expect([answer.status, answer.json.error.code]).toEqual([400, 'invalid_request'])
     expect([fake.control.outbox, shownMessages(fake, ids.chat)]).toEqual([[], []])
@@ -235,18 +235,18 @@ describe('a reply', () => {
       201,
     ],
   ])('%s: the last that is well formed answers as any other', (_, body, status) => {
-    expect(reply(talkingFake(), ids.chat, body).status).toBe(status)
+    expect(reply(conversationFake(), ids.chat, body).status).toBe(status)
   })
 
   test('validation.reply-content-required: of several the message is taken, where so assumed', () => {
-    const fake = talkingFake({ 'reply-required-one-of': 'message-wins' })
+    const fake = conversationFake({ 'reply-required-one-of': 'message-wins' })
     expect(reply(fake, ids.chat, { text: 'no', ...textMessage({ text: 'yes' }) }).status).toBe(201)
     expect(fake.control.outbox.map(({ text }) => text)).toEqual(['yes'])
     expect(reply(fake, ids.chat, {}).status).toBe(400)
   })
 
   test('validation.reply-button-form: flat buttons, where so assumed', () => {
-    const fake = talkingFake({ 'reply-message-forms': { button: 'reply', nested: false } })
+    const fake = conversationFake({ 'reply-message-forms': { button: 'reply', nested: false } })
     const flat = { action: { buttons: [{ id: 'y', title: 'Yes' }] } }
     expect(reply(fake, ids.chat, interactive(flat)).status).toBe(201)
     expect(reply(fake, ids.chat, interactive()).status).toBe(400)
@@ -254,8 +254,8 @@ describe('a reply', () => {
 
   test('validation.reply-template-name: a name alone is enough, where so assumed', () => {
     const named = { template: { name: 'welcome' } }
-    expect(reply(talkingFake(), ids.chat, named).status).toBe(400)
-    const fake = talkingFake({ 'template-language-required': 'optional' })
+    expect(reply(conversationFake(), ids.chat, named).status).toBe(400)
+    const fake = conversationFake({ 'template-language-required': 'optional' })
     expect(reply(fake, ids.chat, named).status).toBe(201)
     expect(fake.control.outbox[0]?.template).toBe('welcome es')
   })
@@ -265,24 +265,24 @@ describe('a reply', () => {
     ['a message by e-mail', ids.email, textMessage()],
     ['a template by SMS', ids.sms, template()],
   ])('validation.reply-message-chat-only: %s', (_, id, body) => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     expect(told(reply(fake, id, body))).toEqual([
       400,
       'invalid_request',
       'validation.reply-message-chat-only',
     ])
     expect(fake.control.outbox).toEqual([])
-    const other = talkingFake({ 'reply-message-wrong-channel': 'invalid-state' })
+    const other = conversationFake({ 'reply-message-wrong-channel': 'invalid-state' })
     expect(reply(other, id, body).status).toBe(409)
   })
 
   test('limit.sms-text-max: 1600 characters go, 1601 are refused or split', () => {
     const long = { text: 'x'.repeat(1601) }
-    const fake = talkingFake()
+    const fake = conversationFake()
     expect(reply(fake, ids.sms, { text: 'x'.repeat(1600) }).status).toBe(201)
     expect(told(reply(fake, ids.sms, long))).toEqual([400, 'invalid_request', 'limit.sms-text-max'])
-    expect(reply(talkingFake({ 'sms-length-error': 'invalid-state' }), ids.sms, long).status).toBe(409)
-    const splitting = talkingFake({ 'sms-length-error': 'split' })
+    expect(reply(conversationFake({ 'sms-length-error': 'invalid-state' }), ids.sms, long).status).toBe(409)
+    const splitting = conversationFake({ 'sms-length-error': 'split' })
     expect(reply(splitting, ids.sms, long).status).toBe(201)
     expect(splitting.control.outbox.map(({ text }) => text.length)).toEqual([1600, 1])
     expect(shownMessages(splitting, ids.sms)).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('a reply', () => {
 
 describe('the 24-hour window', () => {
   test.each([ids.chat, ids.second])('conversation.window-open: to the last millisecond, for %s', (id) => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     // The contact wrote an hour before the start, and the request takes a millisecond of its own.
     fake.control.advance(23 * hour - 1)
     expect(reply(fake, id, { text: 'Hi' }).status).toBe(201)
@@ -303,14 +303,14 @@ describe('the 24-hour window', () => {
     ['buttons', interactive()],
     ['an image', { message: { type: 'image', image: { link: 'https://example.com/1.png' } } }],
   ])('conversation.window-closed: a millisecond later, for %s', (_, body) => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     fake.control.advance(23 * hour)
     expect(told(reply(fake, ids.chat, body))).toEqual([409, 'invalid_state', 'conversation.window-closed'])
     expect([fake.control.outbox, shownMessages(fake, ids.chat)]).toEqual([[], []])
   })
 
   test('conversation.window-closed: an own message opens nothing, nor does a contact that never wrote', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     putMessage(fake, ids.chat, { direction: 'outbound', at: '2029-12-31T23:59:00.000Z' })
     past(fake)
     expect(reply(fake, ids.chat, template()).status).toBe(201)
@@ -324,14 +324,14 @@ describe('the 24-hour window', () => {
     ['invalid_request', 400],
     ['forbidden', 403],
   ] as const)('conversation.window-closed: told as %s where so assumed', (code, status) => {
-    const fake = talkingFake({ 'window-error': code })
+    const fake = conversationFake({ 'window-error': code })
     past(fake)
     const answer = reply(fake, ids.chat, { text: 'Hi' })
     expect([answer.status, answer.json.error.code]).toEqual([status, code])
   })
 
   test('conversation.window-template: an approved template goes at any time', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     past(fake)
     expect(reply(fake, ids.chat, template()).status).toBe(201)
     expect(reply(fake, ids.chat, { message: { type: 'template', ...template() } }).status).toBe(201)
@@ -342,7 +342,7 @@ describe('the 24-hour window', () => {
   })
 
   test('conversation.window-other-channels: SMS and e-mail have none, the second chat by assumption', () => {
-    const fake = talkingFake({ 'window-channels': ['chatapp_1'] })
+    const fake = conversationFake({ 'window-channels': ['chatapp_1'] })
     past(fake)
     expect(reply(fake, ids.sms, { text: 'Hi' }).status).toBe(201)
     expect(reply(fake, ids.email, { text: 'Hi' }).status).toBe(202)
@@ -351,8 +351,8 @@ describe('the 24-hour window', () => {
   })
 
   test('conversation.reply-invalid-state: over a number that is not connected', () => {
-    const fake = talkingFake()
-    fake.control.workspace(talkKey).numberOfConversation.set(ids.chat, 'num_3')
+    const fake = conversationFake()
+    fake.control.workspace(conversationKey).numberOfConversation.set(ids.chat, 'num_3')
     expect(told(reply(fake, ids.chat, template()))).toEqual([
       409,
       'invalid_state',
@@ -371,14 +371,14 @@ describe('templates that are sent', () => {
     ['template.language-exact', template({ name: 'elsewhere' }), 404, 'not_found'],
     ['template.language-exact', template({ name: 'legacy' }), 404, 'not_found'],
   ])('%s: %j is refused, and nothing sent', (rule, body, status, code) => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     expect(told(reply(fake, ids.chat, body))).toEqual([status, code, rule])
     expect(fake.control.outbox).toEqual([])
   })
 
   test('template.approved-only: with the errors assumed', () => {
     const errors = { notApproved: 'invalid_request', unknown: 'invalid_request' }
-    const fake = talkingFake({ 'template-not-approved-error': errors })
+    const fake = conversationFake({ 'template-not-approved-error': errors })
     expect(reply(fake, ids.chat, template({ language: 'en_US' })).status).toBe(400)
     expect(reply(fake, ids.chat, template({ language: 'xx' })).status).toBe(400)
   })
@@ -388,8 +388,8 @@ describe('what a plan allows', () => {
   test.each(['conversation.reply-quota', 'error.quota-exceeded'])(
     '%s: chat and e-mail draw on the plan, again and again',
     (_) => {
-      const fake = talkingFake()
-      fake.control.setQuota(2, talkKey)
+      const fake = conversationFake()
+      fake.control.setQuota(2, conversationKey)
       expect(reply(fake, ids.chat, { text: 'Hi' }).status).toBe(201)
       expect(reply(fake, ids.email, { text: 'Hi' }).status).toBe(202)
       for (const id of [ids.chat, ids.email, ids.second, ids.chat]) {
@@ -403,8 +403,8 @@ describe('what a plan allows', () => {
   )
 
   test('conversation.reply-sms-balance: an SMS draws on the balance, whatever the plan', () => {
-    const fake = talkingFake()
-    fake.control.setSmsBalance(1, talkKey)
+    const fake = conversationFake()
+    fake.control.setSmsBalance(1, conversationKey)
     expect(reply(fake, ids.sms, { text: 'Hi' }).status).toBe(201)
     expect(told(reply(fake, ids.sms, { text: 'Hi' }))).toEqual([
       402,
@@ -415,8 +415,8 @@ describe('what a plan allows', () => {
   })
 
   test('error.quota-exceeded: a refused reply costs nothing', () => {
-    const fake = talkingFake()
-    fake.control.setQuota(1, talkKey)
+    const fake = conversationFake()
+    fake.control.setQuota(1, conversationKey)
     expect(reply(fake, ids.chat, template({ language: 'xx' })).status).toBe(404)
     expect(reply(fake, ids.chat, { text: 'Hi' }).status).toBe(201)
   })
@@ -467,10 +467,10 @@ describe('the provider', () => {
   )
 
   test('idempotency.unknown-outcome: kept for the 24 hours and no longer', () => {
-    const fake = talkingFake()
-    fake.control.setProvider('silent', talkKey)
+    const fake = conversationFake()
+    fake.control.setProvider('silent', conversationKey)
     reply(fake, ids.sms, { text: 'Hi' }, keyed('k'))
-    fake.control.setProvider('delivers', talkKey)
+    fake.control.setProvider('delivers', conversationKey)
     fake.control.advance(24 * hour - 10)
     expect(reply(fake, ids.sms, { text: 'Hi' }, keyed('k')).status).toBe(409)
     fake.control.advance(10)
@@ -478,13 +478,13 @@ describe('the provider', () => {
   })
 
   test('conversation.reply-unknown-outcome: it changes no record and costs nothing', () => {
-    const fake = talkingFake()
-    fake.control.setProvider('silent', talkKey)
-    fake.control.setQuota(1, talkKey)
+    const fake = conversationFake()
+    fake.control.setProvider('silent', conversationKey)
+    fake.control.setQuota(1, conversationKey)
     const before = say(fake, 'GET', '/conversations').body
     reply(fake, ids.chat, { text: 'Hi' })
     expect([say(fake, 'GET', '/conversations').body, shownMessages(fake, ids.chat)]).toEqual([before, []])
-    expect(fake.control.workspace(talkKey).planAllowance).toBe(1)
+    expect(fake.control.workspace(conversationKey).planAllowance).toBe(1)
   })
 
   test('conversation.reply-unavailable: down, and nothing sent; the key is free again', () => {
@@ -504,9 +504,9 @@ describe('the provider', () => {
   test.each([ids.chat, ids.email])(
     'idempotency.reply: a replay repeats the answer and sends nothing, %s',
     (id) => {
-      const fake = talkingFake()
+      const fake = conversationFake()
       const first = reply(fake, id, { text: 'Hi' }, keyed('k'))
-      fake.control.setQuota(0, talkKey)
+      fake.control.setQuota(0, conversationKey)
       expect(reply(fake, id, { text: 'Hi' }, keyed('k'))).toEqual(first)
       expect([fake.control.outbox.length, shownMessages(fake, id).length]).toEqual([1, 1])
       expect(reply(fake, id, { text: 'Ho' }, keyed('k')).status).toBe(422)
@@ -516,27 +516,27 @@ describe('the provider', () => {
 
 describe('control over HTTP', () => {
   test('quota, SMS balance, paused sending, provider and outbox', async () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const served = await fake.listen()
     const post = async (path: string, body: object) =>
       (await fetch(`${served.url}/__fake/${path}`, { method: 'POST', body: JSON.stringify(body) })).status
     try {
-      expect(await post('quota', { messages: 0, key: talkKey })).toBe(200)
+      expect(await post('quota', { messages: 0, key: conversationKey })).toBe(200)
       expect(reply(fake, ids.chat, { text: 'Hi' }).status).toBe(402)
-      expect(await post('quota', { messages: null, key: talkKey })).toBe(200)
-      expect(await post('sms-balance', { messages: 0, key: talkKey })).toBe(200)
+      expect(await post('quota', { messages: null, key: conversationKey })).toBe(200)
+      expect(await post('sms-balance', { messages: 0, key: conversationKey })).toBe(200)
       expect(reply(fake, ids.sms, { text: 'Hi' }).status).toBe(402)
-      expect(await post('sending-paused', { on: true, key: talkKey })).toBe(200)
+      expect(await post('sending-paused', { on: true, key: conversationKey })).toBe(200)
       expect(reply(fake, ids.email, { text: 'Hi' }).status).toBe(403)
-      expect(await post('provider', { state: 'down', key: talkKey })).toBe(200)
+      expect(await post('provider', { state: 'down', key: conversationKey })).toBe(200)
       expect(reply(fake, ids.chat, { text: 'Hi' }).status).toBe(503)
-      expect(await post('provider', { state: 'delivers', key: talkKey })).toBe(200)
+      expect(await post('provider', { state: 'delivers', key: conversationKey })).toBe(200)
       expect(reply(fake, ids.chat, { text: 'Hi' }).status).toBe(201)
       const outbox = await (await fetch(`${served.url}/__fake/outbox`)).json()
       expect(outbox).toMatchObject({ data: [{ conversationId: ids.chat, text: 'Hi', outcome: 'sent' }] })
-      expect(await post('provider', { state: 'asleep', key: talkKey })).toBe(400)
-      expect(await post('quota', { messages: 'many', key: talkKey })).toBe(400)
-      expect(await post('sms-balance', { messages: -1, key: talkKey })).toBe(400)
+      expect(await post('provider', { state: 'asleep', key: conversationKey })).toBe(400)
+      expect(await post('quota', { messages: 'many', key: conversationKey })).toBe(400)
+      expect(await post('sms-balance', { messages: -1, key: conversationKey })).toBe(400)
     } finally {
       await served.close()
     }

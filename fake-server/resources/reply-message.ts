@@ -1,6 +1,6 @@
 import type { Conversation } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { type Context, field, type Handler } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { type Content, contentOf, type Form, templateContent, textContent } from './content.js'
 import { conversationOf } from './conversation.js'
 import { numberOfConversation } from './phone-number.js'
@@ -35,14 +35,14 @@ export const replyToConversation: Handler = (context) => {
   const conversation = conversationOf(context, params.id ?? '', 'conversation.reply-missing')
   if (!isChat(conversation.channel) && (body.message !== undefined || body.template !== undefined)) {
     const code = assumptions['reply-message-wrong-channel'] === 'refuse' ? 'invalid_request' : 'invalid_state'
-    throw new Refusal(
+    throw new ApiError(
       code,
       `a conversation by ${conversation.channel} takes text only`,
       'validation.reply-message-chat-only',
     )
   }
   if (conversation.status === 'closed' && assumptions['reply-invalid-state'] === 'closed-conversation')
-    throw new Refusal('invalid_state', `conversation ${conversation.id} is closed`, rules.notConnected)
+    throw new ApiError('invalid_state', `conversation ${conversation.id} is closed`, rules.notConnected)
   const number = numberOfConversation(context, conversation)
   return send(context, { conversation, number, content: replyContent(context, conversation), rules })
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { as, ask, keyed } from '../ask.test-kit.js'
 import { createFake, demoKeys, type Fake } from '../index.js'
 import {
+  conversationFake,
+  conversationKey,
   hour,
   ids,
   say,
   shownMessages,
   silentConversation,
-  talkingFake,
-  talkKey,
   told,
 } from './conversation.test-kit.js'
 
@@ -35,7 +35,7 @@ describe('sending a message', () => {
   test.each(['messaging.send-201', 'record.send-result-shape'])(
     '%s: it starts a conversation, which is listed',
     (_) => {
-      const fake = talkingFake()
+      const fake = conversationFake()
       const answer = send(fake, chat())
       expect(answer.status).toBe(201)
       expect(answer.json).toEqual({
@@ -64,7 +64,7 @@ describe('sending a message', () => {
   )
 
   test('messaging.continues-conversation: one for one number and recipient', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const id = (json: object, key: string) => send(fake, json, keyed(key)).json.data.conversationId
     const first = id(chat(), 'a')
     expect(id(chat(), 'b')).toBe(first)
@@ -78,7 +78,7 @@ describe('sending a message', () => {
   })
 
   test('messaging.continues-conversation: whatever the number, where so assumed', () => {
-    const fake = talkingFake({ 'message-conversation-identity': ['channel', 'to'] })
+    const fake = conversationFake({ 'message-conversation-identity': ['channel', 'to'] })
     const elsewhere = { type: 'template', template: { name: 'elsewhere', language: 'es' } }
     send(fake, chat())
     const other = send(fake, chat({ phoneNumberId: 'num_2', message: elsewhere }), keyed('other'))
@@ -86,8 +86,8 @@ describe('sending a message', () => {
   })
 
   test('messaging.sms: its result names the channel, it has no window and draws on the balance', () => {
-    const fake = talkingFake()
-    fake.control.setSmsBalance(1, talkKey)
+    const fake = conversationFake()
+    fake.control.setSmsBalance(1, conversationKey)
     const answer = send(fake, sms())
     expect([answer.status, answer.json.data.conversationId, answer.json.data.channel]).toEqual([
       201,
@@ -99,20 +99,20 @@ describe('sending a message', () => {
   })
 
   test('messaging.sms: with another body, where so assumed', () => {
-    const fake = talkingFake({ 'message-sms-body': { channel: 'sms', to: 'phone', text: 'body' } })
+    const fake = conversationFake({ 'message-sms-body': { channel: 'sms', to: 'phone', text: 'body' } })
     expect(send(fake, { channel: 'sms', phone: newcomer, body: 'Hi' }).status).toBe(201)
     expect(send(fake, sms(), keyed('other')).status).toBe(400)
   })
 
   test('limit.sms-text-max: 1600 characters go, 1601 do not', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     expect(send(fake, sms({ text: 'x'.repeat(1600) })).status).toBe(201)
     expect(send(fake, sms({ text: 'x'.repeat(1601) }), keyed('other')).status).toBe(400)
     expect(fake.control.outbox).toHaveLength(1)
   })
 
   test('messaging.window: free text within 24 hours of the contact, else a template', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     expect(send(fake, text()).status).toBe(201)
     const fresh = text({ to: newcomer })
     expect(told(send(fake, fresh, keyed('b')))).toEqual([409, 'invalid_state', 'messaging.window'])
@@ -124,7 +124,7 @@ describe('sending a message', () => {
   })
 
   test('messaging.invalid-state: over a number that is not connected', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     expect(told(send(fake, chat({ phoneNumberId: 'num_3' })))).toEqual([
       409,
       'invalid_state',
@@ -133,7 +133,7 @@ describe('sending a message', () => {
   })
 
   test('messaging.conflict: a contact with another phone, or the conversation of another contact', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const ana = contact(fake, { name: 'Ana', phone: { phone_code: '+1', phone: '555 000-7777' } })
     const bea = contact(fake, { name: 'Bea', movil: { movil_code: '+1', movil: '5550008888' } })
     const cleo = contact(fake, { name: 'Cleo' })
@@ -149,7 +149,7 @@ describe('sending a message', () => {
   })
 
   test('record.lead-id-is-contact: a conversation of nobody becomes that of the contact named', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const cleo = contact(fake, { name: 'Cleo' })
     expect(send(fake, text({ leadId: cleo })).status).toBe(201)
     expect(say(fake, 'GET', '/conversations?limit=1').json.data[0]).toMatchObject({
@@ -163,7 +163,7 @@ describe('sending a message', () => {
     ['template.language-exact', { name: 'welcome', language: 'es_ES' }, 404],
     ['template.language-exact', { name: 'elsewhere', language: 'es' }, 404],
   ])('%s: %j is refused', (rule, named, status) => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const answer = send(fake, chat({ message: { type: 'template', template: named } }))
     expect([answer.status, answer.headers['x-fake-rule']]).toEqual([status, rule])
     expect(fake.control.outbox).toEqual([])
@@ -203,7 +203,7 @@ describe('what a message must look like', () => {
     ['messaging.sms', sms({ text: undefined })],
     ['messaging.sms', sms({ to: '5550007777' })],
   ])('%s: refused, and nothing sent: %j', (_, body) => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const answer = send(fake, body)
     expect([answer.status, answer.json.error.code]).toEqual([400, 'invalid_request'])
     expect(fake.control.outbox).toEqual([])
@@ -217,34 +217,34 @@ describe('what a message must look like', () => {
     ['limit.message-lead', chat({ leadId: 'x' }), 404],
     ['limit.message-lead', chat({ leadId: 'x'.repeat(200) }), 404],
   ])('%s: the last that is well formed', (_, body, status) => {
-    expect(send(talkingFake(), body).status).toBe(status)
+    expect(send(conversationFake(), body).status).toBe(status)
   })
 
   test('validation.message-content: an unlisted member is ignored where so assumed', () => {
-    const fake = talkingFake({ 'message-extra-properties': 'ignore' })
+    const fake = conversationFake({ 'message-extra-properties': 'ignore' })
     expect(send(fake, chat({ note: 'x' })).status).toBe(201)
   })
 
   test('validation.message-to-required: with the fields assumed, the number among them', () => {
     const required = ['channel', 'to', 'message', 'phoneNumberId'] as const
-    const fake = talkingFake({ 'message-required-fields': required })
-    fake.control.workspace(talkKey).phoneNumbers = [
+    const fake = conversationFake({ 'message-required-fields': required })
+    fake.control.workspace(conversationKey).phoneNumbers = [
       { id: 'num_1', businessAccountId: 'waba_1', connected: true },
     ]
     expect(send(fake, chat({ phoneNumberId: undefined })).status).toBe(400)
   })
 
   test('messaging.send-201: a number must be named where there are several, and only there', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     expect(send(fake, chat({ phoneNumberId: undefined })).status).toBe(400)
-    fake.control.workspace(talkKey).phoneNumbers = [
+    fake.control.workspace(conversationKey).phoneNumbers = [
       { id: 'num_1', businessAccountId: 'waba_1', connected: true },
     ]
     expect(send(fake, chat({ phoneNumberId: undefined })).status).toBe(201)
   })
 
   test('isolation.message-references: a contact or number of another workspace is missing', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const [lead] = ask(fake, 'GET', '/contacts?limit=1').json.data
     const [number] = fake.control.workspace().phoneNumbers
     const missing = [404, 'not_found', 'isolation.message-references']
@@ -272,24 +272,24 @@ describe('what stands in the way of a message', () => {
   })
 
   test('messaging.feature-disabled: a workspace without a number has no integration', () => {
-    const fake = talkingFake()
-    fake.control.workspace(talkKey).phoneNumbers = []
+    const fake = conversationFake()
+    fake.control.workspace(conversationKey).phoneNumbers = []
     expect(send(fake, chat()).json.error.code).toBe('feature_disabled')
   })
 
   test('messaging.feature-disabled: chat can be switched off and on', () => {
-    const fake = talkingFake()
-    fake.control.setFeature('chat', false, talkKey)
+    const fake = conversationFake()
+    fake.control.setFeature('chat', false, conversationKey)
     expect(send(fake, chat()).status).toBe(403)
-    fake.control.setFeature('chat', true, talkKey)
+    fake.control.setFeature('chat', true, conversationKey)
     expect(send(fake, chat()).status).toBe(201)
   })
 
   test('idempotency.unknown-outcome-message: one attempt, and no conversation', () => {
-    const fake = talkingFake()
-    fake.control.setProvider('silent', talkKey)
+    const fake = conversationFake()
+    fake.control.setProvider('silent', conversationKey)
     const first = send(fake, chat())
-    fake.control.setProvider('delivers', talkKey)
+    fake.control.setProvider('delivers', conversationKey)
     expect(send(fake, chat())).toEqual(first)
     expect(first.status).toBe(409)
     expect(fake.control.outbox).toMatchObject([{ outcome: 'unanswered' }])
@@ -299,7 +299,7 @@ describe('what stands in the way of a message', () => {
   test.each(['idempotency.message-send', 'messaging.422'])(
     '%s: a replay sends nothing, another message is refused',
     (_) => {
-      const fake = talkingFake()
+      const fake = conversationFake()
       const first = send(fake, chat())
       expect(send(fake, chat())).toEqual(first)
       const other = send(fake, chat({ to: '+15550006666' }))
@@ -309,9 +309,9 @@ describe('what stands in the way of a message', () => {
   )
 
   test('messaging.in-progress: a second call meets the first, with one attempt in all', async () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const release = fake.control.holdNextWrite()
-    const headers = { ...as(talkKey), 'content-type': 'application/json', 'idempotency-key': 'k' }
+    const headers = { ...as(conversationKey), 'content-type': 'application/json', 'idempotency-key': 'k' }
     const first = fake.handle({
       method: 'POST',
       target: '/api/v1/messaging/messages',
@@ -325,8 +325,8 @@ describe('what stands in the way of a message', () => {
   })
 
   test('idempotency.message-key-absent: processed, or refused where so assumed', () => {
-    expect(send(talkingFake(), chat(), {}).status).toBe(201)
-    const fake = talkingFake({ 'idempotency-messages-missing-key': 'refuse' })
+    expect(send(conversationFake(), chat(), {}).status).toBe(201)
+    const fake = conversationFake({ 'idempotency-messages-missing-key': 'refuse' })
     expect(told(send(fake, chat(), {}))).toEqual([400, 'invalid_request', 'idempotency.message-key-absent'])
     expect(send(fake, chat()).status).toBe(201)
   })

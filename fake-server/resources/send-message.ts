@@ -1,6 +1,6 @@
 import type { Contact, Conversation } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { type Context, field, type Handler } from '../context.js'
-import { Refusal } from '../refusal.js'
 import type { PhoneNumber } from '../workspace.js'
 import { type Content, contentOf, type Form, textContent } from './content.js'
 import { numberOf } from './phone-number.js'
@@ -47,7 +47,7 @@ const textIn = (body: Context['body'], path: string): string =>
 function sendingNumber(context: Context, channel: Conversation['channel']): PhoneNumber {
   const id = field<string | undefined>(context, 'phoneNumberId')
   if (id === undefined && channel === 'chatapp_1' && context.workspace.phoneNumbers.length > 1)
-    throw new Refusal(
+    throw new ApiError(
       'invalid_request',
       'phoneNumberId is required: the workspace has several numbers',
       'messaging.send-201',
@@ -60,7 +60,7 @@ function contactOf(context: Context): Contact | undefined {
   const id = field<string | undefined>(context, 'leadId')
   const contact = id === undefined ? undefined : context.workspace.contacts.get(id)
   if (id !== undefined && !contact)
-    throw new Refusal('not_found', `no contact ${id} in this workspace`, 'isolation.message-references')
+    throw new ApiError('not_found', `no contact ${id} in this workspace`, 'isolation.message-references')
   return contact
 }
 
@@ -92,7 +92,7 @@ function ofContact(
 function numberOfContact(contact: Contact | undefined): string {
   const number = contact && numbersOf(contact)[0]
   if (number !== undefined) return `+${number}`
-  throw new Refusal('invalid_request', 'the contact has no number to send to', 'messaging.send-201')
+  throw new ApiError('invalid_request', 'the contact has no number to send to', 'messaging.send-201')
 }
 
 const digits = (...parts: readonly (string | null | undefined)[]) => parts.join('').replace(/\D/g, '')
@@ -119,7 +119,7 @@ function checkRecipient(
       : [...workspace.contacts.all()].some((one) => one.id !== id && numbersOf(one).includes(digits(to)))
   const isTaken = typeof known?.leadId === 'string' && known.leadId !== id
   if (isOther || isTaken)
-    throw new Refusal(
+    throw new ApiError(
       'conflict',
       isOther ? `${to} is not the phone of contact ${id}` : `the conversation is of contact ${known?.leadId}`,
       'messaging.conflict',

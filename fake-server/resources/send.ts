@@ -1,7 +1,7 @@
 import type { Conversation, Message, RuleId, SendResult } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
 import { cut, lengthOf } from '../length.js'
-import { Refusal } from '../refusal.js'
 import { one, type Reply } from '../reply.js'
 import type { PhoneNumber } from '../workspace.js'
 import type { Content } from './content.js'
@@ -96,8 +96,8 @@ export function send(context: Context, sending: Sending): Reply {
 }
 
 /** The status a message leaves its conversation in: open, but a reply may close it (gap.conversation-transitions). */
-const statusAfter = ({ endpoint, assumptions }: Context): Conversation['status'] =>
-  endpoint === 'POST /api/v1/conversations/{id}/reply' &&
+const statusAfter = ({ operation, assumptions }: Context): Conversation['status'] =>
+  operation === 'POST /api/v1/conversations/{id}/reply' &&
   assumptions['conversation-transitions'] === 'reply-closes'
     ? 'closed'
     : 'open'
@@ -116,7 +116,7 @@ function partsOf({ behaviour, assumptions }: Context, { conversation, content }:
   const length = lengthOf(text, unit)
   if (conversation.channel !== 'sms' || length <= most) return [text]
   if (tooLong === 'split') return cut(text, most, unit)
-  throw new Refusal(
+  throw new ApiError(
     tooLong === 'refuse' ? 'invalid_request' : 'invalid_state',
     `an SMS holds at most ${most} characters, not ${length}`,
     'limit.sms-text-max',
@@ -143,7 +143,7 @@ function checkPlan(context: Context, sending: Sending): void {
   if (channel === 'email' && workspace.emailPaused) throw paused(rules.paused, assumptions)
   const purse = purseOf(context, channel)
   if (workspace[purse] < priceOf(context, sending))
-    throw new Refusal(
+    throw new ApiError(
       'quota_exceeded',
       purse === 'smsBalance' ? 'the SMS balance is used up' : "the plan's monthly messages are used up",
       channel === 'sms' ? rules.smsBalance : rules.quota,
@@ -154,11 +154,16 @@ function checkPlan(context: Context, sending: Sending): void {
 function paused(
   rule: RuleId,
   { 'forbidden-reason-path': { within, member } }: Context['assumptions'],
-): Refusal {
+): ApiError {
   const message = "the workspace's email sending is paused"
-  if (within === 'message') return new Refusal('forbidden', `sending_paused: ${message}`, rule)
+  if (within === 'message') return new ApiError('forbidden', `sending_paused: ${message}`, rule)
   const reason = { [member]: 'sending_paused' }
-  return new Refusal('forbidden', message, rule, within === 'body' ? { beside: reason } : { details: reason })
+  return new ApiError(
+    'forbidden',
+    message,
+    rule,
+    within === 'body' ? { alongside: reason } : { details: reason },
+  )
 }
 
 /** How long the provider takes to deliver, in milliseconds. */
@@ -214,7 +219,7 @@ export function isWindowOpen({ world, behaviour }: Context, { lastInboundAt }: C
 function checkChat(context: Context, { conversation, number, content, rules }: Sending): void {
   const { assumptions } = context
   if (!number?.connected)
-    throw new Refusal(
+    throw new ApiError(
       'invalid_state',
       'the number is not connected to the chat application',
       rules.notConnected,
@@ -222,7 +227,7 @@ function checkChat(context: Context, { conversation, number, content, rules }: S
   if (content.template || !assumptions['window-channels'].includes(conversation.channel)) return
   if (!isWindowOpen(context, conversation)) {
     const error = assumptions['window-error']
-    throw new Refusal(
+    throw new ApiError(
       error === 'unprocessable' ? 'invalid_request' : error,
       'no message from the contact within 24 hours: send a template',
       rules.window,

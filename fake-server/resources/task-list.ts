@@ -1,7 +1,7 @@
 import type { Task } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
 import type { Filters, List } from '../page.js'
-import { Refusal } from '../refusal.js'
 import { asStored } from './email.js'
 import { dueRange } from './task-orders.js'
 
@@ -21,7 +21,7 @@ export const taskList: List = {
     // The 404 that section 4.4 allows (gap.filter-unknown-reference).
     const isEmpty = assumptions['filter-unknown-reference'] === 'empty-everywhere'
     if (!isEmpty && leadId !== undefined && !workspace.contacts.get(leadId))
-      throw new Refusal('not_found', `no contact ${leadId} in this workspace`, 'task.list-404')
+      throw new ApiError('not_found', `no contact ${leadId} in this workspace`, 'task.list-404')
     const status = statusOf(filters, context)
     const [doneBy, direction] = assumptions['order-done-tasks']
     if (status === 'done' && doneBy !== 'dueAt') {

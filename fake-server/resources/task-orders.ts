@@ -24,13 +24,13 @@ const byDue = (tie: Tie, undated: Undated): readonly KeysOf<Task>[] => [
   (t) => (isOpen(t) ? due(tie, undated, t, t.assignedToEmail) : []),
 ]
 
-const stretches = ['all', 'open', 'leadId', 'openAssignee'] as const
+const intervals = ['all', 'open', 'leadId', 'openAssignee'] as const
 
 /** A stretch of tasks that is kept by due date. */
-export type DueStretch = (typeof stretches)[number]
+export type DueInterval = (typeof intervals)[number]
 
 const indexesOf = (tie: Tie, undated: Undated): Record<string, KeysOf<Task>> =>
-  Object.fromEntries(byDue(tie, undated).map((keysOf, i) => [`${stretches[i]} ${undated}`, keysOf]))
+  Object.fromEntries(byDue(tie, undated).map((keysOf, i) => [`${intervals[i]} ${undated}`, keysOf]))
 
 /** The indexes of tasks: by due date with undated ones at either end, and the done ones by completion or id. */
 export function taskOrders(
@@ -47,12 +47,12 @@ export function taskOrders(
 }
 
 /** How a stretch is read by due date (gaps order-direction, order-null-due). */
-export function dueRange(stretch: DueStretch, prefix: SortKey, assumptions: Assumptions) {
+export function dueRange(interval: DueInterval, prefix: SortKey, assumptions: Assumptions) {
   const descending = assumptions['order-direction'].tasks === 'descending'
   const undated = assumptions['order-null-due']
   const end = (undated === 'first') === descending ? after : before
   return {
-    index: `${stretch} ${end}`,
+    index: `${interval} ${end}`,
     prefix,
     descending,
   }

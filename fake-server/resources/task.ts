@@ -1,6 +1,6 @@
 import type { Contact, Task } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { type Context, field, type Handler } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { assigneeOf } from './assignee.js'
 import { contactOf } from './contact.js'
@@ -48,7 +48,7 @@ function pathTaskOf(context: Context): Task {
   const contact = contactOf(context, 'task.complete-missing-contact')
   const task = workspace.tasks.get(params.taskId ?? '')
   if (task?.leadId === contact.id) return task
-  throw new Refusal(
+  throw new ApiError(
     'not_found',
     `no task ${params.taskId} of contact ${contact.id}`,
     task ? 'task.complete-other-contact' : 'task.complete-missing-task',
@@ -63,7 +63,7 @@ export const completeTask: Handler = (context) => {
   const repeat = assumptions['task-complete-repeat']
   if (done === (task.doneAt !== null)) {
     if (repeat === 'refuse')
-      throw new Refusal(
+      throw new ApiError(
         'invalid_state',
         `task ${task.id} is ${done ? 'done' : 'open'} already`,
         done ? 'transition.task-complete' : 'transition.task-reopen',

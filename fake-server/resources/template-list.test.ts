@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { as, ask } from '../ask.test-kit.js'
 import { createFake, demoKeys, type Fake } from '../index.js'
-import { say, talkingFake, talkKey, told } from './conversation.test-kit.js'
+import { conversationFake, conversationKey, say, told } from './conversation.test-kit.js'
 
 const path = '/messaging/chat/templates'
 const listed = (fake: Fake, query: string) =>
@@ -11,7 +11,7 @@ describe('listing templates', () => {
   test.each(['template.list-ok', 'record.template-shape', 'template.mirrors-provider'])(
     '%s: as the provider holds them',
     (_) => {
-      const answer = say(talkingFake(), 'GET', `${path}?phoneNumberId=num_2`)
+      const answer = say(conversationFake(), 'GET', `${path}?phoneNumberId=num_2`)
       expect(answer.status).toBe(200)
       expect(answer.json).toEqual({
         data: [
@@ -36,7 +36,7 @@ describe('listing templates', () => {
   test.each(['filter.template-number', 'order.unstated-repeatable'])(
     '%s: of the account of the number, by name and language',
     (_) => {
-      const fake = talkingFake()
+      const fake = conversationFake()
       expect(listed(fake, '?phoneNumberId=num_1')).toEqual(['tpl_3', 'tpl_2', 'tpl_1'])
       expect(listed(fake, '?phoneNumberId=num_3')).toEqual(['tpl_3', 'tpl_2', 'tpl_1'])
       const first = say(fake, 'GET', `${path}?phoneNumberId=num_1&limit=2`).json
@@ -45,12 +45,12 @@ describe('listing templates', () => {
   )
 
   test('filter.template-number: without one the first, or all, by assumption; an unknown one is missing', () => {
-    expect(listed(talkingFake(), '')).toEqual(['tpl_3', 'tpl_2', 'tpl_1'])
-    const all = talkingFake({
+    expect(listed(conversationFake(), '')).toEqual(['tpl_3', 'tpl_2', 'tpl_1'])
+    const all = conversationFake({
       'template-number-missing': { without: 'all', unknown: 'not-found' },
     })
     expect(listed(all, '')).toEqual(['tpl_3', 'tpl_4', 'tpl_2', 'tpl_1'])
-    const unknown = say(talkingFake(), 'GET', `${path}?phoneNumberId=num_9`)
+    const unknown = say(conversationFake(), 'GET', `${path}?phoneNumberId=num_9`)
     expect(told(unknown)).toEqual([404, 'not_found', 'filter.template-number'])
   })
 
@@ -63,8 +63,8 @@ describe('listing templates', () => {
   })
 
   test('template.path-segment: both spellings, or the one assumed', () => {
-    const statuses = (spelling: 'both' | 'chat' | 'chatapp_1') => {
-      const fake = talkingFake({ 'template-path': spelling })
+    const statuses = (notation: 'both' | 'chat' | 'chatapp_1') => {
+      const fake = conversationFake({ 'template-path': notation })
       return ['chat', 'chatapp_1', 'chatapp_2'].map(
         (segment) => say(fake, 'GET', `/messaging/${segment}/templates`).status,
       )
@@ -75,7 +75,7 @@ describe('listing templates', () => {
   })
 
   test('template.path-segment: a cursor of one spelling goes on under the other', () => {
-    const fake = talkingFake()
+    const fake = conversationFake()
     const { nextCursor } = say(fake, 'GET', `${path}?limit=2`).json
     const rest = say(fake, 'GET', `/messaging/chatapp_1/templates?limit=2&cursor=${nextCursor}`).json
     expect(rest.data.map(({ id }: { id: string }) => id)).toEqual(['tpl_1'])
@@ -84,8 +84,8 @@ describe('listing templates', () => {
   test('template.feature-disabled: where chat is off, and where there is no number', () => {
     const off = [403, 'feature_disabled', 'template.feature-disabled']
     expect(told(ask(createFake(), 'GET', path, { headers: as(demoKeys.featuresOff) }))).toEqual(off)
-    const fake = talkingFake()
-    fake.control.workspace(talkKey).phoneNumbers = []
+    const fake = conversationFake()
+    fake.control.workspace(conversationKey).phoneNumbers = []
     expect(told(say(fake, 'GET', path))).toEqual(off)
   })
 
@@ -95,6 +95,6 @@ describe('listing templates', () => {
     ['x'.repeat(201), 400],
     ['num%2F1', 400],
   ])('limit.template-list-number: %s answers %i', (id, status) => {
-    expect(say(talkingFake(), 'GET', `${path}?phoneNumberId=${id}`).status).toBe(status)
+    expect(say(conversationFake(), 'GET', `${path}?phoneNumberId=${id}`).status).toBe(status)
   })
 })

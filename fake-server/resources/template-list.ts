@@ -1,6 +1,6 @@
 import type { Template } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { List } from '../page.js'
-import { Refusal } from '../refusal.js'
 import { isDescending } from './list-direction.js'
 import { numberOf } from './phone-number.js'
 
@@ -19,10 +19,14 @@ export const templateList: List = {
     const { phoneNumbers } = context.workspace
     if (phoneNumberId === undefined && without === 'all') return { index: 'all', prefix: [], descending }
     if (phoneNumberId === undefined && without === 'refuse' && phoneNumbers.length > 1)
-      throw new Refusal('invalid_request', 'phoneNumberId is required: there are several', 'template.list-ok')
+      throw new ApiError(
+        'invalid_request',
+        'phoneNumberId is required: there are several',
+        'template.list-ok',
+      )
     const isUnknown = phoneNumberId !== undefined && !phoneNumbers.some(({ id }) => id === phoneNumberId)
     if (isUnknown && unknown === 'refuse')
-      throw new Refusal('invalid_request', `no phone number ${phoneNumberId}`, 'filter.template-number')
+      throw new ApiError('invalid_request', `no phone number ${phoneNumberId}`, 'filter.template-number')
     if ((phoneNumberId === undefined && without === 'none') || (isUnknown && unknown === 'none'))
       return { index: 'account', prefix: [nobody] }
     return {

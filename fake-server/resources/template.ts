@@ -1,6 +1,6 @@
 import type { ErrorCode, Template } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 
 /** A template as a body names it. */
 export interface TemplateReference {
@@ -23,14 +23,14 @@ export function sendableTemplate(
   const found = [...workspace.templates.read({ index: 'named', prefix })].map(([, template]) => template)
   const [first] = found
   if (!first)
-    throw new Refusal(
+    throw new ApiError(
       unknown as ErrorCode,
       `no template ${name} in ${language ?? 'any language'} in the number's business account`,
       'template.language-exact',
     )
   const approved = found.find(({ status }) => status === 'APPROVED')
   if (approved) return approved
-  throw new Refusal(
+  throw new ApiError(
     notApproved as ErrorCode,
     `template ${name} is ${first.status}, not APPROVED`,
     'template.approved-only',

@@ -1,6 +1,6 @@
 import type { RuleId, Ticket } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import { type Context, field, type Handler } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
 import { checkRev } from '../rev.js'
 import { assignmentTo } from './assignment.js'
@@ -11,7 +11,7 @@ import { zoned } from './moment.js'
 /** The ticket the path names, or 404. */
 function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
   const ticket = workspace.tickets.get(params.id ?? '')
-  if (!ticket) throw new Refusal('not_found', `no ticket ${params.id} in this workspace`, rule)
+  if (!ticket) throw new ApiError('not_found', `no ticket ${params.id} in this workspace`, rule)
   return ticket
 }
 
@@ -37,7 +37,7 @@ function transition(
   if (status === undefined || status === ticket.status) return {}
   const allowed = assumptions['ticket-transitions']
   if (allowed !== 'any' && ticket.status === 'closed' && status !== 'open')
-    throw new Refusal(
+    throw new ApiError(
       allowed === 'closed-to-open-only' ? 'invalid_request' : 'invalid_state',
       `ticket ${ticket.id} is closed: open it first`,
       'ticket.update-200',
@@ -52,7 +52,7 @@ function leadOf({ workspace, body }: Context): Partial<Ticket> {
   const { leadId } = body
   if (typeof leadId !== 'string') return {}
   const contact = workspace.contacts.get(leadId)
-  if (!contact) throw new Refusal('not_found', `no contact ${leadId} in this workspace`, 'ticket.update-200')
+  if (!contact) throw new ApiError('not_found', `no contact ${leadId} in this workspace`, 'ticket.update-200')
   return { leadId, leadName: fullName(contact), leadEmail: contact.email }
 }
 

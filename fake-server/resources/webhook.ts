@@ -1,7 +1,7 @@
+import { ApiError } from '../api-error.js'
 import { type Context, field, type Handler } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { one } from '../reply.js'
-import { refusalOfUrl, type UrlRefusal } from '../webhook-guard.js'
+import { type UrlRejection, urlRejection } from '../webhook-guard.js'
 import type { StoredWebhook } from '../workspace.js'
 
 /** The events a destination subscribes to (gaps webhook-event-unknown, webhook-events-duplicates). */
@@ -11,7 +11,7 @@ function eventsOf(context: Context): string[] {
   const unknown = events.find((event) => !assumptions['webhook-events-catalog'].events.includes(event))
   const answer = assumptions['webhook-event-unknown']
   if (unknown !== undefined && answer !== 'accept')
-    throw new Refusal(
+    throw new ApiError(
       answer === 'refuse' ? 'invalid_request' : 'not_found',
       `no event ${unknown} in the catalog`,
       'validation.webhook-events-known',
@@ -19,12 +19,12 @@ function eventsOf(context: Context): string[] {
   const distinct = [...new Set(events)]
   const repeated = assumptions['webhook-events-duplicates']
   if (repeated === 'refuse' && distinct.length < events.length)
-    throw new Refusal('invalid_request', 'events holds an id twice', 'limit.webhook-events-max')
+    throw new ApiError('invalid_request', 'events holds an id twice', 'limit.webhook-events-max')
   return repeated === 'keep' ? events : distinct
 }
 
 /** The code of a refused address: that of the request-forgery guard is open (gap.webhook-ssrf). */
-const codeOf = ({ rule }: UrlRefusal, assumptions: Context['assumptions']) =>
+const codeOf = ({ rule }: UrlRejection, assumptions: Context['assumptions']) =>
   rule === 'validation.webhook-url-guard' && assumptions['webhook-ssrf'] === 'forbidden'
     ? 'forbidden'
     : 'invalid_request'
@@ -33,16 +33,16 @@ const codeOf = ({ rule }: UrlRefusal, assumptions: Context['assumptions']) =>
 export const createWebhook: Handler = (context) => {
   const { world, workspace, assumptions, behaviour } = context
   const url = field<string>(context, 'url')
-  const refusal = refusalOfUrl(
+  const apiError = urlRejection(
     url,
     assumptions['webhook-https-environment'],
     assumptions['webhook-ssrf'] === 'names-resolved',
   )
-  if (refusal) throw new Refusal(codeOf(refusal, assumptions), refusal.why, refusal.rule)
+  if (apiError) throw new ApiError(codeOf(apiError, assumptions), apiError.why, apiError.rule)
   const events = eventsOf(context)
   const most = behaviour.policy.webhooksPerWorkspace
   if (workspace.webhooks.size >= most)
-    throw new Refusal(
+    throw new ApiError(
       'conflict',
       `the workspace holds ${most} destinations already`,
       'limit.webhook-destinations',
@@ -72,7 +72,11 @@ export const createWebhook: Handler = (context) => {
 export const deleteWebhook: Handler = ({ workspace, params }) => {
   const id = params.id ?? ''
   if (!workspace.webhooks.delete(id))
-    throw new Refusal('not_found', `no webhook destination ${id} in this workspace`, 'webhook.delete-missing')
+    throw new ApiError(
+      'not_found',
+      `no webhook destination ${id} in this workspace`,
+      'webhook.delete-missing',
+    )
   return one(200, { id, deleted: true })
 }
 

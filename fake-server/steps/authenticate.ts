@@ -1,6 +1,6 @@
+import { ApiError } from '../api-error.js'
 import { makeDueChanges } from '../background.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 import type { Key } from '../workspace.js'
 
 const bearer = /^(Bearer) +(\S+)$/i
@@ -13,16 +13,16 @@ export const presentedKey = ({ request, keys }: Context): Key | undefined =>
 export function authenticate(context: Context): undefined {
   const { authorization } = context.request.headers
   if (authorization === undefined)
-    throw new Refusal('unauthorized', 'send Authorization: Bearer <key>', 'auth.missing-header')
-  const { 'auth-scheme-case': spelling, 'auth-malformed-header': malformed } = context.assumptions
+    throw new ApiError('unauthorized', 'send Authorization: Bearer <key>', 'auth.missing-header')
+  const { 'auth-scheme-case': notation, 'auth-malformed-header': malformed } = context.assumptions
   const [, scheme, presented] = bearer.exec(authorization) ?? []
-  if (presented === undefined || (spelling === 'exact' && scheme !== 'Bearer'))
-    throw new Refusal(malformed, 'Authorization must be Bearer <key>', 'auth.other-scheme')
+  if (presented === undefined || (notation === 'exact' && scheme !== 'Bearer'))
+    throw new ApiError(malformed, 'Authorization must be Bearer <key>', 'auth.other-scheme')
   const key = context.keys.get(presented)
-  if (!key) throw new Refusal('unauthorized', 'no such key', 'auth.unknown-key')
-  if (key.revoked) throw new Refusal('unauthorized', 'the key is revoked', 'auth.revoked-key')
+  if (!key) throw new ApiError('unauthorized', 'no such key', 'auth.unknown-key')
+  if (key.revoked) throw new ApiError('unauthorized', 'the key is revoked', 'auth.revoked-key')
   if (key.expiresAt !== undefined && key.expiresAt <= context.world.now())
-    throw new Refusal('unauthorized', 'the key has expired', 'auth.expired-key')
+    throw new ApiError('unauthorized', 'the key has expired', 'auth.expired-key')
   const workspace = context.workspaces.get(key.workspaceId)
   if (!workspace) throw new Error(`key of an unknown workspace ${key.workspaceId}`)
   context.key = key

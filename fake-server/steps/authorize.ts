@@ -1,12 +1,12 @@
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 
 /** Refuses a key that lacks the endpoint's scope (sections 4.2 and 5). */
-export function authorize({ key, endpoint, surface, assumptions }: Context): undefined {
-  const { scope } = surface.operations[endpoint]
+export function authorize({ key, operation, surface, assumptions }: Context): undefined {
+  const { scope } = surface.operations[operation]
   // The table puts the scope of an upsert in brackets (gap.upsert-scope).
-  const due = endpoint === 'POST /api/v1/contacts/upsert' ? assumptions['upsert-scope'] : [scope]
+  const due = operation === 'POST /api/v1/contacts/upsert' ? assumptions['upsert-scope'] : [scope]
   const lacking = due.find((one) => !key.scopes.has(one))
   if (lacking !== undefined)
-    throw new Refusal('insufficient_scope', `the key lacks ${lacking}`, surface.scopeRules[endpoint])
+    throw new ApiError('insufficient_scope', `the key lacks ${lacking}`, surface.scopeRules[operation])
 }

@@ -1,5 +1,5 @@
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 
 /** Reads the path ids of a route as they were meant, and refuses what is no percent-encoding (section 4.1). */
 export function decodePath(context: Context): undefined {
@@ -8,6 +8,6 @@ export function decodePath(context: Context): undefined {
       Object.entries(context.params).map(([name, value]) => [name, decodeURIComponent(value)]),
     )
   } catch {
-    throw new Refusal('invalid_request', 'the path holds an invalid percent-encoding', 'limit.path-id')
+    throw new ApiError('invalid_request', 'the path holds an invalid percent-encoding', 'limit.path-id')
   }
 }

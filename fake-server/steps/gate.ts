@@ -1,39 +1,39 @@
-import type { OperationId, RuleId } from '../../contract/index.js'
+import type { RuleId, ServedOperationId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 import type { Reply } from '../reply.js'
 
 /** What a workspace with deals switched off refuses (gap.feature-map). */
-const dealEndpoints: Partial<Record<OperationId, RuleId>> = {
+const dealOperations: Partial<Record<ServedOperationId, RuleId>> = {
   'GET /api/v1/deals': 'deal.list-deals-off',
   'POST /api/v1/deals': 'deal.create-deals-off',
   'POST /api/v1/deals/{id}/close': 'deal.close-deals-off',
 }
 
 /** What such a workspace refuses when the request names a deal (section 4.4). */
-const dealNaming: Partial<Record<OperationId, RuleId>> = {
+const dealNaming: Partial<Record<ServedOperationId, RuleId>> = {
   'GET /api/v1/activities': 'activity.list-deals-off',
   'POST /api/v1/activities': 'activity.create-deals-off',
 }
 
 /** What a workspace with booking switched off refuses (gap.feature-map). */
-const bookingEndpoints: Partial<Record<OperationId, RuleId>> = {
+const bookingOperations: Partial<Record<ServedOperationId, RuleId>> = {
   'POST /api/v1/booking-types/{id}/book': 'booking.feature-disabled',
 }
 
 /** What a workspace with chat switched off refuses (gap.feature-map). */
-const chatEndpoints: Partial<Record<OperationId, RuleId>> = {
+const chatOperations: Partial<Record<ServedOperationId, RuleId>> = {
   'POST /api/v1/messaging/messages': 'messaging.feature-disabled',
   'GET /api/v1/messaging/chat/templates': 'template.feature-disabled',
 }
 
-const featureRules = { ...dealEndpoints, ...bookingEndpoints, ...chatEndpoints }
+const featureRules = { ...dealOperations, ...bookingOperations, ...chatOperations }
 
 /** The statement for what the entry of an operation does not say. */
 const anyFeature: RuleId = 'error.code-status-pairing'
 
 /** What a workspace blocked by its contact limit refuses (section 4.1, gap.contact-limit-writes). */
-const limitedEndpoints: Partial<Record<OperationId, RuleId>> = {
+const limitedOperations: Partial<Record<ServedOperationId, RuleId>> = {
   'GET /api/v1/contacts': 'contact.list-contact-limit',
   'GET /api/v1/deals': 'deal.list-contact-limit',
   'GET /api/v1/tickets': 'ticket.list-contact-limit',
@@ -45,29 +45,29 @@ const limitedEndpoints: Partial<Record<OperationId, RuleId>> = {
 
 /** Refuses what the workspace's features and plan do not allow (gaps feature-map, contact-limit-writes). */
 export function gate(context: Context): Reply | undefined {
-  const { workspace, endpoint, query, body, assumptions, surface } = context
+  const { workspace, operation, query, body, assumptions, surface } = context
   const { features } = workspace
   const namesDeal = query.dealId !== undefined || typeof body.dealId === 'string'
-  const naming = namesDeal ? dealNaming[endpoint] : undefined
-  if (naming && !features.deals) throw new Refusal('feature_disabled', 'deals are switched off', naming)
+  const naming = namesDeal ? dealNaming[operation] : undefined
+  if (naming && !features.deals) throw new ApiError('feature_disabled', 'deals are switched off', naming)
   for (const [feature, switched] of Object.entries(assumptions['feature-map']))
-    if (!features[feature] && switched.includes(endpoint))
-      throw new Refusal(
+    if (!features[feature] && switched.includes(operation))
+      throw new ApiError(
         'feature_disabled',
         `${feature} is switched off`,
-        featureRules[endpoint] ?? anyFeature,
+        featureRules[operation] ?? anyFeature,
       )
   // Where the list stays open, it is empty.
-  if (endpoint === 'GET /api/v1/deals' && !features.deals)
+  if (operation === 'GET /api/v1/deals' && !features.deals)
     return { status: 200, body: surface.envelope([], null) }
-  const chatRule = chatEndpoints[endpoint]
+  const chatRule = chatOperations[operation]
   // Without a number there is no integration to send over or to hold templates (section 4.7).
   if (chatRule && workspace.phoneNumbers.length === 0)
-    throw new Refusal('feature_disabled', 'chat is not available in this workspace', chatRule)
-  const writes: readonly OperationId[] = assumptions['contact-limit-writes']
+    throw new ApiError('feature_disabled', 'chat is not available in this workspace', chatRule)
+  const writes: readonly ServedOperationId[] = assumptions['contact-limit-writes']
   const limitRule =
-    limitedEndpoints[endpoint] ?? (writes.includes(endpoint) ? 'error.contact-limit-exceeded' : undefined)
+    limitedOperations[operation] ?? (writes.includes(operation) ? 'error.contact-limit-exceeded' : undefined)
   if (limitRule && workspace.contactLimitReached)
-    throw new Refusal('contact_limit_exceeded', "the plan's contact limit is exceeded", limitRule)
+    throw new ApiError('contact_limit_exceeded', "the plan's contact limit is exceeded", limitRule)
   return undefined
 }

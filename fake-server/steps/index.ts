@@ -7,7 +7,7 @@ import { findRecord } from './find-record.js'
 import { gate } from './gate.js'
 import { limitRate } from './limit-rate.js'
 import { parse } from './parse.js'
-import { recall } from './recall.js'
+import { replay } from './replay.js'
 import { route } from './route.js'
 import { validate } from './validate.js'
 
@@ -21,7 +21,7 @@ export const steps = {
   parse,
   validate,
   gate,
-  recall,
+  replay,
   findRecord,
   act,
 } satisfies Record<string, Step>

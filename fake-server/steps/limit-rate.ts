@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
-import { Refusal } from '../refusal.js'
 import { presentedKey } from './authenticate.js'
 
 const minute = 60_000
@@ -56,7 +56,7 @@ export function limitRate(context: Context): undefined {
   const now = world.now()
   const waitMs = counts[window](counted, now, quota, refused === 'counted')
   if (waitMs <= 0) return
-  throw new Refusal(
+  throw new ApiError(
     'rate_limited',
     `more than ${quota} calls in a minute with this key`,
     'error.rate-limited',

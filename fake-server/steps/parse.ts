@@ -1,10 +1,10 @@
 import type { RuleId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
 import { lengthOf } from '../length.js'
 import { withoutNulls } from '../null-members.js'
 import { proxyPage } from '../proxy-page.js'
 import { queryOf } from '../query.js'
-import { Refusal } from '../refusal.js'
 import type { Reply } from '../reply.js'
 import { tooLarge } from '../too-large.js'
 
@@ -19,7 +19,7 @@ export function parse(context: Context): Reply | undefined {
   return undefined
 }
 
-const invalid = (message: string, rule: RuleId) => new Refusal('invalid_request', message, rule)
+const invalid = (message: string, rule: RuleId) => new ApiError('invalid_request', message, rule)
 
 function checkPathIds({ params, assumptions, behaviour }: Context): Reply | undefined {
   for (const [name, value] of Object.entries(params)) {
@@ -28,16 +28,16 @@ function checkPathIds({ params, assumptions, behaviour }: Context): Reply | unde
     if (assumptions['path-id-overlong'] === 'uri-too-long' && !value.includes('/'))
       return proxyPage(414, 'URI Too Long')
     const code = assumptions['path-id-overlong'] === 'not-found' ? 'not_found' : 'invalid_request'
-    throw new Refusal(code, `path ${name} must be 1 to 200 characters without a slash`, 'limit.path-id')
+    throw new ApiError(code, `path ${name} must be 1 to 200 characters without a slash`, 'limit.path-id')
   }
   return undefined
 }
 
 /** The key of a write; it may go without one (section 4.1, gap.idempotency-empty-key). */
 export function idempotencyKeyOf(context: Context): string | undefined {
-  const { request, behaviour, endpoint, surface, assumptions } = context
+  const { request, behaviour, operation, surface, assumptions } = context
   const key = request.headers['idempotency-key']
-  if (key === undefined || surface.operations[endpoint].method === 'GET') return undefined
+  if (key === undefined || surface.operations[operation].method === 'GET') return undefined
   if (key.trim() === '') {
     if (assumptions['idempotency-empty-key'] === 'absent') return undefined
     throw invalid('Idempotency-Key is empty', 'error.invalid-request')
@@ -48,22 +48,22 @@ export function idempotencyKeyOf(context: Context): string | undefined {
 }
 
 /** Refuses a message without a key, where one is demanded (gap.idempotency-messages-missing-key). */
-function checkMessageKey({ endpoint, idempotencyKey, assumptions }: Context): void {
-  if (endpoint !== 'POST /api/v1/messaging/messages' || idempotencyKey !== undefined) return
+function checkMessageKey({ operation, idempotencyKey, assumptions }: Context): void {
+  if (operation !== 'POST /api/v1/messaging/messages' || idempotencyKey !== undefined) return
   if (assumptions['idempotency-messages-missing-key'] === 'refuse')
     throw invalid('send an Idempotency-Key with every message', 'idempotency.message-key-absent')
 }
 
 function bodyOf(context: Context): Readonly<Record<string, unknown>> {
-  const { request, behaviour, endpoint, assumptions } = context
-  if (!behaviour.bodies[endpoint]) return {}
+  const { request, behaviour, operation, assumptions } = context
+  if (!behaviour.bodies[operation]) return {}
   const most = behaviour.policy.bodyMaxBytes
   if (sizeOf(context) > most) throw tooLarge(most, assumptions)
   if (request.body === '' && mayLackBody(context)) return {}
   if (request.body === '') throw invalid('a JSON body is required', 'error.malformed-json')
   const labelled = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')
   if (!labelled && assumptions['content-type'] !== 'parse')
-    throw new Refusal('invalid_request', 'send Content-Type: application/json', 'error.invalid-request', {
+    throw new ApiError('invalid_request', 'send Content-Type: application/json', 'error.invalid-request', {
       ...(assumptions['content-type'] === 'unsupported' ? { status: 415 } : {}),
     })
   const body = jsonOf(request.body)
@@ -79,8 +79,8 @@ const sizeOf = ({ request: { body }, assumptions }: Context): number =>
   assumptions['compact-body-16kb'].unit === 'bytes' ? Buffer.byteLength(body) : body.length
 
 /** Whether an endpoint whose body holds nothing required takes none at all (gap.cancel-body-optional). */
-const mayLackBody = ({ endpoint, assumptions }: Context): boolean =>
-  endpoint === 'POST /api/v1/meetings/{id}/cancel' && assumptions['cancel-body-optional'] === 'accept'
+const mayLackBody = ({ operation, assumptions }: Context): boolean =>
+  operation === 'POST /api/v1/meetings/{id}/cancel' && assumptions['cancel-body-optional'] === 'accept'
 
 /** How deep a body may nest: no documented one comes near, and a reader that calls itself must end. */
 const deepest = 100

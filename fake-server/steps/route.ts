@@ -1,8 +1,8 @@
 import { findAllRoutes, findRoute } from 'rou3'
+import { ApiError } from '../api-error.js'
 import { knownPath } from '../assumed-path.js'
 import type { Context } from '../context.js'
 import { proxyPage } from '../proxy-page.js'
-import { Refusal } from '../refusal.js'
 import type { Reply } from '../reply.js'
 import { isServed } from '../template-path.js'
 
@@ -13,13 +13,13 @@ export function route(context: Context): Reply | undefined {
   const path = knownPath(asked, context.assumptions) ?? ''
   // The router would pass over a slash at the end, which no documented path has.
   const isKnown = path !== '' && !path.endsWith('/') && isServed(path, context.assumptions)
-  const served = isKnown ? [context, ...(context.beside ? [context.beside] : [])] : []
+  const served = isKnown ? [context, ...(context.alongside ? [context.alongside] : [])] : []
   for (const { surface, behaviour } of served) {
     const found = findRoute(surface.router, method, path)
     if (!found) continue
     context.surface = surface
     context.behaviour = behaviour
-    context.endpoint = found.data
+    context.operation = found.data
     context.params = found.params ?? {}
     return undefined
   }
@@ -29,7 +29,7 @@ export function route(context: Context): Reply | undefined {
   const unknown = context.assumptions['unknown-route']
   if (unknown === 'html') return proxyPage(404, 'Not Found')
   const wrongMethod = allowed.length > 0 && unknown === 'method-not-allowed'
-  throw new Refusal('not_found', `no route ${method} ${asked}`, 'record.path-prefix', {
+  throw new ApiError('not_found', `no route ${method} ${asked}`, 'record.path-prefix', {
     ...(wrongMethod ? { status: 405, headers: { allow: allowed.join(', ') } } : {}),
   })
 }

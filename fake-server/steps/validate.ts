@@ -1,7 +1,7 @@
 import { type Assumptions, limits, type RuleId, type Schema } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
 import type { LengthUnit } from '../length.js'
-import { Refusal } from '../refusal.js'
 import { misfit } from '../schema-check.js'
 
 function check(schema: Schema | undefined, value: unknown, what: string, unit: LengthUnit): void {
@@ -11,7 +11,7 @@ function check(schema: Schema | undefined, value: unknown, what: string, unit: L
   const extra = keyword === 'additionalProperties' ? ` '${String(params.additionalProperty)}'` : ''
   const allowed = keyword === 'enum' ? `: ${JSON.stringify(params.allowedValues)}` : ''
   const place = `${what}${instancePath.replaceAll('/', '.')}`
-  throw new Refusal('invalid_request', `${place} ${message}${extra}${allowed}`, 'error.invalid-request')
+  throw new ApiError('invalid_request', `${place} ${message}${extra}${allowed}`, 'error.invalid-request')
 }
 
 /** Refuses queries and bodies that the contract does not allow (sections 4.3 to 4.9). */
@@ -20,16 +20,17 @@ export function validate({
   sets,
   body,
   behaviour,
-  endpoint,
+  operation,
   assumptions,
   surface,
 }: Context): undefined {
   checkPaging(query as Record<string, string>, behaviour.policy, assumptions, surface.rules)
   const unit = assumptions['length-unit']
-  check(behaviour.queries[endpoint], query, 'query', unit)
+  check(behaviour.queries[operation], query, 'query', unit)
   for (const [name, values] of Object.entries(sets))
-    for (const value of values) check(behaviour.queries[endpoint], { ...query, [name]: value }, 'query', unit)
-  check(behaviour.bodies[endpoint], body, 'body', unit)
+    for (const value of values)
+      check(behaviour.queries[operation], { ...query, [name]: value }, 'query', unit)
+  check(behaviour.bodies[operation], body, 'body', unit)
 }
 
 /** The digits of a limit; undefined where it is no number (gap.limit-syntax). */
@@ -48,7 +49,7 @@ function checkPaging(
   { 'limit-out-of-range': outOfRange, 'limit-syntax': syntax }: Assumptions,
   rules: Context['surface']['rules'],
 ): void {
-  const invalid = (message: string, rule: RuleId) => new Refusal('invalid_request', message, rule)
+  const invalid = (message: string, rule: RuleId) => new ApiError('invalid_request', message, rule)
   if (query.limit?.trim() === '' && syntax.empty) delete query.limit
   const { limit, cursor } = query
   if (limit !== undefined) {

@@ -1,8 +1,8 @@
-import { type Api, type Json, recordIn } from '../harness/index.js'
+import { type Api, type Json, recordIn } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import { dealOf, recorded } from '../observations/activities.js'
 import { noteBody } from '../observations/contact-fields.js'
-import { notesOf, tellsOf } from './reading.js'
+import { notesOf, showsOf } from './reading.js'
 
 const list = 'GET /api/v1/activities'
 
@@ -10,7 +10,7 @@ const list = 'GET /api/v1/activities'
 export async function timelineWithoutNotes(api: Api): Promise<void> {
   const { contact, deal, notes, marks } = await notedContact(api)
   // By its words, as a note and an entry may have the same id.
-  const isNote = tellsOf(...marks)
+  const isNote = showsOf(...marks)
   const leadId = String(contact.id)
   const queries = [{ leadId }, ...(deal ? [{ dealId: String(deal.id) }] : [])]
   for (const query of queries)

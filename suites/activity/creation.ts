@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { reminderTypes, taskPriorities } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../harness/index.js'
+import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../engine/index.js'
 import {
   activityBody,
   callOf,
@@ -115,7 +115,7 @@ export async function storeByType(api: Api): Promise<void> {
     })
   api.expect.equal(notes.size, 1, 'the number of stores that notes lie in')
   if (notes.has('activities') && expected.note !== 'activities')
-    api.cannotTell('notes are stored in `activities`: if that is meant, set assumptions.activity-store-map')
+    api.inconclusive('notes are stored in `activities`: if that is meant, set assumptions.activity-store-map')
 }
 
 /** `activity.no-next-step`: also for what follows a call that had one. */

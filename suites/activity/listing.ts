@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Exchange, type Json, property } from '../harness/index.js'
+import { type Api, type Exchange, type Json, property } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import { activityBody, callOf, createActivity, dealOf, dueAt, nextStep } from '../observations/activities.js'
 import { complete } from '../observations/tasks.js'
@@ -31,13 +31,13 @@ export const noteListed = property(
     const exchange = await api.call(createActivity, { body: sent })
     const { id } = api.read.record(exchange)
     const { records, by } = await notesOf(api, contact)
-    const grounds = { by: [exchange, ...by] }
+    const basis = { by: [exchange, ...by] }
     const note = withId(records, id)
     const ids = records.map((record) => record.id)
-    api.expect.that(note !== undefined, `a note ${id} of the contact`, ids, grounds)
+    api.expect.that(note !== undefined, `a note ${id} of the contact`, ids, basis)
     // A note without a title may show its text as one (gap.note-field-map).
-    if (title) api.expect.equal(note?.title, title, 'title as sent', grounds)
-    if (body) api.expect.equal(note?.content, body, 'content, the body as sent', grounds)
+    if (title) api.expect.equal(note?.title, title, 'title as sent', basis)
+    if (body) api.expect.equal(note?.content, body, 'content, the body as sent', basis)
   },
   {
     examples: [
@@ -83,9 +83,9 @@ export async function taskListed(api: Api): Promise<void> {
   for (const { id, sent, exchange } of made) {
     const task = withId(records, id)
     await api.case(async () => {
-      const grounds = { by: [exchange, ...by] }
-      api.expect.that(task !== undefined, `a task ${id} of the contact`, ids(records), grounds)
-      if (task) isTask(api, task, sent, grounds.by)
+      const basis = { by: [exchange, ...by] }
+      api.expect.that(task !== undefined, `a task ${id} of the contact`, ids(records), basis)
+      if (task) isTask(api, task, sent, basis.by)
     })
   }
   await api.case(async () => {
@@ -136,15 +136,15 @@ export async function nextStepIsTask(api: Api): Promise<void> {
   for (const { summary, step, by: made } of calls)
     await api.case(async () => {
       const { nextStepTaskId } = summary
-      const grounds = { by: [made, ...by] }
+      const basis = { by: [made, ...by] }
       const isId = typeof nextStepTaskId === 'string' && nextStepTaskId !== ''
       api.expect.that(isId, 'the id of a task in nextStepTaskId', nextStepTaskId, { by: made })
       const task = withId(records, nextStepTaskId)
-      api.expect.that(task !== undefined, `a task ${nextStepTaskId} of the contact`, ids(records), grounds)
+      api.expect.that(task !== undefined, `a task ${nextStepTaskId} of the contact`, ids(records), basis)
       if (!task) return
-      isTask(api, task, step, grounds.by)
-      api.expect.equal(task.doneAt, null, 'doneAt of a task still to do', grounds)
-      api.expect.equal(task.leadId, contact.id, 'leadId, the contact of the call', grounds)
+      isTask(api, task, step, basis.by)
+      api.expect.equal(task.doneAt, null, 'doneAt of a task still to do', basis)
+      api.expect.equal(task.leadId, contact.id, 'leadId, the contact of the call', basis)
     })
   api.expect.equal(records.length, calls.length, 'tasks of the contact, one for each call', { by })
 }

@@ -1,11 +1,11 @@
 import { limits } from '../../contract/index.js'
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
-import { notesOf, type Shown, tasksOf, tellsOf, timelineOf } from './reading.js'
+import { notesOf, type Shown, showsOf, tasksOf, timelineOf } from './reading.js'
 
 /** An id that no record has, and one that merely begins like a record's. */
-const strangers = (api: Api, record: Json | undefined): readonly string[] => {
+const unknownIds = (api: Api, record: Json | undefined): readonly string[] => {
   const longer = record === undefined ? [] : [`${record.id}${api.fresh.word()}`]
   return [api.fresh.id(), ...longer.filter((id) => id.length <= limits.filterId.max)]
 }
@@ -17,7 +17,7 @@ export async function leadMissing(api: Api): Promise<void> {
   await codesKnown(api)
   const contact = await api.given.contact()
   for (const kind of await takenKinds(api))
-    for (const id of strangers(api, contact))
+    for (const id of unknownIds(api, contact))
       await api.case(async () => {
         const exchange = await api.call(createActivity, { body: await activityBody(api, kind, { id }) })
         api.expect.error(exchange, 404, 'not_found')
@@ -37,7 +37,7 @@ export async function dealMissing(api: Api): Promise<void> {
   const words: unknown[] = []
   const deal = await dealOf(api, contact)
   for (const kind of await takenKinds(api))
-    for (const dealId of strangers(api, deal))
+    for (const dealId of unknownIds(api, deal))
       await api.case(async () => {
         const body = await activityBody(api, kind, contact, { dealId })
         words.push(body.title)
@@ -55,7 +55,7 @@ export async function untold(api: Api, contact: Json, words: readonly unknown[])
     await timelineOf(api, contact),
   ]
   for (const { records, by } of shown) {
-    const stray = records.find(tellsOf(...words))
+    const stray = records.find(showsOf(...words))
     api.expect.that(stray === undefined, 'no trace of what was refused', stray, { by })
   }
 }

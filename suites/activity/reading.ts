@@ -1,4 +1,4 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 
 /** What a list shows of one contact, and the pages that show it. */
 export interface Shown {
@@ -30,7 +30,7 @@ export function instantIn(value: unknown): number | undefined {
 }
 
 /** Whether a record's title or text holds one of some words. */
-export const tellsOf =
+export const showsOf =
   (...words: readonly unknown[]) =>
   (record: Json): boolean =>
     [record.title, record.body, record.content].some(

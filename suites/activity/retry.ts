@@ -1,4 +1,4 @@
-import { type Api, type Exchange, type Json, race, recordIn, succeeded } from '../harness/index.js'
+import { type Api, type Exchange, type Json, race, recordIn, succeeded } from '../engine/index.js'
 import { activityBody, createActivity, type Kind, takenKinds } from '../observations/activities.js'
 import { notesOf, type Shown, tasksOf, timelineOf } from './reading.js'
 
@@ -20,8 +20,8 @@ export async function deterministicId(api: Api): Promise<void> {
         const ids = [...new Set(answers.map((answer) => recordIn(answer).id))]
         api.expect.that(ids.length === 1, 'one id of one key', ids, { by: answers })
         const listed = records.filter((record) => record.title === title).map(({ id }) => id)
-        const grounds = { by: [...answers, ...by] }
-        api.expect.equal(listed, ids, `the ${kind}s listed that were made with one key`, grounds)
+        const basis = { by: [...answers, ...by] }
+        api.expect.equal(listed, ids, `the ${kind}s listed that were made with one key`, basis)
       })
   }
 }
@@ -39,6 +39,6 @@ async function retried(api: Api, kind: Kind, contact: Json, together: boolean): 
   const send = () => api.call(createActivity, { body, idempotencyKey })
   const first = together ? await race([send, send]) : [await send()]
   const answers = [...first, await send()].filter((answer) => answer !== undefined).filter(succeeded)
-  if (answers.length === 0) api.cannotTell(`no ${kind} with a key was taken`)
+  if (answers.length === 0) api.inconclusive(`no ${kind} with a key was taken`)
   return { title: body.title, answers }
 }

@@ -1,4 +1,4 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity } from '../observations/activities.js'
 import { untold } from './missing.js'
@@ -23,8 +23,8 @@ export async function createDealsOff(api: Api): Promise<void> {
     refused.push(await there.call(createActivity, { body: { ...body, title, dealId } }))
   }
   // What else is wrong with the deal may be told first (gap.error-precedence), but then for every kind.
-  if (refused.every(tellsOtherwise))
-    api.cannotTell(
+  if (refused.every(showsOtherwise))
+    api.inconclusive(
       'something else is told first: add records.featuresOffDeal and featuresOffDealContact to the configuration',
     )
   for (const exchange of refused)
@@ -32,7 +32,7 @@ export async function createDealsOff(api: Api): Promise<void> {
   await api.case(() => untold(there, contact, words))
 }
 
-const tellsOtherwise = ({ response }: Exchange): boolean => [400, 404, 409].includes(response.status)
+const showsOtherwise = ({ response }: Exchange): boolean => [400, 404, 409].includes(response.status)
 
 /** A deal of the workspace and its contact, as configured or as its timeline shows them; else an own contact. */
 async function dealThere(there: Api): Promise<{ readonly contact: Json; readonly dealId: unknown }> {
@@ -53,18 +53,20 @@ export async function listDealsOff(api: Api): Promise<void> {
   api.need('key:features-off')
   await codesKnown(api)
   const { featuresOffDeal } = api.target.records
-  const stays = await api.call(api.endpoint, { as })
+  const stays = await api.call(api.operation, { as })
   await api.case(async () => api.expect.status(stays, 200))
   const deals = [...(featuresOffDeal === undefined ? [] : [featuresOffDeal]), api.fresh.id()]
   let judged = 0
   for (const dealId of deals)
     for (const paging of [{}, { limit: '1' }]) {
-      const exchange = await api.call(api.endpoint, { query: { dealId, ...paging }, as })
+      const exchange = await api.call(api.operation, { query: { dealId, ...paging }, as })
       // That nobody has the id may be told first (gap.error-precedence).
       if (exchange.response.status === 404 && dealId !== featuresOffDeal) continue
       judged += 1
       await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled'))
     }
   if (judged === 0)
-    api.cannotTell('404 comes first (gap.error-precedence): add records.featuresOffDeal to the configuration')
+    api.inconclusive(
+      '404 comes first (gap.error-precedence): add records.featuresOffDeal to the configuration',
+    )
 }

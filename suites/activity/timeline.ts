@@ -1,5 +1,5 @@
 import { callDirections, callOutcomes } from '../../contract/index.js'
-import { type Api, isObject, type Json } from '../harness/index.js'
+import { type Api, isObject, type Json } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import {
   activityBody,
@@ -9,7 +9,7 @@ import {
   recorded,
 } from '../observations/activities.js'
 import { close } from '../observations/closing.js'
-import { instantIn, type Shown, tellsOf, timelineOf } from './reading.js'
+import { instantIn, type Shown, showsOf, timelineOf } from './reading.js'
 
 const durations = [60, 0, 86_400, null, 1] as const
 
@@ -23,18 +23,18 @@ export async function timelineCall(api: Api): Promise<void> {
     calls.push(await recorded(api, 'call', contact, { call }))
   }
   calls.push(...(await zonedCall(api, contact)))
-  const made = api.evidence.exchanges.filter(({ endpoint }) => endpoint === createActivity)
+  const made = api.evidence.exchanges.filter(({ operation }) => operation === createActivity)
   const { records, by } = await timelineOf(api, contact)
   for (const { id, call } of calls)
     await api.case(async () => {
       const entry = withId(records, id)
-      const grounds = { by: [...made.slice(0, 1), ...by] }
-      api.expect.that(entry !== undefined, `the call ${id} in the timeline`, told(records), grounds)
+      const basis = { by: [...made.slice(0, 1), ...by] }
+      api.expect.that(entry !== undefined, `the call ${id} in the timeline`, told(records), basis)
       const shown = isObject(entry?.call) ? entry.call : {}
       for (const [name, value] of Object.entries(call as Json))
-        api.expect.equal(shown[name], value, `call.${name} as sent`, grounds)
+        api.expect.equal(shown[name], value, `call.${name} as sent`, basis)
       const isThen = instantIn(entry?.occurredAt) === instantIn(occurredAt)
-      api.expect.that(isThen, `occurredAt, the instant ${occurredAt}`, entry?.occurredAt, grounds)
+      api.expect.that(isThen, `occurredAt, the instant ${occurredAt}`, entry?.occurredAt, basis)
     })
   await api.case(async () => inWhole(api, calls.at(-1) ?? {}))
 }
@@ -77,17 +77,17 @@ export async function timelineMeeting(api: Api): Promise<void> {
     })
   // By whose it is and its words, as a meeting and an entry may have the same id.
   const isIt = (meeting: Json) =>
-    meeting.leadId === contact.id || (title !== undefined && tellsOf(title)(meeting))
+    meeting.leadId === contact.id || (title !== undefined && showsOf(title)(meeting))
   for (const query of [{}, { from: '2024-05-05', to: '2024-05-09' }])
     await api.case(async () => {
       const found = await api.read.first('GET /api/v1/meetings', isIt, { query }, { maxPages: 10 })
-      const grounds = { by: found.exchanges.slice(-1) }
-      api.expect.that(found.record === undefined, 'no recorded meeting', found.record, grounds)
+      const basis = { by: found.exchanges.slice(-1) }
+      api.expect.that(found.record === undefined, 'no recorded meeting', found.record, basis)
     })
 }
 
 /** How long a milestone may take, in milliseconds: it is not said (gap.timeline-milestones). */
-const patience = [0, 500, 2500] as const
+const pageLimit = [0, 500, 2500] as const
 
 /** `activity.timeline-milestones`: a deal that is made and won leaves some entry with its contact. */
 export async function timelineMilestones(api: Api): Promise<void> {
@@ -95,7 +95,7 @@ export async function timelineMilestones(api: Api): Promise<void> {
   const deal = await api.given.deal({ contact })
   api.given2xx(await close(api, deal, 'won'))
   let timeline: Shown = { records: [], by: [] }
-  for (const ms of patience) {
+  for (const ms of pageLimit) {
     if (ms > 0) await api.linger(ms)
     timeline = await timelineOf(api, contact)
     if (timeline.records.some(({ dealId }) => dealId === deal.id)) break

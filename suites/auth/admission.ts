@@ -1,5 +1,5 @@
-import { endpointIds, endpointOf } from '../../contract/index.js'
-import { type Api, type Call, Disturbed, type Exchange, isObject, isOutage } from '../harness/index.js'
+import { operationIds, operationOf } from '../../contract/index.js'
+import { type Api, type Call, Disturbed, type Exchange, isObject, isOutage } from '../engine/index.js'
 import { admission } from '../observations/admission.js'
 import { validCall } from '../observations/refusals.js'
 import { samples } from '../samples/index.js'
@@ -22,22 +22,22 @@ export const answerOf = (api: Api, exchange: Exchange): string =>
 /** The harmless call, once the main key was let in by it; a door closed to all tells no key from another. */
 export async function openCall(api: Api): Promise<Call> {
   // A main key that lacks the scope cannot tell; the other keys are judged all the same.
-  if (api.isLacking) return samples[api.endpoint].harmless(api)
+  if (api.isLacking) return samples[api.operation].harmless(api)
   const { call, exchange } = await admission(api)
   const { status } = exchange.response
   if (letIn(api, exchange) !== true) {
-    const reason = `the main key itself gets ${status} at ${api.endpoint}`
+    const reason = `the main key itself gets ${status} at ${api.operation}`
     // An outage says nothing of keys, and may be over when the call is made again.
     if (isOutage(status)) throw new Disturbed(reason)
-    api.cannotTell(reason)
+    api.inconclusive(reason)
   }
   return call
 }
 
 /** A call by which nobody who is let in gets a 400: harmless where the path names a record, else a valid one. */
-export async function tellingCall(api: Api): Promise<Call> {
+export async function distinguishingCall(api: Api): Promise<Call> {
   const open = await openCall(api)
-  const { method, target } = endpointOf(api.endpoint)
+  const { method, target } = operationOf(api.operation)
   return method === 'POST' && target === undefined ? validCall(api) : open
 }
 
@@ -45,17 +45,17 @@ export async function tellingCall(api: Api): Promise<Call> {
  * All rows at the first operation of each method, at the others so many of them in turn: what guards the
  * door is rarely written anew for a single path. The few operations of the compact variant get all rows.
  */
-export function inTurn<Row>(rows: readonly Row[], { endpoint, target }: Api, some: number): readonly Row[] {
-  const place = endpointIds.indexOf(endpoint)
-  const { method } = endpointOf(endpoint)
-  const first = endpointIds.findIndex((id) => endpointOf(id).method === method)
+export function inTurn<Row>(rows: readonly Row[], { operation, target }: Api, some: number): readonly Row[] {
+  const place = operationIds.indexOf(operation)
+  const { method } = operationOf(operation)
+  const first = operationIds.findIndex((id) => operationOf(id).method === method)
   if (place === first || target.variant === 'compact') return rows
   const turned = [...rows, ...rows].slice((place * some) % rows.length)
   return turned.slice(0, Math.min(some, rows.length))
 }
 
 /** Has the webhook destination deleted that a call made, meant or not. */
-export function clearAway(api: Api, { endpoint, response: { json } }: Exchange): void {
-  if (endpoint === 'POST /api/v1/webhooks' && isObject(json) && isObject(json.data))
+export function clearAway(api: Api, { operation, response: { json } }: Exchange): void {
+  if (operation === 'POST /api/v1/webhooks' && isObject(json) && isObject(json.data))
     api.given.deleteAfter(json.data)
 }

@@ -1,5 +1,5 @@
-import { endpointOf, type Scope } from '../../contract/index.js'
-import { type Api, type Call, type Check, Inconclusive, Untested } from '../harness/index.js'
+import { operationOf, type Scope } from '../../contract/index.js'
+import { type Api, type Call, type Check, Inconclusive, Untested } from '../engine/index.js'
 import { samples } from '../samples/index.js'
 import { answerOf, clearAway, letIn, openCall } from './admission.js'
 
@@ -19,8 +19,8 @@ const upsert = 'POST /api/v1/contacts/upsert'
 
 /** The keys that hold the scope of an operation and no other; where it needs several, all that hold them (gap.upsert-scope). */
 function sufficient(api: Api): readonly Signature[] {
-  const { scope } = endpointOf(api.endpoint)
-  const due = api.endpoint === upsert ? api.assumptions['upsert-scope'] : [scope]
+  const { scope } = operationOf(api.operation)
+  const due = api.operation === upsert ? api.assumptions['upsert-scope'] : [scope]
   if (due.length === 1) return [onlyWith(api, due[0] ?? scope)]
   const holders = (api.target.keys.limited ?? []).filter(({ scopes }) =>
     due.every((one) => scopes.includes(one)),
@@ -48,9 +48,9 @@ function onlyWith(api: Api, scope: Scope): Signature {
 /** A key without the endpoint's scope gets 403 `insufficient_scope`, and what it asked for is not done. */
 export const scopeNeeded: Check = async (api) => {
   api.need('key:unscoped')
-  const { scope, effects, target } = endpointOf(api.endpoint)
+  const { scope, effects, target } = operationOf(api.operation)
   const as = without(api, scope)
-  const first = await api.call(api.endpoint, { ...(await openCall(api)), as })
+  const first = await api.call(api.operation, { ...(await openCall(api)), as })
   const isPlain = effects === 'none' && target === undefined
   // A missing record or an invalid body may be told of first; then only a call without that fault tells.
   const excused = !isPlain && [400, 404].includes(first.response.status)
@@ -66,10 +66,10 @@ export const scopeNeeded: Check = async (api) => {
 
 /** A call that would succeed with the scope is refused, and leaves everything as it is. */
 async function refusedWhole(api: Api, as: Signature): Promise<void> {
-  const { valid, state } = samples[api.endpoint]
+  const { valid, state } = samples[api.operation]
   const call = await valid(api)
   const before = await state?.(api, call)
-  const refused = await api.call(api.endpoint, { ...call, as })
+  const refused = await api.call(api.operation, { ...call, as })
   clearAway(api, refused)
   api.expect.error(refused, 403, 'insufficient_scope')
   if (!state) return
@@ -80,9 +80,9 @@ async function refusedWhole(api: Api, as: Signature): Promise<void> {
 export const scopeSuffices: Check = async (api) => {
   api.need('key:unscoped')
   for (const as of sufficient(api)) {
-    const exchange = await api.call(api.endpoint, { ...(await openCall(api)), as })
+    const exchange = await api.call(api.operation, { ...(await openCall(api)), as })
     const admitted = letIn(api, exchange)
-    if (admitted === undefined) return api.cannotTell(`the key gets ${exchange.response.status}`)
+    if (admitted === undefined) return api.inconclusive(`the key gets ${exchange.response.status}`)
     api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), { by: exchange })
   }
 }

@@ -7,7 +7,7 @@ import {
   recordIn,
   spareSlots,
   succeeded,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { book, bookAt, cancel } from '../observations/booking.js'
 
@@ -20,14 +20,14 @@ export const invalidState: Check = async (api) => {
   const contact = await api.given.contact()
   const known =
     (api.target.records.slots?.free?.length ?? 0) > 0 && api.target.records.bookingType !== undefined
-  const slotId = known ? (await api.given.slot({ spare: spareSlots.dear })).slotId : api.fresh.id()
+  const slotId = known ? (await api.given.slot({ spare: spareSlots.expensive })).slotId : api.fresh.id()
   const body = { contactId: contact.id, slotId, attendeeEmail: null }
   const exchange = await bookAt(api, api.target.records.inactiveBookingType ?? '', body)
   if (api.isError(exchange, 409, 'invalid_state')) return api.expect.error(exchange, 409, 'invalid_state')
   // A slot of another type is refused in words of its own (gap.slot-unknown).
   const { status } = exchange.response
   if (status === 400 || status === 404 || api.isError(exchange, 409, 'conflict'))
-    return api.cannotTell(
+    return api.inconclusive(
       `the slot, of another type, may be what ${status} refuses (gap.booking-invalid-state)`,
     )
   if (status === 503) {
@@ -53,7 +53,7 @@ async function bookAs(
   return { exchange, contactId: contact.id, known: there?.slot !== undefined }
 }
 
-const unlock = (as: string) =>
+const remediation = (as: string) =>
   `add records.bookables.${as} (a booking type and a free slot) to the configuration`
 
 /** Booking is refused where it is switched off. */
@@ -62,7 +62,7 @@ export const switchedOff: Check = async (api) => {
   await codesKnown(api)
   const { exchange, known } = await bookAs(api, 'featuresOff')
   if (!known && exchange.response.status === 404)
-    return api.cannotTell(`404 comes first (gap.error-precedence): ${unlock('featuresOff')}`)
+    return api.inconclusive(`404 comes first (gap.error-precedence): ${remediation('featuresOff')}`)
   api.expect.error(exchange, 403, 'feature_disabled')
 }
 
@@ -71,7 +71,7 @@ export const calendarDown: Check = async (api) => {
   api.need('key:provider-down')
   await codesKnown(api)
   const { exchange, contactId, known } = await bookAs(api, 'providerDown')
-  if (succeeded(exchange)) return api.cannotTell('what is down there does not keep from booking')
+  if (succeeded(exchange)) return api.inconclusive('what is down there does not keep from booking')
   // The slot of the configuration is over once the clock was moved past it, by this run or another one.
   if (known && !api.target.isExact && [404, 409].includes(exchange.response.status))
     throw new Misconfigured(
@@ -79,9 +79,9 @@ export const calendarDown: Check = async (api) => {
       `names a slot that cannot be booked any more, or not yet: it got ${exchange.response.status}`,
     )
   if ((!known || api.hasAged) && exchange.response.status === 404)
-    return api.cannotTell(`404 comes first (gap.error-precedence): ${unlock('providerDown')}`)
+    return api.inconclusive(`404 comes first (gap.error-precedence): ${remediation('providerDown')}`)
   if (!known && exchange.response.status !== 503)
-    return api.cannotTell(`no slot of its workspace is known: ${unlock('providerDown')}`)
+    return api.inconclusive(`no slot of its workspace is known: ${remediation('providerDown')}`)
   await api.case(async () => api.expect.error(exchange, 503, 'unavailable'))
   const { record } = await api.read.first(list, ({ leadId }) => leadId === contactId, { as: 'providerDown' })
   api.expect.equal(record, undefined, 'a meeting of what was refused', { by: exchange })

@@ -1,6 +1,6 @@
-import { type Api, type Check, type Exchange, type Json, spareSlots, succeeded } from '../harness/index.js'
+import { type Api, type Check, type Exchange, type Json, spareSlots, succeeded } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { bookAt, bookingStory, cancelLater, ownTalk } from '../observations/booking.js'
+import { bookAt, bookingStory, cancelLater, ownConversation } from '../observations/booking.js'
 import { meetingsOf } from '../observations/meetings.js'
 
 /** A booking that would be taken but for what a rule has against it. */
@@ -13,7 +13,7 @@ interface Attempt {
 async function attempt(api: Api): Promise<Attempt> {
   await codesKnown(api)
   await bookingStory(api)
-  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const contact = await api.given.contact()
   return { bookingType, body: { contactId: contact.id, slotId, attendeeEmail: null } }
 }
@@ -34,14 +34,15 @@ export const typeMissing: Check = async (api) => {
   await codesKnown(api)
   const contact = await api.given.contact()
   const known = api.target.records.bookingType
-  const slotId = known === undefined ? undefined : (await api.given.slot({ spare: spareSlots.dear })).slotId
+  const slotId =
+    known === undefined ? undefined : (await api.given.slot({ spare: spareSlots.expensive })).slotId
   const body = { contactId: contact.id, slotId: slotId ?? api.fresh.id(), attendeeEmail: null }
   for (const bookingType of unlike(api, known ?? '')) {
     const exchange = await bookAt(api, bookingType, body)
     // A slot nobody knows may be what is refused (gap.slot-unknown).
     const { status } = exchange.response
     if (slotId === undefined && (status === 400 || status === 409))
-      return api.cannotTell(`the slot may be what ${status} refuses`)
+      return api.inconclusive(`the slot may be what ${status} refuses`)
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   }
 }
@@ -61,8 +62,8 @@ export const contactMissing: Check = async (api) => {
 /** A conversation that the workspace does not have is missing, of any channel. */
 export const conversationMissing: Check = async (api) => {
   const { bookingType, body } = await attempt(api)
-  const talk = await ownTalk(api)
-  const near = talk === undefined ? [] : [`${String(talk.id)}${api.fresh.word()}`]
+  const conversation = await ownConversation(api)
+  const near = conversation === undefined ? [] : [`${String(conversation.id)}${api.fresh.word()}`]
   const ids = [`chatapp_1__${api.fresh.word()}`, `email__${api.fresh.word()}`, ...near]
   const refusals: Exchange[] = []
   for (const conversationId of ids)
@@ -78,10 +79,11 @@ export const conversationMissing: Check = async (api) => {
 /** A conversation with another contact is refused, and nothing booked. */
 export const otherContact: Check = async (api) => {
   api.need('record:slot', 'record:conversation')
-  const talk = await ownTalk(api)
-  if (talk === undefined) return api.cannotTell('no conversation of the configuration has a contact')
+  const conversation = await ownConversation(api)
+  if (conversation === undefined)
+    return api.inconclusive('no conversation of the configuration has a contact')
   const { bookingType, body } = await attempt(api)
-  const exchange = await bookAt(api, bookingType, { ...body, conversationId: talk.id })
+  const exchange = await bookAt(api, bookingType, { ...body, conversationId: conversation.id })
   await api.case(async () => api.expect.error(exchange, 400, 'invalid_request'))
   await nothingBooked(api, body, [exchange])
   await slotIsLeft(api, { bookingType, body })

@@ -1,5 +1,5 @@
-import { type Api, type Check, type Exchange, type Json, recordIn } from '../harness/index.js'
-import { bookingStory, fullBooking, ownTalk, takenWith } from '../observations/booking.js'
+import { type Api, type Check, type Exchange, type Json, recordIn } from '../engine/index.js'
+import { bookingStory, fullBooking, ownConversation, takenWith } from '../observations/booking.js'
 import type { Listed } from '../observations/meetings.js'
 
 const instant = (value: unknown): number => Date.parse(String(value))
@@ -51,13 +51,13 @@ export const references: Check = async (api) => {
     const due = { leadId: contact.id, bookingTypeId: bookingType, conversationId: null }
     api.expect.equal(named(plain), due, 'what the meeting names', { by: [first, ...(listed?.by ?? [])] })
   })
-  const talk = await ownTalk(api)
-  if (talk === undefined) return
+  const conversation = await ownConversation(api)
+  if (conversation === undefined) return
   const full = await fullBooking(api, 'talked')
   api.given2xx(full.exchange)
   const meeting = shown(api, full.listed)
   await api.case(async () => {
-    const due = { leadId: talk.leadId, bookingTypeId: bookingType, conversationId: talk.id }
+    const due = { leadId: conversation.leadId, bookingTypeId: bookingType, conversationId: conversation.id }
     const by = [full.exchange, ...(full.listed?.by ?? [])]
     api.expect.equal(named(meeting), due, 'what the meeting names, its conversation too', { by })
   })

@@ -8,7 +8,7 @@ import {
   recordIn,
   spareSlots,
   succeeded,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookAt, bookingStory, cancelLater } from '../observations/booking.js'
 
@@ -18,7 +18,7 @@ const crowd = 4
 /** Of those who book a slot at the same time, one at the most gets it. */
 export const concurrent: Check = async (api) => {
   await codesKnown(api)
-  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const contacts = await api.each(crowd, () => api.given.contact())
   const calls = contacts.map(
     ({ id }) =>
@@ -27,7 +27,7 @@ export const concurrent: Check = async (api) => {
   )
   const answers = (await race(calls)).filter((answer) => answer !== undefined)
   const winners = answers.filter(succeeded)
-  if (winners.length === 0) return api.cannotTell(`nobody gets slot ${slotId}`)
+  if (winners.length === 0) return api.inconclusive(`nobody gets slot ${slotId}`)
   const won = winners.map((one) => String(recordIn(one).meetingId))
   api.expect.that(winners.length === 1, 'one booking of one slot', `${won.length}: ${won.join(', ')}`, {
     by: winners,
@@ -56,7 +56,7 @@ export const alternatives: Check = async (api) => {
   await codesKnown(api)
   const { slotId, first, refused } = await bookingStory(api)
   if (!api.isError(refused, 409, 'conflict'))
-    return api.cannotTell('a slot that is taken gets no 409 conflict')
+    return api.inconclusive('a slot that is taken gets no 409 conflict')
   const by = [first, refused]
   const lists = alternativesIn(refused.response.json).filter((found) => Array.isArray(found))
   api.expect.that(lists.length > 0, 'a list `alternatives`', refused.response.text, { by })

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, isObject, type Json } from '../harness/index.js'
+import { type Api, type Call, type Check, type Exchange, isObject, type Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { letters } from '../limit/length.js'
 import { allContacts } from '../observations/compact-list.js'
@@ -54,14 +54,14 @@ const plainKeys = (api: Api): readonly string[] => [
 
 /** Tries keys at the rule's endpoint, once per run for all rules on keys. */
 const keysTried = (api: Api): Promise<Tried> =>
-  api.observe(`keys tried at ${api.endpoint}`, async (asker) => {
+  api.observe(`keys tried at ${api.operation}`, async (asker) => {
     await codesKnown(asker)
     const call = await callFor(asker)
     const attempts = async (keys: readonly (string | null)[]): Promise<Attempt[]> => {
       const made: Attempt[] = []
       for (const idempotencyKey of keys) {
         const body = call()
-        const exchange = await asker.call(asker.endpoint, { ...body, idempotencyKey })
+        const exchange = await asker.call(asker.operation, { ...body, idempotencyKey })
         made.push({ exchange, name: (body.body as Json).name, keyShown: String(idempotencyKey) })
       }
       return made
@@ -83,7 +83,7 @@ const keysTried = (api: Api): Promise<Tried> =>
 
 /** Makes calls of one kind, each with a name of its own. */
 async function callFor(api: Api): Promise<() => Call> {
-  if (api.endpoint === create) return () => ({ body: api.given.contactBody() })
+  if (api.operation === create) return () => ({ body: api.given.contactBody() })
   const params = { id: String((await api.given.contact()).id) }
   return () => ({ params, body: { name: api.fresh.word() } })
 }
@@ -118,7 +118,7 @@ async function takenFor(api: Api, flaw: Exclude<Flaw, 'absent'>): Promise<void> 
   bodyIsTaken(api, tried)
   for (const { exchange } of tried.taken[flaw])
     await api.case(async () => {
-      api.expect.status(exchange, api.endpoint === create ? 201 : 200)
+      api.expect.status(exchange, api.operation === create ? 201 : 200)
       api.expect.that(isObject(exchange.response.json), 'a contact', exchange.response.text, { by: exchange })
     })
 }

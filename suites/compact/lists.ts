@@ -16,7 +16,7 @@ import {
   succeeded,
   Untested,
   watch,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { ownRecords, wholeList } from '../observations/compact-list.js'
 import { eachWalk, loops, walksOf } from '../observations/walks.js'
@@ -26,26 +26,26 @@ const { page } = limits
 
 /** Has a list show its first page and its last one. */
 async function show(api: Api): Promise<void> {
-  await api.call(api.endpoint)
-  await api.read.walk(api.endpoint, {}, { maxPages: 3 })
+  await api.call(api.operation)
+  await api.read.walk(api.operation, {}, { maxPages: 3 })
 }
 
 /** Judges the body of a list's success. */
 export const envelope = watch((api, exchange) => {
-  if (exchange.endpoint !== api.endpoint || !succeeded(exchange)) return
-  const grounds = { by: exchange, proof: true }
-  api.expect.status(exchange, 200, grounds)
+  if (exchange.operation !== api.operation || !succeeded(exchange)) return
+  const basis = { by: exchange, proof: true }
+  api.expect.status(exchange, 200, basis)
   const { json, text } = exchange.response
   const { data, next_cursor: next } = isObject(json) ? json : {}
   const isList = Array.isArray(data) && data.every(isObject)
-  api.expect.that(isList, 'an array of objects as `data`', text, grounds)
+  api.expect.that(isList, 'an array of objects as `data`', text, basis)
   const isCursor = next === null || typeof next === 'string'
-  api.expect.that(isCursor, 'a string or null as `next_cursor`', next ?? text, grounds)
+  api.expect.that(isCursor, 'a string or null as `next_cursor`', next ?? text, basis)
 }, show)
 
 /** The names of the fields that a record of a list is said to have. */
-function fieldsOf({ endpoint }: Api): readonly string[] {
-  const { of } = compactOperations[endpoint as CompactOperationId].answer as {
+function fieldsOf({ operation }: Api): readonly string[] {
+  const { of } = compactOperations[operation as CompactOperationId].answer as {
     readonly of: CompactRecordName
   }
   const schema = compactRecords[of]
@@ -56,7 +56,7 @@ function fieldsOf({ endpoint }: Api): readonly string[] {
 export const listedFields = watch(
   (api, exchange) => {
     const { json } = exchange.response
-    if (exchange.endpoint !== api.endpoint || !succeeded(exchange)) return
+    if (exchange.operation !== api.operation || !succeeded(exchange)) return
     const records = isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
     if (records.length === 0) return
     for (const field of fieldsOf(api)) {
@@ -69,9 +69,9 @@ export const listedFields = watch(
   },
   async (api) => {
     await show(api)
-    const { record } = await api.read.first(api.endpoint, () => true)
+    const { record } = await api.read.first(api.operation, () => true)
     if (record === undefined)
-      throw new Untested(`${api.endpoint} lists none`, 'the workspace must hold records of every kind')
+      throw new Untested(`${api.operation} lists none`, 'the workspace must hold records of every kind')
   },
 )
 
@@ -82,8 +82,8 @@ export const traversal: Check = async (api) => {
     const by = walk.pages.map(({ exchange }) => exchange)
     const at = `a walk with limit ${walk.limit}`
     if (walk.end !== 'bound' || loops(walk)) {
-      const grounds = { by: [...by.slice(-2), ...(walk.refusal ? [walk.refusal] : [])] }
-      api.expect.that(walk.end === 'null', `${at} comes to a null cursor`, ends[walk.end], grounds)
+      const basis = { by: [...by.slice(-2), ...(walk.refusal ? [walk.refusal] : [])] }
+      api.expect.that(walk.end === 'null', `${at} comes to a null cursor`, ends[walk.end], basis)
     }
     const twice = walk.ids.filter((id, n) => walk.ids.indexOf(id) !== n)
     api.expect.that(twice.length === 0, `${at} gives each record once`, `${twice[0]} twice`, { by })
@@ -110,7 +110,7 @@ const lengthOf = (exchange: Exchange): number => {
 async function withLimit(api: Api, limit: number | undefined): Promise<readonly string[]> {
   const most = limit ?? page.default
   const query = limit === undefined ? {} : { limit: String(limit) }
-  const first = await api.call(api.endpoint, { query })
+  const first = await api.call(api.operation, { query })
   const what = limit === undefined ? 'without a limit' : `with limit=${limit}`
   await api.case(async () => {
     api.expect.status(first, 200)
@@ -120,7 +120,7 @@ async function withLimit(api: Api, limit: number | undefined): Promise<readonly 
   })
   const { next, records } = api.read.page(first)
   if (next !== null) {
-    const second = await api.call(api.endpoint, { query: { ...query, cursor: next } })
+    const second = await api.call(api.operation, { query: { ...query, cursor: next } })
     const length = lengthOf(second)
     if (second.response.status === 200)
       api.expect.that(length <= most, `at most ${most} records on the next page`, length, {
@@ -156,10 +156,10 @@ const odd = ['ten', '5abc', '1.5', 'NaN', '12,5', 'true', '1.0.0', '-']
 export const limitNotInteger: Check = async (api) => {
   await codesKnown(api)
   await cases(odd, async (_, value) => {
-    const exchange = await api.call(api.endpoint, { query: { limit: value } })
+    const exchange = await api.call(api.operation, { query: { limit: value } })
     api.expect.error(exchange, 400, 'invalid_request')
   })(api)
-  api.expect.status(await api.call(api.endpoint, { query: { limit: '5' } }), 200)
+  api.expect.status(await api.call(api.operation, { query: { limit: '5' } }), 200)
 }
 
 /** Some comparison of ids, either way round, holds along every walk (gap.id-collation). */
@@ -167,8 +167,8 @@ export const orderById: Check = async (api) => {
   const { walks } = await walksOf(api, await wholeList(api))
   const [longest] = walks.toSorted((a, b) => b.ids.length - a.ids.length)
   if (longest === undefined)
-    return api.cannotTell('the list is too long, or others change it while it is read')
-  if (longest.ids.length < 3) return api.cannotTell('the list holds too few records to tell an order by')
+    return api.inconclusive('the list is too long, or others change it while it is read')
+  if (longest.ids.length < 3) return api.inconclusive('the list holds too few records to tell an order by')
   const comparisons = [...collations, ...collations.map(reversed)]
   const fits = comparisons.find((compare) => walks.every(({ ids }) => turnOf(ids, compare) === undefined))
   const turns = comparisons.map((compare) => turnOf(longest.ids, compare) ?? 0)

@@ -1,4 +1,4 @@
-import { type Api, type Call, type Check, type Exchange, isObject } from '../harness/index.js'
+import { type Api, type Call, type Check, type Exchange, isObject } from '../engine/index.js'
 
 type Leaves = ReadonlyMap<string, string>
 
@@ -22,13 +22,13 @@ const idsIn = (one: Leaves, other: Leaves): readonly string[] =>
 
 /** The workspace of the key: the same whenever it is asked for, and another one for another workspace's key. */
 export const ownWorkspace: Check = async (api) => {
-  const first = await api.call(api.endpoint)
+  const first = await api.call(api.operation)
   api.expect.status(first, 200)
   api.expect.that(isObject(first.response.json), 'a JSON object', first.response.text, { by: first })
-  const again = await api.call(api.endpoint)
+  const again = await api.call(api.operation)
   const ids = idsIn(leavesOf(first), leavesOf(again))
   if (api.target.keys.otherWorkspace === undefined) return
-  const theirs = await api.call(api.endpoint, { as: 'otherWorkspace' })
+  const theirs = await api.call(api.operation, { as: 'otherWorkspace' })
   await api.case(() => isAnother(api, { first, theirs, ids }))
   const apart = ids.filter((path) => leavesOf(first).get(path) !== leavesOf(theirs).get(path))
   await api.case(() => isSameForSecondKey(api, first, apart))
@@ -53,7 +53,7 @@ async function isAnother(api: Api, { first, theirs, ids }: Told): Promise<void> 
 async function isSameForSecondKey(api: Api, first: Exchange, ids: readonly string[]): Promise<void> {
   const as = ids.length === 0 ? undefined : await colleague(api)
   if (as === undefined) return
-  const exchange = await api.call(api.endpoint, { as })
+  const exchange = await api.call(api.operation, { as })
   api.expect.status(exchange, 200)
   const [own, other] = [leavesOf(first), leavesOf(exchange)]
   const isSame = ids.some((path) => own.get(path) === other.get(path))

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, type Json } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, type Check, cases, type Exchange, type Json } from '../engine/index.js'
+import { crossTenantAccess, foreign } from '../isolation/cross-tenant-access.js'
 import { lookalike } from '../isolation/likeness.js'
-import { foreign, trespass } from '../isolation/trespass.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { someListed } from '../observations/compact-list.js'
@@ -19,13 +19,13 @@ export function agree(api: Api, actual: Json, expected: Json, by: readonly Excha
 
 /** A record that is listed can be read by its id, and is the same. */
 export const readsListed =
-  (list: EndpointId): Check =>
+  (list: OperationId): Check =>
   async (api) => {
     if (list === 'GET /api/v1/contacts' && api.target.allow !== 'none')
       await api.given.contact({ name: 'Zoë 李 🙂' })
     await cases(await someListed(api, list), async (_, listed) => {
       const page = api.evidence.exchanges.at(-1)
-      const exchange = await api.call(api.endpoint, { params: { id: String(listed.id) } })
+      const exchange = await api.call(api.operation, { params: { id: String(listed.id) } })
       api.expect.status(exchange, 200)
       const record = api.read.record(exchange)
       const by = [...(page ? [page] : []), exchange]
@@ -36,12 +36,12 @@ export const readsListed =
 
 /** An id that nobody has gets 404, also one that is much like the id of a record there is. */
 export const missingRecord =
-  (list: EndpointId): Check =>
+  (list: OperationId): Check =>
   async (api) => {
     await codesKnown(api)
     const [first] = await someListed(api, list).catch(() => [])
     const existing = first === undefined ? undefined : String(first.id)
-    const writes = api.endpoint === 'PATCH /api/v1/contacts/{id}'
+    const writes = api.operation === 'PATCH /api/v1/contacts/{id}'
     const body = writes ? { name: api.fresh.word() } : undefined
     await notFound(api, {
       ...(body ? { body } : {}),
@@ -50,20 +50,20 @@ export const missingRecord =
     })
     if (existing === undefined) return
     const id = lookalike(existing, 1, api.fresh.id())
-    const exchange = await api.call(api.endpoint, { params: { id }, ...(body ? { body } : {}) })
+    const exchange = await api.call(api.operation, { params: { id }, ...(body ? { body } : {}) })
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   }
 
 /** Whether a body is taken for a contact of one's own. */
 async function isTaken(api: Api, body: Json): Promise<boolean> {
   const { id } = await api.given.contact()
-  const exchange = await api.call(api.endpoint, { params: { id: String(id) }, body })
+  const exchange = await api.call(api.operation, { params: { id: String(id) }, body })
   return exchange.response.status === 200
 }
 
 /** Another workspace's record, which its owner can read, is not there. */
 export const foreignRecord: Check = async (api) => {
-  const { foreign: tried } = await trespass(api)
-  api.given2xx(await api.call(api.endpoint, { params: { id: tried.id }, ...foreign }))
+  const { foreign: tried } = await crossTenantAccess(api)
+  api.given2xx(await api.call(api.operation, { params: { id: tried.id }, ...foreign }))
   api.expect.error(tried.exchange, 404, 'not_found')
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Api, type Check, type Exchange, type Json, race, succeeded } from '../harness/index.js'
+import { type Api, type Check, type Exchange, type Json, race, succeeded } from '../engine/index.js'
 import { allContacts } from '../observations/compact-list.js'
 import { type KeyedStory, keyedStory } from '../observations/keyed.js'
 import { samples } from '../samples/index.js'
@@ -16,10 +16,10 @@ function repeats(api: Api, first: Exchange, again: Exchange): void {
 
 /** A replay gives the first answer, though the record has changed since, and changes nothing itself. */
 export const replayed: Check = async (api) => {
-  const { first, settled, replay, replayed: after } = await keyedStory(api, api.endpoint)
+  const { first, settled, replay, replayed: after } = await keyedStory(api, api.operation)
   await api.case(async () => repeats(api, first, replay))
   await api.case(async () => api.expect.equal(after, settled, 'no second effect', { by: [first, replay] }))
-  if (api.endpoint === create) await api.case(() => together(api))
+  if (api.operation === create) await api.case(() => together(api))
 }
 
 /** Identical creations released together make one contact between them, whatever the others are told. */
@@ -45,7 +45,7 @@ async function madeTogether(api: Api, body: Json): Promise<boolean> {
 
 /** Other requests under a used key are refused, without effect on what they name or on what the key stands for. */
 export const reuseRefused: Check = async (api) => {
-  const story = await keyedStory(api, api.endpoint)
+  const story = await keyedStory(api, api.operation)
   // The list of statuses has 409, section 7 has 422 (gap.compact-key-reuse-status).
   for (const exchange of story.reused) await api.case(async () => api.expect.status(exchange, [409, 422]))
   await api.case(async () =>
@@ -59,7 +59,7 @@ export const reuseRefused: Check = async (api) => {
 async function leftNothing(api: Api, { keyed: call, reused }: KeyedStory): Promise<void> {
   const own = call.body as Json
   const sent = reused.map(({ request }) => JSON.parse(request.body ?? '{}') as Json)
-  if (api.endpoint === create) {
+  if (api.operation === create) {
     const emails = sent.map(({ email }) => email).filter((email) => email !== own.email)
     const made = (await allContacts(api)).find(({ email }) => emails.includes(email))
     return api.expect.that(made === undefined, 'no contact of a refused creation', made, { by: reused })
@@ -77,12 +77,12 @@ export const otherWorkspaceApart: Check = async (api) => {
   api.need('key:other-workspace')
   const there = api.signedBy('otherWorkspace')
   const idempotencyKey = api.fresh.key()
-  const sample = samples[api.endpoint]
+  const sample = samples[api.operation]
   const theirCall = await sample.valid(there)
-  const theirs = api.given2xx(await there.call(api.endpoint, { ...theirCall, idempotencyKey }))
+  const theirs = api.given2xx(await there.call(api.operation, { ...theirCall, idempotencyKey }))
   // Where paths need not differ, the very same body must not find the other workspace's answer.
-  const call = api.endpoint === create ? theirCall : await sample.valid(api)
-  const ours = await api.call(api.endpoint, { ...call, idempotencyKey })
+  const call = api.operation === create ? theirCall : await sample.valid(api)
+  const ours = await api.call(api.operation, { ...call, idempotencyKey })
   const by = [theirs, ours]
   api.expect.status(ours, theirs.response.status, { by })
   const ids = [theirs, ours].map((exchange) => api.read.record(exchange).id)

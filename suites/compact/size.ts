@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Api, Call, Check, Exchange, Json } from '../harness/index.js'
+import type { Api, Call, Check, Exchange, Json } from '../engine/index.js'
 import { allContacts } from '../observations/compact-list.js'
 
 const { fewest, most } = limits.compact.body
@@ -23,7 +23,7 @@ function blanked({ body, ...call }: Call, size: number): Call {
 }
 
 async function callFor(api: Api): Promise<() => Call> {
-  if (api.endpoint === create) return () => ({ body: api.given.contactBody() })
+  if (api.operation === create) return () => ({ body: api.given.contactBody() })
   const params = { id: String((await api.given.contact()).id) }
   return () => ({ params, body: { name: api.fresh.word() } })
 }
@@ -32,20 +32,20 @@ async function callFor(api: Api): Promise<() => Call> {
 export const bodyMax: Check = async (api) => {
   const next = await callFor(api)
   for (const call of [filled(api, next(), fewest - 20, 'n'), blanked(next(), fewest - 20)])
-    await api.case(async () => fits(api, await api.call(api.endpoint, call)))
+    await api.case(async () => fits(api, await api.call(api.operation, call)))
   const refused: Call[] = []
   for (const size of [most + 100, 3 * most, 8 * most]) {
     const call = next()
     refused.push(call)
     await api.case(() => tooLarge(api, [filled(api, call, size, 'n'), blanked(call, size)]))
   }
-  await api.case(() => noTrace(api, refused))
+  await api.case(() => noSideEffect(api, refused))
   await inBytes(api, next())
 }
 
 /** A body within the bound is taken, unless a text is too long for its field (gap.compact-input). */
 function fits(api: Api, exchange: Exchange): void {
-  const taken = [api.endpoint === create ? 201 : 200, 400]
+  const taken = [api.operation === create ? 201 : 200, 400]
   api.expect.that(
     taken.includes(exchange.response.status),
     'a body within 16 KB taken',
@@ -58,14 +58,14 @@ function fits(api: Api, exchange: Exchange): void {
 
 /** 413 for a long text, or where something else about that comes first, for blanks. */
 async function tooLarge(api: Api, [long, blank]: readonly [Call, Call]): Promise<void> {
-  const first = await api.call(api.endpoint, long)
+  const first = await api.call(api.operation, long)
   if (first.response.status !== 400) return api.expect.status(first, 413)
-  const second = await api.call(api.endpoint, blank)
+  const second = await api.call(api.operation, blank)
   api.expect.status(second, 413, { by: [first, second] })
 }
 
 /** What was too large has left nothing behind. */
-async function noTrace(api: Api, refused: readonly Call[]): Promise<void> {
+async function noSideEffect(api: Api, refused: readonly Call[]): Promise<void> {
   const [first] = refused
   const contacts = first?.params ? [await api.read.contact({ id: first.params.id })] : await allContacts(api)
   const names = refused.map(({ body }) => (body as Json).name)
@@ -78,9 +78,9 @@ async function noTrace(api: Api, refused: readonly Call[]): Promise<void> {
 /** A body of many bytes and few characters: who takes it counts characters, which may be meant (gap.compact-body-16kb). */
 async function inBytes(api: Api, call: Call): Promise<void> {
   if (api.assumptions['compact-body-16kb'].unit === 'characters') return
-  const exchange = await api.call(api.endpoint, filled(api, call, most + 2000, '李'))
+  const exchange = await api.call(api.operation, filled(api, call, most + 2000, '李'))
   if (exchange.response.status >= 300) return
-  api.cannotTell(
+  api.inconclusive(
     'a body of more than 16 KB is taken that has fewer characters: 16 KB are counted in bytes (gap.compact-body-16kb)',
     { gap: 'compact-body-16kb' },
   )

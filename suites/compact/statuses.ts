@@ -1,7 +1,7 @@
-import { endpointOf } from '../../contract/index.js'
+import { operationOf } from '../../contract/index.js'
 import { openCall } from '../auth/admission.js'
+import { type Api, type Check, watch } from '../engine/index.js'
 import { carriesCode } from '../error/answer.js'
-import { type Api, type Check, watch } from '../harness/index.js'
 import { refusalsHere } from '../observations/refusals.js'
 import { samples } from '../samples/index.js'
 
@@ -14,17 +14,17 @@ const excused: readonly number[] = [414, 415, 431, 502, 504]
 /** Has an endpoint succeed and refuse in many ways. */
 async function manyAnswers(api: Api): Promise<void> {
   await refusalsHere(api)
-  await api.call(api.endpoint, await samples[api.endpoint].valid(api))
+  await api.call(api.operation, await samples[api.operation].valid(api))
 }
 
 /** Judges the status of every answer of the run. */
 export const statuses = watch((api, exchange) => {
-  if (exchange.endpoint !== api.endpoint) return
+  if (exchange.operation !== api.operation) return
   const { status } = exchange.response
   const isReuse = status === 422 && [undefined, 'idempotency_key_reused'].includes(api.codeOf(exchange))
   const isOther = excused.includes(status) || /%2f/i.test(exchange.request.path) || isReuse
   if (isOther) return
-  const listed = endpointOf(api.endpoint).method === 'GET' ? ofReads : ofWrites
+  const listed = operationOf(api.operation).method === 'GET' ? ofReads : ofWrites
   api.expect.that(listed.includes(status), `one of ${listed.join(', ')}`, status, {
     by: exchange,
     proof: true,
@@ -39,5 +39,5 @@ export const errorBody = watch(carriesCode, async (api) => {
 /** Without a key nobody is let in where the main key is. */
 export const bearer: Check = async (api) => {
   const call = await openCall(api)
-  api.expect.error(await api.call(api.endpoint, { ...call, as: 'none' }), 401, 'unauthorized')
+  api.expect.error(await api.call(api.operation, { ...call, as: 'none' }), 401, 'unauthorized')
 }

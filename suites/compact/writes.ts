@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { personName } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Check, type Exchange, type Json, property } from '../harness/index.js'
-import { patience } from '../observations/compact-list.js'
+import { type Api, type Check, type Exchange, type Json, property } from '../engine/index.js'
+import { pageLimit } from '../observations/compact-list.js'
 import { agree } from './reads.js'
 
 const create = 'POST /api/v1/contacts'
@@ -12,7 +12,7 @@ const names = fc.tuple(personName(), personName()).map((parts) => parts.join(' '
 const examples = ['Ada', 'Zoë 李 🙂', "O'Brien-García"]
 
 /** A write with a plain body that is refused as invalid may lack what the document does not show. */
-function leaning(api: Api, exchange: Exchange, isPlain: boolean): void {
+function dependingOn(api: Api, exchange: Exchange, isPlain: boolean): void {
   if (isPlain && exchange.response.status === 400) api.given2xx(exchange)
 }
 
@@ -30,11 +30,11 @@ async function isKept(api: Api, answered: Json, by: Exchange): Promise<void> {
   api.expect.status(read, 200, { by: [by, read] })
   agree(api, api.read.record(read), answered, [by, read])
   const isIt = ({ id }: Json) => id === answered.id
-  const { record, exchanges, ended } = await api.read.first('GET /api/v1/contacts', isIt, {}, patience)
+  const { record, exchanges, ended } = await api.read.first('GET /api/v1/contacts', isIt, {}, pageLimit)
   if (record === undefined && !ended) return
-  const grounds = [by, ...exchanges.slice(-1)]
-  api.expect.that(record !== undefined, `the contact ${answered.id} in the list`, 'none', { by: grounds })
-  agree(api, record ?? {}, answered, grounds)
+  const basis = [by, ...exchanges.slice(-1)]
+  api.expect.that(record !== undefined, `the contact ${answered.id} in the list`, 'none', { by: basis })
+  agree(api, record ?? {}, answered, basis)
 }
 
 /** Judges that an answer has the values sent, where they are texts that no gap touches. */
@@ -50,7 +50,7 @@ export const contactCreated: Check = async (api) => {
     async (maker, name) => {
       const body = maker.given.contactBody({ name })
       const exchange = await maker.call(create, { body })
-      leaning(maker, exchange, name === examples[0])
+      dependingOn(maker, exchange, name === examples[0])
       maker.expect.status(exchange, 201)
       const answered = maker.read.record(exchange)
       maker.expect.that(typeof answered.id === 'string', 'an id', answered.id, { by: exchange })
@@ -71,7 +71,7 @@ export const contactUpdated: Check = async (api) => {
   const params = { id: String(contact.id) }
   const changed = async (body: Json, isPlain: boolean): Promise<void> => {
     const exchange = await api.call(update, { params, body })
-    leaning(api, exchange, isPlain)
+    dependingOn(api, exchange, isPlain)
     api.expect.status(exchange, 200)
     const answered = api.read.record(exchange)
     api.expect.equal(answered.id, contact.id, 'the id of the contact', { by: exchange })

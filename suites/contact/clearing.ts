@@ -1,12 +1,12 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 import { clearable, contactFields, only } from '../observations/contact-fields.js'
 
-const endpoint = 'PATCH /api/v1/contacts/{id}'
+const operation = 'PATCH /api/v1/contacts/{id}'
 
 type Clearable = keyof typeof clearable
 
 const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
-  api.call(endpoint, { params: { id: String(id) }, body })
+  api.call(operation, { params: { id: String(id) }, body })
 
 /** A contact that has something in the field, by its creation or else by an update. */
 async function contactWith(api: Api, field: Clearable): Promise<Json> {
@@ -14,7 +14,7 @@ async function contactWith(api: Api, field: Clearable): Promise<Json> {
   const { creation } = await contactFields(api)
   const created = await api.given.contact(only(creation, sent))
   const contact = present(created[field]) ? created : api.read.record(await patch(api, created, sent))
-  if (!present(contact[field])) api.cannotTell(`${field} cannot be set, so it cannot be cleared`)
+  if (!present(contact[field])) api.inconclusive(`${field} cannot be set, so it cannot be cleared`)
   return contact
 }
 
@@ -25,11 +25,11 @@ export const clears = (field: Clearable) => async (api: Api) => {
   const alone = await contactWith(api, field)
   await api.case(async () => cleared(api, alone, field, { [field]: null }))
   await api.case(async () => stillClear(api, alone, field))
-  const beside = await contactWith(api, field)
+  const alongside = await contactWith(api, field)
   const all = Object.fromEntries(Object.keys(clearable).map((name) => [name, null]))
   const { update } = await contactFields(api)
   const [first, last] = [only(update, { name: 'Clear' }), only(update, { lastname: 'Cleared' })]
-  await api.case(async () => cleared(api, beside, field, { ...first, ...all, ...last }))
+  await api.case(async () => cleared(api, alongside, field, { ...first, ...all, ...last }))
 }
 
 /** Holds where the answer to an update and the list have null in the field. */

@@ -1,4 +1,4 @@
-import { type Api, type Exchange, isObject, type Json, race, succeeded } from '../harness/index.js'
+import { type Api, type Exchange, isObject, type Json, race, succeeded } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
@@ -28,11 +28,11 @@ async function renamed(api: Api, contact: Json): Promise<Json> {
 /** Holds where the list shows under the contact's e-mail that contact alone, just as it was. */
 async function untouched(api: Api, contact: Json, after: Exchange): Promise<void> {
   const { records, by } = await listed(api, { email: String(contact.email) })
-  const grounds = [after, ...by]
+  const basis = [after, ...by]
   const ids = records.map(({ id }) => id)
-  api.expect.equal(ids, [contact.id], 'the contacts listed under the e-mail', { by: grounds })
+  api.expect.equal(ids, [contact.id], 'the contacts listed under the e-mail', { by: basis })
   const what = `contact ${contact.id} as it was before the refusal`
-  agrees(api, records[0] ?? {}, contact, { noun: 'contact', what, by: grounds })
+  agrees(api, records[0] ?? {}, contact, { noun: 'contact', what, by: basis })
 }
 
 /** Holds where no contact came into being under a tag that only a refused call named. */
@@ -156,7 +156,7 @@ export async function updateOwnEmail(api: Api): Promise<void> {
 /** Holds where `details` name the contact that has the e-mail: under `id`, or under any name where that is open. */
 function namesHolder(api: Api, exchange: Exchange, holder: Json, member?: 'id'): void {
   if (exchange.response.status !== 409)
-    api.cannotTell(`the e-mail of another contact is answered ${exchange.response.status}, not 409`)
+    api.inconclusive(`the e-mail of another contact is answered ${exchange.response.status}, not 409`)
   const details = [...detailsIn(exchange.response.json)]
   const named = details.some((one) => (member ? [one[member]] : Object.values(one)).includes(holder.id))
   api.expect.that(named, `details that name ${holder.id}`, exchange.response.text, { by: exchange })

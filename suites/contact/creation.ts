@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { somePerson } from '../../fixtures/arbitraries/contact.js'
-import { type Api, type Json, property } from '../harness/index.js'
+import { type Api, type Json, property } from '../engine/index.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, only, plainValues } from '../observations/contact-fields.js'
 import { listed, listedOnce } from './reading.js'
 
-const endpoint = 'POST /api/v1/contacts'
+const operation = 'POST /api/v1/contacts'
 
 /** What a creation is drawn from: some personal fields, and words for tags and groups. */
 const drawn = fc.record({ fields: somePerson(), tags: fc.nat(3), groups: fc.nat(3) })
@@ -41,7 +41,7 @@ const fromAllFields = (api: Api): Promise<void> => created(api, plainValues(api)
 async function created(api: Api, fields: Json): Promise<void> {
   const { creation } = await contactFields(api)
   const body = api.given.contactBody(only(creation, fields))
-  const exchange = await api.call(endpoint, { body })
+  const exchange = await api.call(operation, { body })
   if (exchange.response.status === 400) return
   api.expect.status(exchange, 201)
   const contact = api.read.record(exchange)
@@ -54,7 +54,7 @@ async function created(api: Api, fields: Json): Promise<void> {
 /** A new contact stands in the whole list too, wherever its id puts it, and under its tag. */
 async function inTheWalk(api: Api): Promise<void> {
   const tag = api.fresh.word()
-  const exchange = await api.call(endpoint, { body: api.given.contactBody({ tags: [tag] }) })
+  const exchange = await api.call(operation, { body: api.given.contactBody({ tags: [tag] }) })
   const { id, tags } = api.read.record(exchange)
   const whole = await api.read.first(
     'GET /api/v1/contacts',
@@ -84,7 +84,7 @@ async function withoutEmail(api: Api): Promise<void> {
   const { minimal } = api.assumptions['contact-create-fields']
   if ('email' in minimal) return
   for (const name of [api.fresh.word(), api.fresh.word()]) {
-    const exchange = await api.call(endpoint, { body: { ...minimal, name } })
+    const exchange = await api.call(operation, { body: { ...minimal, name } })
     // That an e-mail is required is fair (gap.contact-create-required); that none is taken twice is not.
     if (exchange.response.status === 400) return
     api.expect.status(exchange, 201)
@@ -93,7 +93,7 @@ async function withoutEmail(api: Api): Promise<void> {
 
 /** `contact.create-201` */
 export async function create201(api: Api): Promise<void> {
-  api.given2xx(await api.call(endpoint, { body: api.given.contactBody() }))
+  api.given2xx(await api.call(operation, { body: api.given.contactBody() }))
   await fromDrawnFields(api)
   for (const story of [fromAllFields, inTheWalk, withoutEmail]) await api.case(() => story(api))
 }

@@ -1,7 +1,7 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 
-const endpoint = 'GET /api/v1/contacts/{id}/notes'
+const operation = 'GET /api/v1/contacts/{id}/notes'
 
 /** `contact.notes-ok`: a contact's notes on pages of several sizes, and no other's, pinned or not. */
 export async function notesOk(api: Api): Promise<void> {
@@ -32,7 +32,7 @@ async function gives(api: Api, contact: Json, { own, limit }: Reading): Promise<
   const from = api.evidence.exchanges.length
   let cursor: string | undefined
   do {
-    const exchange = await api.call(endpoint, { params, query: { limit, cursor } })
+    const exchange = await api.call(operation, { params, query: { limit, cursor } })
     api.expect.status(exchange, 200)
     const page = api.read.page(exchange)
     for (const { id } of page.records) seen.push(id)

@@ -1,4 +1,4 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 
 /** The contacts a filter shows, and the pages that show them. */
 export interface Listed {

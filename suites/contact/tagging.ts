@@ -1,14 +1,14 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, noteBody, only } from '../observations/contact-fields.js'
 import { tagsBody, tagWords } from '../observations/tag-words.js'
 import { listed } from './reading.js'
 
-const endpoint = 'POST /api/v1/contacts/{id}/tags'
+const operation = 'POST /api/v1/contacts/{id}/tags'
 
 const call = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
-  api.call(endpoint, { params: { id: String(id) }, body })
+  api.call(operation, { params: { id: String(id) }, body })
 
 /** `contact.tags-200`: (before plus added) less removed, in answer and list, and nothing else changed. */
 export async function tags200(api: Api): Promise<void> {
@@ -21,7 +21,7 @@ export async function tags200(api: Api): Promise<void> {
   const contact = await api.given.contact(only(creation, fields))
   const before = await api.read.contact(contact)
   if (!base.every((tag) => Array.isArray(before.tags) && before.tags.includes(tag)))
-    api.cannotTell('a contact cannot be created with tags')
+    api.inconclusive('a contact cannot be created with tags')
   let tags = base
   for (const [add, remove] of [
     [[c, d, `ñ李${d}`], [a]],

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { somePerson, wholePerson } from '../../fixtures/arbitraries/contact.js'
-import { type Api, type Exchange, type Json, property } from '../harness/index.js'
+import { type Api, type Exchange, type Json, property } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, only, plainValues } from '../observations/contact-fields.js'
 import { listed, listedOnce } from './reading.js'
 
-const endpoint = 'PATCH /api/v1/contacts/{id}'
+const operation = 'PATCH /api/v1/contacts/{id}'
 
 const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
-  api.call(endpoint, { params: { id: String(id) }, body })
+  api.call(operation, { params: { id: String(id) }, body })
 
 /** Judges one update of a contact: what is answered, and that the list says the same; gives whether it was taken. */
 async function updated(api: Api, contact: Json, body: Json): Promise<boolean> {

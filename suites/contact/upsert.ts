@@ -1,11 +1,11 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 import { listed } from './reading.js'
 
-const endpoint = 'POST /api/v1/contacts/upsert'
+const operation = 'POST /api/v1/contacts/upsert'
 
 /** Upserts; a body that is refused as such leans on what the document does not show (gap.contact-upsert). */
 async function upsert(api: Api, fields: Json): Promise<Exchange> {
-  const exchange = await api.call(endpoint, { body: api.given.contactBody(fields) })
+  const exchange = await api.call(operation, { body: api.given.contactBody(fields) })
   if (exchange.response.status === 400) api.given2xx(exchange)
   return exchange
 }
@@ -13,9 +13,9 @@ async function upsert(api: Api, fields: Json): Promise<Exchange> {
 /** Holds where the list shows one contact under an e-mail, with the name given; gives its id. */
 async function oneNamed(api: Api, email: string, name: string, after: Exchange): Promise<unknown> {
   const { records, by } = await listed(api, { email })
-  const grounds = { by: [after, ...by] }
-  api.expect.equal(records.length, 1, 'the number of contacts under the e-mail', grounds)
-  api.expect.equal(records[0]?.name, name, 'the name as sent', grounds)
+  const basis = { by: [after, ...by] }
+  api.expect.equal(records.length, 1, 'the number of contacts under the e-mail', basis)
+  api.expect.equal(records[0]?.name, name, 'the name as sent', basis)
   return records[0]?.id
 }
 

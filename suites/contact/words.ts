@@ -1,8 +1,8 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
 
-const endpoint = 'PATCH /api/v1/contacts/{id}'
+const operation = 'PATCH /api/v1/contacts/{id}'
 
 /** The lists of words a contact has, and the member that takes words off each. */
 const lists = { tags: 'removeTags', groups: 'removeGroups' } as const
@@ -25,12 +25,12 @@ async function contactWith(api: Api, name: ListName, words: readonly string[]): 
   const contact = await api.given.contact(only(creation, { tags: words, groups: words }))
   if (!creation.includes(name)) api.given2xx(await patch(api, contact, { [name]: words }))
   const ready = await api.read.contact(contact)
-  if (!sameWords(ready[name], words)) api.cannotTell(`a contact cannot be given these ${name}`)
+  if (!sameWords(ready[name], words)) api.inconclusive(`a contact cannot be given these ${name}`)
   return ready
 }
 
 const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
-  api.call(endpoint, { params: { id: String(id) }, body })
+  api.call(operation, { params: { id: String(id) }, body })
 
 /** Updates one list step by step, and judges that it alone changes, by union and difference. */
 async function judged(

@@ -1,6 +1,6 @@
 import { conversationChannels, conversationStatuses, records } from '../../contract/index.js'
-import { type Api, channelOf, type Json } from '../harness/index.js'
-import { talks } from '../harness/talks.js'
+import { type Api, channelOf, type Json } from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 import { blockedByContactLimit, givesPage } from '../judgements/pages.js'
 
 const messages = 'GET /api/v1/conversations/{id}/messages'
@@ -35,7 +35,7 @@ export async function privateMailboxes(api: Api): Promise<void> {
   ]
   for (const query of queries)
     await api.case(async () => {
-      const walk = await api.read.walk(api.endpoint, { query }, { until: (record) => record.id === id })
+      const walk = await api.read.walk(api.operation, { query }, { until: (record) => record.id === id })
       const by = walk.pages.slice(-1).map(({ exchange }) => exchange)
       api.expect.that(!walk.ids.includes(id), 'no conversation of a private mailbox', id, { by })
     })
@@ -65,7 +65,7 @@ const fields = records.message.required
 
 /** A conversation of each channel, as far as there are such. */
 async function oneOfEach(api: Api): Promise<readonly Json[]> {
-  const all = await talks(api)
+  const all = await usableConversations(api)
   const first = conversationChannels.flatMap((name) =>
     all.filter(({ channel }) => channel === name).slice(0, 1),
   )

@@ -1,12 +1,12 @@
-import type { Check } from '../harness/index.js'
-import { nowhere } from '../judgements/nowhere.js'
+import type { Check } from '../engine/index.js'
+import { nowhere } from '../judgements/unknown-ids.js'
 
 /** `conversation.messages-missing` */
-export const messagesMissing: Check = (api) => nowhere(api, api.endpoint, () => [])
+export const messagesMissing: Check = (api) => nowhere(api, api.operation, () => [])
 
 /** `conversation.reply-missing` */
 export const replyMissing: Check = (api) =>
-  nowhere(api, api.endpoint, (id) => {
+  nowhere(api, api.operation, (id) => {
     const { approved } = api.target.records.templates ?? {}
     const isChat = id.startsWith('chatapp_1')
     return [{ text: 'nobody' }, ...(isChat && approved ? [{ template: approved }] : [])]
@@ -14,7 +14,7 @@ export const replyMissing: Check = (api) =>
 
 /** `conversation.assign-missing` */
 export const assignMissing: Check = (api) =>
-  nowhere(api, api.endpoint, (id) => {
+  nowhere(api, api.operation, (id) => {
     const [user] = api.target.records.users ?? []
     const toUser = user !== undefined && id.startsWith('sms')
     return [null, ...(toUser ? [user] : [])].map((assigneeEmail) => ({ assigneeEmail, expectedRev: 1 }))

@@ -1,5 +1,5 @@
-import { type Api, channelOf, recordIn, succeeded } from '../harness/index.js'
-import { talks } from '../harness/talks.js'
+import { type Api, channelOf, recordIn, succeeded } from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 import { awaited } from '../observations/messages.js'
 import { type Replied, replies } from '../observations/replies.js'
 
@@ -13,17 +13,22 @@ async function taken(api: Api): Promise<readonly Replied[]> {
 
 /** `conversation.reply-201`: an e-mail may be queued, whose status then says so. */
 export async function reply201(api: Api): Promise<void> {
-  for (const { talk, exchange, plain } of await taken(api))
+  for (const { conversation, exchange, plain } of await taken(api))
     await api.case(async () => {
       // Where a plain text is refused too, it is not the text that is in the way.
       if (plain && !succeeded(plain)) return
-      const isMail = talk.channel === 'email'
+      const isMail = conversation.channel === 'email'
       api.expect.status(exchange, isMail ? [201, 202] : 201)
       const { conversationId, channel, status } = recordIn(exchange)
       const result = { conversationId, channel }
-      api.expect.equal(result, { conversationId: talk.id, channel: talk.channel }, 'the send result', {
-        by: exchange,
-      })
+      api.expect.equal(
+        result,
+        { conversationId: conversation.id, channel: conversation.channel },
+        'the send result',
+        {
+          by: exchange,
+        },
+      )
       if (exchange.response.status === 201)
         api.expect.equal(status, 'sent', '`status` under 201', { by: exchange })
     })
@@ -31,9 +36,9 @@ export async function reply201(api: Api): Promise<void> {
 
 /** `conversation.reply-queued-202` */
 export async function queued202(api: Api): Promise<void> {
-  await talks(api, { channels: ['email'] })
-  for (const { talk, exchange } of await taken(api)) {
-    if (talk.channel !== 'email' || !succeeded(exchange)) continue
+  await usableConversations(api, { channels: ['email'] })
+  for (const { conversation, exchange } of await taken(api)) {
+    if (conversation.channel !== 'email' || !succeeded(exchange)) continue
     await api.case(async () => {
       const seen = { status: exchange.response.status, of: recordIn(exchange).status }
       const due = seen.status === 202 ? { status: 202, of: 'queued' } : { status: 201, of: 'sent' }
@@ -44,11 +49,11 @@ export async function queued202(api: Api): Promise<void> {
 
 /** `conversation.reply-listed` */
 export async function replyListed(api: Api): Promise<void> {
-  for (const { talk, text, exchange } of await taken(api)) {
+  for (const { conversation, text, exchange } of await taken(api)) {
     if (!succeeded(exchange)) continue
     const { messageId } = recordIn(exchange)
     const isIt = typeof messageId === 'string' ? byId(messageId) : byText(text)
-    const { found, by } = await awaited(api, talk.id, isIt)
+    const { found, by } = await awaited(api, conversation.id, isIt)
     await api.case(async () => {
       const [message] = found
       const seen = message && { text: message.text, direction: message.direction }
@@ -64,11 +69,11 @@ const byText = (text: string) => (message: { readonly text?: unknown }) => messa
 
 /** `conversation.reply-same-channel`: as the id and the record of the conversation name it. */
 export async function sameChannel(api: Api): Promise<void> {
-  for (const { talk, exchange } of await taken(api)) {
+  for (const { conversation, exchange } of await taken(api)) {
     if (!succeeded(exchange)) continue
     await api.case(async () => {
       const { channel } = recordIn(exchange)
-      api.expect.equal(channel, channelOf(String(talk.id)), 'the channel of the conversation', {
+      api.expect.equal(channel, channelOf(String(conversation.id)), 'the channel of the conversation', {
         by: exchange,
       })
     })

@@ -1,7 +1,7 @@
-import { type Api, type Check, channelOf, type Exchange, type Json } from '../harness/index.js'
+import { type Api, type Check, channelOf, type Exchange, type Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo, repliesUnsent } from '../judgements/unsent.js'
-import { talksBy } from '../observations/talks-of.js'
+import { conversationsBy } from '../observations/conversations-of.js'
 
 const reply = 'POST /api/v1/conversations/{id}/reply'
 const chats = ['chatapp_1', 'chatapp_2']
@@ -36,9 +36,9 @@ export const paused: Check = async (api) => {
     error: [403, 'forbidden'],
     more: (exchange) => givesReason(api, exchange),
   })
-  const others = (await talksBy(api, as)).filter(({ channel }) => channel !== 'email')
-  for (const talk of others) {
-    const call = { as, params: { id: String(talk.id) }, body: { text: api.fresh.word() } } as const
+  const others = (await conversationsBy(api, as)).filter(({ channel }) => channel !== 'email')
+  for (const conversation of others) {
+    const call = { as, params: { id: String(conversation.id) }, body: { text: api.fresh.word() } } as const
     const exchange = await answerTo(api, reply, call)
     if (exchange.response.status >= 400 && !isPause(api, exchange)) continue
     await api.case(async () => api.expect.status(exchange, 201))
@@ -60,9 +60,10 @@ export const unknownOutcome: Check = async (api) => {
   api.need('key:silent-provider')
   const as = 'silentProvider'
   await codesKnown(api)
-  const talks = await talksBy(api, as)
-  const prompt = talks.filter(({ id }) => channelOf(String(id)) !== 'email')
-  for (const talk of prompt.length > 0 ? prompt : talks) await expectUnknown(api, talk)
+  const usableConversations = await conversationsBy(api, as)
+  const prompt = usableConversations.filter(({ id }) => channelOf(String(id)) !== 'email')
+  for (const conversation of prompt.length > 0 ? prompt : usableConversations)
+    await expectUnknown(api, conversation)
 }
 
 async function expectUnknown(api: Api, { id }: Json): Promise<void> {
@@ -70,7 +71,7 @@ async function expectUnknown(api: Api, { id }: Json): Promise<void> {
   const exchange = await answerTo(api, reply, call)
   await api.case(async () => {
     // By e-mail a message may be queued before its provider is asked (gap.email-queued).
-    if (exchange.response.status === 202) return api.cannotTell('the reply was queued')
+    if (exchange.response.status === 202) return api.inconclusive('the reply was queued')
     api.expect.error(exchange, 409, 'unknown_outcome')
   })
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, Misconfigured, succeeded, Untested } from '../harness/index.js'
-import { talks } from '../harness/talks.js'
-import { isPastWindow, marginMs, silence } from '../harness/window.js'
+import { type Api, type Exchange, type Json, Misconfigured, succeeded, Untested } from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
+import { isPastWindow, marginMs, silence } from '../engine/window.js'
 import { codesKnown } from '../judgements/codes.js'
 import { pastWindow } from '../observations/past-window.js'
 import { replyTo } from '../observations/replies.js'
@@ -13,11 +13,11 @@ export async function windowOpen(api: Api): Promise<void> {
   api.need('record:conversation', 'control:clock')
   await api.proveClock()
   const now = await api.now({ exact: true })
-  if (now === undefined) return api.cannotTell('a contact just made does not tell when')
-  const left = (talk: Json) => limits.windowMs - marginMs - silence(talk, now)
-  const open = await talks(api, { channels, window: 'open' })
+  if (now === undefined) return api.inconclusive('a contact just made does not tell when')
+  const left = (conversation: Json) => limits.windowMs - marginMs - silence(conversation, now)
+  const open = await usableConversations(api, { channels, window: 'open' })
   // Calls take time: a window that has all but closed must not have.
-  const usable = open.filter((talk) => left(talk) > -marginMs / 2)
+  const usable = open.filter((conversation) => left(conversation) > -marginMs / 2)
   const [latest] = usable.toSorted((a, b) => left(b) - left(a))
   if (!latest)
     throw new Misconfigured('records.conversations', 'has none whose window is open for a while longer')
@@ -35,11 +35,11 @@ export async function windowOpen(api: Api): Promise<void> {
 }
 
 /** Holds where the conversation takes no free text soon after the window, unless its contact has written again. */
-async function closesAfterwards(api: Api, talk: Json): Promise<void> {
+async function closesAfterwards(api: Api, conversation: Json): Promise<void> {
   await api.wait(3 * marginMs)
   const now = await api.now({ exact: true })
-  if (now === undefined || !isPastWindow(await api.read.conversation(talk), now)) return
-  const exchange = await replyTo(api, talk, { text: api.fresh.word() })
+  if (now === undefined || !isPastWindow(await api.read.conversation(conversation), now)) return
+  const exchange = await replyTo(api, conversation, { text: api.fresh.word() })
   const { status } = exchange.response
   if ([402, 503].includes(status)) api.given2xx(exchange)
   const refused = 'a refusal, as a template is needed once the 24 hours have passed'
@@ -47,10 +47,10 @@ async function closesAfterwards(api: Api, talk: Json): Promise<void> {
 }
 
 /** Ends the check unless the conversation takes a template: then it is the text that is refused. */
-async function templateTaken(api: Api, talk: Json, refused: Exchange): Promise<void> {
+async function templateTaken(api: Api, conversation: Json, refused: Exchange): Promise<void> {
   const template = api.target.records.templates?.approved
   if (!template) api.given2xx(refused)
-  api.given2xx(await replyTo(api, talk, { template }))
+  api.given2xx(await replyTo(api, conversation, { template }))
 }
 
 /** `conversation.window-closed`: any refusal that sends nothing will do (gap.window-error). */
@@ -68,7 +68,7 @@ export async function windowClosed(api: Api): Promise<void> {
 export async function windowTemplate(api: Api): Promise<void> {
   api.need('record:stale-conversation', 'record:template')
   const { templates } = await pastWindow(api)
-  if (templates.length === 0) return api.cannotTell('the conversations past the window are not open')
+  if (templates.length === 0) return api.inconclusive('the conversations past the window are not open')
   for (const { body, exchange } of templates)
     await api.case(async () => {
       if (!succeeded(exchange)) await takenWithin(api, body)
@@ -78,24 +78,26 @@ export async function windowTemplate(api: Api): Promise<void> {
 
 /** Ends the check unless the template is taken within the window: then it is the window that is in the way. */
 async function takenWithin(api: Api, body: Json): Promise<void> {
-  const [talk] = await talks(api, { channels, window: 'open' })
-  api.given2xx(await replyTo(api, talk, body))
+  const [conversation] = await usableConversations(api, { channels, window: 'open' })
+  api.given2xx(await replyTo(api, conversation, body))
 }
 
 /** `conversation.window-other-channels` */
 export async function otherChannels(api: Api): Promise<void> {
   const now = await api.now()
-  if (now === undefined) return api.cannotTell('a contact just made does not tell when')
-  const silent = (await talks(api, { channels: ['sms', 'email'] })).filter((talk) => isPastWindow(talk, now))
+  if (now === undefined) return api.inconclusive('a contact just made does not tell when')
+  const silent = (await usableConversations(api, { channels: ['sms', 'email'] })).filter((conversation) =>
+    isPastWindow(conversation, now),
+  )
   if (silent.length === 0)
     throw new Untested(
       'needs a conversation by sms or email whose contact has not written for 24 hours',
       'add one to records.conversations',
     )
   for (const channel of ['sms', 'email']) {
-    const talk = silent.find((one) => one.channel === channel)
-    if (!talk) continue
-    const exchange = await replyTo(api, talk, { text: api.fresh.word() })
+    const conversation = silent.find((one) => one.channel === channel)
+    if (!conversation) continue
+    const exchange = await replyTo(api, conversation, { text: api.fresh.word() })
     await api.case(async () => {
       if ([402, 503].includes(exchange.response.status)) api.given2xx(exchange)
       api.expect.status(exchange, [201, 202])
@@ -111,7 +113,7 @@ export async function invalidState(api: Api): Promise<void> {
     ({ response }) => response.status === 409,
   )
   if (conflicts.length === 0)
-    return api.cannotTell(
+    return api.inconclusive(
       'no state that could be tried, a closed window among them, is refused with 409 (gap.window-error)',
     )
   for (const exchange of conflicts)
@@ -127,7 +129,7 @@ async function lateRefusals(api: Api): Promise<readonly Exchange[]> {
 
 /** What free text in a conversation with the status closed was answered; nothing where none may be used. */
 async function refusedWhileClosed(api: Api): Promise<readonly Exchange[]> {
-  const all = await talks(api)
+  const all = await usableConversations(api)
   const closed = all.find(
     ({ status, channel }) => status === 'closed' && ['sms', 'email'].includes(String(channel)),
   )

@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 
 const list = 'GET /api/v1/deals'
 
@@ -10,7 +10,7 @@ export async function archivedUnlisted(api: Api): Promise<void> {
   api.need('record:archived-deal')
   const { archivedDeal, archivedDealContact, users = [] } = api.target.records
   const whole = await unlisted(api, String(archivedDeal), {})
-  if (whole.length === 0) api.cannotTell('the list shows no deal at all')
+  if (whole.length === 0) api.inconclusive('the list shows no deal at all')
   const contacts = archivedDealContact ? [archivedDealContact] : valuesOf(whole, 'leadId')
   const queries = [
     ...['open', 'won', 'lost'].map((status) => ({ status })),

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Exchange, type Json, property, recordIn, succeeded } from '../harness/index.js'
+import { type Api, type Exchange, type Json, property, recordIn, succeeded } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { withId } from '../judgements/pages.js'
 import { agrees } from '../judgements/state.js'
 
-const endpoint = 'POST /api/v1/deals'
+const operation = 'POST /api/v1/deals'
 const list = 'GET /api/v1/deals'
 
 /** Texts that a careless conversion takes for something else than text. */
@@ -17,7 +17,7 @@ export async function create201(api: Api): Promise<void> {
   const first = await api.given.deal({ contact })
   const made = [first.id]
   const create = async (title: string): Promise<Json> => {
-    const exchange = await api.call(endpoint, { body: api.given.dealBody(contact, { title }) })
+    const exchange = await api.call(operation, { body: api.given.dealBody(contact, { title }) })
     api.expect.status(exchange, 201)
     const deal = api.read.record(exchange)
     api.expect.equal(deal.title, title, 'the title sent', { by: exchange })
@@ -54,7 +54,7 @@ const emptyValues = [
 /** A member that keeps a full value keeps an empty one as well; what a deal takes is open (gap.deal-create-fields). */
 async function keepsEmptyValues(api: Api, contact: Json, made: unknown[]): Promise<void> {
   const create = async (fields: Json) => {
-    const exchange = await api.call(endpoint, { body: api.given.dealBody(contact, fields) })
+    const exchange = await api.call(operation, { body: api.given.dealBody(contact, fields) })
     const deal = succeeded(exchange) ? recordIn(exchange) : undefined
     if (deal) made.push(deal.id)
     return { exchange, deal }
@@ -87,7 +87,7 @@ async function listedAs(api: Api, deal: Json, made: readonly unknown[], after: E
 export async function referenceMissing(api: Api): Promise<void> {
   await codesKnown(api)
   const contact = await api.given.contact()
-  api.given2xx(await api.call(endpoint, { body: api.given.dealBody(contact) }))
+  api.given2xx(await api.call(operation, { body: api.given.dealBody(contact) }))
   const names = api.assumptions['deal-create-fields']
   for (const [name, field] of [
     [names.contact, 'leadId'],
@@ -96,7 +96,7 @@ export async function referenceMissing(api: Api): Promise<void> {
   ] as const)
     await api.case(async () => {
       const id = name === names.contact && names.by === 'email' ? api.fresh.email() : api.fresh.id()
-      const exchange = await api.call(endpoint, { body: api.given.dealBody(contact, { [name]: id }) })
+      const exchange = await api.call(operation, { body: api.given.dealBody(contact, { [name]: id }) })
       const { status } = exchange.response
       // A server may take no pipeline or stage (gap.deal-create-fields): it refuses or overlooks them.
       const optional = name !== names.contact
@@ -111,7 +111,7 @@ export async function referenceMissing(api: Api): Promise<void> {
 async function foreignContactMissing(api: Api): Promise<void> {
   if (api.target.keys.otherWorkspace === undefined) return
   const foreign = await api.given.contact({}, { as: 'otherWorkspace' })
-  api.expect.error(await api.call(endpoint, { body: api.given.dealBody(foreign) }), 404, 'not_found')
+  api.expect.error(await api.call(operation, { body: api.given.dealBody(foreign) }), 404, 'not_found')
 }
 
 /** `deal.create-invalid-state` */
@@ -120,6 +120,6 @@ export async function invalidState(api: Api): Promise<void> {
   await codesKnown(api)
   await api.given.deal()
   const contact = await api.given.contact({}, { as: 'withoutPipeline' })
-  const exchange = await api.call(endpoint, { body: api.given.dealBody(contact), as: 'withoutPipeline' })
+  const exchange = await api.call(operation, { body: api.given.dealBody(contact), as: 'withoutPipeline' })
   api.expect.error(exchange, 409, 'invalid_state')
 }

@@ -1,4 +1,4 @@
-import type { Api } from '../harness/index.js'
+import type { Api } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { closeBody } from '../observations/closing.js'
 
@@ -8,10 +8,10 @@ const as = 'featuresOff'
 export async function listOff(api: Api): Promise<void> {
   api.need('key:features-off')
   await codesKnown(api)
-  api.given2xx(await api.call(api.endpoint))
+  api.given2xx(await api.call(api.operation))
   for (const query of [{}, { status: 'open' }, { limit: '1' }])
     await api.case(async () => {
-      const exchange = await api.call(api.endpoint, { query, as })
+      const exchange = await api.call(api.operation, { query, as })
       const whole = Object.keys(query).length === 0
       const isClosed = api.assumptions['feature-map'].deals?.includes('GET /api/v1/deals')
       if (!isClosed) {
@@ -19,7 +19,7 @@ export async function listOff(api: Api): Promise<void> {
         return api.expect.equal(api.read.page(exchange).records, [], 'an empty list', { by: exchange })
       }
       if (whole && exchange.response.status === 200 && api.read.page(exchange).records.length === 0)
-        api.cannotTell('the list stays open, and is empty', { gap: 'feature-map' })
+        api.inconclusive('the list stays open, and is empty', { gap: 'feature-map' })
       api.expect.error(exchange, 403, 'feature_disabled')
     })
 }
@@ -32,7 +32,7 @@ export async function createOff(api: Api): Promise<void> {
   const contact = await api.given.contact({}, { as })
   for (const fields of [{}, { title: 'Switched off' }])
     await api.case(async () => {
-      const exchange = await api.call(api.endpoint, { body: api.given.dealBody(contact, fields), as })
+      const exchange = await api.call(api.operation, { body: api.given.dealBody(contact, fields), as })
       api.expect.error(exchange, 403, 'feature_disabled')
     })
 }
@@ -45,13 +45,15 @@ export async function closeOff(api: Api): Promise<void> {
   const body = await closeBody(api, 'won', own.rev)
   const { featuresOffDeal } = api.target.records
   const params = { id: featuresOffDeal ?? api.fresh.id() }
-  const exchange = await api.call(api.endpoint, { params, body, as })
+  const exchange = await api.call(api.operation, { params, body, as })
   if (featuresOffDeal === undefined && exchange.response.status === 404)
-    api.cannotTell('404 comes first (gap.error-precedence): add records.featuresOffDeal to the configuration')
+    api.inconclusive(
+      '404 comes first (gap.error-precedence): add records.featuresOffDeal to the configuration',
+    )
   // A body that is refused where deals are on as well tells nothing.
   if (exchange.response.status === 400) {
     const params = { id: String(own.id) }
-    api.given2xx(await api.call(api.endpoint, { params, body }))
+    api.given2xx(await api.call(api.operation, { params, body }))
   }
   api.expect.error(exchange, 403, 'feature_disabled')
 }

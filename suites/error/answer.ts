@@ -1,5 +1,5 @@
-import { type EndpointId, isErrorCode, statusOfCode } from '../../contract/index.js'
-import { type Api, type Exchange, isObject } from '../harness/index.js'
+import { isErrorCode, type OperationId, statusOfCode } from '../../contract/index.js'
+import { type Api, type Exchange, isObject } from '../engine/index.js'
 
 /** Statuses that something before the service may answer in its own way (gaps unknown-route, error-code-413). */
 const notOfTheService: readonly number[] = [405, 413, 414, 415]
@@ -17,19 +17,19 @@ function isError({ request, response }: Exchange): boolean {
 /** Judges that an error is a JSON object with a documented code where errors have theirs. */
 export function carriesCode(api: Api, exchange: Exchange): void {
   if (!isError(exchange)) return
-  const grounds = { by: exchange, proof: true }
+  const basis = { by: exchange, proof: true }
   const { status, json, text } = exchange.response
-  api.expect.that(isObject(json), 'a JSON object', `${status} with ${text || 'no body'}`, grounds)
+  api.expect.that(isObject(json), 'a JSON object', `${status} with ${text || 'no body'}`, basis)
   const code = api.codeOf(exchange)
   api.expect.that(
     isErrorCode(code),
     'a documented code where errors have theirs',
     `${status} with ${text}`,
-    grounds,
+    basis,
   )
 }
 
-const sending: readonly EndpointId[] = [
+const sending: readonly OperationId[] = [
   'POST /api/v1/conversations/{id}/reply',
   'POST /api/v1/messaging/messages',
 ]
@@ -41,7 +41,7 @@ export function pairsWithStatus(api: Api, exchange: Exchange): void {
   // The compact variant lists no 422 (gap.compact-key-reuse-status).
   if (api.target.variant === 'compact' && code === 'idempotency_key_reused') return
   // A 422 is listed for messages without a code, and may be what a closed window gets (gap.window-error).
-  const isWindow = exchange.response.status === 422 && sending.includes(exchange.endpoint)
+  const isWindow = exchange.response.status === 422 && sending.includes(exchange.operation)
   if (isWindow && api.assumptions['window-error'] === 'unprocessable') return
   const status = statusOfCode[code]
   const { status: came } = exchange.response

@@ -1,13 +1,13 @@
-import { type EndpointId, endpointOf } from '../../contract/index.js'
-import { type Api, type Call, type Check, cases } from '../harness/index.js'
+import { type OperationId, operationOf } from '../../contract/index.js'
+import { type Api, type Call, type Check, cases } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { validCall } from '../observations/refusals.js'
 
-const methodOf = (id: EndpointId) => endpointOf(id).method
+const methodOf = (id: OperationId) => operationOf(id).method
 
 /** Whether this is the first of the rule's endpoints with its method. */
-const isFirst = ({ rule, endpoint }: Api): boolean =>
-  rule.on.find((id) => methodOf(id) === methodOf(endpoint)) === endpoint
+const isFirst = ({ rule, operation }: Api): boolean =>
+  rule.on.find((id) => methodOf(id) === methodOf(operation)) === operation
 
 /** A check that an otherwise valid call is refused with each of some bodies, made from the text of a valid one. */
 const refusesTexts =
@@ -16,7 +16,7 @@ const refusesTexts =
     await codesKnown(api)
     const { body, ...call }: Call = await validCall(api)
     await cases(texts(JSON.stringify(body), isFirst(api)), async (_, rawBody) =>
-      api.expect.error(await api.call(api.endpoint, { ...call, rawBody }), 400, 'invalid_request'),
+      api.expect.error(await api.call(api.operation, { ...call, rawBody }), 400, 'invalid_request'),
     )(api)
   }
 

@@ -1,5 +1,5 @@
-import { type EndpointId, endpointOf, isPaged } from '../../contract/index.js'
-import { type Api, type Call, type Check, cases, type Exchange, Misconfigured } from '../harness/index.js'
+import { isPaged, type OperationId, operationOf } from '../../contract/index.js'
+import { type Api, type Call, type Check, cases, type Exchange, Misconfigured } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { past429 } from '../judgements/past-429.js'
 import { exhaustedHere, neverLimited } from '../observations/exhaustion.js'
@@ -8,8 +8,8 @@ import { faultsReach, isChanged, orderFault } from '../preconditions/fault.js'
 import { samples } from '../samples/index.js'
 
 /** Whether a call of the operation has nothing but its path that could be invalid. */
-const isPathAlone = (id: EndpointId): boolean => {
-  const { method, target } = endpointOf(id)
+const isPathAlone = (id: OperationId): boolean => {
+  const { method, target } = operationOf(id)
   return target !== undefined && !isPaged(id) && (method === 'GET' || method === 'DELETE')
 }
 
@@ -20,8 +20,8 @@ export const invalidRequest: Check = async (api) => {
     await api.case(async () => {
       const { status } = exchange.response
       // Gaps webhooks-list-paging and path-id-overlong.
-      if (api.endpoint === 'GET /api/v1/webhooks' && status !== 400) return api.expect.status(exchange, 200)
-      if (isPathAlone(api.endpoint) && status !== 400) return api.expect.status(exchange, [404, 414])
+      if (api.operation === 'GET /api/v1/webhooks' && status !== 400) return api.expect.status(exchange, 200)
+      if (isPathAlone(api.operation) && status !== 400) return api.expect.status(exchange, [404, 414])
       api.expect.error(exchange, 400, 'invalid_request')
     })
 }
@@ -32,7 +32,7 @@ export const contactLimit: Check = async (api) => {
   await codesKnown(api)
   const queries = [{}, {}, { limit: '1' }, {}]
   await cases(queries, async (_, query) => {
-    const exchange = await past429(api, api.endpoint, () => ({ query, as: 'contactLimited' }))
+    const exchange = await past429(api, api.operation, () => ({ query, as: 'contactLimited' }))
     api.expect.error(exchange, 402, 'contact_limit_exceeded')
     const header = exchange.response.headers['retry-after']
     api.expect.that(header === undefined, 'no `Retry-After`, as retrying does not help', header, {
@@ -60,14 +60,14 @@ export const internal: Check = async (api) => {
   api.need('control:fault')
   await faultsReach(api)
   // What a deletion would take away is made for this check alone.
-  const deletes = endpointOf(api.endpoint).method === 'DELETE'
-  const call = deletes ? await samples[api.endpoint].valid(api) : await validCall(api)
+  const deletes = operationOf(api.operation).method === 'DELETE'
+  const call = deletes ? await samples[api.operation].valid(api) : await validCall(api)
   await codesKnown(api)
   // A list whose path is not known yet is looked for first.
-  if (endpointOf(api.endpoint).method === 'GET') await api.call(api.endpoint, call)
+  if (operationOf(api.operation).method === 'GET') await api.call(api.operation, call)
   const fails = async () => {
     await orderFault(api)
-    const exchange = await api.call(api.endpoint, call)
+    const exchange = await api.call(api.operation, call)
     return exchange.response.status < 500 ? { exchange, plain: await meetFault(api, call) } : { exchange }
   }
   const first = await fails()
@@ -81,7 +81,7 @@ export const internal: Check = async (api) => {
 /** Has the fault met that a call may not have come to, and makes sure that it was no fault of the call. */
 async function meetFault(api: Api, call: Call): Promise<Exchange> {
   await api.call('GET /api/v1/contacts', { query: { limit: '1' } })
-  const again = api.given2xx(await api.call(api.endpoint, call))
-  if (api.endpoint === 'POST /api/v1/webhooks') api.given.deleteAfter(api.read.record(again))
+  const again = api.given2xx(await api.call(api.operation, call))
+  if (api.operation === 'POST /api/v1/webhooks') api.given.deleteAfter(api.read.record(again))
   return again
 }

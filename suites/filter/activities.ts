@@ -1,4 +1,4 @@
-import type { Api, Check, Json, Walk } from '../harness/index.js'
+import type { Api, Check, Json, Walk } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { dealOf, recorded } from '../observations/activities.js'
@@ -72,7 +72,7 @@ const activityLead: Check = async (api) => {
 
 const activityDeal: Check = async (api) => {
   const { contacts, deals, entries } = await scene(api)
-  if (deals.length === 0) api.cannotTell('no deal can be made (gap.deal-create-fields)')
+  if (deals.length === 0) api.inconclusive('no deal can be made (gap.deal-create-fields)')
   for (const deal of deals) {
     const dealId = idOf(deal)
     await exactly(api, { dealId }, { wanted: entries.filter(obeys({ dealId })).map(idOf) })
@@ -89,7 +89,7 @@ const activityCombination: Check = async (api) => {
   const { contacts, deals, entries } = await scene(api)
   const [first, second] = contacts.map(idOf) as [string, string]
   const [deal] = deals
-  if (deal === undefined) return api.cannotTell('no deal can be made (gap.deal-create-fields)')
+  if (deal === undefined) return api.inconclusive('no deal can be made (gap.deal-create-fields)')
   for (const dealId of deals.map(idOf))
     for (const leadId of [first, second]) await meets(api, entries, { leadId, dealId })
   await refusedOrObeyed(api, { leadId: first, dealId: api.fresh.id() })
@@ -97,12 +97,12 @@ const activityCombination: Check = async (api) => {
 
 /** Judges two filters that are not said to combine: refused, or nothing, or all of both (gap.filter-combination-error). */
 export async function meets(api: Api, own: readonly Json[], query: Query): Promise<void> {
-  const tried = await api.call(api.endpoint, { query: { ...query, limit: '1' } })
+  const tried = await api.call(api.operation, { query: { ...query, limit: '1' } })
   if (tried.response.status === 400) return api.expect.error(tried, 400, 'invalid_request')
   const wanted = own.filter(obeys(query)).map(idOf)
   const { records, next } = api.read.page(tried)
   if (wanted.length > 0 && records.length === 0 && next === null)
-    api.cannotTell(`${JSON.stringify(query)} together give nothing, which the document does not rule out`)
+    api.inconclusive(`${JSON.stringify(query)} together give nothing, which the document does not rule out`)
   await exactly(api, query, { wanted })
 }
 

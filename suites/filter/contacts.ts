@@ -1,7 +1,7 @@
-import type { Api, Check, Json } from '../harness/index.js'
+import type { Api, Check, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
-import { farFuture, farPast } from '../observations/islands.js'
+import { farFuture, farPast } from '../observations/isolated-subset.js'
 import { ownedContact } from '../observations/owned.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { extremesOf } from './values.js'
@@ -23,12 +23,12 @@ async function updated(api: Api, contact: Json, body: Json): Promise<Json> {
 const contactEmail: Check = async (api) => {
   const email = api.fresh.email()
   const [local, domain] = email.split('@')
-  const spelled = (name: string) => `${local}${name}@${domain}`
+  const formatted = (name: string) => `${local}${name}@${domain}`
   const first = await api.given.contact({ email })
   const own = [first]
-  for (const address of [`x${email}`, `${email}.br`, ...['_1', 'x1', '+1', '.1'].map(spelled)])
+  for (const address of [`x${email}`, `${email}.br`, ...['_1', 'x1', '+1', '.1'].map(formatted)])
     own.push(...(await oddContact(api, { email: address, name: email })))
-  const asked = [email, `x${email}`, ...['_1', '+1', '.1'].map(spelled), api.fresh.email()]
+  const asked = [email, `x${email}`, ...['_1', '+1', '.1'].map(formatted), api.fresh.email()]
   await amongOwn(
     api,
     own,
@@ -90,7 +90,7 @@ const contactOwnerEmail: Check = async (api) => {
   const whole = await wholeList(api)
   const seen = extremesOf(whole?.records ?? [], 'ownerEmail')
   const owners = [...new Set([...(own ? [String(own.ownerEmail)] : []), ...seen])]
-  if (owners.length === 0) api.cannotTell('no contact has an owner, and creation takes none')
+  if (owners.length === 0) api.inconclusive('no contact has an owner, and creation takes none')
   for (const ownerEmail of owners.slice(0, 2)) {
     await judged(api, whole, own ? [own] : [], { ownerEmail })
     await exactly(api, { ownerEmail: `x${ownerEmail}` }, { unknown: true })
@@ -101,7 +101,7 @@ const contactOwnerEmail: Check = async (api) => {
 
 const instantOf = (api: Api, { updatedAt }: Json): number => {
   const instant = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN
-  return Number.isNaN(instant) ? api.cannotTell('a contact has no updatedAt') : instant
+  return Number.isNaN(instant) ? api.inconclusive('a contact has no updatedAt') : instant
 }
 
 /** An instant as a clock in another zone shows it. */
@@ -122,7 +122,7 @@ const contactUpdatedSince: Check = async (api) => {
   const made = await api.given.contact()
   const before = Math.max(instantOf(api, old), instantOf(api, touched))
   const after = Math.min(instantOf(api, changed), instantOf(api, made))
-  if (after - before < 2) api.cannotTell('a changed contact has no later updatedAt')
+  if (after - before < 2) api.inconclusive('a changed contact has no later updatedAt')
   const since = Math.floor((before + after) / 2)
   const updatedSince = new Date(since).toISOString()
   await exactly(api, { updatedSince }, { wanted: [changed, made].map(idOf) })

@@ -1,5 +1,5 @@
 import { conversationChannels, conversationStatuses } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../harness/index.js'
+import type { Api, Check, Json, Walk } from '../engine/index.js'
 import type { Query } from '../judgements/filters.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { commonest, extremesOf, telling, valuesOf } from './values.js'
@@ -12,10 +12,10 @@ async function listed(api: Api): Promise<{ readonly whole?: Walk; readonly recor
   const whole = await wholeList(api)
   if (whole && whole.records.length === 0) {
     api.need('record:conversation')
-    api.cannotTell('the list of conversations is empty')
+    api.inconclusive('the list of conversations is empty')
   }
   if (whole) return { whole, records: whole.records }
-  return api.read.walk(api.endpoint, {}, { maxPages: 1 })
+  return api.read.walk(api.operation, {}, { maxPages: 1 })
 }
 
 const byWord =
@@ -26,23 +26,23 @@ const byWord =
   }
 
 /** A conversation turns up under a user once assigned to them, and no longer once it is taken from them. */
-async function followsAssignment(api: Api, talk: Json): Promise<void> {
-  const user = api.target.records.users?.find((email) => email !== talk.assigneeEmail)
+async function followsAssignment(api: Api, conversation: Json): Promise<void> {
+  const user = api.target.records.users?.find((email) => email !== conversation.assigneeEmail)
   if (user === undefined || api.target.allow === 'none') return
-  let { rev } = talk
+  let { rev } = conversation
   const put = async (assigneeEmail: unknown) => {
     const body = { assigneeEmail, expectedRev: rev }
-    const exchange = await api.call(assign, { params: { id: String(talk.id) }, body })
+    const exchange = await api.call(assign, { params: { id: String(conversation.id) }, body })
     if (exchange.response.status === 200) rev = api.read.record(exchange).rev
     return exchange
   }
   const exchange = await put(user)
   if (exchange.response.status !== 200) return
-  api.after(() => put(talk.assigneeEmail))
-  const id = String(talk.id)
+  api.after(() => put(conversation.assigneeEmail))
+  const id = String(conversation.id)
   const assigneeEmail = String(api.read.record(exchange).assigneeEmail)
   await exactly(api, { assigneeEmail }, { wanted: [id] })
-  const [former] = valuesOf([talk], 'assigneeEmail')
+  const [former] = valuesOf([conversation], 'assigneeEmail')
   if (former !== undefined && former.toLowerCase() !== assigneeEmail.toLowerCase())
     await exactly(api, { assigneeEmail: former }, { unwanted: [id] })
   if ((await put(null)).response.status === 200) await exactly(api, { assigneeEmail }, { unwanted: [id] })
@@ -58,13 +58,13 @@ const byAssignee: Check = async (api) => {
   }
   await exactly(api, { assigneeEmail: api.fresh.email() }, { unknown: true })
   const named = new Set(api.target.records.conversations?.map(({ id }) => id))
-  const talk = records.find(({ id }) => named.has(String(id)))
-  if (talk) await followsAssignment(api, talk)
+  const conversation = records.find(({ id }) => named.has(String(id)))
+  if (conversation) await followsAssignment(api, conversation)
 }
 
 /** Judges filters that no sentence bars from each other; a refusal is fair too (gap.filter-combination-error). */
 async function combined(api: Api, whole: Walk | undefined, query: Query): Promise<void> {
-  const exchange = await api.call(api.endpoint, { query: { ...query, limit: '1' } })
+  const exchange = await api.call(api.operation, { query: { ...query, limit: '1' } })
   if (exchange.response.status === 400) api.expect.error(exchange, 400, 'invalid_request')
   else await judged(api, whole, [], query)
 }

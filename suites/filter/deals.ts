@@ -1,5 +1,5 @@
 import { dealStatuses, limits } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../harness/index.js'
+import type { Api, Check, Json, Walk } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { close } from '../observations/closing.js'
@@ -58,7 +58,7 @@ const dealOwnerEmail: Check = async (api) => {
   const whole = await wholeList(api)
   const seen = extremesOf(whole?.records ?? [], 'ownerEmail')
   const owners = [...new Set([...(own ? [String(own.ownerEmail)] : []), ...seen])]
-  if (owners.length === 0) api.cannotTell('no deal has an owner, and creation takes none')
+  if (owners.length === 0) api.inconclusive('no deal has an owner, and creation takes none')
   for (const ownerEmail of owners.slice(0, 2)) {
     await judged(api, whole, own ? [own] : [], { ownerEmail })
     await exactly(api, { ownerEmail: `x${ownerEmail}` }, { unknown: true })
@@ -72,7 +72,7 @@ async function combined(
   own: readonly Json[],
   query: Query,
 ): Promise<void> {
-  const exchange = await api.call(api.endpoint, { query: { ...query, limit: '1' } })
+  const exchange = await api.call(api.operation, { query: { ...query, limit: '1' } })
   if (exchange.response.status === 400) api.expect.error(exchange, 400, 'invalid_request')
   else await judged(api, whole, own, query)
 }

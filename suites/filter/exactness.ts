@@ -1,8 +1,8 @@
-import type { Api, Exchange, Json, Walk } from '../harness/index.js'
+import type { Api, Exchange, Json, Walk } from '../engine/index.js'
 import { mayPass, obeys, type Query } from '../judgements/filters.js'
 
 /** The most pages of a filtered list that are read. */
-const patience = 20
+const pageLimit = 20
 
 /** The most pages of a whole list, a hundred records each, that a filter is compared with. */
 const longest = 12
@@ -39,8 +39,8 @@ async function read(api: Api, query: Query, limit: number, unknown: boolean): Pr
   const ids: string[] = []
   const pages: Exchange[] = []
   let cursor: string | undefined
-  while (pages.length < patience) {
-    const exchange = await api.call(api.endpoint, { query: { ...query, limit: String(limit), cursor } })
+  while (pages.length < pageLimit) {
+    const exchange = await api.call(api.operation, { query: { ...query, limit: String(limit), cursor } })
     if (cursor === undefined) api.expect.status(exchange, unknown ? [200, 404] : 200)
     if (exchange.response.status === 404 && unknown) return { pages: [exchange], ids, ended: true }
     const page = api.read.page(exchange)
@@ -75,7 +75,7 @@ export const exactly = (
 
 /** The whole list, where it is short enough to be compared with. */
 export async function wholeList(api: Api): Promise<Walk | undefined> {
-  const walk = await api.read.walk(api.endpoint, {}, { maxPages: longest })
+  const walk = await api.read.walk(api.operation, {}, { maxPages: longest })
   return walk.ended ? walk : undefined
 }
 
@@ -112,7 +112,7 @@ export async function judged(
 /** Judges filters that must not be combined: refused, or a page that obeys them all (gap.filter-combination-error). */
 export const refusedOrObeyed = (api: Api, query: Query): Promise<void> =>
   api.case(async () => {
-    const exchange = await api.call(api.endpoint, { query: { ...query, limit: '100' } })
+    const exchange = await api.call(api.operation, { query: { ...query, limit: '100' } })
     if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
     api.expect.status(exchange, [200, 404])
     if (exchange.response.status === 404) return

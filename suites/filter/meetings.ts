@@ -1,4 +1,4 @@
-import type { Api, Check, Exchange, Json } from '../harness/index.js'
+import type { Api, Check, Exchange, Json } from '../engine/index.js'
 import { bookedIfPossible } from '../observations/booking.js'
 import { day } from '../observations/meetings.js'
 import { wholeList } from './exactness.js'
@@ -35,7 +35,7 @@ async function read(api: Api, bounds: Bounds, limit: number) {
   let cursor: string | undefined
   do {
     const query = { ...bounds, limit: String(limit), cursor }
-    const exchange = await api.call(api.endpoint, { query })
+    const exchange = await api.call(api.operation, { query })
     if (cursor === undefined) api.expect.status(exchange, 200)
     const page = api.read.page(exchange)
     pages.push(exchange)
@@ -77,7 +77,7 @@ async function known(api: Api): Promise<readonly Json[]> {
   const all = booked ? [...found, { id, startAt, endAt }] : found
   if (all.length === 0) {
     api.need('record:meeting')
-    api.cannotTell('the list of meetings is empty')
+    api.inconclusive('the list of meetings is empty')
   }
   return all
 }
@@ -86,7 +86,7 @@ const instant = (at: number): string => new Date(at).toISOString()
 const dateOf = (at: number): string => instant(at).slice(0, 10)
 
 /** Instants that tell: between starts a quarter, a half and three quarters along, and while a meeting is on. */
-function tellingOf(records: readonly Json[]): readonly number[] {
+function distinguishingOf(records: readonly Json[]): readonly number[] {
   const starts = [...new Set(records.map(({ startAt }) => Date.parse(String(startAt))))].sort((a, b) => a - b)
   const between = (part: number): number => {
     const n = Math.min(starts.length - 2, Math.floor(starts.length * part))
@@ -104,7 +104,7 @@ function tellingOf(records: readonly Json[]): readonly number[] {
 
 /** Bounds on one side: at each telling instant, at a date, and beyond all meetings on either side. */
 function oneSided(records: readonly Json[]): readonly string[] {
-  const instants = tellingOf(records)
+  const instants = distinguishingOf(records)
   const starts = records.map(({ startAt }) => Date.parse(String(startAt))).sort((a, b) => a - b)
   const [first = 0, last = 0] = [starts[0], starts.at(-1)]
   const ends = [first - 3 * day, last + 3 * day]
@@ -121,7 +121,7 @@ const sided =
 
 const range: Check = async (api) => {
   const records = await known(api)
-  const instants = tellingOf(records).toSorted((a, b) => a - b)
+  const instants = distinguishingOf(records).toSorted((a, b) => a - b)
   const [first, last] = [instants[0] as number, instants.at(-1) as number]
   const one = Date.parse(String(records[0]?.startAt))
   const ranges: readonly Bounds[] = [
@@ -138,7 +138,7 @@ const range: Check = async (api) => {
 /** From after to holds nothing: an empty page, or a refusal (gap.meetings-range-boundary). */
 async function reversed(api: Api, early: number, late: number): Promise<void> {
   const query = { from: instant(late), to: instant(early), limit: '10' }
-  const exchange = await api.call(api.endpoint, { query })
+  const exchange = await api.call(api.operation, { query })
   if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
   api.expect.status(exchange, 200)
   api.expect.equal(api.read.page(exchange).records.map(seen), [], 'meetings that start after and before', {

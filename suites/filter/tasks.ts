@@ -6,7 +6,7 @@ import {
   type Sought,
   succeeded,
   type Walk,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { complete, type TaskScene, taskScene } from '../observations/tasks.js'
@@ -88,7 +88,7 @@ interface Reading {
 }
 
 async function reading(api: Api, query: Query): Promise<Reading | undefined> {
-  const { records, pages, ended } = await api.read.walk(api.endpoint, { query }, { maxPages: 12 })
+  const { records, pages, ended } = await api.read.walk(api.operation, { query }, { maxPages: 12 })
   return ended ? { records, by: pages.map(({ exchange }) => exchange) } : undefined
 }
 
@@ -123,9 +123,9 @@ const doers = (tasks: readonly Json[]): readonly string[] => [
 const assigneeOpen: Check = async (api) => {
   api.need('record:user')
   const { contact, tasks, open } = await taskScene(api)
-  const nobodys = await unassigned(api, contact)
+  const unknownEmails = await unassigned(api, contact)
   const [user] = doers(tasks)
-  if (user === undefined) return api.cannotTell('no task shows an assignee (gap.task-assignee)')
+  if (user === undefined) return api.inconclusive('no task shows an assignee (gap.task-assignee)')
   const list = await reading(api, { status: 'open' })
   const openNow = tasks.filter(({ id }) => open.includes(String(id)))
   const listed = list?.records ?? openNow
@@ -134,7 +134,7 @@ const assigneeOpen: Check = async (api) => {
     const wanted = [...listed, ...openNow].filter(obeys({ assignedToEmail })).map(idOf)
     await stillThere(api, query, [...new Set(wanted)])
     const unwanted = tasks.filter((task) => !obeys(query)(task)).map(idOf)
-    await exactly(api, query, { unwanted: [...unwanted, ...nobodys] })
+    await exactly(api, query, { unwanted: [...unwanted, ...unknownEmails] })
   }
   for (const assignedToEmail of [`x${user}`, user.slice(1)])
     if (!assignedToEmail.startsWith('@'))
@@ -160,7 +160,7 @@ async function unassigned(api: Api, { id }: Json): Promise<readonly string[]> {
   const exchange = await api.call('POST /api/v1/activities', { body })
   if (!succeeded(exchange)) return []
   const made = idOf(api.read.record(exchange))
-  const task = await api.read.present(api.endpoint, made, { query: { leadId: String(id) } })
+  const task = await api.read.present(api.operation, made, { query: { leadId: String(id) } })
   return task.assignedToEmail === null ? [made] : []
 }
 

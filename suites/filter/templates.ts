@@ -1,7 +1,7 @@
-import type { Api, Check, Walk } from '../harness/index.js'
+import type { Api, Check, Walk } from '../engine/index.js'
 
 const walked = (api: Api, phoneNumberId: string, limit: number): Promise<Walk> =>
-  api.read.walk(api.endpoint, { query: { phoneNumberId } }, { limit, maxPages: 40 })
+  api.read.walk(api.operation, { query: { phoneNumberId } }, { limit, maxPages: 40 })
 
 const accountsOf = ({ records }: Walk): readonly unknown[] => [
   ...new Set(records.map(({ businessAccountId }) => businessAccountId)),
@@ -10,7 +10,7 @@ const accountsOf = ({ records }: Walk): readonly unknown[] => [
 /** The templates of a number are those of one account, on all pages; those of another account's number are others. */
 const byNumber: Check = async (api) => {
   const one = await walked(api, api.given.phoneNumber(), 100)
-  if (one.records.length === 0) return api.cannotTell('the number has no templates')
+  if (one.records.length === 0) return api.inconclusive('the number has no templates')
   const small = await walked(api, api.given.phoneNumber(), Math.max(2, Math.ceil(one.ids.length / 4)))
   for (const walk of [one, small])
     await api.case(async () => {

@@ -1,5 +1,5 @@
 import { ticketPriorities, ticketStatuses } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../harness/index.js'
+import type { Api, Check, Json, Walk } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import type { Query } from '../judgements/filters.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
@@ -12,10 +12,10 @@ async function listed(api: Api): Promise<{ readonly whole?: Walk; readonly recor
   const whole = await wholeList(api)
   if (whole && whole.records.length === 0) {
     api.need('record:ticket')
-    api.cannotTell('the list of tickets is empty')
+    api.inconclusive('the list of tickets is empty')
   }
   if (whole) return { whole, records: whole.records }
-  return api.read.walk(api.endpoint, {}, { maxPages: 1 })
+  return api.read.walk(api.operation, {}, { maxPages: 1 })
 }
 
 /** A value of the field from a ticket in each status: what loses the closed ones shows there. */
@@ -110,7 +110,7 @@ const pairsHold =
 
 const ticketPriorityAssignee: Check = async (api) => {
   await codesKnown(api)
-  const { records } = await api.read.walk(api.endpoint, {}, { maxPages: 3 })
+  const { records } = await api.read.walk(api.operation, {}, { maxPages: 3 })
   const queries = [
     { priority: 'high', assigneeEmail: api.fresh.email() },
     ...telling(records, ['priority', 'assigneeEmail']),
@@ -121,7 +121,7 @@ const ticketPriorityAssignee: Check = async (api) => {
 
 const ticketLeadAlone: Check = async (api) => {
   await codesKnown(api)
-  const { records } = await api.read.walk(api.endpoint, {}, { maxPages: 3 })
+  const { records } = await api.read.walk(api.operation, {}, { maxPages: 3 })
   const [leadId = api.fresh.id()] = valuesOf(records, 'leadId').slice(-1)
   const others = ['status', 'priority', 'assigneeEmail']
   const queries: readonly Query[] = [

@@ -1,46 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EndpointId } from '../../contract/index.js'
-import {
-  type Api,
-  dataOf,
-  type Exchange,
-  isObject,
-  type Json,
-  recordIn,
-  succeeded,
-} from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, dataOf, type Exchange, isObject, type Json, recordIn, succeeded } from '../engine/index.js'
 
-const createActivity: EndpointId = 'POST /api/v1/activities'
+const createActivity: OperationId = 'POST /api/v1/activities'
 
 /** The operations whose entry describes the retry itself, and the member by which it is the same record. */
-const describedRetry: { readonly [E in EndpointId]?: string } = {
+const describedRetry: { readonly [E in OperationId]?: string } = {
   [createActivity]: 'id',
   'POST /api/v1/deals': 'id',
   'POST /api/v1/booking-types/{id}/book': 'meetingId',
 }
 
 /** What a replay may tell otherwise (gaps webhook-create-replay-secret, cancel-replay-unchanged). */
-const open: { readonly [E in EndpointId]?: string } = {
+const open: { readonly [E in OperationId]?: string } = {
   'POST /api/v1/webhooks': 'secret',
   'POST /api/v1/meetings/{id}/cancel': 'unchanged',
 }
 
 /** Whether the entry of an operation gives a retry a status and words of its own (sections 4.4, 4.5 and 4.8). */
-export const describesRetry = (endpoint: EndpointId): boolean => describedRetry[endpoint] !== undefined
+export const describesRetry = (operation: OperationId): boolean => describedRetry[operation] !== undefined
 
 /** What a replay repeats of an answer: all of `data`, but for what its entry or a gap leaves open. */
 export function lasting(exchange: Exchange): unknown {
   const data = dataOf(exchange)
   if (!isObject(data)) return data
-  const id = describedRetry[exchange.endpoint]
+  const id = describedRetry[exchange.operation]
   if (id !== undefined) return { [id]: data[id] }
-  const left = open[exchange.endpoint]
+  const left = open[exchange.operation]
   return Object.fromEntries(Object.entries(data).filter(([name]) => name !== left))
 }
 
 /** The statuses a replay may have: that of the first, or 200 where the entry of the operation says so. */
-function replayStatuses({ endpoint, response: { status } }: Exchange): readonly number[] {
-  if (describesRetry(endpoint)) return [200]
+function replayStatuses({ operation, response: { status } }: Exchange): readonly number[] {
+  if (describesRetry(operation)) return [200]
   return [...new Set([status, 200])] // gap.idempotency-replay-status
 }
 
@@ -49,7 +41,7 @@ export function expectReplay(api: Api, first: Exchange, replay: Exchange): void 
   const by = [first, replay]
   api.expect.status(replay, replayStatuses(first), { by })
   api.expect.equal(lasting(replay), lasting(first), 'the first answer again', { by })
-  if (first.endpoint === createActivity)
+  if (first.operation === createActivity)
     api.expect.equal(recordIn(replay).alreadyExisted, true, 'alreadyExisted of a retry', { by })
 }
 

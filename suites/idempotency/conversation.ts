@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../contract/index.js'
-import { channelOf } from '../harness/channel.js'
+import type { OperationId } from '../../contract/index.js'
+import { channelOf } from '../engine/channel.js'
 import {
   type Api,
   type Call,
@@ -8,14 +8,14 @@ import {
   type Json,
   recordIn,
   succeeded,
-} from '../harness/index.js'
-import { talks } from '../harness/talks.js'
+} from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
 import { proper } from '../messaging/stated.js'
+import { conversationsBy } from '../observations/conversations-of.js'
 import { keyedStory } from '../observations/keyed.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'
-import { talksBy } from '../observations/talks-of.js'
 import { samples, withBody } from '../samples/index.js'
 import { expectReplay } from './answer.js'
 
@@ -29,7 +29,7 @@ function listedOnce(api: Api, listed: unknown, by: readonly Exchange[]): void {
 
 /** `idempotency.reply`: the same message, after another one has been sent as before. */
 export const replyOnce: Check = async (api) => {
-  const { first, replay, replayed } = await keyedStory(api, api.endpoint)
+  const { first, replay, replayed } = await keyedStory(api, api.operation)
   const by = [first, replay]
   api.expect.that(succeeded(replay), 'a success again', replay.response.status, { by })
   api.expect.equal(recordIn(replay).messageId, recordIn(first).messageId, 'messageId', { by })
@@ -41,24 +41,24 @@ export const replyOnce: Check = async (api) => {
 async function mailOnce(api: Api): Promise<void> {
   const mails = ({ id }: { readonly id: string }) => channelOf(id) === 'email'
   if (!api.target.records.conversations?.some(mails)) return
-  const [talk] = await talks(api, { channels: ['email'] })
-  const params = { id: String(talk.id) }
+  const [conversation] = await usableConversations(api, { channels: ['email'] })
+  const params = { id: String(conversation.id) }
   await isReplayed(api, { params, body: { text: api.fresh.word() } })
 }
 
 /** Judges the replay of a call under a fresh key; gives whether it was taken, as otherwise nothing is judged. */
 async function isReplayed(api: Api, call: Call): Promise<boolean> {
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
-  const first = await api.call(api.endpoint, keyed)
+  const first = await api.call(api.operation, keyed)
   if (!succeeded(first)) return false
-  const replay = await api.call(api.endpoint, keyed)
+  const replay = await api.call(api.operation, keyed)
   await api.case(async () => expectReplay(api, first, replay))
   return true
 }
 
 /** `idempotency.message-send` */
 export const messageOnce: Check = async (api) => {
-  const { first, replay, replayed } = await keyedStory(api, api.endpoint)
+  const { first, replay, replayed } = await keyedStory(api, api.operation)
   expectReplay(api, first, replay)
   listedOnce(api, replayed, [first, replay])
   await smsOnce(api)
@@ -77,21 +77,25 @@ interface Unanswered {
 }
 
 /** Judges that an unknown outcome is kept under its key, and the key with it. */
-async function outcomeKept(api: Api, endpoint: EndpointId, { call, other, seen }: Unanswered): Promise<void> {
+async function outcomeKept(
+  api: Api,
+  operation: OperationId,
+  { call, other, seen }: Unanswered,
+): Promise<void> {
   await codesKnown(api)
   const key = { as, idempotencyKey: api.fresh.key() } as const
-  const first = proper(api, as, await api.call(endpoint, { ...call, ...key }))
+  const first = proper(api, as, await api.call(operation, { ...call, ...key }))
   if (!api.isError(first, 409, 'unknown_outcome'))
-    return api.cannotTell(`the silent provider's answer is ${first.response.status}`)
+    return api.inconclusive(`the silent provider's answer is ${first.response.status}`)
   const before = await seen()
-  const retry = await api.call(endpoint, { ...call, ...key })
+  const retry = await api.call(operation, { ...call, ...key })
   const by = [first, retry]
   await api.case(async () => api.expect.error(retry, 409, 'unknown_outcome', { by }))
   await resentNothing(api, before, await seen(), by)
   // A key that was set free would let another message through, and so the same one.
-  const reused = await api.call(endpoint, { ...other, ...key })
+  const reused = await api.call(operation, { ...other, ...key })
   await api.case(async () => api.expect.error(reused, 422, 'idempotency_key_reused', { by: [first, reused] }))
-  const again = await api.call(endpoint, { ...call, ...key })
+  const again = await api.call(operation, { ...call, ...key })
   await api.case(async () => api.expect.error(again, 409, 'unknown_outcome', { by: [first, again] }))
   await resentNothing(api, before, await seen(), [first, retry, again])
 }
@@ -113,12 +117,12 @@ async function resentNothing(
 /** `idempotency.unknown-outcome` */
 export const unknownReplyKept: Check = async (api) => {
   api.need('key:silent-provider')
-  const talks = await talksBy(api, as)
-  const prompt = talks.filter(({ channel }) => channel !== 'email')
-  for (const { id } of prompt.length > 0 ? prompt : talks) {
+  const usableConversations = await conversationsBy(api, as)
+  const prompt = usableConversations.filter(({ channel }) => channel !== 'email')
+  for (const { id } of prompt.length > 0 ? prompt : usableConversations) {
     const params = { id: String(id) }
     const [text, otherText] = [api.fresh.word(), api.fresh.word()]
-    await outcomeKept(api, api.endpoint, {
+    await outcomeKept(api, api.operation, {
       call: { params, body: { text } },
       other: { params, body: { text: otherText } },
       seen: () => countOf(api, params, text),
@@ -144,7 +148,7 @@ export const unknownMessageKept: Check = async (api) => {
   const [to, otherTo] = nth.map((n) => api.given.recipient(n)) as [string, string]
   const call = { body: await templateBody(api, to, as) }
   const other = withBody(call, to === otherTo ? { message: plain(api) } : { to: otherTo })
-  await outcomeKept(api, api.endpoint, { call, other, seen: async () => undefined })
+  await outcomeKept(api, api.operation, { call, other, seen: async () => undefined })
 }
 
 const plain = (api: Api): Json => ({ type: 'text', text: api.fresh.word() })
@@ -152,9 +156,9 @@ const plain = (api: Api): Json => ({ type: 'text', text: api.fresh.word() })
 /** `idempotency.message-key-absent`: sent, or refused for want of a key. */
 export const withoutKey: Check = async (api) => {
   await codesKnown(api)
-  const call = await samples[api.endpoint].valid(api)
-  const exchange = await api.call(api.endpoint, { ...call, idempotencyKey: null })
+  const call = await samples[api.operation].valid(api)
+  const exchange = await api.call(api.operation, { ...call, idempotencyKey: null })
   if (succeeded(exchange)) return api.expect.status(exchange, 201)
-  api.given2xx(await api.call(api.endpoint, { ...call, idempotencyKey: api.fresh.key() }))
+  api.given2xx(await api.call(api.operation, { ...call, idempotencyKey: api.fresh.key() }))
   api.expect.error(exchange, 400, 'invalid_request')
 }

@@ -1,21 +1,21 @@
-import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, type Json, recordIn } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, type Call, type Check, type Exchange, type Json, recordIn } from '../engine/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { repeats } from './answer.js'
 
 type Params = NonNullable<Call['params']>
-type Path = readonly [endpoint: EndpointId, params: Params]
+type Path = readonly [operation: OperationId, params: Params]
 
 /** A key sent with the same body to another path never gets the answer of the first. */
 export const otherPathIsOther: Check = async (api) => {
   if (api.assumptions['idempotency-fingerprint'] === 'body-only')
-    return api.cannotTell(
+    return api.inconclusive(
       'requests are assumed to be told apart by their bodies (gap.idempotency-fingerprint)',
     )
-  const { keyed, first } = await keyedStory(api, api.endpoint)
-  const [endpoint, params] = await elsewhere(api, first)
+  const { keyed, first } = await keyedStory(api, api.operation)
+  const [operation, params] = await elsewhere(api, first)
   // Where keys are told apart by bodies alone, this is the first answer once more (gap.idempotency-fingerprint).
-  const second = await send(api, endpoint, { ...keyed, params, aside: true })
+  const second = await send(api, operation, { ...keyed, params, aside: true })
   const seen = `${second.response.status} with the answer of the first`
   const expected = 'an answer of its own, or 422 `idempotency_key_reused`'
   api.expect.that(!repeats(first, second), expected, seen, { by: [first, second] })
@@ -23,9 +23,9 @@ export const otherPathIsOther: Check = async (api) => {
 
 /** Another path, of a record that exists where one can be had for nothing. */
 async function elsewhere(api: Api, first: Exchange): Promise<Path> {
-  const of = (endpoint: EndpointId, { id }: Json): Path => [endpoint, { id: String(id) }]
+  const of = (operation: OperationId, { id }: Json): Path => [operation, { id: String(id) }]
   const nobody = { id: api.fresh.id() }
-  switch (api.endpoint) {
+  switch (api.operation) {
     case 'POST /api/v1/contacts':
     case 'POST /api/v1/webhooks':
       return of('PATCH /api/v1/contacts/{id}', await api.given.contact())
@@ -34,25 +34,25 @@ async function elsewhere(api: Api, first: Exchange): Promise<Path> {
     case 'POST /api/v1/deals':
       return of('POST /api/v1/deals/{id}/close', recordIn(first))
     case 'POST /api/v1/deals/{id}/close':
-      return of(api.endpoint, await api.given.deal())
+      return of(api.operation, await api.given.deal())
     case 'PATCH /api/v1/contacts/{id}':
     case 'POST /api/v1/contacts/{id}/tags':
-      return of(api.endpoint, await api.given.contact())
+      return of(api.operation, await api.given.contact())
     case 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': {
       const task = await api.given.task()
-      return [api.endpoint, { id: String(task.leadId), taskId: String(task.id) }]
+      return [api.operation, { id: String(task.leadId), taskId: String(task.id) }]
     }
     case 'DELETE /api/v1/webhooks/{id}':
-      return of(api.endpoint, await api.given.webhook())
+      return of(api.operation, await api.given.webhook())
     case 'POST /api/v1/conversations/{id}/reply':
-      return of(api.endpoint, { id: `sms__${api.fresh.id()}` })
+      return of(api.operation, { id: `sms__${api.fresh.id()}` })
     case 'POST /api/v1/messaging/messages':
       return of('POST /api/v1/conversations/{id}/reply', { id: `sms__${api.fresh.id()}` })
     case 'POST /api/v1/booking-types/{id}/book':
-      return of(api.endpoint, { id: api.target.records.inactiveBookingType ?? nobody.id })
+      return of(api.operation, { id: api.target.records.inactiveBookingType ?? nobody.id })
     case 'POST /api/v1/meetings/{id}/cancel':
-      return of(api.endpoint, nobody)
+      return of(api.operation, nobody)
     default:
-      return of(api.endpoint, { id: api.target.records.tickets?.[1] ?? nobody.id })
+      return of(api.operation, { id: api.target.records.tickets?.[1] ?? nobody.id })
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EndpointId, limits } from '../../contract/index.js'
+import { limits, type OperationId } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -8,18 +8,18 @@ import {
   type Exchange,
   recordIn,
   succeeded,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { send } from '../observations/keyed.js'
-import { tell } from '../observations/tale.js'
+import { tell } from '../observations/scenario.js'
 import { samples, withBody } from '../samples/index.js'
 import { expectReplay, lastingText } from './answer.js'
 
 const { max } = limits.idempotencyKey
 
-const cancel: EndpointId = 'POST /api/v1/meetings/{id}/cancel'
+const cancel: OperationId = 'POST /api/v1/meetings/{id}/cancel'
 
 /** Writes whose effect need not show where it can be looked for: comments, and messages (gap.reply-visibility). */
-const unseen: readonly EndpointId[] = [
+const unseen: readonly OperationId[] = [
   'POST /api/v1/tickets/{id}/comments',
   'POST /api/v1/conversations/{id}/reply',
 ]
@@ -32,26 +32,27 @@ interface PlainWrite {
   readonly keyed?: Exchange
 }
 
-async function writePlainly(teller: Api, call: Call, endpoint: EndpointId): Promise<PlainWrite> {
-  const state = async () => (unseen.includes(endpoint) ? undefined : samples[endpoint].state?.(teller, call))
+async function writePlainly(runner: Api, call: Call, operation: OperationId): Promise<PlainWrite> {
+  const state = async () =>
+    unseen.includes(operation) ? undefined : samples[operation].state?.(runner, call)
   const before = await state()
-  const plain = await send(teller, endpoint, call)
+  const plain = await send(runner, operation, call)
   const keyed = succeeded(plain)
     ? {}
-    : { keyed: await send(teller, endpoint, { ...call, idempotencyKey: teller.fresh.key() }) }
+    : { keyed: await send(runner, operation, { ...call, idempotencyKey: runner.fresh.key() }) }
   return { before, plain, after: await state(), ...keyed }
 }
 
 /** A write does its work without the header. */
 export const worksWithoutKey: Check = async (api) => {
   const { before, plain, after, keyed } = await tell<PlainWrite>(api, 'a write without a key', {
-    stages: [writePlainly],
+    steps: [writePlainly],
   })
   // Only where a key makes the difference is the header to blame.
   if (keyed) api.given2xx(keyed)
   const by = keyed ? [plain, keyed] : [plain]
   api.expect.that(succeeded(plain), 'a success without a key, as with one', plain.response.status, { by })
-  if (unseen.includes(api.endpoint)) return
+  if (unseen.includes(api.operation)) return
   api.expect.that(!isDeepStrictEqual(before, after), 'a write that takes effect', 'nothing has changed', {
     by,
   })
@@ -68,34 +69,35 @@ interface LongKeys {
   readonly last: Exchange
 }
 
-async function sendLongKeys(teller: Api, call: Call, endpoint: EndpointId): Promise<LongKeys> {
-  const longest = teller.fresh.key().padEnd(max, 'k')
-  const under = (idempotencyKey: string, other = call) => send(teller, endpoint, { ...other, idempotencyKey })
+async function sendLongKeys(runner: Api, call: Call, operation: OperationId): Promise<LongKeys> {
+  const longest = runner.fresh.key().padEnd(max, 'k')
+  const under = (idempotencyKey: string, other = call) =>
+    send(runner, operation, { ...other, idempotencyKey })
   const tooLong = await under(`${longest}k`)
   const taken = await under(longest)
   const again = succeeded(taken)
     ? { replay: await under(longest) }
-    : { short: await under(teller.fresh.key()) }
+    : { short: await under(runner.fresh.key()) }
   return {
     tooLong,
     taken,
     ...again,
-    last: await under(`${longest.slice(0, -1)}x`, await another(teller, call, endpoint)),
+    last: await under(`${longest.slice(0, -1)}x`, await another(runner, call, operation)),
   }
 }
 
 /** Another write: a booking of the same slot is refused, and a cancel of a canceled meeting changes nothing. */
-async function another(teller: Api, call: Call, endpoint: EndpointId): Promise<Call> {
-  if (endpoint === cancel) return withBody(call, { reason: teller.fresh.word() })
-  if (endpoint === 'POST /api/v1/booking-types/{id}/book')
-    return withBody(call, { contactId: (await teller.given.contact()).id })
-  return samples[endpoint].valid(teller)
+async function another(runner: Api, call: Call, operation: OperationId): Promise<Call> {
+  if (operation === cancel) return withBody(call, { reason: runner.fresh.word() })
+  if (operation === 'POST /api/v1/booking-types/{id}/book')
+    return withBody(call, { contactId: (await runner.given.contact()).id })
+  return samples[operation].valid(runner)
 }
 
 /** Keys are taken whole up to the bound, and not at all beyond it. */
 export const keyLength: Check = async (api) => {
   const { tooLong, taken, replay, short, last } = await tell<LongKeys>(api, 'keys of the greatest length', {
-    stages: [sendLongKeys],
+    steps: [sendLongKeys],
   })
   api.expect.error(tooLong, 400, 'invalid_request')
   if (short) api.given2xx(short)
@@ -110,7 +112,7 @@ export const keyLength: Check = async (api) => {
 /** Whether an answer looks like a replay; a meeting canceled again differs in `unchanged` alone. */
 function seemsReplay(first: Exchange, last: Exchange): boolean {
   if (!succeeded(last)) return false
-  if (last.endpoint === cancel) return isDeepStrictEqual(dataOf(last), dataOf(first))
+  if (last.operation === cancel) return isDeepStrictEqual(dataOf(last), dataOf(first))
   // A provider that names no message tells one of them from another by nothing at all.
   return lastingText(last) === lastingText(first) && recordIn(first).messageId !== null
 }

@@ -1,4 +1,4 @@
-import { type Check, recordIn } from '../harness/index.js'
+import { type Check, recordIn } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookingStory } from '../observations/booking.js'
 import { expectReplay } from './answer.js'
@@ -31,7 +31,7 @@ export const cancelReplay: Check = async (api) => {
   api.expect.that(typeof unchanged === 'boolean', 'unchanged true or false', unchanged, { by })
   const assumed = api.assumptions['cancel-replay-unchanged']
   if (unchanged !== assumed)
-    api.cannotTell(
+    api.inconclusive(
       `the replay of a cancel has unchanged ${unchanged}: if that is meant, set assumptions.cancel-replay-unchanged to ${unchanged}`,
     )
 }

@@ -8,7 +8,7 @@ import {
   recordIn,
   succeeded,
   Untested,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { samples, withBody } from '../samples/index.js'
 import { describesRetry, expectReplay, lastingText } from './answer.js'
@@ -16,7 +16,7 @@ import { unmoved } from './unmoved.js'
 
 /** Judges the replay of the endpoint's story, after the record has changed. */
 export const replayIsFirstAnswer: Check = async (api) => {
-  const { first, retry, replay } = await keyedStory(api, api.endpoint)
+  const { first, retry, replay } = await keyedStory(api, api.operation)
   if (retry) expectReplay(api, first, retry)
   expectReplay(api, first, replay)
 }
@@ -24,14 +24,14 @@ export const replayIsFirstAnswer: Check = async (api) => {
 /** The same, and a 200 in place of 201 where no entry says so is a question (gap.idempotency-replay-status). */
 export const replayIsSame: Check = async (api) => {
   await replayIsFirstAnswer(api)
-  const { first, replay } = await keyedStory(api, api.endpoint)
+  const { first, replay } = await keyedStory(api, api.operation)
   const open = api.assumptions['idempotency-replay-status'] === 'documented'
   const moved = first.response.status !== replay.response.status
-  if (!open || !moved || describesRetry(api.endpoint)) return
+  if (!open || !moved || describesRetry(api.operation)) return
   const kept = await keptElsewhere(api)
   // A server that answers 200 on every replay does so everywhere.
   if (kept) api.expect.status(replay, first.response.status, { by: [first, replay, kept] })
-  api.cannotTell(
+  api.inconclusive(
     `a replay answers ${replay.response.status} after ${first.response.status}: if that is meant, set assumptions.idempotency-replay-status to always-200`,
   )
 }
@@ -44,8 +44,8 @@ const creations = [
 
 /** The replay of another creation that repeats its 201, where one can be had and does. */
 async function keptElsewhere(api: Api): Promise<Exchange | undefined> {
-  for (const endpoint of creations.filter((other) => other !== api.endpoint)) {
-    const story = await keyedStory(api, endpoint).catch((error: unknown) => {
+  for (const operation of creations.filter((other) => other !== api.operation)) {
+    const story = await keyedStory(api, operation).catch((error: unknown) => {
       if (error instanceof Untested || error instanceof Inconclusive) return undefined
       throw error
     })
@@ -56,14 +56,14 @@ async function keptElsewhere(api: Api): Promise<Exchange | undefined> {
 
 /** Judges that a replay moves nothing. */
 export const replayMovesNothing: Check = async (api) => {
-  const { first, settled, replay, replayed } = await keyedStory(api, api.endpoint)
+  const { first, settled, replay, replayed } = await keyedStory(api, api.operation)
   api.given2xx(first)
   unmoved(api, byThemselves(api, [settled, replayed]), 'the replay leaves all as it was', [first, replay])
 }
 
 /** States without what a server moves by itself after the creation of a deal (gap.rev-increment). */
 function byThemselves(api: Api, states: readonly [unknown, unknown]): readonly [unknown, unknown] {
-  if (api.endpoint !== 'POST /api/v1/deals' || !api.assumptions['rev-increment'].background) return states
+  if (api.operation !== 'POST /api/v1/deals' || !api.assumptions['rev-increment'].background) return states
   const [before, after] = states.map((state) =>
     (state as readonly Json[]).map(({ rev: _, updatedAt: __, ...deal }) => deal),
   )
@@ -73,7 +73,7 @@ function byThemselves(api: Api, states: readonly [unknown, unknown]): readonly [
 /** Judges the replay of a creation by the number of its records as well. */
 export const replayMakesNoOther: Check = async (api) => {
   await replayIsSame(api)
-  const { first, replay, replayed } = await keyedStory(api, api.endpoint)
+  const { first, replay, replayed } = await keyedStory(api, api.operation)
   const made = (replayed as readonly Json[]).length
   api.expect.that(made === 1, 'one record of two requests', `${made} records`, { by: [first, replay] })
 }
@@ -81,25 +81,25 @@ export const replayMakesNoOther: Check = async (api) => {
 /** Judges a replay some time later as well: windows in the wrong unit are over by then. */
 export const replayIsFirstAnswerLater: Check = async (api) => {
   await replayIsFirstAnswer(api)
-  const { keyed, first } = await keyedStory(api, api.endpoint)
+  const { keyed, first } = await keyedStory(api, api.operation)
   await api.wait(1000)
-  expectReplay(api, first, await send(api, api.endpoint, keyed))
+  expectReplay(api, first, await send(api, api.operation, keyed))
 }
 
 /** Judges, beyond that, a replay two seconds later: windows in the wrong unit are over by then. */
 export const replayLasts: Check = async (api) => {
   await replayMakesNoOther(api)
-  const call = await samples[api.endpoint].valid(api)
+  const call = await samples[api.operation].valid(api)
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
-  const first = await send(api, api.endpoint, keyed)
+  const first = await send(api, api.operation, keyed)
   api.given2xx(first)
   await api.wait(2000)
-  expectReplay(api, first, await send(api, api.endpoint, keyed))
+  expectReplay(api, first, await send(api, api.operation, keyed))
 }
 
 /** Judges the replay of an update: what came in between stays. */
 export const replayUndoesNothing: Check = async (api) => {
-  if (api.endpoint === 'POST /api/v1/contacts/upsert') await honoursKey(api)
+  if (api.operation === 'POST /api/v1/contacts/upsert') await honoursKey(api)
   await replayIsFirstAnswer(api)
   await replayMovesNothing(api)
 }
@@ -107,16 +107,16 @@ export const replayUndoesNothing: Check = async (api) => {
 /** No entry of the table gives an upsert the header: a key that it does not know is judged only where one is assumed. */
 async function honoursKey(api: Api): Promise<void> {
   if (api.assumptions['idempotency-assign-endpoints'] !== 'ignored') return
-  const { first, replay, settled, replayed } = await keyedStory(api, api.endpoint)
+  const { first, replay, settled, replayed } = await keyedStory(api, api.operation)
   // Times without milliseconds may make the answers of two updates alike.
   if (lastingText(first) === lastingText(replay) && isDeepStrictEqual(settled, replayed)) return
-  api.cannotTell('keys are assumed to be ignored here (gap.idempotency-assign-endpoints)')
+  api.inconclusive('keys are assumed to be ignored here (gap.idempotency-assign-endpoints)')
 }
 
 /** Judges that a tag taken off in between does not come back. */
 export const replayBringsNoTagBack: Check = async (api) => {
   await replayIsFirstAnswer(api)
-  const { first, settled, replay, replayed } = await keyedStory(api, api.endpoint)
+  const { first, settled, replay, replayed } = await keyedStory(api, api.operation)
   const before = tagsIn(settled)
   const takenOff = tagsIn([recordIn(first)]).filter((tag) => !before.includes(tag))
   if (takenOff.length === 0) return api.unseen('no tag was taken off in between')
@@ -133,7 +133,7 @@ const tagsIn = (found: unknown): readonly unknown[] => {
 
 /** Judges the replay of a comment by its id. */
 export const replayHasSameComment: Check = async (api) => {
-  const { first, replay } = await keyedStory(api, api.endpoint)
+  const { first, replay } = await keyedStory(api, api.operation)
   const by = [first, replay]
   api.expect.that(succeeded(replay), 'a success again', replay.response.status, { by })
   api.expect.equal(recordIn(replay).commentId, recordIn(first).commentId, 'commentId', { by })
@@ -141,12 +141,12 @@ export const replayHasSameComment: Check = async (api) => {
 
 /** Judges the replay of a destination that is still there. */
 export const replayAddsNoDestination: Check = async (api) => {
-  const sample = samples[api.endpoint]
+  const sample = samples[api.operation]
   const call = withBody(await sample.valid(api), { active: false })
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
-  const first = await send(api, api.endpoint, keyed)
+  const first = await send(api, api.operation, keyed)
   api.given2xx(first)
-  const replay = await send(api, api.endpoint, keyed)
+  const replay = await send(api, api.operation, keyed)
   expectReplay(api, first, replay)
   const twins = (await sample.state?.(api, call)) as readonly Json[]
   api.expect.that(twins.length === 1, 'one destination', `${twins.length}`, { by: [first, replay] })
@@ -155,8 +155,8 @@ export const replayAddsNoDestination: Check = async (api) => {
 /** Judges that a ticket's assignment honours a key: the replay is no new request with a stale revision. */
 export const assignmentHonoursKey: Check = async (api) => {
   if (api.assumptions['idempotency-assign-endpoints'] === 'ignored')
-    return api.cannotTell('keys are assumed to be ignored here (gap.idempotency-assign-endpoints)')
-  const { first, settled, replay, replayed } = await keyedStory(api, api.endpoint)
+    return api.inconclusive('keys are assumed to be ignored here (gap.idempotency-assign-endpoints)')
+  const { first, settled, replay, replayed } = await keyedStory(api, api.operation)
   expectReplay(api, first, replay)
   api.expect.equal(replayed, settled, 'the replay leaves all as it was', { by: [first, replay] })
 }
@@ -165,16 +165,16 @@ export const assignmentHonoursKey: Check = async (api) => {
 export const twoRecords =
   (keys: (api: Api) => readonly [string | undefined, string | undefined]): Check =>
   async (api) => {
-    const sample = samples[api.endpoint]
+    const sample = samples[api.operation]
     const call = await sample.valid(api)
     const [one, other] = keys(api).map((key) => (key === undefined ? call : { ...call, idempotencyKey: key }))
-    const first = await send(api, api.endpoint, one ?? call)
+    const first = await send(api, api.operation, one ?? call)
     const firstId = api.read.record(first).id
-    const second = await send(api, api.endpoint, other ?? call)
+    const second = await send(api, api.operation, other ?? call)
     const by = [first, second]
     // The list of destinations may be full by now, with a conflict that says nothing about keys.
-    if (api.endpoint === 'POST /api/v1/webhooks' && api.isError(second, 409, 'conflict'))
-      return api.cannotTell('a second destination is refused as a conflict')
+    if (api.operation === 'POST /api/v1/webhooks' && api.isError(second, 409, 'conflict'))
+      return api.inconclusive('a second destination is refused as a conflict')
     api.expect.status(second, 201, { by })
     // An activity tells by itself whether it was there already.
     api.expect.that(recordIn(second).alreadyExisted !== true, 'a new record', 'one that existed', { by })

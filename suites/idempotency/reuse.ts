@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { samples, withBody } from '../samples/index.js'
 import { expectReplay } from './answer.js'
@@ -27,7 +27,7 @@ const ofContact: Nested = {
   parts: [{ phone: { ...phone, phone: '600100201' } }, { address: { ...address, city: 'Toledo' } }],
 }
 
-const nested: { readonly [E in EndpointId]?: Nested } = {
+const nested: { readonly [E in OperationId]?: Nested } = {
   'POST /api/v1/contacts': ofContact,
   'PATCH /api/v1/contacts/{id}': ofContact,
   'POST /api/v1/deals': {
@@ -37,15 +37,15 @@ const nested: { readonly [E in EndpointId]?: Nested } = {
 }
 
 /** Whether a deletion: it has no body, so that another request means another path (gap.idempotency-scope). */
-const bodiless = (api: Api) => api.endpoint === 'DELETE /api/v1/webhooks/{id}'
+const bodiless = (api: Api) => api.operation === 'DELETE /api/v1/webhooks/{id}'
 
 /** Whether a close as lost, the first change of a close, is refused as incomplete (gap.deal-lost-reason). */
 const wantsReason = (api: Api, { response }: Exchange) =>
-  api.endpoint === 'POST /api/v1/deals/{id}/close' && response.status === 400
+  api.operation === 'POST /api/v1/deals/{id}/close' && response.status === 400
 
 /** Every different request under a used key is refused. */
 export const reuseIsRefused: Check = async (api) => {
-  const { first, reused } = await keyedStory(api, api.endpoint)
+  const { first, reused } = await keyedStory(api, api.operation)
   for (const [n, other] of reused.entries())
     await api.case(async () => {
       if (n === 0 && wantsReason(api, other)) return
@@ -53,29 +53,31 @@ export const reuseIsRefused: Check = async (api) => {
       if (!ownCall) api.expect.error(other, 422, 'idempotency_key_reused', { by: [first, other] })
       else api.expect.status(other, 200)
     })
-  const within = nested[api.endpoint]
+  const within = nested[api.operation]
   if (within) await api.case(() => nestedReuseIsRefused(api, within))
 }
 
 /** A key that comes back with one nested member changed; no case where the target does not keep the fields. */
 async function nestedReuseIsRefused(api: Api, { whole, parts }: Nested): Promise<void> {
-  const call = withBody(await samples[api.endpoint].valid(api), whole)
+  const call = withBody(await samples[api.operation].valid(api), whole)
   const idempotencyKey = api.fresh.key()
-  const first = await send(api, api.endpoint, { ...call, idempotencyKey })
+  const first = await send(api, api.operation, { ...call, idempotencyKey })
   const kept = recordIn(first)
   for (const part of parts) {
     const [name] = Object.keys(part)
     if (name === undefined || !isDeepStrictEqual(kept[name], whole[name])) continue
-    const other = await send(api, api.endpoint, { ...withBody(call, part), idempotencyKey })
+    const other = await send(api, api.operation, { ...withBody(call, part), idempotencyKey })
     api.expect.error(other, 422, 'idempotency_key_reused', { by: [first, other] })
   }
 }
 
 /** A refused reuse moves nothing, and the first request is still known. */
 export const reuseMovesNothing: Check = async (api) => {
-  const { first, reused, replayed, refused, again } = await keyedStory(api, api.endpoint)
+  const { first, reused, replayed, refused, again } = await keyedStory(api, api.operation)
   if (!reused.some((other) => other.response.status === 422))
-    return api.cannotTell('no request under the used key was refused with 422 (gap.idempotency-fingerprint)')
+    return api.inconclusive(
+      'no request under the used key was refused with 422 (gap.idempotency-fingerprint)',
+    )
   unmoved(api, [replayed, refused], 'the refused requests leave all as it was', [first, ...reused])
   expectReplay(api, first, again)
 }

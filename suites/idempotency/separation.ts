@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../contract/index.js'
+import type { OperationId } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -7,9 +7,9 @@ import {
   recordIn,
   succeeded,
   Untested,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
-import { company } from '../observations/tale.js'
+import { company } from '../observations/scenario.js'
 import { samples } from '../samples/index.js'
 import { repeats } from './answer.js'
 
@@ -19,7 +19,7 @@ const cancel = 'POST /api/v1/meetings/{id}/cancel'
 /** A key that one workspace has used is a fresh one in another: neither known nor taken. */
 export const otherWorkspaceIsOther: Check = async (api) => {
   api.need('key:other-workspace')
-  const { first: ours } = await keyedStory(api, api.endpoint)
+  const { first: ours } = await keyedStory(api, api.operation)
   const theirs = await sentThere(api)
   const by = [ours, theirs]
   const known =
@@ -32,21 +32,21 @@ export const otherWorkspaceIsOther: Check = async (api) => {
 
 /** A write of the other workspace under the key that the rule's endpoint was sent one under in the own. */
 async function sentThere(api: Api): Promise<Exchange> {
-  const [only, ...more] = company(api.endpoint)
+  const [only, ...more] = company(api.operation)
   if (more.length > 0 || only === undefined)
-    return (await bookedAndCanceledThere(api))[api.endpoint] as Exchange
+    return (await bookedAndCanceledThere(api))[api.operation] as Exchange
   const there = api.signedBy('otherWorkspace')
-  return send(there, api.endpoint, { ...(await callThere(there)), ...(await keyOf(api, api.endpoint)) })
+  return send(there, api.operation, { ...(await callThere(there)), ...(await keyOf(api, api.operation)) })
 }
 
-const keyOf = async (api: Api, endpoint: EndpointId): Promise<Pick<Call, 'idempotencyKey'>> => {
-  const { keyed } = await keyedStory(api, endpoint)
+const keyOf = async (api: Api, operation: OperationId): Promise<Pick<Call, 'idempotencyKey'>> => {
+  const { keyed } = await keyedStory(api, operation)
   return { idempotencyKey: keyed.idempotencyKey }
 }
 
 /** A call for the other workspace; where nothing may be made or changed there, on a record that nobody has. */
 async function callThere(there: Api): Promise<Call> {
-  switch (there.endpoint) {
+  switch (there.operation) {
     case 'POST /api/v1/messaging/messages':
       return messageThere(there)
     case 'POST /api/v1/conversations/{id}/reply':
@@ -54,9 +54,9 @@ async function callThere(there: Api): Promise<Call> {
     case 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete':
     case 'PATCH /api/v1/tickets/{id}':
     case 'POST /api/v1/tickets/{id}/comments':
-      return samples[there.endpoint].harmless(there)
+      return samples[there.operation].harmless(there)
     default:
-      return samples[there.endpoint].valid(there)
+      return samples[there.operation].valid(there)
   }
 }
 
@@ -72,7 +72,7 @@ function messageThere({ target, given, fresh }: Api): Call {
 }
 
 /** Books a slot of the other workspace and cancels it again, under the keys of the own booking and cancel. */
-const bookedAndCanceledThere = (api: Api): Promise<{ readonly [E in EndpointId]?: Exchange }> =>
+const bookedAndCanceledThere = (api: Api): Promise<{ readonly [E in OperationId]?: Exchange }> =>
   api.observe('a booking of the other workspace under known keys', async (maker) => {
     const { slot: slotId, bookingType } = maker.target.records.foreign ?? {}
     if (slotId === undefined || bookingType === undefined)

@@ -1,4 +1,4 @@
-import { type EndpointId, endpointOf } from '../../contract/index.js'
+import { type OperationId, operationOf } from '../../contract/index.js'
 import {
   type Api,
   answersOf,
@@ -17,9 +17,9 @@ import {
   race,
   succeeded,
   Untested,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { send } from '../observations/keyed.js'
-import { tell } from '../observations/tale.js'
+import { tell } from '../observations/scenario.js'
 import { samples } from '../samples/index.js'
 import { lastingText } from './answer.js'
 
@@ -32,46 +32,46 @@ interface Meeting {
   readonly state: unknown
 }
 
-const sending: readonly EndpointId[] = [
+const sending: readonly OperationId[] = [
   'POST /api/v1/conversations/{id}/reply',
   'POST /api/v1/messaging/messages',
 ]
 
 /** Whether a write makes a record, so that two of them make two. */
-const makes = (endpoint: EndpointId): boolean =>
-  endpointOf(endpoint).target === undefined || sending.includes(endpoint)
+const makes = (operation: OperationId): boolean =>
+  operationOf(operation).target === undefined || sending.includes(operation)
 
 /** Enough for one to meet another between its check and its act; more where a second one would be a second record. */
-const crowdAt = (endpoint: EndpointId): number => (makes(endpoint) ? 4 : 3)
+const crowdAt = (operation: OperationId): number => (makes(operation) ? 4 : 3)
 
-const underKey = (teller: Api, call: Call): Call => ({ ...call, idempotencyKey: teller.fresh.key() })
+const underKey = (runner: Api, call: Call): Call => ({ ...call, idempotencyKey: runner.fresh.key() })
 
-const stateAt = async (teller: Api, call: Call, endpoint: EndpointId) => ({
-  state: await samples[endpoint].state?.(teller, call),
+const stateAt = async (runner: Api, call: Call, operation: OperationId) => ({
+  state: await samples[operation].state?.(runner, call),
 })
 
-async function releaseCrowd(teller: Api, call: Call, endpoint: EndpointId): Promise<Meeting> {
-  const keyed = underKey(teller, call)
-  const calls = Array.from({ length: crowdAt(endpoint) }, () => () => send(teller, endpoint, keyed))
-  return { answers: await race(calls), held: true, ...(await stateAt(teller, call, endpoint)) }
+async function releaseCrowd(runner: Api, call: Call, operation: OperationId): Promise<Meeting> {
+  const keyed = underKey(runner, call)
+  const calls = Array.from({ length: crowdAt(operation) }, () => () => send(runner, operation, keyed))
+  return { answers: await race(calls), held: true, ...(await stateAt(runner, call, operation)) }
 }
 
-async function holdFirst(teller: Api, call: Call, endpoint: EndpointId): Promise<Meeting> {
-  const { control, allow } = teller.target
+async function holdFirst(runner: Api, call: Call, operation: OperationId): Promise<Meeting> {
+  const { control, allow } = runner.target
   // A hold must not be left behind for a write that never comes.
-  if (allow === 'none') throw new Untested(`${endpoint} writes`, '--allow writes')
-  const keyed = underKey(teller, call)
+  if (allow === 'none') throw new Untested(`${operation} writes`, '--allow writes')
+  const keyed = underKey(runner, call)
   const release = await control.holdNextWrite?.()
   let ended = false
-  const first = send(teller, endpoint, keyed)
+  const first = send(runner, operation, keyed)
   const end = () => {
     ended = true
   }
   first.then(end, end)
   // By the time a read is answered, the write sent before it has arrived.
-  const arrival = () => teller.call('GET /api/v1/tags', { query: { limit: '1' } }).catch(() => undefined)
+  const arrival = () => runner.call('GET /api/v1/tags', { query: { limit: '1' } }).catch(() => undefined)
   const readsPass = await inTime(arrival())
-  const answering = answersOf([first, send(teller, endpoint, keyed)])
+  const answering = answersOf([first, send(runner, operation, keyed)])
   // Whatever goes wrong with them is heard of below.
   answering.catch(() => undefined)
   if (readsPass) await inTime(arrival())
@@ -79,9 +79,9 @@ async function holdFirst(teller: Api, call: Call, endpoint: EndpointId): Promise
   await release?.()
   if (!readsPass) {
     await answering.catch(() => undefined)
-    throw teller.hooks.giveUp('holdNextWrite', 'does too much: reads are kept waiting as well')
+    throw runner.hooks.giveUp('holdNextWrite', 'does too much: reads are kept waiting as well')
   }
-  return { answers: await answering, held, ...(await stateAt(teller, call, endpoint)) }
+  return { answers: await answering, held, ...(await stateAt(runner, call, operation)) }
 }
 
 /** How long a read may take while a write is held, in milliseconds. */
@@ -110,17 +110,17 @@ function notHeld({ hooks }: Api): Misconfigured {
 
 /** Identical requests under one key that arrive together have a single effect. */
 export const singleEffect: Check = async (api) =>
-  expectOneEffect(api, await tell<Meeting>(api, 'a crowd under one key', { stages: [releaseCrowd] }))
+  expectOneEffect(api, await tell<Meeting>(api, 'a crowd under one key', { steps: [releaseCrowd] }))
 
 /** A second request under the key of one that is being processed is turned away, or shares its answer. */
 export const inProgress: Check = async (api) => {
   api.need('control:in-flight')
-  const met = await tell<Meeting>(api, 'a write held under its key', { stages: [holdFirst] })
+  const met = await tell<Meeting>(api, 'a write held under its key', { steps: [holdFirst] })
   if (!met.held) {
     const [first] = met.answers
     if (first === undefined) throw new Disturbed('the write that was to be held got no answer')
     if (first && succeeded(first)) throw notHeld(api)
-    return api.cannotTell('the first write was answered before it was released', { refused: first })
+    return api.inconclusive('the first write was answered before it was released', { refused: first })
   }
   expectOneEffect(api, met)
 }
@@ -128,7 +128,7 @@ export const inProgress: Check = async (api) => {
 /** Holds where one of the requests was carried out and the others were told so. */
 function expectOneEffect(api: Api, { answers, state }: Meeting): void {
   const by = answers.filter((answer) => answer !== undefined)
-  if (by.length === 0) api.cannotTell('none of the requests got an answer')
+  if (by.length === 0) api.inconclusive('none of the requests got an answer')
   const saying = by.filter(({ response }) => !isOutage(response.status))
   // What is refused for a reason of its own is carried out by none of them; the others met it in processing.
   const isBusy = (answer: Exchange) => api.isError(answer, 409, 'idempotency_in_progress')
@@ -152,11 +152,11 @@ const keyAnswer = (answer: Exchange): KeyAnswer =>
 /** Holds where the list has one record for all of the requests, as the answers tell it. */
 function expectOneRecord(api: Api, state: unknown, by: readonly Exchange[]): void {
   const carriedOut = by.find(succeeded)
-  if (makes(api.endpoint)) {
+  if (makes(api.operation)) {
     if (!Array.isArray(state)) return
     const { length } = state
     // A message may show late (gap.reply-visibility).
-    const mayLack = carriedOut === undefined || sending.includes(api.endpoint)
+    const mayLack = carriedOut === undefined || sending.includes(api.operation)
     const fits = length === 1 || (length === 0 && mayLack)
     api.expect.that(fits, 'one record', `${length} records`, { by })
     return

@@ -1,7 +1,7 @@
-import type { EndpointId } from '../../contract/index.js'
-import type { Api, Exchange } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import type { Api, Exchange } from '../engine/index.js'
 
-const sending: readonly EndpointId[] = [
+const sending: readonly OperationId[] = [
   'POST /api/v1/conversations/{id}/reply',
   'POST /api/v1/messaging/messages',
 ]
@@ -11,7 +11,7 @@ type Readings = readonly [before: unknown, after: unknown]
 
 /** Holds where nothing has changed between two readings; a message may show late, but only once (gap.reply-visibility). */
 export function unmoved(api: Api, [before, after]: Readings, what: string, by: readonly Exchange[]): void {
-  if (!sending.includes(api.endpoint)) {
+  if (!sending.includes(api.operation)) {
     api.expect.equal(after, before, what, { by })
     return
   }

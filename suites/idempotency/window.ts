@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EndpointId, endpointOf, idempotent, limits } from '../../contract/index.js'
+import { idempotent, limits, type OperationId, operationOf } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -8,10 +8,10 @@ import {
   Misconfigured,
   recordIn,
   succeeded,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { exhaustion } from '../observations/exhaustion.js'
 import { send } from '../observations/keyed.js'
-import { company, type Tales, tellAt } from '../observations/tale.js'
+import { company, runScenarioAt, type ScenarioRuns } from '../observations/scenario.js'
 import { samples } from '../samples/index.js'
 import { expectReplay, lasting } from './answer.js'
 
@@ -30,33 +30,33 @@ interface WindowStory {
   readonly after: unknown
 }
 
-async function begins(teller: Api, call: Call, endpoint: EndpointId) {
-  const keyed = { ...call, idempotencyKey: teller.fresh.key() }
-  const first = await send(teller, endpoint, keyed)
-  const answer = teller.read.record(first)
+async function begins(runner: Api, call: Call, operation: OperationId) {
+  const keyed = { ...call, idempotencyKey: runner.fresh.key() }
+  const first = await send(runner, operation, keyed)
+  const answer = runner.read.record(first)
   // Only where a second time would come to the same does another call come in between.
-  if (idle.includes(endpoint)) await samples[endpoint].disturb?.(teller, call, answer)
+  if (idle.includes(operation)) await samples[operation].disturb?.(runner, call, answer)
   return { keyed, first }
 }
 
-const comesBack = async (teller: Api, _call: Call, endpoint: EndpointId, { keyed }: WindowStory) => ({
-  within: await send(teller, endpoint, keyed),
+const comesBack = async (runner: Api, _call: Call, operation: OperationId, { keyed }: WindowStory) => ({
+  within: await send(runner, operation, keyed),
 })
 
 /** Writes that come to the same when done twice, and need not show a sign of it (gap.rev-increment). */
-const idle: readonly EndpointId[] = [
+const idle: readonly OperationId[] = [
   'PATCH /api/v1/contacts/{id}',
   'POST /api/v1/contacts/{id}/tags',
   'POST /api/v1/contacts/{id}/tasks/{taskId}/complete',
 ]
 
-async function isOver(teller: Api, call: Call, endpoint: EndpointId, { keyed }: WindowStory) {
+async function isOver(runner: Api, call: Call, operation: OperationId, { keyed }: WindowStory) {
   // What makes a record of its own shows it in the answer.
   const state = async () =>
-    endpointOf(endpoint).target === undefined ? undefined : samples[endpoint].state?.(teller, call)
+    operationOf(operation).target === undefined ? undefined : samples[operation].state?.(runner, call)
   return {
     settled: await state(),
-    beyond: await send(teller, endpoint, keyed),
+    beyond: await send(runner, operation, keyed),
     after: await state(),
   }
 }
@@ -73,9 +73,9 @@ const idOf = (exchange: Exchange): unknown => {
 }
 
 /** Whether a key that was replayed within its window has made another record beyond it. */
-function isForgotten(tale: () => WindowStory): boolean {
+function isForgotten(outcome: () => WindowStory): boolean {
   try {
-    const { first, within, beyond } = tale()
+    const { first, within, beyond } = outcome()
     const all = [first, within, beyond].every(succeeded)
     return all && idOf(within) === idOf(first) && idOf(beyond) !== idOf(first)
   } catch {
@@ -102,16 +102,16 @@ async function clockMovesKeys(api: Api): Promise<void> {
 
 /** The story of windows, told of all writes at once, as time passes for all of them; a repetition tells it anew. */
 async function windowStory(api: Api): Promise<WindowStory> {
-  const endpoints = api.attempt === 0 ? idempotent : company(api.endpoint)
-  const tales: Tales<WindowStory> = await api.observe('the windows of keys', async (teller) => {
-    const told: Tales<WindowStory> = await tellAt(teller, endpoints, {
-      stages: [begins, comesBack, isOver],
-      before: async (_, stage) => (waits[stage] ? teller.wait(waits[stage]) : undefined),
+  const operations = api.attempt === 0 ? idempotent : company(api.operation)
+  const scenarioRuns: ScenarioRuns<WindowStory> = await api.observe('the windows of keys', async (runner) => {
+    const told: ScenarioRuns<WindowStory> = await runScenarioAt(runner, operations, {
+      steps: [begins, comesBack, isOver],
+      before: async (_, step) => (waits[step] ? runner.wait(waits[step]) : undefined),
     })
-    if (endpoints.some((endpoint) => isForgotten(() => told(endpoint)))) forgotten.add(teller.hooks)
+    if (operations.some((operation) => isForgotten(() => told(operation)))) forgotten.add(runner.hooks)
     return told
   })
-  return tales(api.endpoint)
+  return scenarioRuns(api.operation)
 }
 
 /** A key still replays just before its window ends. */
@@ -127,14 +127,14 @@ export const freshBeyond: Check = async (api) => {
   const { first, within, settled, beyond, after } = await windowStory(api)
   const by = [first, beyond]
   const same = isDeepStrictEqual(lasting(beyond), lasting(first)) && isDeepStrictEqual(after, settled)
-  if (same && api.endpoint === 'POST /api/v1/deals/{id}/close')
-    return api.cannotTell('closing a closed deal the same way may come out so (gap.deal-reclose)')
+  if (same && api.operation === 'POST /api/v1/deals/{id}/close')
+    return api.inconclusive('closing a closed deal the same way may come out so (gap.deal-reclose)')
   // Under its key an activity has one and the same id for ever (section 4.4, gap.idempotency-after-expiry).
-  if (same && api.endpoint === 'POST /api/v1/activities')
+  if (same && api.operation === 'POST /api/v1/activities')
     return api.expect.equal(recordIn(beyond).alreadyExisted, true, 'the record found again', { by })
-  if (same && api.endpoint === 'POST /api/v1/meetings/{id}/cancel') {
+  if (same && api.operation === 'POST /api/v1/meetings/{id}/cancel') {
     if (recordIn(within).unchanged === true)
-      return api.cannotTell('a replay tells as much as a second cancel (gap.cancel-replay-unchanged)')
+      return api.inconclusive('a replay tells as much as a second cancel (gap.cancel-replay-unchanged)')
     return api.expect.equal(recordIn(beyond).unchanged, true, 'canceled again, once its key is forgotten', {
       by,
     })

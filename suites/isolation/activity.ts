@@ -1,9 +1,9 @@
 import { untold } from '../activity/missing.js'
-import { type Api, Inconclusive, type Json, Untested } from '../harness/index.js'
+import { type Api, Inconclusive, type Json, Untested } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
 import { complete, completeTask } from '../observations/tasks.js'
-import { foreign, type Ground } from './trespass.js'
+import { foreign, type TenantFixture } from './cross-tenant-access.js'
 
 /** A contact of the other workspace with a note. */
 async function notedContact(api: Api): Promise<Json> {
@@ -28,8 +28,8 @@ const seenTask = (api: Api, { id, leadId }: Json): Promise<Json | undefined> =>
   api.read.find('GET /api/v1/tasks', String(id), { ...foreign, query: { leadId: String(leadId) } })
 
 /** How to trespass on the notes and tasks of another workspace. */
-export const activityGrounds: {
-  readonly [E in typeof completeTask | 'GET /api/v1/contacts/{id}/notes']: Ground
+export const activityFixtures: {
+  readonly [E in typeof completeTask | 'GET /api/v1/contacts/{id}/notes']: TenantFixture
 } = {
   'GET /api/v1/contacts/{id}/notes': {
     record: notedContact,
@@ -87,7 +87,7 @@ async function refused(
     const exchange = await api.call(createActivity, { body })
     // Two workspaces may count alike, and then it is the own record that was named.
     if (exchange.response.status !== 404 && (await api.read.find(list, String(id))))
-      api.cannotTell(`both workspaces list a record with the id ${id}`)
+      api.inconclusive(`both workspaces list a record with the id ${id}`)
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   }
   return words

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EndpointId } from '../../contract/index.js'
+import type { OperationId } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -8,8 +8,8 @@ import {
   type Json,
   type Page,
   Untested,
-} from '../harness/index.js'
-import { foreign } from './trespass.js'
+} from '../engine/index.js'
+import { foreign } from './cross-tenant-access.js'
 
 type Side = Pick<Call, 'as'>
 
@@ -18,10 +18,10 @@ const own: Side = {}
 interface Noun {
   readonly name: 'agent' | 'lead' | 'contact' | 'conversation'
   /** Where one of them can be read. */
-  readonly read?: EndpointId
+  readonly read?: OperationId
 }
 
-const nouns: Partial<Record<EndpointId, Noun>> = {
+const nouns: Partial<Record<OperationId, Noun>> = {
   'GET /api/v1/agents': { name: 'agent', read: 'GET /api/v1/agents/{id}' },
   'GET /api/v1/leads': { name: 'lead', read: 'GET /api/v1/leads/{id}' },
   'GET /api/v1/contacts': { name: 'contact', read: 'GET /api/v1/contacts/{id}' },
@@ -31,8 +31,8 @@ const nouns: Partial<Record<EndpointId, Noun>> = {
 /** No list of the compact variant shows a record of the other workspace, on no page and by no cursor. */
 export async function compactListsApart(api: Api): Promise<void> {
   api.need('key:other-workspace')
-  const noun = nouns[api.endpoint]
-  if (!noun) throw new Error(`nothing is known of the records of ${api.endpoint}`)
+  const noun = nouns[api.operation]
+  if (!noun) throw new Error(`nothing is known of the records of ${api.operation}`)
   const made =
     noun.name === 'contact' ? [await api.given.contact(), await api.given.contact({}, foreign)] : []
   const [ours, theirs] = [await pagesOf(api, own), await pagesOf(api, foreign)]
@@ -51,15 +51,16 @@ export async function compactListsApart(api: Api): Promise<void> {
   await byForeignCursor(api, own, foreign, { ours: a, theirs: b })
   await byForeignCursor(api, foreign, own, { ours: b, theirs: a })
   // Workspaces that were filled alike cannot be told from a list that forgets its workspace.
-  if (common.length > 0) api.cannotTell('both workspaces list the same records: name one in records.foreign')
+  if (common.length > 0)
+    api.inconclusive('both workspaces list the same records: name one in records.foreign')
 }
 
 /** A list as one key sees it, and once more in two pages where it fits on one. */
 async function pagesOf(api: Api, side: Side): Promise<readonly Page[]> {
-  const whole = await api.read.walk(api.endpoint, side, { maxPages: 60 })
+  const whole = await api.read.walk(api.operation, side, { maxPages: 60 })
   const { length } = whole.records
   if (whole.pages.length > 1 || length < 2) return whole.pages
-  const halves = await api.read.walk(api.endpoint, side, { limit: Math.ceil(length / 2), maxPages: 4 })
+  const halves = await api.read.walk(api.operation, side, { limit: Math.ceil(length / 2), maxPages: 4 })
   return [...whole.pages, ...halves.pages]
 }
 
@@ -81,14 +82,14 @@ async function proven(
 
 /** Whether a record, or the contact it names, can be read by one of the keys and is missing to the other. */
 async function isOneSided(api: Api, { id, contactId }: Json, { read }: Noun): Promise<boolean> {
-  const places: readonly (readonly [EndpointId | undefined, unknown])[] = [
+  const places: readonly (readonly [OperationId | undefined, unknown])[] = [
     [read, id],
     ['GET /api/v1/contacts/{id}', contactId],
   ]
-  for (const [endpoint, name] of places) {
-    if (endpoint === undefined || typeof name !== 'string') continue
+  for (const [operation, name] of places) {
+    if (operation === undefined || typeof name !== 'string') continue
     const call = { params: { id: name } }
-    const statuses = [await api.call(endpoint, call), await api.call(endpoint, { ...call, ...foreign })]
+    const statuses = [await api.call(operation, call), await api.call(operation, { ...call, ...foreign })]
     const [one, other] = statuses.map(({ response }) => response.status)
     if ((one === 200 && other === 404) || (one === 404 && other === 200)) return true
   }
@@ -102,9 +103,9 @@ async function byForeignCursor(
   other: Side,
   { ours, theirs }: { readonly ours: readonly Json[]; readonly theirs: readonly Json[] },
 ): Promise<void> {
-  const { next } = api.read.page(await api.call(api.endpoint, { ...other, query: { limit: '1' } }))
+  const { next } = api.read.page(await api.call(api.operation, { ...other, query: { limit: '1' } }))
   if (next === null) return
-  const exchange = await api.call(api.endpoint, { ...side, query: { limit: '100', cursor: next } })
+  const exchange = await api.call(api.operation, { ...side, query: { limit: '100', cursor: next } })
   const among = (records: readonly Json[], record: Json) =>
     records.some((one) => isDeepStrictEqual(one, record))
   const stray = recordsIn(exchange).find((record) => among(theirs, record) && !among(ours, record))

@@ -1,24 +1,24 @@
-import { type Api, channelOf, type Exchange, type Json, Untested } from '../harness/index.js'
+import { type Api, channelOf, type Exchange, type Json, Untested } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { dispatch, templateBody } from '../observations/outgoing.js'
-import { foreign, type Ground } from './trespass.js'
+import { foreign, type TenantFixture } from './cross-tenant-access.js'
 
 const list = 'GET /api/v1/conversations'
 const messages = 'GET /api/v1/conversations/{id}/messages'
 const assign = 'POST /api/v1/conversations/{id}/assign'
 
 /** A conversation that the other workspace alone has: the configured one, else the first that it lists. */
-async function foreignTalk(api: Api): Promise<Json> {
+async function foreignConversation(api: Api): Promise<Json> {
   const named = api.target.records.foreign?.conversation
   const theirs = (await api.read.walk(list, foreign)).records
   if (named !== undefined) {
-    const talk = theirs.find(({ id }) => id === named)
-    if (talk) return talk
+    const conversation = theirs.find(({ id }) => id === named)
+    if (conversation) return conversation
   }
   // Two workspaces may hold a conversation with the same channel and address.
   const ours = new Set((await api.read.walk(list)).ids)
-  const talk = theirs.find(({ id }) => !ours.has(String(id)))
-  if (talk) return talk
+  const conversation = theirs.find(({ id }) => !ours.has(String(id)))
+  if (conversation) return conversation
   throw new Untested(
     'the other workspace lists no conversation of its own',
     'add records.foreign.conversation to the configuration',
@@ -28,33 +28,33 @@ async function foreignTalk(api: Api): Promise<Json> {
 /** The conversation with its latest messages, as its owner sees them. */
 async function seen(api: Api, { id, channel }: Json): Promise<Json | undefined> {
   const query = { channel: String(channel) }
-  const talk = await api.read.find(list, String(id), { ...foreign, query })
+  const conversation = await api.read.find(list, String(id), { ...foreign, query })
   const call = { ...foreign, params: { id: String(id) } }
   const { records } = await api.read.leading(messages, call, { limit: 20, orNone: true })
-  return talk && { ...talk, messages: records }
+  return conversation && { ...conversation, messages: records }
 }
 
 const stale = ({ rev }: Json) => Math.max(0, Number(rev) - 1)
 
-const talk = {
-  record: foreignTalk,
+const conversation = {
+  record: foreignConversation,
   seen,
   list,
-  nobody: (api: Api, { id }: Json) => `${channelOf(String(id))}__${api.fresh.word()}`,
+  unknownId: (api: Api, { id }: Json) => `${channelOf(String(id))}__${api.fresh.word()}`,
 } as const
 
 /** How to trespass on the conversations of another workspace. */
-export const conversationGrounds: {
-  readonly [E in typeof messages | typeof assign | 'POST /api/v1/conversations/{id}/reply']: Ground
+export const conversationFixtures: {
+  readonly [E in typeof messages | typeof assign | 'POST /api/v1/conversations/{id}/reply']: TenantFixture
 } = {
-  [messages]: { ...talk, request: () => ({}) },
+  [messages]: { ...conversation, request: () => ({}) },
   'POST /api/v1/conversations/{id}/reply': {
-    ...talk,
+    ...conversation,
     request: (api) => ({ body: { text: api.fresh.word() } }),
     flawed: () => ({ body: { text: '' } }),
   },
   [assign]: {
-    ...talk,
+    ...conversation,
     // Nobody may be assigned in any workspace, while no user is known in both.
     request: (_, { rev }) => ({ body: { assigneeEmail: null, expectedRev: rev } }),
     flawed: (_, record) => ({ body: { assigneeEmail: null, expectedRev: stale(record) } }),

@@ -1,6 +1,6 @@
-import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, Untested } from '../harness/index.js'
-import { foreign, foreignCall, foreignDeal, foreignTask } from './strangers.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, type Exchange, type Json, Untested } from '../engine/index.js'
+import { foreign, foreignCall, foreignDeal, foreignTask } from './foreign-records.js'
 
 /** A filter by the id of another workspace's record, and a record that its owner finds by it. */
 interface ForeignFilter {
@@ -31,7 +31,7 @@ async function byTicket(api: Api): Promise<readonly ForeignFilter[]> {
   return [{ name: 'leadId', id: String(hit.leadId), hit }]
 }
 
-const filtersOf: { readonly [E in EndpointId]?: (api: Api) => Promise<readonly ForeignFilter[]> } = {
+const filtersOf: { readonly [E in OperationId]?: (api: Api) => Promise<readonly ForeignFilter[]> } = {
   'GET /api/v1/activities': byCall,
   'GET /api/v1/tasks': byTask,
   'GET /api/v1/deals': byDeal,
@@ -41,12 +41,12 @@ const filtersOf: { readonly [E in EndpointId]?: (api: Api) => Promise<readonly F
 /** Filtering by an id of the other workspace gives nothing, though its owner finds records by it. */
 export async function foreignFilters(api: Api): Promise<void> {
   api.need('key:other-workspace')
-  for (const filter of (await filtersOf[api.endpoint]?.(api)) ?? []) {
+  for (const filter of (await filtersOf[api.operation]?.(api)) ?? []) {
     const { name, id, hit } = filter
     const query = { [name]: id }
-    const owners = await api.read.first(api.endpoint, ({ id: one }) => one === hit.id, { ...foreign, query })
-    if (!owners.record) return api.cannotTell(`the other workspace does not find its own record by ${name}`)
-    const exchange = await api.call(api.endpoint, { query })
+    const owners = await api.read.first(api.operation, ({ id: one }) => one === hit.id, { ...foreign, query })
+    if (!owners.record) return api.inconclusive(`the other workspace does not find its own record by ${name}`)
+    const exchange = await api.call(api.operation, { query })
     await api.case(() => findsNothing(api, exchange, filter))
   }
 }
@@ -57,16 +57,17 @@ async function findsNothing(api: Api, exchange: Exchange, { name, id, hit }: For
     return
   }
   // Where the list is closed for another reason, a filter shows nothing.
-  if (exchange.response.status !== 200) api.given2xx(await api.call(api.endpoint))
+  if (exchange.response.status !== 200) api.given2xx(await api.call(api.operation))
   api.expect.status(exchange, [200, 404])
   const { records } = api.read.page(exchange)
   const wrong = records.find((record) => record[name] !== id)
-  const grounds = { by: exchange }
-  api.expect.that(wrong === undefined, 'an empty page or 404', wrong, grounds)
+  const basis = { by: exchange }
+  api.expect.that(wrong === undefined, 'an empty page or 404', wrong, basis)
   const leaked = records.find((record) => record.id === hit.id)
   if (!leaked) return
   // Two workspaces may name records alike: one that the own list shows as well may be the own one's.
-  const isOurs = (await api.read.find(api.endpoint, String(hit.id))) !== undefined
-  if (isOurs && leaked.title === undefined) return api.cannotTell('both workspaces list a record of that id')
-  api.expect.that(isOurs && leaked.title !== hit.title, 'an empty page or 404', leaked, grounds)
+  const isOurs = (await api.read.find(api.operation, String(hit.id))) !== undefined
+  if (isOurs && leaked.title === undefined)
+    return api.inconclusive('both workspaces list a record of that id')
+  api.expect.that(isOurs && leaked.title !== hit.title, 'an empty page or 404', leaked, basis)
 }

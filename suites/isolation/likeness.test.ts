@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../harness/index.js'
-import { lookalike, telltale } from './likeness.js'
+import type { Exchange } from '../engine/index.js'
+import { differenceOf, lookalike } from './likeness.js'
 
 describe('lookalike', () => {
   test('keeps the shape and the characters of an id', () => {
@@ -19,21 +19,21 @@ describe('lookalike', () => {
 })
 
 describe('telltale', () => {
-  const told = (id: string, body: unknown, status = 404) => ({
+  const observe = (id: string, body: unknown, status = 404) => ({
     id,
     exchange: { response: { status, headers: {}, text: JSON.stringify(body), json: body } } as Exchange,
   })
   const answer = (id: string, request: number, more: object = {}) =>
-    told(id, { error: { code: 'not_found', status: 404, message: `no contact ${id}`, request, ...more } })
+    observe(id, { error: { code: 'not_found', status: 404, message: `no contact ${id}`, request, ...more } })
   const missing = [answer('40', 1), answer('b', 3)] as const
 
   test('passes over the ids and what differs from answer to answer', () => {
-    expect(telltale(answer('4', 2), missing)).toBeUndefined()
+    expect(differenceOf(answer('4', 2), missing)).toBeUndefined()
   })
 
   test('finds another status, another text and another member', () => {
-    expect(telltale(told('c', {}, 403), missing)).toBe('the status')
-    expect(telltale(answer('c', 2, { message: 'not yours' }), missing)).toBe('error.message')
-    expect(telltale(answer('c', 2, { details: {} }), missing)).toBe('error.details')
+    expect(differenceOf(observe('c', {}, 403), missing)).toBe('the status')
+    expect(differenceOf(answer('c', 2, { message: 'not yours' }), missing)).toBe('error.message')
+    expect(differenceOf(answer('c', 2, { details: {} }), missing)).toBe('error.details')
   })
 })

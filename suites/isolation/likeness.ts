@@ -1,4 +1,4 @@
-import { type Exchange, jsonIn, percentEncoded } from '../harness/index.js'
+import { type Exchange, jsonIn, percentEncoded } from '../engine/index.js'
 
 /** How many characters at the end of an id are moved to make another, and how many there must be to do it. */
 const tail = { most: 12, least: 8 }
@@ -15,7 +15,7 @@ export function lookalike(id: string, places: number, otherwise: string): string
 }
 
 /** An answer and the id that the call named. */
-export interface Told {
+export interface Observed {
   readonly id: string
   readonly exchange: Exchange
 }
@@ -24,8 +24,11 @@ export interface Told {
  * Where the answer on one id differs from those on two others, apart from the ids themselves and from what
  * differs between the two anyway (the number of a request, say); undefined where it does not.
  */
-export function telltale(told: Told, [one, other]: readonly [Told, Told]): string | undefined {
-  const [here, there, elsewhere] = [told, one, other].map(leavesOf) as [Leaves, Leaves, Leaves]
+export function differenceOf(
+  observe: Observed,
+  [one, other]: readonly [Observed, Observed],
+): string | undefined {
+  const [here, there, elsewhere] = [observe, one, other].map(leavesOf) as [Leaves, Leaves, Leaves]
   const paths = [...new Set([...here.keys(), ...there.keys()])]
   return paths.find((path) => here.get(path) !== there.get(path) && there.get(path) === elsewhere.get(path))
 }
@@ -33,7 +36,7 @@ export function telltale(told: Told, [one, other]: readonly [Told, Told]): strin
 type Leaves = ReadonlyMap<string, string>
 
 /** Every value in an answer's body by its path, with the id that was asked for left out. */
-function leavesOf({ id, exchange: { response } }: Told): Leaves {
+function leavesOf({ id, exchange: { response } }: Observed): Leaves {
   const text = withoutWord(withoutWord(response.text, id), percentEncoded(id))
   const leaves = new Map<string, string>([['the status', String(response.status)]])
   const add = (path: string, value: unknown): void => {

@@ -1,7 +1,7 @@
-import { capabilities } from '../harness/capability.js'
-import { type Api, type Call, isObject, type Json, type Page, Untested } from '../harness/index.js'
+import { capabilities } from '../engine/capability.js'
+import { type Api, type Call, isObject, type Json, type Page, Untested } from '../engine/index.js'
 import { compactListsApart } from './compact-lists.js'
-import { foreign, type Side } from './strangers.js'
+import { foreign, type Side } from './foreign-records.js'
 import { countersApart } from './tag-counters.js'
 import { type Trial, trials } from './trials.js'
 
@@ -12,24 +12,24 @@ const own: Side = {}
 /** No list of either workspace shows a marked record of the other: by no query, on no page, by no cursor. */
 export async function listsApart(api: Api): Promise<void> {
   if (api.target.variant === 'compact') return compactListsApart(api)
-  const trial = trials[api.endpoint]
-  if (!trial) throw new Error(`nothing is known to mark records of ${api.endpoint} with`)
+  const trial = trials[api.operation]
+  if (!trial) throw new Error(`nothing is known to mark records of ${api.operation} with`)
   api.need('key:other-workspace')
   const shared = api.fresh.word()
   const ours = await trial.marked(api, own, shared)
   const theirs = await trial.marked(api, foreign, shared)
   if (ours.length + theirs.length === 0)
-    throw new Untested('nothing to tell the workspaces by', capabilities['record:ticket'].unlock)
-  const tried = await unseen(api, trial, { side: own, mine: ours, strangers: theirs, owner: foreign })
-  await unseen(api, trial, { side: foreign, mine: theirs, strangers: ours, owner: own, tried })
-  if (api.endpoint === 'GET /api/v1/tags') await countersApart(api)
+    throw new Untested('nothing to tell the workspaces by', capabilities['record:ticket'].remediation)
+  const tried = await unseen(api, trial, { side: own, mine: ours, foreignRecords: theirs, owner: foreign })
+  await unseen(api, trial, { side: foreign, mine: theirs, foreignRecords: ours, owner: own, tried })
+  if (api.operation === 'GET /api/v1/tags') await countersApart(api)
 }
 
 /** Who looks, for whose records. */
 interface Look {
   readonly side: Side
   readonly mine: readonly Json[]
-  readonly strangers: readonly Json[]
+  readonly foreignRecords: readonly Json[]
   readonly owner: Side
   /** The filters by which somebody has looked already, in the words of `namesOf`. */
   readonly tried?: ReadonlySet<string>
@@ -46,34 +46,34 @@ const asked = (base: Pick<Call, 'params' | 'query'>, side: Side, query: Call['qu
 
 /** The records of one workspace are seen by their owner and not by the other workspace; gives the filters tried. */
 async function unseen(api: Api, trial: Trial, look: Look): Promise<ReadonlySet<string>> {
-  const { side, mine, strangers, owner, tried } = look
+  const { side, mine, foreignRecords, owner, tried } = look
   const { mark, queries } = trial
   const needs: NonNullable<Trial['needs']> = trial.needs ?? (() => ({}))
-  const [first] = strangers
+  const [first] = foreignRecords
   if (!first) return new Set()
   const isAlike = (one: Json, other: Json) => mark.every((name) => one[name] === other[name])
-  const isStranger = (record: Json) => strangers.some((stranger) => isAlike(stranger, record))
+  const isForeign = (record: Json) => foreignRecords.some((foreignRecord) => isAlike(foreignRecord, record))
   const filters = queries(first).filter(isComplete)
   const theirs = needs(api, owner, first)
   const known = await api.read.first(
-    api.endpoint,
-    isStranger,
+    api.operation,
+    isForeign,
     asked(theirs, owner, { ...filters[0], ...noLimit(api) }),
   )
-  const why = api.endpoint === 'GET /api/v1/tags' ? ' (gap.tag-origin)' : ''
+  const why = api.operation === 'GET /api/v1/tags' ? ' (gap.tag-origin)' : ''
   if (!known.record) return api.unseen(`a record is not listed by its own workspace${why}`)
   const base = needs(api, side, mine[0])
-  if (api.endpoint.includes('{id}') && base.params === undefined) return new Set()
+  if (api.operation.includes('{id}') && base.params === undefined) return new Set()
   // What loses its workspace on the way mostly does so for either of them, so only once by each filter.
   for (const query of [{}, ...filters.filter((one) => !tried?.has(namesOf(one)))])
     for (const { exchange, records } of await walked(api, { ...side, ...base }, query, tried !== undefined))
       await api.case(async () => {
-        const stray = records.find(isStranger)
+        const stray = records.find(isForeign)
         const expected = `only records of the own workspace for ${JSON.stringify(query)}`
         api.expect.that(stray === undefined, expected, stray, { by: exchange })
       })
   if (!tried)
-    await api.case(() => byTheirCursor(api, [asked(base, side, {}), asked(theirs, owner, {})], isStranger))
+    await api.case(() => byTheirCursor(api, [asked(base, side, {}), asked(theirs, owner, {})], isForeign))
   return new Set(filters.map(namesOf))
 }
 
@@ -81,7 +81,7 @@ const isComplete = (query: Readonly<Record<string, unknown>>): query is Query =>
   Object.values(query).every((value) => typeof value === 'string')
 
 /** The most pages of a hundred records that are read: of the whole list, and by a filter. */
-const patience = { whole: 30, filtered: 4 }
+const pageLimit = { whole: 30, filtered: 4 }
 
 /** A list walked in large pages, and in two where all of it fits on one: a cursor must not lose the workspace. */
 async function walked(api: Api, call: Call, query: Query, isOnce: boolean): Promise<readonly Page[]> {
@@ -90,19 +90,19 @@ async function walked(api: Api, call: Call, query: Query, isOnce: boolean): Prom
   let cursor: string | undefined
   do {
     const page = { ...call.query, ...query, limit: pageSize(api), cursor }
-    const exchange = await api.call(api.endpoint, { ...call, query: page })
+    const exchange = await api.call(api.operation, { ...call, query: page })
     // A filter may name what the workspace lacks, which is then missing (gap.filter-unknown-reference), or no number of
     // its own (gap.template-number-missing).
     const { status } = exchange.response
     if (!isWhole && (status === 404 || (status === 400 && 'phoneNumberId' in query))) return pages
     pages.push(api.read.page(exchange))
     cursor = pages.at(-1)?.next ?? undefined
-  } while (cursor !== undefined && pages.length < (isWhole ? patience.whole : patience.filtered))
+  } while (cursor !== undefined && pages.length < (isWhole ? pageLimit.whole : pageLimit.filtered))
   const { length } = pages.flatMap(({ records }) => records)
-  const isTold = isWhole || 'tag' in query
-  if (isOnce || pages.length > 1 || length < 2 || !isTold || pageSize(api) === undefined) return pages
+  const isReported = isWhole || 'tag' in query
+  if (isOnce || pages.length > 1 || length < 2 || !isReported || pageSize(api) === undefined) return pages
   const halved = { ...call, query: { ...call.query, ...query } }
-  const halves = await api.read.walk(api.endpoint, halved, {
+  const halves = await api.read.walk(api.operation, halved, {
     limit: Math.min(100, Math.ceil(length / 2)),
     maxPages: 3,
   })
@@ -112,24 +112,24 @@ async function walked(api: Api, call: Call, query: Query, isOnce: boolean): Prom
 /** Webhook destinations take no documented limit (gap.webhooks-list-paging). */
 const noLimit = (api: Api) => (pageSize(api) === undefined ? { limit: undefined } : {})
 
-const pageSize = ({ endpoint }: Api) => (endpoint === 'GET /api/v1/webhooks' ? undefined : '100')
+const pageSize = ({ operation }: Api) => (operation === 'GET /api/v1/webhooks' ? undefined : '100')
 
 /** A cursor that one workspace was given opens nothing of it to the other, whatever else it does. */
 async function byTheirCursor(
   api: Api,
   [here, there]: readonly [Call, Call],
-  isStranger: (record: Json) => boolean,
+  isForeign: (record: Json) => boolean,
 ): Promise<void> {
   if (pageSize(api) === undefined) return
   const { next } = api.read.page(
-    await api.call(api.endpoint, { ...there, query: { ...there.query, limit: '1' } }),
+    await api.call(api.operation, { ...there, query: { ...there.query, limit: '1' } }),
   )
   if (next === null) return
   const query = { ...here.query, limit: '100', cursor: next }
-  const exchange = await api.call(api.endpoint, { ...here, query })
+  const exchange = await api.call(api.operation, { ...here, query })
   const { json } = exchange.response
   const records = isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
-  const stray = records.find(isStranger)
+  const stray = records.find(isForeign)
   api.expect.that(stray === undefined, 'nothing of the workspace the cursor came from', stray, {
     by: exchange,
   })

@@ -6,18 +6,18 @@ import {
   recordIn,
   spareSlots,
   succeeded,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { book, bookingStory, cancelLater } from '../observations/booking.js'
 import { listedMeeting, meetingsOf } from '../observations/meetings.js'
-import { foreign } from './trespass.js'
+import { foreign } from './cross-tenant-access.js'
 
 /** Bookings across workspaces are refused as if what they name were not there, and leave nothing on either side. */
 export const bookingReferences: Check = async (api) => {
   api.need('key:other-workspace', 'record:slot')
   await codesKnown(api)
   await bookingStory(api)
-  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const [ours, theirs] = [await api.given.contact(), await api.given.contact({}, foreign)]
   const body = { contactId: ours.id, slotId, attendeeEmail: null }
   const attempt = (fields: Json, as: 'main' | 'otherWorkspace' = 'main') =>
@@ -26,8 +26,9 @@ export const bookingReferences: Check = async (api) => {
   const withContact = await attempt({ contactId: theirs.id })
   await api.case(async () => api.expect.error(withContact, 404, 'not_found'))
   const conversationId = foreignConversation(api)
-  const withTalk = conversationId === undefined ? [] : [await attempt({ conversationId })]
-  for (const exchange of withTalk) await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
+  const withConversation = conversationId === undefined ? [] : [await attempt({ conversationId })]
+  for (const exchange of withConversation)
+    await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   // Seen from there type and slot are both another workspace's, and either may be what is refused (gap.slot-unknown).
   const fromThere = await attempt({ contactId: theirs.id }, 'otherWorkspace')
   if (succeeded(fromThere)) await noNamesake(api, fromThere, await attempt({}))
@@ -38,7 +39,7 @@ export const bookingReferences: Check = async (api) => {
       [409, 'conflict'],
     ]),
   )
-  await nothingLeft(api, { ours, theirs, slotId }, [withContact, ...withTalk, fromThere])
+  await nothingLeft(api, { ours, theirs, slotId }, [withContact, ...withConversation, fromThere])
 }
 
 /** Ends the check where the other workspace has a booking type and a slot of the same ids, which it may book. */
@@ -48,7 +49,7 @@ async function noNamesake(api: Api, theirs: Exchange, ours: Exchange): Promise<v
   api.after(() => api.call('POST /api/v1/meetings/{id}/cancel', { params, body: {}, ...foreign }))
   const alike = here.startAt === there.startAt && here.hostEmail === there.hostEmail
   if (!api.isError(ours, 409, 'conflict') && !(succeeded(ours) && alike))
-    api.cannotTell('the other workspace has a booking type and a slot of the same ids')
+    api.inconclusive('the other workspace has a booking type and a slot of the same ids')
 }
 
 /** A meeting is missing to the other workspace, and stays as it is for its own. */
@@ -58,15 +59,15 @@ export const meetingCancel: Check = async (api) => {
   const { result } = await api.given.booking()
   const params = { id: String(result.meetingId) }
   const before = (await listedMeeting(api, result)).meeting
-  const tried = await api.call(api.endpoint, { params, body: { reason: api.fresh.word() }, ...foreign })
+  const tried = await api.call(api.operation, { params, body: { reason: api.fresh.word() }, ...foreign })
   await api.case(async () => api.expect.error(tried, 404, 'not_found'))
   const { meeting, by } = await listedMeeting(api, result)
-  const grounds = { by: [tried, ...by] }
+  const basis = { by: [tried, ...by] }
   await api.case(async () =>
-    api.expect.equal(meeting?.status, before?.status, 'the status of the meeting', grounds),
+    api.expect.equal(meeting?.status, before?.status, 'the status of the meeting', basis),
   )
   // For its own workspace the same call is a cancel.
-  api.given2xx(await api.call(api.endpoint, { params, body: { reason: api.fresh.word() } }))
+  api.given2xx(await api.call(api.operation, { params, body: { reason: api.fresh.word() } }))
 }
 
 /** The conversation of the configuration that only the other workspace has. */

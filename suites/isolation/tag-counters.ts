@@ -1,5 +1,5 @@
-import type { Api, Json, Sought } from '../harness/index.js'
-import { foreign } from './strangers.js'
+import type { Api, Json, Sought } from '../engine/index.js'
+import { foreign } from './foreign-records.js'
 
 const tags = 'GET /api/v1/tags'
 

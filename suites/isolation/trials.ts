@@ -1,16 +1,16 @@
-import { type EndpointId, isConversationFilter } from '../../contract/index.js'
-import { type Api, type Call, type Json, Untested } from '../harness/index.js'
+import { isConversationFilter, type OperationId } from '../../contract/index.js'
+import { type Api, type Call, type Json, Untested } from '../engine/index.js'
 import { day } from '../observations/meetings.js'
 import {
   callOn,
   foreignCall,
+  foreignConversation,
   foreignDeal,
   foreignMeeting,
   foreignNumber,
-  foreignTalk,
   foreignTask,
   type Side,
-} from './strangers.js'
+} from './foreign-records.js'
 
 const isOwn = ({ as }: Side): boolean => as === undefined
 
@@ -47,7 +47,7 @@ async function ticket(api: Api, side: Side): Promise<readonly Json[]> {
   const [best] = records
     .filter(({ id }) => ids.includes(String(id)))
     .toSorted((a, b) => blanks(a) - blanks(b))
-  if (!best) return api.cannotTell('no ticket that the configuration names is listed')
+  if (!best) return api.inconclusive('no ticket that the configuration names is listed')
   const named = (subject: unknown, { rev }: Json) => {
     const body = { subject, expectedRev: rev }
     return api.call('PATCH /api/v1/tickets/{id}', { ...side, params: { id: String(best.id) }, body })
@@ -77,14 +77,14 @@ async function note(api: Api, side: Side): Promise<readonly Json[]> {
 }
 
 /** The conversation that may be used, or that of the other workspace. */
-async function talk(api: Api, side: Side): Promise<readonly Json[]> {
-  if (!isOwn(side)) return [await foreignTalk(api)]
-  return api.target.records.conversations?.length ? [await api.given.talk()] : []
+async function conversation(api: Api, side: Side): Promise<readonly Json[]> {
+  if (!isOwn(side)) return [await foreignConversation(api)]
+  return api.target.records.conversations?.length ? [await api.given.conversation()] : []
 }
 
 /** The latest messages of the conversation of one side. */
 async function messages(api: Api, side: Side): Promise<readonly Json[]> {
-  const [one] = await talk(api, side)
+  const [one] = await conversation(api, side)
   if (one === undefined) return []
   const call = { ...side, params: { id: String(one.id) } }
   const { records } = await api.read.leading('GET /api/v1/conversations/{id}/messages', call, { limit: 20 })
@@ -127,7 +127,7 @@ function shortlyBefore(instant: unknown, ms = 1000): string | undefined {
 const inPath = (id: unknown) => (id === undefined ? {} : { params: { id: String(id) } })
 
 /** How each list is tried. */
-export const trials: { readonly [E in EndpointId]?: Trial } = {
+export const trials: { readonly [E in OperationId]?: Trial } = {
   'GET /api/v1/contacts': {
     marked: (api, side, shared) => api.each(2, () => contact(api, side, shared)),
     mark: ['email'],
@@ -182,7 +182,7 @@ export const trials: { readonly [E in EndpointId]?: Trial } = {
   },
   'GET /api/v1/tags': { marked: tag, mark: ['name'], queries: () => [] },
   'GET /api/v1/conversations': {
-    marked: talk,
+    marked: conversation,
     mark: ['id', 'contactName', 'contactHandle', 'leadId', 'createdAt'],
     queries: ({ channel, status, assigneeEmail }) => [
       { channel },

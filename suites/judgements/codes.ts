@@ -1,4 +1,4 @@
-import type { Api } from '../harness/index.js'
+import type { Api } from '../engine/index.js'
 
 /** Makes the place of error codes known, by the one error every server is sure to give (gap.error-body). */
 export const codesKnown = (api: Api): Promise<void> =>

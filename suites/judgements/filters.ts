@@ -1,4 +1,4 @@
-import type { Json } from '../harness/index.js'
+import type { Json } from '../engine/index.js'
 
 /** Filters as a call sends them. */
 export type Query = Readonly<Record<string, string>>

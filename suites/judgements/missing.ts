@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 import { codesKnown } from './codes.js'
 
 /** How a rule's endpoint is called on ids that name nothing. */
@@ -17,14 +17,14 @@ export async function notFound(api: Api, { body, existing, proven }: Missing): P
   const longer = `${existing ?? ''}${api.fresh.word()}`
   const ids = [api.fresh.id(), ...(existing && longer.length <= limits.pathId.max ? [longer] : [])]
   for (const id of ids) {
-    const exchange = await api.call(api.endpoint, { params: { id }, ...(body ? { body } : {}) })
-    if (!proven) leaning(api, exchange)
+    const exchange = await api.call(api.operation, { params: { id }, ...(body ? { body } : {}) })
+    if (!proven) dependingOn(api, exchange)
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   }
   return ids
 }
 
 /** Ends the check where a body nobody has proven is refused as such. */
-function leaning(api: Api, exchange: Exchange): void {
+function dependingOn(api: Api, exchange: Exchange): void {
   if (exchange.response.status === 400) api.given2xx(exchange)
 }

@@ -1,4 +1,4 @@
-import { type Api, isObject, type Json } from '../harness/index.js'
+import { type Api, isObject, type Json } from '../engine/index.js'
 import { codesKnown } from './codes.js'
 
 type Listed = readonly Readonly<Record<string, string>>[]
@@ -12,7 +12,7 @@ export const givesPage =
   async (api: Api): Promise<void> => {
     for (const query of await queries(api))
       await api.case(async () => {
-        const exchange = await api.call(api.endpoint, { query })
+        const exchange = await api.call(api.operation, { query })
         api.expect.status(exchange, 200)
         const { json, text } = exchange.response
         const data = isObject(json) && Array.isArray(json.data) ? json.data : undefined
@@ -38,12 +38,12 @@ export const blockedByContactLimit =
   async (api: Api): Promise<void> => {
     api.need('key:contact-limited')
     await codesKnown(api)
-    const open = await api.call(api.endpoint, { query: { limit: '1' } })
+    const open = await api.call(api.operation, { query: { limit: '1' } })
     const { next } = api.read.page(open)
     const plain: BlockedQuery = { query: {} }
     for (const { query, names } of [plain, { query: { limit: '100' } }, ...queries(api), plain])
       await api.case(async () => {
-        const exchange = await api.call(api.endpoint, { query, as: 'contactLimited' })
+        const exchange = await api.call(api.operation, { query, as: 'contactLimited' })
         if (names && exchange.response.status === 404) return
         api.expect.error(exchange, 402, 'contact_limit_exceeded')
       })
@@ -52,7 +52,7 @@ export const blockedByContactLimit =
 
 /** A cursor of another workspace may be refused first (gap.error-precedence, gap.cursor-garbage); no page may come. */
 async function blockedBehindCursor(api: Api, cursor: string): Promise<void> {
-  const exchange = await api.call(api.endpoint, { query: { limit: '1', cursor }, as: 'contactLimited' })
+  const exchange = await api.call(api.operation, { query: { limit: '1', cursor }, as: 'contactLimited' })
   api.expect.errorOf(exchange, [
     [402, 'contact_limit_exceeded'],
     [400, 'invalid_request'],

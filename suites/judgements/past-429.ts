@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Call, Disturbed, type Exchange } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, type Call, Disturbed, type Exchange } from '../engine/index.js'
 import { longestWait, waitOf } from '../observations/exhaustion.js'
 
 /** So often a call is made that is answered 429, each time after the wait it was asked for. */
@@ -12,17 +12,17 @@ const minute = 60
  * The answer to a call once no limit of its key stands before it (sections 7 and 8). A 429 comes back only where it is
  * the call's own: it asks for no wait, or it comes again after each wait while the key is let in elsewhere.
  */
-export async function past429(api: Api, endpoint: EndpointId, call: () => Call): Promise<Exchange> {
+export async function past429(api: Api, operation: OperationId, call: () => Call): Promise<Exchange> {
   for (let n = 1; ; n += 1) {
     const own = call()
-    const exchange = await api.call(endpoint, { ...own, keep429: true })
+    const exchange = await api.call(operation, { ...own, keep429: true })
     const { status, headers } = exchange.response
     if (status !== 429 || headers['retry-after'] === undefined) return exchange
     if (n === most) {
       const elsewhere = { as: own.as ?? api.signer, keep429: true, query: { limit: '1' } }
       const other = await api.call('GET /api/v1/tags', elsewhere)
       if (other.response.status === 429)
-        throw new Disturbed(`${endpoint} answers 429 after each wait it asks for`)
+        throw new Disturbed(`${operation} answers 429 after each wait it asks for`)
       return exchange
     }
     await api.wait(Math.min(waitOf(exchange) ?? minute, longestWait) * 1000 + 1000)

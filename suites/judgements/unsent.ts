@@ -1,12 +1,12 @@
-import { conversationChannels, type EndpointId, type ErrorCode } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, isChat, type Json, type KeyName } from '../harness/index.js'
-import { talksBy, withoutTalk } from '../observations/talks-of.js'
+import { conversationChannels, type ErrorCode, type OperationId } from '../../contract/index.js'
+import { type Api, type Call, type Exchange, isChat, type Json, type KeyName } from '../engine/index.js'
+import { conversationsBy, withoutConversation } from '../observations/conversations-of.js'
 import { codesKnown } from './codes.js'
 import { past429 } from './past-429.js'
 
 /** The answer to a call under a key of its own, once no limit of calls stands before it. */
-export const answerTo = (api: Api, endpoint: EndpointId, call: Call): Promise<Exchange> =>
-  past429(api, endpoint, () => ({ ...call, idempotencyKey: api.fresh.key() }))
+export const answerTo = (api: Api, operation: OperationId, call: Call): Promise<Exchange> =>
+  past429(api, operation, () => ({ ...call, idempotencyKey: api.fresh.key() }))
 
 /** How replies are refused in the workspace of a key. */
 export interface Unsent {
@@ -25,16 +25,16 @@ export async function repliesUnsent(
   await codesKnown(api)
   let judged = 0
   let other: Exchange | undefined
-  for (const talk of await talksBy(api, as, channels)) {
+  for (const conversation of await conversationsBy(api, as, channels)) {
     const text = api.fresh.word()
-    const params = { id: String(talk.id) }
+    const params = { id: String(conversation.id) }
     const exchange = await answerTo(api, 'POST /api/v1/conversations/{id}/reply', {
       as,
       params,
       body: { text },
     })
-    if (talk.isGuess && exchange.response.status === 404) continue
-    if (windowIsCloser(api, talk, exchange)) {
+    if (conversation.isGuess && exchange.response.status === 404) continue
+    if (windowIsCloser(api, conversation, exchange)) {
       other ??= exchange
       continue
     }
@@ -45,14 +45,14 @@ export async function repliesUnsent(
       await leftNothing(api, as, params, { text, exchange })
     })
   }
-  if (judged === 0 && !other) withoutTalk(as, channels)
-  if (judged === 0 && other) api.cannotTell(`a reply is refused with ${other.response.status} in any case`)
+  if (judged === 0 && !other) withoutConversation(as, channels)
+  if (judged === 0 && other) api.inconclusive(`a reply is refused with ${other.response.status} in any case`)
 }
 
 /** Whether a chat conversation of the configuration, of which nothing is known, may have its window closed. */
-const windowIsCloser = (api: Api, talk: Json, { response }: Exchange): boolean =>
-  isChat(talk.channel) &&
-  talk.lastInboundAt === undefined &&
+const windowIsCloser = (api: Api, conversation: Json, { response }: Exchange): boolean =>
+  isChat(conversation.channel) &&
+  conversation.lastInboundAt === undefined &&
   [400, 403, 409, 422].includes(response.status) &&
   !['feature_disabled', 'unknown_outcome'].includes(String(api.codeOf({ response } as Exchange)))
 

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, succeeded } from '../harness/index.js'
+import { type Api, type Check, type Exchange, succeeded } from '../engine/index.js'
 import { filledWithDestinations } from '../observations/destinations.js'
 
 const { perWorkspace } = limits.webhook
@@ -8,8 +8,9 @@ const { perWorkspace } = limits.webhook
 export const destinations: Check = async (api) => {
   const { before, creations, beyond, refused, listed, again, isShared } = await filledWithDestinations(api)
   const isOver = listed.length > perWorkspace
-  if (isShared && !isOver) return api.cannotTell('other clients make or delete webhook destinations as well')
-  if (before >= perWorkspace) return api.cannotTell(`the workspace holds ${before} destinations already`)
+  if (isShared && !isOver)
+    return api.inconclusive('other clients make or delete webhook destinations as well')
+  if (before >= perWorkspace) return api.inconclusive(`the workspace holds ${before} destinations already`)
   const [first] = creations
   if (first && !api.isError(first, 409, 'conflict')) api.given2xx(first)
   for (const creation of creations) await api.case(async () => api.expect.status(creation, 201))
@@ -41,8 +42,8 @@ function oneReplaces(api: Api, again: readonly (Exchange | undefined)[]): void {
 export const destinationsPerWorkspace: Check = async (api) => {
   api.need('key:other-workspace')
   const { listed, beyond, elsewhere } = await filledWithDestinations(api)
-  if (listed.length < perWorkspace) return api.cannotTell('the first workspace could not be filled')
+  if (listed.length < perWorkspace) return api.inconclusive('the first workspace could not be filled')
   if (elsewhere === undefined || elsewhere.before >= perWorkspace)
-    return api.cannotTell('the other workspace is full of destinations itself')
+    return api.inconclusive('the other workspace is full of destinations itself')
   api.expect.status(elsewhere.creation, 201, { by: [...beyond.slice(0, 1), elsewhere.creation] })
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Check } from '../harness/index.js'
+import type { Check } from '../engine/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refuses, refusesOf, takes } from '../trials/judge.js'
 import { letters } from './length.js'
@@ -28,7 +28,7 @@ export const mostEvents: Check = async (api) => {
   if (known.length < events.max) {
     const twice = await trial.send({ events: list(known.length + 1) })
     if (twice.response.status === 400)
-      return api.cannotTell(
+      return api.inconclusive(
         `the catalog holds ${known.length} events, and none may come twice (gap.webhook-events-duplicates)`,
       )
   }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
-import { type Api, type Check, type Exchange, isObject, property } from '../harness/index.js'
+import { type Api, type Check, type Exchange, isObject, property } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { letters } from './length.js'
 
 const ask = (api: Api, name: string, value: string): Promise<Exchange> =>
-  api.call(api.endpoint, { query: { limit: '1', [name]: value } })
+  api.call(api.operation, { query: { limit: '1', [name]: value } })
 
 /** So many letters in a row are no record's own. */
 const unlikely = 50

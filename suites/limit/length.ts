@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type Check, property } from '../harness/index.js'
+import { type Check, property } from '../engine/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refusesOf, takes } from '../trials/judge.js'
 
@@ -21,14 +21,14 @@ export const shortest =
 
 /** Texts up to a length are taken whole, and longer ones refused, both right at the bound and away from it. */
 export const longest =
-  (field: string, { max }: { readonly max: number }, spell: (length: number) => string = letters): Check =>
+  (field: string, { max }: { readonly max: number }, format: (length: number) => string = letters): Check =>
   async (api) => {
     const trial = await trialAt(api)
-    const beyond = fc.integer({ min: max + 2, max: max + 300 }).map((length) => ({ [field]: spell(length) }))
-    await refusesOf(api, trial, [{ [field]: spell(max + 1) }], { drawn: beyond, atMost: 1 })
+    const beyond = fc.integer({ min: max + 2, max: max + 300 }).map((length) => ({ [field]: format(length) }))
+    await refusesOf(api, trial, [{ [field]: format(max + 1) }], { drawn: beyond, atMost: 1 })
     await ordinaryIsTaken(api, trial)
     const within = fc.integer({ min: Math.ceil(max / 2), max: max - 1 })
-    await property(within, (_, length) => takes(api, trial, { [field]: spell(length) }), {
+    await property(within, (_, length) => takes(api, trial, { [field]: format(length) }), {
       examples: [max],
       atMost: 1,
     })(api)

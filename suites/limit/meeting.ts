@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import type { Api, Check, Json } from '../harness/index.js'
+import type { Api, Check, Json } from '../engine/index.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refusesOf } from '../trials/judge.js'
@@ -14,18 +14,18 @@ const reference =
   (field: string, prefix: string, slashes: readonly string[], within: readonly number[]): Check =>
   async (api) => {
     const trial = await trialAt(api)
-    const spell = (length: number) => prefix + letters(length - prefix.length)
-    const refused = ['', spell(max + 1), ...slashes.map((text) => prefix + text)]
+    const format = (length: number) => prefix + letters(length - prefix.length)
+    const refused = ['', format(max + 1), ...slashes.map((text) => prefix + text)]
     await refusesOf(
       api,
       trial,
       refused.map((id) => ({ [field]: id })),
-      { drawn: beyond.map((length): Json => ({ [field]: spell(length) })), atMost: 1 },
+      { drawn: beyond.map((length): Json => ({ [field]: format(length) })), atMost: 1 },
     )
     await ordinaryIsTaken(api, trial)
     for (const length of within)
       await api.case(async () =>
-        api.expect.error(await trial.send({ [field]: spell(length) }), 404, 'not_found'),
+        api.expect.error(await trial.send({ [field]: format(length) }), 404, 'not_found'),
       )
   }
 

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, succeeded, Untested } from '../harness/index.js'
-import { talks } from '../harness/talks.js'
+import { type Api, type Check, type Exchange, type Json, succeeded, Untested } from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
 import { awaited, latest, says } from '../observations/messages.js'
@@ -66,14 +66,14 @@ const digits =
       [going(numberOf(api, fits)), going(ordinary)],
       'any new recipient',
     )
-    if (!told) api.cannotTell('any new recipient gets what a malformed one gets')
+    if (!told) api.inconclusive('any new recipient gets what a malformed one gets')
   }
 
 /** A number to list templates of: too long or with a slash it is invalid, of full length merely unknown. */
 const listedNumber: Check = async (api) => {
   await codesKnown(api)
   const ask = ({ phoneNumberId }: Json) =>
-    api.call(api.endpoint, { query: { phoneNumberId: String(phoneNumberId), limit: '1' } })
+    api.call(api.operation, { query: { phoneNumberId: String(phoneNumberId), limit: '1' } })
   const { max } = filterId
   for (const id of [letters(max + 1), letters(3 * max), 'a/b', `${api.target.records.phoneNumber ?? 'ab'}/`])
     await api.case(async () => api.expect.error(await ask({ phoneNumberId: id }), 400, 'invalid_request'))
@@ -90,9 +90,9 @@ type Texting = (text: string) => Promise<Exchange>
 
 /** Ways to send an SMS: into a conversation, or to a number in either likely body (gap.message-sms-body). */
 async function textings(api: Api): Promise<readonly Texting[]> {
-  if (api.endpoint === reply) {
-    const [talk] = await talks(api, { channels: ['sms'] })
-    return [(text) => replyTo(api, talk, { text })]
+  if (api.operation === reply) {
+    const [conversation] = await usableConversations(api, { channels: ['sms'] })
+    return [(text) => replyTo(api, conversation, { text })]
   }
   api.need('record:phone-number')
   const to = api.given.recipient()

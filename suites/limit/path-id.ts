@@ -1,5 +1,5 @@
-import { type EndpointId, endpointOf, limits } from '../../contract/index.js'
-import type { Api, Call, Check, Exchange, Json } from '../harness/index.js'
+import { limits, type OperationId, operationOf } from '../../contract/index.js'
+import type { Api, Call, Check, Exchange, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { samples } from '../samples/index.js'
 import { letters } from './length.js'
@@ -7,7 +7,7 @@ import { letters } from './length.js'
 const { min, max } = limits.pathId
 
 /** Bodies that are complete but for the record, where a harmless one is not. */
-const complete: { readonly [E in EndpointId]?: (api: Api) => Json } = {
+const complete: { readonly [E in OperationId]?: (api: Api) => Json } = {
   'PATCH /api/v1/tickets/{id}': () => ({ subject: 'nobody', expectedRev: 1 }),
   'POST /api/v1/tickets/{id}/assign': () => ({ assigneeEmail: null, expectedRev: 1 }),
   'POST /api/v1/booking-types/{id}/book': ({ fresh }) => ({
@@ -19,16 +19,16 @@ const complete: { readonly [E in EndpointId]?: (api: Api) => Json } = {
 
 /** A call on any id in one place of the path that is complete but for the record. */
 function harmless(api: Api, place: string, id: string): Call {
-  const { params, ...call } = samples[api.endpoint].harmless(api)
-  const body = complete[api.endpoint]?.(api)
+  const { params, ...call } = samples[api.operation].harmless(api)
+  const body = complete[api.operation]?.(api)
   return { ...call, params: { ...params, [place]: id }, ...(body === undefined ? {} : { body }) }
 }
 
-const isTalk = ({ endpoint }: Api) => endpointOf(endpoint).path.includes('/conversations/')
+const isConversation = ({ operation }: Api) => operationOf(operation).path.includes('/conversations/')
 
 /** An id that nobody has, so long; that of a conversation begins with a channel (gap.conversation-id-malformed). */
 const filled = (api: Api, length: number): string => {
-  const start = isTalk(api) ? 'sms__none' : 'none'
+  const start = isConversation(api) ? 'sms__none' : 'none'
   return start + letters(length - start.length)
 }
 
@@ -38,19 +38,21 @@ const invalid = [400, 'invalid_request'] as const
 /** An unknown id within the bounds gets 404; one beyond, or with a slash, is turned down in one way or another. */
 export const pathId: Check = async (api) => {
   await codesKnown(api)
-  const places = [...endpointOf(api.endpoint).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+  const places = [...operationOf(api.operation).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
   for (const place of places) await boundsAt(api, place)
 }
 
 async function boundsAt(api: Api, place: string): Promise<void> {
-  const ask = (id: string): Promise<Exchange> => api.call(api.endpoint, harmless(api, place, id))
+  const ask = (id: string): Promise<Exchange> => api.call(api.operation, harmless(api, place, id))
   const ordinary = await ask(filled(api, 20))
   if (!api.isError(ordinary, 404, 'not_found'))
-    return api.cannotTell('an ordinary unknown id does not answer 404', { refused: ordinary })
+    return api.inconclusive('an ordinary unknown id does not answer 404', { refused: ordinary })
   const longest = await ask(filled(api, max))
   await api.case(async () => api.expect.error(longest, ...missing))
   const shortest = await ask('z'.repeat(min))
-  await api.case(async () => api.expect.errorOf(shortest, isTalk(api) ? [missing, invalid] : [missing]))
+  await api.case(async () =>
+    api.expect.errorOf(shortest, isConversation(api) ? [missing, invalid] : [missing]),
+  )
   const slashed = await ask(`${filled(api, 20)}/${api.fresh.word()}`)
   // Such a path may lead to no route at all, or not as far as the service (gaps path-id-overlong, unknown-route).
   await api.case(async () => api.expect.status(slashed, [404, 400, 405]))
@@ -62,4 +64,4 @@ async function boundsAt(api: Api, place: string): Promise<void> {
 }
 
 /** Whether this is where a path is tried in full; what reads paths is rarely written anew for one of them. */
-const isFirst = ({ endpoint, rule }: Api): boolean => rule.on[0] === endpoint
+const isFirst = ({ operation, rule }: Api): boolean => rule.on[0] === operation

@@ -1,4 +1,4 @@
-import type { Api, Check, Exchange } from '../harness/index.js'
+import type { Api, Check, Exchange } from '../engine/index.js'
 import { exhaustedHere, exhaustion, longestWait, neverLimited, waitOf } from '../observations/exhaustion.js'
 
 /** What the low-rate key met at this endpoint; inconclusive unless it was a 429. */
@@ -20,7 +20,7 @@ export function isWait(header: string | undefined): boolean {
 /** A key that is out of calls leaves other keys theirs, and has some itself after the wait it is told. */
 export const ratePerKey: Check = async (api) => {
   const { limited, neighbour } = await limitedHere(api)
-  if (neighbour === undefined) return api.cannotTell('the main key was out of calls itself')
+  if (neighbour === undefined) return api.inconclusive('the main key was out of calls itself')
   const by = [limited, neighbour]
   const isIn = neighbour.response.status !== 429
   api.expect.that(isIn, 'the main key to be let in meanwhile', '429 for it as well', { by })
@@ -37,7 +37,7 @@ export const retryAfter: Check = async (api) => {
   api.expect.that(seconds <= 3600, 'a wait that goes with a limit per minute', `${seconds} s`, {
     by: limited,
   })
-  if (seconds > longestWait) return api.cannotTell(`the target asks to wait ${seconds} s`)
+  if (seconds > longestWait) return api.inconclusive(`the target asks to wait ${seconds} s`)
   await comesBack(api)
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, succeeded } from '../harness/index.js'
+import { type Api, type Check, type Exchange, type Json, succeeded } from '../engine/index.js'
 import { awaited, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
 import {
@@ -86,8 +86,8 @@ export async function wellFormed(
 const unknown = 'an unknown template'
 
 /** Ends the check where all that fits gets what a malformed body gets (gap.template-not-approved-error). */
-const cannotTell = (api: Api): never =>
-  api.cannotTell(`${unknown} gets 400 anyway (gap.template-not-approved-error)`)
+const inconclusive = (api: Api): never =>
+  api.inconclusive(`${unknown} gets 400 anyway (gap.template-not-approved-error)`)
 
 /** A bound of a template's name or language; what fits names no template, and so never goes out. */
 const templateBound =
@@ -102,7 +102,7 @@ const templateBound =
     const told = await wellFormed(api, send, [named({ [name]: letters(fits) }), other], unknown)
     await ordinaryIsTaken(api, trial)
     // The approved template itself may be just as long.
-    if (!told && String(approved[name]).length !== fits) cannotTell(api)
+    if (!told && String(approved[name]).length !== fits) inconclusive(api)
   }
 
 /** Twenty components are taken for a template's, and one more is not. */
@@ -119,7 +119,7 @@ const mostComponents: Check = async (api) => {
   const other = { name: trial.on.word }
   if (await wellFormed(api, trial.send, [of(max, other), of(1, other)], unknown)) return
   // Where an unknown template is malformed in itself, only one that goes out can tell.
-  if (!succeeded(await trial.send(of(max)))) cannotTell(api)
+  if (!succeeded(await trial.send(of(max)))) inconclusive(api)
 }
 
 type Part = keyof typeof interactive

@@ -1,4 +1,4 @@
-import { type Check, isObject, type Json } from '../harness/index.js'
+import { type Check, isObject, type Json } from '../engine/index.js'
 import { recorded } from '../observations/activities.js'
 import { around } from '../observations/meetings.js'
 

@@ -1,5 +1,5 @@
-import type { Api, Exchange, Json, Sought } from '../harness/index.js'
-import { isPastWindow } from '../harness/window.js'
+import type { Api, Exchange, Json, Sought } from '../engine/index.js'
+import { isPastWindow } from '../engine/window.js'
 import { codesKnown } from '../judgements/codes.js'
 import { latest, says } from '../observations/messages.js'
 import { dispatch, numberOf, textBody, wayOut } from '../observations/outgoing.js'
@@ -11,10 +11,14 @@ const nth = 7
 const maxPages = 20
 
 /** The conversation with a number, as far as the list tells numbers. */
-export const talkWith = (api: Api, to: string, as: 'main' | 'quotaExhausted' = 'main'): Promise<Sought> =>
+export const conversationWith = (
+  api: Api,
+  to: string,
+  as: 'main' | 'quotaExhausted' = 'main',
+): Promise<Sought> =>
   api.read.first(
     'GET /api/v1/conversations',
-    (talk) => numberOf(talk) === to || String(talk.id).includes(to.slice(1)),
+    (conversation) => numberOf(conversation) === to || String(conversation.id).includes(to.slice(1)),
     { as, query: { channel: 'chatapp_1' } },
     { maxPages },
   )
@@ -35,13 +39,13 @@ const newcomer = (api: Api): Promise<Newcomer> =>
     // That messages go out at all is what makes a refusal one of the text.
     await wayOut(sender)
     const to = sender.given.recipient(nth + 20 * sender.attempt)
-    const before = (await talkWith(sender, to)).record
+    const before = (await conversationWith(sender, to)).record
     const now = await sender.now()
     if (before && now !== undefined && !isPastWindow(before, now))
-      return sender.cannotTell(`${to} has written within 24 hours`)
+      return sender.inconclusive(`${to} has written within 24 hours`)
     const text = sender.fresh.word()
     const exchange = await dispatch(sender, textBody(sender, to, text))
-    const { record, exchanges } = await talkWith(sender, to)
+    const { record, exchanges } = await conversationWith(sender, to)
     const found = before ? (await latest(sender, before.id)).records.filter(says(text)) : []
     const begun = before ? undefined : record
     return { exchange, begun, found, by: [exchange, ...exchanges.slice(-1)] }
@@ -62,7 +66,7 @@ export async function messageInvalidState(api: Api): Promise<void> {
   await codesKnown(api)
   const { exchange } = await newcomer(api)
   if (exchange.response.status !== 409)
-    return api.cannotTell(
+    return api.inconclusive(
       `free text past the window is answered ${exchange.response.status} here (gap.window-error)`,
     )
   api.expect.error(exchange, 409, 'invalid_state')

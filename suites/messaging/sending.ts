@@ -1,5 +1,5 @@
-import { place } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, recordIn, succeeded } from '../harness/index.js'
+import { setAtPath } from '../../contract/index.js'
+import { type Api, type Exchange, isObject, type Json, recordIn, succeeded } from '../engine/index.js'
 import { dispatch, numberOf, templateBody, textBody, wayOut } from '../observations/outgoing.js'
 import { samples } from '../samples/index.js'
 
@@ -60,14 +60,14 @@ export async function sms(api: Api): Promise<void> {
       by: exchange,
     })
   }
-  api.cannotTell('none of the likely bodies is taken: set assumptions.message-sms-body')
+  api.inconclusive('none of the likely bodies is taken: set assumptions.message-sms-body')
 }
 
 /** Bodies an SMS may have, the assumed one first. */
 export function smsBodies(api: Api, to: string, said = api.fresh.word()): readonly Json[] {
   const { channel, to: recipient, text } = api.assumptions['message-sms-body']
   const body: Record<string, unknown> = {}
-  place(body, text, said)
+  setAtPath(body, text, said)
   // A text in a `message` has the form of one.
   const { message } = body
   const form = isObject(message) ? { message: { type: 'text', ...message } } : {}

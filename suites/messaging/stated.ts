@@ -1,9 +1,9 @@
 import type { ErrorCode, Need } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, type KeyName, Untested } from '../harness/index.js'
+import { type Api, type Check, type Exchange, type Json, type KeyName, Untested } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo } from '../judgements/unsent.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'
-import { talkWith } from './newcomer.js'
+import { conversationWith } from './newcomer.js'
 import { smsBodies } from './sending.js'
 
 const send = 'POST /api/v1/messaging/messages'
@@ -51,12 +51,12 @@ export const quota: Check = async (api) => {
   api.need('key:quota-exhausted')
   const as = 'quotaExhausted'
   const to = nobody(api)
-  const before = await talkWith(api, to, as)
+  const before = await conversationWith(api, to, as)
   const exchange = await messageBy(api, as)
   await api.case(async () => {
     api.expect.error(exchange, 402, 'quota_exceeded')
     if (before.record) return
-    const { record, exchanges } = await talkWith(api, to, as)
+    const { record, exchanges } = await conversationWith(api, to, as)
     const by = [exchange, ...exchanges.slice(-1)]
     api.expect.that(record === undefined, 'no conversation begun by it', record, { by })
   })
@@ -80,7 +80,7 @@ export const conflict: Check = async (api) => {
   const body = { ...(await templateBody(api, other)), leadId: lead.id }
   const exchange = await answerTo(api, send, { body })
   const { status } = exchange.response
-  if (status !== 409) return api.cannotTell(`it answers ${status}: what it compares is open`)
+  if (status !== 409) return api.inconclusive(`it answers ${status}: what it compares is open`)
   api.expect.error(exchange, 409, 'conflict')
 }
 

@@ -1,5 +1,5 @@
 import { activityTypes } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
+import { type Api, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
 
 /** A kind of activity that can be recorded (section 4.4). */
 export type Kind = (typeof activityTypes)[number]
@@ -84,7 +84,7 @@ const meetingFields = (api: Api): Promise<Json> =>
         if (exchange.response.status !== 400) return form
         refused ??= exchange
       }
-      return asker.cannotTell(
+      return asker.inconclusive(
         `no body of a recorded meeting was taken; set assumptions.activity-meeting-fields: ${refused?.response.text}`,
       )
     },
@@ -116,5 +116,5 @@ export const takenKinds = (api: Api): Promise<readonly ('note' | 'task' | 'call'
       const body = await activityBody(asker, kind, contact)
       if (succeeded(await asker.call(createActivity, { body }))) taken.push(kind)
     }
-    return taken.length > 0 ? taken : asker.cannotTell('no kind of activity is taken')
+    return taken.length > 0 ? taken : asker.inconclusive('no kind of activity is taken')
   })

@@ -1,4 +1,4 @@
-import type { Api, Call, Exchange } from '../harness/index.js'
+import type { Api, Call, Exchange } from '../engine/index.js'
 import { samples } from '../samples/index.js'
 
 /** A call that does no harm whoever makes it, and what the main key gets for it. */
@@ -10,14 +10,14 @@ export interface Admission {
 /** What the harmless call of this endpoint gets without a key, once per run. */
 export const keyless = async (api: Api): Promise<Exchange> => {
   const { call } = await admission(api)
-  return api.observe(`no key at ${api.endpoint}`, (asker) =>
-    asker.call(api.endpoint, { ...call, as: 'none' }),
+  return api.observe(`no key at ${api.operation}`, (asker) =>
+    asker.call(api.operation, { ...call, as: 'none' }),
   )
 }
 
 /** The harmless call of this endpoint, made once per run with the main key. */
 export const admission = (api: Api): Promise<Admission> =>
-  api.observe(`the main key at ${api.endpoint}`, async (asker) => {
-    const call = samples[api.endpoint].harmless(asker)
-    return { call, exchange: await asker.call(api.endpoint, call) }
+  api.observe(`the main key at ${api.operation}`, async (asker) => {
+    const call = samples[api.operation].harmless(asker)
+    return { call, exchange: await asker.call(api.operation, call) }
   })

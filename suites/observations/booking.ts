@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import { stillFree } from '../harness/free-slot.js'
+import { stillFree } from '../engine/free-slot.js'
 import {
   type Api,
   cancelMeeting,
@@ -10,8 +10,8 @@ import {
   spareSlots,
   succeeded,
   Untested,
-} from '../harness/index.js'
-import { talks } from '../harness/talks.js'
+} from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 import { letters } from '../limit/length.js'
 import { around, type Listed, listedMeeting } from './meetings.js'
 
@@ -65,31 +65,31 @@ export const bookAt = (
 
 /** The story of one slot, told once per run for all rules that can tell from it. */
 export const bookingStory = (api: Api): Promise<BookingStory> =>
-  api.observe('the story of a booking', async (teller) => {
-    const { bookingType, slotId } = await teller.given.slot({ spare: spareSlots.dear })
-    const [contact, rival] = [await teller.given.contact(), await teller.given.contact()]
+  api.observe('the story of a booking', async (runner) => {
+    const { bookingType, slotId } = await runner.given.slot({ spare: spareSlots.expensive })
+    const [contact, rival] = [await runner.given.contact(), await runner.given.contact()]
     const body = { contactId: contact.id, slotId, attendeeEmail: null }
-    const key = teller.fresh.key()
-    const first = await bookAt(teller, bookingType, body, key)
-    stillFree(teller, first, slotId)
-    const result = teller.read.record(first)
-    const look = () => unlessInconclusive(() => listedMeeting(teller, result))
+    const key = runner.fresh.key()
+    const first = await bookAt(runner, bookingType, body, key)
+    stillFree(runner, first, slotId)
+    const result = runner.read.record(first)
+    const look = () => unlessInconclusive(() => listedMeeting(runner, result))
     const listed = await look()
-    const replay = await bookAt(teller, bookingType, body, key)
-    const refused = await bookAt(teller, bookingType, { ...body, contactId: rival.id })
+    const replay = await bookAt(runner, bookingType, body, key)
+    const refused = await bookAt(runner, bookingType, { ...body, contactId: rival.id })
     const settled = await unlessInconclusive(async () => {
       const query = around(Date.parse(String(result.startAt)))
-      const { records, pages } = await teller.read.walk(list, { query }, { maxPages: 5 })
+      const { records, pages } = await runner.read.walk(list, { query }, { maxPages: 5 })
       return { records, by: pages.map(({ exchange }) => exchange) }
     })
     const params = { id: String(result.meetingId) }
-    const giveUp = { params, body: { reason: teller.fresh.word() }, idempotencyKey: teller.fresh.key() }
-    const canceled = await teller.call(cancel, giveUp)
+    const giveUp = { params, body: { reason: runner.fresh.word() }, idempotencyKey: runner.fresh.key() }
+    const canceled = await runner.call(cancel, giveUp)
     const afterCancel = await look()
-    const cancelReplay = await teller.call(cancel, giveUp)
+    const cancelReplay = await runner.call(cancel, giveUp)
     // Into another second, so that a time that moves can be told from one that does not.
-    await teller.wait(1100)
-    const again = await teller.call(cancel, { params, body: { reason: teller.fresh.word() } })
+    await runner.wait(1100)
+    const again = await runner.call(cancel, { params, body: { reason: runner.fresh.word() } })
     const afterAgain = await look()
     return {
       ...{ bookingType, slotId, contact, rival, first, result, listed, replay, refused, settled },
@@ -126,10 +126,10 @@ async function fillingOf(
     return {
       fields: { attendeeEmail: inviteeOf(api), locale: 'en', notes: letters(limits.booking.notes.max) },
     }
-  const talk = await ownTalk(api)
+  const conversation = await ownConversation(api)
   const fields = { attendeeEmail: null, locale: 'pt', notes: 'As agreed by message.' }
-  if (talk === undefined) return { fields }
-  return { fields: { ...fields, conversationId: talk.id }, lead: String(talk.leadId) }
+  if (conversation === undefined) return { fields }
+  return { fields: { ...fields, conversationId: conversation.id }, lead: String(conversation.leadId) }
 }
 
 /** Who may be invited: an address of the configuration, else one that stands for nobody. */
@@ -137,9 +137,9 @@ const inviteeOf = (api: Api): string =>
   api.target.records.sendTo?.find((address) => address.includes('@')) ?? api.fresh.email()
 
 /** A conversation that may be used and has a contact, if possible one with an e-mail address; undefined where none is known. */
-export async function ownTalk(api: Api): Promise<Json | undefined> {
+export async function ownConversation(api: Api): Promise<Json | undefined> {
   if ((api.target.records.conversations?.length ?? 0) === 0) return undefined
-  const known = await unlessInconclusive(() => talks(api))
+  const known = await unlessInconclusive(() => usableConversations(api))
   const led = known?.filter(({ leadId }) => typeof leadId === 'string') ?? []
   const addressed = await withAddress(api, new Set(led.map(({ leadId }) => leadId)))
   return led.find(({ leadId }) => leadId === addressed) ?? led[0]
@@ -162,7 +162,7 @@ export const fullBooking = (api: Api, filling: Filling): Promise<FullBooking> =>
 
 /** A slot booked with some members more, or others. */
 export async function filledBooking(api: Api, fields: Json, lead?: string): Promise<FullBooking> {
-  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const contact = lead === undefined ? await api.given.contact() : undefined
   const contactId = lead ?? String(contact?.id)
   const body = { contactId, slotId, attendeeEmail: null, ...fields }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Api, type Exchange, type Json, Unseen } from '../harness/index.js'
+import { type Api, type Exchange, type Json, Unseen } from '../engine/index.js'
 
 /** What a change by anybody moves of a record, whatever it changes. */
 const stamps: readonly string[] = ['rev', 'updatedAt']
@@ -10,8 +10,8 @@ const stamps: readonly string[] = ['rev', 'updatedAt']
  */
 export async function notChangedMeanwhile(api: Api, refused: Exchange, expected: Json): Promise<void> {
   if (!api.isError(refused, 409, 'rev_mismatch')) return
-  const isTicket = refused.endpoint.includes('/tickets/')
-  if (!isTicket && !refused.endpoint.includes('/conversations/')) return
+  const isTicket = refused.operation.includes('/tickets/')
+  if (!isTicket && !refused.operation.includes('/conversations/')) return
   const present = await (isTicket ? api.read.ticket(expected) : api.read.conversation(expected))
   const isOther = (name: string) =>
     !stamps.includes(name) && name in present && !isDeepStrictEqual(present[name], expected[name])
@@ -24,7 +24,7 @@ export async function notChangedMeanwhile(api: Api, refused: Exchange, expected:
  * a value that it had neither before nor in the answer and that the change did not send: another client came next.
  */
 export function notChangedSince(changed: Exchange, before: Json, answered: Json, listed: Json): void {
-  if (listed.rev === answered.rev || changed.endpoint.includes('/deals/')) return
+  if (listed.rev === answered.rev || changed.operation.includes('/deals/')) return
   const sent = changed.request.body ?? ''
   const isForeign = ([name, value]: readonly [string, unknown]) =>
     !stamps.includes(name) &&

@@ -1,6 +1,6 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 
-const endpoint = 'POST /api/v1/deals/{id}/close'
+const operation = 'POST /api/v1/deals/{id}/close'
 
 /** How a deal is closed. */
 export type Outcome = 'won' | 'lost'
@@ -29,7 +29,7 @@ export const closeWords = (api: Api): Promise<CloseWords> =>
       const deal = await asker.given.deal()
       for (const words of [assumed, ...usual.filter(({ field }) => field !== assumed.field)]) {
         const call = { params: { id: String(deal.id) }, body: bodyIn(words, 'won', deal.rev) }
-        const exchange = await asker.call(endpoint, { ...call, idempotencyKey: asker.fresh.key() })
+        const exchange = await asker.call(operation, { ...call, idempotencyKey: asker.fresh.key() })
         if (exchange.response.status === 400) continue
         if (exchange.response.status < 300) asker.detected('deal-close-selector', words)
         return words
@@ -58,7 +58,7 @@ export const close = async (
   outcome: Outcome,
   expectedRev: unknown = deal.rev,
 ): Promise<Exchange> =>
-  api.call(endpoint, { params: { id: String(deal.id) }, body: await closeBody(api, outcome, expectedRev) })
+  api.call(operation, { params: { id: String(deal.id) }, body: await closeBody(api, outcome, expectedRev) })
 
 /** Closes a deal, expected at a revision that it has passed. */
 export const closeStale = async (
@@ -67,7 +67,7 @@ export const closeStale = async (
   outcome: Outcome,
   expectedRev: number,
 ): Promise<Exchange> =>
-  api.call(endpoint, {
+  api.call(operation, {
     params: { id: String(deal.id) },
     body: await closeBody(api, outcome, expectedRev),
     isStale: true,

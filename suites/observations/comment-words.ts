@@ -1,4 +1,4 @@
-import { type Api, gapTold, type Json } from '../harness/index.js'
+import { type Api, gapHintText, type Json } from '../engine/index.js'
 
 /** How a comment names its text and an internal note (gap.ticket-comment-body); `reply` is documented. */
 export interface CommentWords {
@@ -36,7 +36,9 @@ export const commentWords = (api: Api): Promise<CommentWords> =>
           asker.detected('ticket-comment-body', { ...words, reply: 'reply' })
         return words
       }
-      return asker.cannotTell(`none of the usual bodies is taken: ${gapTold('ticket-comment-body', assumed)}`)
+      return asker.inconclusive(
+        `none of the usual bodies is taken: ${gapHintText('ticket-comment-body', assumed)}`,
+      )
     },
     { lasting: true },
   )

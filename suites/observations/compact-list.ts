@@ -1,11 +1,11 @@
-import { type EndpointId, limits } from '../../contract/index.js'
-import { type Api, type Json, Untested } from '../harness/index.js'
-import type { Island } from './islands.js'
+import { limits, type OperationId } from '../../contract/index.js'
+import { type Api, type Json, Untested } from '../engine/index.js'
+import type { IsolatedSubset } from './isolated-subset.js'
 
 /** How far a list is read that nothing can be cut out of, as no filter is documented (gap.compact-filters). */
-export const patience = { maxPages: 60 }
+export const pageLimit = { maxPages: 60 }
 
-const contacts: EndpointId = 'GET /api/v1/contacts'
+const contacts: OperationId = 'GET /api/v1/contacts'
 
 /** Makes contacts enough for a page of the default size and one more, once per run; gives the ids of those made. */
 const enough = (api: Api): Promise<readonly string[]> =>
@@ -21,17 +21,17 @@ const enough = (api: Api): Promise<readonly string[]> =>
   )
 
 /** The whole of the rule's list, long enough to page through where its records can be made. */
-export async function wholeList(api: Api): Promise<Island> {
+export async function wholeList(api: Api): Promise<IsolatedSubset> {
   await ownRecords(api)
-  return { endpoint: api.endpoint, query: {} }
+  return { operation: api.operation, query: {} }
 }
 
 /** The ids of records made for the rule's list, where its records can be made. */
 export const ownRecords = async (api: Api): Promise<readonly string[]> =>
-  api.endpoint === contacts && api.target.allow !== 'none' ? enough(api) : []
+  api.operation === contacts && api.target.allow !== 'none' ? enough(api) : []
 
 /** Some records of a list, from its beginning and end and between and of every sort, as the list shows them now. */
-export async function someListed(api: Api, list: EndpointId): Promise<readonly Json[]> {
+export async function someListed(api: Api, list: OperationId): Promise<readonly Json[]> {
   const { records } = await api.read.walk(list, {}, { maxPages: 3 })
   if (records.length === 0)
     throw new Untested(`${list} lists none`, 'the workspace must hold records of every kind')
@@ -62,6 +62,6 @@ function ofEverySort(records: readonly Json[]): readonly Json[] {
 
 /** Every contact that is listed; inconclusive where there are too many to read. */
 export async function allContacts(api: Api): Promise<readonly Json[]> {
-  const walk = await api.read.walk(contacts, {}, patience)
-  return walk.ended ? walk.records : api.cannotTell('the list of contacts is too long to be read whole')
+  const walk = await api.read.walk(contacts, {}, pageLimit)
+  return walk.ended ? walk.records : api.inconclusive('the list of contacts is too long to be read whole')
 }

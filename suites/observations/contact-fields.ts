@@ -1,4 +1,4 @@
-import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
+import { type Api, type Exchange, isObject, type Json } from '../engine/index.js'
 
 /** The fields a server takes when a contact is created and when it is updated (gap.contact-create-fields). */
 export interface TakenFields {
@@ -44,7 +44,7 @@ export function plainValues(api: Api): Json {
     ...personal,
     image: 'https://example.com/image.png',
     source: 'conformance',
-    stage: 'new',
+    step: 'new',
     ...(owner === undefined ? {} : { ownerEmail: owner.toLowerCase() }),
     tags: [api.fresh.word()],
     groups: [api.fresh.word()],

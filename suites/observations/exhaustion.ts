@@ -1,4 +1,4 @@
-import { type EndpointId, endpointOf, inBoth, surfaces } from '../../contract/index.js'
+import { inBoth, type OperationId, operationOf, surfaces } from '../../contract/index.js'
 import {
   type Api,
   askedSeconds,
@@ -7,7 +7,7 @@ import {
   Misconfigured,
   Untested,
   undisturbed,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { clockMovesCalls, movesCalls, passForCalls } from '../preconditions/call-clock.js'
 import { samples } from '../samples/index.js'
@@ -35,7 +35,7 @@ export interface Readmission {
 
 /** How a key with a small quota fares: calls until it is out of them, one more everywhere, a wait, another call. */
 export interface Exhaustion {
-  readonly at: ReadonlyMap<EndpointId, Exhausted>
+  readonly at: ReadonlyMap<OperationId, Exhausted>
   /** Absent where no 429 came, or none asked for a wait that can be waited out. */
   readonly readmission: Readmission | undefined
 }
@@ -43,7 +43,7 @@ export interface Exhaustion {
 const minute = 60_000
 
 /** The most calls until a kind of endpoints must have answered its first 429. */
-const patience = 100
+const pageLimit = 100
 
 /** So many calls let in between refusals are no new minute, and no trickle of new calls. */
 const noChance = 5
@@ -57,12 +57,12 @@ export function waitOf({ response }: Exchange): number | undefined {
   return Number.isNaN(seconds) ? undefined : seconds
 }
 
-const isRead = (id: EndpointId): boolean => endpointOf(id).method === 'GET'
+const isRead = (id: OperationId): boolean => operationOf(id).method === 'GET'
 
 /** The operations of the target's variant that it may be asked for. */
-const operationsOf = ({ variant, allow }: Api['target']): readonly EndpointId[] =>
+const operationsOf = ({ variant, allow }: Api['target']): readonly OperationId[] =>
   inBoth('every').filter((id) => {
-    const { effects } = endpointOf(id)
+    const { effects } = operationOf(id)
     const isAllowed = effects === 'none' || allow === 'sends' || allow === effects
     return isAllowed && surfaces[variant].includes(id)
   })
@@ -88,35 +88,36 @@ export const exhaustion = (api: Api): Promise<Exhaustion> =>
 /** What the low-rate key met at the rule's endpoint; untested without such a key, or where nothing may be written. */
 export async function exhaustedHere(api: Api): Promise<Exhausted> {
   api.need('key:low-rate')
-  if (api.target.allow === 'none' && !isRead(api.endpoint))
-    throw new Untested(`${api.endpoint} writes`, '--allow writes')
-  return (await exhaustion(api)).at.get(api.endpoint) ?? {}
+  if (api.target.allow === 'none' && !isRead(api.operation))
+    throw new Untested(`${api.operation} writes`, '--allow writes')
+  return (await exhaustion(api)).at.get(api.operation) ?? {}
 }
 
 /** Calls endpoints that are counted together until one refuses, and then each of them. */
 async function exhausted(
   api: Api,
-  endpoints: readonly EndpointId[],
+  operations: readonly OperationId[],
   spread: Spread,
-): Promise<ReadonlyMap<EndpointId, Exhausted>> {
-  const at = new Map<EndpointId, Exhausted>()
-  const first = await firstLimited(api, endpoints)
+): Promise<ReadonlyMap<OperationId, Exhausted>> {
+  const at = new Map<OperationId, Exhausted>()
+  const first = await firstLimited(api, operations)
   if (first === undefined) return at
-  if (first.response.status !== 429) return at.set(first.endpoint, { otherwise: first })
-  for (const endpoint of endpoints) at.set(endpoint, await exhaustedAt(api, endpoint, first.endpoint, spread))
+  if (first.response.status !== 429) return at.set(first.operation, { otherwise: first })
+  for (const operation of operations)
+    at.set(operation, await exhaustedAt(api, operation, first.operation, spread))
   return at
 }
 
 /** The first call that is answered 429, or refused although the same call was let in before. */
-async function firstLimited(api: Api, endpoints: readonly EndpointId[]): Promise<Exchange | undefined> {
-  const letIn = new Set<EndpointId>()
-  for (let n = 0; n < patience; n += 1) {
-    const endpoint = endpoints[n % endpoints.length]
-    if (endpoint === undefined) return undefined
-    const exchange = await knock(api, endpoint)
+async function firstLimited(api: Api, operations: readonly OperationId[]): Promise<Exchange | undefined> {
+  const letIn = new Set<OperationId>()
+  for (let n = 0; n < pageLimit; n += 1) {
+    const operation = operations[n % operations.length]
+    if (operation === undefined) return undefined
+    const exchange = await knock(api, operation)
     const { status } = exchange.response
-    if (status === 429 || (status >= 400 && letIn.has(endpoint))) return exchange
-    if (status < 400) letIn.add(endpoint)
+    if (status === 429 || (status >= 400 && letIn.has(operation))) return exchange
+    if (status < 400) letIn.add(operation)
   }
   return undefined
 }
@@ -124,15 +125,15 @@ async function firstLimited(api: Api, endpoints: readonly EndpointId[]): Promise
 /** Calls an endpoint until it refuses, or has let in call after call while `refusing` goes on refusing. */
 async function exhaustedAt(
   api: Api,
-  endpoint: EndpointId,
-  refusing: EndpointId,
+  operation: OperationId,
+  refusing: OperationId,
   spread: Spread,
 ): Promise<Exhausted> {
   let between: Exchange[] = []
-  for (let n = 0; n < patience && between.length < noChance; n += 1) {
-    const exchange = await knock(api, endpoint)
+  for (let n = 0; n < pageLimit && between.length < noChance; n += 1) {
+    const exchange = await knock(api, operation)
     if (exchange.response.status === 429)
-      return { limited: exchange, ...(await besides(api, endpoint, spread)) }
+      return { limited: exchange, ...(await except(api, operation, spread)) }
     const other = await knock(api, refusing)
     between = other.response.status === 429 ? [...between, exchange] : []
   }
@@ -147,55 +148,55 @@ interface Spread {
 }
 
 /** The call with the main key; a 429 counts once that key is known to have calls left of its own. */
-async function besides(
+async function except(
   api: Api,
-  endpoint: EndpointId,
+  operation: OperationId,
   spread: Spread,
 ): Promise<Pick<Exhausted, 'neighbour'>> {
-  const { method } = endpointOf(endpoint)
+  const { method } = operationOf(operation)
   const known = spread.neighbours.get(method)
   if (known) return { neighbour: known }
-  const neighbour = await knock(api, endpoint, 'main')
+  const neighbour = await knock(api, operation, 'main')
   if (neighbour.response.status !== 429) spread.neighbours.set(method, neighbour)
   if (neighbour.response.status !== 429 || spread.proven) return { neighbour }
   // Waits until the key is let in, and somewhat longer, so that one call more is not one too many.
   await api.call('GET /api/v1/contacts', { query: { limit: '1' } })
   await passForCalls(api, 2000)
-  const limited = await firstLimited(api, [endpoint])
-  const again = await knock(api, endpoint, 'main')
+  const limited = await firstLimited(api, [operation])
+  const again = await knock(api, operation, 'main')
   if (again.response.status !== 429) return { neighbour: again }
   spread.proven = limited?.response.status === 429
   return spread.proven ? { neighbour: again } : {}
 }
 
 /** A call that does nothing, whoever is let in; a 429 is for the caller to judge. */
-const knock = (api: Api, endpoint: EndpointId, as: 'lowRate' | 'main' = 'lowRate'): Promise<Exchange> => {
-  const call: Call = samples[endpoint].harmless(api)
-  return undisturbed(() => api.call(endpoint, { ...call, as, keep429: true }))
+const knock = (api: Api, operation: OperationId, as: 'lowRate' | 'main' = 'lowRate'): Promise<Exchange> => {
+  const call: Call = samples[operation].harmless(api)
+  return undisturbed(() => api.call(operation, { ...call, as, keep429: true }))
 }
 
-const isOut = async (api: Api, endpoint: EndpointId): Promise<boolean> =>
-  (await knock(api, endpoint)).response.status === 429
+const isOut = async (api: Api, operation: OperationId): Promise<boolean> =>
+  (await knock(api, operation)).response.status === 429
 
-async function comeBack(api: Api, at: ReadonlyMap<EndpointId, Exhausted>): Promise<Readmission | undefined> {
+async function comeBack(api: Api, at: ReadonlyMap<OperationId, Exhausted>): Promise<Readmission | undefined> {
   const refused = [...at.values()].flatMap((seen) => seen.limited ?? []).at(-1)
   if (refused === undefined) return undefined
-  const isBusy = async () => (await knock(api, refused.endpoint, 'main')).response.status === 429
+  const isBusy = async () => (await knock(api, refused.operation, 'main')).response.status === 429
   // What keeps the main key out as well may end before the low-rate key is let in.
   const wasBusy = await isBusy()
   // The wait counts from the last refusal, so there is one more right before it.
-  const again = await knock(api, refused.endpoint)
+  const again = await knock(api, refused.operation)
   const limited = again.response.status === 429 ? again : refused
   const seconds = waitOf(limited)
   if (seconds === undefined || seconds > longestWait) return undefined
   // Whole seconds may have been rounded down.
   await passForCalls(api, (seconds + 1) * 1000)
-  const next = await knock(api, refused.endpoint)
+  const next = await knock(api, refused.operation)
   // What the clock did not move is no wait of the target's: it is waited for.
-  if (next.response.status === 429 && !(await clockMovesCalls(api, () => isOut(api, refused.endpoint))))
+  if (next.response.status === 429 && !(await clockMovesCalls(api, () => isOut(api, refused.operation))))
     return comeBack(api, at)
-  const isTelling = next.response.status !== 429 || !(wasBusy || (await isBusy()))
-  return isTelling ? { limited, seconds, next, byClock: movesCalls(api) } : undefined
+  const isDistinguishing = next.response.status !== 429 || !(wasBusy || (await isBusy()))
+  return isDistinguishing ? { limited, seconds, next, byClock: movesCalls(api) } : undefined
 }
 
 /** Ends a check whose low-rate key was never out of calls. */

@@ -1,7 +1,7 @@
-import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, recordIn, succeeded } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, type Call, type Exchange, recordIn, succeeded } from '../engine/index.js'
 import { samples } from '../samples/index.js'
-import { tell } from './tale.js'
+import { tell } from './scenario.js'
 
 /** A write sent under a key, met again after the record has changed, and challenged by other requests. */
 export interface KeyedStory {
@@ -24,9 +24,9 @@ export interface KeyedStory {
 const undone = new WeakMap<Api, Set<unknown>>()
 
 /** Sends a write; a destination it makes is deleted after the check. */
-export async function send(api: Api, endpoint: EndpointId, call: Call): Promise<Exchange> {
-  const exchange = await api.call(endpoint, call)
-  if (endpoint !== 'POST /api/v1/webhooks' || !succeeded(exchange)) return exchange
+export async function send(api: Api, operation: OperationId, call: Call): Promise<Exchange> {
+  const exchange = await api.call(operation, call)
+  if (operation !== 'POST /api/v1/webhooks' || !succeeded(exchange)) return exchange
   const known = undone.get(api) ?? new Set()
   const webhook = recordIn(exchange)
   if (!known.has(webhook.id)) api.given.deleteAfter(webhook)
@@ -35,30 +35,30 @@ export async function send(api: Api, endpoint: EndpointId, call: Call): Promise<
 }
 
 /** The story of a key at a write, told once per run for all rules that can tell from it. */
-export const keyedStory = (api: Api, endpoint: EndpointId): Promise<KeyedStory> =>
-  tell<KeyedStory>(api, 'the story of a key', { stages: [begins, goesOn] }, endpoint)
+export const keyedStory = (api: Api, operation: OperationId): Promise<KeyedStory> =>
+  tell<KeyedStory>(api, 'the story of a key', { steps: [begins, goesOn] }, operation)
 
-async function begins(teller: Api, call: Call, endpoint: EndpointId) {
-  const keyed = { ...call, idempotencyKey: teller.fresh.key() }
-  const first = await send(teller, endpoint, keyed)
-  const answer = teller.read.record(first)
+async function begins(runner: Api, call: Call, operation: OperationId) {
+  const keyed = { ...call, idempotencyKey: runner.fresh.key() }
+  const first = await send(runner, operation, keyed)
+  const answer = runner.read.record(first)
   // What is booked is canceled in the same tale, which changes enough; until then it is in its own way.
-  if (endpoint === 'POST /api/v1/booking-types/{id}/book')
-    return { keyed, first, retry: await send(teller, endpoint, keyed) }
-  await samples[endpoint].disturb?.(teller, call, answer)
+  if (operation === 'POST /api/v1/booking-types/{id}/book')
+    return { keyed, first, retry: await send(runner, operation, keyed) }
+  await samples[operation].disturb?.(runner, call, answer)
   return { keyed, first }
 }
 
-async function goesOn(teller: Api, call: Call, endpoint: EndpointId, { keyed }: KeyedStory) {
-  const { state: stateOf, changes } = samples[endpoint]
-  const state = () => stateOf?.(teller, call)
+async function goesOn(runner: Api, call: Call, operation: OperationId, { keyed }: KeyedStory) {
+  const { state: stateOf, changes } = samples[operation]
+  const state = () => stateOf?.(runner, call)
   const settled = await state()
-  const replay = await send(teller, endpoint, keyed)
+  const replay = await send(runner, operation, keyed)
   const replayed = await state()
   const reused: Exchange[] = []
   const { idempotencyKey } = keyed
-  for (const other of (await changes?.(teller, call, replayed)) ?? [])
-    reused.push(await send(teller, endpoint, { ...other, idempotencyKey }))
+  for (const other of (await changes?.(runner, call, replayed)) ?? [])
+    reused.push(await send(runner, operation, { ...other, idempotencyKey }))
   const refused = await state()
-  return { settled, replay, replayed, reused, refused, again: await send(teller, endpoint, keyed) }
+  return { settled, replay, replayed, reused, refused, again: await send(runner, operation, keyed) }
 }

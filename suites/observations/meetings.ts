@@ -1,4 +1,4 @@
-import { type Api, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
+import { type Api, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
 
 const list = 'GET /api/v1/meetings'
 const book = 'POST /api/v1/booking-types/{id}/book'
@@ -7,7 +7,7 @@ const book = 'POST /api/v1/booking-types/{id}/book'
 export const day = 24 * 60 * 60 * 1000
 
 /** The most pages of the list that are read where no start narrows it down, a hundred records each. */
-const patience = 20
+const pageLimit = 20
 
 /** The stretch of the list around an instant; the whole of it where none is known. */
 export const around = (start: number | undefined): Readonly<Record<string, string>> =>
@@ -29,10 +29,10 @@ export interface Listed {
 export async function listedMeeting(api: Api, { meetingId, startAt }: Json): Promise<Listed> {
   const isIt = ({ id }: Json) => id === meetingId
   const query = around(Date.parse(String(startAt)))
-  const near = await api.read.first(list, isIt, { query }, { maxPages: patience })
+  const near = await api.read.first(list, isIt, { query }, { maxPages: pageLimit })
   if (near.record || Object.keys(query).length === 0)
     return { meeting: near.record, near: true, by: near.exchanges, ended: near.ended }
-  const whole = await api.read.first(list, isIt, {}, { maxPages: patience })
+  const whole = await api.read.first(list, isIt, {}, { maxPages: pageLimit })
   const by = [...near.exchanges, ...whole.exchanges]
   return { meeting: whole.record, near: false, by, ended: whole.ended }
 }
@@ -40,10 +40,10 @@ export async function listedMeeting(api: Api, { meetingId, startAt }: Json): Pro
 /** The meetings that bodies for a contact and a slot have made, by what they show and by what was answered. */
 export async function meetingsOf(api: Api, { contactId, slotId }: Json): Promise<readonly Json[]> {
   const answered = api.evidence.exchanges.filter(
-    (one) => one.endpoint === book && succeeded(one) && one.request.body?.includes(String(contactId)),
+    (one) => one.operation === book && succeeded(one) && one.request.body?.includes(String(contactId)),
   )
   const ids = new Set(answered.map((one) => recordIn(one).meetingId))
   const query = around(api.slots.startOf(String(slotId)))
-  const { records } = await api.read.walk(list, { query }, { maxPages: patience })
+  const { records } = await api.read.walk(list, { query }, { maxPages: pageLimit })
   return records.filter(({ id, leadId }) => leadId === contactId || ids.has(id))
 }

@@ -1,4 +1,4 @@
-import type { Api, Call, Exchange, Json } from '../harness/index.js'
+import type { Api, Call, Exchange, Json } from '../engine/index.js'
 
 const list = 'GET /api/v1/conversations/{id}/messages'
 

@@ -10,9 +10,9 @@ import {
   recordIn,
   succeeded,
   Untested,
-} from '../harness/index.js'
-import { talks } from '../harness/talks.js'
-import type { TemplateName } from '../harness/target.js'
+} from '../engine/index.js'
+import type { TemplateName } from '../engine/target.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 
 const send = 'POST /api/v1/messaging/messages'
 
@@ -118,16 +118,18 @@ async function textWay(api: Api): Promise<Way | undefined> {
     ({ id, window }) => window === 'open' && channelOf(id) === 'chatapp_1',
   )
   if (!isOpen) return undefined
-  const open = await talks(api, { channels: ['chatapp_1'], window: 'open' }).catch((error: unknown) => {
-    if (error instanceof Misconfigured) return []
-    throw error
-  })
-  for (const talk of open.slice(0, 2)) {
-    const to = numberOf(talk)
+  const open = await usableConversations(api, { channels: ['chatapp_1'], window: 'open' }).catch(
+    (error: unknown) => {
+      if (error instanceof Misconfigured) return []
+      throw error
+    },
+  )
+  for (const conversation of open.slice(0, 2)) {
+    const to = numberOf(conversation)
     if (to === undefined) continue
     const exchange = await dispatch(api, textBody(api, to, api.fresh.word()))
     const { conversationId } = isObject(exchange.response.json) ? recordIn(exchange) : {}
-    if (succeeded(exchange) && conversationId === talk.id)
+    if (succeeded(exchange) && conversationId === conversation.id)
       return { to, conversationId: String(conversationId), kind: 'text' }
   }
   return undefined

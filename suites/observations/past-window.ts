@@ -1,6 +1,6 @@
-import { type Api, type Exchange, type Json, succeeded, Untested } from '../harness/index.js'
-import { talks } from '../harness/talks.js'
-import { isPastWindow } from '../harness/window.js'
+import { type Api, type Exchange, type Json, succeeded, Untested } from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
+import { isPastWindow } from '../engine/window.js'
 import { latest, says } from './messages.js'
 import { replyTo } from './replies.js'
 
@@ -26,10 +26,12 @@ const channels = ['chatapp_1']
 const most = 3
 
 /** Conversations over a chat application whose contacts have surely been silent for too long. */
-async function staleTalks(api: Api): Promise<readonly [Json, ...Json[]]> {
-  const named = await talks(api, { channels, window: 'closed' })
+async function staleConversations(api: Api): Promise<readonly [Json, ...Json[]]> {
+  const named = await usableConversations(api, { channels, window: 'closed' })
   const now = await api.now()
-  const [first, ...more] = named.filter((talk) => now === undefined || isPastWindow(talk, now))
+  const [first, ...more] = named.filter(
+    (conversation) => now === undefined || isPastWindow(conversation, now),
+  )
   if (first) return [first, ...more.slice(0, most - 1)]
   throw new Untested(
     'the contacts of all conversations with window: closed have written within 24 hours',
@@ -40,9 +42,9 @@ async function staleTalks(api: Api): Promise<readonly [Json, ...Json[]]> {
 /** Texts and templates past the window, told once per run; what is refused comes first. */
 export const pastWindow = (api: Api): Promise<PastWindow> =>
   api.observe('replies past the window', async (sender) => {
-    const stale = await staleTalks(sender)
+    const stale = await staleConversations(sender)
     const texts: LateText[] = []
-    for (const talk of stale) texts.push(await lateText(sender, talk))
+    for (const conversation of stale) texts.push(await lateText(sender, conversation))
     // The other form of free text may be checked by other code.
     texts.push(await lateText(sender, stale[0], (text) => ({ message: { type: 'text', text } })))
     const template = sender.target.records.templates?.approved
@@ -58,11 +60,11 @@ export const pastWindow = (api: Api): Promise<PastWindow> =>
 
 async function lateText(
   api: Api,
-  talk: Json,
+  conversation: Json,
   bodyOf: (text: string) => Json = (text) => ({ text }),
 ): Promise<LateText> {
   const text = api.fresh.word()
-  const exchange = await replyTo(api, talk, bodyOf(text))
-  const { records, by } = await latest(api, talk.id)
+  const exchange = await replyTo(api, conversation, bodyOf(text))
+  const { records, by } = await latest(api, conversation.id)
   return { exchange, found: records.filter(says(text)), by: [exchange, ...by] }
 }

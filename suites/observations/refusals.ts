@@ -1,5 +1,5 @@
-import { type EndpointId, endpointOf, isPaged, limits } from '../../contract/index.js'
-import type { Api, Call, Exchange, Json } from '../harness/index.js'
+import { isPaged, limits, type OperationId, operationOf } from '../../contract/index.js'
+import type { Api, Call, Exchange, Json } from '../engine/index.js'
 import { samples, withBody } from '../samples/index.js'
 import { admission, keyless } from './admission.js'
 import { exhaustion } from './exhaustion.js'
@@ -12,12 +12,12 @@ export interface Refusals {
 
 /** A call that would succeed, on records made for it once per run; one that is refused leaves them fit for more. */
 export const validCall = (api: Api): Promise<Call> =>
-  api.observe(`a call for ${api.endpoint}`, (maker) => samples[maker.endpoint].valid(maker), {
+  api.observe(`a call for ${api.operation}`, (maker) => samples[maker.operation].valid(maker), {
     lasting: true,
   })
 
 /** Members that make a valid body invalid, where the document shows some. */
-const wrong: Partial<Record<EndpointId, readonly Json[]>> = {
+const wrong: Partial<Record<OperationId, readonly Json[]>> = {
   'POST /api/v1/deals': [{ title: '' }],
   'PATCH /api/v1/tickets/{id}': [{ priority: 'nonsense' }, { subject: '' }],
   'POST /api/v1/tickets/{id}/assign': [{ assigneeEmail: 7 }],
@@ -33,9 +33,9 @@ const wrong: Partial<Record<EndpointId, readonly Json[]>> = {
 
 /** Calls that are not valid, whatever the document leaves open. */
 async function invalidCalls(api: Api): Promise<readonly Call[]> {
-  const { endpoint } = api
-  const { method, target } = endpointOf(endpoint)
-  if (isPaged(endpoint)) {
+  const { operation } = api
+  const { method, target } = operationOf(operation)
+  if (isPaged(operation)) {
     const { params = {} } = target === undefined ? {} : await validCall(api)
     const overlong = { params, query: { cursor: 'a'.repeat(limits.cursor.max + 1) } }
     // The compact variant gives cursors no length (section 4.11).
@@ -46,24 +46,24 @@ async function invalidCalls(api: Api): Promise<readonly Call[]> {
   if (target !== undefined && (reads || method === 'DELETE'))
     return [{ params: { id: 'n'.repeat(limits.pathId.max + 1) } }]
   // The one operation that takes nothing at all has nothing that could be wrong.
-  if (endpoint === 'GET /api/v1/me') return []
+  if (operation === 'GET /api/v1/me') return []
   if (reads) return [{ query: { limit: 'ten' } }]
   const valid = await validCall(api)
-  const bodies = (wrong[endpoint] ?? []).map((fields) => withBody(valid, fields))
+  const bodies = (wrong[operation] ?? []).map((fields) => withBody(valid, fields))
   const { body: _, ...bare } = valid
   return [{ ...bare, rawBody: '[]' }, { ...bare, rawBody: '{"name": ' }, ...bodies]
 }
 
 /** Provokes errors of many kinds at the rule's endpoint: 400, 401, 403, 404, and what else is near. */
 export const refusalsHere = (api: Api): Promise<Refusals> =>
-  api.observe(`refusals of ${api.endpoint}`, async (asker) => {
-    const { endpoint } = asker
+  api.observe(`refusals of ${api.operation}`, async (asker) => {
+    const { operation } = asker
     await keyless(asker)
     const invalid: Exchange[] = []
-    for (const call of await invalidCalls(asker)) invalid.push(await asker.call(endpoint, call))
+    for (const call of await invalidCalls(asker)) invalid.push(await asker.call(operation, call))
     await outOfScope(asker)
-    if (endpointOf(endpoint).target) await admission(asker)
-    if (endpoint === 'POST /api/v1/contacts') await clashes(asker)
+    if (operationOf(operation).target) await admission(asker)
+    if (operation === 'POST /api/v1/contacts') await clashes(asker)
     return { invalid }
   })
 
@@ -75,12 +75,12 @@ export async function manyRefusals(api: Api): Promise<void> {
 
 /** 403 by a key without the scope, where there is one. */
 async function outOfScope(api: Api): Promise<void> {
-  const { endpoint } = api
-  const { scope } = endpointOf(endpoint)
+  const { operation } = api
+  const { scope } = operationOf(operation)
   const limited = api.target.keys.limited?.find(({ scopes }) => !scopes.includes(scope))
   if (limited === undefined) return
   const as = { key: limited.key, name: `key without ${scope}` }
-  await api.call(endpoint, { ...samples[endpoint].harmless(api), as })
+  await api.call(operation, { ...samples[operation].harmless(api), as })
 }
 
 /** 409 by an e-mail that is taken, and 422 by a key that is. */

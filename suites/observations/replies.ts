@@ -7,8 +7,8 @@ import {
   Misconfigured,
   succeeded,
   Untested,
-} from '../harness/index.js'
-import { talks } from '../harness/talks.js'
+} from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 
 /** Sends a reply under a key of its own. */
 export const replyTo = (
@@ -26,7 +26,7 @@ export const replyTo = (
 
 /** A reply that was sent, and the conversation it was sent in. */
 export interface Replied {
-  readonly talk: Json
+  readonly conversation: Json
   readonly text: string
   readonly exchange: Exchange
   /** A plainer text sent in place of one that was refused. */
@@ -40,31 +40,32 @@ const tail = ' ñ 李 🙂 "x" & <b>'
 export const replies = (api: Api): Promise<readonly Replied[]> =>
   api.observe('a reply in a conversation of each channel', async (sender) => {
     const sent: Replied[] = []
-    for (const talk of await oneOfEach(sender))
-      for (let n = 0; n < (talk.channel === 'email' ? 2 : 1); n += 1) sent.push(await replied(sender, talk))
+    for (const conversation of await oneOfEach(sender))
+      for (let n = 0; n < (conversation.channel === 'email' ? 2 : 1); n += 1)
+        sent.push(await replied(sender, conversation))
     return sent
   })
 
-async function replied(api: Api, talk: Json): Promise<Replied> {
+async function replied(api: Api, conversation: Json): Promise<Replied> {
   const text = `${api.fresh.word()}${tail}`
-  const exchange = await replyTo(api, talk, { text })
-  if (succeeded(exchange)) return { talk, text, exchange }
-  return { talk, text, exchange, plain: await replyTo(api, talk, { text: api.fresh.word() }) }
+  const exchange = await replyTo(api, conversation, { text })
+  if (succeeded(exchange)) return { conversation, text, exchange }
+  return { conversation, text, exchange, plain: await replyTo(api, conversation, { text: api.fresh.word() }) }
 }
 
 /** A conversation of each channel that takes free text, as far as there are such. */
 async function oneOfEach(api: Api): Promise<readonly Json[]> {
-  api.given.conversation()
+  api.given.conversationId()
   const found: Json[] = []
   for (const channel of conversationChannels) {
-    const [talk] = await talks(api, {
+    const [conversation] = await usableConversations(api, {
       channels: [channel],
       ...(isChat(channel) && { window: 'open' }),
     }).catch((error) => {
       if (error instanceof Untested || error instanceof Misconfigured) return []
       throw error
     })
-    if (talk) found.push(talk)
+    if (conversation) found.push(conversation)
   }
   if (found.length === 0)
     throw new Untested(

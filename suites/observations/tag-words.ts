@@ -1,4 +1,4 @@
-import { type Api, type Exchange, gapTold, isObject, type Json } from '../harness/index.js'
+import { type Api, type Exchange, gapHintText, isObject, type Json } from '../engine/index.js'
 
 /** How the tags endpoint names what to add and what to remove (gap.contact-tags-body). */
 export interface TagWords {
@@ -6,7 +6,7 @@ export interface TagWords {
   readonly remove: string
 }
 
-const endpoint = 'POST /api/v1/contacts/{id}/tags'
+const operation = 'POST /api/v1/contacts/{id}/tags'
 
 const usual: readonly TagWords[] = [
   { add: 'add', remove: 'remove' },
@@ -40,8 +40,8 @@ export const tagWords = (api: Api): Promise<TagWords> =>
       }
       const [best, next] = tried.toSorted((a, b) => b.effect - a.effect)
       if (best && (best.effect > 0 || (!next && refused > 0))) return found(asker, best.words)
-      return asker.cannotTell(
-        `none of the usual words has an effect: ${gapTold('contact-tags-body', assumed)}`,
+      return asker.inconclusive(
+        `none of the usual words has an effect: ${gapHintText('contact-tags-body', assumed)}`,
       )
     },
     { lasting: true },
@@ -57,7 +57,7 @@ async function effectOf(api: Api, words: TagWords): Promise<Effect | undefined> 
   const [added, removed] = [api.fresh.word(), api.fresh.word()]
   const contact = await api.given.contact({ tags: [removed] })
   const body = tagsBody(words, [added], [removed])
-  const exchange = await api.call(endpoint, { params: { id: String(contact.id) }, body })
+  const exchange = await api.call(operation, { params: { id: String(contact.id) }, body })
   if (exchange.response.status === 400) return undefined
   const shown = ({ tags }: Json) => (Array.isArray(tags) ? tags : [removed])
   const [answered, listed] = [shown(recordIn(exchange)), shown(await api.read.contact(contact))]

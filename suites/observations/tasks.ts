@@ -1,4 +1,4 @@
-import type { Api, Call, Exchange, Json } from '../harness/index.js'
+import type { Api, Call, Exchange, Json } from '../engine/index.js'
 import { assignee } from './activities.js'
 
 const list = 'GET /api/v1/tasks'

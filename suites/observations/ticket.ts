@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 
 /** A ticket that may be changed, as it stands; one of a contact where there is one, as it is found quickest. */
 export async function ticketToChange(api: Api): Promise<Json> {
@@ -10,6 +10,6 @@ export async function ticketToChange(api: Api): Promise<Json> {
     )
     return named.find((ticket) => typeof ticket.leadId === 'string') ?? named[0]
   })
-  if (known === undefined) return api.cannotTell('the list of tickets lacks those of the configuration')
+  if (known === undefined) return api.inconclusive('the list of tickets lacks those of the configuration')
   return api.read.ticket(known)
 }

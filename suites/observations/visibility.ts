@@ -1,25 +1,25 @@
-import type { Api, Json } from '../harness/index.js'
-import { talks } from '../harness/talks.js'
+import type { Api, Json } from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 import { awaited, latest, says } from './messages.js'
 import { dispatch, senderOf, templateBody } from './outgoing.js'
 
 /** What was sent, and where to look for it. */
-interface Trace {
+interface SideEffect {
   readonly id: unknown
   readonly isIt: (message: Json) => boolean
 }
 
 /** A reply where a conversation may be used, else a message by template. */
-async function traced(api: Api): Promise<Trace> {
+async function traced(api: Api): Promise<SideEffect> {
   if (!api.target.records.conversations?.length) return tracedTemplate(api)
-  const [{ id }] = await talks(api)
+  const [{ id }] = await usableConversations(api)
   const text = api.fresh.word()
   const call = { params: { id: String(id) }, body: { text }, idempotencyKey: api.fresh.key() }
   api.given2xx(await api.call('POST /api/v1/conversations/{id}/reply', call))
   return { id, isIt: says(text) }
 }
 
-async function tracedTemplate(api: Api): Promise<Trace> {
+async function tracedTemplate(api: Api): Promise<SideEffect> {
   senderOf(api)
   const exchange = await dispatch(api, await templateBody(api, api.given.recipient()))
   const { conversationId, messageId } = api.read.record(exchange)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Api, type Exchange, Inconclusive, type Page } from '../harness/index.js'
-import { type Island, isIslandList, paramsOf } from './islands.js'
+import { type Api, type Exchange, Inconclusive, type Page } from '../engine/index.js'
+import { type IsolatedSubset, isSubsetList, paramsOf } from './isolated-subset.js'
 
 /** One walk of a list with one limit. */
 export interface LimitedWalk {
@@ -14,8 +14,8 @@ export interface LimitedWalk {
 }
 
 /** A stretch of a list walked several times over, with different limits. */
-export interface WalkedStretch {
-  readonly island: Island
+export interface WalkedInterval {
+  readonly subset: IsolatedSubset
   readonly walks: readonly LimitedWalk[]
   /** The ids of the walk that gave the most records, in its order. */
   readonly sequence: readonly string[]
@@ -29,7 +29,8 @@ const longest = 20
 /** The same of a list that has no stretch of the run's own: it grows from run to run, and nothing shorter is there. */
 const longestShared = 500
 
-const longestOf = ({ endpoint }: Island): number => (isIslandList(endpoint) ? longest : longestShared)
+const longestOf = ({ operation }: IsolatedSubset): number =>
+  isSubsetList(operation) ? longest : longestShared
 
 /** From so many records on a stretch is walked with one more limit only. */
 const long = 2000
@@ -38,35 +39,35 @@ const long = 2000
 const idle = 5
 
 /** The most pages of one walk with a smaller limit, beyond those that the records take. */
-const patience = 60
+const pageLimit = 60
 
 /**
  * A stretch walked with limits around its size; done once per run for all rules that can tell. A stretch
  * that others write to meanwhile, or that is too long, has no walks.
  */
-export const walksOf = (api: Api, island: Island): Promise<WalkedStretch> =>
+export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterval> =>
   api.observe(
-    `walks of ${island.endpoint} ${JSON.stringify([island.params, island.query])}`,
+    `walks of ${subset.operation} ${JSON.stringify([subset.params, subset.query])}`,
     async (walker) => {
-      const reference = await walk(walker, island, 100, longestOf(island))
-      const whole = island.ids === undefined
-      if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(island)
-      const size = (island.ids ?? reference.ids).length
-      const pagesFor = (limit: number) => patience + (size > long ? Math.ceil(size / limit) : 0)
+      const reference = await walk(walker, subset, 100, longestOf(subset))
+      const whole = subset.ids === undefined
+      if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(subset)
+      const size = (subset.ids ?? reference.ids).length
+      const pagesFor = (limit: number) => pageLimit + (size > long ? Math.ceil(size / limit) : 0)
       const others = await walker.all(limitsFor(size), (limit) =>
-        walk(walker, island, limit, pagesFor(limit)),
+        walk(walker, subset, limit, pagesFor(limit)),
       )
       const walks = [reference, ...others]
       if (whole && reference.end === 'null') {
-        const again = await walk(walker, island, 100, longestOf(island))
-        if (!isDeepStrictEqual(contents(again), contents(reference))) return unwalked(island)
+        const again = await walk(walker, subset, 100, longestOf(subset))
+        if (!isDeepStrictEqual(contents(again), contents(reference))) return unwalked(subset)
       }
       const most = walks.reduce((a, b) => (new Set(b.ids).size > new Set(a.ids).size ? b : a))
       return {
-        island,
+        subset,
         walks,
         sequence: [...new Set(most.ids)],
-        all: island.ids ?? [...new Set(walks.flatMap(({ ids }) => ids))],
+        all: subset.ids ?? [...new Set(walks.flatMap(({ ids }) => ids))],
       }
     },
   )
@@ -79,14 +80,14 @@ export function loops({ end, ids }: LimitedWalk): boolean {
   return Math.max(0, ...counts.values()) > 2
 }
 
-const unwalked = (island: Island): WalkedStretch => ({ island, walks: [], sequence: [], all: [] })
+const unwalked = (subset: IsolatedSubset): WalkedInterval => ({ subset, walks: [], sequence: [], all: [] })
 
 /** What the records of a walk hold, whatever their order. */
 const contents = ({ pages }: LimitedWalk) =>
   new Map(pages.flatMap(({ records }) => records).map((record) => [record.id, record]))
 
 /** Walks with one limit throughout, and sends each cursor once (gaps cursor-binding, cursor-lifetime). */
-async function walk(api: Api, island: Island, limit: number, most: number): Promise<LimitedWalk> {
+async function walk(api: Api, subset: IsolatedSubset, limit: number, most: number): Promise<LimitedWalk> {
   const pages: Page[] = []
   const met = new Set<string>()
   const ended = (end: LimitedWalk['end'], refusal?: Exchange): LimitedWalk => ({
@@ -98,14 +99,14 @@ async function walk(api: Api, island: Island, limit: number, most: number): Prom
   })
   let cursor: string | undefined
   while (pages.length < most) {
-    const query = { ...island.query, limit: String(limit), cursor }
-    const exchange = await api.call(island.endpoint, { ...paramsOf(island), query })
+    const query = { ...subset.query, limit: String(limit), cursor }
+    const exchange = await api.call(subset.operation, { ...paramsOf(subset), query })
     if (cursor !== undefined && exchange.response.status !== 200) return ended('refused', exchange)
     const page = api.read.page(exchange)
     pages.push(page)
     if (page.next === null) return ended('null')
     if (met.has(page.next)) return ended('cycle')
-    if (!isCutOut(island) && pages.length >= idle && pages.slice(-idle).every(isEmpty)) return ended('empty')
+    if (!isCutOut(subset) && pages.length >= idle && pages.slice(-idle).every(isEmpty)) return ended('empty')
     met.add(page.next)
     cursor = page.next
   }
@@ -115,7 +116,8 @@ async function walk(api: Api, island: Island, limit: number, most: number): Prom
 const isEmpty = ({ records }: Page): boolean => records.length === 0
 
 /** Whether a stretch is only a part of what its list holds. */
-const isCutOut = ({ query, params }: Island): boolean => Object.keys(query).length > 0 || params !== undefined
+const isCutOut = ({ query, params }: IsolatedSubset): boolean =>
+  Object.keys(query).length > 0 || params !== undefined
 
 /** Limits around a size: such that nothing is left over, one record, or more; few pages for a long list. */
 function limitsFor(size: number): readonly number[] {
@@ -141,16 +143,16 @@ const divisorOf = (size: number, least = 50): number => {
 /** Judges every walk of every stretch of a list; a stretch that cannot be walked hides no other. */
 export async function eachWalk(
   api: Api,
-  islands: readonly Island[],
-  judge: (stretch: WalkedStretch, walk: LimitedWalk) => void,
+  subsets: readonly IsolatedSubset[],
+  judge: (interval: WalkedInterval, walk: LimitedWalk) => void,
 ): Promise<void> {
   let trouble: Inconclusive | undefined
   let judged = 0
-  for (const island of islands) {
+  for (const subset of subsets) {
     try {
-      const stretch = await walksOf(api, island)
-      judged += stretch.walks.length
-      for (const one of stretch.walks) await api.case(async () => judge(stretch, one))
+      const interval = await walksOf(api, subset)
+      judged += interval.walks.length
+      for (const one of interval.walks) await api.case(async () => judge(interval, one))
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error
       trouble ??= error
@@ -158,5 +160,5 @@ export async function eachWalk(
   }
   if (trouble) throw trouble
   if (judged === 0)
-    api.cannotTell('the list holds too many records to read it whole, or others change it while it is read')
+    api.inconclusive('the list holds too many records to read it whole, or others change it while it is read')
 }

@@ -1,4 +1,4 @@
-import { type Exchange, isObject, type Json, type Target } from '../harness/index.js'
+import { type Exchange, isObject, type Json, type Target } from '../engine/index.js'
 
 /** The secrets that creations of the run have answered. */
 interface Secrets {
@@ -26,7 +26,7 @@ export function recordsIn({ response: { status, json } }: Exchange): readonly Js
 
 /** Remembers what a creation answered. */
 export function learn(target: Target, exchange: Exchange): void {
-  if (exchange.endpoint !== creation) return
+  if (exchange.operation !== creation) return
   const { byId } = secretsOf(target)
   for (const { id, secret } of recordsIn(exchange))
     if (typeof secret === 'string' && secret !== '') byId.set(id, secret)

@@ -1,5 +1,5 @@
 import { isConversationFilter } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../harness/index.js'
+import type { Api, Check, Json, Walk } from '../engine/index.js'
 import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
 
 const messages = 'GET /api/v1/conversations/{id}/messages'
@@ -8,12 +8,12 @@ const messages = 'GET /api/v1/conversations/{id}/messages'
 const longest = 10
 
 const walk = (api: Api, query: Readonly<Record<string, string>>, limit = 100): Promise<Walk> =>
-  api.read.walk(api.endpoint, { query }, { limit, maxPages: longest })
+  api.read.walk(api.operation, { query }, { limit, maxPages: longest })
 
 /** Ends the check where no order could show. */
 function distinct(api: Api, walks: readonly Walk[], field: string): void {
   const instants = new Set(walks.flatMap((one) => instantsOf(one, field).map(({ at }) => at)))
-  if (instants.size < 2) api.cannotTell(`all records have one ${field}`)
+  if (instants.size < 2) api.inconclusive(`all records have one ${field}`)
 }
 
 /** The values of a member that most of the records share, as a short list may keep any order by chance. */
@@ -55,19 +55,20 @@ const newestFirst: Check = async (api) => {
   const ids = await readable(api)
   if (ids.length === 0) {
     api.need('record:conversation')
-    api.cannotTell('the list of conversations is empty')
+    api.inconclusive('the list of conversations is empty')
   }
   const read = (id: string, limit: number) =>
     api.read.walk(messages, { params: { id } }, { limit, maxPages: longest })
   const walks: Walk[] = []
   for (const id of ids) walks.push(await read(id, 100))
   const most = walks.reduce((a, b) => (b.ids.length > a.ids.length ? b : a))
-  const longestTalk = ids[walks.indexOf(most)] ?? ''
-  if (most.ids.length > 2) walks.push(await read(longestTalk, Math.min(7, Math.ceil(most.ids.length / 3))))
+  const longestConversation = ids[walks.indexOf(most)] ?? ''
+  if (most.ids.length > 2)
+    walks.push(await read(longestConversation, Math.min(7, Math.ceil(most.ids.length / 3))))
   for (const one of walks)
     await api.case(async () => neverTurnsBack(api, one, 'at', [descending], 'messages, the newest first'))
   if (!walks.some((one) => new Set(instantsOf(one, 'at').map(({ at }) => at)).size > 1))
-    api.cannotTell('no conversation has messages of two instants')
+    api.inconclusive('no conversation has messages of two instants')
 }
 
 /** The checks of the order of conversations and messages (section 4.7). */

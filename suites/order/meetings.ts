@@ -1,4 +1,4 @@
-import type { Check } from '../harness/index.js'
+import type { Check } from '../engine/index.js'
 import { bookedIfPossible } from '../observations/booking.js'
 import { day } from '../observations/meetings.js'
 import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
@@ -7,7 +7,7 @@ import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
 export const meetingsByStart: Check = async (api) => {
   const booked = await bookedIfPossible(api)
   const walk = (query: Readonly<Record<string, string>>, limit: number) =>
-    api.read.walk(api.endpoint, { query }, { limit, maxPages: 10 })
+    api.read.walk(api.operation, { query }, { limit, maxPages: 10 })
   const walks = [await walk({}, 100), await walk({}, 7)]
   const start = Date.parse(String(booked?.startAt))
   if (!Number.isNaN(start)) {
@@ -16,7 +16,7 @@ export const meetingsByStart: Check = async (api) => {
   }
   const starts = new Set(walks.flatMap((one) => instantsOf(one, 'startAt').map(({ at }) => at)))
   if (starts.size < 2)
-    return api.cannotTell('the list has fewer than two meetings that start at different times')
+    return api.inconclusive('the list has fewer than two meetings that start at different times')
   for (const one of walks)
     await api.case(async () => neverTurnsBack(api, one, 'startAt', [ascending, descending], 'meetings'))
 }

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EndpointId } from '../../contract/index.js'
-import type { Api, Check, Page } from '../harness/index.js'
-import { type Island, paramsOf, whole } from '../observations/islands.js'
+import type { OperationId } from '../../contract/index.js'
+import type { Api, Check, Page } from '../engine/index.js'
+import { type IsolatedSubset, paramsOf, whole } from '../observations/isolated-subset.js'
 import { walksOf } from '../observations/walks.js'
 
 /** Parts of lists that have no documented order either, or alone have none. */
-const parts: { readonly [E in EndpointId]?: readonly Island['query'][] } = {
+const parts: { readonly [E in OperationId]?: readonly IsolatedSubset['query'][] } = {
   'GET /api/v1/tickets': [{}, { status: 'open' }],
   // Open tasks and all tasks go by due date (gap.order-done-tasks).
   'GET /api/v1/tasks': [{ status: 'done' }],
 }
 
 /** The stretches of a list with no documented order; others walk them, too. */
-async function unordered(api: Api): Promise<readonly Island[]> {
-  const all = await whole(api, api.endpoint)
-  return (parts[api.endpoint] ?? [{}]).map((query) => ({ ...all, query: { ...all.query, ...query } }))
+async function unordered(api: Api): Promise<readonly IsolatedSubset[]> {
+  const all = await whole(api, api.operation)
+  return (parts[api.operation] ?? [{}]).map((query) => ({ ...all, query: { ...all.query, ...query } }))
 }
 
-const firstPage = async (api: Api, island: Island): Promise<Page> => {
-  const query = { ...island.query, limit: '100' }
-  return api.read.page(await api.call(api.endpoint, { ...paramsOf(island), query }))
+const firstPage = async (api: Api, subset: IsolatedSubset): Promise<Page> => {
+  const query = { ...subset.query, limit: '100' }
+  return api.read.page(await api.call(api.operation, { ...paramsOf(subset), query }))
 }
 
 /** What a page holds, whatever the order: a record that was changed in between may have moved. */
@@ -42,16 +42,17 @@ export const unstatedRepeatable: Check = async (api) => {
       }),
     )
   }
-  for (const island of await unordered(api)) {
-    const [reference, ...walks] = (await walksOf(api, island)).walks
+  for (const subset of await unordered(api)) {
+    const [reference, ...walks] = (await walksOf(api, subset)).walks
     for (const { ids, pages } of walks)
       await alike(ids, reference?.ids ?? [], [...(reference?.pages ?? []), ...pages].slice(0, 2))
-    const [first, ...more] = await api.each(3, () => firstPage(api, island))
+    const [first, ...more] = await api.each(3, () => firstPage(api, subset))
     for (const page of more)
       if (first && isDeepStrictEqual(contents(page), contents(first)))
         await alike(idsOf(page), idsOf(first), [first, page])
   }
-  if (compared === 0) api.cannotTell('no two readings of the list held the same records, two of them or more')
+  if (compared === 0)
+    api.inconclusive('no two readings of the list held the same records, two of them or more')
 }
 
 /** The list of destinations, which takes no limit, read several times over. */

@@ -1,4 +1,4 @@
-import type { Api, Check, Walk } from '../harness/index.js'
+import type { Api, Check, Walk } from '../engine/index.js'
 import { taskScene } from '../observations/tasks.js'
 import { ascending, descending, instantsOf, neverTurnsBack, turnOf } from './sorting.js'
 
@@ -8,7 +8,7 @@ type Query = Readonly<Record<string, string>>
 const longest = 10
 
 const walk = (api: Api, query: Query, limit: number): Promise<Walk> =>
-  api.read.walk(api.endpoint, { query }, { limit, maxPages: longest })
+  api.read.walk(api.operation, { query }, { limit, maxPages: longest })
 
 const directions = [ascending, descending] as const
 
@@ -32,7 +32,7 @@ const third = ({ records }: Walk): number => Math.max(1, Math.min(99, Math.ceil(
 /** Ends the check where all tasks are due at once, so that no order could show. */
 function distinct(api: Api, walks: readonly Walk[]): void {
   const instants = new Set(walks.flatMap((one) => instantsOf(one, 'dueAt').map(({ at }) => at)))
-  if (instants.size < 2) api.cannotTell('all tasks listed are due at once')
+  if (instants.size < 2) api.inconclusive('all tasks listed are due at once')
 }
 
 /** `order.tasks-open`: all open tasks, and those of a user where the filter is taken. */

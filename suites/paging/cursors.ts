@@ -1,7 +1,7 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, watch } from '../harness/index.js'
+import { type Api, type Check, cases, type Exchange, watch } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { manyTags, paramsOf, stretches, whole } from '../observations/islands.js'
+import { intervals, manyTags, paramsOf, whole } from '../observations/isolated-subset.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf } from './answer.js'
 
@@ -15,8 +15,8 @@ async function issued(api: Api): Promise<string | undefined> {
 
 /** A page of one record of the whole list. */
 async function one(api: Api, cursor?: string): Promise<Exchange> {
-  const list = await whole(api, api.endpoint)
-  return api.call(api.endpoint, { ...paramsOf(list), query: { ...list.query, limit: '1', cursor } })
+  const list = await whole(api, api.operation)
+  return api.call(api.operation, { ...paramsOf(list), query: { ...list.query, limit: '1', cursor } })
 }
 
 const cursorMaxLength: Check = async (api) => {
@@ -40,15 +40,15 @@ const issuedCursorLength = watch(
     })
   },
   async (api) => {
-    await eachWalk(api, await stretches(api, api.endpoint), () => undefined)
-    if (api.endpoint !== 'GET /api/v1/contacts' || api.target.allow === 'none') return
+    await eachWalk(api, await intervals(api, api.operation), () => undefined)
+    if (api.operation !== 'GET /api/v1/contacts' || api.target.allow === 'none') return
     // Servers that keep the filters, or the record reached, in the cursor have long ones here.
     const { shared } = await manyTags(api)
-    await api.call(api.endpoint, { query: { tag: shared, limit: '1' } })
+    await api.call(api.operation, { query: { tag: shared, limit: '1' } })
     const tag = api.fresh.word().padEnd(limits.contact.tagFilter.max, 'x')
     for (let n = 0; n < 2; n += 1)
       await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ tags: [tag] }) })
-    await api.call(api.endpoint, { query: { tag, limit: '1' } })
+    await api.call(api.operation, { query: { tag, limit: '1' } })
   },
 )
 
@@ -74,7 +74,7 @@ const made: Record<string, (own: string) => string> = {
 }
 
 const cursorGarbage = cases(Object.values(made), async (api, damage) => {
-  const own = await api.observe(`a cursor of ${api.endpoint}`, issued)
+  const own = await api.observe(`a cursor of ${api.operation}`, issued)
   const cursor = damage(own ?? 'abcdefgh')
   if (cursor === '' || cursor === own) return
   const exchange = await one(api, cursor)

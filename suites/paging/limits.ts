@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, property } from '../harness/index.js'
+import { type Api, type Check, type Exchange, property } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { type Island, large, paramsOf, told, whole } from '../observations/islands.js'
+import { type IsolatedSubset, large, paramsOf, told, whole } from '../observations/isolated-subset.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'
 
 const { page } = limits
 
-const ask = (api: Api, list: Island, limit?: string, cursor?: string) =>
-  api.call(api.endpoint, { ...paramsOf(list), query: { ...list.query, limit, cursor } })
+const ask = (api: Api, list: IsolatedSubset, limit?: string, cursor?: string) =>
+  api.call(api.operation, { ...paramsOf(list), query: { ...list.query, limit, cursor } })
 
 /** Holds where a page was taken and is no larger than it may be. */
 function atMost(api: Api, exchange: Exchange, most: number): void {
@@ -21,9 +21,9 @@ function atMost(api: Api, exchange: Exchange, most: number): void {
 }
 
 /** The whole list and, where one can be had, a stretch of it of a known size, both longer than any page. */
-async function longLists(api: Api): Promise<readonly Island[]> {
-  const known = await large(api, api.endpoint)
-  const all = await whole(api, api.endpoint)
+async function longLists(api: Api): Promise<readonly IsolatedSubset[]> {
+  const known = await large(api, api.operation)
+  const all = await whole(api, api.operation)
   return known.ids ? [known, all] : [all]
 }
 
@@ -32,7 +32,7 @@ const isShort = (page: Exchange, size: string): boolean =>
   typeof cursorOf(page) === 'string' && recordsOf(page).length < Number(size)
 
 /** The first two pages of a list under a limit, or without one. */
-async function firstTwo(api: Api, list: Island, limit?: string): Promise<readonly Exchange[]> {
+async function firstTwo(api: Api, list: IsolatedSubset, limit?: string): Promise<readonly Exchange[]> {
   const first = await ask(api, list, limit)
   const cursor = cursorOf(first)
   return typeof cursor === 'string' ? [first, await ask(api, list, limit, cursor)] : [first]
@@ -42,7 +42,7 @@ async function firstTwo(api: Api, list: Island, limit?: string): Promise<readonl
  * Whether pages of a list come short although more follows, so that their size says nothing of the limit
  * (gap.short-pages): under a limit they are not filled, or without one they have other sizes each time.
  */
-async function comesShort(api: Api, list: Island, size: string): Promise<boolean> {
+async function comesShort(api: Api, list: IsolatedSubset, size: string): Promise<boolean> {
   const sizes = new Set<string>()
   for (let n = 0; n < 4; n += 1) {
     const asked = await firstTwo(api, list, size)
@@ -80,10 +80,10 @@ const limitDefault: Check = async (api) => {
       api.expect.that(equal, expected, actual, { by: [one, other] })
     }
   }
-  if (short) api.cannotTell('pages come short although more follows (gap.short-pages)')
+  if (short) api.inconclusive('pages come short although more follows (gap.short-pages)')
   // No call may make a tag.
-  const why = api.endpoint === 'GET /api/v1/tags' ? ' (gap.tag-origin)' : ''
-  if (!full) api.cannotTell(`the list holds no more than ${page.default} records${why}`)
+  const why = api.operation === 'GET /api/v1/tags' ? ' (gap.tag-origin)' : ''
+  if (!full) api.inconclusive(`the list holds no more than ${page.default} records${why}`)
 }
 
 const limitMin: Check = async (api) => {
@@ -107,7 +107,7 @@ interface Shortened {
 const emptyPages = 8
 
 /** Whether a page is followed by a record: a cursor may lead to an empty last page (gap.short-pages). */
-async function isFollowed(api: Api, list: Island, page: Exchange, limit: string): Promise<boolean> {
+async function isFollowed(api: Api, list: IsolatedSubset, page: Exchange, limit: string): Promise<boolean> {
   let cursor = cursorOf(page)
   for (let n = 0; n < emptyPages && typeof cursor === 'string'; n += 1) {
     const next = await ask(api, list, limit, cursor)
@@ -118,7 +118,7 @@ async function isFollowed(api: Api, list: Island, page: Exchange, limit: string)
 }
 
 /** What a list makes of the largest limit: a full page, or a short one; undefined where no more follows. */
-async function shortened(api: Api, list: Island): Promise<Shortened | 'full' | undefined> {
+async function shortened(api: Api, list: IsolatedSubset): Promise<Shortened | 'full' | undefined> {
   const most = await ask(api, list, String(page.max))
   atMost(api, most, page.max)
   const { length } = recordsOf(most)
@@ -164,8 +164,8 @@ const outOfRange =
           // An empty page may be followed by others (gap.short-pages).
           const goesOn = typeof cursorOf(exchange) === 'string'
           const some = recordsOf(exchange).length > 0 || goesOn || recordsOf(ordinary).length === 0
-          const grounds = { by: [ordinary, exchange] }
-          api.expect.that(some, 'a refusal or some records', 'an empty page of a list that has some', grounds)
+          const basis = { by: [ordinary, exchange] }
+          api.expect.that(some, 'a refusal or some records', 'an empty page of a list that has some', basis)
         })
     }
   }
@@ -181,13 +181,13 @@ const oddLimit = fc.oneof(
 const refused = property(
   oddLimit,
   async (api, limit) =>
-    api.expect.error(await ask(api, await whole(api, api.endpoint), limit), 400, 'invalid_request'),
+    api.expect.error(await ask(api, await whole(api, api.operation), limit), 400, 'invalid_request'),
   { examples: noDigits, atMost: 2 },
 )
 
 const limitNotDigits: Check = async (api) => {
   await codesKnown(api)
-  const list = await whole(api, api.endpoint)
+  const list = await whole(api, api.operation)
   const first = await ask(api, list, '5')
   api.expect.status(first, 200)
   await refused(api)

@@ -1,4 +1,4 @@
-import { type EndpointId, isConversationFilter } from '../../contract/index.js'
+import { isConversationFilter, type OperationId } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -7,9 +7,17 @@ import {
   isObject,
   type Json,
   watch,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { isSendable, mayPass, type Query } from '../judgements/filters.js'
-import { farFuture, type Island, island, paramsOf, stretches, told, whole } from '../observations/islands.js'
+import {
+  farFuture,
+  type IsolatedSubset,
+  intervals,
+  paramsOf,
+  subset,
+  told,
+  whole,
+} from '../observations/isolated-subset.js'
 import { ownerOfSome } from '../observations/owned.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
@@ -29,7 +37,7 @@ interface Filter {
 async function matchingNothing(
   api: Api,
 ): Promise<readonly (Pick<Call, 'params'> & { readonly query: Query; readonly as?: 'emptyWorkspace' })[]> {
-  switch (api.endpoint) {
+  switch (api.operation) {
     case 'GET /api/v1/contacts/{id}/notes': {
       const { id, noteCreatedId } = await api.given.contact()
       // One that is born with a note (gap.note-created-id) shows no empty list.
@@ -62,11 +70,11 @@ async function matchingNothing(
 const isEnvelope = (api: Api, exchange: Exchange) => {
   api.expect.status(exchange, 200, { proof: true })
   const { json, text } = exchange.response
-  const grounds = { by: exchange, proof: true }
-  api.expect.that(isObject(json) && Array.isArray(json.data), '`data`, an array', text, grounds)
+  const basis = { by: exchange, proof: true }
+  api.expect.that(isObject(json) && Array.isArray(json.data), '`data`, an array', text, basis)
   const cursor = cursorOf(exchange)
   const fits = cursor === null || (typeof cursor === 'string' && cursor !== '')
-  api.expect.that(fits, '`nextCursor`, null or a string that continues', cursor ?? 'no nextCursor', grounds)
+  api.expect.that(fits, '`nextCursor`, null or a string that continues', cursor ?? 'no nextCursor', basis)
 }
 
 const envelope = watch(
@@ -75,12 +83,12 @@ const envelope = watch(
     if (status >= 200 && status < 300) isEnvelope(api, exchange)
   },
   async (api) => {
-    const list = await whole(api, api.endpoint)
-    await api.call(api.endpoint, { ...paramsOf(list), query: list.query })
-    await eachWalk(api, await stretches(api, api.endpoint), () => undefined)
-    if (api.endpoint === 'GET /api/v1/tags' && api.target.keys.emptyWorkspace === undefined) return
+    const list = await whole(api, api.operation)
+    await api.call(api.operation, { ...paramsOf(list), query: list.query })
+    await eachWalk(api, await intervals(api, api.operation), () => undefined)
+    if (api.operation === 'GET /api/v1/tags' && api.target.keys.emptyWorkspace === undefined) return
     if (api.target.allow === 'none') return
-    for (const call of await matchingNothing(api)) await api.call(api.endpoint, call)
+    for (const call of await matchingNothing(api)) await api.call(api.operation, call)
   },
 )
 
@@ -91,13 +99,13 @@ const emptyPages = 8
 const emptyList: Check = async (api) => {
   const calls = await matchingNothing(api)
   if (calls.length === 0)
-    return api.cannotTell('a new contact has a note of its own, so no list is empty (gap.note-created-id)')
+    return api.inconclusive('a new contact has a note of its own, so no list is empty (gap.note-created-id)')
   for (const { params, query, as = 'main' } of calls)
     for (const limit of [undefined, '1', '100'])
       await api.case(async () => {
         const cursors: string[] = []
         while (cursors.length < emptyPages) {
-          const page = await api.call(api.endpoint, {
+          const page = await api.call(api.operation, {
             ...(params ? { params } : {}),
             query: { ...query, limit, cursor: cursors.at(-1) },
             as,
@@ -142,7 +150,7 @@ function filtersSeen(records: readonly Json[], sets: readonly (readonly string[]
 }
 
 /** The filters of a list, and those that the document says to combine. */
-const filterFields: Partial<Record<EndpointId, readonly (readonly string[])[]>> = {
+const filterFields: Partial<Record<OperationId, readonly (readonly string[])[]>> = {
   'GET /api/v1/contacts': [['ownerEmail']],
   'GET /api/v1/deals': [['pipelineId'], ['status'], ['ownerEmail']],
   'GET /api/v1/activities': [['leadId'], ['dealId']],
@@ -162,25 +170,25 @@ const filterable = (records: readonly Json[]): readonly Json[] =>
 /** The filters of a list that leave some pages and leave out some records. */
 async function filtersOf(api: Api): Promise<readonly Filter[]> {
   const own = await ownFilters(api)
-  const sample = await api.read.walk(api.endpoint, {}, { maxPages: 3 })
-  const records = api.endpoint === 'GET /api/v1/conversations' ? filterable(sample.records) : sample.records
-  return [...own, ...filtersSeen(records, filterFields[api.endpoint] ?? [])]
+  const sample = await api.read.walk(api.operation, {}, { maxPages: 3 })
+  const records = api.operation === 'GET /api/v1/conversations' ? filterable(sample.records) : sample.records
+  return [...own, ...filtersSeen(records, filterFields[api.operation] ?? [])]
 }
 
 /** Filters that leave just what was made for them. */
 async function ownFilters(api: Api): Promise<readonly Filter[]> {
   if (api.target.allow === 'none') return []
-  switch (api.endpoint) {
+  switch (api.operation) {
     case 'GET /api/v1/contacts':
       return [
-        inside(await island(api, api.endpoint, 6)),
+        inside(await subset(api, api.operation, 6)),
         ...(await updatedSince(api)),
         ...owned(await ownerOfSome(api)),
       ]
     case 'GET /api/v1/tasks':
-      return [inside(await island(api, api.endpoint, 6)), ...taskStates]
+      return [inside(await subset(api, api.operation, 6)), ...taskStates]
     case 'GET /api/v1/deals':
-      return [inside(await island(api, api.endpoint, 6))]
+      return [inside(await subset(api, api.operation, 6))]
     case 'GET /api/v1/meetings':
       return startingLater(api)
     default:
@@ -192,7 +200,7 @@ const owned = (ownerEmail: string | undefined): readonly Filter[] =>
   ownerEmail === undefined ? [] : [{ query: { ownerEmail }, passes: mayPass({ ownerEmail }) }]
 
 /** The filter of an island, which only its own records pass. */
-const inside = ({ query, ids }: Island): Filter => ({
+const inside = ({ query, ids }: IsolatedSubset): Filter => ({
   query,
   passes: ({ id }) => ids?.includes(String(id)) ?? true,
 })
@@ -225,7 +233,7 @@ async function startingLater(api: Api): Promise<readonly Filter[]> {
 const filtersHoldAcrossPages: Check = async (api) => {
   let pages = 0
   for (const { query, passes, limit = 2 } of await filtersOf(api)) {
-    const walk = await api.read.walk(api.endpoint, { query }, { limit, maxPages: followed })
+    const walk = await api.read.walk(api.operation, { query }, { limit, maxPages: followed })
     for (const [n, { exchange, records }] of walk.pages.entries()) {
       const stray = records.find((record) => !passes(record))
       const expected = `only records that pass on page ${n + 1} of ${told(query)}`
@@ -234,7 +242,7 @@ const filtersHoldAcrossPages: Check = async (api) => {
     }
     pages = Math.max(pages, walk.pages.length)
   }
-  if (pages < 2) api.cannotTell('every filter leaves a single page')
+  if (pages < 2) api.inconclusive('every filter leaves a single page')
 }
 
 /** More destinations than a careless page would hold, as far as the workspace has room for them. */

@@ -1,16 +1,16 @@
 import { limits } from '../../contract/index.js'
-import type { Api, Check, Exchange } from '../harness/index.js'
-import { paramsOf, stretches, told, whole } from '../observations/islands.js'
-import { eachWalk, type LimitedWalk, loops, type WalkedStretch } from '../observations/walks.js'
+import type { Api, Check, Exchange } from '../engine/index.js'
+import { intervals, paramsOf, told, whole } from '../observations/isolated-subset.js'
+import { eachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
 import { recordsOf } from './answer.js'
 
-type Judge = (api: Api, stretch: WalkedStretch, walk: LimitedWalk) => void
+type Judge = (api: Api, interval: WalkedInterval, walk: LimitedWalk) => void
 
 /** Judges every walk of every stretch of the list. */
 const walked =
   (judge: Judge): Check =>
   async (api) =>
-    eachWalk(api, await stretches(api, api.endpoint), (stretch, walk) => judge(api, stretch, walk))
+    eachWalk(api, await intervals(api, api.operation), (interval, walk) => judge(api, interval, walk))
 
 /** The last exchanges of a walk. */
 const lastOf = ({ pages, refusal }: LimitedWalk): readonly Exchange[] => [
@@ -25,10 +25,10 @@ const missingFrom = (ids: readonly string[], all: readonly string[]) => {
 
 const repeated = (ids: readonly string[]) => ids.filter((id, n) => ids.indexOf(id) !== n)
 
-const where = ({ island: { query } }: WalkedStretch, { limit }: LimitedWalk) =>
+const where = ({ subset: { query } }: WalkedInterval, { limit }: LimitedWalk) =>
   `a walk of ${told(query)} with limit ${limit}`
 
-const traversalEnds = walked((api, stretch, walk) => {
+const traversalEnds = walked((api, interval, walk) => {
   if (walk.end === 'bound' && !loops(walk)) return
   const actual = {
     null: 'a null cursor',
@@ -38,24 +38,24 @@ const traversalEnds = walked((api, stretch, walk) => {
     bound: `the same records over and over in ${walk.pages.length} pages`,
   }[walk.end]
   const by = lastOf(walk)
-  api.expect.that(walk.end === 'null', `${where(stretch, walk)} comes to a null cursor`, actual, { by })
+  api.expect.that(walk.end === 'null', `${where(interval, walk)} comes to a null cursor`, actual, { by })
 })
 
-const lastPageNull = walked((api, stretch, walk) => {
+const lastPageNull = walked((api, interval, walk) => {
   if (walk.end !== 'null') return
-  const last = stretch.sequence.indexOf(walk.ids.at(-1) ?? '')
-  const beyond = missingFrom(walk.ids, stretch.sequence.slice(last + 1))
-  const expected = `nothing beyond the null cursor of ${where(stretch, walk)}`
+  const last = interval.sequence.indexOf(walk.ids.at(-1) ?? '')
+  const beyond = missingFrom(walk.ids, interval.sequence.slice(last + 1))
+  const expected = `nothing beyond the null cursor of ${where(interval, walk)}`
   const actual = `${beyond.length} records beyond, such as ${beyond[0]}`
   api.expect.that(beyond.length === 0, expected, actual, { by: lastOf(walk) })
 })
 
-const traversalComplete = walked((api, stretch, walk) => {
-  const lost = walk.end === 'null' ? missingFrom(walk.ids, stretch.all) : []
+const traversalComplete = walked((api, interval, walk) => {
+  const lost = walk.end === 'null' ? missingFrom(walk.ids, interval.all) : []
   const twice = repeated(walk.ids)
-  const foreign = missingFrom(stretch.all, walk.ids)
+  const foreign = missingFrom(interval.all, walk.ids)
   const some = [...lost, ...twice, ...foreign]
-  const expected = `each of ${stretch.all.length} records once in ${where(stretch, walk)}`
+  const expected = `each of ${interval.all.length} records once in ${where(interval, walk)}`
   const actual = `${lost.length} lost, ${twice.length} given twice, ${foreign.length} unexpected: ${some.slice(0, 3).join(', ')}`
   const by = walk.pages.filter(({ records }) => records.some(({ id }) => some.includes(String(id))))
   api.expect.that(some.length === 0, expected, actual, {
@@ -63,29 +63,29 @@ const traversalComplete = walked((api, stretch, walk) => {
   })
 })
 
-const orderIndependentOfLimit = walked((api, stretch, walk) => {
+const orderIndependentOfLimit = walked((api, interval, walk) => {
   if (walk.end !== 'null') return
-  const at = walk.ids.findIndex((id, n) => id !== stretch.sequence[n])
-  const expected = `${where(stretch, walk)} gives the sequence of other limits`
+  const at = walk.ids.findIndex((id, n) => id !== interval.sequence[n])
+  const expected = `${where(interval, walk)} gives the sequence of other limits`
   const actual = `another record at place ${at + 1}: ${walk.ids[at]}`
   api.expect.that(at === -1, expected, actual, { by: lastOf(walk) })
 })
 
 /** An issued cursor is taken, and what it gives neither repeats nor leaves out a record. */
-const cursorRoundtrip = walked((api, stretch, walk) => {
+const cursorRoundtrip = walked((api, interval, walk) => {
   if (walk.refusal) api.expect.status(walk.refusal, 200, { by: lastOf(walk) })
   const given = new Set<string>()
   for (const [n, page] of walk.pages.entries()) {
     const again = page.records.find(({ id }) => given.has(String(id)))
     const by = walk.pages.slice(Math.max(0, n - 1), n + 1).map(({ exchange }) => exchange)
-    const expected = `page ${n + 1} of ${where(stretch, walk)} goes on after the last record`
+    const expected = `page ${n + 1} of ${where(interval, walk)} goes on after the last record`
     if (n > 0) api.expect.that(again === undefined, expected, `${again?.id} again`, { by })
     for (const { id } of page.records) given.add(String(id))
   }
   for (const [n, page] of walk.pages.slice(0, -1).entries()) {
-    const last = stretch.sequence.indexOf(String(page.records.at(-1)?.id))
-    const follower = last === -1 ? undefined : stretch.sequence[last + 1]
-    const expected = `${follower} after page ${n + 1} of ${where(stretch, walk)}`
+    const last = interval.sequence.indexOf(String(page.records.at(-1)?.id))
+    const follower = last === -1 ? undefined : interval.sequence[last + 1]
+    const expected = `${follower} after page ${n + 1} of ${where(interval, walk)}`
     const by = walk.pages.slice(n, n + 2).map(({ exchange }) => exchange)
     const there = follower === undefined || walk.end !== 'null' || given.has(follower)
     api.expect.that(there, expected, 'it was passed over', { by })
@@ -100,7 +100,7 @@ const withinLimit = (api: Api, exchange: Exchange, limit: number) => {
   })
 }
 
-const everyPage = walked((api, _stretch, walk) => {
+const everyPage = walked((api, _interval, walk) => {
   for (const { exchange } of walk.pages) withinLimit(api, exchange, walk.limit)
 })
 
@@ -109,11 +109,11 @@ const between = [2, 10, 25, limits.page.max - 1]
 
 const limitCapsPage: Check = async (api) => {
   await everyPage(api)
-  const list = await whole(api, api.endpoint)
+  const list = await whole(api, api.operation)
   for (const limit of between)
     await api.case(async () => {
       const query = { ...list.query, limit: String(limit) }
-      const exchange = await api.call(api.endpoint, { ...paramsOf(list), query })
+      const exchange = await api.call(api.operation, { ...paramsOf(list), query })
       withinLimit(api, api.given2xx(exchange), limit)
     })
 }

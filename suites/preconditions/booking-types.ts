@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../harness/read.js'
+import { isObject, type Json } from '../engine/read.js'
 import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.js'
-import { isChat } from '../harness/channel.js'
-import type { Records } from '../harness/target.js'
+import { isChat } from '../engine/channel.js'
+import type { Records } from '../engine/target.js'
 import { listed } from './listed.js'
 import type { Look } from './look.js'
 import { marginMs } from './margin.js'

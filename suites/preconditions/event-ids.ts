@@ -1,5 +1,5 @@
-import { catalogOf } from '../harness/catalog.js'
-import { eventIdsIn } from '../harness/event-ids-in.js'
+import { catalogOf } from '../engine/catalog.js'
+import { eventIdsIn } from '../engine/event-ids-in.js'
 import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 

@@ -1,5 +1,5 @@
-import { type EndpointId, endpointOf } from '../../contract/index.js'
-import { type Api, type Call, dataOf, type Exchange, Misconfigured, succeeded } from '../harness/index.js'
+import { type OperationId, operationOf } from '../../contract/index.js'
+import { type Api, type Call, dataOf, type Exchange, Misconfigured, succeeded } from '../engine/index.js'
 
 const list = 'GET /api/v1/contacts'
 const creation = 'POST /api/v1/contacts'
@@ -38,12 +38,12 @@ async function untilOver(api: Api): Promise<void> {
 }
 
 /** Whether an ordered fault shows in the next call of an endpoint, and in that one alone. */
-async function reaches(api: Api, endpoint: EndpointId, call: () => Call): Promise<boolean> {
-  const plain = await api.call(endpoint, call())
+async function reaches(api: Api, operation: OperationId, call: () => Call): Promise<boolean> {
+  const plain = await api.call(operation, call())
   for (let n = 0; n < tries; n += 1) {
     await orderFault(api)
-    const ordered = await api.call(endpoint, { ...call(), once: true })
-    const after = await api.call(endpoint, call())
+    const ordered = await api.call(operation, { ...call(), once: true })
+    const after = await api.call(operation, call())
     if (succeeded(plain) && after.response.status >= 500) {
       await untilOver(api)
       throw api.hooks.giveUp('failNext', 'does too much: more than the next request fails')
@@ -71,7 +71,7 @@ export async function faultsReach(api: Api): Promise<void> {
   const { reads, writes } = await reachOfFaults(api)
   if (!reads && !writes)
     throw api.hooks.giveUp('failNext', 'does nothing: the request after it is answered as any other')
-  const isRead = endpointOf(api.endpoint).method === 'GET'
+  const isRead = operationOf(api.operation).method === 'GET'
   if (!(isRead ? reads : writes))
     throw new Misconfigured('control.failNext', `makes no ${isRead ? 'read' : 'write'} fail`)
 }

@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../contract/index.js'
-import type { KeyName, Target } from '../harness/target.js'
+import type { OperationId } from '../../contract/index.js'
+import type { KeyName, Target } from '../engine/target.js'
 import { ownBookable } from './booking-types.js'
 import { listed } from './listed.js'
 import type { Look } from './look.js'
@@ -11,7 +11,7 @@ import { type RecordMember, recordMember } from './record-member.js'
 type Foreign = NonNullable<Target['records']['foreign']>
 
 /** Where the other workspace lists each of its records. */
-const lists: { readonly [N in keyof Foreign]?: EndpointId } = {
+const lists: { readonly [N in keyof Foreign]?: OperationId } = {
   contact: 'GET /api/v1/contacts',
   taskContact: 'GET /api/v1/contacts',
   deal: 'GET /api/v1/deals',
@@ -25,13 +25,13 @@ const lists: { readonly [N in keyof Foreign]?: EndpointId } = {
 }
 
 /** Records that no list shows, and the member of a listed record that names them. */
-const fields: { readonly [N in keyof Foreign]?: readonly [EndpointId, string] } = {
+const fields: { readonly [N in keyof Foreign]?: readonly [OperationId, string] } = {
   pipeline: ['GET /api/v1/deals', 'pipelineId'],
   bookingType: ['GET /api/v1/meetings', 'bookingTypeId'],
 }
 
 /** Whether a record of the other workspace names an id. */
-async function mentioned(look: Look, list: EndpointId, field: string, id: string): Promise<Observed> {
+async function mentioned(look: Look, list: OperationId, field: string, id: string): Promise<Observed> {
   const { record } = await look.find(list, (one) => one[field] === id, { as: 'otherWorkspace' })
   return record ? holds(`is the ${field} of a record of the other workspace`) : unknown('is in no list')
 }
@@ -116,7 +116,7 @@ const bookable = (look: Look, noun: 'bookingType' | 'slot', value: string): Prom
     : ownBookable(look, look.client.target.records.bookingType, value)
 
 /** Without a key of the other workspace: the own one must not list the record. */
-async function notOwn(look: Look, list: EndpointId | undefined, id: string): Promise<Observed> {
+async function notOwn(look: Look, list: OperationId | undefined, id: string): Promise<Observed> {
   if (list === undefined) return unknown('shows only with keys.otherWorkspace')
   const own = await listed(look, list, id)
   if (own.state === 'holds') return differs(`is in ${list} of apiKey, and so its own`)

@@ -1,13 +1,13 @@
-import type { EndpointId } from '../../contract/index.js'
-import type { Client } from '../harness/client.js'
-import type { Exchange } from '../harness/exchange.js'
-import type { KeyName } from '../harness/target.js'
+import type { OperationId } from '../../contract/index.js'
+import type { Client } from '../engine/client.js'
+import type { Exchange } from '../engine/exchange.js'
+import type { KeyName } from '../engine/target.js'
 import { aspectOf, stateShown } from './key-states.js'
 
 /** What all exchanges of a run have shown of the configuration so far. */
 export class Heard {
   readonly #shown = new Map<KeyName, Set<string>>()
-  readonly #accepted = new Map<string, Set<EndpointId>>()
+  readonly #accepted = new Map<string, Set<OperationId>>()
 
   constructor(
     private readonly client: Client,
@@ -29,7 +29,7 @@ export class Heard {
 
   /** Whether a write that names a value has succeeded, at operations whose path matches. */
   isAccepted(value: string, path = /./): boolean {
-    return [...(this.#accepted.get(value) ?? [])].some((endpoint) => path.test(endpoint))
+    return [...(this.#accepted.get(value) ?? [])].some((operation) => path.test(operation))
   }
 
   #hear(exchange: Exchange): void {
@@ -43,6 +43,6 @@ export class Heard {
     const sent = `${decodeURIComponent(request.path)} ${request.body ?? ''}`
     for (const value of this.values)
       if (sent.includes(value))
-        this.#accepted.set(value, (this.#accepted.get(value) ?? new Set()).add(exchange.endpoint))
+        this.#accepted.set(value, (this.#accepted.get(value) ?? new Set()).add(exchange.operation))
   }
 }

@@ -1,5 +1,5 @@
-import { type EndpointId, endpointOf, surfaces, type Variant } from '../../contract/index.js'
-import type { KeyName, Keys, Target } from '../harness/target.js'
+import { type OperationId, operationOf, surfaces, type Variant } from '../../contract/index.js'
+import type { KeyName, Keys, Target } from '../engine/target.js'
 import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
 import { answered, type Look, type Page } from './look.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
@@ -22,15 +22,15 @@ const expected: { readonly [K in Exclude<KeyName, 'main'>]: string } = {
 }
 
 /** Lists that any key of a variant may be asked for, the cheapest first. */
-export const listsOf = (variant: Variant): readonly EndpointId[] =>
-  surfaces[variant].filter((endpoint) => {
-    const { method, path, answer } = endpointOf(endpoint)
+export const listsOf = (variant: Variant): readonly OperationId[] =>
+  surfaces[variant].filter((operation) => {
+    const { method, path, answer } = operationOf(operation)
     return method === 'GET' && answer.kind === 'page' && !/[{]|messaging/.test(path)
   })
 
 /** The lists that a contact limit blocks (section 4.1). */
 const limitedLists = ['contacts', 'deals', 'tickets', 'meetings', 'conversations'].map(
-  (noun) => `GET /api/v1/${noun}` as EndpointId,
+  (noun) => `GET /api/v1/${noun}` as OperationId,
 )
 
 /** Every key but the main one and those with some scopes, as far as the configuration gives them. */
@@ -98,7 +98,7 @@ async function admitted(look: Look, as: KeyName, { variant }: Target): Promise<O
   return differs('gets 401, as a key that is unknown, revoked or expired')
 }
 
-const limitOf = (list: EndpointId) => (list === 'GET /api/v1/webhooks' ? {} : { limit: '1' })
+const limitOf = (list: OperationId) => (list === 'GET /api/v1/webhooks' ? {} : { limit: '1' })
 
 /** Codes of a refusal that a valid key may get at a list: it lacks the scope, or its workspace lacks the feature. */
 const refusalsOfValidKeys: readonly string[] = ['insufficient_scope', 'feature_disabled']

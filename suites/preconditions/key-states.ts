@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/index.js'
-import { channelOf } from '../harness/channel.js'
-import type { Exchange } from '../harness/exchange.js'
-import type { KeyName } from '../harness/target.js'
+import { channelOf } from '../engine/channel.js'
+import type { Exchange } from '../engine/exchange.js'
+import type { KeyName } from '../engine/target.js'
 
 /** The state of a workspace that some of its answers show (section 7). */
 export const keyStates = {
@@ -26,10 +26,10 @@ export function stateShown(key: string, status: number, code: string | undefined
  * What of a workspace an exchange is about: a feature that is off, an allowance, a channel. A state that one of
  * them shows says nothing of another.
  */
-export function aspectOf({ endpoint, request }: Exchange): string {
+export function aspectOf({ operation, request }: Exchange): string {
   if (request.key === 'contactLimited') return 'the workspace'
-  if (endpoint.includes('/booking-types/')) return 'booking'
-  if (/\/(deals|activities)/.test(endpoint)) return 'deals'
+  if (operation.includes('/booking-types/')) return 'booking'
+  if (/\/(deals|activities)/.test(operation)) return 'deals'
   const channel = channelIn(request.path, request.body)
   if (request.key === 'featuresOff') return 'chat'
   // Chat applications and e-mail draw from the plan's allowance, SMS from the balance (section 4.7).

@@ -1,6 +1,6 @@
-import { type EndpointId, endpointOf, type Scope, surfaces } from '../../contract/index.js'
-import { harmlessCall } from '../harness/key-scopes.js'
-import type { LimitedKey, Target } from '../harness/target.js'
+import { type OperationId, operationOf, type Scope, surfaces } from '../../contract/index.js'
+import { harmlessCall } from '../engine/key-scopes.js'
+import type { LimitedKey, Target } from '../engine/target.js'
 import type { Look } from './look.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
 
@@ -16,12 +16,12 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Memb
   const contradicts = twin !== undefined && !sameScopes(all[first]?.scopes ?? [], scopes)
   const prove = async (look: Look): Promise<Observed> => {
     if (contradicts) return differs(`is the same key as ${twin}`)
-    const claims = claimsOf(limited, target)
-    for (const claim of claims.filter(({ list }) => list !== undefined)) {
-      const observed = await atScope(look, limited, claim.scope, target)
+    const locks = claimsOf(limited, target)
+    for (const lock of locks.filter(({ list }) => list !== undefined)) {
+      const observed = await atScope(look, limited, lock.scope, target)
       if (observed.state !== 'holds') return observed
     }
-    return claims.some(({ list }) => list)
+    return locks.some(({ list }) => list)
       ? holds('holds and lacks what it is said to')
       : unknown('only writes show its scopes')
   }
@@ -31,9 +31,9 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Memb
     // A main key that lacks scopes may be named here as well; one that lacks none is easily named by mistake.
     isProvedBeforeUse: key === main || contradicts,
     prove,
-    proveFor: async (look, { endpoint }) => {
+    proveFor: async (look, { operation }) => {
       if (contradicts) return prove(look)
-      return corroborated(look, place, endpointOf(endpoint).scope, target)
+      return corroborated(look, place, operationOf(operation).scope, target)
     },
     explains: ({ response: { status } }) => status !== 429 && status < 500,
     isConfirmed: () => false,
@@ -44,22 +44,22 @@ const sameScopes = (some: readonly Scope[], others: readonly Scope[]): boolean =
   some.length === others.length && some.every((scope) => others.includes(scope))
 
 /** One scope that a key is said to hold and one that it is said to lack, of those that a list shows. */
-function claimsOf({ scopes }: LimitedKey, target: Target): readonly { scope: Scope; list?: EndpointId }[] {
-  const listed = [...new Set(surfaces[target.variant].map((endpoint) => endpointOf(endpoint).scope))].flatMap(
-    (scope) => {
-      const list = operationsOf(scope, target).find((endpoint) => endpointOf(endpoint).method === 'GET')
-      return list === undefined ? [] : [{ scope, list }]
-    },
-  )
+function claimsOf({ scopes }: LimitedKey, target: Target): readonly { scope: Scope; list?: OperationId }[] {
+  const listed = [
+    ...new Set(surfaces[target.variant].map((operation) => operationOf(operation).scope)),
+  ].flatMap((scope) => {
+    const list = operationsOf(scope, target).find((operation) => operationOf(operation).method === 'GET')
+    return list === undefined ? [] : [{ scope, list }]
+  })
   const held = listed.filter(({ scope }) => scopes.includes(scope))
   const lacked = listed.filter(({ scope }) => !scopes.includes(scope))
   return [...held.slice(0, 1), ...lacked.slice(0, 2)]
 }
 
 /** The operations of a scope that may be asked without harm: reads, and writes of nothing where writes are allowed. */
-const operationsOf = (scope: Scope, { variant, allow }: Target): readonly EndpointId[] =>
-  surfaces[variant].filter((endpoint) => {
-    const { scope: own, method, effects } = endpointOf(endpoint)
+const operationsOf = (scope: Scope, { variant, allow }: Target): readonly OperationId[] =>
+  surfaces[variant].filter((operation) => {
+    const { scope: own, method, effects } = operationOf(operation)
     return own === scope && (method === 'GET' || (allow !== 'none' && effects !== 'sends'))
   })
 
@@ -76,9 +76,9 @@ async function atScope(
   const isHeld = scopes.includes(scope)
   const seen: string[] = []
   let unknownKey = 0
-  for (const endpoint of operationsOf(scope, target).slice(0, mostOperations)) {
-    const exchange = await look.call(endpoint, {
-      ...harmlessCall(endpoint),
+  for (const operation of operationsOf(scope, target).slice(0, mostOperations)) {
+    const exchange = await look.call(operation, {
+      ...harmlessCall(operation),
       as: { key, name: 'a limited key' },
     })
     const { status } = exchange.response
@@ -87,7 +87,7 @@ async function atScope(
     const isRefused = status === 403 && [undefined, 'insufficient_scope'].includes(code)
     const isIn = status < 400 || (status !== 401 && status !== 403 && status < 429)
     if (isHeld ? isIn : isRefused) return holds(`${isHeld ? 'holds' : 'lacks'} ${scope}`)
-    seen.push(`${status} at ${endpoint}`)
+    seen.push(`${status} at ${operation}`)
   }
   if (seen.length === 0) return unknown(`no harmless call shows whether it holds ${scope}`)
   // A key that is let in elsewhere is known; what refuses it here with 401 is the server.
@@ -100,12 +100,12 @@ async function atScope(
 
 /** Whether a key gets 401 at operations of other scopes as well. */
 async function isUnknown(look: Look, key: string, but: Scope, target: Target): Promise<boolean> {
-  const elsewhere = surfaces[target.variant].filter((endpoint) => {
-    const { method, scope, path } = endpointOf(endpoint)
+  const elsewhere = surfaces[target.variant].filter((operation) => {
+    const { method, scope, path } = operationOf(operation)
     return method === 'GET' && scope !== but && !path.includes('{')
   })
-  for (const endpoint of elsewhere.slice(0, 3)) {
-    const { response } = await look.call(endpoint, { as: { key, name: 'a limited key' } })
+  for (const operation of elsewhere.slice(0, 3)) {
+    const { response } = await look.call(operation, { as: { key, name: 'a limited key' } })
     if (response.status !== 401) return false
   }
   return true
@@ -142,7 +142,7 @@ async function isOtherwiseAsSaid(
   but: Scope,
   target: Target,
 ): Promise<boolean> {
-  const scopes = new Set(surfaces[target.variant].map((endpoint) => endpointOf(endpoint).scope))
+  const scopes = new Set(surfaces[target.variant].map((operation) => operationOf(operation).scope))
   const lacked = [...scopes].filter((scope) => scope !== but && !limited.scopes.includes(scope))
   const held = [...scopes].filter((scope) => scope !== but && limited.scopes.includes(scope))
   for (const scope of [...lacked.slice(0, 1), ...held.slice(0, 1)])

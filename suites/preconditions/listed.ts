@@ -1,13 +1,13 @@
-import type { EndpointId } from '../../contract/index.js'
-import type { Call } from '../harness/call.js'
-import type { Json } from '../harness/read.js'
+import type { OperationId } from '../../contract/index.js'
+import type { Call } from '../engine/call.js'
+import type { Json } from '../engine/read.js'
 import { answered, type Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 
 /** Whether a list shows a record under an id; `judge` says more of the record that is shown. */
 export async function listed(
   look: Look,
-  list: EndpointId,
+  list: OperationId,
   id: string,
   call: Call = {},
   judge: (record: Json) => Observed = () => holds('is listed'),

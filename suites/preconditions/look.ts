@@ -1,8 +1,8 @@
-import type { EndpointId } from '../../contract/index.js'
-import type { Call } from '../harness/call.js'
-import type { Client } from '../harness/client.js'
-import type { Exchange } from '../harness/exchange.js'
-import { isObject, type Json } from '../harness/read.js'
+import type { OperationId } from '../../contract/index.js'
+import type { Call } from '../engine/call.js'
+import type { Client } from '../engine/client.js'
+import type { Exchange } from '../engine/exchange.js'
+import { isObject, type Json } from '../engine/read.js'
 
 /** One page as it came, or the refusal in its place. */
 export interface Page {
@@ -39,7 +39,7 @@ const mostPages = 30
 /** Reads for preconditions: harmless, of no interest to rules, and shared for the run. */
 export class Look {
   readonly #walks = new Map<string, Walk>()
-  readonly #calls = new Map<EndpointId, Promise<Exchange>>()
+  readonly #calls = new Map<OperationId, Promise<Exchange>>()
 
   /** How far the server's clock is ahead of the computer's, once an answer has shown it. */
   #ahead: { readonly ms: number | undefined } | undefined
@@ -53,17 +53,17 @@ export class Look {
   }
 
   /** One call that changes nothing. */
-  call(endpoint: EndpointId, call: Call = {}): Promise<Exchange> {
-    return this.client.call(endpoint, { ...call, aside: true })
+  call(operation: OperationId, call: Call = {}): Promise<Exchange> {
+    return this.client.call(operation, { ...call, aside: true })
   }
 
   /** A call without parameters, made once; again where it was disturbed. */
-  once(endpoint: EndpointId): Promise<Exchange> {
-    const made = this.#calls.get(endpoint)
+  once(operation: OperationId): Promise<Exchange> {
+    const made = this.#calls.get(operation)
     if (made) return made
-    const making = this.call(endpoint)
-    making.catch(() => this.#calls.delete(endpoint))
-    this.#calls.set(endpoint, making)
+    const making = this.call(operation)
+    making.catch(() => this.#calls.delete(operation))
+    this.#calls.set(operation, making)
     return making
   }
 
@@ -81,14 +81,14 @@ export class Look {
    * The first page of a list, or the refusal in its place. Pages that come short or empty although more follows are
    * read together (gap.short-pages).
    */
-  async page(endpoint: EndpointId, call: Call = {}): Promise<Page> {
-    const first = this.#pageOf(await this.call(endpoint, call))
+  async page(operation: OperationId, call: Call = {}): Promise<Page> {
+    const first = this.#pageOf(await this.call(operation, call))
     const least = Number(call.query?.limit ?? 1)
     const records = [...first.records]
     let { next } = first
     for (let pages = 1; next !== undefined && records.length < least && pages < mostPages; pages += 1) {
       const page = this.#pageOf(
-        await this.call(endpoint, { ...call, query: { ...call.query, cursor: next } }),
+        await this.call(operation, { ...call, query: { ...call.query, cursor: next } }),
       )
       records.push(...page.records)
       next = page.next === next ? undefined : page.next
@@ -102,8 +102,8 @@ export class Look {
   }
 
   /** Finds a record in a list, which is read no further than that record, and never twice. */
-  async find(endpoint: EndpointId, test: (record: Json) => boolean, call: Call = {}): Promise<Found> {
-    const key = JSON.stringify([endpoint, call])
+  async find(operation: OperationId, test: (record: Json) => boolean, call: Call = {}): Promise<Found> {
+    const key = JSON.stringify([operation, call])
     const walk = this.#walks.get(key) ?? {
       records: [],
       next: undefined,
@@ -118,16 +118,18 @@ export class Look {
       from = walk.records.length
       const { pages } = walk
       if (walk.pages >= mostPages) return { record: undefined, ended: false }
-      walk.reading = walk.reading.catch(() => undefined).then(() => this.#readOn(walk, endpoint, call, pages))
+      walk.reading = walk.reading
+        .catch(() => undefined)
+        .then(() => this.#readOn(walk, operation, call, pages))
       await walk.reading
     }
   }
 
-  async #readOn(walk: Walk, endpoint: EndpointId, call: Call, pages: number): Promise<void> {
+  async #readOn(walk: Walk, operation: OperationId, call: Call, pages: number): Promise<void> {
     if (walk.pages > pages || walk.ended || walk.refusal) return
-    const limit = endpoint === 'GET /api/v1/webhooks' ? undefined : '100'
+    const limit = operation === 'GET /api/v1/webhooks' ? undefined : '100'
     const query = { ...call.query, limit, cursor: walk.next }
-    const page = this.#pageOf(await this.call(endpoint, { ...call, query }))
+    const page = this.#pageOf(await this.call(operation, { ...call, query }))
     if (page.status !== 200) {
       walk.refusal = page
       return

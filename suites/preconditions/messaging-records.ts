@@ -1,4 +1,4 @@
-import type { KeyName, TemplateName } from '../harness/target.js'
+import type { KeyName, TemplateName } from '../engine/target.js'
 import { answered, type Look } from './look.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 

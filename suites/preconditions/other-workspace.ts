@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../contract/index.js'
-import type { KeyName, Target } from '../harness/target.js'
+import type { OperationId } from '../../contract/index.js'
+import type { KeyName, Target } from '../engine/target.js'
 import { answered, type Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 
@@ -27,7 +27,7 @@ async function compared(look: Look, { variant }: Target, as: KeyName): Promise<C
   const shared: string[] = []
   let refusal: string | undefined
   for (const noun of nouns[variant]) {
-    const list: EndpointId = `GET /api/v1/${noun}`
+    const list: OperationId = `GET /api/v1/${noun}`
     const query = noun === 'webhooks' ? {} : { limit: '100' }
     const theirs = await look.page(list, { query, as })
     if (theirs.status >= 400 && theirs.status < 500) refusal ??= `${answered(theirs)} at ${list}`

@@ -1,4 +1,4 @@
-import type { Target } from '../harness/target.js'
+import type { Target } from '../engine/target.js'
 import { bookingType } from './booking-types.js'
 import { conversations } from './conversation-records.js'
 import { eventId } from './event-ids.js'
@@ -75,7 +75,8 @@ function ownMembers(target: Target): readonly RecordMember[] {
           value: name,
           expected: `a template that is ${kind}`,
           judgedBy: 'record:template',
-          explains: ({ endpoint, response: { status } }) => endpoint.includes('/templates') || status >= 400,
+          explains: ({ operation, response: { status } }) =>
+            operation.includes('/templates') || status >= 400,
           prove: (look) => template(look, { name, language }, kind === 'approved', records.phoneNumber),
         }),
       ),

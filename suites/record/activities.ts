@@ -1,4 +1,4 @@
-import { type Api, type Call, type Json, recordIn, succeeded } from '../harness/index.js'
+import { type Api, type Call, type Json, recordIn, succeeded } from '../engine/index.js'
 import {
   activityBody,
   assignee,
@@ -87,7 +87,7 @@ export async function listActivities(api: Api): Promise<void> {
 /** Tasks completed and reopened, one that holds little and one that holds much. */
 export async function completeTasks(api: Api): Promise<void> {
   const { tasks } = await activityKinds(api)
-  if (tasks.length === 0) return api.cannotTell('no task can be created')
+  if (tasks.length === 0) return api.inconclusive('no task can be created')
   for (const task of tasks) await complete(api, task)
   for (const task of tasks.slice(-1)) await complete(api, task, { done: false })
 }

@@ -1,7 +1,7 @@
-import { isObject, type Json, watch } from '../harness/index.js'
+import { isObject, type Json, watch } from '../engine/index.js'
 import { shownBy } from '../records/shown.js'
+import { coverageRun } from './coverage-run.js'
 import { fieldsOf, here, within, withoutFaults } from './judge.js'
-import { tour } from './tour.js'
 
 /** What a request sent, where that is an object at all. */
 function sentIn(body = '{}'): Json {
@@ -33,6 +33,6 @@ export const activityChecks = {
           api.expect.equal(shown, sent[name], `the \`${name}\` that was sent`, { by: exchange, proof: true })
         }
     }),
-    tour,
+    coverageRun,
   ),
 }

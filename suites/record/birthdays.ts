@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type Api, type Exchange, isObject, type Json } from '../harness/index.js'
+import { type Api, type Exchange, isObject, type Json } from '../engine/index.js'
 
 /** A birthdate as it was sent, as the answer shows it, and as the list shows it afterwards. */
 export interface Birthday {
@@ -62,9 +62,9 @@ const isText = (value: unknown) => typeof value === 'string'
 /** Each birthdate written at this endpoint is answered as it was sent; at the list, all are read back so. */
 export async function keepsBirthdays(api: Api): Promise<void> {
   for (const { sent, written, answered, read, listed } of await birthdays(api)) {
-    if (written.endpoint === api.endpoint)
+    if (written.operation === api.operation)
       await api.case(async () => api.expect.equal(answered, sent, 'the birthdate sent', { by: written }))
-    if (read.endpoint === api.endpoint)
+    if (read.operation === api.operation)
       await api.case(async () =>
         api.expect.equal(listed, sent, 'the birthdate sent', { by: [written, read] }),
       )

@@ -1,7 +1,7 @@
-import { type Api, channelOf, type Exchange, isObject, type Json, watch } from '../harness/index.js'
+import { type Api, channelOf, type Exchange, isObject, type Json, watch } from '../engine/index.js'
 import { shownBy } from '../records/shown.js'
+import { coverageRun } from './coverage-run.js'
 import { fieldsOf, here, within, withoutFaults } from './judge.js'
-import { tour } from './tour.js'
 
 /** The records an answer shows. */
 const recordsIn = (exchange: Exchange): readonly Json[] =>
@@ -23,7 +23,7 @@ const each = (expected: string, holds: (record: Json, exchange: Exchange, api: A
         )
       }
     }),
-    tour,
+    coverageRun,
   )
 
 const isFormed = ({ id, channel }: Json): boolean =>
@@ -54,7 +54,7 @@ export const conversationChecks = {
       ({ sender }) => isObject(sender) && !known.includes(String(sender.type)),
     )
     if (stray) api.expect.that(false, `a sender of ${known.join(', ')}`, stray.sender, { by: exchange })
-  }, tour),
+  }, coverageRun),
   'message-subject-email-only': each('no subject outside e-mail', ({ subject }, exchange) => {
     const channel = channelRead(exchange)
     return channel === '' || channel === 'email' ? undefined : subject === null || subject === undefined

@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 import { close } from '../observations/closing.js'
 
 /** Deals that hold as little and as much as the server takes. */
@@ -40,7 +40,7 @@ export const dealKinds = (api: Api): Promise<DealKinds> =>
         if (exchange.response.status !== 400)
           return { sparse, full: maker.read.record(exchange), leadId: String(contact.id) }
       }
-      return maker.cannotTell('no deal can be created')
+      return maker.inconclusive('no deal can be created')
     },
     { lasting: true },
   )

@@ -1,14 +1,14 @@
 import type { RecordName } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, watch } from '../harness/index.js'
+import { type Api, type Exchange, isObject, type Json, watch } from '../engine/index.js'
 import { type Fault, faultsIn } from '../records/fault.js'
 import { type Noun, shownBy } from '../records/shown.js'
-import { tour } from './tour.js'
+import { coverageRun } from './coverage-run.js'
 
 /** Judges an exchange of the endpoint at hand; those of set-up calls are judged at their own endpoints. */
 export const here =
   (judge: (api: Api, exchange: Exchange) => void) =>
   (api: Api, exchange: Exchange): void => {
-    if (exchange.endpoint === api.endpoint) judge(api, exchange)
+    if (exchange.operation === api.operation) judge(api, exchange)
   }
 
 /** What a rule on shapes is about: which faults break it, and which records can show that it holds. */
@@ -27,7 +27,7 @@ export const withoutFaults = ({ fault: isAbout, record: tells = () => true }: Ab
       const expected = fault === undefined ? 'records as documented' : `\`${fault.at}\`: ${fault.expected}`
       api.expect.that(fault === undefined, expected, fault?.found, { by: exchange, proof: true })
     }),
-    tour,
+    coverageRun,
   )
 
 /** A rule on one noun: all its fields but what lies within some of them, which have rules of their own. */

@@ -1,4 +1,4 @@
-import type { Api, Check, Json } from '../harness/index.js'
+import type { Api, Check, Json } from '../engine/index.js'
 import { dueAt, recorded } from '../observations/activities.js'
 import { bookingStory } from '../observations/booking.js'
 
@@ -16,9 +16,9 @@ async function dealNamesContact(api: Api): Promise<void> {
 async function activityNamesContact(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const leadId = String(contact.id)
-  const isTask = api.endpoint === 'GET /api/v1/tasks'
+  const isTask = api.operation === 'GET /api/v1/tasks'
   const { id } = isTask ? await api.given.task({ dueAt }, { contact }) : await recorded(api, 'call', contact)
-  const listed = await api.read.present(api.endpoint, String(id), { query: { leadId } })
+  const listed = await api.read.present(api.operation, String(id), { query: { leadId } })
   const by = api.evidence.exchanges.slice(-1)
   api.expect.equal(listed.leadId, contact.id, 'the `leadId` of an activity of that contact', { by })
 }
@@ -36,7 +36,7 @@ async function meetingNamesContact(api: Api): Promise<void> {
  * Some conversation names a contact by its id, one whose notes can be read. A contact may have been removed
  * since, so only several ids that no contact has prove something, while there are contacts.
  */
-async function talkNamesContact(api: Api): Promise<void> {
+async function conversationNamesContact(api: Api): Promise<void> {
   const { records, pages } = await api.read.walk('GET /api/v1/conversations', {}, { maxPages: 5 })
   const ids = new Set(records.flatMap(({ leadId }) => (typeof leadId === 'string' ? [leadId] : [])))
   const [some, by] = [[...ids].slice(0, lookUps), pages.slice(0, 1).map(({ exchange }) => exchange)]
@@ -45,11 +45,11 @@ async function talkNamesContact(api: Api): Promise<void> {
     const { response } = await api.call('GET /api/v1/contacts/{id}/notes', call)
     if (response.status === 200) return api.expect.that(true, 'the id of a contact', id, { by })
   }
-  if (some.length < lookUps) return api.cannotTell('too few conversations have a contact to tell by')
+  if (some.length < lookUps) return api.inconclusive('too few conversations have a contact to tell by')
   const contacts = await api.read.walk('GET /api/v1/contacts', {}, { maxPages: 100 })
   const named = contacts.ids.find((id) => ids.has(id))
   if (named === undefined && !contacts.ended)
-    return api.cannotTell('the contacts are too many to look through')
+    return api.inconclusive('the contacts are too many to look through')
   api.expect.that(named !== undefined, 'the `leadId` of a conversation to be the id of a contact', some, {
     by,
   })
@@ -57,13 +57,13 @@ async function talkNamesContact(api: Api): Promise<void> {
 
 /** How each list names the contact of a record. */
 export const namesContact: Check = (api) => {
-  switch (api.endpoint) {
+  switch (api.operation) {
     case 'GET /api/v1/deals':
       return dealNamesContact(api)
     case 'GET /api/v1/tickets':
       return ticketNamesContact(api)
     case 'GET /api/v1/conversations':
-      return talkNamesContact(api)
+      return conversationNamesContact(api)
     case 'GET /api/v1/meetings':
       return meetingNamesContact(api)
     default:
@@ -81,7 +81,7 @@ const lookUps = 3
 async function ticketNamesContact(api: Api): Promise<void> {
   const { records, pages } = await api.read.walk('GET /api/v1/tickets', {}, { maxPages: 5 })
   const led = records.filter(({ leadId }) => typeof leadId === 'string')
-  if (led.length === 0) return api.cannotTell('no ticket has a contact')
+  if (led.length === 0) return api.inconclusive('no ticket has a contact')
   const by = pages.map(({ exchange }) => exchange).slice(0, 1)
   for (const [leadEmail, leadId] of contactsOf(led).slice(0, lookUps)) {
     const found = await api.read.walk('GET /api/v1/contacts', { query: { email: leadEmail } })
@@ -92,7 +92,7 @@ async function ticketNamesContact(api: Api): Promise<void> {
   const named = led.find(({ leadId }) => contacts.ids.includes(String(leadId)))
   if (named) return api.expect.that(true, 'the id of a contact', named.leadId, { by })
   if (!contacts.ended || !contacts.records.some(isAmong(led)))
-    return api.cannotTell('the contacts of the tickets are not in the list')
+    return api.inconclusive('the contacts of the tickets are not in the list')
   api.expect.that(false, 'the `leadId` of a ticket to be the id of a contact', led[0]?.leadId, { by })
 }
 

@@ -1,7 +1,7 @@
-import { type Json, watch } from '../harness/index.js'
+import { type Json, watch } from '../engine/index.js'
 import { shownBy } from '../records/shown.js'
+import { coverageRun } from './coverage-run.js'
 import { fieldsOf, within, withoutFaults } from './judge.js'
-import { tour } from './tour.js'
 
 /** The checks of how meetings, bookings and cancellations look. */
 export const meetingChecks = {
@@ -15,5 +15,5 @@ export const meetingChecks = {
       const { meetingId } = record as Json
       api.expect.equal(meetingId, id, 'the meeting that the path names', { by: exchange, proof: true })
     }
-  }, tour),
+  }, coverageRun),
 }

@@ -1,4 +1,4 @@
-import type { Api } from '../harness/index.js'
+import type { Api } from '../engine/index.js'
 import { bookedIfPossible, bookingStory, fullBooking } from '../observations/booking.js'
 
 const list = 'GET /api/v1/meetings'

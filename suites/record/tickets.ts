@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 import { ticketToChange } from '../observations/ticket.js'
 
 /** Tickets in lists by every filter, and on a later page. */

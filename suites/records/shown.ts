@@ -1,5 +1,5 @@
-import { type CompactRecordName, endpointOf, type RecordName } from '../../contract/index.js'
-import { type Exchange, isObject } from '../harness/index.js'
+import { type CompactRecordName, operationOf, type RecordName } from '../../contract/index.js'
+import { type Exchange, isObject } from '../engine/index.js'
 
 /** The noun of a record of either variant. */
 export type Noun = RecordName | CompactRecordName
@@ -19,7 +19,7 @@ export const isSuccess = ({ response: { status } }: Exchange): boolean => status
  * compact variant may show a record bare, told by its `id` (gap.compact-single-envelope).
  */
 export function shownBy(exchange: Exchange): readonly Shown[] {
-  const { answer } = endpointOf(exchange.endpoint)
+  const { answer } = operationOf(exchange.operation)
   const { json } = exchange.response
   if (!isSuccess(exchange) || answer.kind === 'catalog' || !isObject(json)) return []
   const { of: noun } = answer

@@ -1,6 +1,6 @@
-import type { Api, Check, Exchange, Json } from '../harness/index.js'
-import { recordIn, succeeded } from '../harness/index.js'
-import { assignTalk, borrowedTalk } from '../observations/borrowed-talk.js'
+import type { Api, Check, Exchange, Json } from '../engine/index.js'
+import { recordIn, succeeded } from '../engine/index.js'
+import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { type Moved, movedBy, otherAssignees } from './change.js'
 import { expectAgreed, expectTaken } from './current.js'
 
@@ -8,25 +8,25 @@ import { expectAgreed, expectTaken } from './current.js'
 export const assignConversation = 'POST /api/v1/conversations/{id}/assign'
 
 /** A conversation that has just been assigned to somebody else, or to nobody. */
-export async function movedTalk(api: Api): Promise<Moved> {
-  const before = await borrowedTalk(api)
+export async function movedConversation(api: Api): Promise<Moved> {
+  const before = await borrowedConversation(api)
   const [assignee] = otherAssignees(api, before)
-  const changed = await assignTalk(api, before, assignee, before.rev)
+  const changed = await assignConversationTo(api, before, assignee, before.rev)
   api.given2xx(changed)
-  return movedBy(before, changed) ?? api.cannotTell('the assignment left rev where it was')
+  return movedBy(before, changed) ?? api.inconclusive('the assignment left rev where it was')
 }
 
 const expectStale = (api: Api, exchange: Exchange) => api.expect.error(exchange, 409, 'rev_mismatch')
 
 /** Assignments of a conversation refuse the revisions it has left behind, to a user as to nobody. */
-export const staleTalkAssignments: Check = async (api) => {
-  const refuses = (talk: Json, assignee: string | null, left: unknown) =>
-    api.case(async () => expectStale(api, await assignTalk(api, talk, assignee, left)))
-  const once = await movedTalk(api)
+export const staleConversationAssignments: Check = async (api) => {
+  const refuses = (conversation: Json, assignee: string | null, left: unknown) =>
+    api.case(async () => expectStale(api, await assignConversationTo(api, conversation, assignee, left)))
+  const once = await movedConversation(api)
   const others = otherAssignees(api, once.record)
   for (const assignee of new Set([others[0], others.at(-1) ?? null]))
     await refuses(once.record, assignee, once.left)
-  const twice = movedBy(once.record, await assignTalk(api, once.record, others[0], once.record.rev))
+  const twice = movedBy(once.record, await assignConversationTo(api, once.record, others[0], once.record.rev))
   if (!twice) return
   const other = otherAssignees(api, twice.record).at(-1) ?? null
   const { rev } = twice.record
@@ -35,19 +35,24 @@ export const staleTalkAssignments: Check = async (api) => {
 }
 
 /** Assignments of a conversation succeed at the revision that the list, and then the last answer, tells. */
-export const currentTalkAssignments: Check = async (api) => {
-  let talk = await borrowedTalk(api)
-  const left = talk.rev
+export const currentConversationAssignments: Check = async (api) => {
+  let conversation = await borrowedConversation(api)
+  const left = conversation.rev
   for (let n = 0; n < 3; n += 1) {
-    const [first, ...more] = otherAssignees(api, talk)
-    const changed = await assignTalk(api, talk, n === 1 ? (more.at(-1) ?? first) : first, talk.rev)
+    const [first, ...more] = otherAssignees(api, conversation)
+    const changed = await assignConversationTo(
+      api,
+      conversation,
+      n === 1 ? (more.at(-1) ?? first) : first,
+      conversation.rev,
+    )
     await api.case(async () => {
-      const answered = await expectTaken(api, changed, talk)
-      expectAgreed(api, await api.read.conversation(talk), answered, changed)
+      const answered = await expectTaken(api, changed, conversation)
+      expectAgreed(api, await api.read.conversation(conversation), answered, changed)
     })
-    talk = { ...talk, ...recordIn(changed) }
+    conversation = { ...conversation, ...recordIn(changed) }
     // A stale attempt costs nobody a turn, where it is refused.
-    if (n === 0 && succeeded(await assignTalk(api, talk, null, left)))
-      talk = await api.read.conversation(talk)
+    if (n === 0 && succeeded(await assignConversationTo(api, conversation, null, left)))
+      conversation = await api.read.conversation(conversation)
   }
 }

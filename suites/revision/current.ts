@@ -1,4 +1,4 @@
-import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../harness/index.js'
+import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
 import { notChangedMeanwhile, notChangedSince } from '../observations/changed-meanwhile.js'
 import { close, closeStale } from '../observations/closing.js'
 import { assign, otherAssignees, update } from './change.js'
@@ -55,7 +55,7 @@ async function afterOther(
 ): Promise<void> {
   const [assignee] = otherAssignees(api, ticket)
   const other =
-    api.endpoint === 'PATCH /api/v1/tickets/{id}'
+    api.operation === 'PATCH /api/v1/tickets/{id}'
       ? await assign(api, ticket, assignee, ticket.rev)
       : await update(api, ticket, { subject: api.fresh.word() }, ticket.rev)
   if (!succeeded(other)) return

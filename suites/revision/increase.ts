@@ -7,8 +7,8 @@ import {
   recordIn,
   type Step,
   sequence,
-} from '../harness/index.js'
-import { assignTalk, borrowedTalk } from '../observations/borrowed-talk.js'
+} from '../engine/index.js'
+import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { close } from '../observations/closing.js'
 import { assign, otherAssignees, update } from './change.js'
 
@@ -66,8 +66,8 @@ async function ticket(api: Api): Promise<Known> {
   return known
 }
 
-async function talk(api: Api): Promise<Known> {
-  const record = await borrowedTalk(api)
+async function conversation(api: Api): Promise<Known> {
+  const record = await borrowedConversation(api)
   const known = { record, read: () => api.read.conversation(record) }
   await expectSame(api, known)
   return known
@@ -93,15 +93,18 @@ export const updatesGrow = grows({ subject, description, priority })
 /** Assignments of a ticket move its `rev` on. */
 export const assignmentsGrow = grows({ toAnother, toTheLast })
 
-const talkTo =
+const conversationTo =
   (assignee: (others: readonly (string | null)[]) => string | null): Change =>
   (api, record) =>
-    assignTalk(api, record, assignee(otherAssignees(api, record)), record.rev)
+    assignConversationTo(api, record, assignee(otherAssignees(api, record)), record.rev)
 
 /** Assignments of a conversation move its `rev` on, and so does taking it from whoever has it. */
-export const talkAssignmentsGrow = grows(
-  { toAnother: talkTo(([first = null]) => first), toTheLast: talkTo((others) => others.at(-1) ?? null) },
-  talk,
+export const conversationAssignmentsGrow = grows(
+  {
+    toAnother: conversationTo(([first = null]) => first),
+    toTheLast: conversationTo((others) => others.at(-1) ?? null),
+  },
+  conversation,
 )
 
 /** Closing a deal moves its `rev` on, and reading does not. */

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../contract/index.js'
+import type { OperationId } from '../../contract/index.js'
 import {
   type Api,
   type Check,
@@ -11,8 +11,8 @@ import {
   register,
   type SwapAnswer,
   succeeded,
-} from '../harness/index.js'
-import { assignTalk, borrowedTalk } from '../observations/borrowed-talk.js'
+} from '../engine/index.js'
+import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { close, closeBody } from '../observations/closing.js'
 import { assign, closeDeal, otherAssignees, update, updateTicket } from './change.js'
 import { assignConversation } from './conversation.js'
@@ -25,7 +25,7 @@ interface Contest {
 }
 
 /** The field of the record that the changes want for themselves. */
-const contested: { readonly [E in EndpointId]?: string } = {
+const contested: { readonly [E in OperationId]?: string } = {
   'PATCH /api/v1/tickets/{id}': 'subject',
   'POST /api/v1/tickets/{id}/assign': 'assigneeEmail',
   'POST /api/v1/conversations/{id}/assign': 'assigneeEmail',
@@ -36,7 +36,7 @@ const contested: { readonly [E in EndpointId]?: string } = {
 const crowd = 4
 
 async function contest(api: Api): Promise<Contest> {
-  if (api.endpoint === closeDeal) {
+  if (api.operation === closeDeal) {
     const record = await api.given.deal()
     // The words are found out before the race, so that nobody waits for them.
     await closeBody(api, 'won', record.rev)
@@ -45,13 +45,15 @@ async function contest(api: Api): Promise<Contest> {
     )
     return { record, calls, read: () => api.read.deal(record) }
   }
-  if (api.endpoint === assignConversation) {
-    const record = await borrowedTalk(api)
-    const calls = contestants(api, record).map((one) => () => assignTalk(api, record, one, record.rev))
+  if (api.operation === assignConversation) {
+    const record = await borrowedConversation(api)
+    const calls = contestants(api, record).map(
+      (one) => () => assignConversationTo(api, record, one, record.rev),
+    )
     return { record, calls, read: () => api.read.conversation(record) }
   }
   const record = await api.given.ticket()
-  const calls = api.endpoint === updateTicket ? updates(api, record) : assignments(api, record)
+  const calls = api.operation === updateTicket ? updates(api, record) : assignments(api, record)
   return { record, calls, read: () => api.read.ticket(record) }
 }
 
@@ -72,7 +74,7 @@ export const oneWinner: Check = async (api) => {
   const { record, calls, read } = await contest(api)
   const answers = await race(calls)
   const by = answers.filter((answer) => answer !== undefined)
-  if (by.length === 0) return api.cannotTell('none of the changes got an answer')
+  if (by.length === 0) return api.inconclusive('none of the changes got an answer')
   // Where all are invalid, it is an assumption that was not met.
   if (by.every(({ response }) => response.status === 400)) api.given2xx(by[0] as Exchange)
   const winners = distinctSuccesses(by)
@@ -93,10 +95,10 @@ export const oneWinner: Check = async (api) => {
   ]
   const text = told.map(({ kind }) => kind).join(', ')
   const [winner] = winners
-  if (!winner) return api.cannotTell(`no change succeeded: ${text}`)
+  if (!winner) return api.inconclusive(`no change succeeded: ${text}`)
   const explained = endings(register(expected), told).size > 0
   api.expect.that(explained, `some order of changes that each expect rev ${expected}`, text, { by })
-  const field = contested[api.endpoint] ?? 'rev'
+  const field = contested[api.operation] ?? 'rev'
   api.expect.equal((await read())[field], recordIn(winner)[field], `${field} as the winner was told`, { by })
 }
 
@@ -105,17 +107,17 @@ const excused = (api: Api, answer: Exchange): boolean =>
   succeeded(answer) ||
   isOutage(answer.response.status) ||
   // gap.deal-lost-reason
-  (api.endpoint === closeDeal && answer.response.status === 400)
+  (api.operation === closeDeal && answer.response.status === 400)
 
 /** Whether an answer says that another change came first. */
 const isLoss = (api: Api, answer: Exchange): boolean =>
   api.isError(answer, 409, 'rev_mismatch') ||
-  (api.endpoint === closeDeal && api.isError(answer, 409, 'invalid_state'))
+  (api.operation === closeDeal && api.isError(answer, 409, 'invalid_state'))
 
 const expectLost = (api: Api, loser: Exchange): void =>
   api.expect.errorOf(loser, [
     [409, 'rev_mismatch'],
-    ...(api.endpoint === closeDeal ? ([[409, 'invalid_state']] as const) : []),
+    ...(api.operation === closeDeal ? ([[409, 'invalid_state']] as const) : []),
   ])
 
 /** Successes that differ; one that repeats another has changed nothing (gap.deal-reclose). */

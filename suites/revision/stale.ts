@@ -1,8 +1,8 @@
-import { type Api, type Check, type Exchange, type Json, succeeded } from '../harness/index.js'
-import { assignTalk } from '../observations/borrowed-talk.js'
+import { type Api, type Check, type Exchange, type Json, succeeded } from '../engine/index.js'
+import { assignConversationTo } from '../observations/borrowed-conversation.js'
 import { close, closeStale, type Outcome } from '../observations/closing.js'
 import { assign, closeDeal, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'
-import { assignConversation, movedTalk } from './conversation.js'
+import { assignConversation, movedConversation } from './conversation.js'
 
 const expectStale = (api: Api, exchange: Exchange) => api.expect.error(exchange, 409, 'rev_mismatch')
 
@@ -57,7 +57,7 @@ export const staleClosings: Check = async (api) => {
   const won = await closeStale(api, deal, 'won', left)
   if (won.response.status === 400) {
     // A bound above 0 would be fair (gap.deal-close-expected-rev), and what closes a deal is open.
-    if (left === 0) return api.cannotTell('expectedRev 0 is refused as invalid', { refused: won })
+    if (left === 0) return api.inconclusive('expectedRev 0 is refused as invalid', { refused: won })
     api.given2xx(await close(api, deal, 'won', deal.rev))
   }
   await api.case(async () => expectStale(api, won))
@@ -70,10 +70,10 @@ export const staleClosings: Check = async (api) => {
 async function staleReclosing(api: Api, deal: Json): Promise<void> {
   const won = await close(api, deal, 'won', deal.rev)
   api.given2xx(won)
-  const { left } = movedBy(deal, won) ?? api.cannotTell('closing left rev where it was')
+  const { left } = movedBy(deal, won) ?? api.inconclusive('closing left rev where it was')
   const { outcome, exchange } = await closedAgain(api, deal, left)
   if (outcome === 'won' && succeeded(exchange))
-    return api.cannotTell('a deal may be closed again the same way (gap.deal-reclose)', {
+    return api.inconclusive('a deal may be closed again the same way (gap.deal-reclose)', {
       gap: 'deal-reclose',
     })
   api.expect.errorOf(exchange, [
@@ -98,7 +98,7 @@ async function closedAgain(
 export const staleChangesNothing: Check = async (api) => {
   const { before, refused, after } = await refusedChange(api)
   if (!api.isError(refused, 409, 'rev_mismatch'))
-    return api.cannotTell('the stale change was not refused with 409 `rev_mismatch` (gap.rev-increment)', {
+    return api.inconclusive('the stale change was not refused with 409 `rev_mismatch` (gap.rev-increment)', {
       gap: 'rev-increment',
     })
   api.expect.equal(after, before, 'the record as it was', { by: refused })
@@ -111,14 +111,14 @@ interface RefusedChange {
 }
 
 function refusedChange(api: Api): Promise<RefusedChange> {
-  if (api.endpoint === closeDeal) return refusedClosing(api)
-  return api.endpoint === assignConversation ? refusedTalkChange(api) : refusedTicketChange(api)
+  if (api.operation === closeDeal) return refusedClosing(api)
+  return api.operation === assignConversation ? refusedConversationChange(api) : refusedTicketChange(api)
 }
 
-async function refusedTalkChange(api: Api): Promise<RefusedChange> {
-  const { record, left } = await movedTalk(api)
+async function refusedConversationChange(api: Api): Promise<RefusedChange> {
+  const { record, left } = await movedConversation(api)
   const before = await api.read.conversation(record)
-  const refused = await assignTalk(api, record, otherAssignees(api, record)[0], left)
+  const refused = await assignConversationTo(api, record, otherAssignees(api, record)[0], left)
   return { before, refused, after: await api.read.conversation(record) }
 }
 
@@ -131,7 +131,7 @@ async function refusedTicketChange(api: Api): Promise<RefusedChange> {
     priority: otherPriority(record),
   }
   const refused =
-    api.endpoint === updateTicket
+    api.operation === updateTicket
       ? await update(api, record, fields, left)
       : await assign(api, record, otherAssignees(api, record)[0], left)
   return { before, refused, after: await api.read.ticket(record) }

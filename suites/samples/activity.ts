@@ -1,7 +1,7 @@
-import type { Api } from '../harness/api.js'
-import type { Call } from '../harness/call.js'
-import type { Json } from '../harness/read.js'
-import type { Target } from '../harness/target.js'
+import type { Api } from '../engine/api.js'
+import type { Call } from '../engine/call.js'
+import type { Json } from '../engine/read.js'
+import type { Target } from '../engine/target.js'
 import { altered, type Sample, withBody, withoutBody } from './sample.js'
 
 /** `GET /api/v1/contacts/{id}/notes` */

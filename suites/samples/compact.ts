@@ -1,20 +1,20 @@
-import type { EndpointId } from '../../contract/index.js'
-import type { Api } from '../harness/api.js'
-import type { Call } from '../harness/call.js'
-import { capabilities } from '../harness/capability.js'
-import { Untested } from '../harness/outcome.js'
-import type { Json } from '../harness/read.js'
+import type { OperationId } from '../../contract/index.js'
+import type { Api } from '../engine/api.js'
+import type { Call } from '../engine/call.js'
+import { capabilities } from '../engine/capability.js'
+import { Untested } from '../engine/outcome.js'
+import type { Json } from '../engine/read.js'
 import { altered, type Sample, withBody } from './sample.js'
 
 /** `GET /api/v1/me` */
 export const me: Sample = { valid: async () => ({}), harmless: () => ({}) }
 
 /** Reads one record that a list shows. */
-const listed = (list: EndpointId, what: 'agent' | 'lead'): Sample => ({
+const listed = (list: OperationId, what: 'agent' | 'lead'): Sample => ({
   async valid(api) {
     const { record } = await api.read.first(list, () => true, { query: { limit: '1' } })
     if (record === undefined)
-      throw new Untested(`the workspace holds no ${what}`, capabilities[`record:${what}`].unlock)
+      throw new Untested(`the workspace holds no ${what}`, capabilities[`record:${what}`].remediation)
     return { params: { id: String(record.id) } }
   },
   harmless: (api) => ({ params: { id: api.fresh.id() } }),
@@ -35,7 +35,7 @@ export const contactRead: Sample = {
 /** The contacts that bear an e-mail: no filter is documented here, so the whole list is read. */
 async function byEmail(api: Api, email: unknown): Promise<readonly Json[]> {
   const walk = await api.read.walk('GET /api/v1/contacts', {}, { maxPages: 60 })
-  if (!walk.ended) return api.cannotTell('the list of contacts is too long to be read whole')
+  if (!walk.ended) return api.inconclusive('the list of contacts is too long to be read whole')
   return walk.records.filter((contact) => contact.email === email)
 }
 

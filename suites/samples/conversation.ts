@@ -1,7 +1,7 @@
-import type { Api } from '../harness/api.js'
-import type { Call } from '../harness/call.js'
-import type { Json } from '../harness/read.js'
-import { talks } from '../harness/talks.js'
+import type { Api } from '../engine/api.js'
+import type { Call } from '../engine/call.js'
+import type { Json } from '../engine/read.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 import { says } from '../observations/messages.js'
 import { templateBody, textBody, type Way, wayOut } from '../observations/outgoing.js'
 import { settled, shownAfter } from '../observations/visibility.js'
@@ -9,7 +9,7 @@ import { altered, type Sample, withBody } from './sample.js'
 
 /** `GET /api/v1/conversations/{id}/messages` */
 export const messageList: Sample = {
-  valid: async (api) => ({ params: { id: api.given.conversation() } }),
+  valid: async (api) => ({ params: { id: api.given.conversationId() } }),
   harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` } }),
 }
 
@@ -22,10 +22,10 @@ const told = (messages: readonly Json[] | undefined) => messages?.map(({ id, tex
 /** `POST /api/v1/conversations/{id}/reply`; its state is unknown where sent messages are never listed. */
 export const reply: Sample = {
   async valid(api) {
-    const [talk] = await talks(api)
+    const [conversation] = await usableConversations(api)
     // Found out before, so that nothing else is said between a reply and a look at it.
     await shownAfter(api)
-    return { params: { id: String(talk.id) }, body: { text: api.fresh.word() } }
+    return { params: { id: String(conversation.id) }, body: { text: api.fresh.word() } }
   },
   harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` }, body: { text: 'nobody' } }),
   state: async (api, call) =>
@@ -42,35 +42,38 @@ export const reply: Sample = {
 const assign = 'POST /api/v1/conversations/{id}/assign'
 
 /** Assigns a conversation as it stands. */
-async function assignTo(api: Api, talk: Json, assigneeEmail: unknown): Promise<void> {
-  const { id, rev } = await api.read.conversation(talk)
+async function assignTo(api: Api, conversation: Json, assigneeEmail: unknown): Promise<void> {
+  const { id, rev } = await api.read.conversation(conversation)
   const call = { params: { id: String(id) }, body: { assigneeEmail, expectedRev: rev } }
   api.given2xx(await api.call(assign, call))
 }
 
-const talkOf = new WeakMap<Call, Json>()
+const conversationOf = new WeakMap<Call, Json>()
 
 /** `POST /api/v1/conversations/{id}/assign` */
 export const conversationAssign: Sample = {
   async valid(api) {
-    const talk = await api.given.talk()
+    const conversation = await api.given.conversation()
     const { users = [] } = api.target.records
-    const assigneeEmail = users.find((user) => user !== talk.assigneeEmail) ?? api.given.user()
-    const call = { params: { id: String(talk.id) }, body: { assigneeEmail, expectedRev: talk.rev } }
-    talkOf.set(call, talk)
-    api.after(() => assignTo(api, talk, talk.assigneeEmail))
+    const assigneeEmail = users.find((user) => user !== conversation.assigneeEmail) ?? api.given.user()
+    const call = {
+      params: { id: String(conversation.id) },
+      body: { assigneeEmail, expectedRev: conversation.rev },
+    }
+    conversationOf.set(call, conversation)
+    api.after(() => assignTo(api, conversation, conversation.assigneeEmail))
     return call
   },
   harmless: (api) => ({
     params: { id: `sms__${api.fresh.id()}` },
     body: { assigneeEmail: null, expectedRev: 1 },
   }),
-  state: (api, call) => api.read.conversation(talkOf.get(call) ?? { id: call.params?.id }),
+  state: (api, call) => api.read.conversation(conversationOf.get(call) ?? { id: call.params?.id }),
   changes: async (_api, call, now) => [
     withBody(call, { assigneeEmail: null, expectedRev: (now as Json).rev }),
   ],
   /** Takes the conversation from whoever has it. */
-  disturb: (api, call) => assignTo(api, talkOf.get(call) ?? { id: call.params?.id }, null),
+  disturb: (api, call) => assignTo(api, conversationOf.get(call) ?? { id: call.params?.id }, null),
 }
 
 /** How a message goes out, and what its conversation held before. */

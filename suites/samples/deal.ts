@@ -1,5 +1,5 @@
-import type { Call } from '../harness/call.js'
-import type { Json } from '../harness/read.js'
+import type { Call } from '../engine/call.js'
+import type { Json } from '../engine/read.js'
 import { closeBody } from '../observations/closing.js'
 import { altered, type Sample, withBody } from './sample.js'
 

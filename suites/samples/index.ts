@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../contract/index.js'
+import type { OperationId } from '../../contract/index.js'
 import { activityCreate, contactUpsert, noteList, taskComplete } from './activity.js'
 import {
   agentRead,
@@ -20,7 +20,7 @@ import { webhookCreate, webhookDelete } from './webhook.js'
 export { altered, list, type Sample, withBody, withoutBody } from './sample.js'
 
 /** How to call each endpoint. */
-export const samples: { readonly [E in EndpointId]: Sample } = {
+export const samples: { readonly [E in OperationId]: Sample } = {
   'GET /api/v1/contacts': list(),
   'POST /api/v1/contacts': inEither(contactCreate, compactContactCreate),
   'PATCH /api/v1/contacts/{id}': inEither(contactUpdate, compactContactUpdate),

@@ -1,6 +1,6 @@
-import type { Call } from '../harness/call.js'
-import { spareSlots } from '../harness/free-slot.js'
-import type { Json } from '../harness/read.js'
+import type { Call } from '../engine/call.js'
+import { spareSlots } from '../engine/free-slot.js'
+import type { Json } from '../engine/read.js'
 import { meetingsOf } from '../observations/meetings.js'
 import { type Sample, withBody } from './sample.js'
 

@@ -1,6 +1,6 @@
-import type { Api } from '../harness/api.js'
-import type { Call } from '../harness/call.js'
-import type { Json } from '../harness/read.js'
+import type { Api } from '../engine/api.js'
+import type { Call } from '../engine/call.js'
+import type { Json } from '../engine/read.js'
 
 /** How to call one endpoint: a call that succeeds, one that cannot do harm, and how to see what it did. */
 export interface Sample {

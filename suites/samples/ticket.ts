@@ -1,6 +1,6 @@
-import type { Api } from '../harness/api.js'
-import type { Call } from '../harness/call.js'
-import type { Json } from '../harness/read.js'
+import type { Api } from '../engine/api.js'
+import type { Call } from '../engine/call.js'
+import type { Json } from '../engine/read.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { altered, type Sample, withBody } from './sample.js'
 

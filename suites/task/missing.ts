@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
 import { complete } from '../observations/tasks.js'
@@ -83,7 +83,7 @@ export async function list404(api: Api): Promise<void> {
   for (const leadId of ids)
     for (const paging of [{}, { limit: '1' }])
       await api.case(async () => {
-        const exchange = await api.call(api.endpoint, { query: { leadId, ...paging } })
+        const exchange = await api.call(api.operation, { query: { leadId, ...paging } })
         if (exchange.response.status !== 200) return api.expect.error(exchange, 404, 'not_found')
         const { records } = api.read.page(exchange)
         api.expect.equal(records, [], 'an empty page, or 404', { by: exchange })
@@ -92,7 +92,7 @@ export async function list404(api: Api): Promise<void> {
 
 /** The contact of some task there is. */
 async function someLead(api: Api): Promise<string | undefined> {
-  const { records } = await api.read.leading(api.endpoint)
+  const { records } = await api.read.leading(api.operation)
   const [first] = records
   return first && String(first.leadId)
 }

@@ -1,8 +1,8 @@
-import { type Api, type Check, isObject, type Json, type Walk, watch } from '../harness/index.js'
+import { type Api, type Check, isObject, type Json, type Walk, watch } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { givesPage } from '../judgements/pages.js'
+import { coverageRun } from '../record/coverage-run.js'
 import { here } from '../record/judge.js'
-import { tour } from '../record/tour.js'
 import { shownBy } from '../records/shown.js'
 
 /** The list of templates of a number is a page of templates, whole and in part. */
@@ -16,7 +16,7 @@ export const listOk: Check = async (api) => {
 export const pathSegment: Check = async (api) => {
   const phoneNumberId = api.given.phoneNumber()
   const ask = (query: Readonly<Record<string, string>>) =>
-    api.call(api.endpoint, { query: { limit: '1', ...query } })
+    api.call(api.operation, { query: { limit: '1', ...query } })
   const bare = await ask({})
   // Without a number, or with a wrong one, 404 may speak of the number (gap.template-number-missing).
   const exchange = bare.response.status === 404 ? await ask({ phoneNumberId }) : bare
@@ -36,7 +36,7 @@ export const legacyExcluded = watch(
       api.expect.that(isKnown, 'a template of a known account', told, { by: exchange, proof: true })
     }
   }),
-  tour,
+  coverageRun,
 )
 
 /** The list is closed where chat is off, whatever is asked of it, and open where it is on. */
@@ -50,13 +50,13 @@ export const featureDisabled: Check = async (api) => {
       ? [{}, { limit: '1' }]
       : [{ phoneNumberId: own }, {}, { phoneNumberId: own, limit: '1' }]
   for (const query of queries) {
-    const exchange = await api.call(api.endpoint, { query, as: 'featuresOff' })
+    const exchange = await api.call(api.operation, { query, as: 'featuresOff' })
     // That a number is missing may be found first (gap.template-number-missing).
     if (query.phoneNumberId === undefined && exchange.response.status === 400) continue
     await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled'))
   }
   const query = phoneNumber === undefined ? {} : { phoneNumberId: phoneNumber }
-  api.given2xx(await api.call(api.endpoint, { query: { ...query, limit: '1' } }))
+  api.given2xx(await api.call(api.operation, { query: { ...query, limit: '1' } }))
 }
 
 /** All templates of the configured number. */
@@ -71,7 +71,7 @@ export const mirrorsProvider: Check = async (api) => {
   api.need('record:template')
   const { approved, unapproved } = api.target.records.templates ?? {}
   const { records, pages, ended } = await ownTemplates(api)
-  if (!ended) return api.cannotTell('the list of templates does not end')
+  if (!ended) return api.inconclusive('the list of templates does not end')
   const by = pages.map(({ exchange }) => exchange)
   const listed = (known: { name: string; language: string }, isApproved: boolean) => {
     const same = records.filter(({ name, language }) => name === known.name && language === known.language)

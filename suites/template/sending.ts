@@ -6,7 +6,7 @@ import {
   type Json,
   recordIn,
   succeeded,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { latest } from '../observations/messages.js'
 import { templateReply } from '../trials/conversation.js'
 import type { Trial } from '../trials/index.js'
@@ -30,7 +30,7 @@ interface Sending {
 
 async function sending(api: Api): Promise<Sending> {
   api.need('record:template')
-  const isReply = api.endpoint === reply
+  const isReply = api.operation === reply
   const trial = await (isReply ? templateReply(api) : messageSending(api))
   const body = (template: Named) => (isReply ? { template } : { message: { type: 'template', template } })
   return { trial, approved: trial.on.template as Named, body }
@@ -73,7 +73,7 @@ async function refusesTemplates(
     const sent = (await templatesIn(api, id)).filter((message) => ![...before, ...taken].includes(message))
     api.expect.equal(sent, [], 'no message of what was refused', { by })
   }
-  await api.observe(`an approved template at ${api.endpoint}`, async () => {
+  await api.observe(`an approved template at ${api.operation}`, async () => {
     api.given2xx(await trial.send(body(approved)))
   })
 }
@@ -101,7 +101,7 @@ async function unapproved(api: Api): Promise<readonly Named[]> {
 export const approvedOnly: Check = async (api) => {
   const way = await sending(api)
   const others = await unapproved(api)
-  if (others.length === 0) return api.cannotTell('there is no template that is not approved')
+  if (others.length === 0) return api.inconclusive('there is no template that is not approved')
   await refusesTemplates(api, way, others)
 }
 

@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 import { assign, assignBack, listedNow } from './reading.js'
 

@@ -1,11 +1,11 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 
 const list = 'GET /api/v1/tickets'
 
 /** The ticket as the list shows it now, and the pages that show it; inconclusive where it is not there. */
 export async function listedNow(api: Api, { id }: Json): Promise<{ ticket: Json; by: readonly Exchange[] }> {
   const { record, exchanges } = await api.read.first(list, (ticket) => ticket.id === id)
-  if (record === undefined) return api.cannotTell(`${list} does not list ${id}, which was just there`)
+  if (record === undefined) return api.inconclusive(`${list} does not list ${id}, which was just there`)
   return { ticket: record, by: exchanges.slice(-1) }
 }
 

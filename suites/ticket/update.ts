@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { ticketChannels, ticketPriorities } from '../../contract/index.js'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, channelOf, type Json } from '../harness/index.js'
+import { type Api, channelOf, type Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
@@ -118,7 +118,7 @@ export async function conversationMissing(api: Api): Promise<void> {
 
 /** `ticket.update-conversation`: to one conversation of each channel after another, as far as they may be used. */
 export async function conversation(api: Api): Promise<void> {
-  api.given.conversation()
+  api.given.conversationId()
   let ticket = await borrowed(api, 'conversationId')
   const usable = (api.target.records.conversations ?? []).map(({ id }) => id)
   const perChannel = new Map(usable.toReversed().map((id) => [channelOf(id), id]))

@@ -7,7 +7,7 @@ import {
   recordIn,
   succeeded,
   together,
-} from '../harness/index.js'
+} from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
 import {
@@ -17,7 +17,7 @@ import {
   bookingStory,
   cancelLater,
   filledBooking,
-  ownTalk,
+  ownConversation,
 } from '../observations/booking.js'
 import type { Listed } from '../observations/meetings.js'
 
@@ -77,7 +77,8 @@ export const canceledAt: Check = async (api) => {
   )
   api.given2xx(canceled)
   const after = shown(afterCancel)
-  if (after === undefined) return api.cannotTell('the list does not show canceled meetings (gap.canceled-at)')
+  if (after === undefined)
+    return api.inconclusive('the list does not show canceled meetings (gap.canceled-at)')
   const by = [canceled, ...after.by]
   const { canceledAt } = after.meeting
   await api.case(async () =>
@@ -89,7 +90,7 @@ export const canceledAt: Check = async (api) => {
 export const bookingConfirmed: Check = async (api) => {
   const { first, result, listed } = await bookingStory(api)
   if (listed === undefined || (listed.meeting === undefined && !listed.ended))
-    return api.cannotTell('the list of meetings cannot be read to its end')
+    return api.inconclusive('the list of meetings cannot be read to its end')
   const by = [first, ...listed.by]
   if (listed.meeting === undefined)
     return api.expect.that(false, `meeting ${String(result.meetingId)} in the list`, 'no such meeting', {
@@ -114,10 +115,10 @@ export const slotTaken: Check = async (api) => {
 
 /** A slot booked with a conversation is taken as well, where slots can be spared for such a booking. */
 async function takenWithMore(api: Api): Promise<void> {
-  const talk = await ownTalk(api)
-  if (talk === undefined) return
-  const fields = { conversationId: talk.id }
-  const full = await bookedIfSpared(() => filledBooking(api, fields, String(talk.leadId)))
+  const conversation = await ownConversation(api)
+  if (conversation === undefined) return
+  const fields = { conversationId: conversation.id }
+  const full = await bookedIfSpared(() => filledBooking(api, fields, String(conversation.leadId)))
   if (full === undefined || !succeeded(full.exchange)) return
   const { bookingType, slotId, exchange } = full
   cancelLater(api, [{ id: recordIn(exchange).meetingId }])

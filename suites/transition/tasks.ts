@@ -1,4 +1,4 @@
-import { type Api, type Check, type Exchange, type Json, recordIn } from '../harness/index.js'
+import { type Api, type Check, type Exchange, type Json, recordIn } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import { complete } from '../observations/tasks.js'
 
@@ -33,26 +33,26 @@ async function becomes(api: Api, task: Json, state: State, by: Exchange): Promis
 /** Holds where the tasks of the contact show a state, and the lists by status hold the task accordingly. */
 async function isListed(api: Api, task: Json, state: State, after: Exchange): Promise<void> {
   const own = await api.read.walk(list, { query: { leadId: String(task.leadId) } })
-  const stored = withId(own.records, task.id) ?? api.cannotTell(`the tasks of the contact lack ${task.id}`)
+  const stored = withId(own.records, task.id) ?? api.inconclusive(`the tasks of the contact lack ${task.id}`)
   const by = [after, ...own.pages.map(({ exchange }) => exchange)]
   api.expect.that(isIn(state, stored), `${wanted[state]} in the list`, stored.doneAt, { by })
   for (const status of ['open', 'done'] as const) {
     const isIt = ({ id }: Json) => id === task.id
     const found = await api.read.first(list, isIt, { query: { status } }, { maxPages: 15 })
-    const grounds = { by: [after, ...found.exchanges.slice(-1)] }
+    const basis = { by: [after, ...found.exchanges.slice(-1)] }
     if (status !== state)
       api.expect.that(
         found.record === undefined,
         `no such task among the ${status} ones`,
         found.record,
-        grounds,
+        basis,
       )
     else if (found.record || found.ended)
       api.expect.that(
         found.record !== undefined,
         `${task.id} among the ${status} ones`,
         'a list without it',
-        grounds,
+        basis,
       )
   }
 }

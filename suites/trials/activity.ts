@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Call, isObject, type Json, succeeded } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, type Call, isObject, type Json, succeeded } from '../engine/index.js'
 import { activityBody, createActivity, dueAt, type Kind, nextStep } from '../observations/activities.js'
 import { completeTask } from '../observations/tasks.js'
 import { members, type Trial } from './trial.js'
@@ -7,7 +7,7 @@ import { members, type Trial } from './trial.js'
 /** Where what a body makes is listed under its contact. */
 type Place = 'notes' | 'tasks' | 'timeline'
 
-const listOf: Readonly<Record<Place, (leadId: string) => readonly [EndpointId, Call]>> = {
+const listOf: Readonly<Record<Place, (leadId: string) => readonly [OperationId, Call]>> = {
   notes: (id) => ['GET /api/v1/contacts/{id}/notes', { params: { id } }],
   tasks: (leadId) => ['GET /api/v1/tasks', { query: { leadId } }],
   timeline: (leadId) => ['GET /api/v1/activities', { query: { leadId } }],
@@ -82,8 +82,8 @@ const creation =
       },
       stored(answer) {
         const [place, id] = storedAt?.(answer) ?? [placeOf[kind], answer.id]
-        const [endpoint, call] = listOf[place](leadId)
-        return api.read.present(endpoint, String(id), call)
+        const [operation, call] = listOf[place](leadId)
+        return api.read.present(operation, String(id), call)
       },
     }
   }

@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 import { documented } from '../judgements/state.js'
 import type { Trial } from './trial.js'
 

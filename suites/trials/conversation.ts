@@ -1,5 +1,5 @@
-import { type Api, type Json, Unseen, Untested } from '../harness/index.js'
-import { type TalkWish, talks } from '../harness/talks.js'
+import { type Api, type Json, Unseen, Untested } from '../engine/index.js'
+import { type ConversationWish, usableConversations } from '../engine/usable-conversations.js'
 import { latest } from '../observations/messages.js'
 import { templateOf } from '../observations/outgoing.js'
 import { replyTo } from '../observations/replies.js'
@@ -11,19 +11,21 @@ const assign = 'POST /api/v1/conversations/{id}/assign'
 /** Tries bodies of `POST /conversations/{id}/assign` under the present revision, and gives the conversation back. */
 export async function conversationAssignment(api: Api): Promise<Trial> {
   // That a refused call takes a conversation from somebody shows only where somebody has it.
-  const known = await talks(api)
-  const talk = await api.read.conversation(known.find((one) => one.assigneeEmail !== null) ?? known[0])
-  const id = String(talk.id)
+  const known = await usableConversations(api)
+  const conversation = await api.read.conversation(
+    known.find((one) => one.assigneeEmail !== null) ?? known[0],
+  )
+  const id = String(conversation.id)
   const names = ['assigneeEmail', 'assigneeName']
-  const other = talk.assigneeEmail === null ? (api.target.records.users?.[0] ?? null) : null
-  let { rev } = talk
+  const other = conversation.assigneeEmail === null ? (api.target.records.users?.[0] ?? null) : null
+  let { rev } = conversation
   let moved = false
   const put = (fields: Json) => api.call(assign, { params: { id }, body: { expectedRev: rev, ...fields } })
   api.after(async () => {
-    if (moved) await put({ assigneeEmail: talk.assigneeEmail })
+    if (moved) await put({ assigneeEmail: conversation.assigneeEmail })
   })
   return {
-    on: talk,
+    on: conversation,
     ordinary: {},
     async send(fields) {
       const exchange = await put({ assigneeEmail: other, ...fields })
@@ -35,21 +37,21 @@ export async function conversationAssignment(api: Api): Promise<Trial> {
       }
       return exchange
     },
-    before: members(talk, names),
+    before: members(conversation, names),
     async now() {
-      const present = await api.read.conversation(talk)
+      const present = await api.read.conversation(conversation)
       rev = present.rev
-      moved = present.assigneeEmail !== talk.assigneeEmail
+      moved = present.assigneeEmail !== conversation.assigneeEmail
       return members(present, names)
     },
-    stored: () => api.read.conversation(talk),
+    stored: () => api.read.conversation(conversation),
   }
 }
 
 /** A kind of reply: where it goes, and an ordinary one. */
 interface Kind {
   readonly name: string
-  readonly talk: (api: Api) => Promise<Json>
+  readonly conversation: (api: Api) => Promise<Json>
   readonly ordinary: (on: Json, api: Api) => Json
   /** The template that bodies may name. */
   readonly template?: (api: Api) => Promise<unknown>
@@ -59,9 +61,9 @@ const chats = ['chatapp_1', 'chatapp_2']
 
 /** The conversation that fits best. */
 const easiest =
-  (wish: TalkWish) =>
+  (wish: ConversationWish) =>
   async (api: Api): Promise<Json> =>
-    (await talks(api, wish))[0]
+    (await usableConversations(api, wish))[0]
 
 /** A chat within its window. */
 const openChat = easiest({ channels: chats, window: 'open' })
@@ -90,12 +92,12 @@ const textsIn = (value: unknown): readonly string[] =>
  * says what it said. `on` is the conversation, with a word for the bodies to say and a template they may name.
  */
 const replying =
-  ({ name, talk: find, ordinary, template }: Kind) =>
+  ({ name, conversation: find, ordinary, template }: Kind) =>
   async (api: Api): Promise<Trial> => {
-    const talk = await find(api)
+    const conversation = await find(api)
     const word = api.fresh.word()
-    const on: Json = { ...talk, word, template: await template?.(api) }
-    const read = async () => (await latest(api, talk.id)).records
+    const on: Json = { ...conversation, word, template: await template?.(api) }
+    const read = async () => (await latest(api, conversation.id)).records
     const known = new Set((await read()).map(({ id }) => id))
     const said = new Set<string>()
     const trial: Trial = {
@@ -104,24 +106,24 @@ const replying =
       ordinary: ordinary(on, api),
       async send(body) {
         if (body !== trial.ordinary) for (const text of textsIn(body)) said.add(text)
-        const exchange = await replyTo(api, talk, body)
+        const exchange = await replyTo(api, conversation, body)
         // What stands in the way of any reply is not held against this one.
         if (exchange.response.status > 400 && body !== trial.ordinary) await ordinaryIsTaken(api, apart)
         return exchange
       },
       before: [],
       async now() {
-        const isTrace = ({ id, direction, text }: Json) =>
+        const isLeftover = ({ id, direction, text }: Json) =>
           !known.has(id) &&
           direction === 'outbound' &&
           (String(text).includes(word) || text === '' || said.has(String(text)))
-        return (await read()).filter(isTrace).map(({ text }) => text)
+        return (await read()).filter(isLeftover).map(({ text }) => text)
       },
       stored: async (answer) => answer,
     }
     // An ordinary reply in between says another word, or it would pass for a trace.
     const other = ordinary({ ...on, word: api.fresh.word() }, api)
-    const apart: Trial = { ...trial, send: () => replyTo(api, talk, other) }
+    const apart: Trial = { ...trial, send: () => replyTo(api, conversation, other) }
     return trial
   }
 
@@ -166,26 +168,30 @@ export const buttonForm = (
 })
 
 /** Tries replies of plain text. */
-export const textReply = replying({ name: 'text', talk: wordy, ordinary: ({ word }) => ({ text: word }) })
+export const textReply = replying({
+  name: 'text',
+  conversation: wordy,
+  ordinary: ({ word }) => ({ text: word }),
+})
 
 /** Tries replies with a text in the form of a message. */
 export const formReply = replying({
   name: 'a text message',
-  talk: openChat,
+  conversation: openChat,
   ordinary: ({ word }) => textForm(word),
 })
 
 /** Tries replies with buttons. */
 export const buttonReply = replying({
   name: 'a button message',
-  talk: openChat,
+  conversation: openChat,
   ordinary: ({ word }, api) => buttonForm(api, { body: String(word) }),
 })
 
 /** Tries replies with a template, which a chat takes whether its window is open or not. */
 export const templateReply = replying({
   name: 'a template',
-  talk: easiest({ channels: chats }),
+  conversation: easiest({ channels: chats }),
   template: (api) => templateOf(api),
   ordinary: ({ template }) => ({ template }),
 })

@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 import { closeBody } from '../observations/closing.js'
 import { members, type Trial } from './trial.js'
 

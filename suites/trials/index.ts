@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../contract/index.js'
-import type { Api } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import type { Api } from '../engine/index.js'
 import { creations, taskCompletion } from './activity.js'
 import { contactCreation, contactUpdate } from './contact.js'
 import { conversationAssignment } from './conversation.js'
@@ -13,7 +13,7 @@ import { webhookCreation } from './webhook.js'
 export { ordinaryIsTaken } from './ordinary.js'
 export type { Trial } from './trial.js'
 
-const trials: Partial<Record<EndpointId, (api: Api) => Promise<Trial>>> = {
+const trials: Partial<Record<OperationId, (api: Api) => Promise<Trial>>> = {
   'POST /api/v1/contacts': contactCreation,
   'PATCH /api/v1/contacts/{id}': contactUpdate,
   'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': taskCompletion,
@@ -31,7 +31,7 @@ const trials: Partial<Record<EndpointId, (api: Api) => Promise<Trial>>> = {
 
 /** A trial at the endpoint the rule is judged at. */
 export function trialAt(api: Api): Promise<Trial> {
-  const trial = trials[api.endpoint]
-  if (!trial) throw new Error(`no bodies are tried at ${api.endpoint}`)
+  const trial = trials[api.operation]
+  if (!trial) throw new Error(`no bodies are tried at ${api.operation}`)
   return trial(api)
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import type { ErrorCode } from '../../contract/index.js'
-import { type Api, type Check, Inconclusive, type Json, property } from '../harness/index.js'
+import { type Api, type Check, Inconclusive, type Json, property } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { ordinaryIsTaken, type Trial, trialAt } from './index.js'
 
@@ -48,7 +48,7 @@ export async function refusesOf(
     async (_, body) => api.expect.errorOf(await trial.send(body), errors),
     { examples, atMost: drawn ? atMost : 0, again: true },
   )
-  const noTrace = async () => {
+  const noSideEffect = async () => {
     const now = await trial.now()
     const by = api.evidence.exchanges.slice(from)
     api.expect.equal(now, trial.before, 'no trace of what was refused', { by })
@@ -57,10 +57,10 @@ export async function refusesOf(
     await refused(api)
   } catch (error) {
     // A refused body that took effect may be what stands in the way of the next one.
-    if (error instanceof Inconclusive) await noTrace()
+    if (error instanceof Inconclusive) await noSideEffect()
     throw error
   }
-  await noTrace()
+  await noSideEffect()
 }
 
 /** How a value that came back is compared with the one sent. */

@@ -1,4 +1,4 @@
-import { type Api, type Json, spareSlots } from '../harness/index.js'
+import { type Api, type Json, spareSlots } from '../engine/index.js'
 import { book, bookAt, bookingStory, cancel, cancelLater } from '../observations/booking.js'
 import { listedMeeting, meetingsOf } from '../observations/meetings.js'
 import { members, type Trial } from './trial.js'
@@ -16,7 +16,7 @@ async function stateOf(api: Api, bookingType: string, body: Json): Promise<'free
 /** Tries bodies of `POST /booking-types/{id}/book` on a free slot, for a contact of one's own. */
 export async function booking(api: Api): Promise<Trial> {
   const { first } = await bookingStory(api)
-  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.dear })
+  const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const ordinary: Json = {}
   const contact = await api.given.contact()
   const base = { contactId: contact.id, slotId, attendeeEmail: null }
@@ -41,7 +41,7 @@ export async function booking(api: Api): Promise<Trial> {
 
 /** Tries bodies of `POST /meetings/{id}/cancel` on a meeting of one's own. */
 export async function cancellation(api: Api): Promise<Trial> {
-  const { result } = await api.given.booking({ spare: spareSlots.dear })
+  const { result } = await api.given.booking({ spare: spareSlots.expensive })
   const params = { id: String(result.meetingId) }
   const seen = async () => (await listedMeeting(api, result)).meeting ?? {}
   const names = ['status', 'canceledAt']

@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 import { dispatch, templateBody, templateOf, textBody, wayOut } from '../observations/outgoing.js'
 import { ordinaryIsTaken } from './ordinary.js'
 import type { Trial } from './trial.js'
@@ -41,10 +41,10 @@ export async function messageSending(api: Api): Promise<Trial> {
     },
     before: [],
     async now() {
-      const isTrace = ({ id, lastMessagePreview, lastMessageAt }: Json) =>
+      const isLeftover = ({ id, lastMessagePreview, lastMessageAt }: Json) =>
         String(lastMessagePreview).includes(word) ||
         (id !== way.conversationId && goesTo(id, refused) && known.get(id) !== lastMessageAt)
-      return (await list()).filter(isTrace).map(({ id }) => id)
+      return (await list()).filter(isLeftover).map(({ id }) => id)
     },
     stored: async (answer) => answer,
   }

@@ -1,12 +1,12 @@
-import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Json, Unseen } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, type Json, Unseen } from '../engine/index.js'
 import { ticketToChange } from '../observations/ticket.js'
 import { members, type Trial } from './trial.js'
 
 /** Tries bodies on a ticket under its present revision, and puts the ticket back in the end. */
 async function onTicket(
   api: Api,
-  endpoint: EndpointId,
+  operation: OperationId,
   names: readonly string[],
   { base, ordinary }: { base: (ticket: Json) => Json; ordinary: Json },
 ): Promise<Trial> {
@@ -16,7 +16,7 @@ async function onTicket(
   let { rev } = ticket
   let changed: Json = {}
   const sent = new Set<string>()
-  const put = (fields: Json) => api.call(endpoint, { params, body: { expectedRev: rev, ...fields } })
+  const put = (fields: Json) => api.call(operation, { params, body: { expectedRev: rev, ...fields } })
   api.after(async () => {
     const moved = members(
       before,

@@ -1,4 +1,4 @@
-import { type Api, Inconclusive } from '../harness/index.js'
+import { type Api, Inconclusive } from '../engine/index.js'
 import type { Trial } from './trial.js'
 
 /** Tries bodies of `POST /webhooks`, each under a name and address of its own; what is made is deleted after. */

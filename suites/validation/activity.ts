@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { taskStatuses } from '../../contract/index.js'
-import { type Check, type Json, succeeded } from '../harness/index.js'
+import { type Check, type Json, succeeded } from '../engine/index.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
 import { creationOfAny, creations } from '../trials/activity.js'
 import { ordinaryIsTaken } from '../trials/index.js'
@@ -97,11 +97,11 @@ const pinned: Check = async (api) => {
 /** `POST /activities` refuses null as a note's title. */
 const titleNotNull: Check = async (api) => {
   if (api.assumptions['null-vs-absent'] !== 'refuse')
-    return api.cannotTell('it is assumed that null is taken where nothing says so (gap.null-vs-absent)')
+    return api.inconclusive('it is assumed that null is taken where nothing says so (gap.null-vs-absent)')
   const trial = await tried(api, 'note')
   const flagged = await trial.send({ pinned: null })
   if (succeeded(flagged))
-    return api.cannotTell('null is taken for `pinned` as well, as if it were absent (gap.null-vs-absent)')
+    return api.inconclusive('null is taken for `pinned` as well, as if it were absent (gap.null-vs-absent)')
   await refusesOf(api, trial, [{ title: null }])
 }
 

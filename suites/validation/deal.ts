@@ -1,4 +1,4 @@
-import type { Check, Exchange, Json } from '../harness/index.js'
+import type { Check, Exchange, Json } from '../engine/index.js'
 import { closeWords } from '../observations/closing.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refuses, refusesOf } from '../trials/judge.js'
@@ -13,10 +13,10 @@ export const titleRequired = refuses([{ title: undefined }])
 export const closeBodyRequired: Check = async (api) => {
   const trial = await trialAt(api)
   const params = { id: String(trial.on.id) }
-  const bare = await api.call(api.endpoint, { params })
+  const bare = await api.call(api.operation, { params })
   // A missing content type may have an answer of its own (gap.content-type).
   if (bare.response.status !== 415) await api.case(async () => api.expect.error(bare, 400, 'invalid_request'))
-  const announced = await api.call(api.endpoint, { params, rawBody: '' })
+  const announced = await api.call(api.operation, { params, rawBody: '' })
   await api.case(async () => api.expect.error(announced, 400, 'invalid_request'))
   const by: Exchange[] = [bare, announced]
   api.expect.equal(await trial.now(), trial.before, 'the deal stays as it was', { by })

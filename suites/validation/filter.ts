@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
-import type { EndpointId } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, property } from '../harness/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { type Api, type Check, cases, type Exchange, property } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 
 type Query = Readonly<Record<string, string>>
 
 const ask = (api: Api, query: Query): Promise<Exchange> =>
-  api.call(api.endpoint, { query: { limit: '1', ...query } })
+  api.call(api.operation, { query: { limit: '1', ...query } })
 
 const refused = async (api: Api, query: Query): Promise<void> =>
   api.expect.error(await ask(api, query), 400, 'invalid_request')
 
 /** Every filter that takes an e-mail address. */
-const emailFilters: readonly (readonly [endpoint: EndpointId, name: string, always?: Query])[] = [
+const emailFilters: readonly (readonly [operation: OperationId, name: string, always?: Query])[] = [
   ['GET /api/v1/contacts', 'email'],
   ['GET /api/v1/contacts', 'ownerEmail'],
   ['GET /api/v1/deals', 'ownerEmail'],
@@ -31,8 +31,8 @@ const answersToDoubtful = (api: Api): Promise<readonly (readonly Exchange[])[]> 
     const rows: Exchange[][] = []
     for (const text of doubtful) {
       const row: Exchange[] = []
-      for (const [endpoint, name, always] of emailFilters)
-        row.push(await asker.call(endpoint, { query: { limit: '1', ...always, [name]: text } }))
+      for (const [operation, name, always] of emailFilters)
+        row.push(await asker.call(operation, { query: { limit: '1', ...always, [name]: text } }))
       rows.push(row)
     }
     return rows
@@ -40,14 +40,14 @@ const answersToDoubtful = (api: Api): Promise<readonly (readonly Exchange[])[]> 
 
 /** A filter that refuses what is no address; what other filters refuse as none, it refuses as well. */
 export const emailFilter =
-  (name: string, beside: (api: Api) => Query): Check =>
+  (name: string, alongside: (api: Api) => Query): Check =>
   async (api) => {
     await codesKnown(api)
-    const at = emailFilters.findIndex(([id, filter]) => id === api.endpoint && filter === name)
+    const at = emailFilters.findIndex(([id, filter]) => id === api.operation && filter === name)
     const always = emailFilters[at]?.[2] ?? {}
     const words = ['plainaddress', 'two words', 'name.example.com']
     await cases(words, (_, text) => refused(api, { ...always, [name]: text }))(api)
-    await api.case(() => refused(api, { ...beside(api), [name]: 'plainaddress' }))
+    await api.case(() => refused(api, { ...alongside(api), [name]: 'plainaddress' }))
     for (const answers of await answersToDoubtful(api)) {
       const stricter = answers.filter((answer) => api.isError(answer, 400, 'invalid_request'))
       const own = answers[at]
@@ -102,7 +102,7 @@ export const wordFilter =
     name: string,
     values: readonly string[],
     neighbours: readonly string[],
-    beside: (api: Api) => Query,
+    alongside: (api: Api) => Query,
   ): Check =>
   async (api) => {
     await codesKnown(api)
@@ -111,6 +111,6 @@ export const wordFilter =
       examples: nearly(values, neighbours),
       atMost: 2,
     })(api)
-    await api.case(() => refused(api, { ...beside(api), [name]: 'nonsense' }))
+    await api.case(() => refused(api, { ...alongside(api), [name]: 'nonsense' }))
     await cases(values, async (_, value) => api.expect.status(await ask(api, { [name]: value }), 200))(api)
   }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type Api, type Check, cases, type Json, property } from '../harness/index.js'
+import { type Api, type Check, cases, type Json, property } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
 import { trialAt } from '../trials/index.js'
@@ -22,9 +22,9 @@ const noInstants = [
 ]
 
 /** A bound of the list that takes a date as well as a date-time, alone and beside the other bound. */
-export const bound = (name: 'from' | 'to', [other, beside]: readonly ['from' | 'to', string]): Check => {
+export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' | 'to', string]): Check => {
   const ask = (api: Api, query: Readonly<Record<string, string>>) =>
-    api.call(api.endpoint, { query: { limit: '1', ...query } })
+    api.call(api.operation, { query: { limit: '1', ...query } })
   const refused = async (api: Api, query: Readonly<Record<string, string>>) =>
     api.expect.error(await ask(api, query), 400, 'invalid_request')
   return async (api) => {
@@ -33,7 +33,7 @@ export const bound = (name: 'from' | 'to', [other, beside]: readonly ['from' | '
       examples: noInstants,
       atMost: 1,
     })(api)
-    await api.case(() => refused(api, { [other]: beside, [name]: 'tomorrow' }))
+    await api.case(() => refused(api, { [other]: alongside, [name]: 'tomorrow' }))
     const taken = ['2024-02-29', '2024-02-29T12:30:00.000Z', '2023-12-31T23:59:59.999Z', '2999-12-31']
     await cases(taken, async (_, text) => api.expect.status(await ask(api, { [name]: text }), 200))(api)
   }

@@ -1,5 +1,5 @@
-import { type Api, type Check, channelOf, type Json, succeeded } from '../harness/index.js'
-import { talks } from '../harness/talks.js'
+import { type Api, type Check, channelOf, type Json, succeeded } from '../engine/index.js'
+import { usableConversations } from '../engine/usable-conversations.js'
 import { latest, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
 import {
@@ -109,32 +109,34 @@ export const buttonParts: Check = async (api) => {
 }
 
 /** Judges that a conversation refuses a message in a form, and shows no trace of it. */
-async function refusedIn(api: Api, talk: Json): Promise<void> {
+async function refusedIn(api: Api, conversation: Json): Promise<void> {
   const word = api.fresh.word()
-  const exchange = await replyTo(api, talk, textForm(word))
+  const exchange = await replyTo(api, conversation, textForm(word))
   const { status } = exchange.response
   if (status >= 500) api.given2xx(exchange)
   api.expect.that(status >= 400, 'a refusal', `${status} ${exchange.response.text}`, { by: exchange })
-  const traces = (await latest(api, talk.id)).records.filter(says(word))
+  const traces = (await latest(api, conversation.id)).records.filter(says(word))
   api.expect.equal(traces, [], 'no message of what was refused', { by: exchange })
 }
 
 /** A message in a form is refused where there is no chat application, and taken where there is one. */
 export const chatOnly: Check = async (api) => {
-  const others = await talks(api, { channels: ['sms', 'email'] })
+  const others = await usableConversations(api, { channels: ['sms', 'email'] })
   const channels = [...new Set(others.map(({ channel }) => channel))]
   for (const channel of channels)
-    await api.case(() => refusedIn(api, others.find((talk) => talk.channel === channel) ?? {}))
+    await api.case(() =>
+      refusedIn(api, others.find((conversation) => conversation.channel === channel) ?? {}),
+    )
   await ordinaryIsTaken(api, await formReply(api))
   const named = api.target.records.conversations ?? []
   for (const channel of ['chatapp_1', 'chatapp_2'])
     if (named.some(({ id, window }) => channelOf(id) === channel && window === 'open'))
-      await takenIn(api, (await talks(api, { channels: [channel], window: 'open' }))[0])
+      await takenIn(api, (await usableConversations(api, { channels: [channel], window: 'open' }))[0])
 }
 
 /** Judges that a conversation which takes plain text takes a message in a form as well. */
-async function takenIn(api: Api, talk: Json): Promise<void> {
-  if (!succeeded(await replyTo(api, talk, { text: api.fresh.word() }))) return
-  const exchange = await replyTo(api, talk, textForm(api.fresh.word()))
+async function takenIn(api: Api, conversation: Json): Promise<void> {
+  if (!succeeded(await replyTo(api, conversation, { text: api.fresh.word() }))) return
+  const exchange = await replyTo(api, conversation, textForm(api.fresh.word()))
   await api.case(async () => api.expect.status(exchange, [200, 201]))
 }

@@ -1,4 +1,4 @@
-import type { Check, Exchange } from '../harness/index.js'
+import type { Check, Exchange } from '../engine/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refuses } from '../trials/judge.js'
 
@@ -6,10 +6,10 @@ import { refuses } from '../trials/judge.js'
 const bodyRequired: Check = async (api) => {
   const trial = await trialAt(api)
   const params = { id: String(trial.on.id), taskId: String(trial.on.taskId) }
-  const bare = await api.call(api.endpoint, { params })
+  const bare = await api.call(api.operation, { params })
   // A missing content type may have an answer of its own (gap.content-type).
   if (bare.response.status !== 415) await api.case(async () => api.expect.error(bare, 400, 'invalid_request'))
-  const announced = await api.call(api.endpoint, { params, rawBody: '' })
+  const announced = await api.call(api.operation, { params, rawBody: '' })
   await api.case(async () => api.expect.error(announced, 400, 'invalid_request'))
   const by: Exchange[] = [bare, announced]
   api.expect.equal(await trial.now(), trial.before, 'the task stays as it was', { by })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { reminderTypes, taskPriorities } from '../../contract/index.js'
-import type { Check } from '../harness/index.js'
+import type { Check } from '../engine/index.js'
 import { complete } from '../observations/tasks.js'
 import { creations } from '../trials/activity.js'
 import { refusesBy, refusesOf } from '../trials/judge.js'

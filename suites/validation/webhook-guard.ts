@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Api, Check, Json } from '../harness/index.js'
+import type { Api, Check, Json } from '../engine/index.js'
 import { ordinaryIsTaken, type Trial, trialAt } from '../trials/index.js'
 import { refusesOf } from '../trials/judge.js'
 
@@ -44,7 +44,7 @@ const internalAddress = fc.oneof(
   fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
 )
 
-const spellings: readonly ((parts: readonly number[]) => string)[] = [
+const notations: readonly ((parts: readonly number[]) => string)[] = [
   (parts) => parts.join('.'),
   (parts) => String(wordOf(parts)),
   (parts) => `0x${wordOf(parts).toString(16)}`,
@@ -55,8 +55,8 @@ const spellings: readonly ((parts: readonly number[]) => string)[] = [
 const wordOf = (parts: readonly number[]): number => parts.reduce((word, part) => word * 256 + part, 0)
 
 const drawnHost = fc
-  .tuple(internalAddress, fc.constantFrom(...spellings))
-  .map(([parts, spelling]) => spelling(parts))
+  .tuple(internalAddress, fc.constantFrom(...notations))
+  .map(([parts, notation]) => notation(parts))
 
 const at = (host: string): Json => ({ url: `https://${host}/hook` })
 

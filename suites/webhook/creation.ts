@@ -1,19 +1,19 @@
 import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
-import { catalogOf } from '../harness/catalog.js'
-import { type Api, type Exchange, type Json, property } from '../harness/index.js'
+import { catalogOf } from '../engine/catalog.js'
+import { type Api, type Exchange, type Json, property } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import { agrees, holds } from '../judgements/state.js'
 
-const endpoint = 'POST /api/v1/webhooks'
+const operation = 'POST /api/v1/webhooks'
 
 /** What may change of itself as soon as a destination is there. */
 const restless = ['updatedAt', 'lastEventAt', 'failureCount']
 
 /** Creates a destination and deletes it at once when it is judged, as a workspace holds but 20. */
 async function created(api: Api, body: Json, judge: (exchange: Exchange) => Promise<void>): Promise<void> {
-  const exchange = await api.call(endpoint, { body })
+  const exchange = await api.call(operation, { body })
   if (api.isError(exchange, 409, 'conflict'))
-    api.cannotTell('the workspace holds as many webhook destinations as it may')
+    api.inconclusive('the workspace holds as many webhook destinations as it may')
   try {
     await judge(exchange)
   } finally {
@@ -34,12 +34,12 @@ async function echoes(api: Api, { path, events, ...drawn }: DrawnWebhook): Promi
     holds(api, answer, body, exchange)
     const { records, by } = await api.read.webhooks()
     const listed = withId(records, answer.id)
-    const grounds = [exchange, ...by]
+    const basis = [exchange, ...by]
     api.expect.that(listed !== undefined, 'the new destination in the list', 'a list without it', {
-      by: grounds,
+      by: basis,
     })
     const what = 'the list shows the destination as it was created'
-    agrees(api, listed ?? {}, answer, { noun: 'webhook', except: restless, what, by: grounds })
+    agrees(api, listed ?? {}, answer, { noun: 'webhook', except: restless, what, by: basis })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Api, Exchange, Json } from '../harness/index.js'
+import type { Api, Exchange, Json } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import { deliveriesArrive, receiverRefuses } from '../preconditions/receiver.js'
 import {
@@ -13,7 +13,7 @@ import {
 } from './events.js'
 import { isSigned } from './signature.js'
 
-const grounds = (...listeners: readonly Listener[]): { by: readonly Exchange[] } => ({
+const basis = (...listeners: readonly Listener[]): { by: readonly Exchange[] } => ({
   by: listeners.flatMap(({ creation }) => creation ?? []),
 })
 
@@ -51,7 +51,7 @@ export async function delivery(api: Api): Promise<void> {
       await api.case(async () => {
         const came = await eventually(api, () => heard(at, event))
         if (!came) await deliveriesArrive(api, subscribed)
-        api.expect.that(came, `a delivery of ${event.id}`, 'none within seconds', grounds(at))
+        api.expect.that(came, `a delivery of ${event.id}`, 'none within seconds', basis(at))
       })
   // What should not come gets the time to come all the same.
   await api.wait(1000)
@@ -61,7 +61,7 @@ export async function delivery(api: Api): Promise<void> {
         const came = await heard(at, event)
         const who =
           at.webhook.active === false ? 'an inactive destination' : 'whoever did not subscribe or is deleted'
-        api.expect.that(!came, `nothing of ${event.id} for ${who}`, 'a delivery', grounds(at))
+        api.expect.that(!came, `nothing of ${event.id} for ${who}`, 'a delivery', basis(at))
       })
   await updatesApart(api)
 }
@@ -83,7 +83,7 @@ async function updatesApart(api: Api): Promise<void> {
     const later = (await receivedBy(api, deaf)).slice(before)
     const stray = later.find(({ body }) => marks.some((mark) => body.includes(mark)))
     const expected = `nothing of ${updated.id} for whoever asked for ${created.id}`
-    api.expect.that(stray === undefined, expected, stray?.body, grounds(deaf))
+    api.expect.that(stray === undefined, expected, stray?.body, basis(deaf))
   })
 }
 
@@ -99,14 +99,14 @@ export async function signature(api: Api): Promise<void> {
     await api.case(async () => {
       if (!(await eventually(api, () => heardOf(api, at, marks)))) {
         await deliveriesArrive(api, listeners)
-        api.cannotTell('no delivery came within seconds')
+        api.inconclusive('no delivery came within seconds')
       }
       const { secret } = at.webhook
-      if (typeof secret !== 'string') return api.cannotTell('the creation answered no secret')
+      if (typeof secret !== 'string') return api.inconclusive('the creation answered no secret')
       const told = (await receivedBy(api, at)).filter(({ body }) => marks.some((mark) => body.includes(mark)))
       const unsigned = told.find((one) => !isSigned(one, secret))
       const expected = 'the HMAC-SHA256 of the body, by the secret, in some header'
-      api.expect.that(unsigned === undefined, expected, Object.keys(unsigned?.headers ?? {}), grounds(at))
+      api.expect.that(unsigned === undefined, expected, Object.keys(unsigned?.headers ?? {}), basis(at))
     })
 }
 
@@ -126,16 +126,16 @@ export async function lastEvent(api: Api): Promise<void> {
   const unmoved = async (at: Listener, name: 'failureCount' | 'lastEventAt', what: string) => {
     const now = (await listed(api, at))[name]
     if (at === untold && (await receivedBy(api, untold)).length > 0) return
-    api.expect.equal(now, at.webhook[name], what, grounds(at))
+    api.expect.equal(now, at.webhook[name], what, basis(at))
   }
   const marks = await event.cause(api, subject)
   if (!(await eventually(api, () => heardOf(api, told, marks)))) {
     await deliveriesArrive(api, [told])
-    api.cannotTell('no delivery came within seconds')
+    api.inconclusive('no delivery came within seconds')
   }
   const moves = async () => (await listed(api, told)).lastEventAt !== told.webhook.lastEventAt
   const moved = await eventually(api, moves)
-  api.expect.that(moved, '`lastEventAt` moved by a delivery', told.webhook.lastEventAt, grounds(told))
+  api.expect.that(moved, '`lastEventAt` moved by a delivery', told.webhook.lastEventAt, basis(told))
   await unmoved(told, 'failureCount', '`failureCount` as at creation')
   await unmoved(untold, 'lastEventAt', '`lastEventAt` as at creation')
   await receiver.refuse(true)
@@ -144,8 +144,8 @@ export async function lastEvent(api: Api): Promise<void> {
   const grown = await eventually(api, () => failedMore(api, told))
   // How long a delivery is tried is open (gap.webhook-retries); only a clock of our own can outlast it.
   if (!grown) await receiverRefuses(api)
-  if (!grown && !api.isClockMovable) api.cannotTell('no failure was counted within seconds')
-  api.expect.that(grown, '`failureCount` grown by a refused delivery', 'the count as before', grounds(told))
+  if (!grown && !api.isClockMovable) api.inconclusive('no failure was counted within seconds')
+  api.expect.that(grown, '`failureCount` grown by a refused delivery', 'the count as before', basis(told))
   await unmoved(untold, 'failureCount', '`failureCount` of another destination')
 }
 

@@ -1,4 +1,4 @@
-import type { Api, Delivery, Exchange, Json } from '../harness/index.js'
+import type { Api, Delivery, Exchange, Json } from '../engine/index.js'
 
 /** An event of the catalog that a call of ours brings about. */
 export interface Event {
@@ -58,7 +58,7 @@ export async function contactEvents(api: Api): Promise<{ created: Event; updated
 export async function eventsToCause(api: Api, count: number): Promise<readonly Event[]> {
   const events = await knownEvents(api)
   if (events.length < count)
-    api.cannotTell('no call is known to bring about the events of the catalog (gap.webhook-events-catalog)')
+    api.inconclusive('no call is known to bring about the events of the catalog (gap.webhook-events-catalog)')
   return events.slice(0, count)
 }
 

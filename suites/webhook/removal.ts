@@ -1,4 +1,4 @@
-import type { Api, Json } from '../harness/index.js'
+import type { Api, Json } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 import { withId } from '../judgements/pages.js'
 
@@ -48,11 +48,11 @@ export async function delete200(api: Api): Promise<void> {
       const { id, deleted } = api.read.record(exchange)
       api.expect.equal({ id, deleted }, { id: webhook.id, deleted: true }, 'the answer', { by: exchange })
       const { records, by } = await api.read.webhooks()
-      const grounds = { by: [exchange, ...by] }
+      const basis = { by: [exchange, ...by] }
       const gone = withId(records, webhook.id) === undefined
-      api.expect.that(gone, 'a list without the deleted destination', 'a list with it', grounds)
+      api.expect.that(gone, 'a list without the deleted destination', 'a list with it', basis)
       const stays = !staying || withId(records, staying.id) !== undefined
-      api.expect.that(stays, 'a list with the other destination', 'a list without it', grounds)
+      api.expect.that(stays, 'a list with the other destination', 'a list without it', basis)
     })
 }
 

@@ -1,4 +1,4 @@
-import type { Api, Exchange } from '../harness/index.js'
+import type { Api, Exchange } from '../engine/index.js'
 import { learn, recordsIn, secretsOf } from '../observations/webhook-secrets.js'
 
 const creation = 'POST /api/v1/webhooks'
@@ -10,7 +10,7 @@ const telling = (secret: string): string | undefined =>
 /** `webhook.secret-at-creation`: judges a creation, or anything answered after one. */
 export function secretAtCreation(api: Api, exchange: Exchange): void {
   learn(api.target, exchange)
-  const [created] = exchange.endpoint === creation ? recordsIn(exchange) : []
+  const [created] = exchange.operation === creation ? recordsIn(exchange) : []
   if (created === undefined) keptSecret(api, exchange)
   // A replay may leave the secret out (gap.webhook-create-replay-secret), and of several at once one is the creation.
   else if (!exchange.sharesKey) {
@@ -22,14 +22,14 @@ export function secretAtCreation(api: Api, exchange: Exchange): void {
 
 /** Holds where an answer has neither a member `secret` nor the text of one. */
 function keptSecret(api: Api, exchange: Exchange): void {
-  const grounds = { by: exchange, proof: true }
+  const basis = { by: exchange, proof: true }
   const shown = recordsIn(exchange).find((record) => Object.hasOwn(record, 'secret'))
-  api.expect.that(shown === undefined, 'no member `secret`', 'a record that has one', grounds)
+  api.expect.that(shown === undefined, 'no member `secret`', 'a record that has one', basis)
   const leaked = [...secretsOf(api.target).byId].find(([, secret]) => {
     const part = telling(secret)
     return part !== undefined && exchange.response.text.includes(part)
   })
-  api.expect.that(leaked === undefined, 'no secret in the answer', `the secret of ${leaked?.[0]}`, grounds)
+  api.expect.that(leaked === undefined, 'no secret in the answer', `the secret of ${leaked?.[0]}`, basis)
 }
 
 /** `webhook.secret-suffix`: judges every destination whose secret is known, wherever it is shown. */

@@ -1,0 +1,47 @@
+import { ruleText, type Secret } from '../../reporters/index.js'
+import type { RuleResult, Session, Target } from '../../suites/index.js'
+import type { Settings } from '../config/settings.js'
+import type { Config } from '../config.js'
+import { curlOptions } from '../flags/curl-options.js'
+import { buildReport } from './build-report.js'
+import { repeatCommand } from './repeat.js'
+
+/** What is needed to tell of a failure outside a whole report. */
+export interface FailureTextOptions {
+  readonly target: Target
+  readonly settings: Settings
+  readonly config: Config
+  readonly session: Session
+  readonly secrets: readonly Secret[]
+}
+
+/** A failing rule as the terminal report shows it, and the seed it was found with. */
+export function failureText(
+  { rule }: { readonly rule: RuleResult['rule'] },
+  { target, settings, config, session, secrets }: FailureTextOptions,
+): string {
+  const { seed } = settings
+  const flags = config.baseUrl === undefined ? {} : { baseUrl: config.baseUrl }
+  const results = session.results().filter((result) => result.rule.id === rule.id)
+  const report = buildReport({
+    target,
+    rules: [rule],
+    result: {
+      detected: session.detected(),
+      moves: session.moves,
+      runId: session.runId,
+      results,
+      requests: session.exchanges.length,
+      exchanges: session.exchanges,
+    },
+    seed,
+    startedAt: new Date(),
+    durationMs: 0,
+    secrets,
+    redactPersonal: settings.redactPersonal,
+    repeat: repeatCommand(flags, settings),
+    replay: (id) => repeatCommand(flags, settings, ['--rule', id]),
+    curl: curlOptions(settings, target.variant),
+  })
+  return `${report.rules.map(ruleText).join('\n')}\n  seed ${seed}`
+}

@@ -1,0 +1,95 @@
+import type { GapName } from '../gaps/gaps.js'
+import type { Need } from './need.js'
+import { family, type RuleOptions, rule } from './rule.js'
+
+const book = 'POST /api/v1/booking-types/{id}/book'
+
+type More = Pick<RuleOptions, 'doubt'> & { readonly needs?: readonly Need[] }
+
+/** What a booking that succeeds shows. */
+const shows = (says: string, gaps: readonly GapName[], more: More = {}) =>
+  rule('4.8', `${book} ${says}.`, { on: [book], effects: 'sends', needs: ['record:slot'], gaps, ...more })
+
+/** What a booking is refused for, or comes with when it is refused. */
+const refused = (says: string, gaps: readonly GapName[], more: More = {}) =>
+  rule('4.8', `${book} ${says}.`, { on: [book], needs: ['record:slot'], gaps, ...more })
+
+/** Booking a slot (sections 4.8 and 4.10). */
+export const booking = family('booking', {
+  'book-201': shows(
+    'answers 201 with what was booked, at the start and end of the slot and with `alreadyBooked` false',
+    ['slots-endpoint', 'booking-already-booked'],
+  ),
+  references: shows(
+    'makes a meeting that names its contact as `leadId`, its booking type, and the conversation sent, if any',
+    ['contact-create-fields'],
+    { doubt: 'The fields of a meeting suggest it, no sentence says it.' },
+  ),
+  alternatives: refused(
+    'names other free slots in a list `alternatives` when it refuses one that is taken',
+    ['alternatives-path', 'slots-endpoint', 'error-body'],
+    { needs: ['record:taken-slot'] },
+  ),
+  concurrent: shows(
+    'gives a slot to one at the most of those who book it at the same time; the others get 409 `conflict`',
+    ['contact-create-fields', 'error-body'],
+  ),
+  'attendee-absent': shows(
+    "takes the contact's own e-mail for that of the attendee when `attendeeEmail` is not sent",
+    ['contact-create-fields'],
+  ),
+  'attendee-null': shows(
+    'invites nobody when `attendeeEmail` is null, and answers it as null',
+    ['contact-create-fields'],
+    { doubt: 'That there is no invitation is said; that the answer shows null is a conclusion.' },
+  ),
+  'attendee-given': shows(
+    "takes the `attendeeEmail` sent in place of the contact's e-mail, which stays as it is",
+    ['contact-create-fields'],
+  ),
+  'type-missing': rule('4.8', `${book} gets 404 \`not_found\` where no booking type has the id.`, {
+    on: [book],
+    gaps: ['contact-create-fields', 'error-precedence', 'error-body'],
+  }),
+  'contact-missing': refused('gets 404 `not_found` when no contact has the `contactId`', [
+    'error-precedence',
+    'error-body',
+  ]),
+  'conversation-missing': refused(
+    'gets 404 `not_found` when the workspace has no conversation of that `conversationId`',
+    ['contact-create-fields', 'error-body', 'conversation-id-malformed'],
+  ),
+  'conversation-other-contact': refused(
+    'gets 400 `invalid_request` for a conversation with another contact, and books nothing',
+    ['contact-create-fields', 'error-body'],
+    { needs: ['record:slot', 'record:conversation'] },
+  ),
+  'slot-unknown': refused(
+    'books nothing for a `slotId` that no listing has given',
+    ['contact-create-fields', 'slot-unknown'],
+    { doubt: 'What such a call gets is not said.' },
+  ),
+  'invalid-state': refused(
+    'gets 409 `invalid_state` where the booking type, or the contact, cannot be booked',
+    ['booking-invalid-state', 'error-body'],
+    { needs: ['record:inactive-booking-type'], doubt: 'The entry lists the code without saying when.' },
+  ),
+  'feature-disabled': refused(
+    'gets 403 `feature_disabled` where the workspace has booking switched off',
+    ['error-precedence', 'feature-map', 'error-body'],
+    { needs: ['key:features-off'] },
+  ),
+  unavailable: refused(
+    'gets 503 `unavailable` while the calendar is down, and books nothing',
+    ['contact-create-fields', 'error-body'],
+    {
+      needs: ['key:provider-down', 'record:slot'],
+      doubt: 'The entry lists the status; that it stands for the calendar is a conclusion.',
+    },
+  ),
+  'slot-from-listing': shows(
+    'takes a `slotId` that the slots listing of the booking type has just given',
+    ['contact-create-fields', 'slots-endpoint'],
+    { doubt: 'Where the listing is, and what it looks like, is not shown.' },
+  ),
+})

@@ -1,0 +1,197 @@
+import { compactOperationIds, compactOperations } from '../compact/index.js'
+import type { GapName } from '../gaps/gaps.js'
+import { limits } from '../limits.js'
+import type { OperationId } from '../operations/full.js'
+import { family, type RuleOptions, rule } from './rule.js'
+
+const { page } = limits
+const { key, body } = limits.compact
+
+const create = 'POST /api/v1/contacts'
+const update = 'PATCH /api/v1/contacts/{id}'
+const writes = [create, update] as const
+const lists = compactOperationIds.filter((id) => compactOperations[id].answer.kind === 'page')
+
+/** A rule of section 4.11, which leaves open how its variant is chosen, as most others of its kind do. */
+const stated = (
+  says: string,
+  on: readonly OperationId[],
+  { gaps = [], ...more }: Omit<RuleOptions, 'on' | 'variant'> = {},
+  section = '4.11',
+) => rule(section, says, { on, variant: 'compact', gaps: ['compact-selection', ...gaps], ...more })
+
+/** A rule on writes, whose bodies section 4.11 does not show. */
+const written = (
+  says: string,
+  on: readonly OperationId[],
+  gaps: readonly GapName[] = [],
+  more: Pick<RuleOptions, 'needs' | 'doubt'> = {},
+) => stated(says, on, { effects: 'writes', gaps: ['compact-input', ...gaps], ...more })
+
+/** A rule that an id nobody has is answered 404. */
+const missing = (noun: string, on: OperationId, gaps: readonly GapName[] = []) =>
+  stated(`${on} gets 404 \`not_found\` for an id that is no ${noun}'s.`, [on], {
+    gaps: [...gaps, 'error-body'],
+  })
+
+/** The compact variant (section 4.11). */
+export const compact = family('compact', {
+  envelope: stated(
+    'A list answers 200 with an object that always has `data`, an array of objects, and `next_cursor`, a string or null.',
+    lists,
+  ),
+  traversal: stated(
+    'Whoever goes on while `next_cursor` is not null, past empty pages too, comes to an end and has met each record once.',
+    lists,
+    { gaps: ['short-pages'] },
+  ),
+  limit: stated(
+    `A list takes a \`limit\` from ${page.min} to ${page.max}, gives no more records than that on a page, and goes by ${page.default} without one.`,
+    lists,
+    { gaps: ['limit-out-of-range'] },
+  ),
+  'limit-not-integer': stated('A `limit` that is no integer gets 400 `invalid_request`.', lists, {
+    gaps: ['error-body'],
+  }),
+  'order-by-id': stated('Every list is ordered by id.', lists, { gaps: ['id-collation'] }),
+  'me-200': stated(
+    'GET /api/v1/me answers 200 with the workspace that the key is bound to.',
+    ['GET /api/v1/me'],
+    {
+      gaps: ['compact-me-shape'],
+    },
+  ),
+  'agent-list-200': stated(
+    'GET /api/v1/agents answers 200 with agents that have each of their seven listed fields.',
+    ['GET /api/v1/agents'],
+    { needs: ['record:agent'], gaps: ['compact-record-types'] },
+    '2.14',
+  ),
+  'agent-read-200': stated(
+    'GET /api/v1/agents/{id} answers 200 with the agent of that id.',
+    ['GET /api/v1/agents/{id}'],
+    {
+      needs: ['record:agent'],
+      gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
+    },
+  ),
+  'agent-missing': missing('agent', 'GET /api/v1/agents/{id}'),
+  'lead-list-200': stated(
+    'GET /api/v1/leads answers 200 with leads that have each of their nine listed fields.',
+    ['GET /api/v1/leads'],
+    { needs: ['record:lead'], gaps: ['compact-record-types'] },
+    '2.14',
+  ),
+  'lead-read-200': stated(
+    'GET /api/v1/leads/{id} answers 200 with the lead of that id.',
+    ['GET /api/v1/leads/{id}'],
+    {
+      needs: ['record:lead'],
+      gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
+    },
+  ),
+  'lead-missing': missing('lead', 'GET /api/v1/leads/{id}'),
+  'contact-list-200': stated(
+    'GET /api/v1/contacts answers 200 with contacts that have each of their ten listed fields.',
+    ['GET /api/v1/contacts'],
+    { gaps: ['compact-record-types'] },
+  ),
+  'contact-read-200': stated(
+    'GET /api/v1/contacts/{id} answers 200 with the contact of that id.',
+    ['GET /api/v1/contacts/{id}'],
+    { gaps: ['compact-record-types', 'compact-single-envelope'] },
+  ),
+  'contact-missing': missing('contact', 'GET /api/v1/contacts/{id}'),
+  'contact-foreign': written(
+    'Reading a contact, an agent or a lead of another workspace gets 404 `not_found`.',
+    ['GET /api/v1/contacts/{id}', 'GET /api/v1/agents/{id}', 'GET /api/v1/leads/{id}'],
+    ['error-body'],
+    { needs: ['key:other-workspace'] },
+  ),
+  'conversation-list-200': stated(
+    'GET /api/v1/conversations answers 200 with conversations that have each of their nine listed fields, `state` among them.',
+    ['GET /api/v1/conversations'],
+    { needs: ['record:conversation'], gaps: ['compact-record-types'] },
+  ),
+  'contact-create-201': written(
+    'POST /api/v1/contacts answers 201 with a contact that can then be read by its id and is listed.',
+    [create],
+    ['compact-single-envelope', 'compact-conflict'],
+  ),
+  'contact-update-200': written(
+    'PATCH /api/v1/contacts/{id} answers 200 with the contact as it is after the change.',
+    [update],
+    ['compact-single-envelope'],
+  ),
+  'update-missing': missing('contact', update, ['compact-input', 'error-precedence']),
+  'key-required-create': stated(
+    'POST /api/v1/contacts without an `Idempotency-Key` gets 400 `invalid_request` and creates nothing.',
+    [create],
+    { gaps: ['compact-input', 'error-body'] },
+  ),
+  'key-required-update': stated(
+    'PATCH /api/v1/contacts/{id} without an `Idempotency-Key` gets 400 `invalid_request` and changes nothing.',
+    [update],
+    { gaps: ['compact-input', 'error-body'] },
+  ),
+  'key-min-length': written(
+    `An \`Idempotency-Key\` of ${key.min} characters is taken, and one of ${key.min - 1} gets 400 \`invalid_request\`.`,
+    writes,
+    ['error-body'],
+  ),
+  'key-max-length': written(
+    `An \`Idempotency-Key\` of ${key.max} characters is taken, and one of ${key.max + 1} gets 400 \`invalid_request\`.`,
+    writes,
+    ['error-body'],
+  ),
+  'key-characters': written(
+    'An `Idempotency-Key` is made of ASCII letters, digits, `_` and `-`; with any other character it gets 400 `invalid_request`.',
+    writes,
+    ['error-body'],
+  ),
+  replay: written('A write sent again under its key gets the same answer and has no second effect.', writes, [
+    'compact-replay-window',
+  ]),
+  'key-reused': written(
+    'A write under a key that another request has used is refused and changes nothing.',
+    writes,
+    ['compact-key-reuse-status'],
+    {
+      doubt:
+        'The errors listed for this variant have 409 and no 422, while section 7 gives a reused key 422.',
+    },
+  ),
+  'key-scope-workspace': written(
+    'The same `Idempotency-Key` sent from two workspaces is two keys.',
+    writes,
+    [],
+    {
+      needs: ['key:other-workspace'],
+      doubt: 'What is counted "per workspace and key/connection" can be read in more than one way.',
+    },
+  ),
+  'body-max': written(
+    `The body of a write may have up to ${body.kilobytes} KB, and a larger one gets 413.`,
+    writes,
+    ['compact-body-16kb', 'error-code-413'],
+  ),
+  statuses: stated(
+    'Reads answer 200 or one of 400, 401, 403, 404, 429, 500 and 503; writes may also answer 201, 409 and 413.',
+    compactOperationIds,
+    {
+      effects: 'writes',
+      gaps: ['compact-key-reuse-status'],
+      doubt:
+        'What is listed are error statuses of this variant; section 7 has more without naming a variant.',
+    },
+  ),
+  'error-body': stated('An error carries one of the codes of section 7.', compactOperationIds, {
+    gaps: ['error-body'],
+    doubt: 'Section 4.11 lists the statuses of errors and says nothing of their bodies.',
+  }),
+  bearer: stated(
+    'Every operation asks for a bearer key: without one it answers 401 `unauthorized`.',
+    compactOperationIds,
+    { gaps: ['error-body'] },
+  ),
+})

@@ -1,0 +1,51 @@
+import { limits } from '../../limits.js'
+import { rule } from '../rule.js'
+
+const reply = ['POST /api/v1/conversations/{id}/reply'] as const
+const hours = limits.windowMs / 3_600_000
+
+/** How long free text goes after a contact's last message (section 4.7). */
+export const windowRules = {
+  'window-open': rule(
+    '4.7',
+    `A chat-application conversation takes free text until ${hours} hours after the contact's last message.`,
+    {
+      on: reply,
+      effects: 'sends',
+      needs: ['record:conversation', 'control:clock'],
+      gaps: ['reply-required-one-of', 'window-channels'],
+    },
+  ),
+  'window-closed': rule(
+    '4.7',
+    `A chat-application conversation refuses free text once ${hours} hours have passed since the contact's last message, whoever has written since.`,
+    {
+      on: reply,
+      effects: 'sends',
+      needs: ['record:stale-conversation'],
+      gaps: ['reply-required-one-of', 'window-error', 'window-channels'],
+      doubt: 'That it is refused is said; neither the status nor the code is.',
+    },
+  ),
+  'window-template': rule(
+    '4.7',
+    `A chat-application conversation takes an approved template after those ${hours} hours, too.`,
+    {
+      on: reply,
+      effects: 'sends',
+      needs: ['record:stale-conversation', 'record:template'],
+      gaps: ['reply-required-one-of', 'window-channels'],
+    },
+  ),
+  'window-other-channels': rule(
+    '4.7',
+    `A conversation by SMS or e-mail takes free text however long its contact has been silent.`,
+    {
+      on: reply,
+      effects: 'sends',
+      needs: ['record:stale-conversation'],
+      gaps: ['reply-required-one-of', 'window-channels'],
+      doubt: 'The window is spoken of for the chat application only, of which there are two.',
+    },
+  ),
+}

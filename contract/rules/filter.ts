@@ -1,0 +1,108 @@
+import type { GapName } from '../gaps/gaps.js'
+import { activityFilterRules } from './filter/activity.js'
+import { conversationRules } from './filter/conversation.js'
+import { meetingRules } from './filter/meeting.js'
+import { family, type RuleOptions, rule } from './rule.js'
+
+const contacts = 'GET /api/v1/contacts'
+const deals = 'GET /api/v1/deals'
+const tickets = 'GET /api/v1/tickets'
+type List = typeof contacts | typeof deals | typeof tickets
+
+const sections = { [contacts]: '4.3', [deals]: '4.5', [tickets]: '4.6' } as const
+type Needed = Omit<RuleOptions, 'on'>
+
+/** On a list filled by the check itself. */
+const ownContacts = (...gaps: GapName[]): Needed => ({
+  effects: 'writes',
+  gaps: ['contact-create-fields', ...gaps],
+})
+const ownDeals = (...gaps: GapName[]) => ownContacts('deal-create-fields', ...gaps)
+const givenTickets = (...gaps: GapName[]): Needed => ({ needs: ['record:ticket'], gaps })
+
+const ticked = (names: readonly string[], last: string) =>
+  names
+    .map((name) => `\`${name}\``)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ` ${last} `)
+
+const equals = (list: List, field: string, options: Needed) =>
+  rule(
+    sections[list],
+    `${list} filtered by \`${field}\` gives all records with that \`${field}\`, and no other.`,
+    {
+      on: [list],
+      ...options,
+    },
+  )
+
+const together = (list: List, filters: readonly string[], options: Needed) =>
+  rule(
+    sections[list],
+    `${list} gives the records that obey all filters sent, when sent ${filters.length > 2 ? 'any of ' : ''}${ticked(filters, 'and')} at once.`,
+    { on: [list], ...options },
+  )
+
+const apart = (list: List, filter: string, others: readonly string[], doubt: string, aside = '') =>
+  rule(
+    sections[list],
+    `${list} gets 400 \`invalid_request\` when \`${filter}\` comes with ${ticked(others, 'or')}${aside}.`,
+    { on: [list], gaps: ['filter-combination-error', 'error-body'], doubt },
+  )
+const onlyForbidden = 'They must not be combined, but what happens if they are is not said.'
+
+/** Filters of lists (sections 4.3, 4.5 and 4.6). */
+export const filter = family('filter', {
+  'contact-email': equals(contacts, 'email', ownContacts('email-case')),
+  'contact-tag': rule(
+    '4.3',
+    'GET /api/v1/contacts filtered by `tag` gives all contacts that have this very tag, and no other.',
+    { on: [contacts], ...ownContacts('tag-matching') },
+  ),
+  'contact-owner-email': equals(contacts, 'ownerEmail', { needs: ['record:user'], gaps: ['email-case'] }),
+  'contact-updated-since': rule(
+    '4.3',
+    'GET /api/v1/contacts filtered by `updatedSince` gives all contacts whose `updatedAt` is later, and none whose is earlier, in whatever zone the instant is written.',
+    { on: [contacts], ...ownContacts('updated-since-boundary', 'datetime-syntax') },
+  ),
+  'contact-combination': together(
+    contacts,
+    ['email', 'tag', 'ownerEmail'],
+    ownContacts('email-case', 'tag-matching'),
+  ),
+  'contact-updated-since-alone': apart(
+    contacts,
+    'updatedSince',
+    ['email', 'tag', 'ownerEmail'],
+    onlyForbidden,
+  ),
+  'deal-lead': equals(deals, 'leadId', ownDeals()),
+  'deal-pipeline': equals(deals, 'pipelineId', ownDeals()),
+  'deal-status': equals(deals, 'status', ownDeals()),
+  'deal-owner-email': equals(deals, 'ownerEmail', {
+    needs: ['record:user'],
+    gaps: ['deal-create-fields', 'email-case'],
+  }),
+  'deal-combination': together(deals, ['pipelineId', 'status', 'ownerEmail'], {
+    ...ownDeals('filter-combination-error'),
+    doubt: 'That these filters combine is concluded from `leadId` alone being barred from it.',
+  }),
+  'deal-lead-alone': apart(deals, 'leadId', ['pipelineId', 'status', 'ownerEmail'], onlyForbidden),
+  'ticket-status': equals(tickets, 'status', givenTickets()),
+  'ticket-priority': equals(tickets, 'priority', givenTickets()),
+  'ticket-assignee': equals(tickets, 'assigneeEmail', givenTickets('email-case')),
+  'ticket-lead': equals(tickets, 'leadId', givenTickets()),
+  'ticket-status-priority': together(tickets, ['status', 'priority'], givenTickets()),
+  'ticket-status-assignee': together(tickets, ['status', 'assigneeEmail'], givenTickets('email-case')),
+  'ticket-priority-assignee': apart(
+    tickets,
+    'priority',
+    ['assigneeEmail'],
+    'They must not be combined, but what happens if they are is not said, nor whether `status` changes it.',
+    ', whether `status` is there or not',
+  ),
+  'ticket-lead-alone': apart(tickets, 'leadId', ['status', 'priority', 'assigneeEmail'], onlyForbidden),
+  ...activityFilterRules,
+  ...conversationRules,
+  ...meetingRules,
+})

@@ -1,0 +1,129 @@
+import { inBoth, operationOf } from '../operations/full.js'
+import { activityIsolationRules } from './isolation/activity.js'
+import { conversationIsolationRules } from './isolation/conversation.js'
+import { meetingRules } from './isolation/meeting.js'
+import { family, rule } from './rule.js'
+
+/** The writes that change the record their path names. */
+const changing = inBoth('addressed').filter((id) => operationOf(id).effects !== 'none')
+
+/** Nothing crosses from one workspace to another (sections 1, 4.3 to 4.9 and 5). */
+export const isolation = family('isolation', {
+  lists: rule('1', 'No record of another workspace ever appears in a list.', {
+    on: [...inBoth('paged'), 'GET /api/v1/webhooks'],
+    variant: 'both',
+    effects: 'writes',
+    needs: ['key:other-workspace'],
+    gaps: ['contact-create-fields'],
+  }),
+  'same-as-missing': rule(
+    '5',
+    "An id of another workspace's record is answered as one that nobody has: 404 `not_found`, alike in all that could tell them apart.",
+    {
+      // A booking type stands in a path, too, though nothing shows one of its records.
+      on: [...inBoth('addressed'), 'POST /api/v1/booking-types/{id}/book'],
+      variant: 'both',
+      needs: ['key:other-workspace'],
+      gaps: [
+        'contact-create-fields',
+        'error-body',
+        'task-assignee',
+        'contact-tags-body',
+        'deal-create-fields',
+        'deal-close-selector',
+        'ticket-comment-body',
+        'reply-required-one-of',
+        'conversation-id-malformed',
+      ],
+    },
+  ),
+  'foreign-write-no-effect': rule(
+    '1',
+    "A write that names another workspace's record leaves that record as it is.",
+    {
+      on: changing,
+      variant: 'both',
+      effects: 'writes',
+      needs: ['key:other-workspace'],
+      gaps: ['contact-create-fields'],
+    },
+  ),
+  'contact-update': rule(
+    '4.3',
+    "PATCH /api/v1/contacts/{id} gets 404 `not_found` for another workspace's contact.",
+    {
+      on: ['PATCH /api/v1/contacts/{id}'],
+      variant: 'both',
+      needs: ['key:other-workspace'],
+      gaps: ['contact-create-fields', 'error-body'],
+    },
+  ),
+  'contact-tags': rule(
+    '4.3',
+    "POST /api/v1/contacts/{id}/tags gets 404 `not_found` for another workspace's contact.",
+    {
+      on: ['POST /api/v1/contacts/{id}/tags'],
+      needs: ['key:other-workspace'],
+      gaps: ['contact-create-fields', 'contact-tags-body', 'error-body'],
+    },
+  ),
+  'deal-close': rule(
+    '4.5',
+    "POST /api/v1/deals/{id}/close gets 404 `not_found` for another workspace's deal.",
+    {
+      on: ['POST /api/v1/deals/{id}/close'],
+      needs: ['key:other-workspace'],
+      gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'error-body'],
+    },
+  ),
+  'ticket-writes': rule(
+    '4.6',
+    "Updating, commenting on or assigning another workspace's ticket gets 404 `not_found`.",
+    {
+      on: [
+        'PATCH /api/v1/tickets/{id}',
+        'POST /api/v1/tickets/{id}/comments',
+        'POST /api/v1/tickets/{id}/assign',
+      ],
+      needs: ['key:other-workspace', 'record:ticket'],
+      gaps: ['ticket-comment-body', 'error-body'],
+    },
+  ),
+  'ticket-conversation': rule(
+    '4.6',
+    "PATCH /api/v1/tickets/{id} gets 404 `not_found` when its `conversationId` is another workspace's.",
+    {
+      on: ['PATCH /api/v1/tickets/{id}'],
+      needs: ['key:other-workspace', 'record:ticket', 'record:conversation'],
+      gaps: ['error-body'],
+    },
+  ),
+  'webhook-delete': rule(
+    '4.9',
+    "DELETE /api/v1/webhooks/{id} gets 404 `not_found` for another workspace's destination.",
+    {
+      on: ['DELETE /api/v1/webhooks/{id}'],
+      needs: ['key:other-workspace', 'record:event-id'],
+      gaps: ['webhook-events-catalog', 'error-body'],
+    },
+  ),
+  filters: rule(
+    '1',
+    "Filtering by the id of another workspace's record gives an empty page or 404 `not_found`, never a record.",
+    {
+      on: ['GET /api/v1/activities', 'GET /api/v1/tasks', 'GET /api/v1/deals', 'GET /api/v1/tickets'],
+      needs: ['key:other-workspace'],
+      gaps: ['contact-create-fields', 'filter-unknown-reference'],
+    },
+  ),
+  'email-uniqueness': rule('4.3', 'A contact may take an e-mail that a contact of another workspace has.', {
+    on: ['POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+    effects: 'writes',
+    needs: ['key:other-workspace'],
+    gaps: ['contact-create-fields'],
+    doubt: 'The document does not say it; it follows from workspaces being apart.',
+  }),
+  ...conversationIsolationRules,
+  ...activityIsolationRules,
+  ...meetingRules,
+})

@@ -1,0 +1,31 @@
+import type { GapName } from '../../gaps/gaps.js'
+import { type RuleOptions, rule } from '../rule.js'
+
+const crossTenantAccess = (...gaps: readonly GapName[]): Omit<RuleOptions, 'on'> => ({
+  needs: ['key:other-workspace'],
+  gaps: ['contact-create-fields', 'error-body', ...gaps],
+})
+
+/** Notes, tasks and activities of other workspaces (sections 4.3 and 4.4). */
+export const activityIsolationRules = {
+  'contact-notes': rule(
+    '4.3',
+    "GET /api/v1/contacts/{id}/notes gets 404 `not_found` for another workspace's contact.",
+    { on: ['GET /api/v1/contacts/{id}/notes'], ...crossTenantAccess() },
+  ),
+  'task-complete': rule(
+    '4.3',
+    "POST /api/v1/contacts/{id}/tasks/{taskId}/complete gets 404 `not_found` for another workspace's task.",
+    { on: ['POST /api/v1/contacts/{id}/tasks/{taskId}/complete'], ...crossTenantAccess('task-assignee') },
+  ),
+  'activity-lead': rule(
+    '4.4',
+    "POST /api/v1/activities gets 404 `not_found` when its `leadId` is another workspace's.",
+    { on: ['POST /api/v1/activities'], ...crossTenantAccess() },
+  ),
+  'activity-deal': rule(
+    '4.4',
+    "POST /api/v1/activities gets 404 `not_found` when its `dealId` is another workspace's.",
+    { on: ['POST /api/v1/activities'], ...crossTenantAccess('deal-create-fields') },
+  ),
+}

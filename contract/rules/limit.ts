@@ -1,0 +1,128 @@
+import type { GapName } from '../gaps/gaps.js'
+import { limits } from '../limits.js'
+import { inBoth } from '../operations/full.js'
+import { activityRules } from './limit/activity.js'
+import { conversationRules } from './limit/conversation.js'
+import { meetingRules } from './limit/meeting.js'
+import { messageRules } from './limit/message.js'
+import { counted, idFilter, longest, type Needed, orSlash, shortest } from './limit/sentence.js'
+import { family, rule } from './rule.js'
+
+const { pathId, contact, deal, ticket, rev, webhook } = limits
+
+const createDeal = 'POST /api/v1/deals'
+const updateTicket = 'PATCH /api/v1/tickets/{id}'
+const assignTicket = 'POST /api/v1/tickets/{id}/assign'
+const createWebhook = 'POST /api/v1/webhooks'
+
+const onDeal: Needed = {
+  effects: 'writes',
+  gaps: ['contact-create-fields', 'deal-create-fields', 'error-body'],
+}
+const onTicket: Needed = { effects: 'writes', needs: ['record:ticket'], gaps: ['error-body'] }
+const onWebhook = (...gaps: GapName[]): Needed => ({
+  needs: ['record:event-id'],
+  gaps: ['webhook-events-catalog', ...gaps, 'error-body'],
+})
+const newWebhook = (...gaps: GapName[]): Needed => ({ effects: 'writes', ...onWebhook(...gaps) })
+
+/** Bounds of lengths, counts and rates (sections 4.1, 4.3, 4.5, 4.6, 4.9, 7 and 8). */
+export const limit = family('limit', {
+  'path-id': rule(
+    '4.1',
+    `An unknown id of ${pathId.min} to ${pathId.max} characters gets 404 \`not_found\`, a longer one or one with an escaped slash 404 or 400.`,
+    {
+      on: [...inBoth('addressed'), 'POST /api/v1/booking-types/{id}/book'],
+      variant: 'both',
+      gaps: ['path-id-overlong', 'error-precedence', 'error-body'],
+      doubt: 'The bound stands there without the answer to going past it.',
+    },
+  ),
+  'contact-tag-filter': longest('GET /api/v1/contacts', 'tag', contact.tagFilter, {
+    gaps: ['empty-query-value', 'error-body'],
+  }),
+  'deal-list-lead': idFilter('GET /api/v1/deals', 'leadId', orSlash),
+  'deal-list-pipeline': idFilter('GET /api/v1/deals', 'pipelineId', ''),
+  'ticket-list-lead': idFilter('GET /api/v1/tickets', 'leadId', orSlash),
+  'deal-title-min': shortest(createDeal, 'title', deal.title, onDeal),
+  'deal-title-max': longest(createDeal, 'title', deal.title, onDeal),
+  'ticket-subject-min': shortest(updateTicket, 'subject', ticket.subject, onTicket),
+  'ticket-subject-max': longest(updateTicket, 'subject', ticket.subject, onTicket),
+  'ticket-description-max': longest(updateTicket, 'description', ticket.description, onTicket),
+  'ticket-assign-rev-min': rule(
+    '4.6',
+    `${assignTicket} takes \`expectedRev\` ${rev.min}, stale or not, and gets 400 \`invalid_request\` for ${rev.min - 1}.`,
+    { on: [assignTicket], ...onTicket },
+  ),
+  'ticket-assign-rev-max': rule(
+    '4.6',
+    `${assignTicket} finds \`expectedRev\` ${rev.max} well formed, like any revision still to come, and gets 400 \`invalid_request\` for ${BigInt(rev.max) + 1n}.`,
+    { on: [assignTicket], ...onTicket, gaps: ['rev-future', 'error-body'] },
+  ),
+  'webhook-name-min': shortest(createWebhook, 'name', webhook.name, newWebhook()),
+  'webhook-name-max': longest(createWebhook, 'name', webhook.name, newWebhook()),
+  'webhook-url-max': longest(createWebhook, 'url', webhook.url, newWebhook()),
+  'webhook-description-max': longest(createWebhook, 'description', webhook.description, newWebhook()),
+  'webhook-events-min': shortest(createWebhook, 'events', webhook.events, newWebhook(), 'id'),
+  'webhook-events-max': longest(
+    createWebhook,
+    'events',
+    webhook.events,
+    newWebhook('webhook-events-duplicates'),
+    'id',
+  ),
+  'webhook-event-id-min': rule(
+    '4.9',
+    `${createWebhook} gets 400 \`invalid_request\` when an id among its \`events\` has fewer than ${counted(webhook.eventId.min, 'character')}.`,
+    { on: [createWebhook], ...onWebhook() },
+  ),
+  'webhook-event-id-max': rule(
+    '4.9',
+    `${createWebhook} gets 400 \`invalid_request\` when an id among its \`events\` has more than ${counted(webhook.eventId.max, 'character')}.`,
+    { on: [createWebhook], ...onWebhook('webhook-event-unknown') },
+  ),
+  'webhook-destinations': rule(
+    '4.9',
+    `A workspace can have ${webhook.perWorkspace} destinations, active or not; creating one more gets 409 \`conflict\`.`,
+    {
+      on: [createWebhook, 'GET /api/v1/webhooks'],
+      effects: 'writes',
+      needs: ['record:event-id'],
+      gaps: ['webhook-events-catalog', 'error-body', 'webhooks-list-paging'],
+    },
+  ),
+  'webhook-destinations-per-workspace': rule(
+    '4.9',
+    `A workspace can create destinations while another has all its ${webhook.perWorkspace}.`,
+    {
+      on: [createWebhook],
+      effects: 'writes',
+      needs: ['key:other-workspace', 'record:event-id'],
+      gaps: ['webhook-events-catalog'],
+    },
+  ),
+  'rate-per-key': rule(
+    '8',
+    'A key that has used up its minute keeps no other key out, and is let in again after `Retry-After`.',
+    {
+      on: inBoth('every'),
+      variant: 'both',
+      needs: ['key:low-rate'],
+      gaps: ['rate-quota', 'retry-after-format'],
+    },
+  ),
+  'retry-after': rule(
+    '7',
+    'The `Retry-After` of a 429, seconds or an HTTP date, says when a call is let in again.',
+    {
+      on: inBoth('every'),
+      variant: 'both',
+      needs: ['key:low-rate'],
+      gaps: ['rate-quota', 'retry-after-format'],
+    },
+  ),
+  ...conversationRules,
+  ...messageRules,
+  ...activityRules,
+  ...meetingRules,
+})

@@ -1,0 +1,38 @@
+import type { GapName } from '../../gaps/gaps.js'
+import { limits } from '../../limits.js'
+import type { OperationId } from '../../operations/full.js'
+import { rule } from '../rule.js'
+import { counted, longest } from './sentence.js'
+
+const book: OperationId = 'POST /api/v1/booking-types/{id}/book'
+const { pathId, booking, cancel } = limits
+
+const reference = (field: string, also: string, ...gaps: GapName[]) =>
+  rule(
+    '4.8',
+    `${book} takes a \`${field}\` of ${pathId.min} to ${counted(pathId.max, 'character')}, though it may name nothing, and gets 400 \`invalid_request\` for none, one more${also}.`,
+    { on: [book], needs: ['record:slot'], gaps: [...gaps, 'error-body'] },
+  )
+const orSlash = ' or a slash within'
+
+/** Bounds in requests about meetings (sections 4.8 and 8). */
+export const meetingRules = {
+  'booking-contact': reference('contactId', orSlash),
+  'booking-slot': reference('slotId', '', 'contact-create-fields', 'slot-unknown'),
+  'booking-notes-max': longest(book, 'notes', booking.notes, {
+    effects: 'sends',
+    needs: ['record:slot'],
+    gaps: ['contact-create-fields', 'error-body'],
+  }),
+  'booking-conversation': reference(
+    'conversationId',
+    orSlash,
+    'contact-create-fields',
+    'conversation-id-malformed',
+  ),
+  'cancel-reason-max': longest('POST /api/v1/meetings/{id}/cancel', 'reason', cancel.reason, {
+    effects: 'sends',
+    needs: ['record:meeting'],
+    gaps: ['error-body'],
+  }),
+}

@@ -1,0 +1,90 @@
+import type { GapName } from '../../gaps/gaps.js'
+import { limits } from '../../limits.js'
+import { rule } from '../rule.js'
+import { counted, idFilter, longest, type Needed, orSlash, shortest } from './sentence.js'
+
+const reply = 'POST /api/v1/conversations/{id}/reply'
+const send = 'POST /api/v1/messaging/messages'
+const templates = 'GET /api/v1/messaging/chat/templates'
+
+const { reply: said, template, interactive, sms, filterId, recipient } = limits
+
+const replying = (...gaps: GapName[]): Needed => ({
+  effects: 'sends',
+  needs: ['record:conversation'],
+  gaps: ['reply-required-one-of', ...gaps, 'error-body'],
+})
+const naming = replying('template-not-approved-error')
+const speaking = replying('reply-message-forms')
+const sending = (...gaps: GapName[]): Needed => ({
+  effects: 'sends',
+  needs: ['record:phone-number'],
+  gaps: ['message-required-fields', ...gaps, 'error-body'],
+})
+
+/** An id in the body of a message; what one gets that names nothing is left open. */
+const reference = (field: string) =>
+  rule(
+    '4.7',
+    `${send} takes a \`${field}\` of ${filterId.min} to ${counted(filterId.max, 'character')}, and gets 400 \`invalid_request\` for none, for one more, or for a slash within.`,
+    { on: [send], ...sending() },
+  )
+
+const digits = (taken: number, refused: number) =>
+  rule(
+    '4.7',
+    `${send} finds a \`to\` of ${counted(taken, 'digit')} well formed, and gets 400 \`invalid_request\` for ${refused}.`,
+    { on: [send], ...sending() },
+  )
+
+const { gaps: numbered = [], ...byNumber } = idFilter(templates, 'phoneNumberId', orSlash)
+
+/** Bounds of what messages hold (sections 4.7 and 8). */
+export const messageRules = {
+  'template-list-number': {
+    ...byNumber,
+    gaps: ['template-path', 'template-number-missing', ...numbered] as readonly GapName[],
+  },
+  'reply-text-min': shortest(reply, 'text', said.text, replying()),
+  'reply-text-max': longest(reply, 'text', said.text, replying('sms-length-error', 'length-unit')),
+  'template-name-min': shortest(reply, 'template.name', template.name, naming),
+  'template-name-max': longest(reply, 'template.name', template.name, naming),
+  'template-language-min': shortest(reply, 'template.language', template.language, naming),
+  'template-language-max': longest(reply, 'template.language', template.language, naming),
+  'template-components-max': longest(reply, 'template.components', template.components, naming, 'object'),
+  'message-text-min': shortest(reply, 'message.text', said.text, speaking),
+  'message-text-max': longest(reply, 'message.text', said.text, speaking),
+  'interactive-body-min': shortest(reply, 'message.interactive.body.text', interactive.body, speaking),
+  'interactive-body-max': longest(reply, 'message.interactive.body.text', interactive.body, speaking),
+  'interactive-footer-min': shortest(reply, 'message.interactive.footer.text', interactive.footer, speaking),
+  'interactive-footer-max': longest(reply, 'message.interactive.footer.text', interactive.footer, speaking),
+  'interactive-buttons-min': shortest(
+    reply,
+    'message.interactive.action.buttons',
+    interactive.buttons,
+    speaking,
+    'button',
+  ),
+  'interactive-buttons-max': longest(
+    reply,
+    'message.interactive.action.buttons',
+    interactive.buttons,
+    speaking,
+    'button',
+  ),
+  'message-number': reference('phoneNumberId'),
+  'message-lead': reference('leadId'),
+  'message-to-min': digits(recipient.digits.min, recipient.digits.min - 1),
+  'message-to-max': digits(recipient.digits.max, recipient.digits.max + 1),
+  'sms-text-max': rule(
+    '4.7',
+    `An SMS goes out with ${counted(sms.max, 'character')}, and not with one more.`,
+    {
+      on: [send, reply],
+      effects: 'sends',
+      needs: ['record:conversation', 'record:phone-number'],
+      gaps: ['sms-length-error', 'message-sms-body'],
+      doubt: 'The bound is given, the answer beyond it is not, and a reply may else be longer.',
+    },
+  ),
+}

@@ -1,0 +1,120 @@
+import type { GapName } from '../gaps/gaps.js'
+import type { Need } from './need.js'
+import { family, rule } from './rule.js'
+
+const on = ['POST /api/v1/messaging/messages'] as const
+const sends = { on, effects: 'sends' } as const
+const number: readonly Need[] = ['record:phone-number']
+const gaps: readonly GapName[] = ['message-required-fields', 'error-body']
+
+/** Starting conversations (section 4.7). */
+export const messaging = family('messaging', {
+  'send-201': rule(
+    '4.7',
+    'POST /api/v1/messaging/messages gives 201 and a send result whose conversation, begun or carried on, is in the list.',
+    { ...sends, needs: number, gaps: ['message-required-fields', 'record-origin'] },
+  ),
+  'continues-conversation': rule(
+    '4.7',
+    'A second message from the same number to the same recipient goes into the same conversation.',
+    {
+      ...sends,
+      needs: number,
+      gaps: ['message-required-fields', 'message-conversation-identity'],
+      doubt: 'It starts or continues a conversation; what makes two messages one conversation is not said.',
+    },
+  ),
+  sms: rule(
+    '4.7',
+    'POST /api/v1/messaging/messages sends an SMS, and the send result says `sms` for its channel.',
+    {
+      ...sends,
+      needs: number,
+      gaps: ['message-sms-body'],
+      doubt: 'What the body of an SMS holds is not shown.',
+    },
+  ),
+  window: rule(
+    '4.7',
+    'POST /api/v1/messaging/messages refuses free text by chat application to a recipient who has not written for 24 hours, and sends nothing.',
+    {
+      ...sends,
+      needs: number,
+      gaps: ['message-required-fields', 'window-error'],
+      doubt: 'That a template is needed is said; how its absence is refused is not.',
+    },
+  ),
+  quota: rule(
+    '4.7',
+    'POST /api/v1/messaging/messages gets 402 `quota_exceeded` once the allowance, or for SMS the balance, is used up.',
+    {
+      on,
+      needs: ['key:quota-exhausted', ...number],
+      gaps: ['message-required-fields', 'quota-accounting', 'error-body'],
+    },
+  ),
+  'contact-limit': rule(
+    '4.7',
+    'POST /api/v1/messaging/messages gets 402 `contact_limit_exceeded` in a workspace that its contact limit blocks.',
+    { on, needs: ['key:contact-limited', ...number], gaps },
+  ),
+  'feature-disabled': rule(
+    '4.7',
+    'POST /api/v1/messaging/messages gets 403 `feature_disabled` in a workspace without an integration.',
+    { on, needs: ['key:features-off', ...number], gaps: [...gaps, 'feature-map'] },
+  ),
+  'unknown-outcome': rule(
+    '4.7',
+    'POST /api/v1/messaging/messages gets 409 `unknown_outcome` where the provider stays silent.',
+    { ...sends, needs: ['key:silent-provider', ...number], gaps },
+  ),
+  unavailable: rule(
+    '4.7',
+    'POST /api/v1/messaging/messages gets 503 `unavailable` while nothing can be sent.',
+    {
+      on,
+      needs: ['key:provider-down', ...number],
+      gaps,
+      doubt: 'That an outage of the provider counts as the service being unavailable is a conclusion.',
+    },
+  ),
+  conflict: rule(
+    '4.7',
+    'POST /api/v1/messaging/messages gets 409 `conflict` when its recipient is not the contact it names.',
+    {
+      ...sends,
+      needs: number,
+      gaps: ['message-required-fields', 'message-conflict', 'error-body'],
+      doubt: 'The code is listed, and nothing says when it comes.',
+    },
+  ),
+  '422': rule(
+    '4.7',
+    'POST /api/v1/messaging/messages gets 422 `idempotency_key_reused` when its key has come with another message before.',
+    {
+      ...sends,
+      needs: number,
+      gaps,
+      doubt: 'Its entry has the status alone; the code is the only one that the table gives it.',
+    },
+  ),
+  'invalid-state': rule(
+    '4.7',
+    'POST /api/v1/messaging/messages gets 409 `invalid_state` where neither conversation nor number can take the message.',
+    {
+      ...sends,
+      needs: number,
+      gaps: ['message-required-fields', 'window-error', 'message-conflict', 'error-body'],
+      doubt: 'The code is listed, and nothing says for which states.',
+    },
+  ),
+  'in-progress': rule(
+    '4.7',
+    'While a message is being sent, a second POST /api/v1/messaging/messages under its key gets 409 `idempotency_in_progress`.',
+    {
+      ...sends,
+      needs: [...number, 'control:in-flight'],
+      gaps: ['message-required-fields', 'idempotency-race', 'error-body'],
+    },
+  ),
+})

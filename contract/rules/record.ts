@@ -1,0 +1,210 @@
+import { compactRecords } from '../compact/index.js'
+import { limits } from '../limits.js'
+import { every, inBoth, type OperationId, operationOf } from '../operations/full.js'
+import { showingPathIds } from '../path-ids.js'
+import { records } from '../records/index.js'
+import { instantOrNull, safeInteger } from '../schema.js'
+import { activityRules } from './record/activity.js'
+import { conversationRules } from './record/conversation.js'
+import { meetingRules } from './record/meeting.js'
+import { family, rule } from './rule.js'
+
+const { pathId, rev } = limits
+
+/** The operations that answer one record. */
+const single = every.filter((id) => operationOf(id).answer.kind === 'one')
+
+/** The operations whose records hold a field with such a piece of schema. */
+const showing = (piece: string, among: readonly OperationId[] = every) =>
+  among.filter((id) => {
+    const { answer } = operationOf(id)
+    const schemas: Readonly<Record<string, object>> = { ...compactRecords, ...records }
+    return answer.kind !== 'catalog' && JSON.stringify(schemas[answer.of]).includes(piece)
+  })
+
+/** The shape of records and answers (sections 0, 2, 4.1 and 4.6). */
+export const record = family('record', {
+  'single-envelope': rule(
+    '4.1',
+    'A success that is no list is a JSON object with the record as its `data`.',
+    { on: single, effects: 'writes' },
+  ),
+  'json-content-type': rule(
+    '0',
+    'A body is JSON, sent or answered, and an answer with a body has the media type `application/json`.',
+    { on: inBoth('every'), variant: 'both', gaps: ['content-type'] },
+  ),
+  'path-prefix': rule('0', 'Every documented operation is found below `/api/v1` of the base address.', {
+    on: inBoth('every'),
+    variant: 'both',
+    gaps: ['unknown-route', 'versioning'],
+  }),
+  'fields-always-present': rule(
+    '2',
+    'A record has each of its listed fields in every answer, unless the field is marked optional; one without a value is null.',
+    { on: every, effects: 'writes', gaps: ['contact-create-fields', 'versioning'] },
+  ),
+  timestamps: rule(
+    '2',
+    'A timestamp that is not null is an ISO 8601 string with date and time that names one instant.',
+    {
+      on: showing(`"format":"${instantOrNull.format}"`, inBoth('every')),
+      variant: 'both',
+      gaps: ['datetime-syntax'],
+    },
+  ),
+  'safe-integers': rule(
+    '2',
+    `A \`rev\`, ticket \`number\` or counter is a whole number from ${-rev.max} to ${rev.max}.`,
+    { on: showing(`"maximum":${safeInteger.maximum}`) },
+  ),
+  'ids-usable-in-paths': rule(
+    '4.1',
+    `An id that some path takes has ${pathId.min} to ${pathId.max} characters, and no slash among them.`,
+    {
+      on: showingPathIds,
+      variant: 'both',
+      gaps: ['path-id-overlong'],
+      doubt: 'The rule is stated for ids in paths; that ids in answers keep it is a conclusion.',
+    },
+  ),
+  'contact-shape': rule('2.1', 'A contact has the fields of section 2.1, all of the types given there.', {
+    on: [
+      'GET /api/v1/contacts',
+      'POST /api/v1/contacts',
+      'PATCH /api/v1/contacts/{id}',
+      'POST /api/v1/contacts/{id}/tags',
+    ],
+    effects: 'writes',
+    gaps: ['contact-create-fields', 'record-defaults'],
+  }),
+  'contact-phone-shape': rule(
+    '2.1',
+    "A contact's `phone` is null or has both `phone_code` and `phone`, strings or null.",
+    {
+      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      effects: 'writes',
+      gaps: ['contact-create-fields'],
+    },
+  ),
+  'contact-movil-shape': rule(
+    '2.1',
+    "A contact's `movil` is null or has both `movil_code` and `movil`, strings or null.",
+    {
+      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      effects: 'writes',
+      gaps: ['contact-create-fields'],
+    },
+  ),
+  'contact-address-shape': rule(
+    '2.1',
+    "A contact's `address` is null or has all of `address1`, `address2`, `city`, `state`, `country` and `zip`, strings or null.",
+    {
+      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'contact-nested-merge'],
+    },
+  ),
+  'contact-birthdate': rule(
+    '2.1',
+    "A contact's `birthdate` is null or a calendar date without a time, the very date that was written.",
+    {
+      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'datetime-syntax'],
+    },
+  ),
+  'note-created-id': rule(
+    '2.1',
+    '`noteCreatedId` is a string where a contact has it, and only answers to creating and updating have it.',
+    {
+      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'note-created-id'],
+      doubt: 'Neither when it appears nor that lists lack it is said outright.',
+    },
+  ),
+  'deal-shape': rule(
+    '2.2',
+    'A deal has the fields of section 2.2, all of the types and enumerations given there.',
+    {
+      on: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
+      effects: 'writes',
+      gaps: ['deal-create-fields', 'record-defaults'],
+    },
+  ),
+  'deal-custom-fields': rule(
+    '2.2',
+    "A deal's `customFields` is an object, empty if need be, and each value in it a string, number, boolean or null.",
+    {
+      on: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
+      effects: 'writes',
+      gaps: ['deal-create-fields'],
+    },
+  ),
+  'ticket-shape': rule(
+    '2.3',
+    'A ticket has the fields of section 2.3, all of the types and enumerations given there, wherever it is answered.',
+    {
+      on: [
+        'GET /api/v1/tickets',
+        'PATCH /api/v1/tickets/{id}',
+        'POST /api/v1/tickets/{id}/comments',
+        'POST /api/v1/tickets/{id}/assign',
+      ],
+      needs: ['record:ticket'],
+      gaps: ['ticket-transitions', 'record-origin'],
+    },
+  ),
+  'ticket-channel-open': rule(
+    '2.3',
+    "A ticket's `channel` is null or any string: the document lists but the first values.",
+    { on: ['GET /api/v1/tickets'], needs: ['record:ticket'], gaps: ['ticket-channel-values'] },
+  ),
+  'tag-shape': rule(
+    '2.10',
+    'A tag has the strings `id` and `name`, and `total`, `active` and `inactive`, whole numbers or null.',
+    { on: ['GET /api/v1/tags'], effects: 'writes', gaps: ['tag-origin'] },
+  ),
+  'webhook-shape': rule(
+    '2.11',
+    'A webhook destination has the fields of section 2.11, all of the types given there.',
+    {
+      on: ['POST /api/v1/webhooks', 'GET /api/v1/webhooks'],
+      effects: 'writes',
+      needs: ['record:event-id'],
+      gaps: ['webhook-defaults', 'webhook-events-catalog'],
+    },
+  ),
+  'comment-result-shape': rule(
+    '4.6',
+    'A comment answers `commentId`, a string, and `ticket`, the whole ticket that the path names.',
+    {
+      on: ['POST /api/v1/tickets/{id}/comments'],
+      effects: 'writes',
+      needs: ['record:ticket'],
+      gaps: ['ticket-comment-body'],
+    },
+  ),
+  'lead-id-is-contact': rule('2.1', 'A `leadId` in any other record is null or the `id` of a contact.', {
+    on: [
+      'GET /api/v1/deals',
+      'GET /api/v1/tickets',
+      'GET /api/v1/conversations',
+      'GET /api/v1/activities',
+      'GET /api/v1/tasks',
+      'GET /api/v1/meetings',
+    ],
+    effects: 'writes',
+    gaps: [
+      'contact-create-fields',
+      'deal-create-fields',
+      'activity-call-required',
+      'task-assignee',
+      'contact-delete',
+    ],
+  }),
+  ...conversationRules,
+  ...activityRules,
+  ...meetingRules,
+})

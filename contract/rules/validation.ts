@@ -1,0 +1,138 @@
+import type { GapName } from '../gaps/gaps.js'
+import { dealStatuses } from '../records/deal.js'
+import { ticketPriorities, ticketStatuses } from '../records/ticket.js'
+import { family, rule } from './rule.js'
+import { activityRules } from './validation/activity.js'
+import { conversationRules } from './validation/conversation.js'
+import { meetingRules } from './validation/meeting.js'
+import { messageRules } from './validation/message.js'
+import { closed, email, type Needed, needed, oneOf, refuses } from './validation/sentence.js'
+
+const createDeal = 'POST /api/v1/deals'
+const closeDeal = 'POST /api/v1/deals/{id}/close'
+const updateTicket = 'PATCH /api/v1/tickets/{id}'
+const assignTicket = 'POST /api/v1/tickets/{id}/assign'
+const createWebhook = 'POST /api/v1/webhooks'
+
+const ownDeal: readonly GapName[] = ['contact-create-fields', 'deal-create-fields']
+const onTicket: Needed = { needs: ['record:ticket'], gaps: ['error-body'] }
+const onWebhook = (...gaps: GapName[]): Needed => ({
+  needs: ['record:event-id'],
+  gaps: ['webhook-events-catalog', ...gaps, 'error-body'],
+})
+
+/** What a request must look like (sections 4.3, 4.5, 4.6 and 4.9). */
+export const validation = family('validation', {
+  'contact-list-email': email('GET /api/v1/contacts', 'email'),
+  'contact-list-owner-email': email('GET /api/v1/contacts', 'ownerEmail'),
+  'deal-list-owner-email': email('GET /api/v1/deals', 'ownerEmail'),
+  'ticket-list-assignee-email': email('GET /api/v1/tickets', 'assigneeEmail'),
+  'contact-list-updated-since': refuses(
+    'GET /api/v1/contacts',
+    'when its `updatedSince` is no date-time, or one of a day that does not exist',
+    { gaps: ['datetime-syntax', 'error-body'] },
+  ),
+  'deal-list-status': oneOf('GET /api/v1/deals', 'status', dealStatuses, { gaps: ['error-body'] }),
+  'ticket-list-status': oneOf('GET /api/v1/tickets', 'status', ticketStatuses, { gaps: ['error-body'] }),
+  'ticket-list-priority': oneOf('GET /api/v1/tickets', 'priority', ticketPriorities, {
+    gaps: ['error-body'],
+  }),
+  'deal-title-type': refuses(createDeal, 'when its `title` is a number, a list or an object', {
+    gaps: [...ownDeal, 'error-body'],
+  }),
+  'deal-title-required': needed(createDeal, 'title', {
+    effects: 'writes',
+    gaps: [...ownDeal, 'error-body'],
+    doubt: 'The title has bounds, but nothing calls it required.',
+  }),
+  'deal-close-body-required': refuses(closeDeal, 'when it has no body at all', {
+    gaps: [...ownDeal, 'error-body'],
+  }),
+  'deal-close-outcome': refuses(closeDeal, 'when its body chooses neither won nor lost', {
+    gaps: [...ownDeal, 'deal-close-selector', 'error-body'],
+    doubt: 'One of the two is chosen, but the field that does it is not shown.',
+  }),
+  'ticket-priority': oneOf(updateTicket, 'priority', ticketPriorities, { effects: 'writes', ...onTicket }),
+  'ticket-channel': rule(
+    '4.6',
+    'PATCH /api/v1/tickets/{id} takes a known `channel` or null, which empties it, and gets 400 `invalid_request` for a word that surely is no channel.',
+    {
+      on: [updateTicket],
+      effects: 'writes',
+      needs: ['record:ticket'],
+      gaps: ['ticket-channel-values', 'error-body'],
+      doubt: 'Only the first channels are listed, and nothing says that null empties the field.',
+    },
+  ),
+  'ticket-subject-type': refuses(updateTicket, 'when its `subject` is a number or an object', {
+    needs: ['record:ticket'],
+    gaps: ['null-vs-absent', 'error-body'],
+  }),
+  'ticket-assign-required': needed(assignTicket, 'assigneeEmail', onTicket),
+  'ticket-assign-type': refuses(
+    assignTicket,
+    'when its `assigneeEmail` is something other than text or null',
+    {
+      needs: ['record:ticket'],
+      gaps: ['ticket-assign-format', 'error-body'],
+    },
+  ),
+  'ticket-assign-extra': closed(assignTicket, onTicket),
+  'ticket-assign-rev-type': refuses(assignTicket, 'when its `expectedRev` is no whole number', onTicket),
+  'webhook-name-required': needed(createWebhook, 'name', onWebhook()),
+  'webhook-url-required': needed(createWebhook, 'url', onWebhook()),
+  'webhook-events-required': needed(createWebhook, 'events', onWebhook()),
+  'webhook-extra': closed(createWebhook, onWebhook()),
+  'webhook-url-format': refuses(
+    createWebhook,
+    'when its `url` is not an absolute URI',
+    onWebhook('webhook-ssrf'),
+  ),
+  'webhook-url-guard': refuses(
+    createWebhook,
+    'when its `url` leads to an internal address, such as loopback or a private network, in any spelling',
+    {
+      ...onWebhook('webhook-ssrf'),
+      doubt: 'What the guard covers, and which status it answers, is not given.',
+    },
+  ),
+  'webhook-url-https': refuses(createWebhook, 'in production when its `url` is plain http', {
+    effects: 'writes',
+    ...onWebhook('webhook-https-environment'),
+    doubt: 'It hangs on what counts as production, and the answer is not given.',
+  }),
+  'webhook-events-strings': refuses(
+    createWebhook,
+    'when its `events` are anything but a list of texts',
+    onWebhook(),
+  ),
+  'webhook-events-known': refuses(createWebhook, 'when one of its `events` is missing from the catalog', {
+    ...onWebhook('webhook-event-unknown'),
+    doubt: 'Ids come from the catalog, but what others get is not given.',
+  }),
+  'webhook-active-type': refuses(
+    createWebhook,
+    'when its `active` is neither true nor false, which both come back as sent',
+    { effects: 'writes', ...onWebhook() },
+  ),
+  'contact-update-field-types': refuses(
+    'PATCH /api/v1/contacts/{id}',
+    'when a field has another JSON type than the record gives it',
+    {
+      gaps: ['contact-create-fields', 'error-body'],
+      doubt: 'Only the record shows its types, the request does not.',
+    },
+  ),
+  'contact-create-field-types': refuses(
+    'POST /api/v1/contacts',
+    'when a field has another JSON type than the record gives it, or its `email` is clearly no address',
+    {
+      gaps: ['contact-create-fields', 'error-body'],
+      doubt: 'Only the record shows its types, the request does not.',
+    },
+  ),
+  ...activityRules,
+  ...conversationRules,
+  ...messageRules,
+  ...meetingRules,
+})

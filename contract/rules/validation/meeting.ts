@@ -1,0 +1,55 @@
+import type { GapName } from '../../gaps/gaps.js'
+import { bookingLocales } from '../../records/meeting.js'
+import { rule } from '../rule.js'
+import { closed, type Needed, needed, oneOf, refuses } from './sentence.js'
+
+const list = 'GET /api/v1/meetings'
+const book = 'POST /api/v1/booking-types/{id}/book'
+const cancel = 'POST /api/v1/meetings/{id}/cancel'
+
+const onSlot = (...gaps: GapName[]): Needed => ({ needs: ['record:slot'], gaps: [...gaps, 'error-body'] })
+const onContact = (...gaps: GapName[]): Needed => onSlot('contact-create-fields', ...gaps)
+const onMeeting: Needed = { needs: ['record:meeting'], gaps: ['error-body'] }
+
+const bound = (name: string) =>
+  rule(
+    '4.8',
+    `${list} takes a date or a date-time as \`${name}\`, and gets 400 \`invalid_request\` for anything else.`,
+    { on: [list], gaps: ['datetime-syntax', 'error-body'] },
+  )
+
+/** What requests about meetings must look like (section 4.8). */
+export const meetingRules = {
+  'meeting-list-from': bound('from'),
+  'meeting-list-to': bound('to'),
+  'booking-contact-required': needed(book, 'contactId', onSlot()),
+  'booking-slot-required': needed(book, 'slotId', onContact()),
+  'booking-extra': closed(book, onContact()),
+  'booking-attendee-email': refuses(
+    book,
+    'when its `attendeeEmail` is neither an e-mail address nor null',
+    onContact('email-format'),
+  ),
+  'booking-notes-null': refuses(book, 'when its `notes` are neither text nor null, which it takes both', {
+    effects: 'sends',
+    ...onContact(),
+  }),
+  'booking-conversation-null': rule(
+    '4.8',
+    `${book} takes a \`conversationId\` of null, and the meeting has none.`,
+    { on: [book], effects: 'sends', needs: ['record:slot'], gaps: ['contact-create-fields'] },
+  ),
+  'booking-locale': oneOf(book, 'locale', bookingLocales, {
+    effects: 'sends',
+    ...onContact('booking-locale-default'),
+  }),
+  'cancel-extra': closed(cancel, onMeeting),
+  'cancel-reason-null': refuses(
+    cancel,
+    'when its `reason` is neither text nor null; it takes null, and none',
+    {
+      effects: 'sends',
+      ...onMeeting,
+    },
+  ),
+}

@@ -1,0 +1,98 @@
+import type { ServedOperationId } from '../../contract/index.js'
+import { ApiError } from '../api-error.js'
+import type { Context } from '../context.js'
+import { canonical, keyName } from '../idempotency.js'
+import type { FakeResponse } from '../message.js'
+import { replayOverrides } from '../replay-override.js'
+import { type Reply, rendered } from '../reply.js'
+
+/** The endpoints whose own text gives a retry 200 after 201 (gap.idempotency-replay-status). */
+const retriedAs200: readonly ServedOperationId[] = [
+  'POST /api/v1/deals',
+  'POST /api/v1/activities',
+  'POST /api/v1/booking-types/{id}/book',
+]
+
+/** Answers a keyed request that is known, refuses another under its key, and remembers a new one (section 4.1). */
+export function replay(context: Context): Reply | undefined | Promise<Reply | undefined> {
+  const { workspace, world, behaviour, assumptions, surface } = context
+  const name = keyName(context)
+  if (name === undefined || ignoresKeys(context)) return undefined
+  const fingerprint = fingerprintOf(context)
+  const known = workspace.answered.get(name)
+  if (known && world.now() - known.since < behaviour.policy.idempotencyWindowMs) {
+    if (known.fingerprint !== fingerprint)
+      throw new ApiError(
+        'idempotency_key_reused',
+        'this Idempotency-Key was used with a different request',
+        surface.rules.keyReused,
+        surface.reused(assumptions),
+      )
+    if (known.response) {
+      if (assumptions['idempotency-after-expiry'] === 'window-from-last-use')
+        workspace.answered.set(name, { ...known, since: world.now() })
+      return replayOf(context, known.response)
+    }
+    if (known.done) return known.done.then(() => replay(context))
+    throw new ApiError(
+      'idempotency_in_progress',
+      'the first request is being processed',
+      surface.rules.keyInProgress,
+    )
+  }
+  const since = world.now()
+  const { done, finish } = processing(assumptions)
+  workspace.answered.set(name, { fingerprint, since, ...(done ? { done } : {}) })
+  context.settle.push((reply) => {
+    finish?.()
+    if (isKept(reply, assumptions['idempotency-failed-storage']))
+      workspace.answered.set(name, { fingerprint, since, response: rendered(reply) })
+    else workspace.answered.delete(name)
+    return reply
+  })
+  return undefined
+}
+
+/** Whether an answer is repeated under its key (gap.idempotency-failed-storage). */
+const isKept = (
+  { status, isKept: isRepeated }: Reply,
+  storage: Context['assumptions']['idempotency-failed-storage'],
+): boolean =>
+  status < 300 ||
+  isRepeated === true ||
+  (storage === 'below-500' && status < 500) ||
+  (storage === 'conflicts' && status === 409)
+
+/** Whether the endpoint takes no key into account, as its entry lists none (gap.idempotency-assign-endpoints). */
+const ignoresKeys = ({ operation, assumptions, surface }: Context): boolean =>
+  !surface.operations[operation].idempotent && assumptions['idempotency-assign-endpoints'] === 'ignored'
+
+/** The first answer again, as far as it is repeated (gaps idempotency-replay-status, webhook-create-replay-secret). */
+function replayOf({ operation, assumptions }: Context, { status, headers, body }: FakeResponse): Reply {
+  const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retriedAs200.includes(operation)
+  const answer = JSON.parse(body) as { data?: object }
+  if (answer.data) replayOverrides[operation]?.(answer.data, assumptions)
+  const marked = assumptions['idempotency-replay-status'] === 'marked'
+  return {
+    status: status === 201 && as200 ? 200 : status,
+    headers: marked ? { ...headers, 'idempotency-replayed': 'true' } : headers,
+    body: answer,
+  }
+}
+
+/** What a later request may wait for while this one is processed (gap.idempotency-race). */
+function processing(assumptions: Context['assumptions']): { done?: Promise<void>; finish?: () => void } {
+  if (assumptions['idempotency-race'] === 'refuse') return {}
+  let finish: () => void = () => undefined
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { done, finish }
+}
+
+/** What makes two requests the same (gap.idempotency-fingerprint). */
+function fingerprintOf({ request, body, assumptions }: Context): string {
+  const by = assumptions['idempotency-fingerprint']
+  if (by === 'body-only') return canonical(body)
+  return `${request.method} ${request.target} ${by === 'raw' ? request.body : canonical(body)}`
+}

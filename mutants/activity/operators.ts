@@ -1,0 +1,85 @@
+import type { Activity, ActivityResult, Note, Task } from '../../contract/index.js'
+import type { Behaviour } from '../../fake-server/behaviour.js'
+import type { Context } from '../../fake-server/context.js'
+import { onReply } from '../mutant.js'
+
+export const create = 'POST /api/v1/activities'
+export const timeline = 'GET /api/v1/activities'
+export const taskList = 'GET /api/v1/tasks'
+export const noteList = 'GET /api/v1/contacts/{id}/notes'
+export const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+
+/** Changes the summary that a creation answers, replays apart. */
+export const summary =
+  (change: (result: ActivityResult, context: Context) => object) =>
+  (behaviour: Behaviour): void =>
+    onReply(behaviour, create, (reply, context) => {
+      const { data } = reply.body as { data: ActivityResult }
+      return { ...reply, body: { data: { ...data, ...change(data, context) } } }
+    })
+
+/** Answers some creations with another status. */
+export const status =
+  (code: number, when: (context: Context) => boolean) =>
+  (behaviour: Behaviour): void =>
+    onReply(behaviour, create, (reply, context) => (when(context) ? { ...reply, status: code } : reply))
+
+/** Changes a note once it is stored, as the list shows it. */
+export const keptNote =
+  (change: (note: Note, context: Context) => Partial<Note>) =>
+  (behaviour: Behaviour): void =>
+    onReply(behaviour, create, (reply, context) => {
+      const { data } = reply.body as { data: ActivityResult }
+      const stored = context.workspace.notes.get(data.id)
+      if (stored) {
+        const shown: Note = Object.freeze({ ...stored.shown, ...change(stored.shown, context) })
+        context.workspace.notes.put({ ...stored, shown })
+      }
+      return reply
+    })
+
+/** Changes a task once it is stored: that of the creation, or the next step of a call. */
+export const keptTask =
+  (change: (task: Task, context: Context) => Partial<Task>, which: 'id' | 'nextStepTaskId' = 'id') =>
+  (behaviour: Behaviour): void =>
+    onReply(behaviour, create, (reply, context) => {
+      const { data } = reply.body as { data: ActivityResult }
+      const task = context.workspace.tasks.get(data[which] ?? '')
+      if (task) context.workspace.tasks.put(Object.freeze({ ...task, ...change(task, context) }))
+      return reply
+    })
+
+/** Changes a call or a recorded meeting once it is stored. */
+export const keptEntry =
+  (change: (entry: Activity, context: Context) => Partial<Activity>) =>
+  (behaviour: Behaviour): void =>
+    onReply(behaviour, create, (reply, context) => {
+      const { data } = reply.body as { data: ActivityResult }
+      const entry = context.workspace.activities.get(data.id)
+      if (entry) context.workspace.activities.put(Object.freeze({ ...entry, ...change(entry, context) }))
+      return reply
+    })
+
+/** Puts a note into the timeline. */
+export const noted = (
+  { workspace }: Context,
+  { id, title, content, createdAt }: Note,
+  leadId: string,
+  dealId: string | null = null,
+): void => {
+  const actor = { type: 'api', email: null, name: null }
+  const entry: Activity = {
+    id,
+    type: 'note',
+    leadId,
+    title: title ?? 'Note',
+    dealId,
+    body: content,
+    occurredAt: createdAt,
+    createdAt,
+    actor,
+    call: null,
+    meeting: null,
+  }
+  workspace.activities.put(Object.freeze(entry))
+}

@@ -1,0 +1,74 @@
+import { type FullOperationId, operationOf, type Scope } from '../../contract/index.js'
+import { ApiError } from '../../fake-server/api-error.js'
+import type { Behaviour } from '../../fake-server/behaviour.js'
+import type { Context } from '../../fake-server/context.js'
+import { demoKeys } from '../../fake-server/demo-keys.js'
+import type { Reply } from '../../fake-server/reply.js'
+import { aroundStep } from '../mutant.js'
+
+/** Has the honest step read another `Authorization` header than was sent. */
+export const reading =
+  (change: (sent: string | undefined, context: Context) => string | undefined) =>
+  <O extends string, L extends string>(behaviour: Behaviour<O, L>) =>
+    aroundStep(behaviour, 'authenticate', (next, context) => {
+      const { request } = context
+      const { authorization: sent, ...headers } = request.headers
+      const authorization = change(sent, context)
+      const read = authorization === undefined ? headers : { ...headers, authorization }
+      Object.assign(context, { request: { ...request, headers: read } })
+      const reply = next()
+      Object.assign(context, { request })
+      return reply
+    })
+
+/** Takes a presented key for an issued one that a careless comparison finds the same. */
+export const mistaking = (same: (issued: string, presented: string) => boolean) =>
+  reading((sent, { keys }) => {
+    const presented = /^Bearer (\S+)$/.exec(sent ?? '')?.[1]
+    if (presented === undefined || keys.has(presented)) return sent
+    const issued = [...keys.keys()].find((key) => same(key, presented))
+    return issued === undefined ? sent : `Bearer ${issued}`
+  })
+
+/** The path a request is for. */
+export const pathOf = ({ request }: Context) => request.target.split('?', 1)[0] ?? ''
+
+/** Forgets the end of a key where a call passes the test. */
+export const reviving = (key: 'revoked' | 'expired', test: (context: Context) => boolean) =>
+  reading((sent, context) =>
+    sent === `Bearer ${demoKeys[key]}` && test(context) ? `Bearer ${demoKeys.main}` : sent,
+  )
+
+/** Refuses a key that passes a test in another way than the honest step does. */
+export const refusing =
+  (test: (sent: string | undefined, context: Context) => boolean, apiError: () => ApiError) =>
+  (behaviour: Behaviour) =>
+    aroundStep(behaviour, 'authenticate', (next, context) => {
+      if (test(context.request.headers.authorization, context)) throw apiError()
+      return next()
+    })
+
+/** Gives the answer a path got last to whoever asks for it without a key that is good. */
+export const cached = (isGood: (sent: string | undefined) => boolean) => (behaviour: Behaviour) => {
+  const answers = new Map<string, Reply>()
+  aroundStep(behaviour, 'authenticate', (next, context) => {
+    const known = answers.get(context.request.target)
+    if (known && !isGood(context.request.headers.authorization)) return known
+    context.settle.push((reply) => {
+      if (reply.status === 200 && context.request.method === 'GET') answers.set(context.request.target, reply)
+      return reply
+    })
+    return next()
+  })
+}
+
+/** Replaces how a scope is asked for at an endpoint. */
+export const asking =
+  (operation: FullOperationId, isEnough: (scopes: ReadonlySet<Scope>, needed: Scope) => boolean) =>
+  (behaviour: Behaviour) =>
+    aroundStep(behaviour, 'authorize', (next, context) => {
+      const { scope } = operationOf(operation)
+      if (context.operation !== operation) return next()
+      if (isEnough(context.key.scopes, scope)) return undefined
+      throw new ApiError('insufficient_scope', `the key lacks ${scope}`, 'auth.one-scope-suffices')
+    })

@@ -1,0 +1,94 @@
+import type { families } from '../../contract/index.js'
+import { ApiError } from '../../fake-server/api-error.js'
+import { demoKeys } from '../../fake-server/demo-keys.js'
+import { mutant, type Operators } from '../mutant.js'
+import { asking, pathOf, reading, refusing, reviving } from './operators.js'
+import { needsMore } from './scope.js'
+
+/** Mutants of the rules on keys at single endpoints: activities, tasks, conversations, templates, meetings. */
+export const widerAuthMutants: Operators<typeof families.auth> = {
+  'bearer-accepted': [
+    mutant(
+      'canceling is for sessions of the console only',
+      refusing(
+        (_, context) => pathOf(context).endsWith('/cancel'),
+        () => new ApiError('unauthorized', 'sign in to cancel', 'auth.bearer-accepted'),
+      ),
+    ),
+    mutant(
+      'a key with every scope is none for the timeline',
+      asking('GET /api/v1/activities', (scopes) => scopes.size < 3),
+    ),
+  ],
+  'missing-header': [
+    mutant(
+      'templates are public',
+      reading(
+        (sent, context) =>
+          sent ?? (pathOf(context).endsWith('/templates') ? `Bearer ${demoKeys.main}` : sent),
+      ),
+    ),
+    mutant(
+      'messages can be read by whoever knows the conversation',
+      reading(
+        (sent, context) => sent ?? (pathOf(context).endsWith('/messages') ? `Bearer ${demoKeys.main}` : sent),
+      ),
+    ),
+    mutant(
+      'without a key a booking is forbidden',
+      refusing(
+        (sent, context) => sent === undefined && pathOf(context).endsWith('/book'),
+        () => new ApiError('forbidden', 'no key', 'auth.missing-header'),
+      ),
+    ),
+    mutant(
+      'an activity is validated before the key is looked for',
+      refusing(
+        (sent, context) =>
+          sent === undefined &&
+          pathOf(context).endsWith('/activities') &&
+          context.request.body.includes(':7'),
+        () => new ApiError('invalid_request', 'type must be string', 'auth.missing-header'),
+      ),
+    ),
+  ],
+  'unknown-key': [
+    mutant(
+      'an unknown key is forbidden to read meetings',
+      refusing(
+        (sent, context) =>
+          sent !== undefined &&
+          pathOf(context).endsWith('/meetings') &&
+          !context.keys.has(sent.slice('Bearer '.length)),
+        () => new ApiError('forbidden', 'who is this', 'auth.unknown-key'),
+      ),
+    ),
+  ],
+  'revoked-key': [
+    mutant(
+      'a revoked key still replies',
+      reviving('revoked', (context) => pathOf(context).endsWith('/reply')),
+    ),
+    mutant(
+      'a revoked key still reads notes',
+      reviving('revoked', (context) => pathOf(context).endsWith('/notes')),
+    ),
+  ],
+  'expired-key': [
+    mutant(
+      'an expired key still books',
+      reviving('expired', (context) => pathOf(context).endsWith('/book')),
+    ),
+    mutant(
+      'an expired key still completes tasks',
+      reviving('expired', (context) => pathOf(context).endsWith('/complete')),
+    ),
+  ],
+  'one-scope-suffices': [
+    needsMore('GET /api/v1/meetings', 'meetings:write'),
+    needsMore('POST /api/v1/conversations/{id}/reply', 'conversations:read'),
+    needsMore('POST /api/v1/contacts/{id}/tasks/{taskId}/complete', 'contacts:read'),
+    needsMore('GET /api/v1/messaging/chat/templates', 'workspace:read'),
+    needsMore('POST /api/v1/booking-types/{id}/book', 'contacts:read'),
+  ],
+}

@@ -1,0 +1,128 @@
+import type { CompactOperationId } from '../../contract/index.js'
+import { ApiError } from '../../fake-server/api-error.js'
+import type { CompactBehaviour, CompactListId } from '../../fake-server/compact/behaviour.js'
+import type { Context } from '../../fake-server/context.js'
+import type { Reply } from '../../fake-server/reply.js'
+import { aroundHandler, aroundStep, type CompactMutant, compactMutant, onRecord, onReply } from '../mutant.js'
+import { type Instead, orElse } from '../refusing.js'
+
+export const create = 'POST /api/v1/contacts'
+export const update = 'PATCH /api/v1/contacts/{id}'
+export const me = 'GET /api/v1/me'
+export const agent = 'GET /api/v1/agents/{id}'
+export const lead = 'GET /api/v1/leads/{id}'
+export const contact = 'GET /api/v1/contacts/{id}'
+export const agents = 'GET /api/v1/agents'
+export const contacts = 'GET /api/v1/contacts'
+export const leads = 'GET /api/v1/leads'
+export const conversations = 'GET /api/v1/conversations'
+
+/** A record as a mutant sees it. */
+export type Row = Record<string, unknown>
+
+/** A page as a mutant sees it. */
+export interface CompactPage {
+  readonly data: readonly Row[]
+  readonly next_cursor: string | null
+}
+
+/** Whether a request is for an operation of the compact variant. */
+export const isAt = ({ operation }: Context, ...ids: readonly CompactOperationId[]): boolean =>
+  (ids as readonly string[]).includes(operation)
+
+/** The path a request is for. */
+export const pathOf = ({ request }: Context): string => request.target.split('?', 1)[0] ?? ''
+
+/** Answers the pages of a list in another way. */
+export const paging = (
+  fault: string,
+  lists: CompactListId | readonly CompactListId[],
+  change: (page: CompactPage, context: Context) => unknown,
+): CompactMutant =>
+  compactMutant(fault, (behaviour) =>
+    onReply(behaviour, lists, (reply, context) => ({
+      ...reply,
+      body: change(reply.body as CompactPage, context),
+    })),
+  )
+
+/** Reads the query of a list in another way. */
+export const asking = (
+  fault: string,
+  lists: readonly CompactListId[],
+  change: (query: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
+): CompactMutant =>
+  compactMutant(fault, (behaviour) =>
+    aroundStep(behaviour, 'validate', (next, context) => {
+      if (isAt(context, ...lists)) context.query = change({ ...context.query })
+      return next()
+    }),
+  )
+
+/** Shows the records of endpoints in another way. */
+export const showing = (
+  fault: string,
+  at: CompactOperationId | readonly CompactOperationId[],
+  change: (record: Row, context: Context) => unknown,
+): CompactMutant => compactMutant(fault, (behaviour) => onRecord(behaviour, at, change))
+
+/** Does something in place of what an endpoint does. */
+export const doing = (
+  fault: string,
+  at: CompactOperationId | readonly CompactOperationId[],
+  around: (next: (context: Context) => Reply | Promise<Reply>, context: Context) => Reply | Promise<Reply>,
+): CompactMutant => compactMutant(fault, (behaviour) => aroundHandler(behaviour, at, around))
+
+/** Does something where an endpoint refuses a call, in place of one refusal or all of them. */
+export const refusing = (
+  fault: string,
+  at: CompactOperationId | readonly CompactOperationId[],
+  instead: Instead,
+): CompactMutant => doing(fault, at, orElse(instead))
+
+/** A reading of the key header: the key to go by, none, or a refusal. */
+type KeyReading = (
+  sent: string | undefined,
+  context: Context,
+  honest: () => string | undefined,
+) => string | undefined
+
+/** Reads the key of writes in another way. */
+export const keyed = (
+  fault: string,
+  read: KeyReading,
+  at: readonly CompactOperationId[] = [create, update],
+): CompactMutant =>
+  compactMutant(fault, (behaviour) =>
+    aroundStep(behaviour, 'parse', (next, context) => {
+      const { surface } = context
+      if (!isAt(context, ...at)) return next()
+      const keyOf = () =>
+        read(context.request.headers['idempotency-key'], context, () => surface.keyOf(context))
+      context.surface = { ...surface, keyOf }
+      return next()
+    }),
+  )
+
+/** Reads keys by another pattern. */
+export const patterned = (
+  fault: string,
+  pattern: RegExp,
+  at?: readonly CompactOperationId[],
+): CompactMutant =>
+  keyed(
+    fault,
+    (sent, _, honest) => {
+      if (sent === undefined || sent === '') return honest()
+      if (pattern.test(sent)) return sent
+      throw new ApiError('invalid_request', 'the key does not match', 'compact.key-characters')
+    },
+    at,
+  )
+
+/** Carries a write out although it is going to be refused. */
+export function carryOut(behaviour: CompactBehaviour, context: Context): void {
+  const { body } = context.request
+  const handler = behaviour.handlers[context.operation as CompactOperationId]
+  void handler({ ...context, body: JSON.parse(body) as Row })
+}

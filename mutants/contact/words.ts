@@ -1,0 +1,211 @@
+import type { Contact, families } from '../../contract/index.js'
+import type { Behaviour } from '../../fake-server/behaviour.js'
+import { type Mutant, type Mutants, mutant, onSent } from '../mutant.js'
+import { answered, made, sent, stored, update } from './operators.js'
+
+type Rules = Mutants<typeof families.contact>
+type ListName = 'tags' | 'groups'
+
+const removal = { tags: 'removeTags', groups: 'removeGroups' } as const
+
+const words = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
+
+/** Makes another list of words out of the one there was and what is sent. */
+const listOf =
+  (
+    name: ListName,
+    change: (
+      before: readonly string[],
+      added: readonly string[],
+      removed: readonly string[],
+    ) => readonly string[],
+  ) =>
+  (behaviour: Behaviour) => {
+    let body: Record<string, unknown> = {}
+    made(update, (contact, before) => {
+      const [added, removed] = [words(body[name]), words(body[removal[name]])]
+      if (body[name] === undefined && body[removal[name]] === undefined) return {}
+      return { [name]: change(before?.[name] ?? contact[name], added, removed) }
+    })(behaviour)
+    onSent(behaviour, update, (now) => {
+      body = now
+      return now
+    })
+  }
+
+const merging = (name: ListName): readonly [Mutant, ...Mutant[]] => [
+  mutant(
+    `the ${name} sent replace those there are`,
+    listOf(name, (before, added) => (added.length > 0 ? added : before)),
+  ),
+  mutant(
+    `no ${name} sent are none`,
+    listOf(name, (_, added) => added),
+  ),
+  mutant(
+    `${name} come twice`,
+    listOf(name, (before, added) => [...before, ...added]),
+  ),
+  mutant(
+    `of ${name} that begin alike only one is kept`,
+    listOf(name, (before, added) => [
+      ...before,
+      ...added.filter((word) => !before.some((known) => known.startsWith(word) || word.startsWith(known))),
+    ]),
+  ),
+  mutant(
+    `only one of the new ${name} is taken`,
+    listOf(name, (before, added) => [
+      ...new Set([...before, ...added.filter((word) => !before.includes(word)).slice(0, 1)]),
+    ]),
+  ),
+  mutant(
+    `the merged ${name} are answered and not stored`,
+    stored(update, (_, before) => ({ [name]: before?.[name] ?? [] })),
+  ),
+  mutant(`the answer has the ${name} from before`, (behaviour) => {
+    let before: readonly string[] = []
+    answered(update, () => ({ [name]: before }))(behaviour)
+    made(update, (_, contact) => {
+      before = contact?.[name] ?? []
+      return {}
+    })(behaviour)
+  }),
+  mutant(
+    `${name} are merged into the other list too`,
+    made(update, (contact, before) => {
+      const other = name === 'tags' ? 'groups' : 'tags'
+      const added = contact[name].filter((word) => !before?.[name].includes(word))
+      return { [other]: [...new Set([...contact[other], ...added])] }
+    }),
+  ),
+]
+
+const removing = (name: ListName): readonly [Mutant, ...Mutant[]] => [
+  mutant(
+    `${removal[name]} clears the list`,
+    listOf(name, (before, added, removed) => (removed.length > 0 ? added : [...before, ...added])),
+  ),
+  mutant(
+    `${removal[name]} takes off what begins alike`,
+    listOf(name, (before, added, removed) => [
+      ...before.filter((word) => !removed.some((gone) => word.startsWith(gone))),
+      ...added,
+    ]),
+  ),
+  mutant(
+    `${removal[name]} takes off what contains the word`,
+    listOf(name, (before, added, removed) => [
+      ...before.filter((word) => !removed.some((gone) => word.includes(gone))),
+      ...added,
+    ]),
+  ),
+  mutant(
+    `${removal[name]} takes off the first it names`,
+    listOf(name, (before, added, removed) => [...before.filter((word) => word !== removed[0]), ...added]),
+  ),
+  mutant(
+    `${removal[name]} is not looked at beside ${name}`,
+    listOf(name, (before, added, removed) =>
+      added.length > 0 ? [...before, ...added] : before.filter((word) => !removed.includes(word)),
+    ),
+  ),
+  mutant(
+    `${removal[name]} leaves the last one`,
+    listOf(name, (before, added, removed) => {
+      const left = [...before, ...added].filter((word) => !removed.includes(word))
+      return left.length > 0 ? left : before.slice(0, 1)
+    }),
+  ),
+  mutant(`${removal[name]} works on both lists`, (behaviour) =>
+    onSent(behaviour, update, (body) => ({
+      ...body,
+      removeTags: body[removal[name]],
+      removeGroups: body[removal[name]],
+    })),
+  ),
+  mutant(
+    `the ${name} taken off stay in the store`,
+    stored(update, (_, before) => ({ [name]: before?.[name] ?? [] })),
+  ),
+]
+
+type Clearable = 'phone' | 'movil' | 'address' | 'gender' | 'birthdate'
+
+const emptied: Readonly<Record<Clearable, unknown>> = {
+  phone: { phone_code: null, phone: null },
+  movil: { movil_code: null, movil: null },
+  address: { address1: null, address2: null, city: null, state: null, country: null, zip: null },
+  gender: '',
+  birthdate: '',
+}
+
+const clearing = (field: Clearable): readonly [Mutant, ...Mutant[]] => [
+  mutant(
+    `null for ${field} counts as not sent`,
+    sent(update, (body) => {
+      if (body[field] === null) delete body[field]
+      return body
+    }),
+  ),
+  mutant(
+    `a cleared ${field} is an empty one`,
+    made(update, (contact) =>
+      contact[field] === null ? ({ [field]: emptied[field] } as Partial<Contact>) : {},
+    ),
+  ),
+  mutant(
+    `a cleared ${field} stays in the store`,
+    stored(update, (contact, before) =>
+      contact[field] === null ? { [field]: before?.[field] ?? null } : {},
+    ),
+  ),
+  mutant(`the answer still shows the cleared ${field}`, (behaviour) => {
+    let before: Contact | undefined
+    answered(update, (contact) => (contact[field] === null ? { [field]: before?.[field] ?? null } : {}))(
+      behaviour,
+    )
+    made(update, (_, contact) => {
+      before = contact
+      return {}
+    })(behaviour)
+  }),
+  mutant(
+    `null for ${field} is looked at only where it is sent alone`,
+    sent(update, (body) => {
+      if (body[field] === null && Object.keys(body).length > 1) delete body[field]
+      return body
+    }),
+  ),
+  mutant(`a cleared ${field} comes back with the next update`, (behaviour) => {
+    const former = new Map<string, unknown>()
+    made(update, (contact, before) => {
+      if (contact[field] !== null) return {}
+      if (before?.[field] !== null) {
+        former.set(contact.id, before?.[field])
+        return {}
+      }
+      return { [field]: former.get(contact.id) ?? null } as Partial<Contact>
+    })(behaviour)
+  }),
+]
+
+/** Faults of merging and removing words, and of clearing fields. */
+export const wordMutants: Pick<
+  Rules,
+  'update-tags-merge' | 'update-tags-remove' | 'update-groups-merge' | 'update-groups-remove'
+> = {
+  'update-tags-merge': merging('tags'),
+  'update-tags-remove': removing('tags'),
+  'update-groups-merge': merging('groups'),
+  'update-groups-remove': removing('groups'),
+}
+
+/** Faults of clearing fields. */
+export const clearingMutants: Pick<Rules, `update-clear-${Clearable}`> = {
+  'update-clear-phone': clearing('phone'),
+  'update-clear-movil': clearing('movil'),
+  'update-clear-address': clearing('address'),
+  'update-clear-gender': clearing('gender'),
+  'update-clear-birthdate': clearing('birthdate'),
+}

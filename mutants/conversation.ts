@@ -1,0 +1,16 @@
+import type { families } from '../contract/index.js'
+import { assignmentMutants } from './conversation/assignment.js'
+import { listingMutants } from './conversation/listing.js'
+import { replyMutants } from './conversation/reply.js'
+import { statedMutants } from './conversation/stated.js'
+import { windowMutants } from './conversation/window.js'
+import type { Mutants } from './mutant.js'
+
+/** Ways to break each rule of the family conversation. */
+export const conversationMutants: Mutants<typeof families.conversation> = {
+  ...listingMutants,
+  ...replyMutants,
+  ...windowMutants,
+  ...statedMutants,
+  ...assignmentMutants,
+}

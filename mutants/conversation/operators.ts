@@ -1,0 +1,100 @@
+import type { Conversation, ErrorCode, ServedOperationId } from '../../contract/index.js'
+import { ApiError } from '../../fake-server/api-error.js'
+import type { Behaviour } from '../../fake-server/behaviour.js'
+import type { Context } from '../../fake-server/context.js'
+import type { Reply } from '../../fake-server/reply.js'
+import type { ListId } from '../../fake-server/resources/index.js'
+import type { Workspace } from '../../fake-server/workspace.js'
+import { aroundHandler, onList, onReply } from '../mutant.js'
+
+export const list = 'GET /api/v1/conversations'
+export const messages = 'GET /api/v1/conversations/{id}/messages'
+export const reply = 'POST /api/v1/conversations/{id}/reply'
+export const assign = 'POST /api/v1/conversations/{id}/assign'
+export const send = 'POST /api/v1/messaging/messages'
+
+/** The channel of the conversation that the path or the body names. */
+export const channelOf = ({ params, body }: Context): string =>
+  params.id?.split('__')[0] ?? String(body.channel)
+
+/** The conversation that the path names. */
+export const conversationOf = ({ workspace, params }: Context) => workspace.conversation(params.id ?? '')
+
+/** Works on a workspace that is in another state, where a test holds. */
+export const stated =
+  (at: ServedOperationId, state: Partial<Workspace>, when: (context: Context) => boolean = () => true) =>
+  (behaviour: Behaviour) =>
+    aroundHandler(behaviour, at, (next, context) =>
+      next(
+        when(context)
+          ? { ...context, workspace: Object.assign(Object.create(context.workspace), state) }
+          : context,
+      ),
+    )
+
+/** Works on conversations that look otherwise than they are. */
+export const seenAs =
+  (at: ServedOperationId, change: (conversation: Conversation, context: Context) => Partial<Conversation>) =>
+  (behaviour: Behaviour) =>
+    aroundHandler(behaviour, at, (next, context) => {
+      const { workspace } = context
+      const conversation = (id: string) => {
+        const conversation = workspace.conversation(id)
+        return conversation && { ...conversation, ...change(conversation, context) }
+      }
+      return next({ ...context, workspace: Object.assign(Object.create(workspace), { conversation }) })
+    })
+
+/** Changes the send result of an endpoint, where a test holds. */
+export const resulting =
+  (at: ServedOperationId, change: (reply: Reply, context: Context) => Partial<Reply>, data: object = {}) =>
+  (behaviour: Behaviour) =>
+    onReply(behaviour, at, (sent, context) => {
+      const body = { data: { ...(sent.body as { data: object }).data, ...data } }
+      return { ...sent, body, ...change(sent, context) }
+    })
+
+/** Refuses where a test holds, before anything else is done. */
+export const refusedWhere =
+  (at: ServedOperationId, when: (context: Context) => boolean, code: ErrorCode) => (behaviour: Behaviour) =>
+    aroundHandler(behaviour, at, (next, context) => {
+      if (when(context)) throw new ApiError(code, 'not this time', 'conversation.reply-invalid-state')
+      return next(context)
+    })
+
+/** Does the work in a workspace that has nothing against it, and refuses after. */
+export const doneAndRefused =
+  (at: ServedOperationId, code: ErrorCode, state: Partial<Workspace> = {}) =>
+  (behaviour: Behaviour) => {
+    const honest = behaviour.handlers[at]
+    aroundHandler(behaviour, at, (next, context) => {
+      try {
+        return next(context)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === code) {
+          const workspace = Object.assign(Object.create(context.workspace), state)
+          const policy = { ...behaviour.policy, chatWindowMs: Number.POSITIVE_INFINITY }
+          honest({ ...context, workspace, behaviour: { ...behaviour, policy } })
+        }
+        throw error
+      }
+    })
+  }
+
+/** Lists records that a test lets through, whatever the list leaves out. */
+export const alsoListed =
+  <R>(at: ListId, test: (record: R, context: Context) => boolean) =>
+  (behaviour: Behaviour) =>
+    onList(behaviour, at, ({ passes }) => ({
+      passes: (record: never, filters, context) => test(record, context) || passes(record, filters, context),
+    }))
+
+/** Takes an id that begins like that of a conversation for that conversation's. */
+export const loosely = (at: ServedOperationId) => (behaviour: Behaviour) =>
+  aroundHandler(behaviour, at, (next, context) => {
+    const id = context.params.id ?? ''
+    const like = [...context.workspace.conversations.all()].find((conversation) =>
+      id.startsWith(conversation.id),
+    )
+    return next(like ? { ...context, params: { id: like.id } } : context)
+  })

@@ -1,0 +1,128 @@
+import type { ServedOperationId } from '../../contract/index.js'
+import type { Behaviour } from '../../fake-server/behaviour.js'
+import type { Context } from '../../fake-server/context.js'
+import type { Filters, List } from '../../fake-server/page.js'
+import type { ListId } from '../../fake-server/resources/index.js'
+import { dueRange } from '../../fake-server/resources/task-orders.js'
+import { aroundHandler, type ObjectSchema, onList, onQuery, onRecord, onReply } from '../mutant.js'
+
+export const contacts = 'GET /api/v1/contacts'
+export const deals = 'GET /api/v1/deals'
+export const tickets = 'GET /api/v1/tickets'
+export const meetings = 'GET /api/v1/meetings'
+export const conversations = 'GET /api/v1/conversations'
+export const templates = 'GET /api/v1/messaging/chat/templates'
+
+type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
+
+/** The whole of each list, in the order it has without filters. */
+const everything: Record<string, Pick<List, 'range'>> = {
+  [contacts]: { range: () => ({ index: 'id', prefix: [] }) },
+  [deals]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  [tickets]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  [conversations]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  [templates]: { range: () => ({ index: 'all', prefix: [] }) },
+  [meetings]: { range: () => ({ index: 'startAt', prefix: [] }) },
+  'GET /api/v1/activities': { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  'GET /api/v1/tasks': { range: (_, { assumptions }) => dueRange('all', [], assumptions) },
+}
+
+/** The filters less those of some names. */
+const without = (filters: Filters, ...names: readonly string[]): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
+
+/** Has a list judge one filter in its own way, over all records, and the others as before. */
+export const matching =
+  <R>(at: ListId, name: string, matches: (record: R, value: string, filters: Filters) => boolean) =>
+  (behaviour: Behaviour): void =>
+    onList(behaviour, at, ({ passes }) => ({
+      ...everything[at],
+      passes: ((record, filters, context) => {
+        const value = filters[name]
+        const rest = (passes as unknown as Passes<R>)(record, without(filters, name), context)
+        return rest && (value === undefined || matches(record, value, filters))
+      }) as Passes<never>,
+    }))
+
+/** Has a list overlook filters in some calls. */
+export const overlooking =
+  (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
+  (behaviour: Behaviour): void =>
+    onList(behaviour, at, ({ range, passes }) => ({
+      range: (filters, context) => range(without(filters, ...overlooked(filters)), context),
+      passes: (record, filters, context) => passes(record, without(filters, ...overlooked(filters)), context),
+    }))
+
+/** Has a list combine filters by or. */
+export const united =
+  (at: ListId, names: readonly string[]) =>
+  (behaviour: Behaviour): void =>
+    onList(behaviour, at, ({ passes }) => ({
+      ...everything[at],
+      passes: (record, filters, context) => {
+        const some = names.filter((name) => filters[name] !== undefined)
+        if (some.length === 0) return passes(record, filters, context)
+        return some.some((name) => passes(record, { [name]: filters[name] as string }, context))
+      },
+    }))
+
+/** Takes filters together that the document keeps apart, and overlooks one of them. */
+export const letThrough =
+  (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
+  (behaviour: Behaviour): void => {
+    onQuery(behaviour, at, (schema: ObjectSchema) => {
+      delete schema.allOf
+    })
+    overlooking(at, overlooked)(behaviour)
+  }
+
+/** Answers some calls of a list with 400, under a code of one's choice. */
+export const refusing =
+  (at: ServedOperationId, code: string, refuses: (query: Filters) => boolean) => (behaviour: Behaviour) =>
+    aroundHandler(behaviour, at, (next, context) =>
+      refuses(context.query)
+        ? { status: 400, body: { error: { code, message: code, details: {} } } }
+        : next(context),
+    )
+
+/** Leaves the first match of some calls out. */
+export const losing = (at: ListId, loses: (query: Filters) => boolean) => (behaviour: Behaviour) =>
+  onReply(behaviour, at, (reply, { query }) => {
+    const { data, nextCursor } = reply.body as { data: unknown[]; nextCursor: string | null }
+    return loses(query) && !query.cursor ? { ...reply, body: { data: data.slice(1), nextCursor } } : reply
+  })
+
+/** A list whose index keeps what a record was filed under when it was made, or first read. */
+export const stale =
+  <R extends { readonly id: string }>(
+    at: ListId,
+    name: string,
+    under: (record: R) => unknown,
+    maker?: ServedOperationId,
+  ) =>
+  (behaviour: Behaviour): void => {
+    const filed = new Map<string, unknown>()
+    const file = (record: R) => {
+      if (!filed.has(record.id)) filed.set(record.id, under(record))
+    }
+    matching<R>(at, name, ({ id }, value) => filed.get(id) === value)(behaviour)
+    onList(behaviour, at, ({ passes }) => ({
+      passes: ((record: R, filters, context) => {
+        file(record)
+        return (passes as unknown as Passes<R>)(record, filters, context)
+      }) as Passes<never>,
+    }))
+    if (maker)
+      onRecord(behaviour, maker, (record) => {
+        file(record as unknown as R)
+        return record
+      })
+  }
+
+/** Whether a query holds all of these filters. */
+export const has = (filters: Filters, ...names: readonly string[]) =>
+  names.every((name) => filters[name] !== undefined)
+
+/** What a value matches where an underscore stands for any letter. */
+export const pattern = (value: string) =>
+  new RegExp(`^${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('_', '.')}$`)

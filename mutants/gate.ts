@@ -1,0 +1,32 @@
+import type { ServedOperationId } from '../contract/index.js'
+import type { ApiError } from '../fake-server/api-error.js'
+import type { Behaviour } from '../fake-server/behaviour.js'
+import type { Context } from '../fake-server/context.js'
+import { aroundStep } from './mutant.js'
+
+/** Lets calls of an endpoint past the gate of features and plan. */
+export const ungated =
+  (at: ServedOperationId, when: (context: Context) => boolean = () => true) =>
+  (behaviour: Behaviour) =>
+    aroundStep(behaviour, 'gate', (next, context) =>
+      context.operation === at && when(context) ? undefined : next(),
+    )
+
+/** Has the gate refuse an endpoint in other words. */
+export const gatedAs = (at: ServedOperationId, apiError: ApiError) => (behaviour: Behaviour) =>
+  aroundStep(behaviour, 'gate', (next, context) => {
+    try {
+      return next()
+    } catch (error) {
+      throw context.operation === at ? apiError : error
+    }
+  })
+
+/** Has the gate answer an empty page where it should refuse a list. */
+export const emptied =
+  (at: ServedOperationId, when: (context: Context) => boolean) => (behaviour: Behaviour) =>
+    aroundStep(behaviour, 'gate', (next, context) =>
+      context.operation === at && when(context)
+        ? { status: 200, body: { data: [], nextCursor: null } }
+        : next(),
+    )

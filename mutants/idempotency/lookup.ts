@@ -1,0 +1,117 @@
+import type { ErrorCode, ServedOperationId } from '../../contract/index.js'
+import { ApiError } from '../../fake-server/api-error.js'
+import type { Context } from '../../fake-server/context.js'
+import type { Reply } from '../../fake-server/reply.js'
+import { aroundStep, type Mutant } from '../mutant.js'
+import { turns } from '../turns.js'
+
+type Plant = Mutant['plant']
+type Found = Reply | undefined | Promise<Reply | undefined>
+
+/** Puts something around the look-up of keys at some endpoints. */
+export const aroundLookup =
+  (operations: readonly ServedOperationId[], around: (next: () => Found, context: Context) => Found): Plant =>
+  (behaviour) =>
+    aroundStep(behaviour, 'replay', (next, context) =>
+      operations.includes(context.operation) ? around(next, context) : next(),
+    )
+
+/** Never looks a key up. */
+export const withoutLookup = (...operations: readonly ServedOperationId[]): Plant =>
+  aroundLookup(operations, () => undefined)
+
+/** Looks a key up as if the request were another one. */
+export const lookedUpAs =
+  (operations: readonly ServedOperationId[], change: (context: Context) => Partial<Context>): Plant =>
+  (behaviour) => {
+    const next = behaviour.steps.replay
+    behaviour.steps.replay = (context) =>
+      next(operations.includes(context.operation) ? { ...context, ...change(context) } : context)
+  }
+
+/** Changes a replay on its way out. */
+export const onReplay = (
+  operations: readonly ServedOperationId[],
+  change: (replay: Reply, context: Context) => Reply,
+): Plant =>
+  aroundLookup(operations, (next, context) => {
+    const found = next()
+    return found && !(found instanceof Promise) ? change(found, context) : found
+  })
+
+/** Does something else where a look-up refuses with a code. */
+export const onRefused = (
+  operations: readonly ServedOperationId[],
+  code: ErrorCode,
+  instead: (apiError: ApiError, context: Context) => Found,
+): Plant =>
+  aroundLookup(operations, (next, context) => {
+    try {
+      return next()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === code) return instead(error, context)
+      throw error
+    }
+  })
+
+/** Refuses before keys are looked up. */
+export const beforeLookup = (operation: ServedOperationId, check: (context: Context) => void): Plant =>
+  aroundLookup([operation], (next, context) => {
+    check(context)
+    return next()
+  })
+
+/** Has the endpoint do its work out of turn, whatever comes of it. */
+export function carriedOut(context: Context): void {
+  try {
+    context.behaviour.handlers[context.operation](context)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Takes back the note that a request is in processing. */
+export function forgetPending({ workspace }: Context): void {
+  for (const [name, { response }] of workspace.answered) if (!response) workspace.answered.delete(name)
+}
+
+/** Notes a key only with its answer, so that requests that overlap do not see each other. */
+export const notedLate = (...operations: readonly ServedOperationId[]): Plant =>
+  aroundLookup(operations, (next, context) => {
+    const found = next()
+    if (found !== undefined) return found
+    forgetPending(context)
+    return turns(context).then(() => undefined)
+  })
+
+/** Has the work take a few turns, and whoever meets it in processing wait and then do it again. */
+export const waitedForAndDoneAgain =
+  (...operations: readonly ServedOperationId[]): Plant =>
+  (behaviour) => {
+    const running = new Map<string | undefined, Promise<unknown>>()
+    aroundStep(behaviour, 'act', (next, context) => {
+      if (!operations.includes(context.operation)) return next()
+      const work = turns(context).then(next)
+      running.set(
+        context.idempotencyKey,
+        work.catch(() => undefined),
+      )
+      return work
+    })
+    onRefused(operations, 'idempotency_in_progress', async (_, { idempotencyKey }) => {
+      await running.get(idempotencyKey)
+      return undefined
+    })(behaviour)
+  }
+
+/** Replays, and does the work again. */
+export const repliedAndDoneAgain = (...operations: readonly ServedOperationId[]) =>
+  onReplay(operations, (replay, context) => {
+    const { expectedRev: _, ...body } = context.body
+    carriedOut({ ...context, body })
+    return replay
+  })
+
+/** Refuses the way a step before the look-up would. */
+export const refused = (code: 'conflict' | 'invalid_state' | 'not_found') =>
+  new ApiError(code, 'refused before the key was looked up', 'idempotency.replay-same-response')

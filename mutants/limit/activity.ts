@@ -1,0 +1,160 @@
+import { type families, limits } from '../../contract/index.js'
+import { aroundHandler, type Mutant, type Mutants, mutant, onRecord } from '../mutant.js'
+import { parameter } from '../reading.js'
+import { late, type Member, memberAs, sentValue, valueAs } from '../shape.js'
+import { longestFilter } from './length.js'
+
+const list = 'GET /api/v1/activities'
+const listNotes = 'GET /api/v1/contacts/{id}/notes'
+const listTasks = 'GET /api/v1/tasks'
+const create = 'POST /api/v1/activities'
+
+const { filterId, pathId, activity, task, call } = limits
+const slash = { pattern: '^[^/]*$' }
+
+type Several = readonly [Mutant, ...Mutant[]]
+type Bounds = { readonly min?: number; readonly max: number }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Where a text of a body shows afterwards. */
+interface Shown {
+  readonly at: typeof list | typeof listNotes | typeof listTasks
+  readonly name: string
+}
+
+/** Ways to be careless about the greatest length of a text. */
+const longest = (member: Member, { min = 0, max }: Bounds, { at, name }: Shown): Several => [
+  memberAs('one more is taken', member, { type: 'string', minLength: min, maxLength: max + 1 }),
+  memberAs('one less is the most', member, { type: 'string', minLength: min, maxLength: max - 1 }),
+  memberAs('there is no bound', member, { type: 'string', minLength: min }),
+  memberAs('half as much is the most', member, { type: 'string', minLength: min, maxLength: max / 2 }),
+  valueAs('what is too long is cut', member, (value) => (isText(value) ? value.slice(0, max) : value)),
+  valueAs('what is far too long is cut', member, (value) =>
+    isText(value) && value.length > max + 1 ? value.slice(0, max) : value,
+  ),
+  valueAs('half of what fits is cut', member, (value) =>
+    isText(value) && value.length <= max && value.length > max / 2 ? value.slice(0, max / 2) : value,
+  ),
+  mutant('less is shown than was sent', (behaviour) =>
+    onRecord(behaviour, at, (record) => {
+      const text = record[name]
+      return isText(text) && text.length > max - 20 ? { ...record, [name]: `${text.slice(0, -1)}…` } : record
+    }),
+  ),
+  late(member.type, (sent) => {
+    const value = sentValue(sent, member)
+    return isText(value) && value.length === max + 1
+  }),
+]
+
+/** Ways to be careless about the least length of a text. */
+const shortest = (member: Member, { max }: Bounds, { at, name }: Shown): Several => [
+  memberAs('the empty text is taken', member, { type: 'string', maxLength: max }),
+  memberAs('two characters are the least', member, { type: 'string', minLength: 2, maxLength: max }),
+  valueAs('an empty text is replaced', member, (value) => (value === '' ? 'untitled' : value)),
+  valueAs('what reads as zero is empty', member, (value) => (value === '0' ? '' : value)),
+  mutant('a short text is shown in capitals', (behaviour) =>
+    onRecord(behaviour, at, (record) =>
+      isText(record[name]) && record[name].length === 1
+        ? { ...record, [name]: record[name].toUpperCase() }
+        : record,
+    ),
+  ),
+  late(member.type, (sent) => sentValue(sent, member) === ''),
+]
+
+/** Ways to be careless about how long an id may be. */
+const reference = (name: string, more: Record<string, unknown>): Several => {
+  const member: Member = { type: 'note', name }
+  return [
+    memberAs('an id too long is looked up, in vain', member, { ...more, minLength: pathId.min }),
+    memberAs('one more is looked up', member, { ...more, minLength: 1, maxLength: pathId.max + 1 }),
+    memberAs('one less is the most', member, { ...more, minLength: 1, maxLength: pathId.max - 1 }),
+    memberAs('ids have at most 36 characters', member, { ...more, minLength: 1, maxLength: 36 }),
+    memberAs('ids have at least two characters', member, { ...more, minLength: 2, maxLength: pathId.max }),
+    memberAs('no id is looked up, in vain', member, { ...more, maxLength: pathId.max }),
+    memberAs('an id too long is a crash', member, { ...more, not: { minLength: 300 } }),
+  ]
+}
+
+const duration: Member = { type: 'call', within: 'call', name: 'durationSec' }
+const { min, max } = call.durationSec
+const seconds = { type: ['integer', 'null'], minimum: min, maximum: max }
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** A duration shown otherwise on the timeline. */
+const durationShown = (fault: string, change: (value: number) => unknown): Mutant =>
+  mutant(fault, (behaviour) =>
+    onRecord(behaviour, list, (entry) => {
+      const made = entry.call as { durationSec: unknown } | null
+      if (!made || !isNumber(made.durationSec)) return entry
+      return { ...entry, call: { ...made, durationSec: change(made.durationSec) } }
+    }),
+  )
+
+const title = (type: Member['type']): Member => ({ type, name: 'title' })
+const text = (type: Member['type']): Member => ({ type, name: 'body' })
+const step: Member = { type: 'call', within: 'nextStep', name: 'title' }
+
+/** Bounds of activities, notes and tasks taken for others. */
+export const activityMutants = {
+  'activity-list-lead': [
+    ...longestFilter(list, 'leadId', filterId, slash),
+    parameter('a slash is taken', list, 'leadId', { type: 'string', maxLength: filterId.max }),
+    parameter('a slash at the end is taken', list, 'leadId', {
+      type: 'string',
+      maxLength: filterId.max,
+      pattern: '^[^/]*/?$',
+    }),
+  ],
+  'activity-list-deal': [
+    ...longestFilter(list, 'dealId', filterId, slash),
+    parameter('a slash is taken', list, 'dealId', { type: 'string', maxLength: filterId.max }),
+  ],
+  'activity-lead': reference('leadId', { type: 'string' }),
+  'note-deal': [
+    ...reference('dealId', { type: ['string', 'null'] }),
+    valueAs('no id is no deal', { type: 'note', name: 'dealId' }, (value) => (value === '' ? null : value)),
+    mutant('a deal that is not found leaves its note behind', (behaviour) =>
+      aroundHandler(behaviour, create, (next, context) => {
+        const { dealId, ...rest } = context.body
+        if (rest.type === 'note' && isText(dealId) && !context.workspace.deals.get(dealId))
+          next({ ...context, body: rest })
+        return next(context)
+      }),
+    ),
+  ],
+  'note-title-max': longest(title('note'), activity.title, { at: listNotes, name: 'title' }),
+  'note-body-max': longest(text('note'), activity.body, { at: listNotes, name: 'content' }),
+  'task-title-min': shortest(title('task'), task.title, { at: listTasks, name: 'title' }),
+  'task-title-max': longest(title('task'), task.title, { at: listTasks, name: 'title' }),
+  'task-body-max': longest(text('task'), activity.body, { at: listTasks, name: 'content' }),
+  'call-title-max': longest(title('call'), activity.title, { at: list, name: 'title' }),
+  'call-body-max': longest(text('call'), activity.body, { at: list, name: 'body' }),
+  'call-duration-min': [
+    memberAs('durations begin at a second', duration, { ...seconds, minimum: 1 }),
+    memberAs('there is no least duration', duration, { type: ['integer', 'null'], maximum: max }),
+    valueAs('none is taken for not known', duration, (value) => value || null),
+    durationShown('none shows as not known', (value) => value || null),
+    durationShown('no second shows as one', (value) => Math.max(1, value)),
+    valueAs('what is negative is none', duration, (value) => (isNumber(value) ? Math.max(0, value) : value)),
+    valueAs('the sign does not count', duration, (value) => (isNumber(value) ? Math.abs(value) : value)),
+    late('call', (sent) => sentValue(sent, duration) === min - 1),
+  ],
+  'call-duration-max': [
+    memberAs('a day is too long', duration, { ...seconds, exclusiveMaximum: max }),
+    memberAs('there is no greatest duration', duration, { type: ['integer', 'null'], minimum: min }),
+    memberAs('one second more is taken', duration, { ...seconds, maximum: max + 1 }),
+    valueAs('what is too long takes a day', duration, (value) =>
+      isNumber(value) ? Math.min(max, value) : value,
+    ),
+    valueAs('days start over', duration, (value) => (isNumber(value) ? value % max : value)),
+    durationShown('whole minutes are kept', (value) => Math.floor(value / 60) * 60),
+    durationShown('durations have 16 bits', (value) => value % 65_536),
+    late('call', (sent) => sentValue(sent, duration) === max + 1),
+  ],
+  'next-step-title-min': shortest(step, task.title, { at: listTasks, name: 'title' }),
+  'next-step-title-max': longest(step, task.title, { at: listTasks, name: 'title' }),
+} satisfies Partial<Mutants<typeof families.limit>>

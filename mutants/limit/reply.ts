@@ -1,0 +1,117 @@
+import { type families, limits } from '../../contract/index.js'
+import type { StoredMessage } from '../../fake-server/workspace.js'
+import { at, type Place, places, readingAs, reply, sized } from '../message-form.js'
+import { type Mutant, type Mutants, mutant, onList } from '../mutant.js'
+import { readAs, tooLate } from '../reading.js'
+
+type Rules = Mutants<typeof families.limit>
+type Several = readonly [Mutant, ...Mutant[]]
+
+/** Ways to be careless about the least length of a text. */
+const shortest = (place: Place, { min }: { min: number }, filling: string): Several => [
+  sized('one less is taken', place, { minLength: min - 1 }),
+  sized('one more is the least', place, { minLength: min + 1 }),
+  readingAs('what is too short is replaced', place, (text) =>
+    typeof text === 'string' && text.length < min ? filling : text,
+  ),
+]
+
+/** Ways to be careless about the greatest length of a text. */
+const longest = (place: Place, { max }: { max: number }): Several => [
+  sized('one more is taken', place, { maxLength: max + 1 }),
+  sized('one less is the most', place, { maxLength: max - 1 }),
+  sized('there is no bound', place, { maxLength: 100_000 }),
+  readingAs('what is too long is cut', place, (text) =>
+    typeof text === 'string' ? text.slice(0, max) : text,
+  ),
+]
+
+/** Ways to be careless about how many there may be. */
+const most = (place: Place, { max }: { max: number }): Several => [
+  sized('one more is taken', place, { maxItems: max + 1 }),
+  sized('one less is the most', place, { maxItems: max - 1 }),
+  sized('there is no bound', place, { maxItems: 10_000 }),
+  readingAs('what is too many is left out', place, (list) =>
+    Array.isArray(list) ? list.slice(0, max) : list,
+  ),
+]
+
+/** What goes wrong with texts that go out. */
+const saying = (place: Place, max: number): { readonly short: Several; readonly long: Several } => ({
+  short: [
+    readingAs('what reads as zero is empty', place, (text) => (Number(text) === 0 ? '' : text)),
+    tooLate(reply, (sent) => at(sent, place.path) === ''),
+  ],
+  long: [
+    readingAs('half of what fits is cut', place, (text) =>
+      typeof text === 'string' && text.length > max / 2 && text.length <= max ? text.slice(0, max / 2) : text,
+    ),
+    tooLate(reply, (sent) => String(at(sent, place.path) ?? '').length > max),
+    mutant('a list shows the beginning of a long text', (behaviour) =>
+      onList(behaviour, 'GET /api/v1/conversations/{id}/messages', () => ({
+        shows: ({ shown }: StoredMessage) => ({ ...shown, text: shown.text.slice(0, 4000) }),
+      })),
+    ),
+  ],
+})
+
+const { reply: said, template, interactive } = limits
+const plain = saying(places.text, said.text.max)
+const formed = saying(places.said, said.text.max)
+
+/** Bounds of replies taken for others. */
+export const replyMutants: Pick<
+  Rules,
+  | 'reply-text-min'
+  | 'reply-text-max'
+  | 'template-name-min'
+  | 'template-name-max'
+  | 'template-language-min'
+  | 'template-language-max'
+  | 'template-components-max'
+  | 'message-text-min'
+  | 'message-text-max'
+  | 'interactive-body-min'
+  | 'interactive-body-max'
+  | 'interactive-footer-min'
+  | 'interactive-footer-max'
+  | 'interactive-buttons-min'
+  | 'interactive-buttons-max'
+> = {
+  'reply-text-min': [
+    ...shortest(places.text, said.text, '…'),
+    ...plain.short,
+    readAs('an empty text is no text', reply, ({ text, ...sent }) =>
+      text === ''
+        ? { ...sent, message: { type: 'text', text: '-' } }
+        : text === undefined
+          ? sent
+          : { ...sent, text },
+    ),
+  ],
+  'reply-text-max': [...longest(places.text, said.text), ...plain.long],
+  'template-name-min': shortest(places.name, template.name, 'welcome'),
+  'template-name-max': longest(places.name, template.name),
+  'template-language-min': shortest(places.language, template.language, 'es'),
+  'template-language-max': longest(places.language, template.language),
+  'template-components-max': most(places.components, template.components),
+  'message-text-min': [...shortest(places.said, said.text, '…'), ...formed.short],
+  'message-text-max': [...longest(places.said, said.text), ...formed.long],
+  'interactive-body-min': shortest(places.body, interactive.body, '…'),
+  'interactive-body-max': [
+    ...longest(places.body, interactive.body),
+    tooLate(reply, (sent) => String(at(sent, places.body.path) ?? '').length > interactive.body.max),
+  ],
+  'interactive-footer-min': shortest(places.footer, interactive.footer, '…'),
+  'interactive-footer-max': longest(places.footer, interactive.footer),
+  'interactive-buttons-min': [
+    sized('no button is taken', places.buttons, { minItems: 0 }),
+    sized('two buttons are the least', places.buttons, { minItems: 2 }),
+    readAs('a message without buttons is a text', reply, (sent) => {
+      const buttons = at(sent, places.buttons.path)
+      const text = at(sent, places.body.path)
+      return Array.isArray(buttons) && buttons.length === 0 ? { message: { type: 'text', text } } : sent
+    }),
+  ],
+  'interactive-buttons-max': most(places.buttons, interactive.buttons),
+}

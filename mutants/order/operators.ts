@@ -1,0 +1,47 @@
+import type { ServedOperationId } from '../../contract/index.js'
+import type { Behaviour } from '../../fake-server/behaviour.js'
+import type { AnyRecord, Filters } from '../../fake-server/page.js'
+import type { ListId } from '../../fake-server/resources/index.js'
+import { aroundHandler, onReply } from '../mutant.js'
+import { byOffset } from '../naive-page.js'
+
+type Value = string | number | null
+
+/** Orders a list by a value of its records, in the calls that are meant. */
+export const sortedBy =
+  <R extends AnyRecord>(
+    at: ListId,
+    of: (record: R) => Value,
+    { meant = () => true, down = false }: { meant?: (query: Filters) => boolean; down?: boolean } = {},
+  ) =>
+  (behaviour: Behaviour): void => {
+    const compare = (a: R, b: R) => {
+      const [x, y] = [of(a) ?? '', of(b) ?? '']
+      return (x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1) * (down ? -1 : 1)
+    }
+    const paging = byOffset({ order: compare })
+    aroundHandler(behaviour, at, (next, context) =>
+      meant(context.query) ? paging(context, behaviour.lists[at]) : next(context),
+    )
+  }
+
+/** Puts the records of some pages of a list in another order. */
+export const onPages =
+  (
+    at: ServedOperationId,
+    reordered: (data: readonly AnyRecord[], query: Filters, call: number) => readonly AnyRecord[],
+  ) =>
+  (behaviour: Behaviour): void => {
+    let call = 0
+    onReply(behaviour, at, (reply, { query }) => {
+      const body = reply.body as { data: readonly AnyRecord[] }
+      call += 1
+      return { ...reply, body: { ...body, data: reordered(body.data, query, call) } }
+    })
+  }
+
+/** A page that begins so many records further on, and ends with those left out. */
+export const turned = (data: readonly AnyRecord[], by: number) => {
+  const at = data.length === 0 ? 0 : by % data.length
+  return [...data.slice(at), ...data.slice(0, at)]
+}

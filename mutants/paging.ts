@@ -1,0 +1,13 @@
+import type { families } from '../contract/index.js'
+import { joined, type Mutants } from './mutant.js'
+import { cursorMutants } from './paging/cursors.js'
+import { limitMutants } from './paging/limits.js'
+import { otherLists } from './paging/other-lists.js'
+import { pageMutants } from './paging/pages.js'
+import { traversalMutants } from './paging/traversal.js'
+
+/** Ways to break each rule on pages and cursors, the plain one first. */
+export const pagingMutants: Mutants<typeof families.paging> = joined(
+  { ...pageMutants, ...traversalMutants, ...limitMutants, ...cursorMutants },
+  otherLists,
+)

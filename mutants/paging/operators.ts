@@ -1,0 +1,87 @@
+import type { ServedOperationId } from '../../contract/index.js'
+import type { Behaviour } from '../../fake-server/behaviour.js'
+import type { Context } from '../../fake-server/context.js'
+import type { Reply } from '../../fake-server/reply.js'
+import { aroundHandler, aroundStep, onReply } from '../mutant.js'
+import { byOffset, type OffsetHabits, type OffsetPage, pagedBy } from '../naive-page.js'
+
+/** A page as a list answers it. */
+export interface Page {
+  readonly data: readonly { readonly id: string }[]
+  readonly nextCursor: string | null
+}
+
+/** A query that may be changed in place. */
+export type Query = Record<string, string>
+
+export const contacts = 'GET /api/v1/contacts'
+export const deals = 'GET /api/v1/deals'
+export const tickets = 'GET /api/v1/tickets'
+export const tags = 'GET /api/v1/tags'
+export const webhooks = 'GET /api/v1/webhooks'
+
+/** Changes the pages of a list on their way out. */
+export const onPage =
+  (at: ServedOperationId, change: (page: Page, context: Context) => object) => (behaviour: Behaviour) =>
+    onReply(
+      behaviour,
+      at,
+      (reply, context): Reply => ({ ...reply, body: change(reply.body as Page, context) }),
+    )
+
+/** Changes the query of a list once it is found valid. */
+export const onAsk = (at: ServedOperationId, change: (query: Query) => void) => (behaviour: Behaviour) =>
+  aroundHandler(behaviour, at, (next, context) => {
+    const query = { ...context.query }
+    change(query)
+    return next({ ...context, query })
+  })
+
+/** Changes the query of a list before it is looked at. */
+export const unchecked =
+  (change: (query: Query) => void, at?: ServedOperationId) =>
+  (behaviour: Behaviour): void =>
+    aroundStep(behaviour, 'validate', (next, context) => {
+      if (at === undefined || context.operation === at) {
+        const query = { ...context.query }
+        change(query)
+        context.query = query
+      }
+      return next()
+    })
+
+/** Answers some calls of a list in another way than the list would. */
+export const instead =
+  (at: ServedOperationId, answer: (context: Context) => Reply | undefined) => (behaviour: Behaviour) =>
+    aroundHandler(behaviour, at, (next, context) => answer(context) ?? next(context))
+
+/** The same, before the query is looked at. */
+export const beforehand =
+  (at: ServedOperationId, answer: (query: Query) => Reply | undefined) =>
+  (behaviour: Behaviour): void =>
+    aroundStep(behaviour, 'validate', (next, context) =>
+      context.operation === at ? (answer(context.query) ?? next()) : next(),
+    )
+
+/** Has a list paged by offset, with the habits of whoever wrote it. */
+export const paged = (at: Parameters<typeof pagedBy>[1], habits: OffsetHabits) =>
+  pagedBy(byOffset(habits), at)
+
+/** An error answer under any code, documented or not. */
+export const refused = (status: number, code: string): Reply => ({
+  status,
+  body: { error: { code, message: code, details: {} } },
+})
+
+/** What is left of a call that nobody thought of. */
+export const crash = refused(500, 'internal')
+
+/** Whether a query asks for more than a page. */
+export const hasFilter = (query: Readonly<Query>) =>
+  Object.keys(query).some((name) => name !== 'limit' && name !== 'cursor')
+
+/** Whether the page ends just where the records end. */
+export const exact = ({ size, total }: OffsetPage) => total % size === 0
+
+/** Which page this is, from 1. */
+export const nth = ({ offset, size }: OffsetPage) => Math.floor(offset / size) + 1

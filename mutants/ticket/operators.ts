@@ -1,0 +1,34 @@
+import type { ServedOperationId, Ticket } from '../../contract/index.js'
+import type { Behaviour } from '../../fake-server/behaviour.js'
+import type { Context } from '../../fake-server/context.js'
+import type { Reply } from '../../fake-server/reply.js'
+import { aroundHandler } from '../mutant.js'
+
+export const list = 'GET /api/v1/tickets'
+export const update = 'PATCH /api/v1/tickets/{id}'
+export const comment = 'POST /api/v1/tickets/{id}/comments'
+export const assign = 'POST /api/v1/tickets/{id}/assign'
+
+/** Where a changed ticket shows. */
+type Where = 'both' | 'store' | 'answer'
+
+/** Changes a ticket after an endpoint has written it; the answer of a comment holds it a level deeper. */
+export const written =
+  (
+    at: ServedOperationId,
+    change: (now: Ticket, before: Ticket | undefined, context: Context) => Partial<Ticket>,
+    where: Where = 'both',
+  ) =>
+  (behaviour: Behaviour) =>
+    aroundHandler(behaviour, at, (next, context) => {
+      const { workspace, params } = context
+      const before = workspace.tickets.get(params.id ?? '')
+      const reply = next(context) as Reply
+      const now = workspace.tickets.get(params.id ?? '')
+      if (!now) return reply
+      const changed: Ticket = Object.freeze({ ...now, ...change(now, before, context) })
+      if (where !== 'answer') workspace.tickets.put(changed)
+      if (where === 'store') return reply
+      const { data } = reply.body as { data: object }
+      return { ...reply, body: { data: 'ticket' in data ? { ...data, ticket: changed } : changed } }
+    })

@@ -1,0 +1,134 @@
+import { type families, reminderTypes, taskPriorities } from '../../contract/index.js'
+import { aroundStep, type Mutant, type Mutants, mutant, onRecord, onSent } from '../mutant.js'
+import { askedAs, body, member, readAs, tooLate } from '../reading.js'
+import { late, memberAs, shape, valueAs, without, words } from '../shape.js'
+import { emailFilter, wordFilter } from './filter.js'
+
+const listTasks = 'GET /api/v1/tasks'
+const completeTask = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+const create = 'POST /api/v1/activities'
+
+const title = { type: 'task', name: 'title' } as const
+const due = { type: 'task', name: 'dueAt' } as const
+const assignee = { type: 'task', name: 'assignedToEmail' } as const
+const someday = '2030-01-01T09:00:00.000Z'
+
+/** Completing a task without a body, however that comes about. */
+const bodiless = (fault: string, isSo: (announced: boolean) => boolean): Mutant =>
+  mutant(fault, (behaviour) =>
+    aroundStep(behaviour, 'parse', (next, context) => {
+      const { body: sent, headers } = context.request
+      const isAnnounced = headers['content-type'] !== undefined
+      if (context.operation !== completeTask || sent !== '' || !isSo(isAnnounced)) return next()
+      context.body = {}
+      return undefined
+    }),
+  )
+
+/** Requests about tasks taken in spite of what they are. */
+export const taskMutants = {
+  'task-list-assignee-email': [
+    ...emailFilter(listTasks, 'assignedToEmail', 'status'),
+    askedAs('an assignee without a status does not count', listTasks, ({ assignedToEmail, ...query }) =>
+      assignedToEmail !== undefined && 'status' in query ? { ...query, assignedToEmail } : query,
+    ),
+  ],
+  'task-list-status': wordFilter(listTasks, 'status', ['open', 'done']),
+  'task-complete-body-required': [
+    bodiless('no body is an empty one', () => true),
+    bodiless('a body announced but empty is an empty object', (isAnnounced) => isAnnounced),
+    mutant('no body is a crash', (behaviour) =>
+      aroundStep(behaviour, 'parse', (next, context) => {
+        if (context.operation === completeTask) JSON.parse(context.request.body)
+        return next()
+      }),
+    ),
+    mutant('no body is refused, and the task done', (behaviour) =>
+      aroundStep(behaviour, 'parse', (next, context) => {
+        if (context.operation === completeTask && context.request.body === '')
+          behaviour.handlers[completeTask]({ ...context, body: {} })
+        return next()
+      }),
+    ),
+  ],
+  'task-complete-done-type': [
+    readAs('done is what is truthy', completeTask, (sent) =>
+      'done' in sent ? { ...sent, done: Boolean(sent.done) } : sent,
+    ),
+    readAs('the words true and false will do', completeTask, (sent) =>
+      typeof sent.done === 'string' && sent.done !== '' ? { ...sent, done: sent.done === 'true' } : sent,
+    ),
+    readAs('0 and 1 will do', completeTask, (sent) =>
+      typeof sent.done === 'number' ? { ...sent, done: sent.done === 1 } : sent,
+    ),
+    readAs('an empty text is nothing', completeTask, ({ done, ...sent }) =>
+      done === '' || done === undefined ? sent : { ...sent, done },
+    ),
+    member('whatever is no boolean is ignored', completeTask, 'done', {}),
+    tooLate(completeTask, ({ done }) => done === 'true'),
+  ],
+  'task-complete-extra': [
+    body('more properties are ignored', completeTask, (schema) => {
+      schema.additionalProperties = true
+    }),
+    readAs('empty properties do not count', completeTask, (sent) =>
+      without(sent, (name, value) => name !== 'done' && value === null),
+    ),
+    readAs('members of a task are ignored', completeTask, ({ title: _, doneAt: __, ...sent }) => sent),
+    readAs('what every object has is known', completeTask, (sent) => without(sent, (name) => name in {})),
+    readAs('another name will do', completeTask, ({ completed, ...sent }) =>
+      completed === undefined ? sent : { ...sent, done: completed },
+    ),
+    tooLate(completeTask, (sent) => 'status' in sent),
+  ],
+  'task-title-required': [
+    valueAs('a missing title is made up', title, (value) => (value === undefined ? 'Task' : value)),
+    valueAs('null stands for a made-up title', title, (value) => (value === null ? 'Task' : value)),
+    valueAs('a number is a title', title, (value) => (typeof value === 'number' ? `No. ${value}` : value)),
+    shape('a task needs no title', 'task', (schema) => {
+      schema.required = ['leadId', 'type']
+    }),
+    late('task', (sent) => !('title' in sent), { title: 'Task' }),
+    late('task', (sent) => sent.title === null),
+  ],
+  'task-due-null': [
+    memberAs('null is no date', due, { type: 'string' }),
+    valueAs('what is due at no time is due someday', due, (value) => value ?? someday),
+    mutant('what is due at no time was due in 1970', (behaviour) =>
+      onRecord(behaviour, [listTasks, completeTask], (task) => ({
+        ...task,
+        dueAt: task.dueAt ?? new Date(0).toISOString(),
+      })),
+    ),
+    mutant('no due date is an empty text', (behaviour) =>
+      onRecord(behaviour, [listTasks, completeTask], (task) => ({ ...task, dueAt: task.dueAt ?? '' })),
+    ),
+  ],
+  'task-due-type': [
+    valueAs('a number is the milliseconds since 1970', due, (value) =>
+      typeof value === 'number' && value > 1e12 ? new Date(value).toISOString() : value,
+    ),
+    valueAs('a number is the seconds since 1970', due, (value) =>
+      typeof value === 'number' && value > 0 && value < 1e12 ? new Date(value * 1000).toISOString() : value,
+    ),
+    valueAs('what is falsy is no date', due, (value) => value || null),
+    memberAs('what is no date is ignored', due, {}),
+    valueAs('true is tomorrow', due, (value) => (value === true ? someday : value)),
+    valueAs('a list counts by its text', due, (value) => (Array.isArray(value) ? String(value) : value)),
+    late('task', (sent) => typeof sent.dueAt === 'number'),
+  ],
+  'task-assignee-null': [
+    memberAs('nobody can be named', assignee, { type: 'null' }),
+    valueAs('a number is nobody', assignee, (value) => (typeof value === 'number' ? null : value)),
+    valueAs('a list counts by its text', assignee, (value) => (Array.isArray(value) ? String(value) : value)),
+    valueAs('an object with an address will do', assignee, (value) =>
+      typeof value === 'object' && value !== null && 'email' in value ? value.email : value,
+    ),
+    mutant('whoever is named, the first user gets it', (behaviour) =>
+      onSent(behaviour, create, ({ assignedToEmail: _, ...sent }) => sent),
+    ),
+    late('task', (sent) => sent.assignedToEmail === true),
+  ],
+  'task-priority': words({ type: 'task', name: 'priority' }, taskPriorities),
+  'task-reminder-type': words({ type: 'task', name: 'reminderType' }, reminderTypes),
+} satisfies Partial<Mutants<typeof families.validation>>

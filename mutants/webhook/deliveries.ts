@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto'
+import type { families } from '../../contract/index.js'
+import type { StoredWebhook } from '../../fake-server/workspace.js'
+import type { Delivery } from '../../fake-server/world.js'
+import { type Mutants, mutant } from '../mutant.js'
+import { delivered, destinationOf } from './operators.js'
+
+type Rules = Mutants<typeof families.webhook>
+
+/** The events a delivery tells of. */
+const typeOf = ({ body }: Delivery): string => (JSON.parse(body) as { type: string }).type
+
+/** Sends what was sent to some destinations too that did not ask for it. */
+const alsoTo = (asked: (webhook: StoredWebhook, sent: readonly Delivery[]) => boolean) =>
+  delivered((sent, _, before) => [
+    ...sent,
+    ...before
+      .filter(
+        (webhook) => sent.length > 0 && asked(webhook, sent) && !sent.some(({ url }) => url === webhook.url),
+      )
+      .flatMap(({ url }) => sent.slice(0, 1).map((one) => ({ ...one, url }))),
+  ])
+
+/** Signs deliveries in another way; undefined leaves the signature out. */
+const signed = (sign: (body: string, webhook: StoredWebhook) => string | undefined) =>
+  delivered((sent, context) =>
+    sent.map((one) => {
+      const webhook = destinationOf(one, context)
+      const { 'x-webhook-signature': _, ...headers } = one.headers
+      const signature = webhook && sign(one.body, webhook)
+      return { ...one, headers: signature ? { ...headers, 'x-webhook-signature': signature } : headers }
+    }),
+  )
+
+const hmac = (key: string | Buffer, text: string | Buffer, algorithm = 'sha256'): string =>
+  `sha256=${createHmac(algorithm, key).update(text).digest('hex')}`
+
+/** Puts destinations back as they were before the event, in some fields. */
+const counted = (change: (now: StoredWebhook, before: StoredWebhook | undefined) => Partial<StoredWebhook>) =>
+  delivered((sent, { workspace }, before) => {
+    for (const webhook of [...workspace.webhooks.all()]) {
+      const then = before.find(({ id }) => id === webhook.id)
+      workspace.webhooks.put(Object.freeze({ ...webhook, ...change(webhook, then) }))
+    }
+    return sent
+  })
+
+const nounOf = (event: string): string => event.split('.', 1)[0] ?? ''
+
+const nounsOf = (events: readonly string[]): ReadonlySet<string> => new Set(events.map(nounOf))
+
+/** Faults of deliveries, their signatures and their counters. */
+export const deliveryMutants: Pick<Rules, 'delivery' | 'signature' | 'last-event'> = {
+  delivery: [
+    mutant(
+      'nothing is delivered',
+      delivered(() => []),
+    ),
+    mutant(
+      'a destination is sent the first of its events alone',
+      delivered((sent, context) =>
+        sent.filter((one) => destinationOf(one, context)?.events[0] === typeOf(one)),
+      ),
+    ),
+    mutant(
+      'a destination is sent every event',
+      alsoTo(({ active }) => active),
+    ),
+    mutant(
+      'who asks for one event of a noun is sent all of that noun',
+      alsoTo(
+        ({ active, events }, [one]) =>
+          active && one !== undefined && nounsOf(events).has(nounOf(typeOf(one))),
+      ),
+    ),
+    mutant(
+      'an inactive destination is sent its events',
+      alsoTo(({ active, events }, [one]) => !active && one !== undefined && events.includes(typeOf(one))),
+    ),
+    mutant(
+      'one destination per event is told',
+      delivered((sent) => sent.slice(0, 1)),
+    ),
+    mutant(
+      'deals are not told of',
+      delivered((sent) => sent.filter((one) => !typeOf(one).startsWith('deal'))),
+    ),
+    mutant('a deleted destination is told as before', (behaviour) => {
+      const known = new Map<string, StoredWebhook>()
+      delivered((sent, { workspace }, before) => {
+        for (const webhook of before) known.set(webhook.id, webhook)
+        const gone = [...known.values()].filter(({ id }) => !workspace.webhooks.get(id))
+        return [...sent, ...gone.flatMap(({ url }) => sent.slice(0, 1).map((one) => ({ ...one, url })))]
+      })(behaviour)
+      const next = behaviour.handlers['DELETE /api/v1/webhooks/{id}']
+      behaviour.handlers['DELETE /api/v1/webhooks/{id}'] = (context) => {
+        const webhook = context.workspace.webhooks.get(context.params.id ?? '')
+        if (webhook) known.set(webhook.id, webhook)
+        return next(context)
+      }
+    }),
+  ],
+  signature: [
+    mutant(
+      'deliveries are not signed',
+      signed(() => undefined),
+    ),
+    mutant(
+      'the suffix of the secret signs',
+      signed((body, { secretSuffix }) => hmac(secretSuffix, body)),
+    ),
+    mutant(
+      'SHA-1 is used',
+      signed((body, { secret }) => hmac(secret, body, 'sha1')),
+    ),
+    mutant('the secret of the first destination signs for all', (behaviour) => {
+      let first: string | undefined
+      signed((body, { secret }) => {
+        first ??= secret
+        return hmac(first, body)
+      })(behaviour)
+    }),
+    mutant(
+      'what is signed is set with blanks',
+      signed((body, { secret }) => hmac(secret, JSON.stringify(JSON.parse(body), null, 2))),
+    ),
+    mutant(
+      'what is signed is read as Latin-1',
+      signed((body, { secret }) => hmac(secret, Buffer.from(body, 'latin1'))),
+    ),
+    mutant(
+      'the body is signed without its data',
+      signed((body, { secret }) => {
+        const { data: _, ...rest } = JSON.parse(body) as Record<string, unknown>
+        return hmac(secret, JSON.stringify(rest))
+      }),
+    ),
+    mutant(
+      'the secret itself is the signature',
+      signed((_, { secret }) => secret),
+    ),
+  ],
+  'last-event': [
+    mutant(
+      'lastEventAt is for ever null',
+      counted(() => ({ lastEventAt: null })),
+    ),
+    mutant('failures are not counted', (behaviour) => {
+      counted((_, before) => ({ failureCount: before?.failureCount ?? 0 }))(behaviour)
+      // A later try counts none either.
+      delivered((sent, { world }) => {
+        world.retries.length = 0
+        return sent
+      })(behaviour)
+    }),
+    mutant(
+      'deliveries are counted as failures',
+      counted(({ lastEventAt, failureCount }, before) => ({
+        failureCount: failureCount + (lastEventAt === before?.lastEventAt ? 0 : 1),
+      })),
+    ),
+    mutant('an event moves lastEventAt of every destination', (behaviour) => {
+      counted(() => ({ lastEventAt: '2030-01-01T00:00:00.000Z' }))(behaviour)
+    }),
+    mutant(
+      'a failure is counted at every destination',
+      delivered((sent, { workspace, world }) => {
+        if (world.receiversRefuse)
+          for (const webhook of [...workspace.webhooks.all()])
+            workspace.webhooks.put(Object.freeze({ ...webhook, failureCount: webhook.failureCount + 1 }))
+        return sent
+      }),
+    ),
+  ],
+}

@@ -1,0 +1,52 @@
+import { every, operationOf } from '../../contract/index.js'
+import type { Behaviour } from '../../fake-server/behaviour.js'
+import type { Context } from '../../fake-server/context.js'
+import type { Reply } from '../../fake-server/reply.js'
+import type { StoredWebhook } from '../../fake-server/workspace.js'
+import type { Delivery } from '../../fake-server/world.js'
+import { aroundHandler, onReply } from '../mutant.js'
+
+export const list = 'GET /api/v1/webhooks'
+export const create = 'POST /api/v1/webhooks'
+export const remove = 'DELETE /api/v1/webhooks/{id}'
+export const catalog = 'GET /api/v1/webhooks/events'
+
+/** The writes that may bring events about. */
+const writes = every.filter((id) => operationOf(id).method !== 'GET' && !id.includes('/webhooks'))
+
+/** Changes a new destination in the store, in the answer or in both. */
+export const made =
+  (
+    change: (webhook: StoredWebhook, context: Context) => Partial<StoredWebhook>,
+    where: 'both' | 'store' | 'answer' = 'both',
+  ) =>
+  (behaviour: Behaviour) =>
+    onReply(behaviour, create, (reply, context) => {
+      const { data } = reply.body as { data: StoredWebhook }
+      const changed = Object.freeze({ ...data, ...change(data, context) })
+      if (where !== 'answer') context.workspace.webhooks.put(changed)
+      return where === 'store' ? reply : { ...reply, body: { data: changed } }
+    })
+
+/** Does something with what a write has had delivered, and with the destinations it went by. */
+export const delivered =
+  (
+    change: (
+      sent: readonly Delivery[],
+      context: Context,
+      before: readonly StoredWebhook[],
+    ) => readonly Delivery[],
+  ) =>
+  (behaviour: Behaviour) =>
+    aroundHandler(behaviour, writes, (next, context) => {
+      const { deliveries } = context.world
+      const before = [...context.workspace.webhooks.all()]
+      const from = deliveries.length
+      const reply = next(context) as Reply
+      deliveries.push(...change(deliveries.splice(from), context, before))
+      return reply
+    })
+
+/** The destination that a delivery went to. */
+export const destinationOf = ({ url }: Delivery, { workspace }: Context): StoredWebhook | undefined =>
+  [...workspace.webhooks.all()].find((webhook) => webhook.url === url)

@@ -1,0 +1,78 @@
+import { type GapName, questionsOf, type Rule, toSource } from '../../contract/index.js'
+import type { Assumed, Choice } from './assumed.js'
+import { assumptionLine, gapHint, gapHintText } from './gap-hint.js'
+import type { OperationResult } from './operation-result.js'
+import type { Reads } from './reads.js'
+import type { Gone } from './rejudge.js'
+import type { RunContext } from './run-context.js'
+
+/** Whether another choice may be what an inconclusive check lacks: no outage, and no record or key that is wrong. */
+export const isForAssumptions = ({ result, reads, refused, isDisturbed }: Gone, assumed: Assumed): boolean =>
+  (refused !== undefined || !isDisturbed) &&
+  (result.configuration ?? 'assumptions.').startsWith('assumptions.') &&
+  assumed.others(reads).length > 0
+
+/** What cannot be told until the configuration says which choice the server made, or is corrected. */
+export function contradicted(
+  result: OperationResult,
+  { gap, value }: Choice,
+  assumed: Assumed,
+): OperationResult {
+  const { failure: _, ...rest } = result
+  const how = assumed.isConfigured(gap) ? 'configured as' : 'assumed to be'
+  return {
+    ...rest,
+    verdict: 'inconclusive',
+    configuration: `assumptions.${gap}`,
+    reason: `gap.${gap} is ${how} ${toSource(assumed.values[gap])}, but the server behaves as with ${assumptionLine(gap, value)}: ${result.reason}`,
+  }
+}
+
+/** Goes by other choices from now on, and forgets what was observed under the former ones. */
+export function adopt({ client, assumed, observations }: RunContext, choices: readonly Choice[]): void {
+  assumed.adopt(choices)
+  observations.forget(new Set(choices.map(({ gap }) => gap)))
+  for (const { gap, value } of choices) client.adopted(gap, value)
+}
+
+/** A refused set-up call with the gaps that the check has read, as one of them may be the reason. */
+export function hinted({ result, refused, reads }: Gone, { assumed }: RunContext): OperationResult {
+  const doubtful = reads.likeliest(refused).filter((gap) => assumed.isDoubtful(gap))
+  const [gap] = doubtful
+  if (gap === undefined || refused?.response.status !== 400) return result
+  const hint = gapHint(doubtful, assumed.values)
+  return { ...result, configuration: `assumptions.${gap}`, reason: `${result.reason}${hint}` }
+}
+
+/** Gaps by which a server does something at a time of its own, so that a check may pass or not by chance. */
+const timing: readonly GapName[] = ['rev-increment', 'reply-visibility', 'timeline-milestones']
+
+/** The gaps of a time of the server's own that a check has read and that may be otherwise than assumed. */
+export const timingOf = (reads: Reads, assumed: Assumed): readonly GapName[] =>
+  timing.filter((gap) => reads.has(gap) && assumed.isDoubtful(gap))
+
+/** A check that passes by chance cannot tell; where the server may act at a time of its own, those gaps are named. */
+export function byChance(result: OperationResult, { reads }: Gone, assumed: Assumed): OperationResult {
+  const { failure: _, ...rest } = result
+  const gaps = timingOf(reads, assumed)
+  const [gap] = gaps
+  return {
+    ...rest,
+    verdict: 'inconclusive',
+    reason: `${result.reason}${gapHint(gaps, assumed.values)}`,
+    ...(gap === undefined ? {} : { configuration: `assumptions.${gap}` }),
+  }
+}
+
+/** A failure of an uncertain rule is a question: it names the gap whose choice answers it. */
+export function questioned(rule: Rule, result: OperationResult, assumed: Assumed): OperationResult {
+  const questions = questionsOf(rule)
+  const gap = questions.find((one) => !assumed.isConfigured(one)) ?? questions[0]
+  if (gap === undefined) return { ...result, verdict: 'warn' }
+  return {
+    ...result,
+    verdict: 'warn',
+    configuration: `assumptions.${gap}`,
+    reason: `${result.reason}; the server may mean it: ${gapHintText(gap, assumed.values[gap])}`,
+  }
+}

@@ -1,0 +1,5 @@
+/** What a run may still spend; told by whoever started it. */
+export interface Budget {
+  /** Why no further request may be sent, if so, and what would allow more. */
+  spent(requests: number): { readonly reason: string; readonly remediation: string } | undefined
+}

@@ -1,0 +1,48 @@
+import type { OperationId } from '../../contract/index.js'
+
+/** A request as it goes on the wire; `path` includes the query, `body` is the exact text. */
+export interface WireRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** An answer as it came from the wire; header names are lower-case. */
+export interface WireResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** Carries one request to the target; throws `Unreachable` when no whole answer comes back. */
+export type Transport = (request: WireRequest) => Promise<WireResponse>
+
+/** One request and its response; the request holds the name of its key, never the key. */
+export interface Exchange {
+  /** The place in the run's order, from 1. */
+  readonly index: number
+  readonly operation: OperationId
+  readonly request: WireRequest & { readonly key: string }
+  /** `json` is undefined where the text is no JSON. */
+  readonly response: WireResponse & { readonly json: unknown }
+  /** Another call of the same operation under the same idempotency key was sent before this answer came. */
+  readonly sharesKey?: boolean
+  /** No evidence for rules that judge every exchange. */
+  readonly aside?: boolean
+}
+
+/** The most characters of an answer that a run keeps to its end: ten times a full page of large records. */
+const mostKept = 2 ** 20
+
+/** An exchange as a run may keep thousands of: without most of an answer that no list or record needs. */
+export function keepable(exchange: Exchange): Exchange {
+  const { response } = exchange
+  if (response.text.length <= mostKept) return exchange
+  return { ...exchange, response: { ...response, text: response.text.slice(0, mostKept), json: undefined } }
+}
+
+/** No whole answer came: refused, reset, timed out or cut short. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}

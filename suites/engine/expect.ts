@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ErrorCode, operationOf } from '../../contract/index.js'
+import type { ErrorBody } from './error-body.js'
+import type { Evidence } from './evidence.js'
+import type { Exchange } from './exchange.js'
+import { Disturbed, type FailureDetails, Violation } from './outcome.js'
+
+/** Further words on an assertion: the exchanges it rests on, and whether they prove it alone. */
+export interface Basis {
+  readonly by?: Exchange | readonly Exchange[]
+  readonly proof?: boolean
+}
+
+/** The assertions of a check; each counts as evidence, and a false one throws a `Violation`. */
+export class Expect {
+  constructor(
+    private readonly evidence: Evidence,
+    private readonly errors: ErrorBody,
+  ) {}
+
+  /** Holds where the condition does. */
+  that(condition: boolean, expected: string, actual: unknown, basis: Basis = {}): void {
+    this.evidence.assertions += 1
+    if (!condition) throw new Violation(charge(expected, shown(actual), basis))
+  }
+
+  /** Holds where both values are deeply equal. */
+  equal(actual: unknown, expected: unknown, what: string, basis: Basis = {}): void {
+    this.that(isDeepStrictEqual(actual, expected), `${what}: ${shown(expected)}`, actual, basis)
+  }
+
+  /** Holds where the answer has the status, or one of the statuses. */
+  status(exchange: Exchange, expected: number | readonly number[], basis: Basis = {}): void {
+    const allowed = [expected].flat()
+    this.#answer(exchange, allowed, allowed.includes(exchange.response.status), allowed.join(' or '), basis)
+  }
+
+  /** Holds where the answer is that error; the code is judged once the place of codes is known (gap.error-body). */
+  error(exchange: Exchange, status: number, code: ErrorCode, basis: Basis = {}): void {
+    this.errorOf(exchange, [[status, code]], basis)
+  }
+
+  /** Holds where the answer is one of those errors. */
+  errorOf(
+    exchange: Exchange,
+    allowed: readonly (readonly [status: number, code: ErrorCode])[],
+    basis: Basis = {},
+  ): void {
+    const { status, json } = exchange.response
+    const code = this.errors.codeOf(json)
+    const codeKnown = this.errors.codePath !== undefined
+    const holds = allowed.some(([s, c]) => s === status && (!codeKnown || code === c))
+    const expected = allowed.map(([s, c]) => `${s} \`${c}\``).join(' or ')
+    const statuses = allowed.map(([one]) => one)
+    this.#answer(exchange, statuses, holds, expected, basis)
+  }
+
+  #answer(
+    exchange: Exchange,
+    statuses: readonly number[],
+    holds: boolean,
+    expected: string,
+    basis: Basis,
+  ): void {
+    const actual = answerText(exchange, this.errors)
+    const by = { by: exchange, ...basis }
+    if (isSendOutOfOrder(exchange) && !statuses.includes(503))
+      throw new Disturbed(`${exchange.operation} answered 503 for now`, charge(expected, actual, by))
+    this.that(holds, expected, actual, by)
+  }
+}
+
+/** Whether a send met an outage; it is not made again, as it may have gone out. Where it is ordered it is the rule's. */
+const isSendOutOfOrder = ({ operation, request, response }: Exchange): boolean =>
+  response.status === 503 && operationOf(operation).effects === 'sends' && request.key !== 'providerDown'
+
+/** An answer in a few words: its status and code, or the start of its body. */
+export function answerText(exchange: Exchange, errors: ErrorBody): string {
+  const { status, json, text } = exchange.response
+  const code = errors.codeOf(json)
+  if (code !== undefined) return `${status} \`${clipped(code)}\``
+  return text === '' ? `${status} with no body` : `${status} with ${clipped(text)}`
+}
+
+const charge = (expected: string, actual: string, { by = [], proof }: Basis): FailureDetails => ({
+  // A name that the target gave may be of any length.
+  expected: clipped(expected, mostSaid),
+  actual,
+  exchanges: [by].flat() as Exchange[],
+  ...(proof === undefined ? {} : { proof }),
+})
+
+/** The most characters of an expectation or a reason. */
+export const mostSaid = 4000
+
+/** The start of a text that is longer than so many characters, and its length. */
+export const clipped = (text: string, length = 200): string =>
+  text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text
+
+/** A value as a report shows it: a sentence as it is, data as JSON, clipped. */
+export const shown = (value: unknown): string =>
+  clipped(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)), 400)

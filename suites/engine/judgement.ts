@@ -1,0 +1,147 @@
+import type { OperationId, Rule } from '../../contract/index.js'
+import { whatOf } from '../preconditions/index.js'
+import { adopt, byChance, contradicted, hinted, isForAssumptions, questioned, timingOf } from './adoption.js'
+import type { Choice } from './assumed.js'
+import { attemptAt, interrupted, outlasting } from './attempt.js'
+import type { RuleCheck } from './check.js'
+import type { OperationResult } from './operation-result.js'
+import { choicesThatHelp, choiceThatPasses, type Go, type Gone } from './rejudge.js'
+import type { RunContext } from './run-context.js'
+
+/** The most repetitions of a failure that other traffic could explain. */
+const repetitions = 2
+
+/** The most times that one judgement begins anew as this check, or another one, adopted what the server takes. */
+const mostTurns = 12
+
+/**
+ * Judges a rule at one endpoint; a failure counts once it is seen again on fresh records, or is its own proof, and no
+ * other choice for the gaps that the check has read makes it pass.
+ */
+export async function judge(
+  context: RunContext,
+  check: RuleCheck,
+  operation: OperationId,
+): Promise<OperationResult> {
+  const { client, assumed, inVain } = context
+  let attempts = 0
+  const go = (choices: readonly Choice[], patient: boolean | 'fully' = false) => {
+    const attempt = (pageLimit: boolean | 'fully') => {
+      const own = choices.length === 0 ? assumed : assumed.trying(choices)
+      return attemptAt({ ...context, assumed: own, patient: pageLimit }, check, operation, attempts++)
+    }
+    return outlasting(client, attempt, patient)
+  }
+  for (let turns = 0; ; turns += 1) {
+    const before = assumed.values
+    const first = await go([])
+    const { result } = first
+    if (result.verdict === 'pass' || client.interrupt?.aborted) return result
+    // Another check may have found out meanwhile what this one has assumed otherwise.
+    const isOutdated = () => turns < mostTurns && assumed.hasMoved(first.reads, before)
+    if (isOutdated()) continue
+    if (result.verdict === 'fail') {
+      const seen = result.failure?.proof
+        ? result
+        : await repeated(first, (patient) => go([], patient), context)
+      const judged =
+        seen.verdict === 'fail'
+          ? await held(context, check.rule, await failed(check.rule, first, context, go))
+          : seen
+      if (isOutdated()) continue
+      return judged
+    }
+    if (result.verdict !== 'inconclusive' || !isForAssumptions(first, assumed)) return result
+    const choices = await (first.refused
+      ? choicesThatHelp(first, assumed, go, inVain)
+      : choiceAlone(check.rule, first, context, go))
+    if (client.interrupt?.aborted) return result
+    if (isOutdated()) continue
+    const wrong = choices?.find(({ gap }) => assumed.isConfigured(gap))
+    if (choices === undefined || turns >= mostTurns) return first.refused ? hinted(first, context) : result
+    if (wrong) return contradicted(result, wrong, assumed)
+    adopt(context, choices)
+  }
+}
+
+/** The choice under which a check passes that cannot tell without it. */
+async function choiceAlone(
+  rule: Rule,
+  first: Gone,
+  { assumed, inVain }: RunContext,
+  go: Go,
+): Promise<readonly Choice[] | undefined> {
+  const choice = await choiceThatPasses(rule, first, assumed, go, inVain)
+  return choice === undefined || choice === 'chance' ? undefined : [choice]
+}
+
+/** A failure that came again, or the ratio in which it did not. */
+async function repeated(
+  before: Gone,
+  again: (patient: true | 'fully') => Promise<Gone>,
+  { assumed, client: { interrupt, lag } }: RunContext,
+): Promise<OperationResult> {
+  const { result: first } = before
+  for (let n = 1; n <= repetitions; n += 1) {
+    const patiently = await again(true)
+    // The lag may be longer now than any before.
+    const { result } =
+      patiently.result.verdict === 'fail' && lag.isPossible ? await again('fully') : patiently
+    if (result.verdict === 'fail') return first
+    // Where reads are known to lag, those that waited for the writes before them show more than those that did not.
+    if (result.verdict === 'pass' && lag.lateCount > 0) return result
+    if (interrupt?.aborted)
+      return { ...interrupted, operation: first.operation, cases: first.cases, exchanges: first.exchanges }
+  }
+  const reason = `failed once in ${repetitions + 1} tries on fresh records: ${first.reason}`
+  return byChance({ ...first, reason }, before, assumed)
+}
+
+/** A failure stands unless a member of the configuration that is not as said could explain it. */
+async function held(
+  { preconditions }: RunContext,
+  rule: Rule,
+  result: OperationResult,
+): Promise<OperationResult> {
+  const suspicion = await preconditions.suspect(result.failure?.exchanges ?? [], rule)
+  if (!suspicion) return result
+  const { failure: _, ...rest } = result
+  const { finding, isRefuted } = suspicion
+  return {
+    ...rest,
+    verdict: 'inconclusive',
+    reason: `${finding.member} ${whatOf(finding)} (${result.reason})`,
+    configuration: finding.member,
+    withheld: { result, isRefuted },
+  }
+}
+
+/** A verdict once the whole run has been heard: a failure that was withheld counts where nothing explains it any more. */
+export function settled(result: OperationResult | undefined): OperationResult | undefined {
+  if (!result?.withheld) return result
+  const { withheld, ...rest } = result
+  return withheld.isRefuted() ? withheld.result : rest
+}
+
+/** A failure, unless the rule holds under another choice for a gap that the check has read; of an uncertain rule a question. */
+async function failed(
+  rule: Rule,
+  first: Gone,
+  { assumed, inVain }: RunContext,
+  go: Go,
+): Promise<OperationResult> {
+  const other = await choiceThatPasses(rule, first, assumed, go, inVain)
+  const isByChance =
+    other === 'chance' && (!first.result.failure?.proof || timingOf(first.reads, assumed).length > 0)
+  if (isByChance) {
+    const reason = `fails at times and passes at others: ${first.result.reason}`
+    return byChance({ ...first.result, reason }, first, assumed)
+  }
+  if (!other || other === 'chance')
+    return rule.certain ? first.result : questioned(rule, first.result, assumed)
+  const unclear = contradicted(first.result, other, assumed)
+  // Nobody has said which choice is meant, so that the question is still asked.
+  return rule.certain || assumed.isConfigured(other.gap)
+    ? unclear
+    : { ...first.result, ...unclear, verdict: 'warn' }
+}

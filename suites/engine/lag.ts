@@ -1,0 +1,128 @@
+import type { OperationId } from '../../contract/index.js'
+import type { OwnWrites } from './own-writes.js'
+import type { Pauses } from './pauses.js'
+import { isScarce, type Noun, nounOf } from './resource-lock.js'
+
+/** A lag as it was measured rounds up to this, in milliseconds, and one below it is over. */
+const leastMs = 20
+
+/** How much longer reads wait than the longest lag that was seen, as the next may be longer. */
+const margin = 1.25
+
+/** After so many reads in a row that waited and showed all, reads wait for a shorter time. */
+const calmReads = 8
+
+/** What is left of a wait that was long enough so often. */
+const shorter = 0.8
+
+/** After so many repetitions that waiting did not help, and none that it did, it is no longer lag that is waited for. */
+const inVainAtMost = 3
+
+/** The longest that a repetition waits where waiting has not helped so far, in milliseconds. */
+const doubtfulMs = 250
+
+/** How far the reads of one operation lag behind writes, and how many of them have waited since that was seen. */
+interface Measured {
+  readonly ms: number
+  readonly calm: number
+}
+
+/**
+ * How far a target's reads lag behind its writes, by the operation that reads: learned only from reads that showed
+ * late what was written before them, and forgotten once reads that wait less show all.
+ */
+export class Lag {
+  /** The longest that a write may take to show in reads, in milliseconds. */
+  mostMs = 0
+  readonly #measured = new Map<OperationId, Measured>()
+  #longest = 0
+  #lateCount = 0
+  #inVain = 0
+  #writtenAt = Number.NEGATIVE_INFINITY
+  #writtenToScarceAt = Number.NEGATIVE_INFINITY
+  readonly #writtenAtOf = new Map<Noun, number>()
+
+  constructor(
+    private readonly pauses: Pauses,
+    private readonly onRise: (list: OperationId, ms: number) => void,
+  ) {}
+
+  /** Notes that a write ended just now. */
+  wrote(operation?: OperationId): void {
+    this.#writtenAt = this.pauses.now()
+    if (operation === undefined) return
+    this.#writtenAtOf.set(nounOf(operation), this.#writtenAt)
+    if (isScarce(operation)) this.#writtenToScarceAt = this.#writtenAt
+  }
+
+  /** How many milliseconds ago the last write ended; infinite where there was none. */
+  get age(): number {
+    return this.pauses.now() - this.#writtenAt
+  }
+
+  /** Whether a read sent now may still miss what was written. */
+  get isYoung(): boolean {
+    return this.age < this.mostMs
+  }
+
+  /** Notes that a read showed only so many milliseconds after a write what an earlier read had missed. */
+  late(list: OperationId, ms: number): void {
+    const before = this.#measured.get(list)?.ms
+    const longest = Math.max(before ?? 0, margin * leastMs * Math.ceil(ms / leastMs))
+    const waits = Math.min(this.mostMs, Math.round(longest))
+    this.#measured.set(list, { ms: waits, calm: 0 })
+    this.#longest = Math.max(this.#longest, waits)
+    this.#lateCount += 1
+    this.#inVain = 0
+    if (before === undefined) this.onRise(list, waits)
+  }
+
+  /** How often a read was seen to show late what was written. */
+  get lateCount(): number {
+    return this.#lateCount
+  }
+
+  /** Whether a failure may come from lag: where none was ever seen, only until waiting has been in vain a few times. */
+  get isPossible(): boolean {
+    return this.mostMs > 0 && (this.#lateCount > 0 || this.#inVain <= inVainAtMost)
+  }
+
+  /** Notes whether something that had failed came right once its reads were patient. */
+  learn(helped: boolean): void {
+    this.#inVain = helped ? 0 : this.#inVain + 1
+  }
+
+  /**
+   * How long a read has to wait now, in milliseconds; a patient one waits the longest that could be of use, and
+   * one that is fully patient as long as a write may take to show at all.
+   */
+  left(list: OperationId, patient: boolean | 'fully' = false, writes?: OwnWrites): number {
+    const { ms = 0 } = this.#measured.get(list) ?? {}
+    const age =
+      writes === undefined ? this.age : this.pauses.now() - this.#concerning(list, writes, patient === true)
+    if (patient === 'fully') return Math.max(0, this.mostMs - this.age)
+    return Math.max(0, (patient ? Math.max(ms, this.#patientMs) : ms) - age)
+  }
+
+  /** When a write ended last that a check's read has to show: its own, or one to a record that others use as well. */
+  #concerning(list: OperationId, { lastAt }: OwnWrites, patient: boolean): number {
+    if (isScarce(list)) return Math.max(lastAt, this.#writtenToScarceAt)
+    return patient ? Math.max(lastAt, this.#writtenAtOf.get(nounOf(list)) ?? lastAt) : lastAt
+  }
+
+  /** How long patient reads leave writes: as long as after the longest lag so far, all there may be where none was seen. */
+  get #patientMs(): number {
+    if (this.#longest > 0) return this.#longest
+    return this.#inVain < inVainAtMost ? this.mostMs : Math.min(doubtfulMs, this.mostMs)
+  }
+
+  /** Notes that a read waited for what was written before it: the less that is needed, the less is waited. */
+  waited(list: OperationId): void {
+    const measured = this.#measured.get(list)
+    if (measured === undefined) return
+    const { ms, calm } = measured
+    if (calm + 1 < calmReads) this.#measured.set(list, { ms, calm: calm + 1 })
+    else if (ms * shorter < leastMs) this.#measured.delete(list)
+    else this.#measured.set(list, { ms: Math.round(ms * shorter), calm: 0 })
+  }
+}

@@ -1,0 +1,19 @@
+import type { OperationId } from '../../contract/index.js'
+import type { FailureDetails } from './outcome.js'
+import type { Verdict } from './verdict.js'
+
+/** A rule's verdict at one endpoint, with its evidence. */
+export interface OperationResult {
+  readonly operation: OperationId
+  readonly verdict: Verdict
+  readonly reason?: string
+  /** The member of the configuration that an inconclusive verdict is due to. */
+  readonly configuration?: string
+  /** What to give the run so that an untested rule can be judged here. */
+  readonly remediation?: string
+  /** The failure that a member of the configuration may explain, which counts once the run refutes that. */
+  readonly withheld?: { readonly result: OperationResult; readonly isRefuted: () => boolean }
+  readonly cases: number
+  readonly exchanges: number
+  readonly failure?: FailureDetails
+}

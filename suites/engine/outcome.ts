@@ -1,0 +1,87 @@
+import type { Exchange } from './exchange.js'
+
+/** What a failing assertion holds against the target. */
+export interface FailureDetails {
+  readonly expected: string
+  readonly actual: string
+  readonly exchanges: readonly Exchange[]
+  /** The exchanges alone prove it, so that no repeat could excuse it. */
+  readonly proof?: boolean
+  /** The generated input that failed, shrunk. */
+  readonly counterexample?: unknown
+}
+
+/** The target broke the rule. */
+export class Violation extends Error {
+  override readonly name = 'Violation'
+  constructor(readonly charge: FailureDetails) {
+    super(`expected ${charge.expected}, got ${charge.actual}`)
+  }
+}
+
+/** Why a check cannot tell, where that is known. */
+export interface Cause {
+  /** The member of the configuration that keeps the check from telling, for instance `assumptions.email-case`. */
+  readonly configuration?: string | undefined
+  /** The set-up call that was refused. */
+  readonly refused?: Exchange | undefined
+}
+
+/** The check ran and cannot tell. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive'
+  /** The member of the configuration that caused it, for instance `records.slots.free`; absent where none did. */
+  readonly configuration?: string
+  readonly refused?: Exchange
+
+  constructor(message: string, { configuration, refused }: Cause = {}) {
+    super(message)
+    if (configuration !== undefined) this.configuration = configuration
+    if (refused !== undefined) this.refused = refused
+  }
+}
+
+/** A member of the configuration is not as the configuration says, so that the check cannot tell. */
+export class Misconfigured extends Inconclusive {
+  constructor(
+    override readonly configuration: string,
+    /** What was seen of the member, and the way out: it follows its name in the reason. */
+    what: string,
+  ) {
+    super(`${configuration} ${what}`)
+  }
+}
+
+/** The check cannot tell because of what may be otherwise next time: an outage, other traffic, a lagging read. */
+export class Disturbed extends Inconclusive {
+  /** `charge` is what the target is charged with if it is so each time. */
+  constructor(
+    message: string,
+    readonly charge?: FailureDetails,
+    cause?: Cause,
+  ) {
+    super(message, cause)
+  }
+}
+
+/** A read does not show what was just written, or not in the state that was told: it may lag behind. */
+export class Unseen extends Disturbed {}
+
+/** The run is to end: the check in hand goes no further. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+  constructor() {
+    super('the run was interrupted')
+  }
+}
+
+/** The check needs something it was not given; `unlock` names the addition. */
+export class Untested extends Error {
+  override readonly name = 'Untested'
+  constructor(
+    message: string,
+    readonly remediation: string,
+  ) {
+    super(`${message}: ${remediation}`)
+  }
+}

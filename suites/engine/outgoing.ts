@@ -1,0 +1,94 @@
+import { type OperationId, operationOf } from '../../contract/index.js'
+import type { Call } from './call.js'
+import type { Exchange, WireRequest } from './exchange.js'
+import { Untested } from './outcome.js'
+import { percentEncoded } from './percent-encoded.js'
+import type { Target } from './target.js'
+
+/** A call as it goes out, and as it may be kept. */
+export interface Outgoing {
+  readonly request: WireRequest
+  readonly shown: Exchange['request']
+}
+
+/** What a call goes out with that it does not name: another path than the documented one, and a key for a write. */
+interface Defaults {
+  readonly path?: string
+  readonly ownKey: string
+}
+
+/** The request of a call; throws `Untested` where the target lacks the key that is to sign it. */
+export function outgoing(
+  target: Target,
+  operation: OperationId,
+  call: Call,
+  { path: otherPath, ownKey }: Defaults,
+): Outgoing {
+  const { method, path: documented } = operationOf(operation)
+  const credentials = credentialsOf(target, call.as ?? 'main')
+  const { header, key } = credentials
+  // The compact variant takes no write without a key (section 4.11), nor may messages do without (section 4.7).
+  const isCompactWrite = target.variant === 'compact' && method !== 'GET'
+  const isKeyed = isCompactWrite || operation === 'POST /api/v1/messaging/messages'
+  const { idempotencyKey = isKeyed ? ownKey : null } = call
+  const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const request = {
+    method,
+    path: filled(otherPath ?? documented, call.params ?? {}) + queryOf(call.query ?? {}),
+    headers: {
+      accept: 'application/json',
+      ...(header === undefined ? {} : { authorization: header }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
+      ...call.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  }
+  return { request, shown: { ...kept(request, credentials), key } }
+}
+
+/** Who signs a call; throws `Untested` where the target has no such key. */
+export function credentialsOf(target: Target, as: NonNullable<Call['as']>): Credentials {
+  if (as === 'none') return { key: 'none', header: undefined, told: '' }
+  if (typeof as === 'object')
+    return 'key' in as
+      ? bearer(as.name, as.key)
+      : { key: as.name, header: as.authorization, told: `<${as.name}>` }
+  const value = target.keys[as]
+  if (value === undefined) throw new Untested(`needs keys.${as}`, `add keys.${as} to the configuration`)
+  return bearer(as, value)
+}
+
+/** The name of a key, the header that sends it, and the header as it may be kept. */
+interface Credentials {
+  readonly key: string
+  readonly header: string | undefined
+  readonly told: string
+}
+
+const bearer = (name: string, value: string): Credentials => ({
+  key: name,
+  header: `Bearer ${value}`,
+  told: `Bearer <${name} key>`,
+})
+
+const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`the call names no value for {${name}} of ${path}`)
+    return percentEncoded(value)
+  })
+
+function queryOf(query: Readonly<Record<string, string | undefined>>): string {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${percentEncoded(name)}=${percentEncoded(value)}`],
+  )
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** The request as it may be kept: the credentials give way to the key's name. */
+function kept(request: WireRequest, { header, told }: Credentials): WireRequest {
+  const { authorization, ...headers } = request.headers
+  if (authorization === undefined) return { ...request, headers }
+  return { ...request, headers: { ...headers, authorization: authorization === header ? told : '<another>' } }
+}

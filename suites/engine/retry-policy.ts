@@ -1,0 +1,39 @@
+import { type OperationId, operationOf } from '../../contract/index.js'
+import { isOutage } from './disturbance.js'
+import type { Exchange } from './exchange.js'
+
+/** So often a write is made that is answered 503, which passes. */
+const most = 3
+/** The same of a read, which has no effect, whatever becomes of it. */
+const mostOfReads = 5
+
+/** After so many calls in a row that met nothing but outages an endpoint gets no second chance. */
+const inVainAtMost = 3
+
+/** How often calls are made that outages meet. */
+export class RetryPolicy {
+  /** Calls in a row that patience did not help, by their endpoint. */
+  readonly #inVain = new Map<OperationId, number>()
+
+  /** How often a call of an endpoint may be made. */
+  of(operation: OperationId): number {
+    if ((this.#inVain.get(operation) ?? 0) >= inVainAtMost) return 1
+    return isRead(operation) ? mostOfReads : most
+  }
+
+  /** Notes what came of a call in the end. */
+  learn(exchange: Exchange): void {
+    const { operation } = exchange
+    if (isPassing(exchange)) this.#inVain.set(operation, (this.#inVain.get(operation) ?? 0) + 1)
+    else this.#inVain.delete(operation)
+  }
+}
+
+export const isRead = (operation: OperationId): boolean => operationOf(operation).method === 'GET'
+
+/** Whether an answer tells of an outage after which the same call may be sent again: a write only after a 503. */
+export function isPassing({ operation, response: { status, json } }: Exchange): boolean {
+  if (isRead(operation)) return isOutage(status)
+  // What sends may answer 503 by its rules; a gateway's page holds no such words.
+  return status === 503 && (operationOf(operation).effects !== 'sends' || json === undefined)
+}

@@ -1,0 +1,60 @@
+import type { Client } from './client.js'
+import { tries } from './disturbance.js'
+import { Unreachable } from './exchange.js'
+import { minimalContact } from './given.js'
+import { Untested } from './outcome.js'
+import { isObject } from './read.js'
+import { seedOf } from './seed.js'
+
+/** A run id that no earlier run with this seed has used in this workspace; the run's first contact claims it. */
+export async function reserveRunId(client: Client, seed: number): Promise<string> {
+  for (let generation = 0; ; generation += 1) {
+    const runId = (seedOf('run', seed, generation) >>> 0).toString(36)
+    if (client.target.allow === 'none') return runId
+    const email = runReservation(runId)
+    const minimal = minimalContact(client.target)
+    if (client.target.variant === 'compact' && (await isListed(client, email))) continue
+    client.keyPrefix = `conformance-${runId}`
+    const reserved = await client
+      .call('POST /api/v1/contacts', { body: { ...minimal, name: `run ${runId}`, email } })
+      .catch((error: unknown) => {
+        if (error instanceof Untested) return undefined
+        // A claim that was not answered may be made; another name is free in any case.
+        if (error instanceof Unreachable && generation < tries) return 'lost' as const
+        throw error
+      })
+    if (reserved === undefined) return runId
+    if (reserved === 'lost') continue
+    // Only a conflict tells of an earlier run; whatever else comes is for the rules to judge.
+    if (reserved.response.status !== 409 || !isObject(reserved.response.json) || generation >= 1000)
+      return runId
+  }
+}
+
+/** The e-mail address of the contact that claims a run id. */
+const runReservation = (runId: string): string => `run-${runId}@conformance.example.com`
+
+/** Measures how late the contact that claimed the run id shows, on a full server whose reads may lag. */
+export async function lookForLag(client: Client, runId: string): Promise<void> {
+  if (client.target.variant !== 'full' || !client.lag.isYoung) return
+  const list = 'GET /api/v1/contacts'
+  const look = async () => {
+    const { json } = (await client.call(list, { query: { email: runReservation(runId) } })).response
+    return isObject(json) && Array.isArray(json.data) && json.data.length > 0 ? true : undefined
+  }
+  if (!(await look())) await client.lateReads.until(list, look)
+}
+
+/** Whether a contact with that e-mail is listed: the compact variant need not call it a conflict (gap.compact-conflict). */
+async function isListed(client: Client, email: string): Promise<boolean> {
+  let cursor: string | undefined
+  for (let page = 0; page < 50; page += 1) {
+    const { response } = await client.call('GET /api/v1/contacts', { query: { limit: '100', cursor } })
+    const { json } = response
+    if (!isObject(json) || !Array.isArray(json.data)) return false
+    if (json.data.some((contact) => isObject(contact) && contact.email === email)) return true
+    if (typeof json.next_cursor !== 'string') return false
+    cursor = json.next_cursor
+  }
+  return false
+}

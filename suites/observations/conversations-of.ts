@@ -1,0 +1,57 @@
+import { conversationChannels } from '../../contract/index.js'
+import { type Api, channelOf, isChat, type Json, type KeyName, Untested } from '../engine/index.js'
+import { isInWindow } from '../engine/window.js'
+
+const list = 'GET /api/v1/conversations'
+
+/** A conversation of each channel in the workspace of a key: those configured, else listed ones that take free text. */
+const conversationsOf = (api: Api, key: KeyName): Promise<readonly Json[]> =>
+  api.observe(
+    `conversations of ${key}`,
+    async (finder) => {
+      const named = finder.target.records.conversationOf?.[key]
+      if (named) return named.map((id) => ({ id, channel: channelOf(id) }))
+      const { records, isListed } = await finder.read.leading(list, { as: key }, { orNone: true })
+      if (!isListed) return guesses(finder)
+      const now = await finder.now()
+      const fit = records
+        .filter(({ status }) => status !== 'closed' && status !== 'snoozed')
+        .filter(
+          (conversation) =>
+            !isChat(conversation.channel) || (now !== undefined && isInWindow(conversation, now)),
+        )
+      return conversationChannels.flatMap((name): Json[] => fit.filter(isOf([name])).slice(0, 1))
+    },
+    { lasting: true },
+  )
+
+/** Conversations of the main key's workspace: those of another may have the same ids, else it has no such. */
+function guesses({ target }: Api): readonly Json[] {
+  const own = (target.records.conversations ?? [])
+    .map(({ id, window }) => ({ id, window, channel: channelOf(id), isGuess: true }))
+    .filter(({ channel, window }) => !isChat(channel) || window === 'open')
+  return conversationChannels.flatMap((name) => own.filter(isOf([name])).slice(0, 1))
+}
+
+/** Ends the check for want of a conversation of a workspace. */
+export function withoutConversation(key: KeyName, channels: readonly string[]): never {
+  throw new Untested(
+    `needs a conversation of ${channels.join(' or ')} in the workspace of keys.${key}`,
+    `add records.conversationOf.${key} (ids of conversations of that workspace) to the configuration`,
+  )
+}
+
+const isOf =
+  (channels: readonly string[]) =>
+  ({ channel }: Json): boolean =>
+    channels.includes(String(channel))
+
+/** The conversations of the workspace of a key that are of some channels; untested where there are none. */
+export async function conversationsBy(
+  api: Api,
+  key: KeyName,
+  channels: readonly string[] = conversationChannels,
+): Promise<readonly Json[]> {
+  const found = (await conversationsOf(api, key)).filter(isOf(channels))
+  return found.length > 0 ? found : withoutConversation(key, channels)
+}

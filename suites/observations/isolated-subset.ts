@@ -1,0 +1,207 @@
+import type { OperationId } from '../../contract/index.js'
+import type { Api, Call } from '../engine/index.js'
+
+/** A stretch of a list, cut out by a filter or the whole of it. */
+export interface IsolatedSubset {
+  readonly operation: OperationId
+  /** Whose list it is, where the path names a record. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** Exactly the ids of the stretch, where nobody else writes to it; absent where others may. */
+  readonly ids?: readonly string[]
+}
+
+/** What a call of the stretch names in its path. */
+export const paramsOf = ({ params }: IsolatedSubset): Pick<Call, 'params'> => (params ? { params } : {})
+
+/** A stretch in words. */
+export const told = (query: IsolatedSubset['query']): string =>
+  Object.keys(query).length === 0 ? 'the whole list' : `the list by ${JSON.stringify(query)}`
+
+type SubsetList =
+  | 'GET /api/v1/contacts'
+  | 'GET /api/v1/contacts/{id}/notes'
+  | 'GET /api/v1/tasks'
+  | 'GET /api/v1/deals'
+
+/** Whether a list has stretches that a run can make for itself. */
+export const isSubsetList = (operation: OperationId): operation is SubsetList =>
+  Object.hasOwn(makers, operation)
+
+/** Earlier than any record. */
+export const farPast = '2000-01-01T00:00:00.000Z'
+
+/** Later than any record. */
+export const farFuture = '2999-01-01T00:00:00.000Z'
+
+/**
+ * So many contacts of one's own under a fresh tag, or deals of one fresh contact; made once per run. Between
+ * them stand neighbours that the filter just leaves out: a walk that forgets its filter runs into them.
+ */
+export const subset = (api: Api, operation: SubsetList, size: number): Promise<IsolatedSubset> =>
+  api.observe(`island of ${size} at ${operation}`, (maker) => makers[operation](maker, size), {
+    lasting: true,
+  })
+
+/** A call under a key of its own, so that a creation whose answer was lost is sent again and done once. */
+const keyed = (api: Api): Call => ({ idempotencyKey: api.fresh.key() })
+
+/** Makes so many records and, after every few of them, a neighbour; gives the records' ids. */
+async function strewn(
+  api: Api,
+  size: number,
+  make: () => Promise<{ readonly id?: unknown }>,
+  neighbour: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const every = Math.max(2, Math.ceil(size / 6))
+  return api.all(Array.from({ length: size }), async (_, n) => {
+    const { id } = await make()
+    if (n % every === 1) await neighbour()
+    return String(id)
+  })
+}
+
+async function taggedContacts(api: Api, size: number): Promise<IsolatedSubset> {
+  const tag = api.fresh.word()
+  const make = (name: string) => () => api.given.contact({ tags: [name] }, keyed(api))
+  const ids = await strewn(api, size, make(tag), make(`${tag}s`))
+  return { operation: 'GET /api/v1/contacts', query: { tag }, ids }
+}
+
+async function dealsOfOne(api: Api, size: number): Promise<IsolatedSubset> {
+  const contact = await api.given.contact()
+  const other = await api.given.contact()
+  const make = (of: typeof contact) => () => api.given.deal({ contact: of, call: keyed(api) })
+  const ids = await strewn(api, size, make(contact), make(other))
+  return { operation: 'GET /api/v1/deals', query: { leadId: String(contact.id) }, ids }
+}
+
+async function notesOfOne(api: Api, size: number): Promise<IsolatedSubset> {
+  const contact = await api.given.contact()
+  const other = await api.given.contact()
+  const ids = await strewn(
+    api,
+    size,
+    () => api.given.note(contact, {}, keyed(api)),
+    () => api.given.note(other, {}, keyed(api)),
+  )
+  // A new contact may have a note of its own (gap.note-created-id).
+  const { noteCreatedId } = contact
+  return {
+    operation: 'GET /api/v1/contacts/{id}/notes',
+    params: { id: String(contact.id) },
+    query: {},
+    ids: typeof noteCreatedId === 'string' ? [...ids, noteCreatedId] : ids,
+  }
+}
+
+async function tasksOfOne(api: Api, size: number): Promise<IsolatedSubset> {
+  const contact = await api.given.contact()
+  const other = await api.given.contact()
+  let count = 0
+  const make = (of: typeof contact) => () => {
+    count += 1
+    // Some are due at the same time, some at none.
+    const dueAt = count % 3 === 0 ? {} : { dueAt: `2031-01-0${1 + (count % 4)}T10:00:00.000Z` }
+    const body = { type: 'task', leadId: of.id, title: api.fresh.word(), ...dueAt }
+    return api.given.activity(body, keyed(api))
+  }
+  const ids = await strewn(api, size, make(contact), make(other))
+  return { operation: 'GET /api/v1/tasks', query: { leadId: String(contact.id) }, ids }
+}
+
+const makers: { readonly [E in SubsetList]: (api: Api, size: number) => Promise<IsolatedSubset> } = {
+  'GET /api/v1/contacts': taggedContacts,
+  'GET /api/v1/contacts/{id}/notes': notesOfOne,
+  'GET /api/v1/tasks': tasksOfOne,
+  'GET /api/v1/deals': dealsOfOne,
+}
+
+/** The notes of the first contact that is listed, whoever's they are. */
+async function notesOfFirst(api: Api): Promise<IsolatedSubset> {
+  const [contact] = (await api.read.leading('GET /api/v1/contacts', {}, { limit: 1 })).records
+  if (contact === undefined) return api.inconclusive('the workspace holds no contact')
+  return { operation: 'GET /api/v1/contacts/{id}/notes', params: { id: String(contact.id) }, query: {} }
+}
+
+/** The conversation that may be read which has the most messages, so far as one page shows. */
+const longestConversation = (api: Api): Promise<string> =>
+  api.observe(
+    'the longest conversation',
+    async (reader) => {
+      let longest = { id: reader.given.conversationId(), length: -1 }
+      for (const { id } of reader.target.records.conversations ?? []) {
+        const list = 'GET /api/v1/conversations/{id}/messages'
+        const { length } = (await reader.read.leading(list, { params: { id } }, { orNone: true })).records
+        if (length > longest.length) longest = { id, length }
+      }
+      return longest.id
+    },
+    { lasting: true },
+  )
+
+/** The whole of a list; where the path names a record, of one that has some. */
+export async function whole(api: Api, operation: OperationId): Promise<IsolatedSubset> {
+  switch (operation) {
+    case 'GET /api/v1/contacts/{id}/notes':
+      return api.target.allow === 'none' ? notesOfFirst(api) : subset(api, operation, 6)
+    case 'GET /api/v1/conversations/{id}/messages':
+      return { operation, params: { id: await longestConversation(api) }, query: {} }
+    case 'GET /api/v1/messaging/chat/templates':
+      // Which templates come without a number is open (gap.template-number-missing).
+      return { operation, query: { phoneNumberId: api.given.phoneNumber() } }
+    default:
+      return { operation, query: {} }
+  }
+}
+
+/** A stretch of more records than fit on the largest page, where one can be had. */
+export async function large(api: Api, operation: OperationId): Promise<IsolatedSubset> {
+  if (api.target.allow !== 'none') {
+    // A task is never gone, and clutters somebody's day.
+    if (isSubsetList(operation) && operation !== 'GET /api/v1/tasks') return subset(api, operation, 103)
+    if (operation === 'GET /api/v1/tags') await manyTags(api)
+  }
+  return whole(api, operation)
+}
+
+/** Two contacts with more tags than two of the largest pages hold, and one tag in common (gap.tag-origin). */
+export const manyTags = (api: Api): Promise<{ readonly shared: string }> =>
+  api.observe(
+    'more tags than two pages hold',
+    async (maker) => {
+      const shared = maker.fresh.word()
+      for (let n = 0; n < 2; n += 1) {
+        const tags = [shared, ...Array.from({ length: 101 }, () => maker.fresh.word())]
+        // A server may find that too many for one contact; the list of tags is then judged as it is.
+        await maker.call('POST /api/v1/contacts', { body: maker.given.contactBody({ tags }) })
+      }
+      return { shared }
+    },
+    { lasting: true },
+  )
+
+/** The stretches of a list that paging is judged on: islands where a filter allows them, and longer ones. */
+export async function intervals(api: Api, operation: OperationId): Promise<readonly IsolatedSubset[]> {
+  const own: IsolatedSubset[] = []
+  if (api.target.allow !== 'none') {
+    if (isSubsetList(operation)) own.push(await subset(api, operation, 6))
+    own.push(...[await large(api, operation)].filter(({ ids }) => ids !== undefined))
+  }
+  const all = await whole(api, operation)
+  return [
+    ...own.filter((one) => one !== all),
+    all,
+    ...(filtered[operation] ?? []).map((query) => ({ operation, query })),
+  ]
+}
+
+/** Filters that leave a long stretch, in another order or out of another index than the whole list. */
+const filtered: Partial<Record<OperationId, readonly Readonly<Record<string, string>>[]>> = {
+  'GET /api/v1/contacts': [{ updatedSince: farPast }],
+  'GET /api/v1/deals': [{ status: 'open' }],
+  'GET /api/v1/tickets': [{ status: 'open' }, { priority: 'high' }],
+  'GET /api/v1/tasks': [{ status: 'open' }, { status: 'done' }],
+  'GET /api/v1/conversations': [{ status: 'open' }, { channel: 'sms' }],
+  'GET /api/v1/meetings': [{ from: '2000-01-01' }],
+}

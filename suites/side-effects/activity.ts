@@ -1,0 +1,40 @@
+import type { Noun } from './noun.js'
+import type { Readings } from './reading.js'
+import { answered, sideEffectOf } from './side-effect.js'
+
+const kinds: Readonly<Record<string, Noun>> = { note: 'note', task: 'task' }
+
+/** What writes of activities and tasks leave behind (sections 4.3 and 4.4). */
+export const activityReadings: Readings<
+  'POST /api/v1/activities' | 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+> = {
+  'POST /api/v1/activities': {
+    words: ({ body: { type, leadId, title, nextStep } }) => ({
+      type,
+      leadId,
+      title,
+      next: nextStep !== undefined,
+    }),
+    left(exchange, { body }) {
+      const { key } = exchange.request
+      const { id, type = body.type, leadId = body.leadId, nextStepTaskId } = answered(exchange)
+      const noun = kinds[String(type)] ?? 'activity'
+      return {
+        left: [
+          ...sideEffectOf(noun, key, { id, leadId, word: body.title }),
+          ...sideEffectOf('task', key, { id: nextStepTaskId, leadId }),
+        ],
+      }
+    },
+    makes: true,
+  },
+  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': {
+    words: ({ body: { done } }) => ({ done }),
+    left(exchange, { params, body }) {
+      const { doneAt } = answered(exchange)
+      const parts = { id: params.taskId, leadId: params.id }
+      const isOpen = doneAt === null || (doneAt === undefined && body.done === false)
+      return { [isOpen ? 'again' : 'ended']: sideEffectOf('task', exchange.request.key, parts) }
+    },
+  },
+}

@@ -1,0 +1,24 @@
+import type { Exchange } from '../engine/index.js'
+import type { Left, Reading, Readings } from './reading.js'
+import { answered, sideEffectOf } from './side-effect.js'
+
+/** A message by its id, else by the key it was sent under, else by its conversation: `messageId` may be null. */
+function messageLeft(exchange: Exchange): Left {
+  const { messageId, conversationId } = answered(exchange)
+  const { headers, key } = exchange.request
+  const id = messageId ?? headers['idempotency-key'] ?? conversationId
+  return { left: sideEffectOf('message', key, { id, word: conversationId }) }
+}
+
+const sent: Reading = { left: messageLeft, makes: true }
+
+/** What writes to conversations leave behind beside an assignee (section 4.7). */
+export const conversationReadings: Readings<
+  | 'POST /api/v1/conversations/{id}/reply'
+  | 'POST /api/v1/conversations/{id}/assign'
+  | 'POST /api/v1/messaging/messages'
+> = {
+  'POST /api/v1/conversations/{id}/reply': sent,
+  'POST /api/v1/conversations/{id}/assign': { left: () => ({}) },
+  'POST /api/v1/messaging/messages': sent,
+}

@@ -1,0 +1,23 @@
+import type { Readings } from './reading.js'
+import { answered, sideEffectOf } from './side-effect.js'
+
+/** What bookings and cancellations leave behind (section 4.8). */
+export const meetingReadings: Readings<
+  'POST /api/v1/booking-types/{id}/book' | 'POST /api/v1/meetings/{id}/cancel'
+> = {
+  'POST /api/v1/booking-types/{id}/book': {
+    words: ({ body: { contactId, slotId } }) => ({ leadId: contactId, slotId }),
+    left(exchange, { body: { contactId } }) {
+      const { meetingId, alreadyBooked, startAt } = answered(exchange)
+      const parts = { id: meetingId, leadId: contactId, word: startAt }
+      const meeting = sideEffectOf('meeting', exchange.request.key, parts)
+      return alreadyBooked === true ? { already: meeting } : { left: meeting }
+    },
+    makes: true,
+  },
+  'POST /api/v1/meetings/{id}/cancel': {
+    left: (exchange, { params }) => ({
+      ended: sideEffectOf('meeting', exchange.request.key, { id: params.id }),
+    }),
+  },
+}

@@ -1,0 +1,82 @@
+import { Interrupted, Unreachable } from '../engine/index.js'
+import { messageOf } from '../engine/message-of.js'
+import type { Sought, Undone } from './entry.js'
+import type { Touched } from './leftovers.js'
+import { type Noun, type Ref, refText } from './noun.js'
+import { restore } from './restore.js'
+import { doubtOf } from './seek.js'
+import type { SideEffect } from './side-effect.js'
+import { undos } from './undo.js'
+import type { Ending, Undoing } from './undoing.js'
+
+/** What to undo, and who hears of it. */
+export interface UndoWish extends Undoing {
+  /** Whether records of a noun are to be undone. */
+  readonly wants: (noun: Noun) => boolean
+  /** Notes what was done, so that nobody does it again. */
+  readonly note: (entry: Undone | Sought) => void
+  /** Hears of each record that was to be undone. */
+  readonly tell?: (ref: Ref, ending: Ending) => void
+  /** How many records are undone at the same time. */
+  readonly workers?: number
+}
+
+/** Why what was to be undone is not: by the text of its reference, or by the number of an unanswered write. */
+export type Failures = ReadonlyMap<string | number, string>
+
+/** How often in a row nobody may answer before the server counts as lost. */
+const pageLimit = 3
+
+/** Looks for what unanswered writes may have left, then undoes what stands; nothing of it ends in an error. */
+export async function undoAll(wish: UndoWish): Promise<Failures> {
+  const { leftovers, wants, note, tell, workers = 4 } = wish
+  const failures = new Map<string | number, string>()
+  let silent = 0
+  let over: string | undefined
+  /** Does one thing, unless all is over; the reason where it fails. */
+  const attempt = async <T>(work: () => Promise<T>): Promise<{ done: T } | { why: string }> => {
+    if (over !== undefined) return { why: over }
+    try {
+      const done = await work()
+      silent = 0
+      return { done }
+    } catch (error) {
+      if (error instanceof Unreachable) silent += 1
+      if (silent >= pageLimit) over = 'the server does not answer'
+      if (error instanceof Interrupted) over = 'the time was up'
+      return { why: over ?? messageOf(error) }
+    }
+  }
+
+  for (const intent of leftovers.doubtful) {
+    const { noun, seek } = doubtOf(intent, leftovers) ?? {}
+    if (noun === undefined || seek === undefined || !wants(noun)) continue
+    const sought = await attempt(() => seek(intent, wish))
+    if ('done' in sought) note({ kind: 'sought', n: intent.n, left: sought.done })
+    else failures.set(intent.n, sought.why)
+  }
+
+  const finish = async (ref: SideEffect | Touched, work: () => Promise<Ending>) => {
+    const result = await attempt(work)
+    const ending = 'done' in result ? result.done : result
+    if ('done' in ending)
+      note({ kind: 'undone', ref: bare(ref), ...(ending.stuck ? { stuck: ending.stuck } : {}) })
+    else failures.set(refText(ref), ending.why)
+    tell?.(ref, ending)
+  }
+
+  // Tickets and conversations one after another, as each is read before it is put back.
+  for (const touched of leftovers.touched)
+    if (wants(touched.noun)) await finish(touched, () => restore(touched, wish))
+  const due = leftovers.standing.filter((trace) => wants(trace.noun) && leftovers.canUndo(trace)).values()
+  const worker = async () => {
+    for (const trace of due) {
+      const undo = undos[trace.noun]
+      if (undo) await finish(trace, () => undo(trace, wish))
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+  return failures
+}
+
+const bare = ({ noun, id, key, on }: Ref): Ref => ({ noun, id, key, ...(on === undefined ? {} : { on }) })

@@ -1,8 +1,0 @@
-export { type End, type Entry, isEntry } from './entry.js'
-export { type Leftover, leftoversOf } from './leftover.js'
-export { fates, type Noun, nouns, type Ref, refText } from './noun.js'
-export { Remains } from './remains.js'
-export { Scribe } from './scribe.js'
-export type { Trace } from './trace.js'
-export { type Failures, type UndoWish, undoAll } from './undo-all.js'
-export { type Ending, unchanged } from './undoing.js'
