@@ -6,6 +6,7 @@ import type { Assumptions } from './gaps/assumptions.js'
 import { limits } from './limits.js'
 import { compactOperations } from './operations/compact.js'
 import type { Operation } from './operations/full.js'
+import { op } from './operations/op.js'
 import { type ServedOperationId, servedOperations } from './operations/served.js'
 import { errorCodesOf, mayBeUnprocessable, successesOf, takesKey } from './outcomes.js'
 import { records } from './records/index.js'
@@ -57,10 +58,10 @@ const withStatus = (code: ErrorCode): ErrorAnswer => ({ code, status: statusOfCo
 /** The operations of the full surface, as they are assumed to be served (gaps contact-read-endpoint, template-path, slots-endpoint and webhook-events-catalog). */
 function served(assumptions: Assumptions): Description['operations'] {
   const {
-    'GET /api/v1/contacts/{id}': readContact,
-    'GET /api/v1/messaging/chat/templates': templates,
-    'GET /api/v1/booking-types/{id}/slots': slots,
-    'GET /api/v1/webhooks/events': events,
+    [op.getContact]: readContact,
+    [op.listTemplates]: templates,
+    [op.listSlots]: slots,
+    [op.listWebhookEvents]: events,
     ...others
   } = servedOperations
   const path =
@@ -69,12 +70,10 @@ function served(assumptions: Assumptions): Description['operations'] {
       : templates.path
   return {
     ...others,
-    ...(assumptions['contact-read-endpoint'] === 'served'
-      ? { 'GET /api/v1/contacts/{id}': readContact }
-      : {}),
-    'GET /api/v1/messaging/chat/templates': { ...templates, path },
-    'GET /api/v1/booking-types/{id}/slots': { ...slots, path: assumptions['slots-endpoint'].path },
-    'GET /api/v1/webhooks/events': { ...events, path: assumptions['webhook-events-catalog'].path },
+    ...(assumptions['contact-read-endpoint'] === 'served' ? { [op.getContact]: readContact } : {}),
+    [op.listTemplates]: { ...templates, path },
+    [op.listSlots]: { ...slots, path: assumptions['slots-endpoint'].path },
+    [op.listWebhookEvents]: { ...events, path: assumptions['webhook-events-catalog'].path },
   }
 }
 
@@ -89,9 +88,7 @@ function full(assumptions: Assumptions): Description {
     cursorMember: 'nextCursor',
     keyOf(id) {
       if (!takesKey(id as ServedOperationId, assumptions)) return undefined
-      const required =
-        id === 'POST /api/v1/messaging/messages' &&
-        assumptions['idempotency-messages-missing-key'] === 'refuse'
+      const required = id === op.sendMessage && assumptions['idempotency-messages-missing-key'] === 'refuse'
       return { required, schema: { type: 'string', maxLength: limits.idempotencyKey.max } }
     },
     successesOf: (id) => successesOf(id as ServedOperationId, assumptions),
@@ -164,7 +161,7 @@ function compact(assumptions: Assumptions): Description {
         ...assumedErrors(described[id], assumptions),
       ].toSorted((a, b) => a.status - b.status),
     isBare: (id) =>
-      id === 'GET /api/v1/me'
+      id === op.getWorkspace
         ? assumptions['compact-me-shape'].envelope !== 'data'
         : assumptions['compact-single-envelope'] === 'bare',
   }

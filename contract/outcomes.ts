@@ -1,5 +1,6 @@
 import { type ErrorCode, statusOfCode } from './error-code.js'
 import type { Assumptions } from './gaps/assumptions.js'
+import { op } from './operations/op.js'
 import { type ServedOperationId, servedOperationOf } from './operations/served.js'
 
 /** The codes that any operation may answer (section 4.1). */
@@ -13,20 +14,20 @@ const common: readonly ErrorCode[] = [
 
 /** The codes that an operation's own entry lists, or that follow from what its parameters name (sections 4.3 to 4.10). */
 const own: Partial<Record<ServedOperationId, readonly ErrorCode[]>> = {
-  'GET /api/v1/contacts': ['contact_limit_exceeded'],
-  'POST /api/v1/contacts': ['conflict'],
-  'PATCH /api/v1/contacts/{id}': ['conflict'],
-  'GET /api/v1/activities': ['feature_disabled', 'not_found'],
-  'POST /api/v1/activities': ['feature_disabled', 'not_found'],
-  'GET /api/v1/tasks': ['not_found'],
-  'GET /api/v1/deals': ['contact_limit_exceeded', 'feature_disabled'],
-  'POST /api/v1/deals': ['feature_disabled', 'not_found', 'invalid_state'],
-  'POST /api/v1/deals/{id}/close': ['feature_disabled', 'rev_mismatch', 'invalid_state'],
-  'GET /api/v1/tickets': ['contact_limit_exceeded'],
-  'PATCH /api/v1/tickets/{id}': ['rev_mismatch'],
-  'POST /api/v1/tickets/{id}/assign': ['rev_mismatch'],
-  'GET /api/v1/conversations': ['contact_limit_exceeded'],
-  'POST /api/v1/conversations/{id}/reply': [
+  [op.listContacts]: ['contact_limit_exceeded'],
+  [op.createContact]: ['conflict'],
+  [op.updateContact]: ['conflict'],
+  [op.listActivities]: ['feature_disabled', 'not_found'],
+  [op.createActivity]: ['feature_disabled', 'not_found'],
+  [op.listTasks]: ['not_found'],
+  [op.listDeals]: ['contact_limit_exceeded', 'feature_disabled'],
+  [op.createDeal]: ['feature_disabled', 'not_found', 'invalid_state'],
+  [op.closeDeal]: ['feature_disabled', 'rev_mismatch', 'invalid_state'],
+  [op.listTickets]: ['contact_limit_exceeded'],
+  [op.updateTicket]: ['rev_mismatch'],
+  [op.assignTicket]: ['rev_mismatch'],
+  [op.listConversations]: ['contact_limit_exceeded'],
+  [op.replyToConversation]: [
     'contact_limit_exceeded',
     'quota_exceeded',
     'forbidden',
@@ -34,8 +35,8 @@ const own: Partial<Record<ServedOperationId, readonly ErrorCode[]>> = {
     'unknown_outcome',
     'unavailable',
   ],
-  'POST /api/v1/conversations/{id}/assign': ['rev_mismatch'],
-  'POST /api/v1/messaging/messages': [
+  [op.assignConversation]: ['rev_mismatch'],
+  [op.sendMessage]: [
     'contact_limit_exceeded',
     'quota_exceeded',
     'feature_disabled',
@@ -45,18 +46,12 @@ const own: Partial<Record<ServedOperationId, readonly ErrorCode[]>> = {
     'unknown_outcome',
     'unavailable',
   ],
-  'GET /api/v1/messaging/chat/templates': ['feature_disabled', 'not_found'],
-  'GET /api/v1/meetings': ['contact_limit_exceeded'],
-  'GET /api/v1/booking-types/{id}/slots': ['feature_disabled', 'not_found'],
-  'POST /api/v1/booking-types/{id}/book': [
-    'feature_disabled',
-    'not_found',
-    'conflict',
-    'invalid_state',
-    'unavailable',
-  ],
-  'POST /api/v1/meetings/{id}/cancel': ['invalid_state'],
-  'POST /api/v1/webhooks': ['conflict'],
+  [op.listTemplates]: ['feature_disabled', 'not_found'],
+  [op.listMeetings]: ['contact_limit_exceeded'],
+  [op.listSlots]: ['feature_disabled', 'not_found'],
+  [op.bookMeeting]: ['feature_disabled', 'not_found', 'conflict', 'invalid_state', 'unavailable'],
+  [op.cancelMeeting]: ['invalid_state'],
+  [op.createWebhook]: ['conflict'],
 }
 
 /** Whether an operation takes an `Idempotency-Key` (section 4.1, gap.idempotency-assign-endpoints). */
@@ -69,12 +64,12 @@ export function takesKey(id: ServedOperationId, assumptions: Assumptions): boole
 export function errorCodesOf(id: ServedOperationId, assumptions: Assumptions): readonly ErrorCode[] {
   const limitedWrites: readonly ServedOperationId[] = assumptions['contact-limit-writes']
   const forbidden =
-    (id === 'POST /api/v1/webhooks' && assumptions['webhook-ssrf'] === 'forbidden') ||
-    (id === 'POST /api/v1/messaging/messages' && assumptions['window-error'] === 'forbidden')
+    (id === op.createWebhook && assumptions['webhook-ssrf'] === 'forbidden') ||
+    (id === op.sendMessage && assumptions['window-error'] === 'forbidden')
   const { path, answer } = servedOperationOf(id)
   const unknownCursor = answer.kind === 'page' && assumptions['cursor-garbage'] === 'not-found'
   const features = Object.values<readonly ServedOperationId[]>(assumptions['feature-map'])
-  const conflict = id === 'POST /api/v1/activities' && assumptions['activity-deal-lead'] === 'conflict'
+  const conflict = id === op.createActivity && assumptions['activity-deal-lead'] === 'conflict'
   const mayBe = new Set<ErrorCode>([
     ...common,
     ...(own[id] ?? []),
@@ -90,25 +85,20 @@ export function errorCodesOf(id: ServedOperationId, assumptions: Assumptions): r
 
 /** Whether an operation may answer 422 with the code of an invalid request (gap.window-error). */
 export const mayBeUnprocessable = (id: ServedOperationId, assumptions: Assumptions): boolean =>
-  assumptions['window-error'] === 'unprocessable' &&
-  (id === 'POST /api/v1/conversations/{id}/reply' || id === 'POST /api/v1/messaging/messages')
+  assumptions['window-error'] === 'unprocessable' && (id === op.replyToConversation || id === op.sendMessage)
 
 /** The entries that give a retry with the same key 200 after 201 (sections 4.4, 4.5 and 4.8). */
-const retriedAs200: readonly ServedOperationId[] = [
-  'POST /api/v1/activities',
-  'POST /api/v1/deals',
-  'POST /api/v1/booking-types/{id}/book',
-]
+const retriedAs200: readonly ServedOperationId[] = [op.createActivity, op.createDeal, op.bookMeeting]
 
 /** Every status an operation may succeed with, the usual one first (sections 4.3 to 4.10). */
 export function successesOf(id: ServedOperationId, assumptions: Assumptions): readonly number[] {
   const { status } = servedOperationOf(id).answer
-  if (id === 'POST /api/v1/contacts/upsert') {
+  if (id === op.upsertContact) {
     const { created, updated } = assumptions['contact-upsert']
     return [...new Set([updated, created])]
   }
   // A queued e-mail, which is accepted and not sent as yet.
-  if (id === 'POST /api/v1/conversations/{id}/reply') return [status, 202]
+  if (id === op.replyToConversation) return [status, 202]
   const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retriedAs200.includes(id)
   return status === 201 && as200 ? [201, 200] : [status]
 }

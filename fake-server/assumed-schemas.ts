@@ -1,6 +1,7 @@
 import {
   type Assumptions,
   bodies,
+  op,
   queries,
   type RecordName,
   records,
@@ -89,13 +90,13 @@ const local: Change = (schema, assumptions) =>
       })
 
 const bodyChanges: Partial<Record<ServedOperationId, readonly Change[]>> = {
-  'POST /api/v1/contacts': [required, otherNulls],
-  'PATCH /api/v1/contacts/{id}': [otherNulls],
-  'POST /api/v1/contacts/upsert': [otherNulls],
-  'POST /api/v1/deals': [local],
-  'POST /api/v1/deals/{id}/close': [revRequired],
-  'PATCH /api/v1/tickets/{id}': [local, cleared('ticket')],
-  'POST /api/v1/tickets/{id}/assign': [addressed],
+  [op.createContact]: [required, otherNulls],
+  [op.updateContact]: [otherNulls],
+  [op.upsertContact]: [otherNulls],
+  [op.createDeal]: [local],
+  [op.closeDeal]: [revRequired],
+  [op.updateTicket]: [local, cleared('ticket')],
+  [op.assignTicket]: [addressed],
 }
 
 type Schemas = Partial<Record<ServedOperationId, Schema>>
@@ -119,4 +120,4 @@ export const assumedBodies = (assumptions: Assumptions): Schemas =>
 
 /** What queries must look like: the contract's schemas, and the choices that are a server's alone. */
 export const assumedQueries = (assumptions: Assumptions): Schemas =>
-  changed(queries(assumptions), { 'GET /api/v1/contacts': [local] }, assumptions)
+  changed(queries(assumptions), { [op.listContacts]: [local] }, assumptions)

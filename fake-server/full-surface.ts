@@ -1,5 +1,5 @@
 import { addRoute } from 'rou3'
-import { servedOperations } from '../contract/index.js'
+import { op, servedOperations } from '../contract/index.js'
 import { honest } from './behaviour.js'
 import { addAgentsAndLeads } from './compact/seeded.js'
 import type { Context } from './context.js'
@@ -27,7 +27,7 @@ function holds({ operation, params, workspace }: Context): boolean {
 }
 
 const router = routerOf(servedOperations)
-addRoute(router, 'GET', templatePaths.chatapp_1, 'GET /api/v1/messaging/chat/templates')
+addRoute(router, 'GET', templatePaths.chatapp_1, op.listTemplates)
 
 /** The full surface (sections 4.1 to 4.10). */
 export const fullSurface: Surface = {

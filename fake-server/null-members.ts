@@ -1,13 +1,9 @@
-import type { Schema, ServedOperationId } from '../contract/index.js'
+import { op, type Schema, type ServedOperationId } from '../contract/index.js'
 import type { Context } from './context.js'
 import { fits } from './schema-check.js'
 
 /** The writes whose nulls go by an assumption of their own (gap.contact-null-other-fields, section 4.11). */
-const contactWrites: readonly ServedOperationId[] = [
-  'POST /api/v1/contacts',
-  'PATCH /api/v1/contacts/{id}',
-  'POST /api/v1/contacts/upsert',
-]
+const contactWrites: readonly ServedOperationId[] = [op.createContact, op.updateContact, op.upsertContact]
 
 type Body = Readonly<Record<string, unknown>>
 

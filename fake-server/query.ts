@@ -1,4 +1,4 @@
-import type { RuleId } from '../contract/index.js'
+import { op, type RuleId } from '../contract/index.js'
 import { ApiError } from './api-error.js'
 import type { Context } from './context.js'
 
@@ -43,7 +43,7 @@ function checkNames({ behaviour, operation, assumptions }: Context, query: Reado
 /** The query of a list that may know no paging, without or with a refusal of it (gap.webhooks-list-paging). */
 function withoutPaging({ operation, assumptions }: Context, query: Record<string, string>) {
   const paging = assumptions['webhooks-list-paging']
-  if (operation !== 'GET /api/v1/webhooks' || paging === 'pages') return query
+  if (operation !== op.listWebhooks || paging === 'pages') return query
   const { limit, cursor, ...others } = query
   if (paging === 'refused' && (limit !== undefined || cursor !== undefined))
     throw invalid('the destinations come without limit and cursor')

@@ -1,4 +1,4 @@
-import type { Assumptions, ServedOperationId } from '../contract/index.js'
+import { type Assumptions, op, type ServedOperationId } from '../contract/index.js'
 
 /** What the `data` of an answer may hold that its replay tells otherwise. */
 interface ReplayOverride {
@@ -12,16 +12,16 @@ interface ReplayOverride {
 export const replayOverrides: Partial<
   Record<ServedOperationId, (data: ReplayOverride, assumptions: Assumptions) => void>
 > = {
-  'POST /api/v1/activities': (data) => {
+  [op.createActivity]: (data) => {
     data.alreadyExisted = true
   },
-  'POST /api/v1/booking-types/{id}/book': (data, assumptions) => {
+  [op.bookMeeting]: (data, assumptions) => {
     data.alreadyBooked = assumptions['booking-already-booked'] !== 'never'
   },
-  'POST /api/v1/meetings/{id}/cancel': (data, assumptions) => {
+  [op.cancelMeeting]: (data, assumptions) => {
     data.unchanged ||= assumptions['cancel-replay-unchanged']
   },
-  'POST /api/v1/webhooks': (data, assumptions) => {
+  [op.createWebhook]: (data, assumptions) => {
     if (assumptions['webhook-create-replay-secret'] === 'left-out') delete data.secret
   },
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, families, ServedOperationId } from '../contract/index.js'
+import { type ErrorCode, type families, op, type ServedOperationId } from '../contract/index.js'
 import { ApiError } from '../fake-server/api-error.js'
 import type { Context } from '../fake-server/context.js'
 import type { Workspace } from '../fake-server/workspace.js'
@@ -9,13 +9,13 @@ import { boundToCursor, mixed } from './isolation/operators.js'
 import { widerIsolationMutants } from './isolation/wider.js'
 import { aroundHandler, joined, type Mutant, type Mutants, mutant } from './mutant.js'
 
-const updateContact = 'PATCH /api/v1/contacts/{id}'
-const tagContact = 'POST /api/v1/contacts/{id}/tags'
-const closeDeal = 'POST /api/v1/deals/{id}/close'
-const updateTicket = 'PATCH /api/v1/tickets/{id}'
-const commentTicket = 'POST /api/v1/tickets/{id}/comments'
-const assignTicket = 'POST /api/v1/tickets/{id}/assign'
-const deleteWebhook = 'DELETE /api/v1/webhooks/{id}'
+const updateContact = op.updateContact
+const tagContact = op.tagContact
+const closeDeal = op.closeDeal
+const updateTicket = op.updateTicket
+const commentTicket = op.commentTicket
+const assignTicket = op.assignTicket
+const deleteWebhook = op.deleteWebhook
 
 const nouns = ['contacts', 'deals', 'tickets', 'webhooks'] as const
 
@@ -78,37 +78,37 @@ const uniqueEverywhere = (operation: ServedOperationId): Mutant =>
 
 const plain: Mutants<typeof families.isolation> = {
   lists: [
-    mixed('GET /api/v1/contacts', 'contacts by tag come from every workspace', ({ query }) => 'tag' in query),
-    mixed('GET /api/v1/contacts', 'contacts changed since come from every workspace', ({ query }) =>
+    mixed(op.listContacts, 'contacts by tag come from every workspace', ({ query }) => 'tag' in query),
+    mixed(op.listContacts, 'contacts changed since come from every workspace', ({ query }) =>
       Object.hasOwn(query, 'updatedSince'),
     ),
-    mixed('GET /api/v1/contacts', 'a contact is found by e-mail in every workspace', ({ query }) =>
+    mixed(op.listContacts, 'a contact is found by e-mail in every workspace', ({ query }) =>
       Object.hasOwn(query, 'email'),
     ),
-    mixed('GET /api/v1/contacts', 'contacts of an owner come from every workspace', ({ query }) =>
+    mixed(op.listContacts, 'contacts of an owner come from every workspace', ({ query }) =>
       Object.hasOwn(query, 'ownerEmail'),
     ),
     mixed(
-      'GET /api/v1/contacts',
+      op.listContacts,
       'later pages forget the workspace',
       ({ query }) => query.cursor !== undefined && query.tag === undefined,
     ),
-    mutant('a cursor remembers its workspace', boundToCursor('GET /api/v1/contacts')),
-    mixed('GET /api/v1/deals', 'deals by status come from every workspace', ({ query }) =>
+    mutant('a cursor remembers its workspace', boundToCursor(op.listContacts)),
+    mixed(op.listDeals, 'deals by status come from every workspace', ({ query }) =>
       Object.hasOwn(query, 'status'),
     ),
-    mixed('GET /api/v1/deals', 'later pages of deals forget the workspace', ({ query }) =>
+    mixed(op.listDeals, 'later pages of deals forget the workspace', ({ query }) =>
       Object.hasOwn(query, 'cursor'),
     ),
-    mixed('GET /api/v1/tickets', 'tickets of an assignee come from every workspace', ({ query }) =>
+    mixed(op.listTickets, 'tickets of an assignee come from every workspace', ({ query }) =>
       Object.hasOwn(query, 'assigneeEmail'),
     ),
     mixed(
-      'GET /api/v1/tickets',
+      op.listTickets,
       'the first workspace sees the tickets of all',
       ({ workspace, workspaces }) => [...workspaces.values()].indexOf(workspace) === 0,
     ),
-    mixed('GET /api/v1/tags', 'tags are shared by all workspaces', () => true),
+    mixed(op.listTags, 'tags are shared by all workspaces', () => true),
   ],
   'same-as-missing': [
     reportedAs(updateContact, "another workspace's contact is forbidden", 'forbidden', 'not your contact'),
@@ -214,24 +214,24 @@ const plain: Mutants<typeof families.isolation> = {
     reportedAs(deleteWebhook, "another workspace's destination is forbidden", 'forbidden', 'not yours'),
   ],
   filters: [
-    mixed('GET /api/v1/deals', 'deals of a contact are found in every workspace', ({ query }) =>
+    mixed(op.listDeals, 'deals of a contact are found in every workspace', ({ query }) =>
       Object.hasOwn(query, 'leadId'),
     ),
-    mixed('GET /api/v1/tickets', 'tickets of a contact are found in every workspace', ({ query }) =>
+    mixed(op.listTickets, 'tickets of a contact are found in every workspace', ({ query }) =>
       Object.hasOwn(query, 'leadId'),
     ),
-    mixed('GET /api/v1/deals', 'deals of a pipeline are found in every workspace', ({ query }) =>
+    mixed(op.listDeals, 'deals of a pipeline are found in every workspace', ({ query }) =>
       Object.hasOwn(query, 'pipelineId'),
     ),
     mutant('a contact nobody here has filters nothing', (behaviour) =>
-      aroundHandler(behaviour, 'GET /api/v1/deals', (next, context) => {
+      aroundHandler(behaviour, op.listDeals, (next, context) => {
         const { leadId, ...query } = context.query
         const isKnown = leadId === undefined || context.workspace.contacts.get(leadId)
         return next(isKnown ? context : { ...context, query })
       }),
     ),
     mutant("another workspace's contact is forbidden", (behaviour) =>
-      aroundHandler(behaviour, 'GET /api/v1/tickets', (next, context) => {
+      aroundHandler(behaviour, op.listTickets, (next, context) => {
         const { leadId } = context.query
         if (leadId !== undefined && !context.workspace.contacts.get(leadId))
           throw new ApiError('forbidden', 'not your contact', 'isolation.filters')
@@ -239,7 +239,7 @@ const plain: Mutants<typeof families.isolation> = {
       }),
     ),
   ],
-  'email-uniqueness': [uniqueEverywhere('POST /api/v1/contacts'), uniqueEverywhere(updateContact)],
+  'email-uniqueness': [uniqueEverywhere(op.createContact), uniqueEverywhere(updateContact)],
   ...activityIsolationMutants,
   ...meetingMutants,
   ...conversationIsolationMutants,

@@ -1,4 +1,4 @@
-import type { families, Meeting } from '../contract/index.js'
+import { type families, type Meeting, op } from '../contract/index.js'
 import { ApiError } from '../fake-server/api-error.js'
 import type { Behaviour } from '../fake-server/behaviour.js'
 import { one } from '../fake-server/reply.js'
@@ -6,9 +6,9 @@ import { emptied, gatedAs, ungated } from './gate.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply } from './mutant.js'
 import { refusedAs, refusing } from './refusing.js'
 
-const list = 'GET /api/v1/meetings'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
-const record = 'POST /api/v1/activities'
+const list = op.listMeetings
+const cancel = op.cancelMeeting
+const record = op.createActivity
 
 /** Files a recorded meeting with the booked ones as well. */
 const filed =

@@ -1,9 +1,9 @@
-import type { ServedOperationId } from '../contract/index.js'
+import { op, type ServedOperationId } from '../contract/index.js'
 import { type Mutant, mutant, type ObjectSchema, onBody } from './mutant.js'
 import { readAs } from './reading.js'
 
-export const reply = 'POST /api/v1/conversations/{id}/reply'
-export const send = 'POST /api/v1/messaging/messages'
+export const reply = op.replyToConversation
+export const send = op.sendMessage
 
 /** Where a body may hold a message in its forms. */
 export type Sender = typeof reply | typeof send

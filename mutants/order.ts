@@ -1,4 +1,4 @@
-import type { Contact, Deal, families, Tag, Ticket } from '../contract/index.js'
+import { type Contact, type Deal, type families, op, type Tag, type Ticket } from '../contract/index.js'
 import { aroundHandler, joined, type Mutants, mutant } from './mutant.js'
 import { conversationMutants } from './order/conversations.js'
 import { meetingMutants } from './order/meetings.js'
@@ -6,11 +6,11 @@ import { onPages, sortedBy, turned } from './order/operators.js'
 import { taskMutants } from './order/tasks.js'
 import { widerOrderMutants } from './order/wider.js'
 
-const contacts = 'GET /api/v1/contacts'
-const deals = 'GET /api/v1/deals'
-const tickets = 'GET /api/v1/tickets'
-const tags = 'GET /api/v1/tags'
-const webhooks = 'GET /api/v1/webhooks'
+const contacts = op.listContacts
+const deals = op.listDeals
+const tickets = op.listTickets
+const tags = op.listTags
+const webhooks = op.listWebhooks
 
 const plain: Mutants<typeof families.order> = {
   'contacts-by-id': [
@@ -80,7 +80,7 @@ const plain: Mutants<typeof families.order> = {
   ],
   'deals-by-update': [
     mutant('a close is no update', (behaviour) =>
-      aroundHandler(behaviour, 'POST /api/v1/deals/{id}/close', async (next, context) => {
+      aroundHandler(behaviour, op.closeDeal, async (next, context) => {
         const before = context.workspace.deals.get(context.params.id ?? '')
         const reply = await next(context)
         const after = context.workspace.deals.get(context.params.id ?? '')

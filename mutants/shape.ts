@@ -1,8 +1,8 @@
-import type { ActivityResult } from '../contract/index.js'
+import { type ActivityResult, op } from '../contract/index.js'
 import { type Mutant, mutant, type ObjectSchema, onBody } from './mutant.js'
 import { readAs, tooLate } from './reading.js'
 
-const create = 'POST /api/v1/activities'
+const create = op.createActivity
 
 /** A kind of body of `POST /activities`. */
 export type Type = ActivityResult['type']

@@ -1,8 +1,8 @@
-import type { families, Tag } from '../contract/index.js'
+import { type families, op, type Tag } from '../contract/index.js'
 import { ApiError } from '../fake-server/api-error.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply } from './mutant.js'
 
-const list = 'GET /api/v1/tags'
+const list = op.listTags
 
 /** One way to break each rule of the family tag, and more where it is easily missed. */
 export const tagMutants: Mutants<typeof families.tag> = {
@@ -32,7 +32,7 @@ export const tagMutants: Mutants<typeof families.tag> = {
     ),
     mutant('tags that an update brings are not listed', (behaviour) => {
       const unknown = new Set<string>()
-      aroundHandler(behaviour, 'PATCH /api/v1/contacts/{id}', (next, context) => {
+      aroundHandler(behaviour, op.updateContact, (next, context) => {
         for (const tag of (context.body.tags as string[] | undefined) ?? []) unknown.add(tag)
         return next(context)
       })

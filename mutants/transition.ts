@@ -1,4 +1,4 @@
-import type { Deal, families } from '../contract/index.js'
+import { type Deal, type families, op } from '../contract/index.js'
 import { ApiError } from '../fake-server/api-error.js'
 import type { Behaviour } from '../fake-server/behaviour.js'
 import type { Context } from '../fake-server/context.js'
@@ -7,9 +7,9 @@ import { aroundHandler, type Mutants, mutant, onRecord, onReply } from './mutant
 import { meetingMutants } from './transition/meeting.js'
 import { taskMutants } from './transition/tasks.js'
 
-const createDeal = 'POST /api/v1/deals'
-const closeDeal = 'POST /api/v1/deals/{id}/close'
-const listDeals = 'GET /api/v1/deals'
+const createDeal = op.createDeal
+const closeDeal = op.closeDeal
+const listDeals = op.listDeals
 
 type Operation = typeof createDeal | typeof closeDeal
 

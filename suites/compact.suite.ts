@@ -1,4 +1,4 @@
-import { families } from '../contract/index.js'
+import { families, op } from '../contract/index.js'
 import { keyBound, keyRequired } from './compact/keys.js'
 import { envelope, limit, limitNotInteger, listedFields, orderById, traversal } from './compact/lists.js'
 import { ownWorkspace } from './compact/me.js'
@@ -18,19 +18,19 @@ export const compactSuite = suite(families.compact, {
   'order-by-id': orderById,
   'me-200': ownWorkspace,
   'agent-list-200': listedFields,
-  'agent-read-200': readsListed('GET /api/v1/agents'),
-  'agent-missing': missingRecord('GET /api/v1/agents'),
+  'agent-read-200': readsListed(op.listAgents),
+  'agent-missing': missingRecord(op.listAgents),
   'lead-list-200': listedFields,
-  'lead-read-200': readsListed('GET /api/v1/leads'),
-  'lead-missing': missingRecord('GET /api/v1/leads'),
+  'lead-read-200': readsListed(op.listLeads),
+  'lead-missing': missingRecord(op.listLeads),
   'contact-list-200': listedFields,
-  'contact-read-200': readsListed('GET /api/v1/contacts'),
-  'contact-missing': missingRecord('GET /api/v1/contacts'),
+  'contact-read-200': readsListed(op.listContacts),
+  'contact-missing': missingRecord(op.listContacts),
   'contact-foreign': foreignRecord,
   'conversation-list-200': listedFields,
   'contact-create-201': contactCreated,
   'contact-update-200': contactUpdated,
-  'update-missing': missingRecord('GET /api/v1/contacts'),
+  'update-missing': missingRecord(op.listContacts),
   'key-required-create': keyRequired,
   'key-required-update': keyRequired,
   'key-min-length': keyBound('short'),

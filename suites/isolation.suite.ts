@@ -1,4 +1,4 @@
-import { families } from '../contract/index.js'
+import { families, op } from '../contract/index.js'
 import { type Api, type Json, suite, Untested } from './engine/index.js'
 import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
 import { messageReferences } from './isolation/conversation.js'
@@ -33,7 +33,7 @@ async function foreignConversation(api: Api): Promise<string> {
   const { conversations = [], foreign: configured } = api.target.records
   const id =
     configured?.conversation ??
-    (await api.read.walk('GET /api/v1/tickets', foreign)).records
+    (await api.read.walk(op.listTickets, foreign)).records
       .map(({ conversationId }) => conversationId)
       .find((conversation) => typeof conversation === 'string')
   // Two workspaces may hold a conversation with the same channel and address.
@@ -50,9 +50,9 @@ async function takeForeignEmail(api: Api): Promise<void> {
   api.need('key:other-workspace')
   const { email } = await api.given.contact({}, foreign)
   const taken =
-    api.operation === 'POST /api/v1/contacts'
-      ? await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ email }) })
-      : await api.call('PATCH /api/v1/contacts/{id}', {
+    api.operation === op.createContact
+      ? await api.call(op.createContact, { body: api.given.contactBody({ email }) })
+      : await api.call(op.updateContact, {
           params: { id: String((await api.given.contact()).id) },
           body: { email },
         })
@@ -60,7 +60,7 @@ async function takeForeignEmail(api: Api): Promise<void> {
     by: taken,
   })
   const { id } = api.read.record(taken)
-  const found = (await api.read.walk('GET /api/v1/contacts', { query: { email: String(email) } })).records
+  const found = (await api.read.walk(op.listContacts, { query: { email: String(email) } })).records
   const own = found.map((contact: Json) => contact.id)
   api.expect.that(own.includes(id), 'the own contact under the e-mail', own, { by: taken })
 }
@@ -115,7 +115,7 @@ export const isolationSuite = suite(families.isolation, {
     const theirs = await foreignConversation(api)
     const ours = ticket.conversationId === theirs ? null : ticket.conversationId
     const link = (conversationId: unknown, { rev }: Json) =>
-      api.call('PATCH /api/v1/tickets/{id}', {
+      api.call(op.updateTicket, {
         params: { id: String(ticket.id) },
         body: { conversationId, expectedRev: rev },
       })

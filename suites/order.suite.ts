@@ -1,4 +1,4 @@
-import { families } from '../contract/index.js'
+import { families, op } from '../contract/index.js'
 import { type Api, type Check, type Json, succeeded, suite, type Walk } from './engine/index.js'
 import { close } from './observations/closing.js'
 import { farPast, told } from './observations/isolated-subset.js'
@@ -28,7 +28,7 @@ const walk = (api: Api, query: Query, limit = 100) =>
 
 const rename = async (api: Api, { id }: Json) => {
   const call = { params: { id: String(id) }, body: { name: api.fresh.word() } }
-  return api.read.record(await api.call('PATCH /api/v1/contacts/{id}', call))
+  return api.read.record(await api.call(op.updateContact, call))
 }
 
 /** Some comparison holds along every walk, and changing contacts moves none of them. */
@@ -170,7 +170,7 @@ export const orderSuite = suite(families.order, {
   'tasks-open': tasksOpen,
   'tasks-all': tasksAll,
   'unstated-repeatable': (api) =>
-    api.operation === 'GET /api/v1/webhooks' ? destinationsRepeatable(api) : unstatedRepeatable(api),
+    api.operation === op.listWebhooks ? destinationsRepeatable(api) : unstatedRepeatable(api),
   ...conversationChecks,
   ...meetingChecks,
 })

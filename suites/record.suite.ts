@@ -1,4 +1,4 @@
-import { families, isRecordName, limits, operationOf, pathIds, records } from '../contract/index.js'
+import { families, isRecordName, limits, op, operationOf, pathIds, records } from '../contract/index.js'
 import { clearAway } from './auth/admission.js'
 import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './engine/index.js'
 import { refusalsHere } from './observations/refusals.js'
@@ -44,8 +44,8 @@ const mediaType = (exchange: Exchange) => exchange.response.headers['content-typ
 
 /** A call that finds all it needs; a ticket gets what it has, which needs no user and nothing to be put back. */
 async function findable(api: Api): Promise<Call> {
-  const isAssign = api.operation === 'POST /api/v1/tickets/{id}/assign'
-  if (!isAssign && api.operation !== 'PATCH /api/v1/tickets/{id}') return samples[api.operation].valid(api)
+  const isAssign = api.operation === op.assignTicket
+  if (!isAssign && api.operation !== op.updateTicket) return samples[api.operation].valid(api)
   const { id, assigneeEmail, subject } = await ticketToChange(api)
   return { params: { id: String(id) }, body: isAssign ? { assigneeEmail } : { subject } }
 }
@@ -133,7 +133,7 @@ export const recordSuite = suite(families.record, {
       for (const { record } of shownBy(exchange)) {
         if (!isObject(record)) continue
         const { noteCreatedId } = record
-        const isList = exchange.operation === 'GET /api/v1/contacts'
+        const isList = exchange.operation === op.listContacts
         if (!isList && !Object.hasOwn(record, 'noteCreatedId')) continue
         const fits = isList ? !Object.hasOwn(record, 'noteCreatedId') : typeof noteCreatedId === 'string'
         const expected = isList ? 'no `noteCreatedId` in a list' : 'a string as `noteCreatedId`'

@@ -1,10 +1,10 @@
-import { families } from '../contract/index.js'
+import { families, op } from '../contract/index.js'
 import { type Api, suite, together } from './engine/index.js'
 import { givesPage } from './judgements/pages.js'
 
 /** Holds where some page of the list has a tag of that name. */
 async function inTheList(api: Api, name: string): Promise<void> {
-  const { record, exchanges, ended } = await api.read.first('GET /api/v1/tags', (tag) => tag.name === name)
+  const { record, exchanges, ended } = await api.read.first(op.listTags, (tag) => tag.name === name)
   if (record === undefined && !ended) api.inconclusive('the list of tags does not end')
   const by = exchanges.slice(-2)
   api.expect.that(record !== undefined, `a tag named ${name}`, 'a list without it', { by })
@@ -12,11 +12,11 @@ async function inTheList(api: Api, name: string): Promise<void> {
 
 /** Where tags are kept by hand, one of them stays listed once a contact is given it (gap.tag-origin). */
 async function fromVocabulary(api: Api): Promise<void> {
-  const [first] = (await api.read.leading('GET /api/v1/tags', {}, { limit: 1 })).records
+  const [first] = (await api.read.leading(op.listTags, {}, { limit: 1 })).records
   if (typeof first?.name !== 'string') return api.inconclusive('the vocabulary holds no tag (gap.tag-origin)')
   const { id } = await api.given.contact()
   const body = { tags: [first.name] }
-  api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', { params: { id: String(id) }, body }))
+  api.given2xx(await api.call(op.updateContact, { params: { id: String(id) }, body }))
   await inTheList(api, first.name)
 }
 
@@ -30,7 +30,7 @@ export const tagSuite = suite(families.tag, {
     const { id } = await api.given.contact({ tags: [first] })
     const accented = `ñ李${second}`
     const tags = [`${second}-${third}`, third, accented]
-    const updated = await api.call('PATCH /api/v1/contacts/{id}', {
+    const updated = await api.call(op.updateContact, {
       params: { id: String(id) },
       body: { tags },
     })

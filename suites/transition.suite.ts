@@ -1,4 +1,4 @@
-import { families } from '../contract/index.js'
+import { families, op } from '../contract/index.js'
 import {
   type Api,
   type Check,
@@ -13,7 +13,7 @@ import { close, type Outcome } from './observations/closing.js'
 import { meetingChecks } from './transition/meeting.js'
 import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
 
-const createDeal = 'POST /api/v1/deals'
+const createDeal = op.createDeal
 /** Whether a value denotes an instant. */
 const isTime = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
@@ -79,7 +79,7 @@ const defaultStage: Check = async (api) => {
 /** Whether a deal could be made in a pipeline other than the default one, if the list shows any. */
 async function enteredElsewhere(api: Api, contact: Json, entered: Json): Promise<boolean> {
   const { pipeline } = api.assumptions['deal-create-fields']
-  const other = (await api.read.leading('GET /api/v1/deals')).records.find(
+  const other = (await api.read.leading(op.listDeals)).records.find(
     ({ pipelineId }) => pipelineId !== entered.pipelineId,
   )
   if (typeof other?.pipelineId !== 'string') return false

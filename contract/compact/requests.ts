@@ -1,6 +1,7 @@
 import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
 import type { CompactOperationId } from '../operations/compact.js'
+import { op } from '../operations/op.js'
 import { conversationChannels, conversationStatuses } from '../records/conversation.js'
 import { open } from '../requests/contact.js'
 import type { Schema } from '../schema.js'
@@ -9,8 +10,8 @@ const email = { type: 'string', format: 'email' } as const
 
 /** What the body of each write must look like, with the assumptions filled in (gap.compact-input). */
 export const compactBodies = (assumptions: Assumptions): Partial<Record<CompactOperationId, Schema>> => ({
-  'POST /api/v1/contacts': contactBody(assumptions, assumptions['compact-input'].required),
-  'PATCH /api/v1/contacts/{id}': contactBody(assumptions, []),
+  [op.createContact]: contactBody(assumptions, assumptions['compact-input'].required),
+  [op.updateContact]: contactBody(assumptions, []),
 })
 
 const contactBody = (assumptions: Assumptions, required: readonly string[]): Schema => ({
@@ -40,7 +41,7 @@ export const compactQueries = (assumptions: Assumptions): Partial<Record<Compact
   assumptions['compact-filters'] === 'ignore'
     ? {}
     : {
-        'GET /api/v1/contacts': {
+        [op.listContacts]: {
           type: 'object',
           properties: {
             email,
@@ -48,7 +49,7 @@ export const compactQueries = (assumptions: Assumptions): Partial<Record<Compact
             updatedSince: { type: 'string', format: 'input-instant' },
           },
         },
-        'GET /api/v1/conversations': {
+        [op.listConversations]: {
           type: 'object',
           properties: { status: { enum: conversationStatuses }, channel: { enum: conversationChannels } },
         },

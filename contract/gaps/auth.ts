@@ -1,4 +1,5 @@
 import { type FullOperationId, fullOperationIds, fullOperations } from '../operations/full.js'
+import { op } from '../operations/op.js'
 import type { ServedOperationId } from '../operations/served.js'
 import { choice, gap, outside, value } from './gap.js'
 
@@ -45,26 +46,21 @@ export const authGaps = {
     'Which features there are and which operations each one switches off.',
     value<Readonly<Record<string, readonly ServedOperationId[]>>>(
       {
-        deals: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
-        booking: ['POST /api/v1/booking-types/{id}/book'],
-        chat: ['POST /api/v1/messaging/messages', 'GET /api/v1/messaging/chat/templates'],
+        deals: [op.listDeals, op.createDeal, op.closeDeal],
+        booking: [op.bookMeeting],
+        chat: [op.sendMessage, op.listTemplates],
       },
       [
         {
-          deals: ['POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
-          booking: ['POST /api/v1/booking-types/{id}/book'],
-          chat: ['POST /api/v1/messaging/messages', 'GET /api/v1/messaging/chat/templates'],
+          deals: [op.createDeal, op.closeDeal],
+          booking: [op.bookMeeting],
+          chat: [op.sendMessage, op.listTemplates],
         },
         {
-          deals: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
-          booking: ['POST /api/v1/booking-types/{id}/book', 'GET /api/v1/meetings'],
-          chat: [
-            'POST /api/v1/messaging/messages',
-            'GET /api/v1/messaging/chat/templates',
-            'GET /api/v1/conversations',
-            'POST /api/v1/conversations/{id}/reply',
-          ],
-          tickets: ['GET /api/v1/tickets', 'PATCH /api/v1/tickets/{id}'],
+          deals: [op.listDeals, op.createDeal, op.closeDeal],
+          booking: [op.bookMeeting, op.listMeetings],
+          chat: [op.sendMessage, op.listTemplates, op.listConversations, op.replyToConversation],
+          tickets: [op.listTickets, op.updateTicket],
         },
       ],
     ),
@@ -73,10 +69,7 @@ export const authGaps = {
   'contact-limit-writes': gap(
     '4.1',
     'Which operations beyond the five lists, replies and messages a blocked workspace is refused.',
-    value<readonly FullOperationId[]>(
-      ['POST /api/v1/contacts'],
-      [[], ['POST /api/v1/contacts', 'POST /api/v1/deals'], writes],
-    ),
+    value<readonly FullOperationId[]>([op.createContact], [[], [op.createContact, op.createDeal], writes]),
     'Note it, never judge it.',
   ),
   'quota-accounting': gap(

@@ -1,4 +1,5 @@
 import type { OperationId } from '../operations/full.js'
+import { op } from '../operations/op.js'
 import { choice, gap, value } from './gap.js'
 
 /** What is open about revisions (sections 2.2, 4.5 and 7). */
@@ -24,15 +25,7 @@ export const revisionGaps = {
     'Where `expectedRev` must be sent; only ticket assignment calls it optional.',
     value<readonly OperationId[]>(
       [],
-      [
-        ['POST /api/v1/deals/{id}/close'],
-        ['POST /api/v1/conversations/{id}/assign'],
-        [
-          'PATCH /api/v1/tickets/{id}',
-          'POST /api/v1/deals/{id}/close',
-          'POST /api/v1/conversations/{id}/assign',
-        ],
-      ],
+      [[op.closeDeal], [op.assignConversation], [op.updateTicket, op.closeDeal, op.assignConversation]],
     ),
     'Judged calls send the present one; leaving it out is noted only.',
   ),

@@ -1,6 +1,7 @@
 import type { Description } from '../description.js'
 import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
+import { op } from '../operations/op.js'
 import type { Shape } from './alternatives.js'
 import { published } from './published.js'
 import { sampleValue } from './sample-value.js'
@@ -80,7 +81,7 @@ const queryParameters = (query: Shape, noun: string): readonly Parameter[] =>
 /** Whether an operation takes `limit` and `cursor`; the catalog does not (gap.webhooks-list-paging). */
 const pages = (id: string, { operations }: Description, assumptions: Assumptions): boolean =>
   operations[id]?.answer.kind === 'page' &&
-  (id !== 'GET /api/v1/webhooks' || assumptions['webhooks-list-paging'] === 'pages')
+  (id !== op.listWebhooks || assumptions['webhooks-list-paging'] === 'pages')
 
 /** Every parameter of an operation; those of paging are references. */
 export function parametersOf(

@@ -1,4 +1,5 @@
 import type { Assumptions } from '../gaps/assumptions.js'
+import { op } from '../operations/op.js'
 import { alternatives, type Shape } from './alternatives.js'
 import { published } from './published.js'
 import { sampleRecord } from './sample-value.js'
@@ -6,7 +7,7 @@ import { sampleRecord } from './sample-value.js'
 /** Members that an example does better without, by operation; the schema may still demand them. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   // They belong to a deal that is lost, and the example wins one.
-  'POST /api/v1/deals/{id}/close': ['lostReasonId', 'lostNote'],
+  [op.closeDeal]: ['lostReasonId', 'lostNote'],
 }
 
 /** What tells one form of a body from the others: a constant in it, or what it requires. */
@@ -41,7 +42,7 @@ function examplesOf(id: string, noun: string, schema: Shape): Record<string, { r
 
 /** The body an operation takes, with an example of each of its forms; `noun` is what it speaks of. */
 export const requestBody = (id: string, noun: string, schema: unknown, assumptions: Assumptions): object => ({
-  required: id !== 'POST /api/v1/meetings/{id}/cancel' || assumptions['cancel-body-optional'] === 'refuse',
+  required: id !== op.cancelMeeting || assumptions['cancel-body-optional'] === 'refuse',
   content: {
     'application/json': { schema: published(schema), examples: examplesOf(id, noun, schema as Shape) },
   },

@@ -1,5 +1,6 @@
 import type { Description } from '../description.js'
 import type { Assumptions } from '../gaps/assumptions.js'
+import { op } from '../operations/op.js'
 import type { Shape } from './alternatives.js'
 import { sampleRecord } from './sample-value.js'
 
@@ -22,9 +23,9 @@ const meanings: Readonly<Record<number, string>> = {
 
 /** What answers hold that the samples by name cannot tell, by operation. */
 const told: Readonly<Record<string, object>> = {
-  'GET /api/v1/me': { id: 'ws_main', name: 'Main' },
-  'POST /api/v1/deals/{id}/close': { status: 'won', closedAt: '2030-01-07T10:00:00.000Z' },
-  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': { doneAt: '2030-01-07T10:00:00.000Z' },
+  [op.getWorkspace]: { id: 'ws_main', name: 'Main' },
+  [op.closeDeal]: { status: 'won', closedAt: '2030-01-07T10:00:00.000Z' },
+  [op.completeTask]: { doneAt: '2030-01-07T10:00:00.000Z' },
 }
 
 /** An example of a record, or of what an operation answers in place of one. */
@@ -53,7 +54,7 @@ const textOf = (names: readonly string[]) =>
 
 /** The entries of the catalogs, whose shape the document leaves open (gaps webhook-events-catalog and slots-endpoint). */
 function catalog(id: string, assumptions: Assumptions): { entry: object; example: unknown } {
-  if (id === 'GET /api/v1/webhooks/events') {
+  if (id === op.listWebhookEvents) {
     const { events, form } = assumptions['webhook-events-catalog']
     const [event = ''] = events
     if (form === 'strings') return { entry: { type: 'string' }, example: event }

@@ -1,5 +1,6 @@
 import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
+import { op } from '../operations/op.js'
 import { dealCustomFields, dealRecurrences } from '../records/deal.js'
 import type { Schema } from '../schema.js'
 import { open } from './contact.js'
@@ -32,7 +33,7 @@ export const dealCreateBody = (assumptions: Assumptions): Schema => {
 /** The body of `POST /deals/{id}/close` (gaps deal-close-selector, deal-close-expected-rev, deal-lost-reason). */
 export const dealCloseBody = (assumptions: Assumptions): Schema => {
   const { field, won, lost } = assumptions['deal-close-selector']
-  const revRequired = assumptions['expected-rev-required'].includes('POST /api/v1/deals/{id}/close')
+  const revRequired = assumptions['expected-rev-required'].includes(op.closeDeal)
   const reasoned = { anyOf: [{ properties: { [field]: { const: won } } }, { required: ['lostReasonId'] }] }
   return {
     type: 'object',

@@ -1,4 +1,5 @@
 import type { Assumptions } from '../gaps/assumptions.js'
+import { op } from '../operations/op.js'
 import type { ServedOperationId } from '../operations/served.js'
 
 /** A filter, and those that it must not go together with. */
@@ -11,10 +12,10 @@ export const exclusiveFilters = (
   const combines = assumptions['tasks-lead-combination']
   const apart = (['status', 'assignedToEmail'] as const).filter((name) => !combines[name])
   return {
-    'GET /api/v1/contacts': [['updatedSince', ['email', 'tag', 'ownerEmail']]],
-    'GET /api/v1/tasks': apart.length > 0 ? [['leadId', apart]] : [],
-    'GET /api/v1/deals': [['leadId', ['pipelineId', 'status', 'ownerEmail']]],
-    'GET /api/v1/tickets': [
+    [op.listContacts]: [['updatedSince', ['email', 'tag', 'ownerEmail']]],
+    [op.listTasks]: apart.length > 0 ? [['leadId', apart]] : [],
+    [op.listDeals]: [['leadId', ['pipelineId', 'status', 'ownerEmail']]],
+    [op.listTickets]: [
       ['leadId', ['status', 'priority', 'assigneeEmail']],
       ['priority', ['assigneeEmail']],
     ],

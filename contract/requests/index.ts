@@ -1,5 +1,6 @@
 import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
+import { op } from '../operations/op.js'
 import type { ServedOperationId } from '../operations/served.js'
 import { conversationChannels, conversationStatuses } from '../records/conversation.js'
 import { dealStatuses } from '../records/deal.js'
@@ -18,23 +19,23 @@ import { webhookCreateBody } from './webhook.js'
 
 /** What the body of each write must look like, with the assumptions filled in. */
 export const bodies = (assumptions: Assumptions): Partial<Record<ServedOperationId, Schema>> => ({
-  'POST /api/v1/contacts': contactCreateBody(assumptions),
-  'PATCH /api/v1/contacts/{id}': contactUpdateBody(assumptions),
-  'POST /api/v1/contacts/{id}/tags': contactTagsBody(assumptions),
-  'POST /api/v1/contacts/upsert': contactUpsertBody(assumptions),
-  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': taskCompleteBody(assumptions),
-  'POST /api/v1/activities': activityCreateBody(assumptions),
-  'POST /api/v1/deals': dealCreateBody(assumptions),
-  'POST /api/v1/deals/{id}/close': dealCloseBody(assumptions),
-  'PATCH /api/v1/tickets/{id}': ticketUpdateBody(assumptions),
-  'POST /api/v1/tickets/{id}/comments': ticketCommentBody(assumptions),
-  'POST /api/v1/tickets/{id}/assign': ticketAssignBody(),
-  'POST /api/v1/booking-types/{id}/book': bookingBody(),
-  'POST /api/v1/meetings/{id}/cancel': meetingCancelBody(),
-  'POST /api/v1/conversations/{id}/reply': replyBody(assumptions),
-  'POST /api/v1/conversations/{id}/assign': conversationAssignBody(assumptions),
-  'POST /api/v1/messaging/messages': messageSendBody(assumptions),
-  'POST /api/v1/webhooks': webhookCreateBody(),
+  [op.createContact]: contactCreateBody(assumptions),
+  [op.updateContact]: contactUpdateBody(assumptions),
+  [op.tagContact]: contactTagsBody(assumptions),
+  [op.upsertContact]: contactUpsertBody(assumptions),
+  [op.completeTask]: taskCompleteBody(assumptions),
+  [op.createActivity]: activityCreateBody(assumptions),
+  [op.createDeal]: dealCreateBody(assumptions),
+  [op.closeDeal]: dealCloseBody(assumptions),
+  [op.updateTicket]: ticketUpdateBody(assumptions),
+  [op.commentTicket]: ticketCommentBody(assumptions),
+  [op.assignTicket]: ticketAssignBody(),
+  [op.bookMeeting]: bookingBody(),
+  [op.cancelMeeting]: meetingCancelBody(),
+  [op.replyToConversation]: replyBody(assumptions),
+  [op.assignConversation]: conversationAssignBody(assumptions),
+  [op.sendMessage]: messageSendBody(assumptions),
+  [op.createWebhook]: webhookCreateBody(),
 })
 
 const email = { type: 'string', format: 'email' } as const
@@ -62,42 +63,42 @@ export const queries = (assumptions: Assumptions): Partial<Record<ServedOperatio
   const apart = (list: ServedOperationId) =>
     assumptions['filter-combination-error'] === 'refuse' ? (exclusive[list] ?? []).map(alone) : []
   return {
-    'GET /api/v1/contacts': query(
+    [op.listContacts]: query(
       {
         email,
         tag: { type: 'string', maxLength: limits.contact.tagFilter.max },
         ownerEmail: email,
         updatedSince: { type: 'string', format: 'input-instant' },
       },
-      apart('GET /api/v1/contacts'),
+      apart(op.listContacts),
     ),
-    'GET /api/v1/activities': query({ leadId: id, dealId: id }),
-    'GET /api/v1/tasks': taskListQuery(assumptions),
-    'GET /api/v1/deals': query(
+    [op.listActivities]: query({ leadId: id, dealId: id }),
+    [op.listTasks]: taskListQuery(assumptions),
+    [op.listDeals]: query(
       {
         leadId: id,
         pipelineId: { type: 'string', minLength: limits.pathId.min, maxLength: limits.pathId.max },
         status: { enum: dealStatuses },
         ownerEmail: email,
       },
-      apart('GET /api/v1/deals'),
+      apart(op.listDeals),
     ),
-    'GET /api/v1/tickets': query(
+    [op.listTickets]: query(
       {
         status: { enum: ticketStatuses },
         priority: { enum: ticketPriorities },
         assigneeEmail: email,
         leadId: id,
       },
-      apart('GET /api/v1/tickets'),
+      apart(op.listTickets),
     ),
-    'GET /api/v1/meetings': query(meetingBounds(assumptions)),
-    'GET /api/v1/booking-types/{id}/slots': query(slotBounds(assumptions)),
-    'GET /api/v1/conversations': query({
+    [op.listMeetings]: query(meetingBounds(assumptions)),
+    [op.listSlots]: query(slotBounds(assumptions)),
+    [op.listConversations]: query({
       status: { enum: conversationStatuses },
       channel: { enum: conversationChannels },
       assigneeEmail: email,
     }),
-    'GET /api/v1/messaging/chat/templates': query({ phoneNumberId: id }),
+    [op.listTemplates]: query({ phoneNumberId: id }),
   }
 }

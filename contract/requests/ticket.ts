@@ -1,5 +1,6 @@
 import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
+import { op } from '../operations/op.js'
 import { ticketPriorities, ticketStatuses } from '../records/ticket.js'
 import type { Schema } from '../schema.js'
 import { open } from './contact.js'
@@ -20,9 +21,7 @@ const more: Readonly<Record<string, Schema>> = {
 /** The body of `PATCH /tickets/{id}` (section 4.6, gap.ticket-update-fields). */
 export const ticketUpdateBody = (assumptions: Assumptions): Schema => ({
   type: 'object',
-  ...(assumptions['expected-rev-required'].includes('PATCH /api/v1/tickets/{id}')
-    ? { required: ['expectedRev'] }
-    : {}),
+  ...(assumptions['expected-rev-required'].includes(op.updateTicket) ? { required: ['expectedRev'] } : {}),
   properties: {
     subject: { type: 'string', minLength: subject.min, maxLength: subject.max },
     description: { type: 'string', maxLength: description.max },

@@ -1,10 +1,11 @@
 import type { GapName } from '../gaps/gaps.js'
+import { op } from '../operations/op.js'
 import { family, type RuleOptions, rule } from './rule.js'
 
-const list = 'GET /api/v1/activities'
-const create = 'POST /api/v1/activities'
-const tasks = 'GET /api/v1/tasks'
-const notes = 'GET /api/v1/contacts/{id}/notes'
+const list = op.listActivities
+const create = op.createActivity
+const tasks = op.listTasks
+const notes = op.listContactNotes
 
 type Kind = 'note' | 'task' | 'call' | 'meeting'
 
@@ -50,7 +51,7 @@ export const activity = family('activity', {
     '2.6',
     'A recorded meeting stands in the timeline of its contact, and not in GET /api/v1/meetings.',
     {
-      on: [create, list, 'GET /api/v1/meetings'],
+      on: [create, list, op.listMeetings],
       ...recording(...dependingOn.meeting),
       doubt: 'Both lists are described by what they hold; that the one excludes the other is concluded.',
     },
@@ -59,7 +60,7 @@ export const activity = family('activity', {
     '2.6',
     'Milestones of a deal stand in the timeline of its contact once it is made and won.',
     {
-      on: [list, 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
+      on: [list, op.createDeal, op.closeDeal],
       ...recording('deal-create-fields', 'timeline-milestones'),
       doubt: 'Neither the changes that count nor the time a milestone may take are given.',
     },

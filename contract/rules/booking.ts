@@ -1,8 +1,9 @@
 import type { GapName } from '../gaps/gaps.js'
+import { op } from '../operations/op.js'
 import type { Need } from './need.js'
 import { family, type RuleOptions, rule } from './rule.js'
 
-const book = 'POST /api/v1/booking-types/{id}/book'
+const book = op.bookMeeting
 
 type More = Pick<RuleOptions, 'doubt'> & { readonly needs?: readonly Need[] }
 

@@ -2,13 +2,14 @@ import { compactOperationIds, compactOperations } from '../compact/index.js'
 import type { GapName } from '../gaps/gaps.js'
 import { limits } from '../limits.js'
 import type { OperationId } from '../operations/full.js'
+import { op } from '../operations/op.js'
 import { family, type RuleOptions, rule } from './rule.js'
 
 const { page } = limits
 const { key, body } = limits.compact
 
-const create = 'POST /api/v1/contacts'
-const update = 'PATCH /api/v1/contacts/{id}'
+const create = op.createContact
+const update = op.updateContact
 const writes = [create, update] as const
 const lists = compactOperationIds.filter((id) => compactOperations[id].answer.kind === 'page')
 
@@ -56,61 +57,53 @@ export const compact = family('compact', {
   'order-by-id': stated('Every list is ordered by id.', lists, { gaps: ['id-collation'] }),
   'me-200': stated(
     'GET /api/v1/me answers 200 with the workspace that the key is bound to.',
-    ['GET /api/v1/me'],
+    [op.getWorkspace],
     {
       gaps: ['compact-me-shape'],
     },
   ),
   'agent-list-200': stated(
     'GET /api/v1/agents answers 200 with agents that have each of their seven listed fields.',
-    ['GET /api/v1/agents'],
+    [op.listAgents],
     { needs: ['record:agent'], gaps: ['compact-record-types'] },
     '2.14',
   ),
-  'agent-read-200': stated(
-    'GET /api/v1/agents/{id} answers 200 with the agent of that id.',
-    ['GET /api/v1/agents/{id}'],
-    {
-      needs: ['record:agent'],
-      gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
-    },
-  ),
-  'agent-missing': missing('agent', 'GET /api/v1/agents/{id}'),
+  'agent-read-200': stated('GET /api/v1/agents/{id} answers 200 with the agent of that id.', [op.getAgent], {
+    needs: ['record:agent'],
+    gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
+  }),
+  'agent-missing': missing('agent', op.getAgent),
   'lead-list-200': stated(
     'GET /api/v1/leads answers 200 with leads that have each of their nine listed fields.',
-    ['GET /api/v1/leads'],
+    [op.listLeads],
     { needs: ['record:lead'], gaps: ['compact-record-types'] },
     '2.14',
   ),
-  'lead-read-200': stated(
-    'GET /api/v1/leads/{id} answers 200 with the lead of that id.',
-    ['GET /api/v1/leads/{id}'],
-    {
-      needs: ['record:lead'],
-      gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
-    },
-  ),
-  'lead-missing': missing('lead', 'GET /api/v1/leads/{id}'),
+  'lead-read-200': stated('GET /api/v1/leads/{id} answers 200 with the lead of that id.', [op.getLead], {
+    needs: ['record:lead'],
+    gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
+  }),
+  'lead-missing': missing('lead', op.getLead),
   'contact-list-200': stated(
     'GET /api/v1/contacts answers 200 with contacts that have each of their ten listed fields.',
-    ['GET /api/v1/contacts'],
+    [op.listContacts],
     { gaps: ['compact-record-types'] },
   ),
   'contact-read-200': stated(
     'GET /api/v1/contacts/{id} answers 200 with the contact of that id.',
-    ['GET /api/v1/contacts/{id}'],
+    [op.getContact],
     { gaps: ['compact-record-types', 'compact-single-envelope'] },
   ),
-  'contact-missing': missing('contact', 'GET /api/v1/contacts/{id}'),
+  'contact-missing': missing('contact', op.getContact),
   'contact-foreign': written(
     'Reading a contact, an agent or a lead of another workspace gets 404 `not_found`.',
-    ['GET /api/v1/contacts/{id}', 'GET /api/v1/agents/{id}', 'GET /api/v1/leads/{id}'],
+    [op.getContact, op.getAgent, op.getLead],
     ['error-body'],
     { needs: ['key:other-workspace'] },
   ),
   'conversation-list-200': stated(
     'GET /api/v1/conversations answers 200 with conversations that have each of their nine listed fields, `state` among them.',
-    ['GET /api/v1/conversations'],
+    [op.listConversations],
     { needs: ['record:conversation'], gaps: ['compact-record-types'] },
   ),
   'contact-create-201': written(

@@ -1,6 +1,7 @@
+import { op } from '../operations/op.js'
 import { family, rule } from './rule.js'
 
-const update = 'PATCH /api/v1/contacts/{id}'
+const update = op.updateContact
 
 const cleared = (field: string) =>
   rule(
@@ -34,18 +35,18 @@ const removed = (sent: string, field: string) =>
 /** Contacts (sections 4.1 and 4.3). */
 export const contact = family('contact', {
   'list-ok': rule('4.3', 'GET /api/v1/contacts gives a page of contacts, with 200.', {
-    on: ['GET /api/v1/contacts'],
+    on: [op.listContacts],
   }),
   'list-contact-limit': rule(
     '4.1',
     'GET /api/v1/contacts gets 402 `contact_limit_exceeded` as long as the contact limit blocks the workspace.',
-    { on: ['GET /api/v1/contacts'], needs: ['key:contact-limited'], gaps: ['error-body'] },
+    { on: [op.listContacts], needs: ['key:contact-limited'], gaps: ['error-body'] },
   ),
   'create-201': rule(
     '4.3',
     'POST /api/v1/contacts answers 201 with a contact that has the values sent, and the list has it from then on.',
     {
-      on: ['POST /api/v1/contacts'],
+      on: [op.createContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-create-required', 'contact-delete'],
     },
@@ -54,7 +55,7 @@ export const contact = family('contact', {
     '4.3',
     'POST /api/v1/contacts with an e-mail some contact already has gets 409 `conflict`, and neither makes nor changes one.',
     {
-      on: ['POST /api/v1/contacts'],
+      on: [op.createContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'email-case', 'error-body', 'error-atomicity'],
     },
@@ -62,18 +63,18 @@ export const contact = family('contact', {
   'create-conflict-id': rule(
     '4.3',
     'That 409 of POST /api/v1/contacts names, in `details.id`, the contact that has the e-mail.',
-    { on: ['POST /api/v1/contacts'], effects: 'writes', gaps: ['contact-create-fields', 'error-body'] },
+    { on: [op.createContact], effects: 'writes', gaps: ['contact-create-fields', 'error-body'] },
   ),
   'update-200': rule(
     '4.3',
     'PATCH /api/v1/contacts/{id} answers 200 with the contact as changed, and the list agrees.',
-    { on: ['PATCH /api/v1/contacts/{id}'], effects: 'writes', gaps: ['contact-create-fields'] },
+    { on: [op.updateContact], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
   'update-only-sent': rule(
     '4.3',
     'PATCH /api/v1/contacts/{id} leaves every field alone that it was not sent, save `updatedAt`.',
     {
-      on: ['PATCH /api/v1/contacts/{id}'],
+      on: [op.updateContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-update-empty', 'contact-nested-merge'],
     },
@@ -91,7 +92,7 @@ export const contact = family('contact', {
     '4.3',
     "PATCH /api/v1/contacts/{id} with another contact's `email` gets 409 `conflict`, and no field changes.",
     {
-      on: ['PATCH /api/v1/contacts/{id}'],
+      on: [op.updateContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'email-case', 'error-body', 'error-atomicity'],
     },
@@ -100,7 +101,7 @@ export const contact = family('contact', {
     '4.3',
     'That 409 of PATCH /api/v1/contacts/{id} names, in `details.id`, the contact that has the e-mail.',
     {
-      on: ['PATCH /api/v1/contacts/{id}'],
+      on: [op.updateContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'update-conflict-details', 'error-body'],
     },
@@ -108,18 +109,18 @@ export const contact = family('contact', {
   'update-own-email': rule(
     '4.3',
     'PATCH /api/v1/contacts/{id} may send the `email` the contact already has: 200, no conflict.',
-    { on: ['PATCH /api/v1/contacts/{id}'], effects: 'writes', gaps: ['contact-create-fields'] },
+    { on: [op.updateContact], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
   'update-missing': rule(
     '4.3',
     'PATCH /api/v1/contacts/{id} gets 404 `not_found` where no contact has the id.',
-    { on: ['PATCH /api/v1/contacts/{id}'], gaps: ['error-body', 'contact-create-fields'] },
+    { on: [op.updateContact], gaps: ['error-body', 'contact-create-fields'] },
   ),
   'tags-200': rule(
     '4.3',
     'POST /api/v1/contacts/{id}/tags puts tags on and takes tags off in one call, and answers 200 with the contact that results.',
     {
-      on: ['POST /api/v1/contacts/{id}/tags'],
+      on: [op.tagContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-tags-body', 'tag-merge'],
     },
@@ -128,7 +129,7 @@ export const contact = family('contact', {
     '4.3',
     'A contact answered by POST /api/v1/contacts/{id}/tags is without `noteCreatedId`.',
     {
-      on: ['POST /api/v1/contacts/{id}/tags'],
+      on: [op.tagContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-tags-body'],
     },
@@ -137,25 +138,25 @@ export const contact = family('contact', {
     '4.3',
     'POST /api/v1/contacts/{id}/tags gets 404 `not_found` where no contact has the id.',
     {
-      on: ['POST /api/v1/contacts/{id}/tags'],
+      on: [op.tagContact],
       gaps: ['contact-tags-body', 'error-precedence', 'error-body'],
     },
   ),
   'notes-ok': rule(
     '4.3',
     "GET /api/v1/contacts/{id}/notes gives the contact's notes, all of them and no other's, with 200.",
-    { on: ['GET /api/v1/contacts/{id}/notes'], effects: 'writes', gaps: ['contact-create-fields'] },
+    { on: [op.listContactNotes], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
   'notes-missing': rule(
     '4.3',
     'GET /api/v1/contacts/{id}/notes gets 404 `not_found` where no contact has the id.',
-    { on: ['GET /api/v1/contacts/{id}/notes'], gaps: ['error-body'] },
+    { on: [op.listContactNotes], gaps: ['error-body'] },
   ),
   'upsert-create': rule(
     '4.2',
     'POST /api/v1/contacts/upsert with an e-mail that no contact has makes that contact.',
     {
-      on: ['POST /api/v1/contacts/upsert'],
+      on: [op.upsertContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-upsert'],
       doubt: 'The document gives its path and its purpose, and no more.',
@@ -165,7 +166,7 @@ export const contact = family('contact', {
     '4.2',
     'POST /api/v1/contacts/upsert with the e-mail of a contact updates that contact: no other is made, and nothing conflicts.',
     {
-      on: ['POST /api/v1/contacts/upsert'],
+      on: [op.upsertContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-upsert'],
       doubt: 'The document gives its path and its purpose, and no more.',

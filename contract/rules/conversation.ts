@@ -1,10 +1,11 @@
+import { op } from '../operations/op.js'
 import { windowRules } from './conversation/window.js'
 import { family, rule } from './rule.js'
 
-const list = 'GET /api/v1/conversations'
-const messages = 'GET /api/v1/conversations/{id}/messages'
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const assign = 'POST /api/v1/conversations/{id}/assign'
+const list = op.listConversations
+const messages = op.listMessages
+const reply = op.replyToConversation
+const assign = op.assignConversation
 
 /** Conversations, their messages and replies (sections 2.4, 2.5 and 4.7). */
 export const conversation = family('conversation', {

@@ -1,23 +1,24 @@
+import { op } from '../operations/op.js'
 import { family, rule } from './rule.js'
 
 /** Deals (sections 2.2, 4.1, 4.5 and 5). */
 export const deal = family('deal', {
-  'list-ok': rule('4.5', 'GET /api/v1/deals gives a page of deals, with 200.', { on: ['GET /api/v1/deals'] }),
+  'list-ok': rule('4.5', 'GET /api/v1/deals gives a page of deals, with 200.', { on: [op.listDeals] }),
   'list-contact-limit': rule(
     '4.1',
     'GET /api/v1/deals gets 402 `contact_limit_exceeded` as long as the contact limit blocks the workspace.',
-    { on: ['GET /api/v1/deals'], needs: ['key:contact-limited'], gaps: ['error-body'] },
+    { on: [op.listDeals], needs: ['key:contact-limited'], gaps: ['error-body'] },
   ),
   'list-archived': rule(
     '2.2',
     'A deal that is archived is in no page of GET /api/v1/deals, whatever the filter.',
-    { on: ['GET /api/v1/deals'], needs: ['record:archived-deal'], gaps: ['deal-archive'] },
+    { on: [op.listDeals], needs: ['record:archived-deal'], gaps: ['deal-archive'] },
   ),
   'list-deals-off': rule(
     '5',
     'GET /api/v1/deals gets 403 `feature_disabled` where the workspace has deals switched off.',
     {
-      on: ['GET /api/v1/deals'],
+      on: [op.listDeals],
       needs: ['key:features-off'],
       gaps: ['feature-map', 'error-body'],
       doubt: 'Section 5 is general, while the entry of the list does not name the error.',
@@ -27,7 +28,7 @@ export const deal = family('deal', {
     '4.5',
     'POST /api/v1/deals answers 201 with a deal that has the title sent, and the list has it from then on.',
     {
-      on: ['POST /api/v1/deals'],
+      on: [op.createDeal],
       effects: 'writes',
       gaps: ['contact-create-fields', 'deal-create-fields', 'contact-delete'],
     },
@@ -36,7 +37,7 @@ export const deal = family('deal', {
     '4.5',
     'POST /api/v1/deals gets 403 `feature_disabled` where the workspace has deals switched off.',
     {
-      on: ['POST /api/v1/deals'],
+      on: [op.createDeal],
       needs: ['key:features-off'],
       gaps: ['deal-create-fields', 'error-precedence', 'error-body', 'feature-map'],
     },
@@ -45,7 +46,7 @@ export const deal = family('deal', {
     '4.5',
     'POST /api/v1/deals gets 404 `not_found` when the contact, pipeline or stage it names does not exist.',
     {
-      on: ['POST /api/v1/deals'],
+      on: [op.createDeal],
       gaps: ['deal-create-fields', 'error-body'],
       doubt: 'The entry lists 404 without saying when, and not the fields that could refer to something.',
     },
@@ -54,7 +55,7 @@ export const deal = family('deal', {
     '4.5',
     'POST /api/v1/deals gets 409 `invalid_state` where the workspace has no place for a deal, such as an open stage of a pipeline.',
     {
-      on: ['POST /api/v1/deals'],
+      on: [op.createDeal],
       effects: 'writes',
       needs: ['record:workspace-without-pipeline'],
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-create-invalid-state', 'error-body'],
@@ -65,7 +66,7 @@ export const deal = family('deal', {
     '4.5',
     'POST /api/v1/deals/{id}/close gets 404 `not_found` where no deal has the id.',
     {
-      on: ['POST /api/v1/deals/{id}/close'],
+      on: [op.closeDeal],
       gaps: ['deal-close-selector', 'error-precedence', 'error-body'],
     },
   ),
@@ -73,7 +74,7 @@ export const deal = family('deal', {
     '4.5',
     'POST /api/v1/deals/{id}/close gets 403 `feature_disabled` where the workspace has deals switched off.',
     {
-      on: ['POST /api/v1/deals/{id}/close'],
+      on: [op.closeDeal],
       needs: ['key:features-off'],
       gaps: ['error-precedence', 'deal-close-selector', 'error-body', 'feature-map'],
     },

@@ -1,12 +1,13 @@
 import { inBoth } from '../operations/full.js'
+import { op } from '../operations/op.js'
 import { quotaRules } from './error/quota.js'
 import { family, rule } from './rule.js'
 
 /** The operations that take anything which could be invalid. */
-const asking = inBoth('every').filter((id) => id !== 'GET /api/v1/me')
+const asking = inBoth('every').filter((id) => id !== op.getWorkspace)
 
 /** The writes whose body the document speaks of: of an upsert it names no more than the path (section 4.3). */
-const describedBodies = inBoth('bodied').filter((id) => id !== 'POST /api/v1/contacts/upsert')
+const describedBodies = inBoth('bodied').filter((id) => id !== op.upsertContact)
 
 /** Error answers (section 7). */
 export const error = family('error', {
@@ -48,13 +49,7 @@ export const error = family('error', {
     '7',
     "A list gets 402 `contact_limit_exceeded`, and gets it again when repeated, while the plan's contact limit blocks the workspace.",
     {
-      on: [
-        'GET /api/v1/contacts',
-        'GET /api/v1/deals',
-        'GET /api/v1/tickets',
-        'GET /api/v1/meetings',
-        'GET /api/v1/conversations',
-      ],
+      on: [op.listContacts, op.listDeals, op.listTickets, op.listMeetings, op.listConversations],
       needs: ['key:contact-limited'],
       gaps: ['error-body'],
     },

@@ -1,12 +1,13 @@
 import type { GapName } from '../gaps/gaps.js'
+import { op } from '../operations/op.js'
 import { activityFilterRules } from './filter/activity.js'
 import { conversationRules } from './filter/conversation.js'
 import { meetingRules } from './filter/meeting.js'
 import { family, type RuleOptions, rule } from './rule.js'
 
-const contacts = 'GET /api/v1/contacts'
-const deals = 'GET /api/v1/deals'
-const tickets = 'GET /api/v1/tickets'
+const contacts = op.listContacts
+const deals = op.listDeals
+const tickets = op.listTickets
 type List = typeof contacts | typeof deals | typeof tickets
 
 const sections = { [contacts]: '4.3', [deals]: '4.5', [tickets]: '4.6' } as const

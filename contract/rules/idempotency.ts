@@ -1,5 +1,6 @@
 import { limits } from '../limits.js'
 import { idempotent } from '../operations/full.js'
+import { op } from '../operations/op.js'
 import { activityKeyRules } from './idempotency/activity.js'
 import { conversationKeyRules } from './idempotency/conversation.js'
 import { meetingRules } from './idempotency/meeting.js'
@@ -12,7 +13,7 @@ const hours = idempotencyKey.windowMs / 3_600_000
 export const idempotency = family('idempotency', {
   'header-optional': rule('4.1', 'A write works without an `Idempotency-Key`.', {
     // Messages are said to need one in practice and may insist on it (gap.idempotency-messages-missing-key).
-    on: idempotent.filter((id) => id !== 'POST /api/v1/messaging/messages'),
+    on: idempotent.filter((id) => id !== op.sendMessage),
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
@@ -102,12 +103,12 @@ export const idempotency = family('idempotency', {
     },
   ),
   'distinct-keys': rule('4.1', 'One body sent under two keys makes two records.', {
-    on: ['POST /api/v1/activities', 'POST /api/v1/webhooks', 'POST /api/v1/deals'],
+    on: [op.createActivity, op.createWebhook, op.createDeal],
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
   'no-key-no-replay': rule('4.1', 'One body sent twice without a key makes two records.', {
-    on: ['POST /api/v1/activities', 'POST /api/v1/webhooks', 'POST /api/v1/deals'],
+    on: [op.createActivity, op.createWebhook, op.createDeal],
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
@@ -126,7 +127,7 @@ export const idempotency = family('idempotency', {
     '4.3',
     'Repeating POST /api/v1/contacts under its key gets the 201 and the contact again, and no `conflict` with the e-mail that the first call stored.',
     {
-      on: ['POST /api/v1/contacts'],
+      on: [op.createContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'idempotency-replay-status', 'error-body'],
     },
@@ -134,13 +135,13 @@ export const idempotency = family('idempotency', {
   'contact-update': rule(
     '4.3',
     'Repeating PATCH /api/v1/contacts/{id} under its key gets the first 200 again and leaves alone what was changed in the meantime.',
-    { on: ['PATCH /api/v1/contacts/{id}'], effects: 'writes', gaps: ['contact-create-fields'] },
+    { on: [op.updateContact], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
   'contact-tags': rule(
     '4.3',
     'Repeating POST /api/v1/contacts/{id}/tags under its key gets the first answer again and does not bring back a tag taken off in the meantime.',
     {
-      on: ['POST /api/v1/contacts/{id}/tags'],
+      on: [op.tagContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-tags-body'],
     },
@@ -149,7 +150,7 @@ export const idempotency = family('idempotency', {
     '4.5',
     'Repeating POST /api/v1/deals under its key answers 200 with the deal made first, and makes no other.',
     {
-      on: ['POST /api/v1/deals'],
+      on: [op.createDeal],
       effects: 'writes',
       gaps: ['contact-create-fields', 'deal-create-fields', 'idempotency-replay-status'],
     },
@@ -158,7 +159,7 @@ export const idempotency = family('idempotency', {
     '4.5',
     'Repeating a close under its key gets the first 200 again, although the deal is closed by now and its `rev` has moved.',
     {
-      on: ['POST /api/v1/deals/{id}/close'],
+      on: [op.closeDeal],
       effects: 'writes',
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'error-body'],
     },
@@ -167,14 +168,14 @@ export const idempotency = family('idempotency', {
     '4.6',
     'Repeating PATCH /api/v1/tickets/{id} under its key and `expectedRev` gets the first 200 again, although `rev` has moved.',
     {
-      on: ['PATCH /api/v1/tickets/{id}'],
+      on: [op.updateTicket],
       effects: 'writes',
       needs: ['record:ticket'],
       gaps: ['ticket-update-fields', 'error-body'],
     },
   ),
   'ticket-comment': rule('4.6', 'Repeating a comment under its key gets the `commentId` of the first.', {
-    on: ['POST /api/v1/tickets/{id}/comments'],
+    on: [op.commentTicket],
     effects: 'writes',
     needs: ['record:ticket'],
     gaps: ['ticket-comment-body'],
@@ -183,7 +184,7 @@ export const idempotency = family('idempotency', {
     '4.9',
     'Repeating POST /api/v1/webhooks under its key gets the destination again and adds none to the list.',
     {
-      on: ['POST /api/v1/webhooks'],
+      on: [op.createWebhook],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-create-replay-secret', 'webhook-events-catalog'],
@@ -193,7 +194,7 @@ export const idempotency = family('idempotency', {
     '4.9',
     'Repeating a deletion under its key gets the first 200 again, although the destination is gone.',
     {
-      on: ['DELETE /api/v1/webhooks/{id}'],
+      on: [op.deleteWebhook],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-events-catalog'],
@@ -203,7 +204,7 @@ export const idempotency = family('idempotency', {
     '4.6',
     'POST /api/v1/tickets/{id}/assign takes a key as other writes do: repeated under it, the first 200 comes back.',
     {
-      on: ['POST /api/v1/tickets/{id}/assign'],
+      on: [op.assignTicket],
       effects: 'writes',
       needs: ['record:ticket', 'record:user'],
       gaps: ['idempotency-assign-endpoints'],

@@ -1,4 +1,5 @@
 import { inBoth, operationOf } from '../operations/full.js'
+import { op } from '../operations/op.js'
 import { activityIsolationRules } from './isolation/activity.js'
 import { conversationIsolationRules } from './isolation/conversation.js'
 import { meetingRules } from './isolation/meeting.js'
@@ -10,7 +11,7 @@ const changing = inBoth('addressed').filter((id) => operationOf(id).effects !== 
 /** Nothing crosses from one workspace to another (sections 1, 4.3 to 4.9 and 5). */
 export const isolation = family('isolation', {
   lists: rule('1', 'No record of another workspace ever appears in a list.', {
-    on: [...inBoth('paged'), 'GET /api/v1/webhooks'],
+    on: [...inBoth('paged'), op.listWebhooks],
     variant: 'both',
     effects: 'writes',
     needs: ['key:other-workspace'],
@@ -21,7 +22,7 @@ export const isolation = family('isolation', {
     "An id of another workspace's record is answered as one that nobody has: 404 `not_found`, alike in all that could tell them apart.",
     {
       // A booking type stands in a path, too, though nothing shows one of its records.
-      on: [...inBoth('addressed'), 'POST /api/v1/booking-types/{id}/book'],
+      on: [...inBoth('addressed'), op.bookMeeting],
       variant: 'both',
       needs: ['key:other-workspace'],
       gaps: [
@@ -52,7 +53,7 @@ export const isolation = family('isolation', {
     '4.3',
     "PATCH /api/v1/contacts/{id} gets 404 `not_found` for another workspace's contact.",
     {
-      on: ['PATCH /api/v1/contacts/{id}'],
+      on: [op.updateContact],
       variant: 'both',
       needs: ['key:other-workspace'],
       gaps: ['contact-create-fields', 'error-body'],
@@ -62,7 +63,7 @@ export const isolation = family('isolation', {
     '4.3',
     "POST /api/v1/contacts/{id}/tags gets 404 `not_found` for another workspace's contact.",
     {
-      on: ['POST /api/v1/contacts/{id}/tags'],
+      on: [op.tagContact],
       needs: ['key:other-workspace'],
       gaps: ['contact-create-fields', 'contact-tags-body', 'error-body'],
     },
@@ -71,7 +72,7 @@ export const isolation = family('isolation', {
     '4.5',
     "POST /api/v1/deals/{id}/close gets 404 `not_found` for another workspace's deal.",
     {
-      on: ['POST /api/v1/deals/{id}/close'],
+      on: [op.closeDeal],
       needs: ['key:other-workspace'],
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'error-body'],
     },
@@ -80,11 +81,7 @@ export const isolation = family('isolation', {
     '4.6',
     "Updating, commenting on or assigning another workspace's ticket gets 404 `not_found`.",
     {
-      on: [
-        'PATCH /api/v1/tickets/{id}',
-        'POST /api/v1/tickets/{id}/comments',
-        'POST /api/v1/tickets/{id}/assign',
-      ],
+      on: [op.updateTicket, op.commentTicket, op.assignTicket],
       needs: ['key:other-workspace', 'record:ticket'],
       gaps: ['ticket-comment-body', 'error-body'],
     },
@@ -93,7 +90,7 @@ export const isolation = family('isolation', {
     '4.6',
     "PATCH /api/v1/tickets/{id} gets 404 `not_found` when its `conversationId` is another workspace's.",
     {
-      on: ['PATCH /api/v1/tickets/{id}'],
+      on: [op.updateTicket],
       needs: ['key:other-workspace', 'record:ticket', 'record:conversation'],
       gaps: ['error-body'],
     },
@@ -102,7 +99,7 @@ export const isolation = family('isolation', {
     '4.9',
     "DELETE /api/v1/webhooks/{id} gets 404 `not_found` for another workspace's destination.",
     {
-      on: ['DELETE /api/v1/webhooks/{id}'],
+      on: [op.deleteWebhook],
       needs: ['key:other-workspace', 'record:event-id'],
       gaps: ['webhook-events-catalog', 'error-body'],
     },
@@ -111,13 +108,13 @@ export const isolation = family('isolation', {
     '1',
     "Filtering by the id of another workspace's record gives an empty page or 404 `not_found`, never a record.",
     {
-      on: ['GET /api/v1/activities', 'GET /api/v1/tasks', 'GET /api/v1/deals', 'GET /api/v1/tickets'],
+      on: [op.listActivities, op.listTasks, op.listDeals, op.listTickets],
       needs: ['key:other-workspace'],
       gaps: ['contact-create-fields', 'filter-unknown-reference'],
     },
   ),
   'email-uniqueness': rule('4.3', 'A contact may take an e-mail that a contact of another workspace has.', {
-    on: ['POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+    on: [op.createContact, op.updateContact],
     effects: 'writes',
     needs: ['key:other-workspace'],
     gaps: ['contact-create-fields'],

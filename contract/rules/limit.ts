@@ -1,6 +1,7 @@
 import type { GapName } from '../gaps/gaps.js'
 import { limits } from '../limits.js'
 import { inBoth } from '../operations/full.js'
+import { op } from '../operations/op.js'
 import { activityRules } from './limit/activity.js'
 import { conversationRules } from './limit/conversation.js'
 import { meetingRules } from './limit/meeting.js'
@@ -10,10 +11,10 @@ import { family, rule } from './rule.js'
 
 const { pathId, contact, deal, ticket, rev, webhook } = limits
 
-const createDeal = 'POST /api/v1/deals'
-const updateTicket = 'PATCH /api/v1/tickets/{id}'
-const assignTicket = 'POST /api/v1/tickets/{id}/assign'
-const createWebhook = 'POST /api/v1/webhooks'
+const createDeal = op.createDeal
+const updateTicket = op.updateTicket
+const assignTicket = op.assignTicket
+const createWebhook = op.createWebhook
 
 const onDeal: Needed = {
   effects: 'writes',
@@ -32,18 +33,18 @@ export const limit = family('limit', {
     '4.1',
     `An unknown id of ${pathId.min} to ${pathId.max} characters gets 404 \`not_found\`, a longer one or one with an escaped slash 404 or 400.`,
     {
-      on: [...inBoth('addressed'), 'POST /api/v1/booking-types/{id}/book'],
+      on: [...inBoth('addressed'), op.bookMeeting],
       variant: 'both',
       gaps: ['path-id-overlong', 'error-precedence', 'error-body'],
       doubt: 'The bound stands there without the answer to going past it.',
     },
   ),
-  'contact-tag-filter': longest('GET /api/v1/contacts', 'tag', contact.tagFilter, {
+  'contact-tag-filter': longest(op.listContacts, 'tag', contact.tagFilter, {
     gaps: ['empty-query-value', 'error-body'],
   }),
-  'deal-list-lead': idFilter('GET /api/v1/deals', 'leadId', orSlash),
-  'deal-list-pipeline': idFilter('GET /api/v1/deals', 'pipelineId', ''),
-  'ticket-list-lead': idFilter('GET /api/v1/tickets', 'leadId', orSlash),
+  'deal-list-lead': idFilter(op.listDeals, 'leadId', orSlash),
+  'deal-list-pipeline': idFilter(op.listDeals, 'pipelineId', ''),
+  'ticket-list-lead': idFilter(op.listTickets, 'leadId', orSlash),
   'deal-title-min': shortest(createDeal, 'title', deal.title, onDeal),
   'deal-title-max': longest(createDeal, 'title', deal.title, onDeal),
   'ticket-subject-min': shortest(updateTicket, 'subject', ticket.subject, onTicket),
@@ -85,7 +86,7 @@ export const limit = family('limit', {
     '4.9',
     `A workspace can have ${webhook.perWorkspace} destinations, active or not; creating one more gets 409 \`conflict\`.`,
     {
-      on: [createWebhook, 'GET /api/v1/webhooks'],
+      on: [createWebhook, op.listWebhooks],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-events-catalog', 'error-body', 'webhooks-list-paging'],

@@ -1,7 +1,8 @@
+import { op } from '../operations/op.js'
 import { family, rule } from './rule.js'
 
-const list = 'GET /api/v1/meetings'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const list = op.listMeetings
+const cancel = op.cancelMeeting
 
 /** Meetings (sections 2.9, 3, 4.1 and 4.8). */
 export const meeting = family('meeting', {
@@ -15,7 +16,7 @@ export const meeting = family('meeting', {
     '2.9',
     'A meeting that was recorded as an activity is in no page of the meetings, which were all booked.',
     {
-      on: [list, 'POST /api/v1/activities'],
+      on: [list, op.createActivity],
       effects: 'writes',
       gaps: ['contact-create-fields', 'activity-meeting-fields'],
     },

@@ -1,8 +1,9 @@
 import type { GapName } from '../gaps/gaps.js'
+import { op } from '../operations/op.js'
 import type { Need } from './need.js'
 import { family, rule } from './rule.js'
 
-const on = ['POST /api/v1/messaging/messages'] as const
+const on = [op.sendMessage] as const
 const sends = { on, effects: 'sends' } as const
 const number: readonly Need[] = ['record:phone-number']
 const gaps: readonly GapName[] = ['message-required-fields', 'error-body']

@@ -1,3 +1,4 @@
+import { op } from '../operations/op.js'
 import { conversationRules } from './order/conversation.js'
 import { meetingRules } from './order/meeting.js'
 import { taskOrderRules } from './order/task.js'
@@ -8,13 +9,13 @@ export const order = family('order', {
   'contacts-by-id': rule(
     '4.3',
     'GET /api/v1/contacts goes by id, so that a changed contact keeps its place.',
-    { on: ['GET /api/v1/contacts'], effects: 'writes', gaps: ['contact-create-fields', 'id-collation'] },
+    { on: [op.listContacts], effects: 'writes', gaps: ['contact-create-fields', 'id-collation'] },
   ),
   'contacts-updated-since': rule(
     '4.3',
     'GET /api/v1/contacts with `updatedSince` goes by `updatedAt`, in one direction throughout.',
     {
-      on: ['GET /api/v1/contacts'],
+      on: [op.listContacts],
       effects: 'writes',
       gaps: ['contact-create-fields', 'order-direction', 'order-ties'],
     },
@@ -23,13 +24,13 @@ export const order = family('order', {
     '4.5',
     'GET /api/v1/deals goes from the latest `updatedAt` back, unless filtered by `leadId`.',
     {
-      on: ['GET /api/v1/deals'],
+      on: [op.listDeals],
       effects: 'writes',
       gaps: ['contact-create-fields', 'deal-create-fields', 'order-ties'],
     },
   ),
   'deals-of-lead': rule('4.5', 'GET /api/v1/deals with `leadId` goes from the latest `createdAt` back.', {
-    on: ['GET /api/v1/deals'],
+    on: [op.listDeals],
     effects: 'writes',
     gaps: ['contact-create-fields', 'deal-create-fields', 'order-ties'],
   }),
@@ -38,14 +39,14 @@ export const order = family('order', {
     'A list with no documented order gives the same sequence each time while nothing changes.',
     {
       on: [
-        'GET /api/v1/tags',
-        'GET /api/v1/contacts/{id}/notes',
-        'GET /api/v1/activities',
-        'GET /api/v1/tickets',
-        'GET /api/v1/messaging/chat/templates',
-        'GET /api/v1/webhooks',
+        op.listTags,
+        op.listContactNotes,
+        op.listActivities,
+        op.listTickets,
+        op.listTemplates,
+        op.listWebhooks,
         // Those that are done; all others go by due date.
-        'GET /api/v1/tasks',
+        op.listTasks,
       ],
       gaps: ['order-undocumented', 'order-done-tasks', 'template-path'],
       doubt: 'There is no order to hold it to; paging just needs one that stays.',

@@ -1,5 +1,6 @@
 import { limits } from '../limits.js'
 import { paged } from '../operations/full.js'
+import { op } from '../operations/op.js'
 import { family, rule } from './rule.js'
 
 const { page, cursor, webhook } = limits
@@ -94,13 +95,13 @@ export const paging = family('paging', {
     'In a walk that repeats its filters on every call, the records of every page obey them.',
     {
       on: [
-        'GET /api/v1/contacts',
-        'GET /api/v1/activities',
-        'GET /api/v1/tasks',
-        'GET /api/v1/deals',
-        'GET /api/v1/tickets',
-        'GET /api/v1/conversations',
-        'GET /api/v1/meetings',
+        op.listContacts,
+        op.listActivities,
+        op.listTasks,
+        op.listDeals,
+        op.listTickets,
+        op.listConversations,
+        op.listMeetings,
       ],
       effects: 'writes',
       gaps: ['contact-create-fields', 'cursor-binding'],
@@ -125,7 +126,7 @@ export const paging = family('paging', {
     '4.9',
     `GET /api/v1/webhooks gives \`data\` and \`nextCursor\` like any list, and as a workspace has no more than ${webhook.perWorkspace} destinations, the first page is the last.`,
     {
-      on: ['GET /api/v1/webhooks'],
+      on: [op.listWebhooks],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhooks-list-paging', 'webhook-events-catalog', 'unknown-query-params'],

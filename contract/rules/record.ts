@@ -1,6 +1,7 @@
 import { compactRecords } from '../compact/index.js'
 import { limits } from '../limits.js'
 import { every, inBoth, type OperationId, operationOf } from '../operations/full.js'
+import { op } from '../operations/op.js'
 import { showingPathIds } from '../path-ids.js'
 import { records } from '../records/index.js'
 import { instantOrNull, safeInteger } from '../schema.js'
@@ -69,12 +70,7 @@ export const record = family('record', {
     },
   ),
   'contact-shape': rule('2.1', 'A contact has the fields of section 2.1, all of the types given there.', {
-    on: [
-      'GET /api/v1/contacts',
-      'POST /api/v1/contacts',
-      'PATCH /api/v1/contacts/{id}',
-      'POST /api/v1/contacts/{id}/tags',
-    ],
+    on: [op.listContacts, op.createContact, op.updateContact, op.tagContact],
     effects: 'writes',
     gaps: ['contact-create-fields', 'record-defaults'],
   }),
@@ -82,7 +78,7 @@ export const record = family('record', {
     '2.1',
     "A contact's `phone` is null or has both `phone_code` and `phone`, strings or null.",
     {
-      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      on: [op.listContacts, op.createContact, op.updateContact],
       effects: 'writes',
       gaps: ['contact-create-fields'],
     },
@@ -91,7 +87,7 @@ export const record = family('record', {
     '2.1',
     "A contact's `movil` is null or has both `movil_code` and `movil`, strings or null.",
     {
-      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      on: [op.listContacts, op.createContact, op.updateContact],
       effects: 'writes',
       gaps: ['contact-create-fields'],
     },
@@ -100,7 +96,7 @@ export const record = family('record', {
     '2.1',
     "A contact's `address` is null or has all of `address1`, `address2`, `city`, `state`, `country` and `zip`, strings or null.",
     {
-      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      on: [op.listContacts, op.createContact, op.updateContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-nested-merge'],
     },
@@ -109,7 +105,7 @@ export const record = family('record', {
     '2.1',
     "A contact's `birthdate` is null or a calendar date without a time, the very date that was written.",
     {
-      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      on: [op.listContacts, op.createContact, op.updateContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'datetime-syntax'],
     },
@@ -118,7 +114,7 @@ export const record = family('record', {
     '2.1',
     '`noteCreatedId` is a string where a contact has it, and only answers to creating and updating have it.',
     {
-      on: ['GET /api/v1/contacts', 'POST /api/v1/contacts', 'PATCH /api/v1/contacts/{id}'],
+      on: [op.listContacts, op.createContact, op.updateContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'note-created-id'],
       doubt: 'Neither when it appears nor that lists lack it is said outright.',
@@ -128,7 +124,7 @@ export const record = family('record', {
     '2.2',
     'A deal has the fields of section 2.2, all of the types and enumerations given there.',
     {
-      on: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
+      on: [op.listDeals, op.createDeal, op.closeDeal],
       effects: 'writes',
       gaps: ['deal-create-fields', 'record-defaults'],
     },
@@ -137,7 +133,7 @@ export const record = family('record', {
     '2.2',
     "A deal's `customFields` is an object, empty if need be, and each value in it a string, number, boolean or null.",
     {
-      on: ['GET /api/v1/deals', 'POST /api/v1/deals', 'POST /api/v1/deals/{id}/close'],
+      on: [op.listDeals, op.createDeal, op.closeDeal],
       effects: 'writes',
       gaps: ['deal-create-fields'],
     },
@@ -146,12 +142,7 @@ export const record = family('record', {
     '2.3',
     'A ticket has the fields of section 2.3, all of the types and enumerations given there, wherever it is answered.',
     {
-      on: [
-        'GET /api/v1/tickets',
-        'PATCH /api/v1/tickets/{id}',
-        'POST /api/v1/tickets/{id}/comments',
-        'POST /api/v1/tickets/{id}/assign',
-      ],
+      on: [op.listTickets, op.updateTicket, op.commentTicket, op.assignTicket],
       needs: ['record:ticket'],
       gaps: ['ticket-transitions', 'record-origin'],
     },
@@ -159,18 +150,18 @@ export const record = family('record', {
   'ticket-channel-open': rule(
     '2.3',
     "A ticket's `channel` is null or any string: the document lists but the first values.",
-    { on: ['GET /api/v1/tickets'], needs: ['record:ticket'], gaps: ['ticket-channel-values'] },
+    { on: [op.listTickets], needs: ['record:ticket'], gaps: ['ticket-channel-values'] },
   ),
   'tag-shape': rule(
     '2.10',
     'A tag has the strings `id` and `name`, and `total`, `active` and `inactive`, whole numbers or null.',
-    { on: ['GET /api/v1/tags'], effects: 'writes', gaps: ['tag-origin'] },
+    { on: [op.listTags], effects: 'writes', gaps: ['tag-origin'] },
   ),
   'webhook-shape': rule(
     '2.11',
     'A webhook destination has the fields of section 2.11, all of the types given there.',
     {
-      on: ['POST /api/v1/webhooks', 'GET /api/v1/webhooks'],
+      on: [op.createWebhook, op.listWebhooks],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-defaults', 'webhook-events-catalog'],
@@ -180,7 +171,7 @@ export const record = family('record', {
     '4.6',
     'A comment answers `commentId`, a string, and `ticket`, the whole ticket that the path names.',
     {
-      on: ['POST /api/v1/tickets/{id}/comments'],
+      on: [op.commentTicket],
       effects: 'writes',
       needs: ['record:ticket'],
       gaps: ['ticket-comment-body'],
@@ -188,12 +179,12 @@ export const record = family('record', {
   ),
   'lead-id-is-contact': rule('2.1', 'A `leadId` in any other record is null or the `id` of a contact.', {
     on: [
-      'GET /api/v1/deals',
-      'GET /api/v1/tickets',
-      'GET /api/v1/conversations',
-      'GET /api/v1/activities',
-      'GET /api/v1/tasks',
-      'GET /api/v1/meetings',
+      op.listDeals,
+      op.listTickets,
+      op.listConversations,
+      op.listActivities,
+      op.listTasks,
+      op.listMeetings,
     ],
     effects: 'writes',
     gaps: [

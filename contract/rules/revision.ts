@@ -1,13 +1,9 @@
+import { op } from '../operations/op.js'
 import { conversationRevRules } from './revision/conversation.js'
 import { family, rule } from './rule.js'
 
 /** The writes that move the `rev` of what they change. */
-const changing = [
-  'PATCH /api/v1/tickets/{id}',
-  'POST /api/v1/tickets/{id}/assign',
-  'POST /api/v1/conversations/{id}/assign',
-  'POST /api/v1/deals/{id}/close',
-] as const
+const changing = [op.updateTicket, op.assignTicket, op.assignConversation, op.closeDeal] as const
 
 /** Revisions and `expectedRev` (sections 2.2, 4.1 and 4.5 to 4.7). */
 export const revision = family('revision', {
@@ -15,7 +11,7 @@ export const revision = family('revision', {
     '4.6',
     'PATCH /api/v1/tickets/{id} gets 409 `rev_mismatch` when its `expectedRev` is a `rev` the ticket has left behind.',
     {
-      on: ['PATCH /api/v1/tickets/{id}'],
+      on: [op.updateTicket],
       effects: 'writes',
       needs: ['record:ticket'],
       gaps: ['ticket-update-fields', 'rev-increment', 'error-body'],
@@ -25,7 +21,7 @@ export const revision = family('revision', {
     '4.6',
     "PATCH /api/v1/tickets/{id} answers 200 when its `expectedRev` is the ticket's present `rev`, which the list and the last answer agree on.",
     {
-      on: ['PATCH /api/v1/tickets/{id}'],
+      on: [op.updateTicket],
       effects: 'writes',
       needs: ['record:ticket'],
       gaps: ['ticket-update-fields', 'expected-rev-required'],
@@ -35,7 +31,7 @@ export const revision = family('revision', {
     '4.6',
     'POST /api/v1/tickets/{id}/assign gets 409 `rev_mismatch` when its `expectedRev` is a `rev` the ticket has left behind.',
     {
-      on: ['POST /api/v1/tickets/{id}/assign'],
+      on: [op.assignTicket],
       effects: 'writes',
       needs: ['record:ticket'],
       gaps: ['rev-increment', 'error-body'],
@@ -44,18 +40,18 @@ export const revision = family('revision', {
   'ticket-assign-current': rule(
     '4.6',
     "POST /api/v1/tickets/{id}/assign answers 200 when its `expectedRev` is the ticket's present `rev`, which the list and the last answer agree on.",
-    { on: ['POST /api/v1/tickets/{id}/assign'], effects: 'writes', needs: ['record:ticket'] },
+    { on: [op.assignTicket], effects: 'writes', needs: ['record:ticket'] },
   ),
   'ticket-assign-absent': rule(
     '4.6',
     'POST /api/v1/tickets/{id}/assign answers 200 without `expectedRev`, whatever came before.',
-    { on: ['POST /api/v1/tickets/{id}/assign'], effects: 'writes', needs: ['record:ticket'] },
+    { on: [op.assignTicket], effects: 'writes', needs: ['record:ticket'] },
   ),
   'deal-close-stale': rule(
     '4.5',
     'POST /api/v1/deals/{id}/close gets 409 `rev_mismatch` when its `expectedRev` is below the `rev` of the open deal.',
     {
-      on: ['POST /api/v1/deals/{id}/close'],
+      on: [op.closeDeal],
       effects: 'writes',
       gaps: [
         'contact-create-fields',
@@ -71,7 +67,7 @@ export const revision = family('revision', {
     '4.5',
     "POST /api/v1/deals/{id}/close answers 200 when its `expectedRev` is the deal's present `rev`, which the list and the last answer agree on.",
     {
-      on: ['POST /api/v1/deals/{id}/close'],
+      on: [op.closeDeal],
       effects: 'writes',
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'deal-close-expected-rev'],
     },

@@ -1,7 +1,8 @@
+import { op } from '../operations/op.js'
 import { family, rule } from './rule.js'
 
-const list = 'GET /api/v1/tasks'
-const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+const list = op.listTasks
+const complete = op.completeTask
 
 /** Tasks (sections 2.7, 4.3 and 4.4). */
 export const task = family('task', {

@@ -1,9 +1,10 @@
 import type { GapName } from '../gaps/gaps.js'
+import { op } from '../operations/op.js'
 import { family, rule } from './rule.js'
 
-const list = 'GET /api/v1/messaging/chat/templates'
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const send = 'POST /api/v1/messaging/messages'
+const list = op.listTemplates
+const reply = op.replyToConversation
+const send = op.sendMessage
 
 /** What leaning on the list of templates means. */
 const listed: readonly GapName[] = ['template-path', 'template-number-missing']

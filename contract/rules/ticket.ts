@@ -1,20 +1,21 @@
+import { op } from '../operations/op.js'
 import { family, rule } from './rule.js'
 
 /** Tickets (sections 3, 4.1 and 4.6). */
 export const ticket = family('ticket', {
   'list-ok': rule('4.6', 'GET /api/v1/tickets gives a page of tickets, with 200.', {
-    on: ['GET /api/v1/tickets'],
+    on: [op.listTickets],
   }),
   'list-contact-limit': rule(
     '4.1',
     'GET /api/v1/tickets gets 402 `contact_limit_exceeded` as long as the contact limit blocks the workspace.',
-    { on: ['GET /api/v1/tickets'], needs: ['key:contact-limited'], gaps: ['error-body'] },
+    { on: [op.listTickets], needs: ['key:contact-limited'], gaps: ['error-body'] },
   ),
   'update-200': rule(
     '4.6',
     'PATCH /api/v1/tickets/{id} answers 200 with the ticket as changed, and the list agrees.',
     {
-      on: ['PATCH /api/v1/tickets/{id}'],
+      on: [op.updateTicket],
       effects: 'writes',
       needs: ['record:ticket'],
       gaps: ['ticket-transitions', 'record-origin'],
@@ -24,7 +25,7 @@ export const ticket = family('ticket', {
     '4.6',
     'PATCH /api/v1/tickets/{id} leaves every field alone that it was not sent, save `rev` and `updatedAt`.',
     {
-      on: ['PATCH /api/v1/tickets/{id}'],
+      on: [op.updateTicket],
       effects: 'writes',
       needs: ['record:ticket'],
       gaps: ['ticket-update-fields'],
@@ -34,13 +35,13 @@ export const ticket = family('ticket', {
   'update-missing': rule(
     '4.6',
     'PATCH /api/v1/tickets/{id} gets 404 `not_found` where no ticket has the id.',
-    { on: ['PATCH /api/v1/tickets/{id}'], gaps: ['error-precedence', 'error-body'] },
+    { on: [op.updateTicket], gaps: ['error-precedence', 'error-body'] },
   ),
   'update-conversation-missing': rule(
     '4.6',
     'PATCH /api/v1/tickets/{id} gets 404 `not_found` when the workspace has no conversation of that `conversationId`.',
     {
-      on: ['PATCH /api/v1/tickets/{id}'],
+      on: [op.updateTicket],
       needs: ['record:ticket'],
       gaps: ['error-body', 'conversation-id-malformed'],
     },
@@ -49,13 +50,13 @@ export const ticket = family('ticket', {
     '4.6',
     'PATCH /api/v1/tickets/{id} ties the ticket to a conversation of the workspace, and its `conversationId` says so.',
     {
-      on: ['PATCH /api/v1/tickets/{id}'],
+      on: [op.updateTicket],
       effects: 'writes',
       needs: ['record:ticket', 'record:conversation'],
     },
   ),
   'comment-201': rule('4.6', 'POST /api/v1/tickets/{id}/comments answers 201, to a note as to a reply.', {
-    on: ['POST /api/v1/tickets/{id}/comments'],
+    on: [op.commentTicket],
     effects: 'writes',
     needs: ['record:ticket'],
     gaps: ['ticket-comment-body'],
@@ -64,7 +65,7 @@ export const ticket = family('ticket', {
     '3',
     'No comment reaches the customer, not even a reply: the linked conversation gets no message, and a note does not move its `lastMessageAt`.',
     {
-      on: ['POST /api/v1/tickets/{id}/comments'],
+      on: [op.commentTicket],
       effects: 'writes',
       needs: ['record:ticket', 'record:conversation'],
       gaps: ['ticket-comment-body'],
@@ -74,7 +75,7 @@ export const ticket = family('ticket', {
     '4.6',
     'POST /api/v1/tickets/{id}/comments gets 404 `not_found` where no ticket has the id.',
     {
-      on: ['POST /api/v1/tickets/{id}/comments'],
+      on: [op.commentTicket],
       gaps: ['ticket-comment-body', 'error-precedence', 'error-body'],
     },
   ),
@@ -82,7 +83,7 @@ export const ticket = family('ticket', {
     '4.6',
     "POST /api/v1/tickets/{id}/assign answers 200 and makes the user's e-mail the `assigneeEmail` of the ticket.",
     {
-      on: ['POST /api/v1/tickets/{id}/assign'],
+      on: [op.assignTicket],
       effects: 'writes',
       needs: ['record:ticket', 'record:user'],
       gaps: ['assignee-unknown', 'record-origin'],
@@ -92,7 +93,7 @@ export const ticket = family('ticket', {
     '4.6',
     'POST /api/v1/tickets/{id}/assign with null answers 200 and leaves the ticket with nobody: `assigneeEmail` and `assigneeName` are null.',
     {
-      on: ['POST /api/v1/tickets/{id}/assign'],
+      on: [op.assignTicket],
       effects: 'writes',
       needs: ['record:ticket'],
       gaps: ['ticket-assign-format'],
@@ -102,6 +103,6 @@ export const ticket = family('ticket', {
   'assign-missing': rule(
     '4.6',
     'POST /api/v1/tickets/{id}/assign gets 404 `not_found` where no ticket has the id.',
-    { on: ['POST /api/v1/tickets/{id}/assign'], gaps: ['error-precedence', 'error-body'] },
+    { on: [op.assignTicket], gaps: ['error-precedence', 'error-body'] },
   ),
 })

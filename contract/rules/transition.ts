@@ -1,3 +1,4 @@
+import { op } from '../operations/op.js'
 import { family, rule } from './rule.js'
 import { meetingRules } from './transition/meeting.js'
 import { taskTransitionRules } from './transition/task.js'
@@ -5,7 +6,7 @@ import { taskTransitionRules } from './transition/task.js'
 /** States and how they change (sections 3 and 4.5). */
 export const transition = family('transition', {
   'deal-created-open': rule('3', 'A deal has `status` `open` when it has just been created.', {
-    on: ['POST /api/v1/deals'],
+    on: [op.createDeal],
     effects: 'writes',
     gaps: ['contact-create-fields', 'deal-create-fields'],
   }),
@@ -13,7 +14,7 @@ export const transition = family('transition', {
     '4.5',
     'Deals created without pipeline and stage stand in the default pipeline of the workspace, in its first open stage: all in the same one.',
     {
-      on: ['POST /api/v1/deals'],
+      on: [op.createDeal],
       effects: 'writes',
       gaps: ['contact-create-fields', 'deal-create-fields', 'pipelines-and-stages'],
     },
@@ -22,7 +23,7 @@ export const transition = family('transition', {
     '3',
     'An open deal that is closed as won answers 200, has `status` `won` from then on and a time in `closedAt`.',
     {
-      on: ['POST /api/v1/deals/{id}/close'],
+      on: [op.closeDeal],
       effects: 'writes',
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'deal-close-expected-rev'],
     },
@@ -31,7 +32,7 @@ export const transition = family('transition', {
     '3',
     'An open deal that is closed as lost answers 200, has `status` `lost` from then on and a time in `closedAt`.',
     {
-      on: ['POST /api/v1/deals/{id}/close'],
+      on: [op.closeDeal],
       effects: 'writes',
       gaps: [
         'contact-create-fields',
@@ -46,7 +47,7 @@ export const transition = family('transition', {
     '3',
     'Closing a closed deal, either way, gets 409 `invalid_state` and moves nothing in it.',
     {
-      on: ['POST /api/v1/deals/{id}/close'],
+      on: [op.closeDeal],
       effects: 'writes',
       gaps: [
         'contact-create-fields',

@@ -1,4 +1,5 @@
 import type { GapName } from '../gaps/gaps.js'
+import { op } from '../operations/op.js'
 import { dealStatuses } from '../records/deal.js'
 import { ticketPriorities, ticketStatuses } from '../records/ticket.js'
 import { family, rule } from './rule.js'
@@ -8,11 +9,11 @@ import { meetingRules } from './validation/meeting.js'
 import { messageRules } from './validation/message.js'
 import { closed, email, type Needed, needed, oneOf, refuses } from './validation/sentence.js'
 
-const createDeal = 'POST /api/v1/deals'
-const closeDeal = 'POST /api/v1/deals/{id}/close'
-const updateTicket = 'PATCH /api/v1/tickets/{id}'
-const assignTicket = 'POST /api/v1/tickets/{id}/assign'
-const createWebhook = 'POST /api/v1/webhooks'
+const createDeal = op.createDeal
+const closeDeal = op.closeDeal
+const updateTicket = op.updateTicket
+const assignTicket = op.assignTicket
+const createWebhook = op.createWebhook
 
 const ownDeal: readonly GapName[] = ['contact-create-fields', 'deal-create-fields']
 const onTicket: Needed = { needs: ['record:ticket'], gaps: ['error-body'] }
@@ -23,18 +24,18 @@ const onWebhook = (...gaps: GapName[]): Needed => ({
 
 /** What a request must look like (sections 4.3, 4.5, 4.6 and 4.9). */
 export const validation = family('validation', {
-  'contact-list-email': email('GET /api/v1/contacts', 'email'),
-  'contact-list-owner-email': email('GET /api/v1/contacts', 'ownerEmail'),
-  'deal-list-owner-email': email('GET /api/v1/deals', 'ownerEmail'),
-  'ticket-list-assignee-email': email('GET /api/v1/tickets', 'assigneeEmail'),
+  'contact-list-email': email(op.listContacts, 'email'),
+  'contact-list-owner-email': email(op.listContacts, 'ownerEmail'),
+  'deal-list-owner-email': email(op.listDeals, 'ownerEmail'),
+  'ticket-list-assignee-email': email(op.listTickets, 'assigneeEmail'),
   'contact-list-updated-since': refuses(
-    'GET /api/v1/contacts',
+    op.listContacts,
     'when its `updatedSince` is no date-time, or one of a day that does not exist',
     { gaps: ['datetime-syntax', 'error-body'] },
   ),
-  'deal-list-status': oneOf('GET /api/v1/deals', 'status', dealStatuses, { gaps: ['error-body'] }),
-  'ticket-list-status': oneOf('GET /api/v1/tickets', 'status', ticketStatuses, { gaps: ['error-body'] }),
-  'ticket-list-priority': oneOf('GET /api/v1/tickets', 'priority', ticketPriorities, {
+  'deal-list-status': oneOf(op.listDeals, 'status', dealStatuses, { gaps: ['error-body'] }),
+  'ticket-list-status': oneOf(op.listTickets, 'status', ticketStatuses, { gaps: ['error-body'] }),
+  'ticket-list-priority': oneOf(op.listTickets, 'priority', ticketPriorities, {
     gaps: ['error-body'],
   }),
   'deal-title-type': refuses(createDeal, 'when its `title` is a number, a list or an object', {
@@ -116,7 +117,7 @@ export const validation = family('validation', {
     { effects: 'writes', ...onWebhook() },
   ),
   'contact-update-field-types': refuses(
-    'PATCH /api/v1/contacts/{id}',
+    op.updateContact,
     'when a field has another JSON type than the record gives it',
     {
       gaps: ['contact-create-fields', 'error-body'],
@@ -124,7 +125,7 @@ export const validation = family('validation', {
     },
   ),
   'contact-create-field-types': refuses(
-    'POST /api/v1/contacts',
+    op.createContact,
     'when a field has another JSON type than the record gives it, or its `email` is clearly no address',
     {
       gaps: ['contact-create-fields', 'error-body'],

@@ -1,3 +1,4 @@
+import { op } from '../operations/op.js'
 import { family, rule } from './rule.js'
 
 /** Webhook destinations and events (sections 2.11, 4.9 and 6). */
@@ -6,7 +7,7 @@ export const webhook = family('webhook', {
     '4.9',
     'POST /api/v1/webhooks answers 201 with a destination that has the values sent, and the list shows the same.',
     {
-      on: ['POST /api/v1/webhooks'],
+      on: [op.createWebhook],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-events-catalog'],
@@ -16,7 +17,7 @@ export const webhook = family('webhook', {
     '4.9',
     'POST /api/v1/webhooks answers a `secret` that is not empty, and no other answer shows it but a replay of that one.',
     {
-      on: ['POST /api/v1/webhooks', 'GET /api/v1/webhooks', 'DELETE /api/v1/webhooks/{id}'],
+      on: [op.createWebhook, op.listWebhooks, op.deleteWebhook],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-events-catalog', 'webhook-create-replay-secret'],
@@ -26,7 +27,7 @@ export const webhook = family('webhook', {
     '2.11',
     "A destination's `secretSuffix` is, at creation and in every list, how the secret ends: its last 4 characters.",
     {
-      on: ['POST /api/v1/webhooks', 'GET /api/v1/webhooks'],
+      on: [op.createWebhook, op.listWebhooks],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-events-catalog'],
@@ -36,7 +37,7 @@ export const webhook = family('webhook', {
     '4.9',
     'GET /api/v1/webhooks gives the destinations of the workspace, with 200 and without their `secret`.',
     {
-      on: ['GET /api/v1/webhooks'],
+      on: [op.listWebhooks],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-events-catalog', 'webhooks-list-paging'],
@@ -46,7 +47,7 @@ export const webhook = family('webhook', {
     '4.9',
     'DELETE /api/v1/webhooks/{id} answers 200 with that `id` and `deleted` true, and the list has the destination no more.',
     {
-      on: ['DELETE /api/v1/webhooks/{id}'],
+      on: [op.deleteWebhook],
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-events-catalog'],
@@ -55,17 +56,17 @@ export const webhook = family('webhook', {
   'delete-missing': rule(
     '4.9',
     'DELETE /api/v1/webhooks/{id} gets 404 `not_found` where no destination has the id, or has it any longer.',
-    { on: ['DELETE /api/v1/webhooks/{id}'], gaps: ['error-body'] },
+    { on: [op.deleteWebhook], gaps: ['error-body'] },
   ),
   'counters-initial': rule('6', 'A destination begins with `failureCount` 0 and `lastEventAt` null.', {
-    on: ['POST /api/v1/webhooks'],
+    on: [op.createWebhook],
     effects: 'writes',
     needs: ['record:event-id'],
     gaps: ['webhook-events-catalog', 'webhook-defaults'],
     doubt: 'It is what the names of the fields suggest.',
   }),
   'active-default': rule('4.9', 'A destination created without `active` is active.', {
-    on: ['POST /api/v1/webhooks'],
+    on: [op.createWebhook],
     effects: 'writes',
     needs: ['record:event-id'],
     gaps: ['webhook-events-catalog', 'webhook-defaults'],
@@ -75,20 +76,20 @@ export const webhook = family('webhook', {
     '6',
     'GET /api/v1/webhooks/events gives the event ids that a destination may subscribe to.',
     {
-      on: ['GET /api/v1/webhooks/events'],
+      on: [op.listWebhookEvents],
       gaps: ['webhook-events-catalog'],
       doubt: 'The path is named; what it answers, to which scope and in what pages is not.',
     },
   ),
   delivery: rule('6', 'An active destination is sent the events it subscribed to and no other.', {
-    on: ['POST /api/v1/webhooks'],
+    on: [op.createWebhook],
     effects: 'writes',
     needs: ['record:event-id', 'control:receiver'],
     gaps: ['webhook-events-catalog', 'webhook-delivery'],
     doubt: 'How and when an event is delivered is not shown.',
   }),
   signature: rule('6', 'What a destination is sent is signed with its secret, by HMAC-SHA256.', {
-    on: ['POST /api/v1/webhooks'],
+    on: [op.createWebhook],
     effects: 'writes',
     needs: ['record:event-id', 'control:receiver'],
     gaps: ['webhook-events-catalog', 'webhook-signature'],
@@ -98,7 +99,7 @@ export const webhook = family('webhook', {
     '6',
     '`lastEventAt` of a destination moves when an event is delivered, and `failureCount` grows when the receiver fails.',
     {
-      on: ['POST /api/v1/webhooks', 'GET /api/v1/webhooks'],
+      on: [op.createWebhook, op.listWebhooks],
       effects: 'writes',
       needs: ['record:event-id', 'control:receiver'],
       gaps: ['webhook-events-catalog', 'webhook-delivery', 'webhook-retries'],

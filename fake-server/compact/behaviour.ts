@@ -4,6 +4,7 @@ import {
   compactBodies,
   compactQueries,
   limits,
+  op,
   withEmails,
 } from '../../contract/index.js'
 import type { Behaviour } from '../behaviour.js'
@@ -18,10 +19,10 @@ import { leadList, readLead } from './lead.js'
 import { readWorkspace } from './me.js'
 
 const lists = {
-  'GET /api/v1/agents': agentList,
-  'GET /api/v1/contacts': contactList,
-  'GET /api/v1/leads': leadList,
-  'GET /api/v1/conversations': conversationList,
+  [op.listAgents]: agentList,
+  [op.listContacts]: contactList,
+  [op.listLeads]: leadList,
+  [op.listConversations]: conversationList,
 } satisfies Partial<Record<CompactOperationId, List>>
 
 /** The endpoint of a list of the compact variant. */
@@ -52,16 +53,16 @@ export function honestCompact(assumptions: Assumptions): CompactBehaviour {
     // No feature and no plan limit is documented for this variant, and no 402.
     steps: { ...steps, gate: () => undefined },
     handlers: {
-      'GET /api/v1/me': readWorkspace,
-      'GET /api/v1/agents': listed('GET /api/v1/agents'),
-      'GET /api/v1/agents/{id}': readAgent,
-      'GET /api/v1/contacts': listed('GET /api/v1/contacts'),
-      'POST /api/v1/contacts': createContact,
-      'GET /api/v1/contacts/{id}': readContact,
-      'PATCH /api/v1/contacts/{id}': updateContact,
-      'GET /api/v1/leads': listed('GET /api/v1/leads'),
-      'GET /api/v1/leads/{id}': readLead,
-      'GET /api/v1/conversations': listed('GET /api/v1/conversations'),
+      [op.getWorkspace]: readWorkspace,
+      [op.listAgents]: listed(op.listAgents),
+      [op.getAgent]: readAgent,
+      [op.listContacts]: listed(op.listContacts),
+      [op.createContact]: createContact,
+      [op.getContact]: readContact,
+      [op.updateContact]: updateContact,
+      [op.listLeads]: listed(op.listLeads),
+      [op.getLead]: readLead,
+      [op.listConversations]: listed(op.listConversations),
     },
     lists: own,
     bodies: withEmails(compactBodies(assumptions), assumptions),

@@ -1,4 +1,4 @@
-import { type CompactOperationId, compactOperations } from '../../contract/index.js'
+import { type CompactOperationId, compactOperations, op } from '../../contract/index.js'
 import { routerOf, type Surface } from '../surface.js'
 import { type CompactListId, honestCompact } from './behaviour.js'
 import { requiredKey } from './idempotency-key.js'
@@ -9,16 +9,16 @@ export const compactSurface: Surface<CompactOperationId, CompactListId> = {
   operations: compactOperations,
   router: routerOf(compactOperations),
   scopeRules: {
-    'GET /api/v1/me': 'auth.scope-me',
-    'GET /api/v1/agents': 'auth.scope-agent-list',
-    'GET /api/v1/agents/{id}': 'auth.scope-agent-read',
-    'GET /api/v1/contacts': 'auth.scope-contact-list',
-    'POST /api/v1/contacts': 'auth.scope-contact-create',
-    'GET /api/v1/contacts/{id}': 'auth.scope-contact-read',
-    'PATCH /api/v1/contacts/{id}': 'auth.scope-contact-update',
-    'GET /api/v1/leads': 'auth.scope-lead-list',
-    'GET /api/v1/leads/{id}': 'auth.scope-lead-read',
-    'GET /api/v1/conversations': 'auth.scope-conversation-list',
+    [op.getWorkspace]: 'auth.scope-me',
+    [op.listAgents]: 'auth.scope-agent-list',
+    [op.getAgent]: 'auth.scope-agent-read',
+    [op.listContacts]: 'auth.scope-contact-list',
+    [op.createContact]: 'auth.scope-contact-create',
+    [op.getContact]: 'auth.scope-contact-read',
+    [op.updateContact]: 'auth.scope-contact-update',
+    [op.listLeads]: 'auth.scope-lead-list',
+    [op.getLead]: 'auth.scope-lead-read',
+    [op.listConversations]: 'auth.scope-conversation-list',
   },
   rules: {
     limitSyntax: 'compact.limit-not-integer',

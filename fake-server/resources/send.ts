@@ -1,4 +1,4 @@
-import type { Conversation, Message, RuleId, SendResult } from '../../contract/index.js'
+import { type Conversation, type Message, op, type RuleId, type SendResult } from '../../contract/index.js'
 import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
 import { cut, lengthOf } from '../length.js'
@@ -97,8 +97,7 @@ export function send(context: Context, sending: Sending): Reply {
 
 /** The status a message leaves its conversation in: open, but a reply may close it (gap.conversation-transitions). */
 const statusAfter = ({ operation, assumptions }: Context): Conversation['status'] =>
-  operation === 'POST /api/v1/conversations/{id}/reply' &&
-  assumptions['conversation-transitions'] === 'reply-closes'
+  operation === op.replyToConversation && assumptions['conversation-transitions'] === 'reply-closes'
     ? 'closed'
     : 'open'
 

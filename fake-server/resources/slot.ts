@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Handler } from '../context.js'
 import { page } from '../page.js'
 import type { Slot } from '../workspace.js'
@@ -12,7 +13,7 @@ export const slotShown = (slot: Slot, names: readonly string[]): object => {
 /** `GET /booking-types/{id}/slots` (section 4.10, gap.slots-endpoint). */
 export const listSlots: Handler = (context) => {
   bookingTypeOf(context)
-  const reply = page(context, context.behaviour.lists['GET /api/v1/booking-types/{id}/slots'])
+  const reply = page(context, context.behaviour.lists[op.listSlots])
   const { data, ...rest } = reply.body as { data: readonly Slot[] }
   const { slot: names, day } = context.assumptions['slots-endpoint']
   if (day === null) return { ...reply, body: { data: data.map((slot) => slotShown(slot, names)), ...rest } }

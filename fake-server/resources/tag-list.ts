@@ -1,4 +1,4 @@
-import type { Tag } from '../../contract/index.js'
+import { op, type Tag } from '../../contract/index.js'
 import type { Handler } from '../context.js'
 import { type List, page } from '../page.js'
 import { isDescending } from './list-direction.js'
@@ -20,7 +20,7 @@ const countersLagMs = 60_000
 /** `GET /tags`, its counters perhaps those of a while ago (gap.tag-origin). */
 export const listTags: Handler = (context) => {
   const { workspace, world, assumptions, behaviour } = context
-  const reply = page(context, behaviour.lists['GET /api/v1/tags'])
+  const reply = page(context, behaviour.lists[op.listTags])
   if (assumptions['tag-origin'] !== 'counters-later') return reply
   workspace.tags.refresh(world.now(), countersLagMs)
   const { data, ...rest } = reply.body as { readonly data: readonly Tag[] }

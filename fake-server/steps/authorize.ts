@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
 
@@ -5,7 +6,7 @@ import type { Context } from '../context.js'
 export function authorize({ key, operation, surface, assumptions }: Context): undefined {
   const { scope } = surface.operations[operation]
   // The table puts the scope of an upsert in brackets (gap.upsert-scope).
-  const due = operation === 'POST /api/v1/contacts/upsert' ? assumptions['upsert-scope'] : [scope]
+  const due = operation === op.upsertContact ? assumptions['upsert-scope'] : [scope]
   const lacking = due.find((one) => !key.scopes.has(one))
   if (lacking !== undefined)
     throw new ApiError('insufficient_scope', `the key lacks ${lacking}`, surface.scopeRules[operation])

@@ -1,30 +1,30 @@
-import type { RuleId, ServedOperationId } from '../../contract/index.js'
+import { op, type RuleId, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
 import type { Reply } from '../reply.js'
 
 /** What a workspace with deals switched off refuses (gap.feature-map). */
 const dealOperations: Partial<Record<ServedOperationId, RuleId>> = {
-  'GET /api/v1/deals': 'deal.list-deals-off',
-  'POST /api/v1/deals': 'deal.create-deals-off',
-  'POST /api/v1/deals/{id}/close': 'deal.close-deals-off',
+  [op.listDeals]: 'deal.list-deals-off',
+  [op.createDeal]: 'deal.create-deals-off',
+  [op.closeDeal]: 'deal.close-deals-off',
 }
 
 /** What such a workspace refuses when the request names a deal (section 4.4). */
 const dealNaming: Partial<Record<ServedOperationId, RuleId>> = {
-  'GET /api/v1/activities': 'activity.list-deals-off',
-  'POST /api/v1/activities': 'activity.create-deals-off',
+  [op.listActivities]: 'activity.list-deals-off',
+  [op.createActivity]: 'activity.create-deals-off',
 }
 
 /** What a workspace with booking switched off refuses (gap.feature-map). */
 const bookingOperations: Partial<Record<ServedOperationId, RuleId>> = {
-  'POST /api/v1/booking-types/{id}/book': 'booking.feature-disabled',
+  [op.bookMeeting]: 'booking.feature-disabled',
 }
 
 /** What a workspace with chat switched off refuses (gap.feature-map). */
 const chatOperations: Partial<Record<ServedOperationId, RuleId>> = {
-  'POST /api/v1/messaging/messages': 'messaging.feature-disabled',
-  'GET /api/v1/messaging/chat/templates': 'template.feature-disabled',
+  [op.sendMessage]: 'messaging.feature-disabled',
+  [op.listTemplates]: 'template.feature-disabled',
 }
 
 const featureRules = { ...dealOperations, ...bookingOperations, ...chatOperations }
@@ -34,13 +34,13 @@ const anyFeature: RuleId = 'error.code-status-pairing'
 
 /** What a workspace blocked by its contact limit refuses (section 4.1, gap.contact-limit-writes). */
 const limitedOperations: Partial<Record<ServedOperationId, RuleId>> = {
-  'GET /api/v1/contacts': 'contact.list-contact-limit',
-  'GET /api/v1/deals': 'deal.list-contact-limit',
-  'GET /api/v1/tickets': 'ticket.list-contact-limit',
-  'GET /api/v1/meetings': 'meeting.list-contact-limit',
-  'GET /api/v1/conversations': 'conversation.list-contact-limit',
-  'POST /api/v1/conversations/{id}/reply': 'conversation.reply-contact-limit',
-  'POST /api/v1/messaging/messages': 'messaging.contact-limit',
+  [op.listContacts]: 'contact.list-contact-limit',
+  [op.listDeals]: 'deal.list-contact-limit',
+  [op.listTickets]: 'ticket.list-contact-limit',
+  [op.listMeetings]: 'meeting.list-contact-limit',
+  [op.listConversations]: 'conversation.list-contact-limit',
+  [op.replyToConversation]: 'conversation.reply-contact-limit',
+  [op.sendMessage]: 'messaging.contact-limit',
 }
 
 /** Refuses what the workspace's features and plan do not allow (gaps feature-map, contact-limit-writes). */
@@ -58,8 +58,7 @@ export function gate(context: Context): Reply | undefined {
         featureRules[operation] ?? anyFeature,
       )
   // Where the list stays open, it is empty.
-  if (operation === 'GET /api/v1/deals' && !features.deals)
-    return { status: 200, body: surface.envelope([], null) }
+  if (operation === op.listDeals && !features.deals) return { status: 200, body: surface.envelope([], null) }
   const chatRule = chatOperations[operation]
   // Without a number there is no integration to send over or to hold templates (section 4.7).
   if (chatRule && workspace.phoneNumbers.length === 0)

@@ -1,4 +1,4 @@
-import type { RuleId } from '../../contract/index.js'
+import { op, type RuleId } from '../../contract/index.js'
 import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
 import { lengthOf } from '../length.js'
@@ -49,7 +49,7 @@ export function idempotencyKeyOf(context: Context): string | undefined {
 
 /** Refuses a message without a key, where one is demanded (gap.idempotency-messages-missing-key). */
 function checkMessageKey({ operation, idempotencyKey, assumptions }: Context): void {
-  if (operation !== 'POST /api/v1/messaging/messages' || idempotencyKey !== undefined) return
+  if (operation !== op.sendMessage || idempotencyKey !== undefined) return
   if (assumptions['idempotency-messages-missing-key'] === 'refuse')
     throw invalid('send an Idempotency-Key with every message', 'idempotency.message-key-absent')
 }
@@ -80,7 +80,7 @@ const sizeOf = ({ request: { body }, assumptions }: Context): number =>
 
 /** Whether an endpoint whose body holds nothing required takes none at all (gap.cancel-body-optional). */
 const mayLackBody = ({ operation, assumptions }: Context): boolean =>
-  operation === 'POST /api/v1/meetings/{id}/cancel' && assumptions['cancel-body-optional'] === 'accept'
+  operation === op.cancelMeeting && assumptions['cancel-body-optional'] === 'accept'
 
 /** How deep a body may nest: no documented one comes near, and a reader that calls itself must end. */
 const deepest = 100

@@ -1,4 +1,4 @@
-import type { ServedOperationId } from '../../contract/index.js'
+import { op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../api-error.js'
 import type { Context } from '../context.js'
 import { canonical, keyName } from '../idempotency.js'
@@ -7,11 +7,7 @@ import { replayOverrides } from '../replay-override.js'
 import { type Reply, rendered } from '../reply.js'
 
 /** The endpoints whose own text gives a retry 200 after 201 (gap.idempotency-replay-status). */
-const retriedAs200: readonly ServedOperationId[] = [
-  'POST /api/v1/deals',
-  'POST /api/v1/activities',
-  'POST /api/v1/booking-types/{id}/book',
-]
+const retriedAs200: readonly ServedOperationId[] = [op.createDeal, op.createActivity, op.bookMeeting]
 
 /** Answers a keyed request that is known, refuses another under its key, and remembers a new one (section 4.1). */
 export function replay(context: Context): Reply | undefined | Promise<Reply | undefined> {

@@ -1,13 +1,13 @@
-import type { Activity, ActivityResult, Note, Task } from '../../contract/index.js'
+import { type Activity, type ActivityResult, type Note, op, type Task } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
 import { onReply } from '../mutant.js'
 
-export const create = 'POST /api/v1/activities'
-export const timeline = 'GET /api/v1/activities'
-export const taskList = 'GET /api/v1/tasks'
-export const noteList = 'GET /api/v1/contacts/{id}/notes'
-export const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+export const create = op.createActivity
+export const timeline = op.listActivities
+export const taskList = op.listTasks
+export const noteList = op.listContactNotes
+export const complete = op.completeTask
 
 /** Changes the summary that a creation answers, replays apart. */
 export const summary =

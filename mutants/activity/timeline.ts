@@ -1,10 +1,11 @@
-import type {
-  Activity,
-  ActivityResult,
-  Contact,
-  families,
-  Meeting,
-  ServedOperationId,
+import {
+  type Activity,
+  type ActivityResult,
+  type Contact,
+  type families,
+  type Meeting,
+  op,
+  type ServedOperationId,
 } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
@@ -135,7 +136,7 @@ export const timelineMutants: Pick<
       hiding(({ type }, { dealId }) => type === 'note' && dealId === undefined)(behaviour)
     }),
     mutant('a note that an update leaves is an entry', (behaviour) =>
-      onReply(behaviour, 'PATCH /api/v1/contacts/{id}', (reply, context) => {
+      onReply(behaviour, op.updateContact, (reply, context) => {
         const { data } = reply.body as { data: Contact }
         const note = context.workspace.notes.get(data.noteCreatedId ?? '')
         if (note) noted(context, note.shown, data.id)
@@ -206,8 +207,8 @@ export const timelineMutants: Pick<
   ],
   'timeline-milestones': [
     mutant('deals leave no milestones', (behaviour) => {
-      silently('POST /api/v1/deals')(behaviour)
-      silently('POST /api/v1/deals/{id}/close')(behaviour)
+      silently(op.createDeal)(behaviour)
+      silently(op.closeDeal)(behaviour)
     }),
     mutant('milestones do not name the deal', (behaviour) =>
       onRecord(behaviour, timeline, (entry) =>

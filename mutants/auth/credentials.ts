@@ -1,4 +1,4 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import { demoKeys } from '../../fake-server/demo-keys.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
@@ -16,7 +16,7 @@ export const credentialMutants = {
     ),
     mutant(
       'a key with every scope is none for tags',
-      asking('GET /api/v1/tags', (scopes) => scopes.size < 3),
+      asking(op.listTags, (scopes) => scopes.size < 3),
     ),
   ],
   'missing-header': [

@@ -1,22 +1,22 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import type { Mutants } from '../mutant.js'
 import { anyOfTheFamily, doneFirst, neverAsked, opensIt, reportedAs } from './scope.js'
 
-const upsert = 'POST /api/v1/contacts/upsert'
-const notes = 'GET /api/v1/contacts/{id}/notes'
-const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-const activities = 'GET /api/v1/activities'
-const act = 'POST /api/v1/activities'
-const tasks = 'GET /api/v1/tasks'
-const conversations = 'GET /api/v1/conversations'
-const messages = 'GET /api/v1/conversations/{id}/messages'
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const assign = 'POST /api/v1/conversations/{id}/assign'
-const send = 'POST /api/v1/messaging/messages'
-const templates = 'GET /api/v1/messaging/chat/templates'
-const meetings = 'GET /api/v1/meetings'
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const upsert = op.upsertContact
+const notes = op.listContactNotes
+const complete = op.completeTask
+const activities = op.listActivities
+const act = op.createActivity
+const tasks = op.listTasks
+const conversations = op.listConversations
+const messages = op.listMessages
+const reply = op.replyToConversation
+const assign = op.assignConversation
+const send = op.sendMessage
+const templates = op.listTemplates
+const meetings = op.listMeetings
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
 
 /** Mutants of the rules on the scopes of activities, conversations, messages and meetings. */
 export const furtherScopeMutants = {

@@ -1,4 +1,4 @@
-import { type FullOperationId, type families, operationOf, type Scope } from '../../contract/index.js'
+import { type FullOperationId, type families, op, operationOf, type Scope } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import { aroundStep, type Mutant, type Mutants, mutant } from '../mutant.js'
 import { asking } from './operators.js'
@@ -62,64 +62,43 @@ export const needsMore = (operation: FullOperationId, also: Scope): Mutant =>
 /** Mutants of the rules on scopes. */
 export const scopeMutants = {
   'one-scope-suffices': [
-    needsMore('PATCH /api/v1/contacts/{id}', 'contacts:read'),
-    needsMore('GET /api/v1/tags', 'activities:read'),
-    needsMore('POST /api/v1/deals', 'contacts:read'),
-    needsMore('GET /api/v1/webhooks', 'workspace:read'),
+    needsMore(op.updateContact, 'contacts:read'),
+    needsMore(op.listTags, 'activities:read'),
+    needsMore(op.createDeal, 'contacts:read'),
+    needsMore(op.listWebhooks, 'workspace:read'),
   ],
   'scope-contact-list': [
-    opensIt('GET /api/v1/contacts', 'contacts:write'),
-    opensIt('GET /api/v1/contacts', 'leads:read'),
-    reportedAs('GET /api/v1/contacts', 'unauthorized'),
+    opensIt(op.listContacts, 'contacts:write'),
+    opensIt(op.listContacts, 'leads:read'),
+    reportedAs(op.listContacts, 'unauthorized'),
   ],
-  'scope-contact-create': [
-    opensIt('POST /api/v1/contacts', 'contacts:read'),
-    doneFirst('POST /api/v1/contacts'),
-  ],
+  'scope-contact-create': [opensIt(op.createContact, 'contacts:read'), doneFirst(op.createContact)],
   'scope-contact-update': [
-    opensIt('PATCH /api/v1/contacts/{id}', 'contacts:read'),
-    reportedAs('PATCH /api/v1/contacts/{id}', 'not_found'),
-    doneFirst('PATCH /api/v1/contacts/{id}'),
+    opensIt(op.updateContact, 'contacts:read'),
+    reportedAs(op.updateContact, 'not_found'),
+    doneFirst(op.updateContact),
   ],
-  'scope-contact-tags': [
-    anyOfTheFamily('POST /api/v1/contacts/{id}/tags'),
-    doneFirst('POST /api/v1/contacts/{id}/tags'),
-  ],
-  'scope-tag-list': [neverAsked('GET /api/v1/tags'), opensIt('GET /api/v1/tags', 'contacts:write')],
-  'scope-deal-list': [
-    opensIt('GET /api/v1/deals', 'deals:write'),
-    opensIt('GET /api/v1/deals', 'contacts:read'),
-  ],
-  'scope-deal-create': [anyOfTheFamily('POST /api/v1/deals'), doneFirst('POST /api/v1/deals')],
+  'scope-contact-tags': [anyOfTheFamily(op.tagContact), doneFirst(op.tagContact)],
+  'scope-tag-list': [neverAsked(op.listTags), opensIt(op.listTags, 'contacts:write')],
+  'scope-deal-list': [opensIt(op.listDeals, 'deals:write'), opensIt(op.listDeals, 'contacts:read')],
+  'scope-deal-create': [anyOfTheFamily(op.createDeal), doneFirst(op.createDeal)],
   'scope-deal-close': [
-    opensIt('POST /api/v1/deals/{id}/close', 'deals:read'),
-    reportedAs('POST /api/v1/deals/{id}/close', 'forbidden'),
-    doneFirst('POST /api/v1/deals/{id}/close'),
+    opensIt(op.closeDeal, 'deals:read'),
+    reportedAs(op.closeDeal, 'forbidden'),
+    doneFirst(op.closeDeal),
   ],
   'scope-ticket-list': [
-    opensIt('GET /api/v1/tickets', 'conversations:read'),
-    reportedAs('GET /api/v1/tickets', 'unauthorized'),
+    opensIt(op.listTickets, 'conversations:read'),
+    reportedAs(op.listTickets, 'unauthorized'),
   ],
-  'scope-ticket-update': [
-    opensIt('PATCH /api/v1/tickets/{id}', 'tickets:read'),
-    doneFirst('PATCH /api/v1/tickets/{id}'),
-  ],
-  'scope-ticket-comment': [
-    opensIt('POST /api/v1/tickets/{id}/comments', 'tickets:read'),
-    doneFirst('POST /api/v1/tickets/{id}/comments'),
-  ],
-  'scope-ticket-assign': [
-    neverAsked('POST /api/v1/tickets/{id}/assign'),
-    doneFirst('POST /api/v1/tickets/{id}/assign'),
-  ],
-  'scope-webhook-create': [neverAsked('POST /api/v1/webhooks'), doneFirst('POST /api/v1/webhooks')],
+  'scope-ticket-update': [opensIt(op.updateTicket, 'tickets:read'), doneFirst(op.updateTicket)],
+  'scope-ticket-comment': [opensIt(op.commentTicket, 'tickets:read'), doneFirst(op.commentTicket)],
+  'scope-ticket-assign': [neverAsked(op.assignTicket), doneFirst(op.assignTicket)],
+  'scope-webhook-create': [neverAsked(op.createWebhook), doneFirst(op.createWebhook)],
   'scope-webhook-list': [
-    neverAsked('GET /api/v1/webhooks'),
-    opensIt('GET /api/v1/webhooks', 'workspace:read'),
-    reportedAs('GET /api/v1/webhooks', 'forbidden'),
+    neverAsked(op.listWebhooks),
+    opensIt(op.listWebhooks, 'workspace:read'),
+    reportedAs(op.listWebhooks, 'forbidden'),
   ],
-  'scope-webhook-delete': [
-    neverAsked('DELETE /api/v1/webhooks/{id}'),
-    doneFirst('DELETE /api/v1/webhooks/{id}'),
-  ],
+  'scope-webhook-delete': [neverAsked(op.deleteWebhook), doneFirst(op.deleteWebhook)],
 } satisfies Partial<Mutants<typeof families.auth>>

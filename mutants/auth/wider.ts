@@ -1,4 +1,4 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import { demoKeys } from '../../fake-server/demo-keys.js'
 import { mutant, type Operators } from '../mutant.js'
@@ -17,7 +17,7 @@ export const widerAuthMutants: Operators<typeof families.auth> = {
     ),
     mutant(
       'a key with every scope is none for the timeline',
-      asking('GET /api/v1/activities', (scopes) => scopes.size < 3),
+      asking(op.listActivities, (scopes) => scopes.size < 3),
     ),
   ],
   'missing-header': [
@@ -85,10 +85,10 @@ export const widerAuthMutants: Operators<typeof families.auth> = {
     ),
   ],
   'one-scope-suffices': [
-    needsMore('GET /api/v1/meetings', 'meetings:write'),
-    needsMore('POST /api/v1/conversations/{id}/reply', 'conversations:read'),
-    needsMore('POST /api/v1/contacts/{id}/tasks/{taskId}/complete', 'contacts:read'),
-    needsMore('GET /api/v1/messaging/chat/templates', 'workspace:read'),
-    needsMore('POST /api/v1/booking-types/{id}/book', 'contacts:read'),
+    needsMore(op.listMeetings, 'meetings:write'),
+    needsMore(op.replyToConversation, 'conversations:read'),
+    needsMore(op.completeTask, 'contacts:read'),
+    needsMore(op.listTemplates, 'workspace:read'),
+    needsMore(op.bookMeeting, 'contacts:read'),
   ],
 }

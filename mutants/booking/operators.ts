@@ -1,11 +1,11 @@
-import type { BookingResult, Meeting } from '../../contract/index.js'
+import { type BookingResult, type Meeting, op } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
 import { aroundHandler, onReply } from '../mutant.js'
 
-export const book = 'POST /api/v1/booking-types/{id}/book'
-export const cancel = 'POST /api/v1/meetings/{id}/cancel'
-export const list = 'GET /api/v1/meetings'
+export const book = op.bookMeeting
+export const cancel = op.cancelMeeting
+export const list = op.listMeetings
 
 /** Changes what a booking answers. */
 export const answering =

@@ -1,4 +1,4 @@
-import type { CompactOperationId } from '../../contract/index.js'
+import { type CompactOperationId, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { CompactBehaviour, CompactListId } from '../../fake-server/compact/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
@@ -6,16 +6,16 @@ import type { Reply } from '../../fake-server/reply.js'
 import { aroundHandler, aroundStep, type CompactMutant, compactMutant, onRecord, onReply } from '../mutant.js'
 import { type Instead, orElse } from '../refusing.js'
 
-export const create = 'POST /api/v1/contacts'
-export const update = 'PATCH /api/v1/contacts/{id}'
-export const me = 'GET /api/v1/me'
-export const agent = 'GET /api/v1/agents/{id}'
-export const lead = 'GET /api/v1/leads/{id}'
-export const contact = 'GET /api/v1/contacts/{id}'
-export const agents = 'GET /api/v1/agents'
-export const contacts = 'GET /api/v1/contacts'
-export const leads = 'GET /api/v1/leads'
-export const conversations = 'GET /api/v1/conversations'
+export const create = op.createContact
+export const update = op.updateContact
+export const me = op.getWorkspace
+export const agent = op.getAgent
+export const lead = op.getLead
+export const contact = op.getContact
+export const agents = op.listAgents
+export const contacts = op.listContacts
+export const leads = op.listLeads
+export const conversations = op.listConversations
 
 /** A record as a mutant sees it. */
 export type Row = Record<string, unknown>

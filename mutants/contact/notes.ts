@@ -1,4 +1,4 @@
-import type { Contact, families } from '../../contract/index.js'
+import { type Contact, type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import type { StoredNote } from '../../fake-server/workspace.js'
@@ -8,7 +8,7 @@ import { refusedAs, refusing } from '../refusing.js'
 
 type Rules = Mutants<typeof families.contact>
 
-const upsert = 'POST /api/v1/contacts/upsert'
+const upsert = op.upsertContact
 const whole = { index: 'contact', prefix: [], descending: true } as const
 
 /** Faults of the notes of contacts and of upserts. */
@@ -31,7 +31,7 @@ export const noteMutants: Pick<Rules, 'notes-ok' | 'notes-missing' | 'upsert-cre
     ),
     mutant('pinned notes are shown with every contact', (behaviour) => {
       const pinned = new Set<string>()
-      onReply(behaviour, 'POST /api/v1/activities', (reply, { body }) => {
+      onReply(behaviour, op.createActivity, (reply, { body }) => {
         if (body.pinned === true) pinned.add((reply.body as { data: { id: string } }).data.id)
         return reply
       })
@@ -148,7 +148,7 @@ export const noteMutants: Pick<Rules, 'notes-ok' | 'notes-missing' | 'upsert-cre
     ),
     mutant('a contact is found by the e-mail it had at first', (behaviour) => {
       const first = new Map<string, string | null>()
-      onReply(behaviour, 'POST /api/v1/contacts', (reply) => {
+      onReply(behaviour, op.createContact, (reply) => {
         const { id, email } = (reply.body as { data: Contact }).data
         first.set(id, email)
         return reply

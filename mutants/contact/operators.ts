@@ -1,13 +1,13 @@
-import type { Contact, ServedOperationId } from '../../contract/index.js'
+import { type Contact, op, type ServedOperationId } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
 import type { Reply } from '../../fake-server/reply.js'
 import { aroundHandler, onReply, onSent } from '../mutant.js'
 
-export const list = 'GET /api/v1/contacts'
-export const create = 'POST /api/v1/contacts'
-export const update = 'PATCH /api/v1/contacts/{id}'
-export const tagging = 'POST /api/v1/contacts/{id}/tags'
+export const list = op.listContacts
+export const create = op.createContact
+export const update = op.updateContact
+export const tagging = op.tagContact
 
 /** Puts a contact in the store as it is, without any rule. */
 export const put = ({ workspace, world }: Context, contact: Contact): Contact =>

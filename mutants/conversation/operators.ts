@@ -1,4 +1,4 @@
-import type { Conversation, ErrorCode, ServedOperationId } from '../../contract/index.js'
+import { type Conversation, type ErrorCode, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
@@ -7,11 +7,11 @@ import type { ListId } from '../../fake-server/resources/index.js'
 import type { Workspace } from '../../fake-server/workspace.js'
 import { aroundHandler, onList, onReply } from '../mutant.js'
 
-export const list = 'GET /api/v1/conversations'
-export const messages = 'GET /api/v1/conversations/{id}/messages'
-export const reply = 'POST /api/v1/conversations/{id}/reply'
-export const assign = 'POST /api/v1/conversations/{id}/assign'
-export const send = 'POST /api/v1/messaging/messages'
+export const list = op.listConversations
+export const messages = op.listMessages
+export const reply = op.replyToConversation
+export const assign = op.assignConversation
+export const send = op.sendMessage
 
 /** The channel of the conversation that the path or the body names. */
 export const channelOf = ({ params, body }: Context): string =>

@@ -1,4 +1,4 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import { gatedAs, ungated } from '../gate.js'
 import { type Mutants, mutant } from '../mutant.js'
@@ -6,7 +6,7 @@ import { loosely, refusedAs, refusing } from '../refusing.js'
 
 type Rules = Mutants<typeof families.deal>
 
-const close = 'POST /api/v1/deals/{id}/close'
+const close = op.closeDeal
 
 /** Faults of closing deals. */
 export const closingMutants: Pick<Rules, 'close-missing' | 'close-deals-off'> = {

@@ -1,4 +1,4 @@
-import type { Deal, families } from '../../contract/index.js'
+import { type Deal, type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
@@ -9,8 +9,8 @@ import { refusedAs } from '../refusing.js'
 
 type Rules = Mutants<typeof families.deal>
 
-const list = 'GET /api/v1/deals'
-const create = 'POST /api/v1/deals'
+const list = op.listDeals
+const create = op.createDeal
 
 /** Changes the new deal, in the store, in the answer or in both. */
 const made =

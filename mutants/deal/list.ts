@@ -1,4 +1,4 @@
-import type { Deal, families } from '../../contract/index.js'
+import { type Deal, type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Filters } from '../../fake-server/page.js'
@@ -7,7 +7,7 @@ import { aroundStep, type Mutants, mutant, onList, onReply } from '../mutant.js'
 
 type Rules = Mutants<typeof families.deal>
 
-const list = 'GET /api/v1/deals'
+const list = op.listDeals
 
 /** Shows archived deals under some filters. */
 const archivedUnder = (shown: (filters: Filters) => boolean) => (behaviour: Behaviour) =>

@@ -1,4 +1,4 @@
-import type { families, ServedOperationId } from '../../contract/index.js'
+import { type families, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
@@ -63,7 +63,7 @@ export const requestMutants = {
     ),
     mutant('a cursor too long is a crash', (behaviour) =>
       aroundStep(behaviour, 'validate', (next, { query, operation }) => {
-        if (operation === 'GET /api/v1/tickets' && (query.cursor?.length ?? 0) > 2048) crash()
+        if (operation === op.listTickets && (query.cursor?.length ?? 0) > 2048) crash()
         return next()
       }),
     ),
@@ -75,7 +75,7 @@ export const requestMutants = {
     ),
     mutant('a wrong parameter of the list of destinations is a crash', (behaviour) =>
       aroundStep(behaviour, 'validate', (next, { query, operation }) => {
-        if (operation === 'GET /api/v1/webhooks' && query.limit === 'ten') crash()
+        if (operation === op.listWebhooks && query.limit === 'ten') crash()
         return next()
       }),
     ),
@@ -96,7 +96,7 @@ export const requestMutants = {
       'what follows the object does not count',
       parsedAs(
         parsedOr((text) => tryJson(text.slice(0, text.length / 2))),
-        (operation) => operation === 'POST /api/v1/webhooks',
+        (operation) => operation === op.createWebhook,
       ),
     ),
     mutant(
@@ -156,7 +156,7 @@ export const requestMutants = {
       'null leaves a ticket as it is',
       parsedAs(
         value((sent) => (sent === null ? {} : undefined)),
-        (operation) => operation === 'PATCH /api/v1/tickets/{id}',
+        (operation) => operation === op.updateTicket,
       ),
     ),
   ],

@@ -1,4 +1,4 @@
-import type { families, ServedOperationId } from '../../contract/index.js'
+import { type families, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Context } from '../../fake-server/context.js'
 import type { Reply } from '../../fake-server/reply.js'
@@ -12,14 +12,14 @@ const of =
   (reply: Reply, context: Context): boolean =>
     reply.status === code && context.operation === operation
 
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const send = 'POST /api/v1/messaging/messages'
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
-const act = 'POST /api/v1/activities'
-const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-const notes = 'GET /api/v1/contacts/{id}/notes'
-const messages = 'GET /api/v1/conversations/{id}/messages'
+const reply = op.replyToConversation
+const send = op.sendMessage
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
+const act = op.createActivity
+const complete = op.completeTask
+const notes = op.listContactNotes
+const messages = op.listMessages
 
 /** Has a body of an operation read as another where it passes a test. */
 const readAs =
@@ -113,7 +113,7 @@ export const widerErrorMutants: Operators<typeof families.error> = {
   ],
   'contact-limit-exceeded': [
     mutant('the blocked list of meetings is forbidden', (behaviour) =>
-      onError(of(402, 'GET /api/v1/meetings'), (answer, { error }) => ({
+      onError(of(402, op.listMeetings), (answer, { error }) => ({
         ...answer,
         status: 403,
         body: { error: { ...error, code: 'forbidden' } },
@@ -121,13 +121,13 @@ export const widerErrorMutants: Operators<typeof families.error> = {
     ),
     mutant('conversations of a blocked workspace are listed', (behaviour) =>
       aroundStep(behaviour, 'gate', (next, { operation }) =>
-        operation === 'GET /api/v1/conversations' ? undefined : next(),
+        operation === op.listConversations ? undefined : next(),
       ),
     ),
     mutant('a second try at the meetings is let in', (behaviour) => {
       let tries = 0
       aroundStep(behaviour, 'gate', (next, { operation, workspace }) => {
-        if (operation !== 'GET /api/v1/meetings' || !workspace.contactLimitReached) return next()
+        if (operation !== op.listMeetings || !workspace.contactLimitReached) return next()
         tries += 1
         return tries > 1 ? undefined : next()
       })

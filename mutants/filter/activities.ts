@@ -1,4 +1,4 @@
-import type { Activity, families } from '../../contract/index.js'
+import { type Activity, type families, op } from '../../contract/index.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { filteredLate, pagedBy } from '../naive-page.js'
 import { refusing as insteadOf } from '../refusing.js'
@@ -6,7 +6,7 @@ import { has, letThrough, losing, matching, overlooking, refusing, united } from
 
 type Rules = Mutants<typeof families.filter>
 
-const timeline = 'GET /api/v1/activities'
+const timeline = op.listActivities
 
 /** Faults of the filters of the timeline. */
 export const activityMutants: Pick<Rules, 'activity-lead' | 'activity-deal' | 'activity-combination'> = {

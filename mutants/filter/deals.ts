@@ -1,4 +1,4 @@
-import type { Deal, families } from '../../contract/index.js'
+import { type Deal, type families, op } from '../../contract/index.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { filteredLate, pagedBy } from '../naive-page.js'
 import { deals, has, letThrough, losing, matching, overlooking, stale, united } from './operators.js'
@@ -76,7 +76,7 @@ export const dealMutants: Pick<
     ),
     mutant(
       'a deal just closed stays among the open ones',
-      stale<Deal>(deals, 'status', ({ status }) => status, 'POST /api/v1/deals'),
+      stale<Deal>(deals, 'status', ({ status }) => status, op.createDeal),
     ),
     mutant(
       'won deals are left out where they have no value',

@@ -1,4 +1,4 @@
-import type { ServedOperationId } from '../../contract/index.js'
+import { op, type ServedOperationId } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
 import type { Filters, List } from '../../fake-server/page.js'
@@ -6,12 +6,12 @@ import type { ListId } from '../../fake-server/resources/index.js'
 import { dueRange } from '../../fake-server/resources/task-orders.js'
 import { aroundHandler, type ObjectSchema, onList, onQuery, onRecord, onReply } from '../mutant.js'
 
-export const contacts = 'GET /api/v1/contacts'
-export const deals = 'GET /api/v1/deals'
-export const tickets = 'GET /api/v1/tickets'
-export const meetings = 'GET /api/v1/meetings'
-export const conversations = 'GET /api/v1/conversations'
-export const templates = 'GET /api/v1/messaging/chat/templates'
+export const contacts = op.listContacts
+export const deals = op.listDeals
+export const tickets = op.listTickets
+export const meetings = op.listMeetings
+export const conversations = op.listConversations
+export const templates = op.listTemplates
 
 type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
 
@@ -23,8 +23,8 @@ const everything: Record<string, Pick<List, 'range'>> = {
   [conversations]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
   [templates]: { range: () => ({ index: 'all', prefix: [] }) },
   [meetings]: { range: () => ({ index: 'startAt', prefix: [] }) },
-  'GET /api/v1/activities': { range: () => ({ index: 'all', prefix: [], descending: true }) },
-  'GET /api/v1/tasks': { range: (_, { assumptions }) => dueRange('all', [], assumptions) },
+  [op.listActivities]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  [op.listTasks]: { range: (_, { assumptions }) => dueRange('all', [], assumptions) },
 }
 
 /** The filters less those of some names. */

@@ -1,4 +1,4 @@
-import type { families, Task } from '../../contract/index.js'
+import { type families, op, type Task } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import { complete } from '../activity/operators.js'
 import { aroundHandler, type Mutants, mutant, onRecord, onReply } from '../mutant.js'
@@ -7,7 +7,7 @@ import { has, letThrough, losing, matching, overlooking, refusing, united } from
 
 type Rules = Mutants<typeof families.filter>
 
-const tasks = 'GET /api/v1/tasks'
+const tasks = op.listTasks
 
 const isOpen = ({ doneAt }: Task) => doneAt === null
 const isIn = (task: Task, status: string) => isOpen(task) === (status === 'open')

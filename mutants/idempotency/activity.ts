@@ -1,4 +1,4 @@
-import type { ActivityResult, families, Task } from '../../contract/index.js'
+import { type ActivityResult, type families, op, type Task } from '../../contract/index.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import { complete, create } from '../activity/operators.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
@@ -13,7 +13,7 @@ import {
 
 type Rules = Mutants<typeof families.idempotency>
 
-const upsert = 'POST /api/v1/contacts/upsert'
+const upsert = op.upsertContact
 
 /** Changes the summary of a retry. */
 const changedReplay = (change: (result: ActivityResult) => object) =>

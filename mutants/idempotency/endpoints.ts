@@ -1,11 +1,12 @@
+import { op } from '../../contract/index.js'
 // The writes that keys are about, by the names the mutants use.
-export const createContact = 'POST /api/v1/contacts'
-export const updateContact = 'PATCH /api/v1/contacts/{id}'
-export const tagContact = 'POST /api/v1/contacts/{id}/tags'
-export const createDeal = 'POST /api/v1/deals'
-export const closeDeal = 'POST /api/v1/deals/{id}/close'
-export const updateTicket = 'PATCH /api/v1/tickets/{id}'
-export const commentTicket = 'POST /api/v1/tickets/{id}/comments'
-export const assignTicket = 'POST /api/v1/tickets/{id}/assign'
-export const createWebhook = 'POST /api/v1/webhooks'
-export const deleteWebhook = 'DELETE /api/v1/webhooks/{id}'
+export const createContact = op.createContact
+export const updateContact = op.updateContact
+export const tagContact = op.tagContact
+export const createDeal = op.createDeal
+export const closeDeal = op.closeDeal
+export const updateTicket = op.updateTicket
+export const commentTicket = op.commentTicket
+export const assignTicket = op.assignTicket
+export const createWebhook = op.createWebhook
+export const deleteWebhook = op.deleteWebhook

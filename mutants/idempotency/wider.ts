@@ -1,4 +1,4 @@
-import { type families, idempotent, type ServedOperationId } from '../../contract/index.js'
+import { type families, idempotent, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Context } from '../../fake-server/context.js'
 import { one } from '../../fake-server/reply.js'
@@ -22,12 +22,12 @@ import {
 import { knownByBody, sharedBy } from './separation.js'
 import { hour, keptFor } from './window.js'
 
-const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-const act = 'POST /api/v1/activities'
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const send = 'POST /api/v1/messaging/messages'
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const complete = op.completeTask
+const act = op.createActivity
+const reply = op.replyToConversation
+const send = op.sendMessage
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
 
 /** The task of the path as it is now. */
 const present = ({ workspace, params }: Context) => workspace.tasks.get(params.taskId ?? '') ?? {}

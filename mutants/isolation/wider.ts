@@ -1,4 +1,4 @@
-import type { ErrorCode, families, ServedOperationId, Tag } from '../../contract/index.js'
+import { type ErrorCode, type families, op, type ServedOperationId, type Tag } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Context } from '../../fake-server/context.js'
 import type { Workspace } from '../../fake-server/workspace.js'
@@ -6,16 +6,16 @@ import { book } from '../booking/operators.js'
 import { aroundHandler, type Mutant, mutant, type Operators, onReply } from '../mutant.js'
 import { boundToCursor, mixed } from './operators.js'
 
-const notes = 'GET /api/v1/contacts/{id}/notes'
-const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-const activities = 'GET /api/v1/activities'
-const tasks = 'GET /api/v1/tasks'
-const conversations = 'GET /api/v1/conversations'
-const messages = 'GET /api/v1/conversations/{id}/messages'
-const templates = 'GET /api/v1/messaging/chat/templates'
-const meetings = 'GET /api/v1/meetings'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
-const webhooks = 'GET /api/v1/webhooks'
+const notes = op.listContactNotes
+const complete = op.completeTask
+const activities = op.listActivities
+const tasks = op.listTasks
+const conversations = op.listConversations
+const messages = op.listMessages
+const templates = op.listTemplates
+const meetings = op.listMeetings
+const cancel = op.cancelMeeting
+const webhooks = op.listWebhooks
 
 type Test = (other: Workspace, context: Context) => boolean
 
@@ -72,7 +72,7 @@ const ofAll = (
 export const widerIsolationMutants: Operators<typeof families.isolation> = {
   lists: [
     mutant('tags count the contacts of every workspace', (behaviour) =>
-      onReply(behaviour, 'GET /api/v1/tags', (reply, { workspace, workspaces }) => {
+      onReply(behaviour, op.listTags, (reply, { workspace, workspaces }) => {
         const { data, ...page } = reply.body as { data: readonly Tag[] }
         const others = [...workspaces.values()].filter((other) => other !== workspace)
         const elsewhere = (name: string) =>

@@ -1,13 +1,13 @@
-import { type families, limits } from '../../contract/index.js'
+import { type families, limits, op } from '../../contract/index.js'
 import { aroundHandler, type Mutant, type Mutants, mutant, onRecord } from '../mutant.js'
 import { parameter } from '../reading.js'
 import { late, type Member, memberAs, sentValue, valueAs } from '../shape.js'
 import { longestFilter } from './length.js'
 
-const list = 'GET /api/v1/activities'
-const listNotes = 'GET /api/v1/contacts/{id}/notes'
-const listTasks = 'GET /api/v1/tasks'
-const create = 'POST /api/v1/activities'
+const list = op.listActivities
+const listNotes = op.listContactNotes
+const listTasks = op.listTasks
+const create = op.createActivity
 
 const { filterId, pathId, activity, task, call } = limits
 const slash = { pattern: '^[^/]*$' }

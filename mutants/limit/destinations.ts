@@ -1,11 +1,11 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
 import { turns } from '../turns.js'
 
-const createWebhook = 'POST /api/v1/webhooks'
-const deleteWebhook = 'DELETE /api/v1/webhooks/{id}'
+const createWebhook = op.createWebhook
+const deleteWebhook = op.deleteWebhook
 
 const full = () =>
   new ApiError('conflict', 'the workspace holds 20 destinations already', 'limit.webhook-destinations')

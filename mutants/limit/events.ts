@@ -1,8 +1,8 @@
-import { type families, limits } from '../../contract/index.js'
+import { type families, limits, op } from '../../contract/index.js'
 import type { Mutants } from '../mutant.js'
 import { member, readAs, tooLate } from '../reading.js'
 
-const createWebhook = 'POST /api/v1/webhooks'
+const createWebhook = op.createWebhook
 const { events, eventId } = limits.webhook
 const id = { type: 'string', minLength: eventId.min, maxLength: eventId.max }
 const list = { type: 'array', items: id }

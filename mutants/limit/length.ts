@@ -1,13 +1,13 @@
-import { type families, limits, type ServedOperationId } from '../../contract/index.js'
+import { type families, limits, op, type ServedOperationId } from '../../contract/index.js'
 import { type Mutant, type Mutants, mutant, onReply } from '../mutant.js'
 import { askedAs, member, parameter, readAs, tooLate } from '../reading.js'
 
-const contacts = 'GET /api/v1/contacts'
-const deals = 'GET /api/v1/deals'
-const tickets = 'GET /api/v1/tickets'
-const createDeal = 'POST /api/v1/deals'
-const updateTicket = 'PATCH /api/v1/tickets/{id}'
-const createWebhook = 'POST /api/v1/webhooks'
+const contacts = op.listContacts
+const deals = op.listDeals
+const tickets = op.listTickets
+const createDeal = op.createDeal
+const updateTicket = op.updateTicket
+const createWebhook = op.createWebhook
 
 type Several = readonly [Mutant, ...Mutant[]]
 
@@ -67,7 +67,7 @@ const { contact, deal, ticket, webhook, filterId } = limits
 /** What is stored is shorter than what was answered. */
 const storedShorter = (name: string, length: number): Mutant =>
   mutant('what is stored is shorter than what was answered', (behaviour) =>
-    onReply(behaviour, 'GET /api/v1/webhooks', (reply) => {
+    onReply(behaviour, op.listWebhooks, (reply) => {
       const { data, ...rest } = reply.body as { data: readonly Record<string, string>[] }
       const cut = data.map((record) => ({ ...record, [name]: String(record[name]).slice(0, length) }))
       return { ...reply, body: { ...rest, data: cut } }

@@ -1,4 +1,4 @@
-import { type families, limits } from '../../contract/index.js'
+import { type families, limits, op } from '../../contract/index.js'
 import { chatBody, reply, send } from '../message-form.js'
 import { type Mutant, type Mutants, mutant, onBody, onRead } from '../mutant.js'
 import { parameter, readAs, tooLate } from '../reading.js'
@@ -6,7 +6,7 @@ import { parameter, readAs, tooLate } from '../reading.js'
 type Rules = Mutants<typeof families.limit>
 type Several = readonly [Mutant, ...Mutant[]]
 
-const templates = 'GET /api/v1/messaging/chat/templates'
+const templates = op.listTemplates
 const { filterId, recipient, sms } = limits
 const slash = { pattern: '^[^/]*$' }
 

@@ -1,4 +1,4 @@
-import { type families, limits } from '../../contract/index.js'
+import { type families, limits, op } from '../../contract/index.js'
 import type { StoredMessage } from '../../fake-server/workspace.js'
 import { at, type Place, places, readingAs, reply, sized } from '../message-form.js'
 import { type Mutant, type Mutants, mutant, onList } from '../mutant.js'
@@ -48,7 +48,7 @@ const saying = (place: Place, max: number): { readonly short: Several; readonly 
     ),
     tooLate(reply, (sent) => String(at(sent, place.path) ?? '').length > max),
     mutant('a list shows the beginning of a long text', (behaviour) =>
-      onList(behaviour, 'GET /api/v1/conversations/{id}/messages', () => ({
+      onList(behaviour, op.listMessages, () => ({
         shows: ({ shown }: StoredMessage) => ({ ...shown, text: shown.text.slice(0, 4000) }),
       })),
     ),

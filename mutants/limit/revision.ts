@@ -1,9 +1,9 @@
-import { type families, limits, type ServedOperationId } from '../../contract/index.js'
+import { type families, limits, op, type ServedOperationId } from '../../contract/index.js'
 import type { Mutant, Mutants } from '../mutant.js'
 import { member, readAs, tooLate } from '../reading.js'
 
-const assignTicket = 'POST /api/v1/tickets/{id}/assign'
-const assignConversation = 'POST /api/v1/conversations/{id}/assign'
+const assignTicket = op.assignTicket
+const assignConversation = op.assignConversation
 const { min, max } = limits.rev
 const integer = { type: 'integer', minimum: min, maximum: max }
 

@@ -1,4 +1,4 @@
-import type { families, ServedOperationId } from '../../contract/index.js'
+import { type families, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import { aroundStep, mutant, type Operators } from '../mutant.js'
 
@@ -19,28 +19,23 @@ export const widerLimitMutants: Operators<typeof families.limit> = {
   'path-id': [
     mutant(
       'an id of a task of 200 characters is a crash',
-      unlike(
-        'POST /api/v1/contacts/{id}/tasks/{taskId}/complete',
-        'taskId',
-        ({ length }) => length === 200,
-        tooLong,
-      ),
+      unlike(op.completeTask, 'taskId', ({ length }) => length === 200, tooLong),
     ),
     mutant(
       'an id of a booking type too long is a crash',
-      unlike('POST /api/v1/booking-types/{id}/book', 'id', ({ length }) => length > 200, tooLong),
+      unlike(op.bookMeeting, 'id', ({ length }) => length > 200, tooLong),
     ),
     mutant(
       'ids of meetings have at most 100 characters',
-      unlike('POST /api/v1/meetings/{id}/cancel', 'id', ({ length }) => length > 100, refused),
+      unlike(op.cancelMeeting, 'id', ({ length }) => length > 100, refused),
     ),
     mutant(
       'a slash within the id of a conversation is a crash',
-      unlike('GET /api/v1/conversations/{id}/messages', 'id', (id) => id.includes('/'), tooLong),
+      unlike(op.listMessages, 'id', (id) => id.includes('/'), tooLong),
     ),
     mutant(
       'a contact with an id of one character cannot have notes',
-      unlike('GET /api/v1/contacts/{id}/notes', 'id', ({ length }) => length === 1, refused),
+      unlike(op.listContactNotes, 'id', ({ length }) => length === 1, refused),
     ),
   ],
 }

@@ -1,12 +1,12 @@
-import type { Conversation, families } from '../../contract/index.js'
+import { type Conversation, type families, op } from '../../contract/index.js'
 import type { StoredMessage } from '../../fake-server/workspace.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { onPages, sortedBy } from './operators.js'
 
 type Rules = Mutants<typeof families.order>
 
-const conversations = 'GET /api/v1/conversations'
-const messages = 'GET /api/v1/conversations/{id}/messages'
+const conversations = op.listConversations
+const messages = op.listMessages
 const down = { down: true }
 
 /** Faults of the order of conversations and messages. */

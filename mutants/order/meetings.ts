@@ -1,4 +1,4 @@
-import type { families, Meeting } from '../../contract/index.js'
+import { type families, type Meeting, op } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { AnyRecord } from '../../fake-server/page.js'
 import { aroundHandler, type Mutants, mutant, onReply } from '../mutant.js'
@@ -6,7 +6,7 @@ import { byOffset } from '../naive-page.js'
 
 type Rules = Mutants<typeof families.order>
 
-const list = 'GET /api/v1/meetings'
+const list = op.listMeetings
 
 /** Orders the meetings by a value of theirs. */
 const sortedBy =
@@ -67,7 +67,7 @@ export const meetingMutants: Pick<Rules, 'meetings'> = {
     ),
     mutant('a meeting booked just now comes first', (behaviour) => {
       let latest: string | undefined
-      onReply(behaviour, 'POST /api/v1/booking-types/{id}/book', (reply) => {
+      onReply(behaviour, op.bookMeeting, (reply) => {
         latest = (reply.body as { data: { meetingId: string } }).data.meetingId
         return reply
       })

@@ -1,4 +1,4 @@
-import type { families, Task } from '../../contract/index.js'
+import { type families, op, type Task } from '../../contract/index.js'
 import type { AnyRecord } from '../../fake-server/page.js'
 import type { Mutants } from '../mutant.js'
 import { mutant } from '../mutant.js'
@@ -6,7 +6,7 @@ import { onPages, sortedBy } from './operators.js'
 
 type Rules = Mutants<typeof families.order>
 
-const tasks = 'GET /api/v1/tasks'
+const tasks = op.listTasks
 
 const isOpenList = ({ status }: { status?: string }) => status === 'open'
 const isWhole = ({ status }: { status?: string }) => status === undefined

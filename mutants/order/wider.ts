@@ -1,11 +1,11 @@
-import type { Activity, families, Task, Template } from '../../contract/index.js'
+import { type Activity, type families, op, type Task, type Template } from '../../contract/index.js'
 import { mutant, type Operators } from '../mutant.js'
 import { onPages, sortedBy, turned } from './operators.js'
 
-const notes = 'GET /api/v1/contacts/{id}/notes'
-const activities = 'GET /api/v1/activities'
-const templates = 'GET /api/v1/messaging/chat/templates'
-const tasks = 'GET /api/v1/tasks'
+const notes = op.listContactNotes
+const activities = op.listActivities
+const templates = op.listTemplates
+const tasks = op.listTasks
 
 /** Mutants of lists with no documented order: notes, the timeline, templates and done tasks. */
 export const widerOrderMutants: Operators<typeof families.order> = {

@@ -1,4 +1,4 @@
-import type { ServedOperationId } from '../../contract/index.js'
+import { op, type ServedOperationId } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
 import type { Reply } from '../../fake-server/reply.js'
@@ -14,11 +14,11 @@ export interface Page {
 /** A query that may be changed in place. */
 export type Query = Record<string, string>
 
-export const contacts = 'GET /api/v1/contacts'
-export const deals = 'GET /api/v1/deals'
-export const tickets = 'GET /api/v1/tickets'
-export const tags = 'GET /api/v1/tags'
-export const webhooks = 'GET /api/v1/webhooks'
+export const contacts = op.listContacts
+export const deals = op.listDeals
+export const tickets = op.listTickets
+export const tags = op.listTags
+export const webhooks = op.listWebhooks
 
 /** Changes the pages of a list on their way out. */
 export const onPage =

@@ -1,15 +1,15 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { type Mutant, mutant, onReply } from '../mutant.js'
 import { bySortKey, filteredLate, following, pagedBy } from '../naive-page.js'
 import { hasFilter, nth, onAsk, onPage, type Page, paged, refused, unchecked } from './operators.js'
 
-const notes = 'GET /api/v1/contacts/{id}/notes'
-const activities = 'GET /api/v1/activities'
-const tasks = 'GET /api/v1/tasks'
-const conversations = 'GET /api/v1/conversations'
-const messages = 'GET /api/v1/conversations/{id}/messages'
-const templates = 'GET /api/v1/messaging/chat/templates'
-const meetings = 'GET /api/v1/meetings'
+const notes = op.listContactNotes
+const activities = op.listActivities
+const tasks = op.listTasks
+const conversations = op.listConversations
+const messages = op.listMessages
+const templates = op.listTemplates
+const meetings = op.listMeetings
 
 type Key = keyof (typeof families.paging)['rules']
 

@@ -1,12 +1,12 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import type { Mutants } from '../mutant.js'
 import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
 
-const listActivities = 'GET /api/v1/activities'
-const createActivity = 'POST /api/v1/activities'
-const listTasks = 'GET /api/v1/tasks'
-const completeTask = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-const listNotes = 'GET /api/v1/contacts/{id}/notes'
+const listActivities = op.listActivities
+const createActivity = op.createActivity
+const listTasks = op.listTasks
+const completeTask = op.completeTask
+const listNotes = op.listContactNotes
 
 /** A record with a field under another name. */
 const renamed =

@@ -1,15 +1,15 @@
-import type { families, ServedOperationId } from '../../contract/index.js'
+import { type families, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Reply } from '../../fake-server/reply.js'
 import { aroundStep, type Mutant, type Mutants, mutant, onReply } from '../mutant.js'
 import type { Shown } from './operators.js'
 
-const updateContact = 'PATCH /api/v1/contacts/{id}'
-const listTags = 'GET /api/v1/tags'
-const closeDeal = 'POST /api/v1/deals/{id}/close'
-const assignTicket = 'POST /api/v1/tickets/{id}/assign'
-const createWebhook = 'POST /api/v1/webhooks'
-const deleteWebhook = 'DELETE /api/v1/webhooks/{id}'
+const updateContact = op.updateContact
+const listTags = op.listTags
+const closeDeal = op.closeDeal
+const assignTicket = op.assignTicket
+const createWebhook = op.createWebhook
+const deleteWebhook = op.deleteWebhook
 
 /** Answers successes of an endpoint otherwise. */
 export const answering = (

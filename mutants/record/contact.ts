@@ -1,11 +1,11 @@
-import type { families, ServedOperationId } from '../../contract/index.js'
+import { type families, op, type ServedOperationId } from '../../contract/index.js'
 import { type Mutant, type Mutants, mutant, onSent } from '../mutant.js'
 import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
 
-const listContacts = 'GET /api/v1/contacts'
-const createContact = 'POST /api/v1/contacts'
-const updateContact = 'PATCH /api/v1/contacts/{id}'
-const tagContact = 'POST /api/v1/contacts/{id}/tags'
+const listContacts = op.listContacts
+const createContact = op.createContact
+const updateContact = op.updateContact
+const tagContact = op.tagContact
 
 /** Keeps a birthdate otherwise than it was sent. */
 const keptAs = (

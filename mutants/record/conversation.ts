@@ -1,13 +1,13 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { type Mutants, mutant, onRecord } from '../mutant.js'
 import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
 
-const conversations = 'GET /api/v1/conversations'
-const assign = 'POST /api/v1/conversations/{id}/assign'
-const messages = 'GET /api/v1/conversations/{id}/messages'
-const templates = 'GET /api/v1/messaging/chat/templates'
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const send = 'POST /api/v1/messaging/messages'
+const conversations = op.listConversations
+const assign = op.assignConversation
+const messages = op.listMessages
+const templates = op.listTemplates
+const reply = op.replyToConversation
+const send = op.sendMessage
 
 /** A text on pages after the first. */
 const onLaterPages = (fault: string, change: (record: Shown) => Shown) =>

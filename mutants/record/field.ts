@@ -1,23 +1,23 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import type { Mutants } from '../mutant.js'
 import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
 
-const listContacts = 'GET /api/v1/contacts'
-const updateContact = 'PATCH /api/v1/contacts/{id}'
-const tagContact = 'POST /api/v1/contacts/{id}/tags'
-const listTags = 'GET /api/v1/tags'
-const listDeals = 'GET /api/v1/deals'
-const createDeal = 'POST /api/v1/deals'
-const closeDeal = 'POST /api/v1/deals/{id}/close'
-const listTickets = 'GET /api/v1/tickets'
-const listNotes = 'GET /api/v1/contacts/{id}/notes'
-const listActivities = 'GET /api/v1/activities'
-const completeTask = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-const updateTicket = 'PATCH /api/v1/tickets/{id}'
-const commentTicket = 'POST /api/v1/tickets/{id}/comments'
-const assignTicket = 'POST /api/v1/tickets/{id}/assign'
-const createWebhook = 'POST /api/v1/webhooks'
-const deleteWebhook = 'DELETE /api/v1/webhooks/{id}'
+const listContacts = op.listContacts
+const updateContact = op.updateContact
+const tagContact = op.tagContact
+const listTags = op.listTags
+const listDeals = op.listDeals
+const createDeal = op.createDeal
+const closeDeal = op.closeDeal
+const listTickets = op.listTickets
+const listNotes = op.listContactNotes
+const listActivities = op.listActivities
+const completeTask = op.completeTask
+const updateTicket = op.updateTicket
+const commentTicket = op.commentTicket
+const assignTicket = op.assignTicket
+const createWebhook = op.createWebhook
+const deleteWebhook = op.deleteWebhook
 
 const epochSeconds = (instant: string) => Date.parse(instant) / 1000
 const dateOnly = (instant: string) => instant.slice(0, 10)

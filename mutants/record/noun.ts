@@ -1,17 +1,17 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import type { Mutants } from '../mutant.js'
 import { blank, field, type Shown, showing, without } from './operators.js'
 
-const listTags = 'GET /api/v1/tags'
-const listDeals = 'GET /api/v1/deals'
-const createDeal = 'POST /api/v1/deals'
-const closeDeal = 'POST /api/v1/deals/{id}/close'
-const listTickets = 'GET /api/v1/tickets'
-const updateTicket = 'PATCH /api/v1/tickets/{id}'
-const commentTicket = 'POST /api/v1/tickets/{id}/comments'
-const assignTicket = 'POST /api/v1/tickets/{id}/assign'
-const createWebhook = 'POST /api/v1/webhooks'
-const listWebhooks = 'GET /api/v1/webhooks'
+const listTags = op.listTags
+const listDeals = op.listDeals
+const createDeal = op.createDeal
+const closeDeal = op.closeDeal
+const listTickets = op.listTickets
+const updateTicket = op.updateTicket
+const commentTicket = op.commentTicket
+const assignTicket = op.assignTicket
+const createWebhook = op.createWebhook
+const listWebhooks = op.listWebhooks
 
 /** Mutants of the rules on how the other records look. */
 export const nounMutants = {
@@ -95,9 +95,9 @@ export const nounMutants = {
     field(listDeals, 'leadId', 'leads are numbered apart', (id: string) => `lead_${id}`),
     field(listTickets, 'leadId', 'tickets name their contact by e-mail', (_id, { leadEmail }) => leadEmail),
     field(listTickets, 'leadId', 'leads of tickets are numbered apart', (id: string) => `lead_${id}`),
-    field('GET /api/v1/activities', 'leadId', 'entries name their contact by its digits', (id: string) =>
+    field(op.listActivities, 'leadId', 'entries name their contact by its digits', (id: string) =>
       id.replace(/\D/g, ''),
     ),
-    field('GET /api/v1/tasks', 'leadId', 'tasks name their contact by name', (_id, { leadName }) => leadName),
+    field(op.listTasks, 'leadId', 'tasks name their contact by name', (_id, { leadName }) => leadName),
   ],
 } satisfies Partial<Mutants<typeof families.record>>

@@ -1,18 +1,18 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { mutant, type Operators, onRecord } from '../mutant.js'
 import { answering, dataOf, moved } from './answer.js'
 import { field, showing, without } from './operators.js'
 
-const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-const activities = 'GET /api/v1/activities'
-const notes = 'GET /api/v1/contacts/{id}/notes'
-const messages = 'GET /api/v1/conversations/{id}/messages'
-const conversations = 'GET /api/v1/conversations'
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const send = 'POST /api/v1/messaging/messages'
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
-const meetings = 'GET /api/v1/meetings'
+const complete = op.completeTask
+const activities = op.listActivities
+const notes = op.listContactNotes
+const messages = op.listMessages
+const conversations = op.listConversations
+const reply = op.replyToConversation
+const send = op.sendMessage
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
+const meetings = op.listMeetings
 
 /** Mutants of the rules on all records at activities, tasks, conversations and meetings. */
 export const widerRecordMutants: Operators<typeof families.record> = {

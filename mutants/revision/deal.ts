@@ -1,4 +1,4 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { type Mutants, mutant, onRecord, onSent } from '../mutant.js'
 import { closeDeal, onStale, refused, refusing, unchecked } from './operators.js'
 
@@ -37,7 +37,7 @@ export const dealRevMutants: Pick<
       onRecord(behaviour, closeDeal, (deal, { body }) => ({ ...deal, rev: body.expectedRev ?? deal.rev })),
     ),
     mutant('a creation answers no revision yet', (behaviour) =>
-      onRecord(behaviour, 'POST /api/v1/deals', (deal) => ({ ...deal, rev: 0 })),
+      onRecord(behaviour, op.createDeal, (deal) => ({ ...deal, rev: 0 })),
     ),
     mutant('after a stale attempt a deal stays locked', (behaviour) => {
       const locked = new Set<string>()

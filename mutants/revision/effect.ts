@@ -1,4 +1,4 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { checkRev } from '../../fake-server/rev.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
 import { turns } from '../turns.js'
@@ -88,8 +88,8 @@ export const effectRevMutants: Pick<
       'closing starts rev anew',
       amended(closeDeal, () => 1),
     ),
-    mutant('reading a ticket counts', counted('GET /api/v1/tickets')),
-    mutant('reading a deal counts', counted('GET /api/v1/deals')),
+    mutant('reading a ticket counts', counted(op.listTickets)),
+    mutant('reading a deal counts', counted(op.listDeals)),
     ...conversationEffectMutants.increases,
   ],
   'one-winner': [

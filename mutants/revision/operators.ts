@@ -1,4 +1,4 @@
-import type { RuleId, ServedOperationId } from '../../contract/index.js'
+import { op, type RuleId, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
@@ -6,9 +6,9 @@ import { checkRev } from '../../fake-server/rev.js'
 import { aroundHandler, onRecord, onSent } from '../mutant.js'
 import { turns } from '../turns.js'
 
-export const updateTicket = 'PATCH /api/v1/tickets/{id}'
-export const assignTicket = 'POST /api/v1/tickets/{id}/assign'
-export const closeDeal = 'POST /api/v1/deals/{id}/close'
+export const updateTicket = op.updateTicket
+export const assignTicket = op.assignTicket
+export const closeDeal = op.closeDeal
 
 /** The ticket that the path names. */
 export const ticketOf = ({ workspace, params }: Context) => workspace.tickets.get(params.id ?? '')

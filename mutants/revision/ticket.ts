@@ -1,4 +1,4 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { aroundHandler, type Mutants, mutant, onRecord, onSent } from '../mutant.js'
 import {
   assignTicket,
@@ -68,7 +68,7 @@ export const ticketRevMutants: Pick<
       })),
     ),
     mutant('the list shows revisions of a moment ago', (behaviour) =>
-      onRecord(behaviour, 'GET /api/v1/tickets', (ticket) => ({ ...ticket, rev: Number(ticket.rev) - 1 })),
+      onRecord(behaviour, op.listTickets, (ticket) => ({ ...ticket, rev: Number(ticket.rev) - 1 })),
     ),
     mutant('a refused update uses the revision up', (behaviour) =>
       onStale(updateTicket, (apiError, context) => {

@@ -1,4 +1,4 @@
-import type { families, Template } from '../../contract/index.js'
+import { type families, op, type Template } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Context } from '../../fake-server/context.js'
 import type { Filters } from '../../fake-server/page.js'
@@ -10,7 +10,7 @@ import { aroundStep, type Mutant, type Mutants, mutant, onList, onRecord, onRepl
 
 type Rules = Mutants<typeof families.template>
 
-const list = 'GET /api/v1/messaging/chat/templates'
+const list = op.listTemplates
 
 const isOff = ({ workspace }: { readonly workspace: Pick<Workspace, 'features'> }) => !workspace.features.chat
 

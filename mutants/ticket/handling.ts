@@ -1,4 +1,4 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply, onSent } from '../mutant.js'
 import { loosely, refusedAs, refusing } from '../refusing.js'
@@ -6,7 +6,7 @@ import { assign, comment, list, written } from './operators.js'
 
 type Rules = Mutants<typeof families.ticket>
 
-const replyTo = 'POST /api/v1/conversations/{id}/reply'
+const replyTo = op.replyToConversation
 
 /** Sends comments of a kind to the customer, by the conversation of the ticket. */
 const goingOut = (kind: 'note' | 'reply') =>

@@ -1,13 +1,13 @@
-import type { ServedOperationId, Ticket } from '../../contract/index.js'
+import { op, type ServedOperationId, type Ticket } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
 import type { Reply } from '../../fake-server/reply.js'
 import { aroundHandler } from '../mutant.js'
 
-export const list = 'GET /api/v1/tickets'
-export const update = 'PATCH /api/v1/tickets/{id}'
-export const comment = 'POST /api/v1/tickets/{id}/comments'
-export const assign = 'POST /api/v1/tickets/{id}/assign'
+export const list = op.listTickets
+export const update = op.updateTicket
+export const comment = op.commentTicket
+export const assign = op.assignTicket
 
 /** Where a changed ticket shows. */
 type Where = 'both' | 'store' | 'answer'

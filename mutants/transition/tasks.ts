@@ -1,4 +1,4 @@
-import type { families, Task } from '../../contract/index.js'
+import { type families, op, type Task } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
@@ -8,7 +8,7 @@ import { aroundHandler, type Mutants, mutant, onRecord, onReply, onSent } from '
 
 type Rules = Mutants<typeof families.transition>
 
-const list = 'GET /api/v1/tasks'
+const list = op.listTasks
 
 const done = ({ body }: Context) => body.done !== false
 const put = ({ workspace }: Context, task: Task, change: Partial<Task>): Task =>

@@ -1,9 +1,9 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { type Mutant, type Mutants, mutant, onBody, onRead, onReply } from '../mutant.js'
 import { member, readAs, tooLate } from '../reading.js'
 import { late, memberAs, sentAs, shape, shapeIn, type Type, valueAs, without } from '../shape.js'
 
-const create = 'POST /api/v1/activities'
+const create = op.createActivity
 
 const title = (type: Type) => ({ type, name: 'title' })
 const text = (type: Type) => ({ type, name: 'body' })

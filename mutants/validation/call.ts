@@ -1,8 +1,8 @@
-import { callDirections, callOutcomes, type families } from '../../contract/index.js'
+import { callDirections, callOutcomes, type families, op } from '../../contract/index.js'
 import { aroundStep, type Mutants, mutant, type ObjectSchema } from '../mutant.js'
 import { late, memberAs, sentAs, shape, valueAs, words } from '../shape.js'
 
-const create = 'POST /api/v1/activities'
+const create = op.createActivity
 
 const whole = { type: 'call', name: 'call' } as const
 const duration = { type: 'call', within: 'call', name: 'durationSec' } as const

@@ -1,9 +1,9 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import type { Mutants } from '../mutant.js'
 import { member, readAs } from '../reading.js'
 
-const createContact = 'POST /api/v1/contacts'
-const updateContact = 'PATCH /api/v1/contacts/{id}'
+const createContact = op.createContact
+const updateContact = op.updateContact
 
 /** Bodies of contacts taken in spite of what they are. */
 export const contactMutants = {

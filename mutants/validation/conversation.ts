@@ -1,10 +1,10 @@
-import { conversationChannels, conversationStatuses, type families } from '../../contract/index.js'
+import { conversationChannels, conversationStatuses, type families, op } from '../../contract/index.js'
 import type { Mutants } from '../mutant.js'
 import { body, member, readAs, tooLate } from '../reading.js'
 import { emailFilter, wordFilter } from './filter.js'
 
-const list = 'GET /api/v1/conversations'
-const assign = 'POST /api/v1/conversations/{id}/assign'
+const list = op.listConversations
+const assign = op.assignConversation
 const known = { assigneeEmail: null, expectedRev: 0 }
 const isKnown = (name: string) => Object.hasOwn(known, name)
 

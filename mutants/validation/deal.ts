@@ -1,10 +1,10 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { one } from '../../fake-server/reply.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
 import { body, member, readAs, tooLate } from '../reading.js'
 
-const createDeal = 'POST /api/v1/deals'
-const closeDeal = 'POST /api/v1/deals/{id}/close'
+const createDeal = op.createDeal
+const closeDeal = op.closeDeal
 
 /** Bodies of deals taken in spite of what they are. */
 export const dealMutants = {

@@ -1,11 +1,11 @@
-import { type families, type ServedOperationId, ticketPriorities } from '../../contract/index.js'
+import { type families, op, type ServedOperationId, ticketPriorities } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import { aroundStep, type Mutant, type Mutants, mutant } from '../mutant.js'
 import { askedAs, parameter } from '../reading.js'
 
-const contacts = 'GET /api/v1/contacts'
-const deals = 'GET /api/v1/deals'
-const tickets = 'GET /api/v1/tickets'
+const contacts = op.listContacts
+const deals = op.listDeals
+const tickets = op.listTickets
 const string = { type: 'string' }
 
 /** Ways to be careless about an e-mail filter. */

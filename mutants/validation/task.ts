@@ -1,12 +1,12 @@
-import { type families, reminderTypes, taskPriorities } from '../../contract/index.js'
+import { type families, op, reminderTypes, taskPriorities } from '../../contract/index.js'
 import { aroundStep, type Mutant, type Mutants, mutant, onRecord, onSent } from '../mutant.js'
 import { askedAs, body, member, readAs, tooLate } from '../reading.js'
 import { late, memberAs, shape, valueAs, without, words } from '../shape.js'
 import { emailFilter, wordFilter } from './filter.js'
 
-const listTasks = 'GET /api/v1/tasks'
-const completeTask = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-const create = 'POST /api/v1/activities'
+const listTasks = op.listTasks
+const completeTask = op.completeTask
+const create = op.createActivity
 
 const title = { type: 'task', name: 'title' } as const
 const due = { type: 'task', name: 'dueAt' } as const

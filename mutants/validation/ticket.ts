@@ -1,9 +1,9 @@
-import { type families, ticketPriorities } from '../../contract/index.js'
+import { type families, op, ticketPriorities } from '../../contract/index.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
 import { body, member, readAs, tooLate } from '../reading.js'
 
-const updateTicket = 'PATCH /api/v1/tickets/{id}'
-const assignTicket = 'POST /api/v1/tickets/{id}/assign'
+const updateTicket = op.updateTicket
+const assignTicket = op.assignTicket
 const any = {}
 const string = { type: 'string' }
 const known = { assigneeEmail: null, expectedRev: 0 }

@@ -1,9 +1,9 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/api-error.js'
 import { aroundHandler, type Mutant, type Mutants, mutant } from '../mutant.js'
 import { readAs } from '../reading.js'
 
-const createWebhook = 'POST /api/v1/webhooks'
+const createWebhook = op.createWebhook
 
 /** An address the guard forgets about. */
 const unguarded = (fault: string, forgets: (url: string) => boolean): Mutant =>

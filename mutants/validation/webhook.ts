@@ -1,8 +1,8 @@
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { type Mutant, type Mutants, mutant, onReply } from '../mutant.js'
 import { body, readAs, tooLate } from '../reading.js'
 
-const createWebhook = 'POST /api/v1/webhooks'
+const createWebhook = op.createWebhook
 const standIn = { name: 'unnamed', url: 'https://hooks.example.com/', events: ['contact.created'] }
 
 /** Ways in which a member may be missing after all. */
@@ -97,7 +97,7 @@ export const webhookMutants = {
       active ? { ...sent, active } : sent,
     ),
     mutant('active is answered and not stored', (behaviour) =>
-      onReply(behaviour, 'GET /api/v1/webhooks', (reply) => {
+      onReply(behaviour, op.listWebhooks, (reply) => {
         const { data, ...rest } = reply.body as { data: readonly object[] }
         return { ...reply, body: { ...rest, data: data.map((webhook) => ({ ...webhook, active: true })) } }
       }),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { families } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import type { StoredWebhook } from '../../fake-server/workspace.js'
 import type { Delivery } from '../../fake-server/world.js'
 import { type Mutants, mutant } from '../mutant.js'
@@ -92,8 +92,8 @@ export const deliveryMutants: Pick<Rules, 'delivery' | 'signature' | 'last-event
         const gone = [...known.values()].filter(({ id }) => !workspace.webhooks.get(id))
         return [...sent, ...gone.flatMap(({ url }) => sent.slice(0, 1).map((one) => ({ ...one, url })))]
       })(behaviour)
-      const next = behaviour.handlers['DELETE /api/v1/webhooks/{id}']
-      behaviour.handlers['DELETE /api/v1/webhooks/{id}'] = (context) => {
+      const next = behaviour.handlers[op.deleteWebhook]
+      behaviour.handlers[op.deleteWebhook] = (context) => {
         const webhook = context.workspace.webhooks.get(context.params.id ?? '')
         if (webhook) known.set(webhook.id, webhook)
         return next(context)

@@ -1,4 +1,4 @@
-import { every, operationOf } from '../../contract/index.js'
+import { every, op, operationOf } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/behaviour.js'
 import type { Context } from '../../fake-server/context.js'
 import type { Reply } from '../../fake-server/reply.js'
@@ -6,10 +6,10 @@ import type { StoredWebhook } from '../../fake-server/workspace.js'
 import type { Delivery } from '../../fake-server/world.js'
 import { aroundHandler, onReply } from '../mutant.js'
 
-export const list = 'GET /api/v1/webhooks'
-export const create = 'POST /api/v1/webhooks'
-export const remove = 'DELETE /api/v1/webhooks/{id}'
-export const catalog = 'GET /api/v1/webhooks/events'
+export const list = op.listWebhooks
+export const create = op.createWebhook
+export const remove = op.deleteWebhook
+export const catalog = op.listWebhookEvents
 
 /** The writes that may bring events about. */
 const writes = every.filter((id) => operationOf(id).method !== 'GET' && !id.includes('/webhooks'))

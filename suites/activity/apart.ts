@@ -1,10 +1,11 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Json, recordIn } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import { dealOf, recorded } from '../observations/activities.js'
 import { noteBody } from '../observations/contact-fields.js'
 import { notesOf, showsOf } from './reading.js'
 
-const list = 'GET /api/v1/activities'
+const list = op.listActivities
 
 /** `activity.timeline-without-notes`, and the notes that are not there stand among the notes of the contact. */
 export async function timelineWithoutNotes(api: Api): Promise<void> {
@@ -53,7 +54,7 @@ async function notedContact(api: Api): Promise<Noted> {
     await api.given.note(contact, { title: pinned, body: pinned, pinned: true, ...about }),
   ].map(({ id }) => String(id))
   const update = { params: { id: String(contact.id) }, body: noteBody(api, String(left)) }
-  const updated = recordIn(await api.call('PATCH /api/v1/contacts/{id}', update))
+  const updated = recordIn(await api.call(op.updateContact, update))
   // Whether an update takes a note, and names it, is open (gaps contact-create-fields, note-created-id).
   if (typeof updated.noteCreatedId === 'string') notes.push(updated.noteCreatedId)
   return { contact, deal, notes, marks }

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
@@ -10,7 +10,7 @@ const unknownIds = (api: Api, record: Json | undefined): readonly string[] => {
   return [api.fresh.id(), ...longer.filter((id) => id.length <= limits.filterId.max)]
 }
 
-const listOf = { task: 'GET /api/v1/tasks', call: 'GET /api/v1/activities' } as const
+const listOf = { task: op.listTasks, call: op.listActivities } as const
 
 /** `activity.lead-missing`: 404 for each kind, and nothing of it can be found by that id. */
 export async function leadMissing(api: Api): Promise<void> {

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 
 /** What a list shows of one contact, and the pages that show it. */
@@ -8,15 +9,15 @@ export interface Shown {
 
 /** The timeline of a contact. */
 export const timelineOf = (api: Api, { id }: Json): Promise<Shown> =>
-  walked(api, 'GET /api/v1/activities', { query: { leadId: String(id) } })
+  walked(api, op.listActivities, { query: { leadId: String(id) } })
 
 /** The notes of a contact. */
 export const notesOf = (api: Api, { id }: Json): Promise<Shown> =>
-  walked(api, 'GET /api/v1/contacts/{id}/notes', { params: { id: String(id) } })
+  walked(api, op.listContactNotes, { params: { id: String(id) } })
 
 /** The tasks of a contact, open and done. */
 export const tasksOf = (api: Api, { id }: Json): Promise<Shown> =>
-  walked(api, 'GET /api/v1/tasks', { query: { leadId: String(id) } })
+  walked(api, op.listTasks, { query: { leadId: String(id) } })
 
 async function walked(api: Api, ...how: Parameters<Api['read']['walk']>): Promise<Shown> {
   const { records, pages } = await api.read.walk(...how)

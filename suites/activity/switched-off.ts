@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity } from '../observations/activities.js'
@@ -39,7 +40,7 @@ async function dealThere(there: Api): Promise<{ readonly contact: Json; readonly
   const { featuresOffDeal, featuresOffDealContact } = there.target.records
   if (featuresOffDeal !== undefined && featuresOffDealContact !== undefined)
     return { contact: { id: featuresOffDealContact }, dealId: featuresOffDeal }
-  const { records } = await there.read.leading('GET /api/v1/activities')
+  const { records } = await there.read.leading(op.listActivities)
   const { leadId, dealId } =
     records.find((entry) => entry.dealId === featuresOffDeal) ??
     records.find((entry) => typeof entry.dealId === 'string') ??

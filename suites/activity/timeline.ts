@@ -1,4 +1,4 @@
-import { callDirections, callOutcomes } from '../../contract/index.js'
+import { callDirections, callOutcomes, op } from '../../contract/index.js'
 import { type Api, isObject, type Json } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import {
@@ -50,12 +50,7 @@ const told = (records: readonly Json[]) => records.map(({ id, type }) => `${type
 
 /** Holds where the timeline of all contacts shows an entry, as far as it is read. */
 async function inWhole(api: Api, { id }: Json): Promise<void> {
-  const whole = await api.read.first(
-    'GET /api/v1/activities',
-    (entry) => entry.id === id,
-    {},
-    { maxPages: 10 },
-  )
+  const whole = await api.read.first(op.listActivities, (entry) => entry.id === id, {}, { maxPages: 10 })
   if (!whole.record && !whole.ended) return
   const by = whole.exchanges.slice(-1)
   api.expect.that(whole.record !== undefined, `${id} in the whole timeline`, 'a timeline without it', { by })
@@ -80,7 +75,7 @@ export async function timelineMeeting(api: Api): Promise<void> {
     meeting.leadId === contact.id || (title !== undefined && showsOf(title)(meeting))
   for (const query of [{}, { from: '2024-05-05', to: '2024-05-09' }])
     await api.case(async () => {
-      const found = await api.read.first('GET /api/v1/meetings', isIt, { query }, { maxPages: 10 })
+      const found = await api.read.first(op.listMeetings, isIt, { query }, { maxPages: 10 })
       const basis = { by: found.exchanges.slice(-1) }
       api.expect.that(found.record === undefined, 'no recorded meeting', found.record, basis)
     })

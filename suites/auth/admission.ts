@@ -1,4 +1,4 @@
-import { operationIds, operationOf } from '../../contract/index.js'
+import { op, operationIds, operationOf } from '../../contract/index.js'
 import { type Api, type Call, Disturbed, type Exchange, isObject, isOutage } from '../engine/index.js'
 import { admission } from '../observations/admission.js'
 import { validCall } from '../observations/refusals.js'
@@ -56,6 +56,6 @@ export function inTurn<Row>(rows: readonly Row[], { operation, target }: Api, so
 
 /** Has the webhook destination deleted that a call made, meant or not. */
 export function clearAway(api: Api, { operation, response: { json } }: Exchange): void {
-  if (operation === 'POST /api/v1/webhooks' && isObject(json) && isObject(json.data))
+  if (operation === op.createWebhook && isObject(json) && isObject(json.data))
     api.given.deleteAfter(json.data)
 }

@@ -1,4 +1,4 @@
-import { operationOf, type Scope } from '../../contract/index.js'
+import { op, operationOf, type Scope } from '../../contract/index.js'
 import { type Api, type Call, type Check, Inconclusive, Untested } from '../engine/index.js'
 import { samples } from '../samples/index.js'
 import { answerOf, clearAway, letIn, openCall } from './admission.js'
@@ -15,7 +15,7 @@ function without(api: Api, scope: Scope): Signature {
   return { key: best.key, name: `without ${scope}` }
 }
 
-const upsert = 'POST /api/v1/contacts/upsert'
+const upsert = op.upsertContact
 
 /** The keys that hold the scope of an operation and no other; where it needs several, all that hold them (gap.upsert-scope). */
 function sufficient(api: Api): readonly Signature[] {

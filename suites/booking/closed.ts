@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import {
   type Api,
   type Check,
@@ -11,7 +12,7 @@ import {
 import { codesKnown } from '../judgements/codes.js'
 import { book, bookAt, cancel } from '../observations/booking.js'
 
-const list = 'GET /api/v1/meetings'
+const list = op.listMeetings
 
 /** A type that cannot be booked is refused for its state, unless the slot is looked at first. */
 export const invalidState: Check = async (api) => {

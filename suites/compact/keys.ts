@@ -1,11 +1,11 @@
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, isObject, type Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { letters } from '../limit/length.js'
 import { allContacts } from '../observations/compact-list.js'
 
 const { min, max } = limits.compact.key
-const create = 'POST /api/v1/contacts'
+const create = op.createContact
 
 /** Why a key is not good. */
 type Flaw = 'absent' | 'short' | 'long' | 'characters'

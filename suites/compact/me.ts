@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, isObject } from '../engine/index.js'
 
 type Leaves = ReadonlyMap<string, string>
@@ -66,10 +67,10 @@ async function isSameForSecondKey(api: Api, first: Exchange, ids: readonly strin
 async function colleague(api: Api): Promise<Call['as']> {
   const needed = ['workspace:read', 'contacts:read'] as const
   const found = api.target.keys.limited?.find(({ scopes }) => needed.every((scope) => scopes.includes(scope)))
-  const [contact] = api.read.page(await api.call('GET /api/v1/contacts', { query: { limit: '1' } })).records
+  const [contact] = api.read.page(await api.call(op.listContacts, { query: { limit: '1' } })).records
   if (found === undefined || contact === undefined) return undefined
   const as = { key: found.key, name: 'a second key' }
-  const read = await api.call('GET /api/v1/contacts/{id}', { params: { id: String(contact.id) }, as })
+  const read = await api.call(op.getContact, { params: { id: String(contact.id) }, as })
   const isOurs = read.response.status === 200 && api.read.record(read).createdAt === contact.createdAt
   return isOurs && contact.createdAt ? as : undefined
 }

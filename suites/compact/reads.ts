@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, cases, type Exchange, type Json } from '../engine/index.js'
 import { crossTenantAccess, foreign } from '../isolation/cross-tenant-access.js'
 import { lookalike } from '../isolation/likeness.js'
@@ -21,7 +21,7 @@ export function agree(api: Api, actual: Json, expected: Json, by: readonly Excha
 export const readsListed =
   (list: OperationId): Check =>
   async (api) => {
-    if (list === 'GET /api/v1/contacts' && api.target.allow !== 'none')
+    if (list === op.listContacts && api.target.allow !== 'none')
       await api.given.contact({ name: 'Zoë 李 🙂' })
     await cases(await someListed(api, list), async (_, listed) => {
       const page = api.evidence.exchanges.at(-1)
@@ -41,7 +41,7 @@ export const missingRecord =
     await codesKnown(api)
     const [first] = await someListed(api, list).catch(() => [])
     const existing = first === undefined ? undefined : String(first.id)
-    const writes = api.operation === 'PATCH /api/v1/contacts/{id}'
+    const writes = api.operation === op.updateContact
     const body = writes ? { name: api.fresh.word() } : undefined
     await notFound(api, {
       ...(body ? { body } : {}),

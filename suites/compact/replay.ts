@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, race, succeeded } from '../engine/index.js'
 import { allContacts } from '../observations/compact-list.js'
 import { type KeyedStory, keyedStory } from '../observations/keyed.js'
 import { samples } from '../samples/index.js'
 
-const create = 'POST /api/v1/contacts'
+const create = op.createContact
 
 /** Judges that an answer is the first one again. */
 function repeats(api: Api, first: Exchange, again: Exchange): void {

@@ -1,9 +1,9 @@
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import type { Api, Call, Check, Exchange, Json } from '../engine/index.js'
 import { allContacts } from '../observations/compact-list.js'
 
 const { fewest, most } = limits.compact.body
-const create = 'POST /api/v1/contacts'
+const create = op.createContact
 
 const bytes = (text: string): number => Buffer.byteLength(text)
 

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
+import { op } from '../../contract/index.js'
 import { personName } from '../../fixtures/arbitraries/text.js'
 import { type Api, type Check, type Exchange, type Json, property } from '../engine/index.js'
 import { pageLimit } from '../observations/compact-list.js'
 import { agree } from './reads.js'
 
-const create = 'POST /api/v1/contacts'
-const update = 'PATCH /api/v1/contacts/{id}'
+const create = op.createContact
+const update = op.updateContact
 
 /** Names in many scripts, the plainest first: what refuses that one leans on a gap (gap.compact-input). */
 const names = fc.tuple(personName(), personName()).map((parts) => parts.join(' '))
@@ -26,11 +27,11 @@ function further(api: Api): Json {
 
 /** Reads a contact by its id and looks it up in the list: all three show the same. */
 async function isKept(api: Api, answered: Json, by: Exchange): Promise<void> {
-  const read = await api.call('GET /api/v1/contacts/{id}', { params: { id: String(answered.id) } })
+  const read = await api.call(op.getContact, { params: { id: String(answered.id) } })
   api.expect.status(read, 200, { by: [by, read] })
   agree(api, api.read.record(read), answered, [by, read])
   const isIt = ({ id }: Json) => id === answered.id
-  const { record, exchanges, ended } = await api.read.first('GET /api/v1/contacts', isIt, {}, pageLimit)
+  const { record, exchanges, ended } = await api.read.first(op.listContacts, isIt, {}, pageLimit)
   if (record === undefined && !ended) return
   const basis = [by, ...exchanges.slice(-1)]
   api.expect.that(record !== undefined, `the contact ${answered.id} in the list`, 'none', { by: basis })

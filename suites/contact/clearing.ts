@@ -1,7 +1,8 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 import { clearable, contactFields, only } from '../observations/contact-fields.js'
 
-const operation = 'PATCH /api/v1/contacts/{id}'
+const operation = op.updateContact
 
 type Clearable = keyof typeof clearable
 

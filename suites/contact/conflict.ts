@@ -1,11 +1,12 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json, race, succeeded } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
 import { listed } from './reading.js'
 
-const create = 'POST /api/v1/contacts'
-const updating = 'PATCH /api/v1/contacts/{id}'
+const create = op.createContact
+const updating = op.updateContact
 
 const params = ({ id }: Json) => ({ id: String(id) })
 

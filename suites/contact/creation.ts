@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
+import { op } from '../../contract/index.js'
 import { somePerson } from '../../fixtures/arbitraries/contact.js'
 import { type Api, type Json, property } from '../engine/index.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, only, plainValues } from '../observations/contact-fields.js'
 import { listed, listedOnce } from './reading.js'
 
-const operation = 'POST /api/v1/contacts'
+const operation = op.createContact
 
 /** What a creation is drawn from: some personal fields, and words for tags and groups. */
 const drawn = fc.record({ fields: somePerson(), tags: fc.nat(3), groups: fc.nat(3) })
@@ -56,12 +57,7 @@ async function inTheWalk(api: Api): Promise<void> {
   const tag = api.fresh.word()
   const exchange = await api.call(operation, { body: api.given.contactBody({ tags: [tag] }) })
   const { id, tags } = api.read.record(exchange)
-  const whole = await api.read.first(
-    'GET /api/v1/contacts',
-    (record) => record.id === id,
-    {},
-    { maxPages: 60 },
-  )
+  const whole = await api.read.first(op.listContacts, (record) => record.id === id, {}, { maxPages: 60 })
   const by = [exchange, ...whole.exchanges.slice(-2)]
   if (whole.record || whole.ended)
     api.expect.that(whole.record !== undefined, 'the new contact in the whole list', 'a list without it', {

@@ -1,7 +1,8 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 
-const operation = 'GET /api/v1/contacts/{id}/notes'
+const operation = op.listContactNotes
 
 /** `contact.notes-ok`: a contact's notes on pages of several sizes, and no other's, pinned or not. */
 export async function notesOk(api: Api): Promise<void> {
@@ -47,6 +48,6 @@ async function gives(api: Api, contact: Json, { own, limit }: Reading): Promise<
 
 /** `contact.notes-missing` */
 export async function notesMissing(api: Api): Promise<void> {
-  const [contact] = (await api.read.leading('GET /api/v1/contacts', {}, { limit: 1 })).records
+  const [contact] = (await api.read.leading(op.listContacts, {}, { limit: 1 })).records
   await notFound(api, { ...(contact ? { existing: String(contact.id) } : {}), proven: true })
 }

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 
 /** The contacts a filter shows, and the pages that show them. */
@@ -8,7 +9,7 @@ export interface Listed {
 
 /** The contacts with an e-mail or a tag, as the list shows them. */
 export async function listed(api: Api, query: { email: string } | { tag: string }): Promise<Listed> {
-  const walk = await api.read.walk('GET /api/v1/contacts', { query })
+  const walk = await api.read.walk(op.listContacts, { query })
   return { records: walk.records, by: walk.pages.map(({ exchange }) => exchange) }
 }
 

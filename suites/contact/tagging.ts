@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees } from '../judgements/state.js'
@@ -5,7 +6,7 @@ import { contactFields, noteBody, only } from '../observations/contact-fields.js
 import { tagsBody, tagWords } from '../observations/tag-words.js'
 import { listed } from './reading.js'
 
-const operation = 'POST /api/v1/contacts/{id}/tags'
+const operation = op.tagContact
 
 const call = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
   api.call(operation, { params: { id: String(id) }, body })
@@ -51,11 +52,11 @@ export async function tags200(api: Api): Promise<void> {
 export async function tagContactWithNote(api: Api): Promise<void> {
   const words = await tagWords(api)
   const note = noteBody(api, 'noted')
-  const created = await api.call('POST /api/v1/contacts', { body: api.given.contactBody(note) })
+  const created = await api.call(op.createContact, { body: api.given.contactBody(note) })
   const contact = created.response.status === 201 ? api.read.record(created) : await api.given.contact()
   const tag = api.fresh.word()
   await call(api, contact, tagsBody(words, [tag], [api.fresh.word()]))
-  await api.call('PATCH /api/v1/contacts/{id}', {
+  await api.call(op.updateContact, {
     params: { id: String(contact.id) },
     body: { ...note, name: 'Noted' },
   })

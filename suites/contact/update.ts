@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { op } from '../../contract/index.js'
 import { somePerson, wholePerson } from '../../fixtures/arbitraries/contact.js'
 import { type Api, type Exchange, type Json, property } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
@@ -6,7 +7,7 @@ import { agrees, holds } from '../judgements/state.js'
 import { contactFields, only, plainValues } from '../observations/contact-fields.js'
 import { listed, listedOnce } from './reading.js'
 
-const operation = 'PATCH /api/v1/contacts/{id}'
+const operation = op.updateContact
 
 const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
   api.call(operation, { params: { id: String(id) }, body })
@@ -58,7 +59,7 @@ async function otherEmail(api: Api): Promise<void> {
 
 /** False is a value: a contact that can be made active and inactive is inactive when told so. */
 async function inactive(api: Api): Promise<void> {
-  const created = await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ active: false }) })
+  const created = await api.call(op.createContact, { body: api.given.contactBody({ active: false }) })
   if (created.response.status !== 201) return
   const contact = api.read.record(created)
   const { records } = await listed(api, { email: String(contact.email) })

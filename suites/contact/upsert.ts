@@ -1,7 +1,8 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 import { listed } from './reading.js'
 
-const operation = 'POST /api/v1/contacts/upsert'
+const operation = op.upsertContact
 
 /** Upserts; a body that is refused as such leans on what the document does not show (gap.contact-upsert). */
 async function upsert(api: Api, fields: Json): Promise<Exchange> {
@@ -34,7 +35,7 @@ export async function upsertCreate(api: Api): Promise<void> {
 async function inactive(api: Api): Promise<Json | undefined> {
   const { id, email } = await api.given.contact()
   const params = { id: String(id) }
-  await api.call('PATCH /api/v1/contacts/{id}', { params, body: { active: false } })
+  await api.call(op.updateContact, { params, body: { active: false } })
   const [found] = (await listed(api, { email: String(email) })).records
   return found?.active === false ? found : undefined
 }
@@ -44,7 +45,7 @@ export async function upsertUpdate(api: Api): Promise<void> {
   const [created, renamed] = [await api.given.contact(), await api.given.contact()]
   const moved = api.fresh.email()
   const params = { id: String(renamed.id) }
-  api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', { params, body: { email: moved } }))
+  api.given2xx(await api.call(op.updateContact, { params, body: { email: moved } }))
   const fresh = api.fresh.email()
   api.given2xx(await upsert(api, { email: fresh }))
   const [upserted] = (await listed(api, { email: fresh })).records

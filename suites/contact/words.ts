@@ -1,8 +1,9 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
 
-const operation = 'PATCH /api/v1/contacts/{id}'
+const operation = op.updateContact
 
 /** The lists of words a contact has, and the member that takes words off each. */
 const lists = { tags: 'removeTags', groups: 'removeGroups' } as const

@@ -1,9 +1,9 @@
-import { conversationChannels, conversationStatuses, records } from '../../contract/index.js'
+import { conversationChannels, conversationStatuses, op, records } from '../../contract/index.js'
 import { type Api, channelOf, type Json } from '../engine/index.js'
 import { usableConversations } from '../engine/usable-conversations.js'
 import { blockedByContactLimit, givesPage } from '../judgements/pages.js'
 
-const messages = 'GET /api/v1/conversations/{id}/messages'
+const messages = op.listMessages
 
 /** `conversation.list-ok` */
 export const listOk = givesPage(records.conversation.required, (api) => [

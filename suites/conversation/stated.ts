@@ -1,9 +1,10 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Check, channelOf, type Exchange, type Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo, repliesUnsent } from '../judgements/unsent.js'
 import { conversationsBy } from '../observations/conversations-of.js'
 
-const reply = 'POST /api/v1/conversations/{id}/reply'
+const reply = op.replyToConversation
 const chats = ['chatapp_1', 'chatapp_2']
 
 /** `conversation.reply-contact-limit` */

@@ -1,6 +1,7 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 
-const list = 'GET /api/v1/deals'
+const list = op.listDeals
 
 /** The most values of one filter that are tried; the archived deal may have any of them. */
 const most = 5

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { op } from '../../contract/index.js'
 import { anyText } from '../../fixtures/arbitraries/text.js'
 import { type Api, type Exchange, type Json, property, recordIn, succeeded } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { withId } from '../judgements/pages.js'
 import { agrees } from '../judgements/state.js'
 
-const operation = 'POST /api/v1/deals'
-const list = 'GET /api/v1/deals'
+const operation = op.createDeal
+const list = op.listDeals
 
 /** Texts that a careless conversion takes for something else than text. */
 const titles = ['A', '007', 'null', "O'Neill & Söhne 🙂", 'x'.repeat(120)]

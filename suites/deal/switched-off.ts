@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { closeBody } from '../observations/closing.js'
@@ -13,7 +14,7 @@ export async function listOff(api: Api): Promise<void> {
     await api.case(async () => {
       const exchange = await api.call(api.operation, { query, as })
       const whole = Object.keys(query).length === 0
-      const isClosed = api.assumptions['feature-map'].deals?.includes('GET /api/v1/deals')
+      const isClosed = api.assumptions['feature-map'].deals?.includes(op.listDeals)
       if (!isClosed) {
         api.expect.status(exchange, 200)
         return api.expect.equal(api.read.page(exchange).records, [], 'an empty list', { by: exchange })

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Call } from './call.js'
 import { eventIdsIn } from './event-ids-in.js'
 import type { Exchange } from './exchange.js'
@@ -24,7 +24,7 @@ export async function catalogOf(caller: Caller): Promise<Catalog> {
   const by: Exchange[] = []
   let cursor: string | undefined
   do {
-    const exchange = await caller.call('GET /api/v1/webhooks/events', { query: { cursor } })
+    const exchange = await caller.call(op.listWebhookEvents, { query: { cursor } })
     by.push(exchange)
     const { status, json } = exchange.response
     if (status !== 200) break

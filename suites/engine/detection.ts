@@ -2,6 +2,7 @@ import {
   type Assumptions,
   type GapName,
   type OperationId,
+  op,
   operationOf,
   type Scope,
   surfaces,
@@ -52,7 +53,7 @@ const siblingOf = (path: string, name: string): string =>
 /** What reads alone can find out, a request or two for each; gaps that only writes show are found when needed. */
 const detections: { readonly [N in GapName]?: Detection<N> } = {
   'error-body': {
-    on: 'GET /api/v1/contacts',
+    on: op.listContacts,
     async find({ unknownKey }) {
       const { status, json } = await unknownKey()
       const code = status >= 400 ? findCodePath(json) : undefined
@@ -66,7 +67,7 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     },
   },
   'limit-out-of-range': {
-    on: 'GET /api/v1/contacts',
+    on: op.listContacts,
     async find({ look }) {
       const [least, most] = [await look(`${contacts}?limit=0`), await look(`${contacts}?limit=101`)]
       // A limit of 0 that is clamped gives one record, and the default as many as there are.
@@ -76,11 +77,11 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     },
   },
   'unknown-query-params': {
-    on: 'GET /api/v1/contacts',
+    on: op.listContacts,
     find: async ({ look }) => told(await look(`${contacts}?limit=1&conformance=1`), 'refuse', 'ignore'),
   },
   'cursor-garbage': {
-    on: 'GET /api/v1/contacts',
+    on: op.listContacts,
     async find({ look }) {
       const seen = await look(`${contacts}?limit=1&cursor=conformance-no-cursor`)
       if (seen.status === 400) return 'refuse'
@@ -91,7 +92,7 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     },
   },
   'filter-unknown-reference': {
-    on: 'GET /api/v1/deals',
+    on: op.listDeals,
     async find({ look }) {
       const seen = await look('/api/v1/deals?limit=1&leadId=conformance-nobody')
       if (seen.status === 404) return 'not-found'
@@ -99,7 +100,7 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     },
   },
   'filter-combination-error': {
-    on: 'GET /api/v1/tickets',
+    on: op.listTickets,
     async find({ look }) {
       const seen = await look(
         '/api/v1/tickets?limit=1&priority=low&assigneeEmail=nobody%40conformance.example.com',
@@ -109,7 +110,7 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     },
   },
   'template-path': {
-    on: 'GET /api/v1/messaging/chat/templates',
+    on: op.listTemplates,
     async find({ look }) {
       const isServed = async (word: string) => {
         const { status } = await look(`/api/v1/messaging/${word}/templates?limit=1`)
@@ -120,7 +121,7 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     },
   },
   'compact-me-shape': {
-    on: 'GET /api/v1/me',
+    on: op.getWorkspace,
     async find({ look }) {
       const { status, json } = await look('/api/v1/me')
       if (status !== 200 || !isObject(json)) return undefined
@@ -130,7 +131,7 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     },
   },
   'compact-single-envelope': {
-    on: 'GET /api/v1/contacts/{id}',
+    on: op.getContact,
     async find({ look }) {
       const [contact] = listIn(await look(`${contacts}?limit=1`)) ?? []
       if (!isObject(contact)) return undefined
@@ -153,8 +154,7 @@ export async function detect(target: Target, lacking: ReadonlySet<Scope> = new S
   const asking: Asking = {
     look: (path) => client.look(path),
     unknownKey: async () =>
-      (await client.call('GET /api/v1/contacts', { as: 'none', keep429: true, query: { limit: '1' } }))
-        .response,
+      (await client.call(op.listContacts, { as: 'none', keep429: true, query: { limit: '1' } })).response,
   }
   const surface: readonly string[] = surfaces[target.variant]
   const found: [string, unknown][] = []

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { recordIn, succeeded } from './answer.js'
 import type { Api } from './api.js'
 import type { Exchange } from './exchange.js'
@@ -6,8 +7,8 @@ import type { Json } from './read.js'
 import { listedSlots } from './slot-listing.js'
 import { slotOf } from './slots.js'
 
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
 
 /**
  * How many slots are left to others, where no cancel frees one: none by what uses none up and by the stories that

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Api } from './api.js'
 import type { Call } from './call.js'
 import { capabilities } from './capability.js'
@@ -20,8 +20,8 @@ const full = new WeakSet<Api['hooks']>()
 
 /** Lists whose records name a user, and where. */
 const doings = [
-  ['GET /api/v1/tasks', 'assignedToEmail'],
-  ['GET /api/v1/contacts', 'ownerEmail'],
+  [op.listTasks, 'assignedToEmail'],
+  [op.listContacts, 'ownerEmail'],
 ] as const
 
 /** Sets up what a check starts from, through the API alone; a refused set-up is inconclusive. */
@@ -37,7 +37,7 @@ export class Given {
   /** A contact of one's own. */
   async contact(fields: Json = {}, call: Call = {}): Promise<Json> {
     const body = this.contactBody(fields)
-    return this.#made('POST /api/v1/contacts', body, call)
+    return this.#made(op.createContact, body, call)
   }
 
   /** The body of a deal creation for a contact. */
@@ -62,7 +62,7 @@ export class Given {
     call?: Call
   } = {}): Promise<Json> {
     const body = this.dealBody(contact ?? (await this.contact({}, call)), fields)
-    const deal = await this.#made('POST /api/v1/deals', body, call)
+    const deal = await this.#made(op.createDeal, body, call)
     return this.api.assumptions['rev-increment'].background ? this.#settled(deal, call) : deal
   }
 
@@ -91,7 +91,7 @@ export class Given {
     const id = ids[nth]
     if (id === undefined)
       throw new Untested(`needs ${nth + 1} ticket(s)`, capabilities['record:ticket'].remediation)
-    const found = await this.api.read.find('GET /api/v1/tickets', id)
+    const found = await this.api.read.find(op.listTickets, id)
     if (found === undefined)
       throw new Misconfigured(
         'records.tickets',
@@ -125,7 +125,7 @@ export class Given {
       ...due,
       ...fields,
     })
-    return this.api.read.present('GET /api/v1/tasks', String(made.id), { query: { leadId: String(leadId) } })
+    return this.api.read.present(op.listTasks, String(made.id), { query: { leadId: String(leadId) } })
   }
 
   /** A note of a contact: the answer to its creation. */
@@ -137,7 +137,7 @@ export class Given {
   async activity(body: Json, call: Call = {}): Promise<Json> {
     const user = body.type === 'task' ? await this.#doer() : undefined
     const assigned = user === undefined ? {} : { assignedToEmail: user }
-    return this.#made('POST /api/v1/activities', { ...assigned, ...body }, call)
+    return this.#made(op.createActivity, { ...assigned, ...body }, call)
   }
 
   /** The record of a creation; one under a key is sent again where its answer was lost, as it is done once. */
@@ -231,7 +231,7 @@ export class Given {
   /** A webhook destination of one's own, deleted after the check. */
   async webhook(fields: Json = {}, call: Call = {}): Promise<Json> {
     const body = await this.webhookBody(fields)
-    const create = () => this.api.call('POST /api/v1/webhooks', { ...call, body })
+    const create = () => this.api.call(op.createWebhook, { ...call, body })
     let exchange = await create()
     // Another run may hold them all, for the moment that it takes to see that there can be no more.
     for (let n = 1; this.#isFull(exchange) && n <= waits && !full.has(this.api.hooks); n += 1) {
@@ -253,7 +253,7 @@ export class Given {
   /** Has a webhook destination deleted after the check. */
   deleteAfter(webhook: Json, { as }: Call = {}): void {
     const call = { params: { id: String(webhook.id) }, ...(as === undefined ? {} : { as }) }
-    this.api.after(() => this.api.call('DELETE /api/v1/webhooks/{id}', call))
+    this.api.after(() => this.api.call(op.deleteWebhook, call))
   }
 }
 

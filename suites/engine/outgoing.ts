@@ -1,4 +1,4 @@
-import { type OperationId, operationOf } from '../../contract/index.js'
+import { type OperationId, op, operationOf } from '../../contract/index.js'
 import type { Call } from './call.js'
 import type { Exchange, WireRequest } from './exchange.js'
 import { Untested } from './outcome.js'
@@ -29,7 +29,7 @@ export function outgoing(
   const { header, key } = credentials
   // The compact variant takes no write without a key (section 4.11), nor may messages do without (section 4.7).
   const isCompactWrite = target.variant === 'compact' && method !== 'GET'
-  const isKeyed = isCompactWrite || operation === 'POST /api/v1/messaging/messages'
+  const isKeyed = isCompactWrite || operation === op.sendMessage
   const { idempotencyKey = isKeyed ? ownKey : null } = call
   const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   const request = {

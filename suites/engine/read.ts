@@ -1,4 +1,4 @@
-import { isPaged, type OperationId, operationOf } from '../../contract/index.js'
+import { isPaged, type OperationId, op, operationOf } from '../../contract/index.js'
 import type { Api } from './api.js'
 import type { Call } from './call.js'
 import type { Exchange } from './exchange.js'
@@ -169,7 +169,7 @@ export class Read {
     let cursor: string | undefined
     do {
       const query = { ...call.query, cursor }
-      const page = this.page(await this.api.call('GET /api/v1/webhooks', { ...call, query }))
+      const page = this.page(await this.api.call(op.listWebhooks, { ...call, query }))
       for (const record of page.records) records.push(record)
       by.push(page.exchange)
       cursor = page.next ?? undefined
@@ -197,9 +197,9 @@ export class Read {
   async contact(contact: Json, call: Call = {}): Promise<Json> {
     if (this.api.target.variant === 'compact') {
       const params = { id: String(contact.id) }
-      return this.record(await this.api.call('GET /api/v1/contacts/{id}', { ...call, params }))
+      return this.record(await this.api.call(op.getContact, { ...call, params }))
     }
-    return this.present('GET /api/v1/contacts', String(contact.id), {
+    return this.present(op.listContacts, String(contact.id), {
       ...call,
       query: { email: String(contact.email) },
     })
@@ -207,7 +207,7 @@ export class Read {
 
   /** The present state of a deal, read among its contact's deals. */
   deal(deal: Json, call: Call = {}): Promise<Json> {
-    return this.present('GET /api/v1/deals', String(deal.id), {
+    return this.present(op.listDeals, String(deal.id), {
       ...call,
       query: { leadId: String(deal.leadId) },
     })
@@ -216,13 +216,13 @@ export class Read {
   /** The present state of a conversation, read among those of its channel. */
   conversation({ id, channel }: Json, call: Call = {}): Promise<Json> {
     const query = typeof channel === 'string' ? { channel } : {}
-    return this.present('GET /api/v1/conversations', String(id), { ...call, query })
+    return this.present(op.listConversations, String(id), { ...call, query })
   }
 
   /** The present state of a ticket, read among its contact's tickets where it has a contact. */
   ticket(ticket: Json, call: Call = {}): Promise<Json> {
     const query = typeof ticket.leadId === 'string' ? { leadId: ticket.leadId } : {}
-    return this.present('GET /api/v1/tickets', String(ticket.id), { ...call, query })
+    return this.present(op.listTickets, String(ticket.id), { ...call, query })
   }
 }
 

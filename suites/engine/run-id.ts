@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Client } from './client.js'
 import { tries } from './disturbance.js'
 import { Unreachable } from './exchange.js'
@@ -16,7 +17,7 @@ export async function reserveRunId(client: Client, seed: number): Promise<string
     if (client.target.variant === 'compact' && (await isListed(client, email))) continue
     client.keyPrefix = `conformance-${runId}`
     const reserved = await client
-      .call('POST /api/v1/contacts', { body: { ...minimal, name: `run ${runId}`, email } })
+      .call(op.createContact, { body: { ...minimal, name: `run ${runId}`, email } })
       .catch((error: unknown) => {
         if (error instanceof Untested) return undefined
         // A claim that was not answered may be made; another name is free in any case.
@@ -37,7 +38,7 @@ const runReservation = (runId: string): string => `run-${runId}@conformance.exam
 /** Measures how late the contact that claimed the run id shows, on a full server whose reads may lag. */
 export async function lookForLag(client: Client, runId: string): Promise<void> {
   if (client.target.variant !== 'full' || !client.lag.isYoung) return
-  const list = 'GET /api/v1/contacts'
+  const list = op.listContacts
   const look = async () => {
     const { json } = (await client.call(list, { query: { email: runReservation(runId) } })).response
     return isObject(json) && Array.isArray(json.data) && json.data.length > 0 ? true : undefined
@@ -49,7 +50,7 @@ export async function lookForLag(client: Client, runId: string): Promise<void> {
 async function isListed(client: Client, email: string): Promise<boolean> {
   let cursor: string | undefined
   for (let page = 0; page < 50; page += 1) {
-    const { response } = await client.call('GET /api/v1/contacts', { query: { limit: '100', cursor } })
+    const { response } = await client.call(op.listContacts, { query: { limit: '100', cursor } })
     const { json } = response
     if (!isObject(json) || !Array.isArray(json.data)) return false
     if (json.data.some((contact) => isObject(contact) && contact.email === email)) return true

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Exchange } from './exchange.js'
 
 /** A slot to book, and whether this run has named it before. */
@@ -6,7 +7,7 @@ export interface Slot {
   readonly reused: boolean
 }
 
-const book = 'POST /api/v1/booking-types/{id}/book'
+const book = op.bookMeeting
 
 /** The free slots of the configuration, and those given back: named in vain, or held by a meeting since canceled. */
 export class Slots {

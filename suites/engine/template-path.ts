@@ -1,8 +1,8 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Target } from './target.js'
 
 /** The list whose path has two spellings (section 4.2, gap.template-path). */
-const templates: OperationId = 'GET /api/v1/messaging/chat/templates'
+const templates: OperationId = op.listTemplates
 
 const notations = {
   chat: '/api/v1/messaging/chat/templates',

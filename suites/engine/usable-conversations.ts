@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api } from './api.js'
 import { capabilities } from './capability.js'
 import { channelOf, isChat } from './channel.js'
@@ -12,7 +13,7 @@ export interface ConversationWish {
   readonly window?: 'open' | 'closed'
 }
 
-const list = 'GET /api/v1/conversations'
+const list = op.listConversations
 
 /** The conversations that may be used as a list showed them, found once per run. */
 const known = (api: Api): Promise<readonly Json[]> =>

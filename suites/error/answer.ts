@@ -1,4 +1,4 @@
-import { isErrorCode, type OperationId, statusOfCode } from '../../contract/index.js'
+import { isErrorCode, type OperationId, op, statusOfCode } from '../../contract/index.js'
 import { type Api, type Exchange, isObject } from '../engine/index.js'
 
 /** Statuses that something before the service may answer in its own way (gaps unknown-route, error-code-413). */
@@ -29,10 +29,7 @@ export function carriesCode(api: Api, exchange: Exchange): void {
   )
 }
 
-const sending: readonly OperationId[] = [
-  'POST /api/v1/conversations/{id}/reply',
-  'POST /api/v1/messaging/messages',
-]
+const sending: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
 
 /** Judges that the code of an error goes with its status. */
 export function pairsWithStatus(api: Api, exchange: Exchange): void {

@@ -1,4 +1,4 @@
-import { isPaged, type OperationId, operationOf } from '../../contract/index.js'
+import { isPaged, type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, cases, type Exchange, Misconfigured } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { past429 } from '../judgements/past-429.js'
@@ -20,7 +20,7 @@ export const invalidRequest: Check = async (api) => {
     await api.case(async () => {
       const { status } = exchange.response
       // Gaps webhooks-list-paging and path-id-overlong.
-      if (api.operation === 'GET /api/v1/webhooks' && status !== 400) return api.expect.status(exchange, 200)
+      if (api.operation === op.listWebhooks && status !== 400) return api.expect.status(exchange, 200)
       if (isPathAlone(api.operation) && status !== 400) return api.expect.status(exchange, [404, 414])
       api.expect.error(exchange, 400, 'invalid_request')
     })
@@ -80,8 +80,8 @@ export const internal: Check = async (api) => {
 
 /** Has the fault met that a call may not have come to, and makes sure that it was no fault of the call. */
 async function meetFault(api: Api, call: Call): Promise<Exchange> {
-  await api.call('GET /api/v1/contacts', { query: { limit: '1' } })
+  await api.call(op.listContacts, { query: { limit: '1' } })
   const again = api.given2xx(await api.call(api.operation, call))
-  if (api.operation === 'POST /api/v1/webhooks') api.given.deleteAfter(api.read.record(again))
+  if (api.operation === op.createWebhook) api.given.deleteAfter(api.read.record(again))
   return again
 }

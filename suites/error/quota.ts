@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Check } from '../engine/index.js'
 import { repliesUnsent } from '../judgements/unsent.js'
 import { messageBy } from '../messaging/stated.js'
@@ -7,7 +8,7 @@ const error = [402, 'quota_exceeded'] as const
 /** A workspace that has used up its quota stays refused, over every channel it has. */
 export const quotaExceeded: Check = async (api) => {
   api.need('key:quota-exhausted')
-  const tryOnce = api.operation === 'POST /api/v1/messaging/messages' ? message : replies
+  const tryOnce = api.operation === op.sendMessage ? message : replies
   await tryOnce(api)
   await tryOnce(api)
 }

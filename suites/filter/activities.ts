@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
@@ -5,7 +6,7 @@ import { dealOf, recorded } from '../observations/activities.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { extremesOf } from './values.js'
 
-const list = 'GET /api/v1/activities'
+const list = op.listActivities
 const idOf = ({ id }: Json) => String(id)
 
 /** Calls of two contacts, with and without deals, as the timelines of the two show them. */

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Check, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
@@ -6,7 +7,7 @@ import { ownedContact } from '../observations/owned.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { extremesOf } from './values.js'
 
-const list = 'GET /api/v1/contacts'
+const list = op.listContacts
 const idOf = ({ id }: Json) => String(id)
 
 /** Judges the list under each query by contacts of one's own: all that obey it, and no other. */
@@ -16,7 +17,7 @@ async function amongOwn(api: Api, own: readonly Json[], queries: readonly Query[
 
 async function updated(api: Api, contact: Json, body: Json): Promise<Json> {
   const params = { id: idOf(contact) }
-  return api.read.record(await api.call('PATCH /api/v1/contacts/{id}', { params, body }))
+  return api.read.record(await api.call(op.updateContact, { params, body }))
 }
 
 /** Addresses that differ little: one within another, and letters that a search might take for a pattern. */
@@ -74,13 +75,13 @@ async function taggedLater(api: Api, tag: string): Promise<Json> {
   const contact = await api.given.contact()
   const { add } = api.assumptions['contact-tags-body']
   const call = { params: { id: idOf(contact) }, body: { [add]: [tag] } }
-  const exchange = await api.call('POST /api/v1/contacts/{id}/tags', call)
+  const exchange = await api.call(op.tagContact, call)
   return exchange.response.status === 200 ? api.read.record(exchange) : contact
 }
 
 /** A contact with values that a server may find too odd to take. */
 async function oddContact(api: Api, fields: Json): Promise<readonly Json[]> {
-  const exchange = await api.call('POST /api/v1/contacts', { body: api.given.contactBody(fields) })
+  const exchange = await api.call(op.createContact, { body: api.given.contactBody(fields) })
   return exchange.response.status === 400 ? [] : [api.read.record(exchange)]
 }
 

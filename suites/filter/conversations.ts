@@ -1,10 +1,10 @@
-import { conversationChannels, conversationStatuses } from '../../contract/index.js'
+import { conversationChannels, conversationStatuses, op } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../engine/index.js'
 import type { Query } from '../judgements/filters.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { commonest, extremesOf, telling, valuesOf } from './values.js'
 
-const assign = 'POST /api/v1/conversations/{id}/assign'
+const assign = op.assignConversation
 const fields = ['status', 'channel', 'assigneeEmail'] as const
 
 /** The conversations there are, or the first of many. */

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import {
   type Api,
   type Check,
@@ -67,12 +68,7 @@ const turned = (api: Api): Promise<readonly Turn[]> =>
     const contact = await maker.given.contact()
     const task = await maker.given.task({ dueAt: '2030-03-04T05:06:07Z' }, { contact })
     const sought = (status: Status) =>
-      maker.read.first(
-        'GET /api/v1/tasks',
-        ({ id }) => id === task.id,
-        { query: { status } },
-        { maxPages: 12 },
-      )
+      maker.read.first(op.listTasks, ({ id }) => id === task.id, { query: { status } }, { maxPages: 12 })
     const turns: Turn[] = []
     for (const now of ['done', 'open'] as const) {
       maker.given2xx(await complete(maker, task, { done: now === 'done' }))
@@ -157,7 +153,7 @@ async function stillThere(api: Api, query: Query, wanted: readonly string[]): Pr
 async function unassigned(api: Api, { id }: Json): Promise<readonly string[]> {
   const due = { dueAt: '2030-04-05T06:07:08Z', assignedToEmail: null }
   const body = { type: 'task', leadId: id, title: api.fresh.word(), ...due }
-  const exchange = await api.call('POST /api/v1/activities', { body })
+  const exchange = await api.call(op.createActivity, { body })
   if (!succeeded(exchange)) return []
   const made = idOf(api.read.record(exchange))
   const task = await api.read.present(api.operation, made, { query: { leadId: String(id) } })

@@ -1,4 +1,4 @@
-import { ticketPriorities, ticketStatuses } from '../../contract/index.js'
+import { op, ticketPriorities, ticketStatuses } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import type { Query } from '../judgements/filters.js'
@@ -45,7 +45,7 @@ const ticketPriority: Check = async (api) => {
   const ticket = changeable(api, records)
   if (ticket === undefined) return
   const update = (priority: unknown, { rev }: Json) =>
-    api.call('PATCH /api/v1/tickets/{id}', {
+    api.call(op.updateTicket, {
       params: { id: idOf(ticket) },
       body: { priority, expectedRev: rev },
     })
@@ -63,7 +63,7 @@ async function followsAssignment(api: Api, ticket: Json): Promise<void> {
   const user = api.target.records.users?.find((email) => email !== ticket.assigneeEmail)
   if (user === undefined) return
   const assign = (assigneeEmail: unknown) =>
-    api.call('POST /api/v1/tickets/{id}/assign', { params: { id: idOf(ticket) }, body: { assigneeEmail } })
+    api.call(op.assignTicket, { params: { id: idOf(ticket) }, body: { assigneeEmail } })
   const exchange = await assign(user)
   if (exchange.response.status !== 200) return
   api.after(() => assign(ticket.assigneeEmail))

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, Inconclusive, type Json, recordIn } from '../engine/index.js'
 import { activityBody, createActivity, type Kind, nextStep, takenKinds } from '../observations/activities.js'
 import { complete } from '../observations/tasks.js'
@@ -66,7 +67,7 @@ export const nextStepOnce: Check = async (api) => {
   const contact = await api.given.contact()
   const { first, again } = await keyed(api, 'call', contact, { nextStep: nextStep(api) })
   const { nextStepTaskId: id } = recordIn(first)
-  const tasks = () => api.read.walk('GET /api/v1/tasks', { query: { leadId: String(contact.id) } })
+  const tasks = () => api.read.walk(op.listTasks, { query: { leadId: String(contact.id) } })
   const before = await tasks()
   if (typeof id !== 'string' || before.ids.length !== 1)
     api.inconclusive('the first call made no single task')
@@ -94,7 +95,7 @@ export const taskCompletedOnce: Check = async (api) => {
       expectReplay(api, first, await complete(api, task, { done }, key))
       api.given2xx(await complete(api, task, { done: !done }))
       const query = { leadId: String(task.leadId) }
-      const state = () => api.read.present('GET /api/v1/tasks', String(task.id), { query })
+      const state = () => api.read.present(op.listTasks, String(task.id), { query })
       const before = await state()
       const replay = await complete(api, task, { done }, key)
       expectReplay(api, first, replay)

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, dataOf, type Exchange, isObject, type Json, recordIn, succeeded } from '../engine/index.js'
 
-const createActivity: OperationId = 'POST /api/v1/activities'
+const createActivity: OperationId = op.createActivity
 
 /** The operations whose entry describes the retry itself, and the member by which it is the same record. */
 const describedRetry: { readonly [E in OperationId]?: string } = {
   [createActivity]: 'id',
-  'POST /api/v1/deals': 'id',
-  'POST /api/v1/booking-types/{id}/book': 'meetingId',
+  [op.createDeal]: 'id',
+  [op.bookMeeting]: 'meetingId',
 }
 
 /** What a replay may tell otherwise (gaps webhook-create-replay-secret, cancel-replay-unchanged). */
 const open: { readonly [E in OperationId]?: string } = {
-  'POST /api/v1/webhooks': 'secret',
-  'POST /api/v1/meetings/{id}/cancel': 'unchanged',
+  [op.createWebhook]: 'secret',
+  [op.cancelMeeting]: 'unchanged',
 }
 
 /** Whether the entry of an operation gives a retry a status and words of its own (sections 4.4, 4.5 and 4.8). */

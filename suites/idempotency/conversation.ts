@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { channelOf } from '../engine/channel.js'
 import {
   type Api,
@@ -132,7 +132,7 @@ export const unknownReplyKept: Check = async (api) => {
 
 /** How many messages say a text; undefined where they cannot be read. */
 async function countOf(api: Api, params: { readonly id: string }, text: string): Promise<number | undefined> {
-  const list = 'GET /api/v1/conversations/{id}/messages'
+  const list = op.listMessages
   const { records, isListed } = await api.read.leading(list, { as, params }, { orNone: true })
   if (!isListed) return undefined
   return records.filter((message) => String(message.text).includes(text)).length

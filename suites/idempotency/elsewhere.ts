@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, type Json, recordIn } from '../engine/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { repeats } from './answer.js'
@@ -26,31 +26,31 @@ async function elsewhere(api: Api, first: Exchange): Promise<Path> {
   const of = (operation: OperationId, { id }: Json): Path => [operation, { id: String(id) }]
   const nobody = { id: api.fresh.id() }
   switch (api.operation) {
-    case 'POST /api/v1/contacts':
-    case 'POST /api/v1/webhooks':
-      return of('PATCH /api/v1/contacts/{id}', await api.given.contact())
-    case 'POST /api/v1/activities':
-      return of('POST /api/v1/contacts/{id}/tags', await api.given.contact())
-    case 'POST /api/v1/deals':
-      return of('POST /api/v1/deals/{id}/close', recordIn(first))
-    case 'POST /api/v1/deals/{id}/close':
+    case op.createContact:
+    case op.createWebhook:
+      return of(op.updateContact, await api.given.contact())
+    case op.createActivity:
+      return of(op.tagContact, await api.given.contact())
+    case op.createDeal:
+      return of(op.closeDeal, recordIn(first))
+    case op.closeDeal:
       return of(api.operation, await api.given.deal())
-    case 'PATCH /api/v1/contacts/{id}':
-    case 'POST /api/v1/contacts/{id}/tags':
+    case op.updateContact:
+    case op.tagContact:
       return of(api.operation, await api.given.contact())
-    case 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': {
+    case op.completeTask: {
       const task = await api.given.task()
       return [api.operation, { id: String(task.leadId), taskId: String(task.id) }]
     }
-    case 'DELETE /api/v1/webhooks/{id}':
+    case op.deleteWebhook:
       return of(api.operation, await api.given.webhook())
-    case 'POST /api/v1/conversations/{id}/reply':
+    case op.replyToConversation:
       return of(api.operation, { id: `sms__${api.fresh.id()}` })
-    case 'POST /api/v1/messaging/messages':
-      return of('POST /api/v1/conversations/{id}/reply', { id: `sms__${api.fresh.id()}` })
-    case 'POST /api/v1/booking-types/{id}/book':
+    case op.sendMessage:
+      return of(op.replyToConversation, { id: `sms__${api.fresh.id()}` })
+    case op.bookMeeting:
       return of(api.operation, { id: api.target.records.inactiveBookingType ?? nobody.id })
-    case 'POST /api/v1/meetings/{id}/cancel':
+    case op.cancelMeeting:
       return of(api.operation, nobody)
     default:
       return of(api.operation, { id: api.target.records.tickets?.[1] ?? nobody.id })

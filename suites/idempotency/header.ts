@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { limits, type OperationId } from '../../contract/index.js'
+import { limits, type OperationId, op } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -16,13 +16,10 @@ import { expectReplay, lastingText } from './answer.js'
 
 const { max } = limits.idempotencyKey
 
-const cancel: OperationId = 'POST /api/v1/meetings/{id}/cancel'
+const cancel: OperationId = op.cancelMeeting
 
 /** Writes whose effect need not show where it can be looked for: comments, and messages (gap.reply-visibility). */
-const unseen: readonly OperationId[] = [
-  'POST /api/v1/tickets/{id}/comments',
-  'POST /api/v1/conversations/{id}/reply',
-]
+const unseen: readonly OperationId[] = [op.commentTicket, op.replyToConversation]
 
 /** A write without a key, what it touched before and after, and the same under a key where it was refused. */
 interface PlainWrite {
@@ -89,8 +86,7 @@ async function sendLongKeys(runner: Api, call: Call, operation: OperationId): Pr
 /** Another write: a booking of the same slot is refused, and a cancel of a canceled meeting changes nothing. */
 async function another(runner: Api, call: Call, operation: OperationId): Promise<Call> {
   if (operation === cancel) return withBody(call, { reason: runner.fresh.word() })
-  if (operation === 'POST /api/v1/booking-types/{id}/book')
-    return withBody(call, { contactId: (await runner.given.contact()).id })
+  if (operation === op.bookMeeting) return withBody(call, { contactId: (await runner.given.contact()).id })
   return samples[operation].valid(runner)
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { op } from '../../contract/index.js'
 import {
   type Api,
   type Check,
@@ -36,11 +37,7 @@ export const replayIsSame: Check = async (api) => {
   )
 }
 
-const creations = [
-  'POST /api/v1/contacts',
-  'POST /api/v1/webhooks',
-  'POST /api/v1/tickets/{id}/comments',
-] as const
+const creations = [op.createContact, op.createWebhook, op.commentTicket] as const
 
 /** The replay of another creation that repeats its 201, where one can be had and does. */
 async function keptElsewhere(api: Api): Promise<Exchange | undefined> {
@@ -63,7 +60,7 @@ export const replayMovesNothing: Check = async (api) => {
 
 /** States without what a server moves by itself after the creation of a deal (gap.rev-increment). */
 function byThemselves(api: Api, states: readonly [unknown, unknown]): readonly [unknown, unknown] {
-  if (api.operation !== 'POST /api/v1/deals' || !api.assumptions['rev-increment'].background) return states
+  if (api.operation !== op.createDeal || !api.assumptions['rev-increment'].background) return states
   const [before, after] = states.map((state) =>
     (state as readonly Json[]).map(({ rev: _, updatedAt: __, ...deal }) => deal),
   )
@@ -99,7 +96,7 @@ export const replayLasts: Check = async (api) => {
 
 /** Judges the replay of an update: what came in between stays. */
 export const replayUndoesNothing: Check = async (api) => {
-  if (api.operation === 'POST /api/v1/contacts/upsert') await honoursKey(api)
+  if (api.operation === op.upsertContact) await honoursKey(api)
   await replayIsFirstAnswer(api)
   await replayMovesNothing(api)
 }
@@ -173,7 +170,7 @@ export const twoRecords =
     const second = await send(api, api.operation, other ?? call)
     const by = [first, second]
     // The list of destinations may be full by now, with a conflict that says nothing about keys.
-    if (api.operation === 'POST /api/v1/webhooks' && api.isError(second, 409, 'conflict'))
+    if (api.operation === op.createWebhook && api.isError(second, 409, 'conflict'))
       return api.inconclusive('a second destination is refused as a conflict')
     api.expect.status(second, 201, { by })
     // An activity tells by itself whether it was there already.

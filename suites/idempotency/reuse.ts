@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { samples, withBody } from '../samples/index.js'
@@ -28,20 +28,20 @@ const ofContact: Nested = {
 }
 
 const nested: { readonly [E in OperationId]?: Nested } = {
-  'POST /api/v1/contacts': ofContact,
-  'PATCH /api/v1/contacts/{id}': ofContact,
-  'POST /api/v1/deals': {
+  [op.createContact]: ofContact,
+  [op.updateContact]: ofContact,
+  [op.createDeal]: {
     whole: { customFields: { region: 'north' } },
     parts: [{ customFields: { region: 'south' } }],
   },
 }
 
 /** Whether a deletion: it has no body, so that another request means another path (gap.idempotency-scope). */
-const bodiless = (api: Api) => api.operation === 'DELETE /api/v1/webhooks/{id}'
+const bodiless = (api: Api) => api.operation === op.deleteWebhook
 
 /** Whether a close as lost, the first change of a close, is refused as incomplete (gap.deal-lost-reason). */
 const wantsReason = (api: Api, { response }: Exchange) =>
-  api.operation === 'POST /api/v1/deals/{id}/close' && response.status === 400
+  api.operation === op.closeDeal && response.status === 400
 
 /** Every different request under a used key is refused. */
 export const reuseIsRefused: Check = async (api) => {

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -13,8 +13,8 @@ import { company } from '../observations/scenario.js'
 import { samples } from '../samples/index.js'
 import { repeats } from './answer.js'
 
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
 
 /** A key that one workspace has used is a fresh one in another: neither known nor taken. */
 export const otherWorkspaceIsOther: Check = async (api) => {
@@ -47,13 +47,13 @@ const keyOf = async (api: Api, operation: OperationId): Promise<Pick<Call, 'idem
 /** A call for the other workspace; where nothing may be made or changed there, on a record that nobody has. */
 async function callThere(there: Api): Promise<Call> {
   switch (there.operation) {
-    case 'POST /api/v1/messaging/messages':
+    case op.sendMessage:
       return messageThere(there)
-    case 'POST /api/v1/conversations/{id}/reply':
+    case op.replyToConversation:
       return { params: { id: `sms__${there.fresh.id()}` }, body: { text: there.fresh.word() } }
-    case 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete':
-    case 'PATCH /api/v1/tickets/{id}':
-    case 'POST /api/v1/tickets/{id}/comments':
+    case op.completeTask:
+    case op.updateTicket:
+    case op.commentTicket:
       return samples[there.operation].harmless(there)
     default:
       return samples[there.operation].valid(there)

@@ -1,4 +1,4 @@
-import { type OperationId, operationOf } from '../../contract/index.js'
+import { type OperationId, op, operationOf } from '../../contract/index.js'
 import {
   type Api,
   answersOf,
@@ -32,10 +32,7 @@ interface Meeting {
   readonly state: unknown
 }
 
-const sending: readonly OperationId[] = [
-  'POST /api/v1/conversations/{id}/reply',
-  'POST /api/v1/messaging/messages',
-]
+const sending: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
 
 /** Whether a write makes a record, so that two of them make two. */
 const makes = (operation: OperationId): boolean =>
@@ -69,7 +66,7 @@ async function holdFirst(runner: Api, call: Call, operation: OperationId): Promi
   }
   first.then(end, end)
   // By the time a read is answered, the write sent before it has arrived.
-  const arrival = () => runner.call('GET /api/v1/tags', { query: { limit: '1' } }).catch(() => undefined)
+  const arrival = () => runner.call(op.listTags, { query: { limit: '1' } }).catch(() => undefined)
   const readsPass = await inTime(arrival())
   const answering = answersOf([first, send(runner, operation, keyed)])
   // Whatever goes wrong with them is heard of below.

@@ -1,10 +1,7 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Api, Exchange } from '../engine/index.js'
 
-const sending: readonly OperationId[] = [
-  'POST /api/v1/conversations/{id}/reply',
-  'POST /api/v1/messaging/messages',
-]
+const sending: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
 
 /** Two readings of what a write touched, one after the other. */
 type Readings = readonly [before: unknown, after: unknown]

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { idempotent, limits, type OperationId, operationOf } from '../../contract/index.js'
+import { idempotent, limits, type OperationId, op, operationOf } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -44,11 +44,7 @@ const comesBack = async (runner: Api, _call: Call, operation: OperationId, { key
 })
 
 /** Writes that come to the same when done twice, and need not show a sign of it (gap.rev-increment). */
-const idle: readonly OperationId[] = [
-  'PATCH /api/v1/contacts/{id}',
-  'POST /api/v1/contacts/{id}/tags',
-  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete',
-]
+const idle: readonly OperationId[] = [op.updateContact, op.tagContact, op.completeTask]
 
 async function isOver(runner: Api, call: Call, operation: OperationId, { keyed }: WindowStory) {
   // What makes a record of its own shows it in the answer.
@@ -127,12 +123,12 @@ export const freshBeyond: Check = async (api) => {
   const { first, within, settled, beyond, after } = await windowStory(api)
   const by = [first, beyond]
   const same = isDeepStrictEqual(lasting(beyond), lasting(first)) && isDeepStrictEqual(after, settled)
-  if (same && api.operation === 'POST /api/v1/deals/{id}/close')
+  if (same && api.operation === op.closeDeal)
     return api.inconclusive('closing a closed deal the same way may come out so (gap.deal-reclose)')
   // Under its key an activity has one and the same id for ever (section 4.4, gap.idempotency-after-expiry).
-  if (same && api.operation === 'POST /api/v1/activities')
+  if (same && api.operation === op.createActivity)
     return api.expect.equal(recordIn(beyond).alreadyExisted, true, 'the record found again', { by })
-  if (same && api.operation === 'POST /api/v1/meetings/{id}/cancel') {
+  if (same && api.operation === op.cancelMeeting) {
     if (recordIn(within).unchanged === true)
       return api.inconclusive('a replay tells as much as a second cancel (gap.cancel-replay-unchanged)')
     return api.expect.equal(recordIn(beyond).unchanged, true, 'canceled again, once its key is forgotten', {

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { untold } from '../activity/missing.js'
 import { type Api, Inconclusive, type Json, Untested } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
@@ -25,23 +26,23 @@ async function foreignTask(api: Api): Promise<Json> {
 }
 
 const seenTask = (api: Api, { id, leadId }: Json): Promise<Json | undefined> =>
-  api.read.find('GET /api/v1/tasks', String(id), { ...foreign, query: { leadId: String(leadId) } })
+  api.read.find(op.listTasks, String(id), { ...foreign, query: { leadId: String(leadId) } })
 
 /** How to trespass on the notes and tasks of another workspace. */
 export const activityFixtures: {
-  readonly [E in typeof completeTask | 'GET /api/v1/contacts/{id}/notes']: TenantFixture
+  readonly [E in typeof completeTask | typeof op.listContactNotes]: TenantFixture
 } = {
-  'GET /api/v1/contacts/{id}/notes': {
+  [op.listContactNotes]: {
     record: notedContact,
     async seen(api, { id }) {
-      const notes = await api.read.walk('GET /api/v1/contacts/{id}/notes', {
+      const notes = await api.read.walk(op.listContactNotes, {
         params: { id: String(id) },
         ...foreign,
       })
       return { notes: notes.records }
     },
     request: () => ({}),
-    list: 'GET /api/v1/contacts',
+    list: op.listContacts,
     mark: 'email',
   },
   [completeTask]: {
@@ -50,7 +51,7 @@ export const activityFixtures: {
     request: () => ({ body: { done: true } }),
     flawed: () => ({ body: { done: 'yes' } }),
     params: ({ leadId }, taskId) => ({ id: String(leadId), taskId }),
-    list: 'GET /api/v1/tasks',
+    list: op.listTasks,
     mark: 'title',
     restore: async (api, task) => complete(api, task, { done: task.doneAt !== null }, foreign),
   },
@@ -69,7 +70,7 @@ export async function taskUnderOwnContact(api: Api): Promise<void> {
 
 /** Where the own workspace lists what a body names, and what tells it from its namesake. */
 interface Named {
-  readonly list: 'GET /api/v1/contacts' | 'GET /api/v1/deals'
+  readonly list: typeof op.listContacts | typeof op.listDeals
   readonly id: unknown
 }
 
@@ -98,7 +99,7 @@ export async function foreignLead(api: Api): Promise<void> {
   api.need('key:other-workspace')
   await codesKnown(api)
   const contact = await api.given.contact({}, foreign)
-  const words = await refused(api, contact, {}, { list: 'GET /api/v1/contacts', id: contact.id })
+  const words = await refused(api, contact, {}, { list: op.listContacts, id: contact.id })
   await api.case(() => untold(api.signedBy('otherWorkspace'), contact, words))
 }
 
@@ -116,7 +117,7 @@ export async function foreignDealNamed(api: Api): Promise<void> {
       'add records.foreign.deal (the id of a deal of the other workspace) to the configuration',
     )
   const ours = await api.given.contact()
-  const words = await refused(api, ours, { dealId }, { list: 'GET /api/v1/deals', id: dealId })
+  const words = await refused(api, ours, { dealId }, { list: op.listDeals, id: dealId })
   await api.case(() => untold(api, ours, words))
   await api.case(() => untold(there, theirs, words))
 }

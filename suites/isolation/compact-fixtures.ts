@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Json, Untested } from '../engine/index.js'
 import { foreign, type TenantFixture } from './cross-tenant-access.js'
 
@@ -8,10 +8,10 @@ const pageLimit = { maxPages: 60 }
 const contact = {
   record: (api: Api) => api.given.contact({}, foreign),
   async seen(api: Api, { id }: Json) {
-    const read = await api.call('GET /api/v1/contacts/{id}', { params: { id: String(id) }, ...foreign })
+    const read = await api.call(op.getContact, { params: { id: String(id) }, ...foreign })
     return read.response.status === 404 ? undefined : api.read.record(read)
   },
-  list: 'GET /api/v1/contacts',
+  list: op.listContacts,
   mark: 'email',
 } as const
 
@@ -35,12 +35,12 @@ const listed = (list: OperationId, noun: 'agent' | 'lead'): TenantFixture => ({
 
 /** How to trespass on the records of the compact variant. */
 export const compactFixtures: Partial<Record<OperationId, TenantFixture>> = {
-  'GET /api/v1/contacts/{id}': { ...contact, request: () => ({}) },
-  'PATCH /api/v1/contacts/{id}': {
+  [op.getContact]: { ...contact, request: () => ({}) },
+  [op.updateContact]: {
     ...contact,
     request: (api) => ({ body: { name: api.fresh.word() } }),
     flawed: () => ({ body: { name: 7 } }),
   },
-  'GET /api/v1/agents/{id}': listed('GET /api/v1/agents', 'agent'),
-  'GET /api/v1/leads/{id}': listed('GET /api/v1/leads', 'lead'),
+  [op.getAgent]: listed(op.listAgents, 'agent'),
+  [op.getLead]: listed(op.listLeads, 'lead'),
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -22,10 +22,10 @@ interface Noun {
 }
 
 const nouns: Partial<Record<OperationId, Noun>> = {
-  'GET /api/v1/agents': { name: 'agent', read: 'GET /api/v1/agents/{id}' },
-  'GET /api/v1/leads': { name: 'lead', read: 'GET /api/v1/leads/{id}' },
-  'GET /api/v1/contacts': { name: 'contact', read: 'GET /api/v1/contacts/{id}' },
-  'GET /api/v1/conversations': { name: 'conversation' },
+  [op.listAgents]: { name: 'agent', read: op.getAgent },
+  [op.listLeads]: { name: 'lead', read: op.getLead },
+  [op.listContacts]: { name: 'contact', read: op.getContact },
+  [op.listConversations]: { name: 'conversation' },
 }
 
 /** No list of the compact variant shows a record of the other workspace, on no page and by no cursor. */
@@ -84,7 +84,7 @@ async function proven(
 async function isOneSided(api: Api, { id, contactId }: Json, { read }: Noun): Promise<boolean> {
   const places: readonly (readonly [OperationId | undefined, unknown])[] = [
     [read, id],
-    ['GET /api/v1/contacts/{id}', contactId],
+    [op.getContact, contactId],
   ]
   for (const [operation, name] of places) {
     if (operation === undefined || typeof name !== 'string') continue

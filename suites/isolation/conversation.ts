@@ -1,11 +1,12 @@
+import { op } from '../../contract/index.js'
 import { type Api, channelOf, type Exchange, type Json, Untested } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { dispatch, templateBody } from '../observations/outgoing.js'
 import { foreign, type TenantFixture } from './cross-tenant-access.js'
 
-const list = 'GET /api/v1/conversations'
-const messages = 'GET /api/v1/conversations/{id}/messages'
-const assign = 'POST /api/v1/conversations/{id}/assign'
+const list = op.listConversations
+const messages = op.listMessages
+const assign = op.assignConversation
 
 /** A conversation that the other workspace alone has: the configured one, else the first that it lists. */
 async function foreignConversation(api: Api): Promise<Json> {
@@ -45,10 +46,10 @@ const conversation = {
 
 /** How to trespass on the conversations of another workspace. */
 export const conversationFixtures: {
-  readonly [E in typeof messages | typeof assign | 'POST /api/v1/conversations/{id}/reply']: TenantFixture
+  readonly [E in typeof messages | typeof assign | typeof op.replyToConversation]: TenantFixture
 } = {
   [messages]: { ...conversation, request: () => ({}) },
-  'POST /api/v1/conversations/{id}/reply': {
+  [op.replyToConversation]: {
     ...conversation,
     request: (api) => ({ body: { text: api.fresh.word() } }),
     flawed: () => ({ body: { text: '' } }),

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, type Json, Untested } from '../engine/index.js'
 import { closeBody } from '../observations/closing.js'
 import { settled } from '../observations/webhook-state.js'
@@ -39,15 +39,15 @@ const byId = (record: Json) => ({ params: { id: String(record.id) }, ...foreign 
 const contact = {
   record: (api: Api) => api.given.contact({ tags: [api.fresh.word()] }, foreign),
   seen: (api: Api, { id, email }: Json) =>
-    api.read.find('GET /api/v1/contacts', String(id), { ...foreign, query: { email: String(email) } }),
-  list: 'GET /api/v1/contacts',
+    api.read.find(op.listContacts, String(id), { ...foreign, query: { email: String(email) } }),
+  list: op.listContacts,
   mark: 'email',
 } as const
 
 /** The ticket that the configuration names, else the first that the other workspace lists. */
 async function foreignTicket(api: Api): Promise<Json> {
   const named = api.target.records.foreign?.ticket
-  const { records } = await api.read.walk('GET /api/v1/tickets', foreign)
+  const { records } = await api.read.walk(op.listTickets, foreign)
   const ticket = named === undefined ? records[0] : records.find(({ id }) => id === named)
   if (!ticket)
     throw new Untested(
@@ -62,59 +62,59 @@ const stale = ({ rev }: Json) => Math.max(0, Number(rev) - 1)
 const ticket = {
   record: foreignTicket,
   seen: (api: Api, { id, leadId }: Json) =>
-    api.read.find('GET /api/v1/tickets', String(id), {
+    api.read.find(op.listTickets, String(id), {
       ...foreign,
       query: typeof leadId === 'string' ? { leadId } : {},
     }),
-  list: 'GET /api/v1/tickets',
+  list: op.listTickets,
   async restore(api: Api, record: Json) {
     const { subject, assigneeEmail } = record
-    await api.call('PATCH /api/v1/tickets/{id}', { ...byId(record), body: { subject } })
-    await api.call('POST /api/v1/tickets/{id}/assign', { ...byId(record), body: { assigneeEmail } })
+    await api.call(op.updateTicket, { ...byId(record), body: { subject } })
+    await api.call(op.assignTicket, { ...byId(record), body: { assigneeEmail } })
   },
 } as const
 
 const basis: Partial<Record<OperationId, TenantFixture>> = {
-  'PATCH /api/v1/contacts/{id}': {
+  [op.updateContact]: {
     ...contact,
     request: (api) => ({ body: { name: api.fresh.word(), tags: [api.fresh.word()] } }),
     flawed: () => ({ body: { name: 7 } }),
   },
-  'POST /api/v1/contacts/{id}/tags': {
+  [op.tagContact]: {
     ...contact,
     request: (api) => ({ body: { [api.assumptions['contact-tags-body'].add]: [api.fresh.word()] } }),
     flawed: (api) => ({ body: { [api.assumptions['contact-tags-body'].add]: 'no list' } }),
   },
-  'POST /api/v1/deals/{id}/close': {
+  [op.closeDeal]: {
     record: (api) => api.given.deal({ call: foreign }),
     seen: (api, { id, leadId }) =>
-      api.read.find('GET /api/v1/deals', String(id), { ...foreign, query: { leadId: String(leadId) } }),
+      api.read.find(op.listDeals, String(id), { ...foreign, query: { leadId: String(leadId) } }),
     request: async (api, { rev }) => ({ body: await closeBody(api, 'won', rev) }),
     flawed: async (api, deal) => ({ body: await closeBody(api, 'won', stale(deal)) }),
-    list: 'GET /api/v1/deals',
+    list: op.listDeals,
     mark: 'title',
   },
-  'PATCH /api/v1/tickets/{id}': {
+  [op.updateTicket]: {
     ...ticket,
     request: (api, { rev }) => ({ body: { subject: api.fresh.word(), expectedRev: rev } }),
     flawed: (api, record) => ({ body: { subject: api.fresh.word(), expectedRev: stale(record) } }),
   },
-  'POST /api/v1/tickets/{id}/comments': {
+  [op.commentTicket]: {
     ...ticket,
     request: (api) => ({ body: api.given.commentBody() }),
     flawed: () => ({ body: {} }),
   },
-  'POST /api/v1/tickets/{id}/assign': {
+  [op.assignTicket]: {
     ...ticket,
     // Nobody may be assigned in any workspace, while no user is known in both.
     request: (_, { rev }) => ({ body: { assigneeEmail: null, expectedRev: rev } }),
     flawed: (_, record) => ({ body: { assigneeEmail: null, expectedRev: stale(record) } }),
   },
-  'DELETE /api/v1/webhooks/{id}': {
+  [op.deleteWebhook]: {
     record: (api) => api.given.webhook({}, foreign),
-    seen: async (api, { id }) => settled(await api.read.find('GET /api/v1/webhooks', String(id), foreign)),
+    seen: async (api, { id }) => settled(await api.read.find(op.listWebhooks, String(id), foreign)),
     request: () => ({}),
-    list: 'GET /api/v1/webhooks',
+    list: op.listWebhooks,
     mark: 'name',
   },
 }

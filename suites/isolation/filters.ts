@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, Untested } from '../engine/index.js'
 import { foreign, foreignCall, foreignDeal, foreignTask } from './foreign-records.js'
 
@@ -25,17 +25,17 @@ async function byTask(api: Api): Promise<readonly ForeignFilter[]> {
 }
 
 async function byTicket(api: Api): Promise<readonly ForeignFilter[]> {
-  const { records } = await api.read.leading('GET /api/v1/tickets', foreign)
+  const { records } = await api.read.leading(op.listTickets, foreign)
   const hit = records.find(({ leadId }) => typeof leadId === 'string')
   if (!hit) throw new Untested('no ticket of the other workspace has a contact', 'give one of them a contact')
   return [{ name: 'leadId', id: String(hit.leadId), hit }]
 }
 
 const filtersOf: { readonly [E in OperationId]?: (api: Api) => Promise<readonly ForeignFilter[]> } = {
-  'GET /api/v1/activities': byCall,
-  'GET /api/v1/tasks': byTask,
-  'GET /api/v1/deals': byDeal,
-  'GET /api/v1/tickets': byTicket,
+  [op.listActivities]: byCall,
+  [op.listTasks]: byTask,
+  [op.listDeals]: byDeal,
+  [op.listTickets]: byTicket,
 }
 
 /** Filtering by an id of the other workspace gives nothing, though its owner finds records by it. */

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Json, Misconfigured, recordIn, succeeded, Untested } from '../engine/index.js'
 import { callOf, occurredAt } from '../observations/activities.js'
 
@@ -19,9 +19,9 @@ export async function callOn(api: Api, side: Side, deal: Json): Promise<Json> {
   const { id: dealId, leadId } = deal
   const title = api.fresh.word()
   const body = { type: 'call', leadId, dealId, title, occurredAt, call: callOf() }
-  const { id } = api.read.record(await api.call('POST /api/v1/activities', { ...side, body }))
+  const { id } = api.read.record(await api.call(op.createActivity, { ...side, body }))
   const query = { leadId: String(leadId) }
-  return { ...(await api.read.present('GET /api/v1/activities', String(id), { ...side, query })) }
+  return { ...(await api.read.present(op.listActivities, String(id), { ...side, query })) }
 }
 
 /** A call on the other workspace's timeline; made once per run. */
@@ -39,7 +39,7 @@ export const foreignTask = (api: Api): Promise<Json> =>
     async (maker) => {
       const { id } = await maker.given.contact({}, foreign)
       const body = { type: 'task', leadId: id, title: maker.fresh.word(), dueAt: '2031-02-03T04:05:06Z' }
-      const made = await maker.call('POST /api/v1/activities', { ...foreign, body })
+      const made = await maker.call(op.createActivity, { ...foreign, body })
       const { task, taskContact } = maker.target.records.foreign ?? {}
       const [taskId, leadId] = succeeded(made) ? [recordIn(made).id, id] : [task, taskContact]
       if (taskId === undefined || leadId === undefined)
@@ -48,7 +48,7 @@ export const foreignTask = (api: Api): Promise<Json> =>
           'add records.foreign.task and records.foreign.taskContact to the configuration',
         )
       const query = { leadId: String(leadId) }
-      return maker.read.present('GET /api/v1/tasks', String(taskId), { ...foreign, query })
+      return maker.read.present(op.listTasks, String(taskId), { ...foreign, query })
     },
     { lasting: true },
   )
@@ -66,7 +66,7 @@ export const foreignConversation = (api: Api): Promise<Json> =>
           'no conversation is known that only the other workspace has',
           'add records.foreign.conversation to the configuration',
         )
-      return configured(reader, 'records.foreign.conversation', 'GET /api/v1/conversations', id)
+      return configured(reader, 'records.foreign.conversation', op.listConversations, id)
     },
     { lasting: true },
   )
@@ -82,7 +82,7 @@ export const foreignMeeting = (api: Api): Promise<Json> =>
           'no meeting of the other workspace is known',
           'add records.foreign.meeting to the configuration',
         )
-      return configured(reader, 'records.foreign.meeting', 'GET /api/v1/meetings', id)
+      return configured(reader, 'records.foreign.meeting', op.listMeetings, id)
     },
     { lasting: true },
   )

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { capabilities } from '../engine/capability.js'
 import { type Api, type Call, isObject, type Json, type Page, Untested } from '../engine/index.js'
 import { compactListsApart } from './compact-lists.js'
@@ -22,7 +23,7 @@ export async function listsApart(api: Api): Promise<void> {
     throw new Untested('nothing to tell the workspaces by', capabilities['record:ticket'].remediation)
   const tried = await unseen(api, trial, { side: own, mine: ours, foreignRecords: theirs, owner: foreign })
   await unseen(api, trial, { side: foreign, mine: theirs, foreignRecords: ours, owner: own, tried })
-  if (api.operation === 'GET /api/v1/tags') await countersApart(api)
+  if (api.operation === op.listTags) await countersApart(api)
 }
 
 /** Who looks, for whose records. */
@@ -60,7 +61,7 @@ async function unseen(api: Api, trial: Trial, look: Look): Promise<ReadonlySet<s
     isForeign,
     asked(theirs, owner, { ...filters[0], ...noLimit(api) }),
   )
-  const why = api.operation === 'GET /api/v1/tags' ? ' (gap.tag-origin)' : ''
+  const why = api.operation === op.listTags ? ' (gap.tag-origin)' : ''
   if (!known.record) return api.unseen(`a record is not listed by its own workspace${why}`)
   const base = needs(api, side, mine[0])
   if (api.operation.includes('{id}') && base.params === undefined) return new Set()
@@ -112,7 +113,7 @@ async function walked(api: Api, call: Call, query: Query, isOnce: boolean): Prom
 /** Webhook destinations take no documented limit (gap.webhooks-list-paging). */
 const noLimit = (api: Api) => (pageSize(api) === undefined ? { limit: undefined } : {})
 
-const pageSize = ({ operation }: Api) => (operation === 'GET /api/v1/webhooks' ? undefined : '100')
+const pageSize = ({ operation }: Api) => (operation === op.listWebhooks ? undefined : '100')
 
 /** A cursor that one workspace was given opens nothing of it to the other, whatever else it does. */
 async function byTheirCursor(

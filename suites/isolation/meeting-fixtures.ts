@@ -1,11 +1,11 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Json, Untested } from '../engine/index.js'
 import type { TenantFixture } from './cross-tenant-access.js'
 import { foreign, foreignMeeting } from './foreign-records.js'
 
-const list = 'GET /api/v1/meetings'
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const list = op.listMeetings
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
 
 /** The booking type and slot that the configuration names for the other workspace, and an own contact to book them for. */
 async function foreignSlot(api: Api): Promise<Json> {

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import {
   type Api,
   type Check,
@@ -46,7 +47,7 @@ export const bookingReferences: Check = async (api) => {
 async function noNamesake(api: Api, theirs: Exchange, ours: Exchange): Promise<void> {
   const [there, here] = [recordIn(theirs), recordIn(ours)]
   const params = { id: String(there.meetingId) }
-  api.after(() => api.call('POST /api/v1/meetings/{id}/cancel', { params, body: {}, ...foreign }))
+  api.after(() => api.call(op.cancelMeeting, { params, body: {}, ...foreign }))
   const alike = here.startAt === there.startAt && here.hostEmail === there.hostEmail
   if (!api.isError(ours, 409, 'conflict') && !(succeeded(ours) && alike))
     api.inconclusive('the other workspace has a booking type and a slot of the same ids')
@@ -87,7 +88,7 @@ async function nothingLeft(
   const isOf = ({ leadId }: Json) => leadId === ours.id || leadId === theirs.id
   const made: Json[] = []
   for (const { id } of [ours, theirs]) made.push(...(await meetingsOf(api, { contactId: id, slotId })))
-  const { record } = await api.read.first('GET /api/v1/meetings', isOf, foreign, { maxPages: 5 })
+  const { record } = await api.read.first(op.listMeetings, isOf, foreign, { maxPages: 5 })
   cancelLater(api, made)
   if (record) made.push(record)
   await api.case(async () => api.expect.equal(made, [], 'meetings of what was refused', { by }))

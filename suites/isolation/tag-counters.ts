@@ -1,7 +1,8 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json, Sought } from '../engine/index.js'
 import { foreign } from './foreign-records.js'
 
-const tags = 'GET /api/v1/tags'
+const tags = op.listTags
 
 const counters = ['total', 'active', 'inactive'] as const
 

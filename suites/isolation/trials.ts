@@ -1,4 +1,4 @@
-import { isConversationFilter, type OperationId } from '../../contract/index.js'
+import { isConversationFilter, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Json, Untested } from '../engine/index.js'
 import { day } from '../observations/meetings.js'
 import {
@@ -29,7 +29,7 @@ export interface Trial {
 async function contact(api: Api, side: Side, tag: string): Promise<Json> {
   const [ownerEmail] = api.target.records.users ?? []
   const body = api.given.contactBody({ tags: [tag], ownerEmail })
-  const made = await api.call('POST /api/v1/contacts', { ...side, body })
+  const made = await api.call(op.createContact, { ...side, body })
   return made.response.status < 300 ? api.read.record(made) : api.given.contact({ tags: [tag] }, side)
 }
 
@@ -43,14 +43,14 @@ function namedTickets({ target: { records } }: Api, side: Side): readonly string
 async function ticket(api: Api, side: Side): Promise<readonly Json[]> {
   const ids = namedTickets(api, side)
   if (ids.length === 0) return []
-  const { records } = await api.read.walk('GET /api/v1/tickets', side)
+  const { records } = await api.read.walk(op.listTickets, side)
   const [best] = records
     .filter(({ id }) => ids.includes(String(id)))
     .toSorted((a, b) => blanks(a) - blanks(b))
   if (!best) return api.inconclusive('no ticket that the configuration names is listed')
   const named = (subject: unknown, { rev }: Json) => {
     const body = { subject, expectedRev: rev }
-    return api.call('PATCH /api/v1/tickets/{id}', { ...side, params: { id: String(best.id) }, body })
+    return api.call(op.updateTicket, { ...side, params: { id: String(best.id) }, body })
   }
   const renamed = api.read.record(await named(api.fresh.word(), best))
   api.after(() => named(best.subject, renamed))
@@ -70,9 +70,9 @@ async function note(api: Api, side: Side): Promise<readonly Json[]> {
   const { id: leadId } = await api.given.contact({}, side)
   const [title, body] = [api.fresh.word(), api.fresh.word()]
   const call = { ...side, body: { type: 'note', leadId, title, body } }
-  const { id } = api.read.record(await api.call('POST /api/v1/activities', call))
+  const { id } = api.read.record(await api.call(op.createActivity, call))
   const params = { id: String(leadId) }
-  const shown = await api.read.present('GET /api/v1/contacts/{id}/notes', String(id), { ...side, params })
+  const shown = await api.read.present(op.listContactNotes, String(id), { ...side, params })
   return [{ ...shown, leadId }]
 }
 
@@ -87,7 +87,7 @@ async function messages(api: Api, side: Side): Promise<readonly Json[]> {
   const [one] = await conversation(api, side)
   if (one === undefined) return []
   const call = { ...side, params: { id: String(one.id) } }
-  const { records } = await api.read.leading('GET /api/v1/conversations/{id}/messages', call, { limit: 20 })
+  const { records } = await api.read.leading(op.listMessages, call, { limit: 20 })
   return records.map((message) => ({ ...message, conversationId: one.id }))
 }
 
@@ -103,7 +103,7 @@ async function templates(api: Api, side: Side): Promise<readonly Json[]> {
       async (reader) => {
         const call = { ...one, query: numberFor(reader, one) ?? {} }
         // Whole pages: what does not belong there may come after the records that do.
-        return (await reader.read.walk('GET /api/v1/messaging/chat/templates', call, { maxPages: 3 })).records
+        return (await reader.read.walk(op.listTemplates, call, { maxPages: 3 })).records
       },
       { lasting: true },
     )
@@ -128,7 +128,7 @@ const inPath = (id: unknown) => (id === undefined ? {} : { params: { id: String(
 
 /** How each list is tried. */
 export const trials: { readonly [E in OperationId]?: Trial } = {
-  'GET /api/v1/contacts': {
+  [op.listContacts]: {
     marked: (api, side, shared) => api.each(2, () => contact(api, side, shared)),
     mark: ['email'],
     queries: ({ tags, email, ownerEmail, updatedAt }) => [
@@ -138,20 +138,20 @@ export const trials: { readonly [E in OperationId]?: Trial } = {
       { updatedSince: shortlyBefore(updatedAt) },
     ],
   },
-  'GET /api/v1/contacts/{id}/notes': {
+  [op.listContactNotes]: {
     marked: note,
     mark: ['id', 'title', 'content', 'createdAt'],
     queries: () => [],
     needs: (_api, _side, marked) => inPath(marked?.leadId),
   },
-  'GET /api/v1/activities': {
+  [op.listActivities]: {
     marked: async (api, side) => [
       isOwn(side) ? await callOn(api, side, await api.given.deal()) : await foreignCall(api),
     ],
     mark: ['id', 'title', 'leadId', 'createdAt'],
     queries: ({ leadId, dealId }) => [{ leadId }, { dealId }],
   },
-  'GET /api/v1/tasks': {
+  [op.listTasks]: {
     marked: async (api, side) => [isOwn(side) ? await api.given.task() : await foreignTask(api)],
     mark: ['id', 'title', 'leadId', 'createdAt'],
     queries: ({ leadId, assignedToEmail }) => [
@@ -160,7 +160,7 @@ export const trials: { readonly [E in OperationId]?: Trial } = {
       { status: 'open', assignedToEmail },
     ],
   },
-  'GET /api/v1/deals': {
+  [op.listDeals]: {
     marked: async (api, side) => [isOwn(side) ? await api.given.deal() : await foreignDeal(api)],
     mark: ['title'],
     queries: ({ leadId, status, pipelineId, ownerEmail }) => [
@@ -170,7 +170,7 @@ export const trials: { readonly [E in OperationId]?: Trial } = {
       { ownerEmail },
     ],
   },
-  'GET /api/v1/tickets': {
+  [op.listTickets]: {
     marked: ticket,
     mark: ['subject'],
     queries: ({ leadId, status, priority, assigneeEmail }) => [
@@ -180,8 +180,8 @@ export const trials: { readonly [E in OperationId]?: Trial } = {
       { assigneeEmail },
     ],
   },
-  'GET /api/v1/tags': { marked: tag, mark: ['name'], queries: () => [] },
-  'GET /api/v1/conversations': {
+  [op.listTags]: { marked: tag, mark: ['name'], queries: () => [] },
+  [op.listConversations]: {
     marked: conversation,
     mark: ['id', 'contactName', 'contactHandle', 'leadId', 'createdAt'],
     queries: ({ channel, status, assigneeEmail }) => [
@@ -190,25 +190,25 @@ export const trials: { readonly [E in OperationId]?: Trial } = {
       { assigneeEmail },
     ],
   },
-  'GET /api/v1/conversations/{id}/messages': {
+  [op.listMessages]: {
     marked: messages,
     mark: ['id', 'text', 'at'],
     queries: () => [],
     needs: (_api, _side, marked) => inPath(marked?.conversationId),
   },
-  'GET /api/v1/messaging/chat/templates': {
+  [op.listTemplates]: {
     marked: templates,
     mark: ['id', 'name', 'language', 'businessAccountId'],
     queries: ({ phoneNumberId }) => [{ phoneNumberId }],
     needs: (api, side) => ({ query: numberFor(api, side) ?? {} }),
   },
-  'GET /api/v1/meetings': {
+  [op.listMeetings]: {
     // A meeting of one's own takes a slot, so only the other workspace's is looked for.
     marked: async (api, side) => (isOwn(side) ? [] : [await foreignMeeting(api)]),
     mark: ['id', 'title', 'startAt', 'createdAt'],
     queries: ({ startAt }) => [{ from: shortlyBefore(startAt, day), to: shortlyBefore(startAt, -day) }],
   },
-  'GET /api/v1/webhooks': {
+  [op.listWebhooks]: {
     marked: async (api, side) => [await api.given.webhook({ active: false }, side)],
     mark: ['name'],
     queries: () => [],

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api } from '../engine/index.js'
 
 /** Makes the place of error codes known, by the one error every server is sure to give (gap.error-body). */
@@ -5,7 +6,7 @@ export const codesKnown = (api: Api): Promise<void> =>
   api.observe(
     'the place of error codes',
     async (asker) => {
-      await asker.call('GET /api/v1/contacts', { as: { key: 'nobody-has-this-key', name: 'unknown' } })
+      await asker.call(op.listContacts, { as: { key: 'nobody-has-this-key', name: 'unknown' } })
     },
     { lasting: true },
   )

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, Disturbed, type Exchange } from '../engine/index.js'
 import { longestWait, waitOf } from '../observations/exhaustion.js'
 
@@ -20,7 +20,7 @@ export async function past429(api: Api, operation: OperationId, call: () => Call
     if (status !== 429 || headers['retry-after'] === undefined) return exchange
     if (n === most) {
       const elsewhere = { as: own.as ?? api.signer, keep429: true, query: { limit: '1' } }
-      const other = await api.call('GET /api/v1/tags', elsewhere)
+      const other = await api.call(op.listTags, elsewhere)
       if (other.response.status === 429)
         throw new Disturbed(`${operation} answers 429 after each wait it asks for`)
       return exchange

@@ -1,4 +1,4 @@
-import { conversationChannels, type ErrorCode, type OperationId } from '../../contract/index.js'
+import { conversationChannels, type ErrorCode, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, isChat, type Json, type KeyName } from '../engine/index.js'
 import { conversationsBy, withoutConversation } from '../observations/conversations-of.js'
 import { codesKnown } from './codes.js'
@@ -28,7 +28,7 @@ export async function repliesUnsent(
   for (const conversation of await conversationsBy(api, as, channels)) {
     const text = api.fresh.word()
     const params = { id: String(conversation.id) }
-    const exchange = await answerTo(api, 'POST /api/v1/conversations/{id}/reply', {
+    const exchange = await answerTo(api, op.replyToConversation, {
       as,
       params,
       body: { text },
@@ -63,7 +63,7 @@ async function leftNothing(
   params: { readonly id: string },
   { text, exchange }: { readonly text: string; readonly exchange: Exchange },
 ): Promise<void> {
-  const list = 'GET /api/v1/conversations/{id}/messages'
+  const list = op.listMessages
   const { records, by, isListed } = await api.read.leading(list, { as, params }, { orNone: true })
   if (!isListed) return
   const sent = records.filter((message) => String(message.text).includes(text))

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, succeeded, Untested } from '../engine/index.js'
 import { usableConversations } from '../engine/usable-conversations.js'
 import { codesKnown } from '../judgements/codes.js'
@@ -12,7 +12,7 @@ import { messageSending, toAnybody } from '../trials/message.js'
 import { letters } from './length.js'
 import { wellFormed, wordy } from './reply.js'
 
-const reply = 'POST /api/v1/conversations/{id}/reply'
+const reply = op.replyToConversation
 const { filterId, recipient, sms } = limits
 
 /** An id in the body of a message: too long, empty or with a slash it is invalid, and of full length as good as any. */

@@ -1,4 +1,4 @@
-import { limits, type OperationId, operationOf } from '../../contract/index.js'
+import { limits, type OperationId, op, operationOf } from '../../contract/index.js'
 import type { Api, Call, Check, Exchange, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { samples } from '../samples/index.js'
@@ -8,9 +8,9 @@ const { min, max } = limits.pathId
 
 /** Bodies that are complete but for the record, where a harmless one is not. */
 const complete: { readonly [E in OperationId]?: (api: Api) => Json } = {
-  'PATCH /api/v1/tickets/{id}': () => ({ subject: 'nobody', expectedRev: 1 }),
-  'POST /api/v1/tickets/{id}/assign': () => ({ assigneeEmail: null, expectedRev: 1 }),
-  'POST /api/v1/booking-types/{id}/book': ({ fresh }) => ({
+  [op.updateTicket]: () => ({ subject: 'nobody', expectedRev: 1 }),
+  [op.assignTicket]: () => ({ assigneeEmail: null, expectedRev: 1 }),
+  [op.bookMeeting]: ({ fresh }) => ({
     contactId: fresh.id(),
     slotId: fresh.id(),
     attendeeEmail: null,

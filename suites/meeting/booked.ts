@@ -1,8 +1,9 @@
+import { op } from '../../contract/index.js'
 import { type Check, isObject, type Json } from '../engine/index.js'
 import { recorded } from '../observations/activities.js'
 import { around } from '../observations/meetings.js'
 
-const list = 'GET /api/v1/meetings'
+const list = op.listMeetings
 
 /** A meeting recorded as an activity is on no page of the list, whether around its start or in the whole. */
 export const bookedOnly: Check = async (api) => {

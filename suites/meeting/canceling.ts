@@ -1,10 +1,11 @@
+import { op } from '../../contract/index.js'
 import { type Check, recordIn, succeeded } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { bookingStory } from '../observations/booking.js'
 import { around } from '../observations/meetings.js'
 
-const list = 'GET /api/v1/meetings'
+const list = op.listMeetings
 
 /** An id of no meeting is missing, also one that begins like that of a meeting. */
 export const cancelMissing: Check = async (api) => {

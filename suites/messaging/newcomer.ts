@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json, Sought } from '../engine/index.js'
 import { isPastWindow } from '../engine/window.js'
 import { codesKnown } from '../judgements/codes.js'
@@ -17,7 +18,7 @@ export const conversationWith = (
   as: 'main' | 'quotaExhausted' = 'main',
 ): Promise<Sought> =>
   api.read.first(
-    'GET /api/v1/conversations',
+    op.listConversations,
     (conversation) => numberOf(conversation) === to || String(conversation.id).includes(to.slice(1)),
     { as, query: { channel: 'chatapp_1' } },
     { maxPages },

@@ -1,9 +1,9 @@
-import { setAtPath } from '../../contract/index.js'
+import { op, setAtPath } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json, recordIn, succeeded } from '../engine/index.js'
 import { dispatch, numberOf, templateBody, textBody, wayOut } from '../observations/outgoing.js'
 import { samples } from '../samples/index.js'
 
-const list = 'GET /api/v1/conversations'
+const list = op.listConversations
 
 /** `messaging.send-201`: by text into an open window where that goes, and by template to whomever. */
 export async function send201(api: Api): Promise<void> {
@@ -40,7 +40,7 @@ export async function continues(api: Api): Promise<void> {
   const ids: unknown[] = []
   const by: Exchange[] = []
   for (let n = 0; n < 2; n += 1) {
-    const call = await samples['POST /api/v1/messaging/messages'].valid(api)
+    const call = await samples[op.sendMessage].valid(api)
     const exchange = await dispatch(api, call.body as Json)
     ids.push(api.read.record(exchange).conversationId)
     by.push(exchange)

@@ -1,4 +1,4 @@
-import type { ErrorCode, Need } from '../../contract/index.js'
+import { type ErrorCode, type Need, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, type KeyName, Untested } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo } from '../judgements/unsent.js'
@@ -6,7 +6,7 @@ import { senderOf, templateBody } from '../observations/outgoing.js'
 import { conversationWith } from './newcomer.js'
 import { smsBodies } from './sending.js'
 
-const send = 'POST /api/v1/messaging/messages'
+const send = op.sendMessage
 
 /** Whom the refused messages are for; somebody else when a check is repeated, as a faulty server may have begun a conversation. */
 const nobody = (api: Api): string => api.given.recipient(2 + 20 * api.attempt)

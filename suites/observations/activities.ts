@@ -1,4 +1,4 @@
-import { activityTypes } from '../../contract/index.js'
+import { activityTypes, op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
 
 /** A kind of activity that can be recorded (section 4.4). */
@@ -7,7 +7,7 @@ export type Kind = (typeof activityTypes)[number]
 /** The kinds of activity that can be recorded (section 4.4). */
 export const kinds: readonly Kind[] = activityTypes
 
-export const createActivity = 'POST /api/v1/activities'
+export const createActivity = op.createActivity
 
 // Full date-times of whole seconds: more may be neither read nor kept (gap.task-due-format).
 export const occurredAt = '2024-05-06T07:08:09Z'
@@ -93,7 +93,7 @@ const meetingFields = (api: Api): Promise<Json> =>
 
 /** A deal of a contact; undefined where none can be made as assumed (gap.deal-create-fields). */
 export async function dealOf(api: Api, contact: Json): Promise<Json | undefined> {
-  const exchange = await api.call('POST /api/v1/deals', { body: api.given.dealBody(contact) })
+  const exchange = await api.call(op.createDeal, { body: api.given.dealBody(contact) })
   const deal = recordIn(exchange)
   return succeeded(exchange) && deal.leadId === contact.id ? deal : undefined
 }

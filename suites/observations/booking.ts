@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import { stillFree } from '../engine/free-slot.js'
 import {
   type Api,
@@ -15,9 +15,9 @@ import { usableConversations } from '../engine/usable-conversations.js'
 import { letters } from '../limit/length.js'
 import { around, type Listed, listedMeeting } from './meetings.js'
 
-const list = 'GET /api/v1/meetings'
-export const book = 'POST /api/v1/booking-types/{id}/book'
-export const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const list = op.listMeetings
+export const book = op.bookMeeting
+export const cancel = op.cancelMeeting
 
 /** A slot booked, wanted by somebody else, and given up again, with the list in between. */
 export interface BookingStory {
@@ -149,7 +149,7 @@ export async function ownConversation(api: Api): Promise<Json | undefined> {
 const withAddress = (api: Api, ids: ReadonlySet<unknown>): Promise<unknown> =>
   api.observe('a contact of a conversation with an e-mail address', async (finder) => {
     const isAddressed = ({ id, email }: Json) => ids.has(id) && typeof email === 'string'
-    const find = () => finder.read.first('GET /api/v1/contacts', isAddressed, {}, { maxPages: 5 })
+    const find = () => finder.read.first(op.listContacts, isAddressed, {}, { maxPages: 5 })
     return (await unlessInconclusive(find))?.record?.id
   })
 
@@ -183,7 +183,7 @@ async function contactNow(api: Api, { id, email }: Json, other: unknown): Promis
   for (const address of [email, other])
     if (typeof address === 'string') {
       const query = { email: address }
-      const find = () => api.read.find('GET /api/v1/contacts', String(id), { query })
+      const find = () => api.read.find(op.listContacts, String(id), { query })
       const found = await unlessInconclusive(find)
       if (found) return found
     }

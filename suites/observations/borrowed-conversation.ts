@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 
 /** Assigns a conversation, expected at a revision where one is given. */
@@ -7,7 +8,7 @@ export const assignConversationTo = (
   assigneeEmail: unknown,
   expectedRev?: unknown,
 ): Promise<Exchange> =>
-  api.call('POST /api/v1/conversations/{id}/assign', {
+  api.call(op.assignConversation, {
     params: { id: String(id) },
     body: { assigneeEmail, ...(expectedRev === undefined ? {} : { expectedRev }) },
   })

@@ -1,6 +1,7 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 
-const operation = 'POST /api/v1/deals/{id}/close'
+const operation = op.closeDeal
 
 /** How a deal is closed. */
 export type Outcome = 'won' | 'lost'

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, gapHintText, type Json } from '../engine/index.js'
 
 /** How a comment names its text and an internal note (gap.ticket-comment-body); `reply` is documented. */
@@ -30,7 +31,7 @@ export const commentWords = (api: Api): Promise<CommentWords> =>
       const params = { id: String((await asker.given.ticket()).id) }
       for (const words of [assumed, ...usual]) {
         const body = commentBody(asker, words, 'note')
-        const exchange = await asker.call('POST /api/v1/tickets/{id}/comments', { params, body })
+        const exchange = await asker.call(op.commentTicket, { params, body })
         if (exchange.response.status === 400) continue
         if (exchange.response.status < 300)
           asker.detected('ticket-comment-body', { ...words, reply: 'reply' })

@@ -1,11 +1,11 @@
-import { limits, type OperationId } from '../../contract/index.js'
+import { limits, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Json, Untested } from '../engine/index.js'
 import type { IsolatedSubset } from './isolated-subset.js'
 
 /** How far a list is read that nothing can be cut out of, as no filter is documented (gap.compact-filters). */
 export const pageLimit = { maxPages: 60 }
 
-const contacts: OperationId = 'GET /api/v1/contacts'
+const contacts: OperationId = op.listContacts
 
 /** Makes contacts enough for a page of the default size and one more, once per run; gives the ids of those made. */
 const enough = (api: Api): Promise<readonly string[]> =>

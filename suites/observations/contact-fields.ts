@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json } from '../engine/index.js'
 
 /** The fields a server takes when a contact is created and when it is updated (gap.contact-create-fields). */
@@ -64,9 +65,9 @@ export const contactFields = (api: Api): Promise<TakenFields> =>
     async (asker) => {
       const sent = plainValues(asker)
       const params = { id: String((await asker.given.contact()).id) }
-      const update = await tried(sent, (body) => asker.call('PATCH /api/v1/contacts/{id}', { params, body }))
+      const update = await tried(sent, (body) => asker.call(op.updateContact, { params, body }))
       const creation = await tried(sent, (fields) =>
-        asker.call('POST /api/v1/contacts', { body: asker.given.contactBody(fields) }),
+        asker.call(op.createContact, { body: asker.given.contactBody(fields) }),
       )
       const taken = { creation: withThoseOf(creation, update), update: withThoseOf(update, creation) }
       asker.detected('contact-create-fields', { ...asker.assumptions['contact-create-fields'], ...taken })

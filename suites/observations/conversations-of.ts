@@ -1,8 +1,8 @@
-import { conversationChannels } from '../../contract/index.js'
+import { conversationChannels, op } from '../../contract/index.js'
 import { type Api, channelOf, isChat, type Json, type KeyName, Untested } from '../engine/index.js'
 import { isInWindow } from '../engine/window.js'
 
-const list = 'GET /api/v1/conversations'
+const list = op.listConversations
 
 /** A conversation of each channel in the workspace of a key: those configured, else listed ones that take free text. */
 const conversationsOf = (api: Api, key: KeyName): Promise<readonly Json[]> =>

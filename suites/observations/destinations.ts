@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, type Json, race, recordIn } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 
@@ -70,11 +70,11 @@ async function created(api: Api, fields: Json): Promise<Exchange> {
 const roomMs = 300
 
 const listed = async (api: Api, call: Call = {}): Promise<readonly Json[]> =>
-  (await api.read.walk('GET /api/v1/webhooks', call)).records
+  (await api.read.walk(op.listWebhooks, call)).records
 
 async function create(api: Api, fields: Json, call: Call = {}): Promise<Exchange> {
   const body = await api.given.webhookBody(fields)
-  const exchange = await api.call('POST /api/v1/webhooks', { ...call, body })
+  const exchange = await api.call(op.createWebhook, { ...call, body })
   if (exchange.response.status < 300) api.given.deleteAfter(api.read.record(exchange), call)
   return exchange
 }
@@ -85,7 +85,7 @@ async function replaceOne(api: Api, creations: readonly Exchange[]): Promise<Fil
   const one = made[1] ?? made[0]
   if (one === undefined) return []
   const params = { id: String(api.read.record(one).id) }
-  api.given2xx(await api.call('DELETE /api/v1/webhooks/{id}', { params }))
+  api.given2xx(await api.call(op.deleteWebhook, { params }))
   return race([0, 1, 2].map(() => () => create(api, {})))
 }
 

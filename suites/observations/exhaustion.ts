@@ -1,4 +1,4 @@
-import { inBoth, type OperationId, operationOf, surfaces } from '../../contract/index.js'
+import { inBoth, type OperationId, op, operationOf, surfaces } from '../../contract/index.js'
 import {
   type Api,
   askedSeconds,
@@ -160,7 +160,7 @@ async function except(
   if (neighbour.response.status !== 429) spread.neighbours.set(method, neighbour)
   if (neighbour.response.status !== 429 || spread.proven) return { neighbour }
   // Waits until the key is let in, and somewhat longer, so that one call more is not one too many.
-  await api.call('GET /api/v1/contacts', { query: { limit: '1' } })
+  await api.call(op.listContacts, { query: { limit: '1' } })
   await passForCalls(api, 2000)
   const limited = await firstLimited(api, [operation])
   const again = await knock(api, operation, 'main')

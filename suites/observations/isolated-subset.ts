@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Api, Call } from '../engine/index.js'
 
 /** A stretch of a list, cut out by a filter or the whole of it. */
@@ -19,10 +19,10 @@ export const told = (query: IsolatedSubset['query']): string =>
   Object.keys(query).length === 0 ? 'the whole list' : `the list by ${JSON.stringify(query)}`
 
 type SubsetList =
-  | 'GET /api/v1/contacts'
-  | 'GET /api/v1/contacts/{id}/notes'
-  | 'GET /api/v1/tasks'
-  | 'GET /api/v1/deals'
+  | typeof op.listContacts
+  | typeof op.listContactNotes
+  | typeof op.listTasks
+  | typeof op.listDeals
 
 /** Whether a list has stretches that a run can make for itself. */
 export const isSubsetList = (operation: OperationId): operation is SubsetList =>
@@ -65,7 +65,7 @@ async function taggedContacts(api: Api, size: number): Promise<IsolatedSubset> {
   const tag = api.fresh.word()
   const make = (name: string) => () => api.given.contact({ tags: [name] }, keyed(api))
   const ids = await strewn(api, size, make(tag), make(`${tag}s`))
-  return { operation: 'GET /api/v1/contacts', query: { tag }, ids }
+  return { operation: op.listContacts, query: { tag }, ids }
 }
 
 async function dealsOfOne(api: Api, size: number): Promise<IsolatedSubset> {
@@ -73,7 +73,7 @@ async function dealsOfOne(api: Api, size: number): Promise<IsolatedSubset> {
   const other = await api.given.contact()
   const make = (of: typeof contact) => () => api.given.deal({ contact: of, call: keyed(api) })
   const ids = await strewn(api, size, make(contact), make(other))
-  return { operation: 'GET /api/v1/deals', query: { leadId: String(contact.id) }, ids }
+  return { operation: op.listDeals, query: { leadId: String(contact.id) }, ids }
 }
 
 async function notesOfOne(api: Api, size: number): Promise<IsolatedSubset> {
@@ -88,7 +88,7 @@ async function notesOfOne(api: Api, size: number): Promise<IsolatedSubset> {
   // A new contact may have a note of its own (gap.note-created-id).
   const { noteCreatedId } = contact
   return {
-    operation: 'GET /api/v1/contacts/{id}/notes',
+    operation: op.listContactNotes,
     params: { id: String(contact.id) },
     query: {},
     ids: typeof noteCreatedId === 'string' ? [...ids, noteCreatedId] : ids,
@@ -107,21 +107,21 @@ async function tasksOfOne(api: Api, size: number): Promise<IsolatedSubset> {
     return api.given.activity(body, keyed(api))
   }
   const ids = await strewn(api, size, make(contact), make(other))
-  return { operation: 'GET /api/v1/tasks', query: { leadId: String(contact.id) }, ids }
+  return { operation: op.listTasks, query: { leadId: String(contact.id) }, ids }
 }
 
 const makers: { readonly [E in SubsetList]: (api: Api, size: number) => Promise<IsolatedSubset> } = {
-  'GET /api/v1/contacts': taggedContacts,
-  'GET /api/v1/contacts/{id}/notes': notesOfOne,
-  'GET /api/v1/tasks': tasksOfOne,
-  'GET /api/v1/deals': dealsOfOne,
+  [op.listContacts]: taggedContacts,
+  [op.listContactNotes]: notesOfOne,
+  [op.listTasks]: tasksOfOne,
+  [op.listDeals]: dealsOfOne,
 }
 
 /** The notes of the first contact that is listed, whoever's they are. */
 async function notesOfFirst(api: Api): Promise<IsolatedSubset> {
-  const [contact] = (await api.read.leading('GET /api/v1/contacts', {}, { limit: 1 })).records
+  const [contact] = (await api.read.leading(op.listContacts, {}, { limit: 1 })).records
   if (contact === undefined) return api.inconclusive('the workspace holds no contact')
-  return { operation: 'GET /api/v1/contacts/{id}/notes', params: { id: String(contact.id) }, query: {} }
+  return { operation: op.listContactNotes, params: { id: String(contact.id) }, query: {} }
 }
 
 /** The conversation that may be read which has the most messages, so far as one page shows. */
@@ -131,7 +131,7 @@ const longestConversation = (api: Api): Promise<string> =>
     async (reader) => {
       let longest = { id: reader.given.conversationId(), length: -1 }
       for (const { id } of reader.target.records.conversations ?? []) {
-        const list = 'GET /api/v1/conversations/{id}/messages'
+        const list = op.listMessages
         const { length } = (await reader.read.leading(list, { params: { id } }, { orNone: true })).records
         if (length > longest.length) longest = { id, length }
       }
@@ -143,11 +143,11 @@ const longestConversation = (api: Api): Promise<string> =>
 /** The whole of a list; where the path names a record, of one that has some. */
 export async function whole(api: Api, operation: OperationId): Promise<IsolatedSubset> {
   switch (operation) {
-    case 'GET /api/v1/contacts/{id}/notes':
+    case op.listContactNotes:
       return api.target.allow === 'none' ? notesOfFirst(api) : subset(api, operation, 6)
-    case 'GET /api/v1/conversations/{id}/messages':
+    case op.listMessages:
       return { operation, params: { id: await longestConversation(api) }, query: {} }
-    case 'GET /api/v1/messaging/chat/templates':
+    case op.listTemplates:
       // Which templates come without a number is open (gap.template-number-missing).
       return { operation, query: { phoneNumberId: api.given.phoneNumber() } }
     default:
@@ -159,8 +159,8 @@ export async function whole(api: Api, operation: OperationId): Promise<IsolatedS
 export async function large(api: Api, operation: OperationId): Promise<IsolatedSubset> {
   if (api.target.allow !== 'none') {
     // A task is never gone, and clutters somebody's day.
-    if (isSubsetList(operation) && operation !== 'GET /api/v1/tasks') return subset(api, operation, 103)
-    if (operation === 'GET /api/v1/tags') await manyTags(api)
+    if (isSubsetList(operation) && operation !== op.listTasks) return subset(api, operation, 103)
+    if (operation === op.listTags) await manyTags(api)
   }
   return whole(api, operation)
 }
@@ -174,7 +174,7 @@ export const manyTags = (api: Api): Promise<{ readonly shared: string }> =>
       for (let n = 0; n < 2; n += 1) {
         const tags = [shared, ...Array.from({ length: 101 }, () => maker.fresh.word())]
         // A server may find that too many for one contact; the list of tags is then judged as it is.
-        await maker.call('POST /api/v1/contacts', { body: maker.given.contactBody({ tags }) })
+        await maker.call(op.createContact, { body: maker.given.contactBody({ tags }) })
       }
       return { shared }
     },
@@ -198,10 +198,10 @@ export async function intervals(api: Api, operation: OperationId): Promise<reado
 
 /** Filters that leave a long stretch, in another order or out of another index than the whole list. */
 const filtered: Partial<Record<OperationId, readonly Readonly<Record<string, string>>[]>> = {
-  'GET /api/v1/contacts': [{ updatedSince: farPast }],
-  'GET /api/v1/deals': [{ status: 'open' }],
-  'GET /api/v1/tickets': [{ status: 'open' }, { priority: 'high' }],
-  'GET /api/v1/tasks': [{ status: 'open' }, { status: 'done' }],
-  'GET /api/v1/conversations': [{ status: 'open' }, { channel: 'sms' }],
-  'GET /api/v1/meetings': [{ from: '2000-01-01' }],
+  [op.listContacts]: [{ updatedSince: farPast }],
+  [op.listDeals]: [{ status: 'open' }],
+  [op.listTickets]: [{ status: 'open' }, { priority: 'high' }],
+  [op.listTasks]: [{ status: 'open' }, { status: 'done' }],
+  [op.listConversations]: [{ status: 'open' }, { channel: 'sms' }],
+  [op.listMeetings]: [{ from: '2000-01-01' }],
 }

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, recordIn, succeeded } from '../engine/index.js'
 import { samples } from '../samples/index.js'
 import { tell } from './scenario.js'
@@ -26,7 +26,7 @@ const undone = new WeakMap<Api, Set<unknown>>()
 /** Sends a write; a destination it makes is deleted after the check. */
 export async function send(api: Api, operation: OperationId, call: Call): Promise<Exchange> {
   const exchange = await api.call(operation, call)
-  if (operation !== 'POST /api/v1/webhooks' || !succeeded(exchange)) return exchange
+  if (operation !== op.createWebhook || !succeeded(exchange)) return exchange
   const known = undone.get(api) ?? new Set()
   const webhook = recordIn(exchange)
   if (!known.has(webhook.id)) api.given.deleteAfter(webhook)
@@ -43,8 +43,7 @@ async function begins(runner: Api, call: Call, operation: OperationId) {
   const first = await send(runner, operation, keyed)
   const answer = runner.read.record(first)
   // What is booked is canceled in the same tale, which changes enough; until then it is in its own way.
-  if (operation === 'POST /api/v1/booking-types/{id}/book')
-    return { keyed, first, retry: await send(runner, operation, keyed) }
+  if (operation === op.bookMeeting) return { keyed, first, retry: await send(runner, operation, keyed) }
   await samples[operation].disturb?.(runner, call, answer)
   return { keyed, first }
 }

@@ -1,7 +1,8 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
 
-const list = 'GET /api/v1/meetings'
-const book = 'POST /api/v1/booking-types/{id}/book'
+const list = op.listMeetings
+const book = op.bookMeeting
 
 /** A day in milliseconds; bounds of the list stay so far from what is sought (gap.meetings-range-boundary). */
 export const day = 24 * 60 * 60 * 1000

@@ -1,6 +1,7 @@
+import { op } from '../../contract/index.js'
 import type { Api, Call, Exchange, Json } from '../engine/index.js'
 
-const list = 'GET /api/v1/conversations/{id}/messages'
+const list = op.listMessages
 
 /** The latest hundred messages of a conversation, and the pages they were on. */
 export interface Latest {

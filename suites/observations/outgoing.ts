@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -14,7 +15,7 @@ import {
 import type { TemplateName } from '../engine/target.js'
 import { usableConversations } from '../engine/usable-conversations.js'
 
-const send = 'POST /api/v1/messaging/messages'
+const send = op.sendMessage
 
 /** A number that messages go out from. */
 export interface Sender {
@@ -44,7 +45,7 @@ export const templateOf = (api: Api, key: KeyName = 'main'): Promise<TemplateNam
       const configured = finder.target.records.templates?.approved
       if (key === 'main' && configured) return configured
       const call = { as: key, query: { phoneNumberId: senderOf(finder, key).number } }
-      const list = 'GET /api/v1/messaging/chat/templates'
+      const list = op.listTemplates
       const { records: listed } = await finder.read.leading(list, call, { orNone: true })
       const approved = listed.filter(({ status }) => status === 'APPROVED')
       const same = approved.some(

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 
 /** A contact of one's own in a user's care; undefined where none is known or taken (gap.contact-create-fields). */
@@ -5,7 +6,7 @@ export async function ownedContact(api: Api, fields: Json = {}): Promise<Json | 
   const [user] = api.target.records.users ?? []
   if (user === undefined) return undefined
   const body = api.given.contactBody({ ...fields, ownerEmail: user })
-  return ownedIn(api, await api.call('POST /api/v1/contacts', { body }))
+  return ownedIn(api, await api.call(op.createContact, { body }))
 }
 
 /** A deal of a contact in a user's care; undefined where none is known or taken (gap.deal-create-fields). */
@@ -14,7 +15,7 @@ export async function ownedDeal(api: Api, contact: Json): Promise<Json | undefin
   if (user === undefined) return undefined
   const { owner } = api.assumptions['deal-create-fields']
   const body = api.given.dealBody(contact, { [owner]: user })
-  return ownedIn(api, await api.call('POST /api/v1/deals', { body }))
+  return ownedIn(api, await api.call(op.createDeal, { body }))
 }
 
 function ownedIn(api: Api, exchange: Awaited<ReturnType<Api['call']>>): Json | undefined {

@@ -1,4 +1,4 @@
-import { isPaged, limits, type OperationId, operationOf } from '../../contract/index.js'
+import { isPaged, limits, type OperationId, op, operationOf } from '../../contract/index.js'
 import type { Api, Call, Exchange, Json } from '../engine/index.js'
 import { samples, withBody } from '../samples/index.js'
 import { admission, keyless } from './admission.js'
@@ -18,17 +18,17 @@ export const validCall = (api: Api): Promise<Call> =>
 
 /** Members that make a valid body invalid, where the document shows some. */
 const wrong: Partial<Record<OperationId, readonly Json[]>> = {
-  'POST /api/v1/deals': [{ title: '' }],
-  'PATCH /api/v1/tickets/{id}': [{ priority: 'nonsense' }, { subject: '' }],
-  'POST /api/v1/tickets/{id}/assign': [{ assigneeEmail: 7 }],
-  'POST /api/v1/webhooks': [{ name: undefined }, { events: [] }],
-  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': [{ done: 'yes' }],
-  'POST /api/v1/activities': [{ type: 'nothing' }, { leadId: undefined }],
-  'POST /api/v1/conversations/{id}/reply': [{ text: 7 }],
-  'POST /api/v1/conversations/{id}/assign': [{ assigneeEmail: 7 }],
-  'POST /api/v1/messaging/messages': [{ to: 'nobody' }],
-  'POST /api/v1/booking-types/{id}/book': [{ contactId: undefined }, { locale: 'xx' }],
-  'POST /api/v1/meetings/{id}/cancel': [{ reason: 7 }],
+  [op.createDeal]: [{ title: '' }],
+  [op.updateTicket]: [{ priority: 'nonsense' }, { subject: '' }],
+  [op.assignTicket]: [{ assigneeEmail: 7 }],
+  [op.createWebhook]: [{ name: undefined }, { events: [] }],
+  [op.completeTask]: [{ done: 'yes' }],
+  [op.createActivity]: [{ type: 'nothing' }, { leadId: undefined }],
+  [op.replyToConversation]: [{ text: 7 }],
+  [op.assignConversation]: [{ assigneeEmail: 7 }],
+  [op.sendMessage]: [{ to: 'nobody' }],
+  [op.bookMeeting]: [{ contactId: undefined }, { locale: 'xx' }],
+  [op.cancelMeeting]: [{ reason: 7 }],
 }
 
 /** Calls that are not valid, whatever the document leaves open. */
@@ -46,7 +46,7 @@ async function invalidCalls(api: Api): Promise<readonly Call[]> {
   if (target !== undefined && (reads || method === 'DELETE'))
     return [{ params: { id: 'n'.repeat(limits.pathId.max + 1) } }]
   // The one operation that takes nothing at all has nothing that could be wrong.
-  if (operation === 'GET /api/v1/me') return []
+  if (operation === op.getWorkspace) return []
   if (reads) return [{ query: { limit: 'ten' } }]
   const valid = await validCall(api)
   const bodies = (wrong[operation] ?? []).map((fields) => withBody(valid, fields))
@@ -63,7 +63,7 @@ export const refusalsHere = (api: Api): Promise<Refusals> =>
     for (const call of await invalidCalls(asker)) invalid.push(await asker.call(operation, call))
     await outOfScope(asker)
     if (operationOf(operation).target) await admission(asker)
-    if (operation === 'POST /api/v1/contacts') await clashes(asker)
+    if (operation === op.createContact) await clashes(asker)
     return { invalid }
   })
 
@@ -88,6 +88,6 @@ async function clashes(api: Api): Promise<void> {
   const idempotencyKey = api.fresh.key()
   const contact = await api.given.contact({}, { idempotencyKey })
   const body = api.given.contactBody({ email: contact.email })
-  await api.call('POST /api/v1/contacts', { body })
-  await api.call('POST /api/v1/contacts', { body: { ...body, name: api.fresh.word() }, idempotencyKey })
+  await api.call(op.createContact, { body })
+  await api.call(op.createContact, { body: { ...body, name: api.fresh.word() }, idempotencyKey })
 }

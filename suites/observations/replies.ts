@@ -1,4 +1,4 @@
-import { conversationChannels } from '../../contract/index.js'
+import { conversationChannels, op } from '../../contract/index.js'
 import {
   type Api,
   type Exchange,
@@ -17,7 +17,7 @@ export const replyTo = (
   body: Json,
   call: Parameters<Api['call']>[1] = {},
 ): Promise<Exchange> =>
-  api.call('POST /api/v1/conversations/{id}/reply', {
+  api.call(op.replyToConversation, {
     params: { id: String(id) },
     body,
     idempotencyKey: api.fresh.key(),

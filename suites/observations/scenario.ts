@@ -1,9 +1,9 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, recordIn, succeeded } from '../engine/index.js'
 import { samples } from '../samples/index.js'
 
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
 
 /** One step of a tale: what a write at an endpoint has come to so far, and what it comes to next. */
 export type Stage<T> = (runner: Api, call: Call, operation: OperationId, soFar: T) => Promise<Partial<T>>

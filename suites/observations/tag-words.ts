@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Exchange, gapHintText, isObject, type Json } from '../engine/index.js'
 
 /** How the tags endpoint names what to add and what to remove (gap.contact-tags-body). */
@@ -6,7 +7,7 @@ export interface TagWords {
   readonly remove: string
 }
 
-const operation = 'POST /api/v1/contacts/{id}/tags'
+const operation = op.tagContact
 
 const usual: readonly TagWords[] = [
   { add: 'add', remove: 'remove' },

@@ -1,9 +1,10 @@
+import { op } from '../../contract/index.js'
 import type { Api, Call, Exchange, Json } from '../engine/index.js'
 import { assignee } from './activities.js'
 
-const list = 'GET /api/v1/tasks'
+const list = op.listTasks
 
-export const completeTask = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+export const completeTask = op.completeTask
 
 /** Completes a task of its contact, or reopens it. */
 export const complete = (
@@ -109,7 +110,7 @@ const undatedTask = (api: Api, fields: Json): Promise<Json> =>
 /** A task due at a time; where no other zone is read, the same in UTC (gap.datetime-syntax). */
 async function dueTask(api: Api, fields: Json, dueAt: string): Promise<Json> {
   const body = { type: 'task', title: api.fresh.word(), ...fields }
-  const tried = await api.call('POST /api/v1/activities', { body: { ...body, dueAt } })
+  const tried = await api.call(op.createActivity, { body: { ...body, dueAt } })
   if (tried.response.status !== 400 || dueAt.endsWith('Z')) return api.read.record(tried)
   return api.given.activity({ ...body, dueAt: new Date(dueAt).toISOString() })
 }

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 import { usableConversations } from '../engine/usable-conversations.js'
 import { awaited, latest, says } from './messages.js'
@@ -15,7 +16,7 @@ async function traced(api: Api): Promise<SideEffect> {
   const [{ id }] = await usableConversations(api)
   const text = api.fresh.word()
   const call = { params: { id: String(id) }, body: { text }, idempotencyKey: api.fresh.key() }
-  api.given2xx(await api.call('POST /api/v1/conversations/{id}/reply', call))
+  api.given2xx(await api.call(op.replyToConversation, call))
   return { id, isIt: says(text) }
 }
 

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Exchange, isObject, type Json, type Target } from '../engine/index.js'
 
 /** The secrets that creations of the run have answered. */
@@ -16,7 +17,7 @@ export function secretsOf(target: Target): Secrets {
   return secrets
 }
 
-const creation = 'POST /api/v1/webhooks'
+const creation = op.createWebhook
 
 /** The records in a success, be it one or a page. */
 export function recordsIn({ response: { status, json } }: Exchange): readonly Json[] {

@@ -1,8 +1,8 @@
-import { isConversationFilter } from '../../contract/index.js'
+import { isConversationFilter, op } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../engine/index.js'
 import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
 
-const messages = 'GET /api/v1/conversations/{id}/messages'
+const messages = op.listMessages
 
 /** The most pages that are looked at. */
 const longest = 10
@@ -46,7 +46,7 @@ const byLastMessage: Check = async (api) => {
 /** Conversations whose messages may be read: those of the configuration, then any that are listed. */
 async function readable(api: Api): Promise<readonly string[]> {
   const named = api.target.records.conversations?.map(({ id }) => id) ?? []
-  const listed = await api.read.walk('GET /api/v1/conversations', {}, { maxPages: 1 })
+  const listed = await api.read.walk(op.listConversations, {}, { maxPages: 1 })
   return [...new Set([...named.slice(0, 8), ...listed.ids.slice(0, 6)])]
 }
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Api, Check, Page } from '../engine/index.js'
 import { type IsolatedSubset, paramsOf, whole } from '../observations/isolated-subset.js'
 import { walksOf } from '../observations/walks.js'
 
 /** Parts of lists that have no documented order either, or alone have none. */
 const parts: { readonly [E in OperationId]?: readonly IsolatedSubset['query'][] } = {
-  'GET /api/v1/tickets': [{}, { status: 'open' }],
+  [op.listTickets]: [{}, { status: 'open' }],
   // Open tasks and all tasks go by due date (gap.order-done-tasks).
-  'GET /api/v1/tasks': [{ status: 'done' }],
+  [op.listTasks]: [{ status: 'done' }],
 }
 
 /** The stretches of a list with no documented order; others walk them, too. */

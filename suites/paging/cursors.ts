@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, cases, type Exchange, watch } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { intervals, manyTags, paramsOf, whole } from '../observations/isolated-subset.js'
@@ -41,13 +41,13 @@ const issuedCursorLength = watch(
   },
   async (api) => {
     await eachWalk(api, await intervals(api, api.operation), () => undefined)
-    if (api.operation !== 'GET /api/v1/contacts' || api.target.allow === 'none') return
+    if (api.operation !== op.listContacts || api.target.allow === 'none') return
     // Servers that keep the filters, or the record reached, in the cursor have long ones here.
     const { shared } = await manyTags(api)
     await api.call(api.operation, { query: { tag: shared, limit: '1' } })
     const tag = api.fresh.word().padEnd(limits.contact.tagFilter.max, 'x')
     for (let n = 0; n < 2; n += 1)
-      await api.call('POST /api/v1/contacts', { body: api.given.contactBody({ tags: [tag] }) })
+      await api.call(op.createContact, { body: api.given.contactBody({ tags: [tag] }) })
     await api.call(api.operation, { query: { tag, limit: '1' } })
   },
 )

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, property } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { type IsolatedSubset, large, paramsOf, told, whole } from '../observations/isolated-subset.js'
@@ -82,7 +82,7 @@ const limitDefault: Check = async (api) => {
   }
   if (short) api.inconclusive('pages come short although more follows (gap.short-pages)')
   // No call may make a tag.
-  const why = api.operation === 'GET /api/v1/tags' ? ' (gap.tag-origin)' : ''
+  const why = api.operation === op.listTags ? ' (gap.tag-origin)' : ''
   if (!full) api.inconclusive(`the list holds no more than ${page.default} records${why}`)
 }
 

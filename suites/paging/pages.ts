@@ -1,4 +1,4 @@
-import { isConversationFilter, type OperationId } from '../../contract/index.js'
+import { isConversationFilter, type OperationId, op } from '../../contract/index.js'
 import {
   type Api,
   type Call,
@@ -38,29 +38,29 @@ async function matchingNothing(
   api: Api,
 ): Promise<readonly (Pick<Call, 'params'> & { readonly query: Query; readonly as?: 'emptyWorkspace' })[]> {
   switch (api.operation) {
-    case 'GET /api/v1/contacts/{id}/notes': {
+    case op.listContactNotes: {
       const { id, noteCreatedId } = await api.given.contact()
       // One that is born with a note (gap.note-created-id) shows no empty list.
       return typeof noteCreatedId === 'string' ? [] : [{ params: { id: String(id) }, query: {} }]
     }
-    case 'GET /api/v1/conversations':
+    case op.listConversations:
       return [{ query: { assigneeEmail: api.fresh.email() } }]
-    case 'GET /api/v1/meetings':
+    case op.listMeetings:
       return [{ query: { from: farFuture } }]
-    case 'GET /api/v1/conversations/{id}/messages':
-    case 'GET /api/v1/messaging/chat/templates':
+    case op.listMessages:
+    case op.listTemplates:
       // No call leaves these without records.
       return []
-    case 'GET /api/v1/contacts':
+    case op.listContacts:
       return [
         { query: { tag: api.fresh.word() } },
         { query: { email: api.fresh.email() } },
         { query: { updatedSince: farFuture } },
       ]
-    case 'GET /api/v1/activities':
-    case 'GET /api/v1/tasks':
-    case 'GET /api/v1/deals':
-    case 'GET /api/v1/tickets':
+    case op.listActivities:
+    case op.listTasks:
+    case op.listDeals:
+    case op.listTickets:
       return [{ query: { leadId: String((await api.given.contact()).id) } }]
     default:
       return [{ query: {}, as: 'emptyWorkspace' }]
@@ -86,7 +86,7 @@ const envelope = watch(
     const list = await whole(api, api.operation)
     await api.call(api.operation, { ...paramsOf(list), query: list.query })
     await eachWalk(api, await intervals(api, api.operation), () => undefined)
-    if (api.operation === 'GET /api/v1/tags' && api.target.keys.emptyWorkspace === undefined) return
+    if (api.operation === op.listTags && api.target.keys.emptyWorkspace === undefined) return
     if (api.target.allow === 'none') return
     for (const call of await matchingNothing(api)) await api.call(api.operation, call)
   },
@@ -151,12 +151,12 @@ function filtersSeen(records: readonly Json[], sets: readonly (readonly string[]
 
 /** The filters of a list, and those that the document says to combine. */
 const filterFields: Partial<Record<OperationId, readonly (readonly string[])[]>> = {
-  'GET /api/v1/contacts': [['ownerEmail']],
-  'GET /api/v1/deals': [['pipelineId'], ['status'], ['ownerEmail']],
-  'GET /api/v1/activities': [['leadId'], ['dealId']],
-  'GET /api/v1/tasks': [['leadId']],
-  'GET /api/v1/conversations': [['status'], ['channel'], ['assigneeEmail']],
-  'GET /api/v1/tickets': [
+  [op.listContacts]: [['ownerEmail']],
+  [op.listDeals]: [['pipelineId'], ['status'], ['ownerEmail']],
+  [op.listActivities]: [['leadId'], ['dealId']],
+  [op.listTasks]: [['leadId']],
+  [op.listConversations]: [['status'], ['channel'], ['assigneeEmail']],
+  [op.listTickets]: [
     ...['status', 'priority', 'assigneeEmail', 'leadId'].map((field) => [field]),
     ['status', 'priority'],
     ['status', 'assigneeEmail'],
@@ -171,7 +171,7 @@ const filterable = (records: readonly Json[]): readonly Json[] =>
 async function filtersOf(api: Api): Promise<readonly Filter[]> {
   const own = await ownFilters(api)
   const sample = await api.read.walk(api.operation, {}, { maxPages: 3 })
-  const records = api.operation === 'GET /api/v1/conversations' ? filterable(sample.records) : sample.records
+  const records = api.operation === op.listConversations ? filterable(sample.records) : sample.records
   return [...own, ...filtersSeen(records, filterFields[api.operation] ?? [])]
 }
 
@@ -179,17 +179,17 @@ async function filtersOf(api: Api): Promise<readonly Filter[]> {
 async function ownFilters(api: Api): Promise<readonly Filter[]> {
   if (api.target.allow === 'none') return []
   switch (api.operation) {
-    case 'GET /api/v1/contacts':
+    case op.listContacts:
       return [
         inside(await subset(api, api.operation, 6)),
         ...(await updatedSince(api)),
         ...owned(await ownerOfSome(api)),
       ]
-    case 'GET /api/v1/tasks':
+    case op.listTasks:
       return [inside(await subset(api, api.operation, 6)), ...taskStates]
-    case 'GET /api/v1/deals':
+    case op.listDeals:
       return [inside(await subset(api, api.operation, 6))]
-    case 'GET /api/v1/meetings':
+    case op.listMeetings:
       return startingLater(api)
     default:
       return []
@@ -223,7 +223,7 @@ const taskStates: readonly Filter[] = [
 
 /** The later half of some meetings that are listed, by the start of the one in their middle. */
 async function startingLater(api: Api): Promise<readonly Filter[]> {
-  const { records } = await api.read.walk('GET /api/v1/meetings', {}, { maxPages: 1 })
+  const { records } = await api.read.walk(op.listMeetings, {}, { maxPages: 1 })
   const { startAt: from } = records[Math.floor(records.length / 2)] ?? {}
   if (typeof from !== 'string') return []
   const starts = ({ startAt }: Json) => typeof startAt !== 'string' || Date.parse(startAt) >= Date.parse(from)
@@ -250,7 +250,7 @@ const someDestinations = 12
 
 const webhooksList: Check = async (api) => {
   const list = async (made: readonly string[]) => {
-    const exchange = await api.call('GET /api/v1/webhooks')
+    const exchange = await api.call(op.listWebhooks)
     api.expect.status(exchange, 200)
     isEnvelope(api, exchange)
     api.expect.equal(cursorOf(exchange), null, '`nextCursor` of the one page', { by: exchange })
@@ -261,7 +261,7 @@ const webhooksList: Check = async (api) => {
   await list([])
   const made = [String((await api.given.webhook()).id)]
   while (made.length < someDestinations) {
-    const exchange = await api.call('POST /api/v1/webhooks', { body: await api.given.webhookBody() })
+    const exchange = await api.call(op.createWebhook, { body: await api.given.webhookBody() })
     if (api.isError(exchange, 409, 'conflict')) break
     const webhook = api.read.record(exchange)
     api.given.deleteAfter(webhook)

@@ -1,8 +1,9 @@
+import { op } from '../../contract/index.js'
 import { isObject, type Json } from '../engine/read.js'
 import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 
-const meetings = 'GET /api/v1/meetings'
+const meetings = op.listMeetings
 
 /** What the slots listing answers for a booking type, and the slots it shows (gap.slots-endpoint). */
 async function slotsOf(

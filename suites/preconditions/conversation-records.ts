@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import { isChat } from '../engine/channel.js'
 import type { Records } from '../engine/target.js'
 import { listed } from './listed.js'
@@ -12,7 +12,7 @@ import { unlisted } from './unlisted.js'
 /** The conversations of a configuration: those that may be used, one with an internal note, and a private one. */
 export function conversations(records: Records): readonly RecordMember[] {
   const { internalNote, privateMailbox } = records
-  const isThere = (look: Look, id: string) => listed(look, 'GET /api/v1/conversations', id)
+  const isThere = (look: Look, id: string) => listed(look, op.listConversations, id)
   return [
     ...(records.conversations ?? []).map(({ id, window }) =>
       recordMember({
@@ -42,7 +42,7 @@ export function conversations(records: Records): readonly RecordMember[] {
         value,
         expected: 'the id of a conversation of a private mailbox',
         need: 'record:private-mailbox',
-        prove: (look) => unlisted(look, 'GET /api/v1/conversations', value),
+        prove: (look) => unlisted(look, op.listConversations, value),
         explains: ({ response }) => response.text.includes(value),
       }),
     ),
@@ -51,7 +51,7 @@ export function conversations(records: Records): readonly RecordMember[] {
 
 /** A text that no message shows; where one does, either the text or the list of messages is wrong. */
 async function noted(look: Look, id: string, text: string): Promise<Observed> {
-  const list = 'GET /api/v1/conversations/{id}/messages'
+  const list = op.listMessages
   const { record, ended } = await look.find(list, (one) => String(one.text).includes(text), {
     params: { id },
   })
@@ -68,7 +68,7 @@ async function conversation(
   window: 'open' | 'closed' | undefined,
 ): Promise<Observed> {
   const now = await look.now()
-  return listed(look, 'GET /api/v1/conversations', id, {}, ({ channel, lastInboundAt }) => {
+  return listed(look, op.listConversations, id, {}, ({ channel, lastInboundAt }) => {
     if (!isChat(channel) || window === undefined || now === undefined) return holds('is listed')
     const silentMs =
       lastInboundAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(String(lastInboundAt))

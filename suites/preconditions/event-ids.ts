@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { catalogOf } from '../engine/catalog.js'
 import { eventIdsIn } from '../engine/event-ids-in.js'
 import type { Look } from './look.js'
@@ -5,7 +6,7 @@ import { differs, holds, type Observed, unknown } from './member.js'
 
 /** Whether the event catalog, where it can be read, holds an id. */
 export async function eventId(look: Look, id: string): Promise<Observed> {
-  const { response } = await look.once('GET /api/v1/webhooks/events')
+  const { response } = await look.once(op.listWebhookEvents)
   const catalog = response.status === 200 ? eventIdsIn(response.json) : []
   if (response.status !== 200 || (catalog.length === 0 && (await catalogOf(look)).ids.length === 0))
     return unknown('cannot be compared: the event catalog cannot be read')

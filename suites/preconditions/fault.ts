@@ -1,8 +1,8 @@
-import { type OperationId, operationOf } from '../../contract/index.js'
+import { type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, dataOf, type Exchange, Misconfigured, succeeded } from '../engine/index.js'
 
-const list = 'GET /api/v1/contacts'
-const creation = 'POST /api/v1/contacts'
+const list = op.listContacts
+const creation = op.createContact
 
 /** The kinds of calls that an ordered fault is seen to reach. */
 interface Reach {

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { KeyName, Target } from '../engine/target.js'
 import { ownBookable } from './booking-types.js'
 import { listed } from './listed.js'
@@ -12,22 +12,22 @@ type Foreign = NonNullable<Target['records']['foreign']>
 
 /** Where the other workspace lists each of its records. */
 const lists: { readonly [N in keyof Foreign]?: OperationId } = {
-  contact: 'GET /api/v1/contacts',
-  taskContact: 'GET /api/v1/contacts',
-  deal: 'GET /api/v1/deals',
-  ticket: 'GET /api/v1/tickets',
-  conversation: 'GET /api/v1/conversations',
-  meeting: 'GET /api/v1/meetings',
-  webhook: 'GET /api/v1/webhooks',
-  task: 'GET /api/v1/tasks',
-  agent: 'GET /api/v1/agents',
-  lead: 'GET /api/v1/leads',
+  contact: op.listContacts,
+  taskContact: op.listContacts,
+  deal: op.listDeals,
+  ticket: op.listTickets,
+  conversation: op.listConversations,
+  meeting: op.listMeetings,
+  webhook: op.listWebhooks,
+  task: op.listTasks,
+  agent: op.listAgents,
+  lead: op.listLeads,
 }
 
 /** Records that no list shows, and the member of a listed record that names them. */
 const fields: { readonly [N in keyof Foreign]?: readonly [OperationId, string] } = {
-  pipeline: ['GET /api/v1/deals', 'pipelineId'],
-  bookingType: ['GET /api/v1/meetings', 'bookingTypeId'],
+  pipeline: [op.listDeals, 'pipelineId'],
+  bookingType: [op.listMeetings, 'bookingTypeId'],
 }
 
 /** Whether a record of the other workspace names an id. */
@@ -48,7 +48,7 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
           member: `records.conversationOf.${as}`,
           value,
           expected: `ids of conversations of the workspace of keys.${as}`,
-          prove: (look) => ofKey(look, as, () => listed(look, 'GET /api/v1/conversations', value, { as })),
+          prove: (look) => ofKey(look, as, () => listed(look, op.listConversations, value, { as })),
         }),
       ),
     ),

@@ -1,4 +1,4 @@
-import { type OperationId, operationOf, surfaces, type Variant } from '../../contract/index.js'
+import { type OperationId, op, operationOf, surfaces, type Variant } from '../../contract/index.js'
 import type { KeyName, Keys, Target } from '../engine/target.js'
 import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
 import { answered, type Look, type Page } from './look.js'
@@ -98,7 +98,7 @@ async function admitted(look: Look, as: KeyName, { variant }: Target): Promise<O
   return differs('gets 401, as a key that is unknown, revoked or expired')
 }
 
-const limitOf = (list: OperationId) => (list === 'GET /api/v1/webhooks' ? {} : { limit: '1' })
+const limitOf = (list: OperationId) => (list === op.listWebhooks ? {} : { limit: '1' })
 
 /** Codes of a refusal that a valid key may get at a list: it lacks the scope, or its workspace lacks the feature. */
 const refusalsOfValidKeys: readonly string[] = ['insufficient_scope', 'feature_disabled']
@@ -151,7 +151,7 @@ const featuresOff: Prover = async (look, target) => {
   const refusal = await admitted(look, 'featuresOff', target)
   if (refusal?.state === 'differs' || target.variant === 'compact') return refusal ?? unknown('is let in')
   const seen: string[] = []
-  for (const list of ['GET /api/v1/deals', 'GET /api/v1/messaging/chat/templates'] as const) {
+  for (const list of [op.listDeals, op.listTemplates] as const) {
     const page = await look.page(list, { as: 'featuresOff', query: { limit: '1' } })
     // Either may stay open, and empty, where the feature is off (gap.feature-map).
     if (page.status === 200 && page.records.length > 0) seen.push(`lists records at ${list}`)
@@ -169,12 +169,12 @@ const withoutPipeline: Prover = async (look, target) =>
 const emptyWorkspace: Prover = async (look, target) => {
   const refusal = await admitted(look, 'emptyWorkspace', target)
   if (refusal) return refusal
-  const page = await look.page('GET /api/v1/contacts', { as: 'emptyWorkspace', query: { limit: '1' } })
+  const page = await look.page(op.listContacts, { as: 'emptyWorkspace', query: { limit: '1' } })
   return page.records.length > 0 ? differs('lists a contact') : unknown('lists no contact')
 }
 
 const lowRate: Prover = async (look) => {
-  const { response } = await look.call('GET /api/v1/contacts', {
+  const { response } = await look.call(op.listContacts, {
     as: 'lowRate',
     query: { limit: '1' },
     keep429: true,

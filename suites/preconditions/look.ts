@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Call } from '../engine/call.js'
 import type { Client } from '../engine/client.js'
 import type { Exchange } from '../engine/exchange.js'
@@ -70,7 +70,7 @@ export class Look {
   /** The server's time by its `Date` header, in milliseconds since 1970; undefined where it sends none. */
   async now(): Promise<number | undefined> {
     if (this.#ahead === undefined) {
-      const { at } = await this.page('GET /api/v1/contacts', { query: { limit: '1' } })
+      const { at } = await this.page(op.listContacts, { query: { limit: '1' } })
       this.#ahead = { ms: at === undefined ? undefined : at - Date.now() }
     }
     const { ms } = this.#ahead
@@ -127,7 +127,7 @@ export class Look {
 
   async #readOn(walk: Walk, operation: OperationId, call: Call, pages: number): Promise<void> {
     if (walk.pages > pages || walk.ended || walk.refusal) return
-    const limit = operation === 'GET /api/v1/webhooks' ? undefined : '100'
+    const limit = operation === op.listWebhooks ? undefined : '100'
     const query = { ...call.query, limit, cursor: walk.next }
     const page = this.#pageOf(await this.call(operation, { ...call, query }))
     if (page.status !== 200) {

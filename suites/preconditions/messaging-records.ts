@@ -1,8 +1,9 @@
+import { op } from '../../contract/index.js'
 import type { KeyName, TemplateName } from '../engine/target.js'
 import { answered, type Look } from './look.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 
-const list = 'GET /api/v1/messaging/chat/templates'
+const list = op.listTemplates
 
 /** An id that no number has. */
 const unknownId = 'conformance-unknown-number'

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Target } from '../engine/target.js'
 import { bookingType } from './booking-types.js'
 import { conversations } from './conversation-records.js'
@@ -37,7 +38,7 @@ function ownMembers(target: Target): readonly RecordMember[] {
         member: 'records.tickets',
         value,
         expected: 'ids of tickets of the workspace of apiKey',
-        prove: (look) => listed(look, 'GET /api/v1/tickets', value),
+        prove: (look) => listed(look, op.listTickets, value),
       }),
     ),
     ...conversations(records),
@@ -105,7 +106,7 @@ function ownMembers(target: Target): readonly RecordMember[] {
         value,
         expected: 'the id of a deal that is archived',
         need: 'record:archived-deal',
-        prove: (look) => unlisted(look, 'GET /api/v1/deals', value),
+        prove: (look) => unlisted(look, op.listDeals, value),
         explains: ({ response }) => response.text.includes(value),
       }),
     ),
@@ -130,7 +131,7 @@ function ownMembers(target: Target): readonly RecordMember[] {
         member: 'records.archivedDealContact',
         value,
         expected: 'the contact of records.archivedDeal',
-        prove: (look) => listed(look, 'GET /api/v1/contacts', value),
+        prove: (look) => listed(look, op.listContacts, value),
       }),
     ),
     ...(['featuresOffDeal', 'featuresOffDealContact'] as const).flatMap((name) =>
@@ -159,7 +160,7 @@ function ownMembers(target: Target): readonly RecordMember[] {
 
 /** Nothing lists users; one to whom something is assigned is seen. A server may take any address for an owner. */
 async function user(look: Look, email: string): Promise<Observed> {
-  for (const list of ['GET /api/v1/tickets', 'GET /api/v1/conversations'] as const) {
+  for (const list of [op.listTickets, op.listConversations] as const) {
     const page = await look.page(list, { query: { assigneeEmail: email, limit: '1' } })
     if (page.records.some(({ assigneeEmail }) => assigneeEmail === email)) return holds('is an assignee')
   }
@@ -169,7 +170,7 @@ async function user(look: Look, email: string): Promise<Observed> {
 /** A meeting that is listed as confirmed and is over. */
 async function pastMeeting(look: Look, id: string): Promise<Observed> {
   const now = await look.now()
-  return listed(look, 'GET /api/v1/meetings', id, {}, ({ status, endAt }) => {
+  return listed(look, op.listMeetings, id, {}, ({ status, endAt }) => {
     if (status !== 'confirmed') return differs(`is ${String(status)}`)
     if (now === undefined) return unknown('is confirmed; the server does not say what time it is')
     return Date.parse(String(endAt)) > now + marginMs

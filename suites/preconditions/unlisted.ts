@@ -1,10 +1,11 @@
+import type { op } from '../../contract/index.js'
 import type { Look } from './look.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 
 /** A record that lists leave out; where the whole list shows it, either the record or the list is wrong. */
 async function ownUnlisted(
   look: Look,
-  list: 'GET /api/v1/deals' | 'GET /api/v1/conversations',
+  list: typeof op.listDeals | typeof op.listConversations,
   id: string,
 ): Promise<Observed> {
   const { record, ended } = await look.find(list, (one) => one.id === id)
@@ -15,7 +16,7 @@ async function ownUnlisted(
 /** A record that the other workspace does not list, where there is a key of it. */
 export async function unlisted(
   look: Look,
-  list: 'GET /api/v1/deals' | 'GET /api/v1/conversations',
+  list: typeof op.listDeals | typeof op.listConversations,
   id: string,
 ): Promise<Observed> {
   if (look.client.target.keys.otherWorkspace === undefined) return ownUnlisted(look, list, id)

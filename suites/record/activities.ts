@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Call, type Json, recordIn, succeeded } from '../engine/index.js'
 import {
   activityBody,
@@ -70,7 +71,7 @@ const bodyOf = (api: Api, kind: Kind, contact: Json, fields: Json): Promise<Json
 export async function listNotes(api: Api): Promise<void> {
   const { contact } = await activityKinds(api)
   const of = ({ id }: Json, query: Call['query'] = {}) =>
-    api.call('GET /api/v1/contacts/{id}/notes', { params: { id: String(id) }, query })
+    api.call(op.listContactNotes, { params: { id: String(id) }, query })
   await of(contact)
   await of(await api.given.contact())
 }
@@ -78,8 +79,8 @@ export async function listNotes(api: Api): Promise<void> {
 /** The timeline of the workspace, of a contact and of a deal. */
 export async function listActivities(api: Api): Promise<void> {
   const { contact, dealId } = await activityKinds(api)
-  await api.read.walk('GET /api/v1/activities', {}, { maxPages: 2 })
-  const list = (query: Call['query'] = {}) => api.call('GET /api/v1/activities', { query })
+  await api.read.walk(op.listActivities, {}, { maxPages: 2 })
+  const list = (query: Call['query'] = {}) => api.call(op.listActivities, { query })
   await list({ leadId: String(contact.id) })
   if (dealId !== undefined) await list({ dealId })
 }
@@ -96,9 +97,9 @@ export async function completeTasks(api: Api): Promise<void> {
 export async function listTasks(api: Api): Promise<void> {
   const { contact, tasks } = await activityKinds(api)
   const [user] = Object.values(assignee(api))
-  const list = (query: Call['query'] = {}) => api.call('GET /api/v1/tasks', { query })
+  const list = (query: Call['query'] = {}) => api.call(op.listTasks, { query })
   for (const task of tasks.slice(0, 1)) await complete(api, task)
-  await api.read.walk('GET /api/v1/tasks', {}, { maxPages: 2 })
+  await api.read.walk(op.listTasks, {}, { maxPages: 2 })
   await list({ leadId: String(contact.id) })
   for (const status of ['open', 'done']) await list({ status })
   if (typeof user === 'string') await list({ status: 'open', assignedToEmail: user })

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { op } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json } from '../engine/index.js'
 
 /** A birthdate as it was sent, as the answer shows it, and as the list shows it afterwards. */
@@ -23,17 +24,16 @@ export const birthdays = (api: Api): Promise<readonly Birthday[]> =>
   api.observe('birthdays', async (keeper) => {
     const [one = '', other = ''] = fc.sample(drawn, { seed: keeper.seed, numRuns: 2 })
     const create = (birthdate: string) =>
-      keeper.call('POST /api/v1/contacts', { body: keeper.given.contactBody({ birthdate }) })
+      keeper.call(op.createContact, { body: keeper.given.contactBody({ birthdate }) })
     const params = { id: String((await keeper.given.contact()).id) }
-    const update = (birthdate: string) =>
-      keeper.call('PATCH /api/v1/contacts/{id}', { params, body: { birthdate } })
+    const update = (birthdate: string) => keeper.call(op.updateContact, { params, body: { birthdate } })
     return [
       ...(await allKept(keeper, [...created, one], create)),
       ...(await allKept(keeper, [...updated, other], update)),
     ]
   })
 
-const contacts = 'GET /api/v1/contacts'
+const contacts = op.listContacts
 
 type Write = (birthdate: string) => Promise<Exchange>
 

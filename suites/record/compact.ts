@@ -1,4 +1,4 @@
-import { isPaged } from '../../contract/index.js'
+import { isPaged, op } from '../../contract/index.js'
 import type { Api } from '../engine/index.js'
 import { samples } from '../samples/index.js'
 
@@ -6,7 +6,7 @@ import { samples } from '../samples/index.js'
 export async function compactCoverageRun(api: Api): Promise<void> {
   const { operation } = api
   if (isPaged(operation)) {
-    if (operation === 'GET /api/v1/contacts' && api.target.allow !== 'none') await api.given.contact()
+    if (operation === op.listContacts && api.target.allow !== 'none') await api.given.contact()
     await api.read.walk(operation, {}, { limit: (page) => (page === 0 ? 20 : 100), maxPages: 3 })
     return
   }

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, isObject, type Json } from '../engine/index.js'
 import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
 
@@ -29,7 +30,7 @@ export const contactKinds = (api: Api): Promise<ContactKinds> =>
       )
       for (const half of [...halves, noteBody(maker, 'a note')]) {
         const body = maker.given.contactBody({ ...half, tags: [tag] })
-        await maker.call('POST /api/v1/contacts', { body })
+        await maker.call(op.createContact, { body })
       }
       return { sparse, full, tag }
     },
@@ -38,7 +39,7 @@ export const contactKinds = (api: Api): Promise<ContactKinds> =>
 
 /** A contact with many fields, or with few where the server does not take all of the many. */
 async function created(api: Api, many: Json, few: Json): Promise<Json> {
-  const exchange = await api.call('POST /api/v1/contacts', { body: api.given.contactBody(many) })
+  const exchange = await api.call(op.createContact, { body: api.given.contactBody(many) })
   return exchange.response.status < 300 ? api.read.record(exchange) : api.given.contact(few)
 }
 
@@ -47,7 +48,7 @@ const cleared = { phone: null, movil: null, address: null, gender: null, birthda
 
 /** Contacts of every kind in lists by every filter, and on a later page. */
 export async function listContacts(api: Api): Promise<void> {
-  const list = (query: Readonly<Record<string, string>>) => api.call('GET /api/v1/contacts', { query })
+  const list = (query: Readonly<Record<string, string>>) => api.call(op.listContacts, { query })
   const { response } = await list({})
   const cursor = isObject(response.json) ? response.json.nextCursor : undefined
   if (typeof cursor === 'string') await list({ cursor })
@@ -62,7 +63,7 @@ export async function listContacts(api: Api): Promise<void> {
 export async function changeContacts(api: Api): Promise<void> {
   const { sparse } = await contactKinds(api)
   const change = (contact: Json, body: Json) =>
-    api.call('PATCH /api/v1/contacts/{id}', { params: { id: String(contact.id) }, body })
+    api.call(op.updateContact, { params: { id: String(contact.id) }, body })
   await change(sparse, { lastname: api.fresh.word() })
   const { creation } = await contactFields(api)
   const dressed = await created(api, only(creation, plainValues(api)), {})
@@ -77,7 +78,7 @@ export async function tagContacts(api: Api): Promise<void> {
   const { add, remove } = api.assumptions['contact-tags-body']
   const word = api.fresh.word()
   const tag = (contact: Json, body: Json) =>
-    api.call('POST /api/v1/contacts/{id}/tags', { params: { id: String(contact.id) }, body })
+    api.call(op.tagContact, { params: { id: String(contact.id) }, body })
   await tag(full, { [add]: [word] })
   await tag(sparse, { [add]: [word] })
   // Nothing is left of the tags of a contact that had none before.

@@ -1,13 +1,13 @@
-import { conversationChannels } from '../../contract/index.js'
+import { conversationChannels, op } from '../../contract/index.js'
 import { type Api, channelOf } from '../engine/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { replies } from '../observations/replies.js'
 import { samples } from '../samples/index.js'
 
-const list = 'GET /api/v1/conversations'
-const messages = 'GET /api/v1/conversations/{id}/messages'
-const send = 'POST /api/v1/messaging/messages'
-const templates = 'GET /api/v1/messaging/chat/templates'
+const list = op.listConversations
+const messages = op.listMessages
+const send = op.sendMessage
+const templates = op.listTemplates
 
 /** Conversations in the whole list and by every filter. */
 export async function listConversations(api: Api): Promise<void> {

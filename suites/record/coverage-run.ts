@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Api } from '../engine/index.js'
 import { samples } from '../samples/index.js'
 import { activityKinds, completeTasks, listActivities, listNotes, listTasks } from './activities.js'
@@ -22,7 +22,7 @@ type CoverageRun = (api: Api) => Promise<unknown>
 /** Tags of which one was made just now. */
 async function listTags(api: Api): Promise<void> {
   await api.given.contact({ tags: [api.fresh.word()] })
-  await api.read.walk('GET /api/v1/tags', {}, { maxPages: 3 })
+  await api.read.walk(op.listTags, {}, { maxPages: 3 })
 }
 
 /** Destinations with as little as can be sent, and with all. */
@@ -33,49 +33,49 @@ async function createWebhooks(api: Api): Promise<void> {
 
 async function listWebhooks(api: Api): Promise<void> {
   await createWebhooks(api)
-  await api.call('GET /api/v1/webhooks')
+  await api.call(op.listWebhooks)
 }
 
 async function deleteWebhook(api: Api): Promise<void> {
   const { id } = await api.given.webhook()
-  await api.call('DELETE /api/v1/webhooks/{id}', { params: { id: String(id) } })
+  await api.call(op.deleteWebhook, { params: { id: String(id) } })
 }
 
 /** A contact made by an upsert, whose entry shows neither request nor answer (gap.contact-upsert). */
 const upsertContact = async (api: Api) =>
-  api.call('POST /api/v1/contacts/upsert', await samples['POST /api/v1/contacts/upsert'].valid(api))
+  api.call(op.upsertContact, await samples[op.upsertContact].valid(api))
 
 const coverageRuns: Partial<Record<OperationId, CoverageRun>> = {
-  'GET /api/v1/contacts': listContacts,
-  'POST /api/v1/contacts': contactKinds,
-  'PATCH /api/v1/contacts/{id}': changeContacts,
-  'POST /api/v1/contacts/upsert': upsertContact,
-  'POST /api/v1/contacts/{id}/tags': tagContacts,
-  'GET /api/v1/contacts/{id}/notes': listNotes,
-  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': completeTasks,
-  'GET /api/v1/activities': listActivities,
-  'POST /api/v1/activities': activityKinds,
-  'GET /api/v1/tasks': listTasks,
-  'GET /api/v1/tags': listTags,
-  'GET /api/v1/deals': listDeals,
-  'POST /api/v1/deals': dealKinds,
-  'POST /api/v1/deals/{id}/close': closeDeals,
-  'GET /api/v1/tickets': listTickets,
-  'PATCH /api/v1/tickets/{id}': changeTicket,
-  'POST /api/v1/tickets/{id}/comments': commentTicket,
-  'POST /api/v1/tickets/{id}/assign': assignTicket,
-  'GET /api/v1/conversations': listConversations,
-  'GET /api/v1/conversations/{id}/messages': listMessages,
-  'POST /api/v1/conversations/{id}/reply': replyOverChannels,
-  'POST /api/v1/conversations/{id}/assign': assignConversation,
-  'POST /api/v1/messaging/messages': sendMessage,
-  'GET /api/v1/messaging/chat/templates': listTemplates,
-  'GET /api/v1/meetings': listMeetings,
-  'POST /api/v1/booking-types/{id}/book': bookMeetings,
-  'POST /api/v1/meetings/{id}/cancel': cancelMeetings,
-  'POST /api/v1/webhooks': createWebhooks,
-  'GET /api/v1/webhooks': listWebhooks,
-  'DELETE /api/v1/webhooks/{id}': deleteWebhook,
+  [op.listContacts]: listContacts,
+  [op.createContact]: contactKinds,
+  [op.updateContact]: changeContacts,
+  [op.upsertContact]: upsertContact,
+  [op.tagContact]: tagContacts,
+  [op.listContactNotes]: listNotes,
+  [op.completeTask]: completeTasks,
+  [op.listActivities]: listActivities,
+  [op.createActivity]: activityKinds,
+  [op.listTasks]: listTasks,
+  [op.listTags]: listTags,
+  [op.listDeals]: listDeals,
+  [op.createDeal]: dealKinds,
+  [op.closeDeal]: closeDeals,
+  [op.listTickets]: listTickets,
+  [op.updateTicket]: changeTicket,
+  [op.commentTicket]: commentTicket,
+  [op.assignTicket]: assignTicket,
+  [op.listConversations]: listConversations,
+  [op.listMessages]: listMessages,
+  [op.replyToConversation]: replyOverChannels,
+  [op.assignConversation]: assignConversation,
+  [op.sendMessage]: sendMessage,
+  [op.listTemplates]: listTemplates,
+  [op.listMeetings]: listMeetings,
+  [op.bookMeeting]: bookMeetings,
+  [op.cancelMeeting]: cancelMeetings,
+  [op.createWebhook]: createWebhooks,
+  [op.listWebhooks]: listWebhooks,
+  [op.deleteWebhook]: deleteWebhook,
 }
 
 /** Has this endpoint show every kind of its records, once per run for all rules that look at them. */

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 import { close } from '../observations/closing.js'
 
@@ -36,7 +37,7 @@ export const dealKinds = (api: Api): Promise<DealKinds> =>
       const sparse = await maker.given.deal({ contact })
       for (const fields of plenty) {
         const body = maker.given.dealBody(contact, fields)
-        const exchange = await maker.call('POST /api/v1/deals', { body })
+        const exchange = await maker.call(op.createDeal, { body })
         if (exchange.response.status !== 400)
           return { sparse, full: maker.read.record(exchange), leadId: String(contact.id) }
       }
@@ -56,10 +57,10 @@ export const closeDeals = (api: Api): Promise<void> =>
 
 /** Deals of every kind, closed and not, in lists by every filter, and on a later page. */
 export async function listDeals(api: Api): Promise<void> {
-  await api.read.walk('GET /api/v1/deals', {}, { maxPages: 2 })
+  await api.read.walk(op.listDeals, {}, { maxPages: 2 })
   const { full, leadId } = await dealKinds(api)
   await closeDeals(api)
-  const list = (query: Readonly<Record<string, string>>) => api.call('GET /api/v1/deals', { query })
+  const list = (query: Readonly<Record<string, string>>) => api.call(op.listDeals, { query })
   await api.given.deal({ contact: { id: leadId, email: full.leadEmail } })
   await list({ leadId })
   await list({ status: 'won', limit: '10' })

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Check, Json } from '../engine/index.js'
 import { dueAt, recorded } from '../observations/activities.js'
 import { bookingStory } from '../observations/booking.js'
@@ -6,7 +7,7 @@ import { bookingStory } from '../observations/booking.js'
 async function dealNamesContact(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const deal = await api.given.deal({ contact })
-  const { records, pages } = await api.read.walk('GET /api/v1/deals', {}, { maxPages: 5 })
+  const { records, pages } = await api.read.walk(op.listDeals, {}, { maxPages: 5 })
   const by = pages.map(({ exchange }) => exchange)
   const listed = records.find(({ id }) => id === deal.id) ?? (await api.read.deal(deal))
   api.expect.equal(listed.leadId, contact.id, 'the `leadId` of a deal of that contact', { by })
@@ -16,7 +17,7 @@ async function dealNamesContact(api: Api): Promise<void> {
 async function activityNamesContact(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const leadId = String(contact.id)
-  const isTask = api.operation === 'GET /api/v1/tasks'
+  const isTask = api.operation === op.listTasks
   const { id } = isTask ? await api.given.task({ dueAt }, { contact }) : await recorded(api, 'call', contact)
   const listed = await api.read.present(api.operation, String(id), { query: { leadId } })
   const by = api.evidence.exchanges.slice(-1)
@@ -37,16 +38,16 @@ async function meetingNamesContact(api: Api): Promise<void> {
  * since, so only several ids that no contact has prove something, while there are contacts.
  */
 async function conversationNamesContact(api: Api): Promise<void> {
-  const { records, pages } = await api.read.walk('GET /api/v1/conversations', {}, { maxPages: 5 })
+  const { records, pages } = await api.read.walk(op.listConversations, {}, { maxPages: 5 })
   const ids = new Set(records.flatMap(({ leadId }) => (typeof leadId === 'string' ? [leadId] : [])))
   const [some, by] = [[...ids].slice(0, lookUps), pages.slice(0, 1).map(({ exchange }) => exchange)]
   for (const id of some) {
     const call = { params: { id }, query: { limit: '1' } }
-    const { response } = await api.call('GET /api/v1/contacts/{id}/notes', call)
+    const { response } = await api.call(op.listContactNotes, call)
     if (response.status === 200) return api.expect.that(true, 'the id of a contact', id, { by })
   }
   if (some.length < lookUps) return api.inconclusive('too few conversations have a contact to tell by')
-  const contacts = await api.read.walk('GET /api/v1/contacts', {}, { maxPages: 100 })
+  const contacts = await api.read.walk(op.listContacts, {}, { maxPages: 100 })
   const named = contacts.ids.find((id) => ids.has(id))
   if (named === undefined && !contacts.ended)
     return api.inconclusive('the contacts are too many to look through')
@@ -58,13 +59,13 @@ async function conversationNamesContact(api: Api): Promise<void> {
 /** How each list names the contact of a record. */
 export const namesContact: Check = (api) => {
   switch (api.operation) {
-    case 'GET /api/v1/deals':
+    case op.listDeals:
       return dealNamesContact(api)
-    case 'GET /api/v1/tickets':
+    case op.listTickets:
       return ticketNamesContact(api)
-    case 'GET /api/v1/conversations':
+    case op.listConversations:
       return conversationNamesContact(api)
-    case 'GET /api/v1/meetings':
+    case op.listMeetings:
       return meetingNamesContact(api)
     default:
       return activityNamesContact(api)
@@ -79,16 +80,16 @@ const lookUps = 3
  * an id that no contact has; that every ticket does so while contacts have their e-mails does.
  */
 async function ticketNamesContact(api: Api): Promise<void> {
-  const { records, pages } = await api.read.walk('GET /api/v1/tickets', {}, { maxPages: 5 })
+  const { records, pages } = await api.read.walk(op.listTickets, {}, { maxPages: 5 })
   const led = records.filter(({ leadId }) => typeof leadId === 'string')
   if (led.length === 0) return api.inconclusive('no ticket has a contact')
   const by = pages.map(({ exchange }) => exchange).slice(0, 1)
   for (const [leadEmail, leadId] of contactsOf(led).slice(0, lookUps)) {
-    const found = await api.read.walk('GET /api/v1/contacts', { query: { email: leadEmail } })
+    const found = await api.read.walk(op.listContacts, { query: { email: leadEmail } })
     if (found.ids.length > 0 && found.ids.includes(leadId))
       return api.expect.that(true, 'the id of a contact', leadId, { by })
   }
-  const contacts = await api.read.walk('GET /api/v1/contacts', {}, { maxPages: 100 })
+  const contacts = await api.read.walk(op.listContacts, {}, { maxPages: 100 })
   const named = led.find(({ leadId }) => contacts.ids.includes(String(leadId)))
   if (named) return api.expect.that(true, 'the id of a contact', named.leadId, { by })
   if (!contacts.ended || !contacts.records.some(isAmong(led)))

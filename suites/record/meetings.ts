@@ -1,7 +1,8 @@
+import { op } from '../../contract/index.js'
 import type { Api } from '../engine/index.js'
 import { bookedIfPossible, bookingStory, fullBooking } from '../observations/booking.js'
 
-const list = 'GET /api/v1/meetings'
+const list = op.listMeetings
 
 /** Meetings of several pages, one booked just now and with nobody invited, and one canceled, where slots are at hand. */
 export async function listMeetings(api: Api): Promise<void> {

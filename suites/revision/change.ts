@@ -1,11 +1,12 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
 
 /** The update of a ticket. */
-export const updateTicket = 'PATCH /api/v1/tickets/{id}'
+export const updateTicket = op.updateTicket
 /** The assignment of a ticket. */
-export const assignTicket = 'POST /api/v1/tickets/{id}/assign'
+export const assignTicket = op.assignTicket
 /** The closing of a deal. */
-export const closeDeal = 'POST /api/v1/deals/{id}/close'
+export const closeDeal = op.closeDeal
 
 const paramsOf = (record: Json) => ({ id: String(record.id) })
 

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Check, Exchange, Json } from '../engine/index.js'
 import { recordIn, succeeded } from '../engine/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
@@ -5,7 +6,7 @@ import { type Moved, movedBy, otherAssignees } from './change.js'
 import { expectAgreed, expectTaken } from './current.js'
 
 /** The assignment of a conversation. */
-export const assignConversation = 'POST /api/v1/conversations/{id}/assign'
+export const assignConversation = op.assignConversation
 
 /** A conversation that has just been assigned to somebody else, or to nobody. */
 export async function movedConversation(api: Api): Promise<Moved> {

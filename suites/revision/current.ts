@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
 import { notChangedMeanwhile, notChangedSince } from '../observations/changed-meanwhile.js'
 import { close, closeStale } from '../observations/closing.js'
@@ -55,7 +56,7 @@ async function afterOther(
 ): Promise<void> {
   const [assignee] = otherAssignees(api, ticket)
   const other =
-    api.operation === 'PATCH /api/v1/tickets/{id}'
+    api.operation === op.updateTicket
       ? await assign(api, ticket, assignee, ticket.rev)
       : await update(api, ticket, { subject: api.fresh.word() }, ticket.rev)
   if (!succeeded(other)) return

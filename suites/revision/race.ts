@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import {
   type Api,
   type Check,
@@ -26,10 +26,10 @@ interface Contest {
 
 /** The field of the record that the changes want for themselves. */
 const contested: { readonly [E in OperationId]?: string } = {
-  'PATCH /api/v1/tickets/{id}': 'subject',
-  'POST /api/v1/tickets/{id}/assign': 'assigneeEmail',
-  'POST /api/v1/conversations/{id}/assign': 'assigneeEmail',
-  'POST /api/v1/deals/{id}/close': 'status',
+  [op.updateTicket]: 'subject',
+  [op.assignTicket]: 'assigneeEmail',
+  [op.assignConversation]: 'assigneeEmail',
+  [op.closeDeal]: 'status',
 }
 
 /** Contestants; enough for one to meet another between its check and its act. */

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api } from '../engine/api.js'
 import type { Call } from '../engine/call.js'
 import type { Json } from '../engine/read.js'
@@ -25,7 +26,7 @@ export const activityCreate: Sample = {
   harmless: () => ({ body: { type: 'nothing', leadId: 7 } }),
   async state(api, call) {
     const params = { id: String((call.body as Json).leadId) }
-    const { records } = await api.read.walk('GET /api/v1/contacts/{id}/notes', { params })
+    const { records } = await api.read.walk(op.listContactNotes, { params })
     return records.filter(({ id }) => !bornWith.get(api.target)?.has(id))
   },
   async changes(api, call) {
@@ -40,7 +41,7 @@ export const activityCreate: Sample = {
   },
 }
 
-const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+const complete = op.completeTask
 
 const turned = async (api: Api, call: Call, done: boolean) => {
   const { params = {} } = call
@@ -55,7 +56,7 @@ export const taskComplete: Sample = {
   },
   harmless: (api) => ({ params: { id: api.fresh.id(), taskId: api.fresh.id() }, body: { done: true } }),
   async state(api, { params = {} }) {
-    const tasks = await api.read.walk('GET /api/v1/tasks', { query: { leadId: params.id } })
+    const tasks = await api.read.walk(op.listTasks, { query: { leadId: params.id } })
     return tasks.records.find((task) => task.id === params.taskId)
   },
   changes: async (_api, call) => [withBody(call, { done: false })],
@@ -70,16 +71,15 @@ export const contactUpsert: Sample = {
   harmless: () => ({ body: { name: 7, email: 7 } }),
   async state(api, call) {
     const email = String((call.body as Json).email)
-    return (await api.read.walk('GET /api/v1/contacts', { query: { email } })).records
+    return (await api.read.walk(op.listContacts, { query: { email } })).records
   },
   changes: async (_api, call) => [withBody(call, { name: altered((call.body as Json).name) })],
   /** Renames the contact. */
   async disturb(api, call) {
     const { email } = call.body as Json
-    const [contact] = (await api.read.walk('GET /api/v1/contacts', { query: { email: String(email) } }))
-      .records
+    const [contact] = (await api.read.walk(op.listContacts, { query: { email: String(email) } })).records
     const params = { id: String(contact?.id) }
     const renamed = { params, body: { name: api.fresh.word() }, idempotencyKey: api.fresh.key() }
-    api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', renamed))
+    api.given2xx(await api.call(op.updateContact, renamed))
   },
 }

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Api } from '../engine/api.js'
 import type { Call } from '../engine/call.js'
 import { capabilities } from '../engine/capability.js'
@@ -21,10 +21,10 @@ const listed = (list: OperationId, what: 'agent' | 'lead'): Sample => ({
 })
 
 /** `GET /api/v1/agents/{id}` */
-export const agentRead = listed('GET /api/v1/agents', 'agent')
+export const agentRead = listed(op.listAgents, 'agent')
 
 /** `GET /api/v1/leads/{id}` */
-export const leadRead = listed('GET /api/v1/leads', 'lead')
+export const leadRead = listed(op.listLeads, 'lead')
 
 /** `GET /api/v1/contacts/{id}` */
 export const contactRead: Sample = {
@@ -34,14 +34,14 @@ export const contactRead: Sample = {
 
 /** The contacts that bear an e-mail: no filter is documented here, so the whole list is read. */
 async function byEmail(api: Api, email: unknown): Promise<readonly Json[]> {
-  const walk = await api.read.walk('GET /api/v1/contacts', {}, { maxPages: 60 })
+  const walk = await api.read.walk(op.listContacts, {}, { maxPages: 60 })
   if (!walk.ended) return api.inconclusive('the list of contacts is too long to be read whole')
   return walk.records.filter((contact) => contact.email === email)
 }
 
 async function rename(api: Api, id: unknown): Promise<void> {
   const call = { params: { id: String(id) }, body: { name: api.fresh.word() } }
-  api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', call))
+  api.given2xx(await api.call(op.updateContact, call))
 }
 
 const renamed = async (_api: Api, call: Call): Promise<readonly Call[]> => [

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api } from '../engine/api.js'
 import type { Call } from '../engine/call.js'
 import type { Json } from '../engine/read.js'
@@ -5,7 +6,7 @@ import { tagWords } from '../observations/tag-words.js'
 import { altered, type Sample, withBody, withoutBody } from './sample.js'
 
 const byEmail = (api: Api, email: unknown) =>
-  api.read.walk('GET /api/v1/contacts', { query: { email: String(email) } }).then((walk) => walk.records)
+  api.read.walk(op.listContacts, { query: { email: String(email) } }).then((walk) => walk.records)
 
 const emailOf = new WeakMap<Call, unknown>()
 
@@ -20,7 +21,7 @@ async function onOwn(api: Api, body: (tag: string) => Json): Promise<Call> {
 
 const update = async (api: Api, id: unknown, body: Json) => {
   const call = { params: { id: String(id) }, body, idempotencyKey: api.fresh.key() }
-  api.given2xx(await api.call('PATCH /api/v1/contacts/{id}', call))
+  api.given2xx(await api.call(op.updateContact, call))
 }
 
 const rename = (api: Api, id: unknown) => update(api, id, { name: api.fresh.word() })

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api } from '../engine/api.js'
 import type { Call } from '../engine/call.js'
 import type { Json } from '../engine/read.js'
@@ -35,11 +36,11 @@ export const reply: Sample = {
   async disturb(api, call) {
     const { params = {} } = call
     const more = { params, body: { text: api.fresh.word() }, idempotencyKey: api.fresh.key() }
-    api.given2xx(await api.call('POST /api/v1/conversations/{id}/reply', more))
+    api.given2xx(await api.call(op.replyToConversation, more))
   },
 }
 
-const assign = 'POST /api/v1/conversations/{id}/assign'
+const assign = op.assignConversation
 
 /** Assigns a conversation as it stands. */
 async function assignTo(api: Api, conversation: Json, assigneeEmail: unknown): Promise<void> {

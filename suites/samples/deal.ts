@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Call } from '../engine/call.js'
 import type { Json } from '../engine/read.js'
 import { closeBody } from '../observations/closing.js'
@@ -18,7 +19,7 @@ export const dealCreate: Sample = {
   harmless: () => ({ body: { title: 7 } }),
   async state(api, call) {
     const leadId = String(contactOf.get(call.body as Json))
-    return (await api.read.walk('GET /api/v1/deals', { query: { leadId } })).records
+    return (await api.read.walk(op.listDeals, { query: { leadId } })).records
   },
   async changes(api, call) {
     return [

@@ -1,10 +1,11 @@
+import { op } from '../../contract/index.js'
 import type { Call } from '../engine/call.js'
 import { spareSlots } from '../engine/free-slot.js'
 import type { Json } from '../engine/read.js'
 import { meetingsOf } from '../observations/meetings.js'
 import { type Sample, withBody } from './sample.js'
 
-const list = 'GET /api/v1/meetings'
+const list = op.listMeetings
 
 /** `POST /api/v1/booking-types/{id}/book`; what it books is canceled after the check. */
 export const book: Sample = {
@@ -23,7 +24,7 @@ export const book: Sample = {
   /** Cancels the meeting. */
   async disturb(api, _call, { meetingId }) {
     const call = { params: { id: String(meetingId) }, body: {}, idempotencyKey: api.fresh.key() }
-    api.given2xx(await api.call('POST /api/v1/meetings/{id}/cancel', call))
+    api.given2xx(await api.call(op.cancelMeeting, call))
   },
 }
 

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api } from '../engine/api.js'
 import type { Call } from '../engine/call.js'
 import type { Json } from '../engine/read.js'
@@ -21,7 +22,7 @@ const resubject = async (api: Api, ticket: Json) => {
   const params = { id: String(ticket.id) }
   const body = { subject: api.fresh.word(), expectedRev: ticket.rev }
   const call = { params, body, idempotencyKey: api.fresh.key() }
-  api.given2xx(await api.call('PATCH /api/v1/tickets/{id}', call))
+  api.given2xx(await api.call(op.updateTicket, call))
 }
 
 const other = (priority: unknown) => (priority === 'high' ? 'low' : 'high')

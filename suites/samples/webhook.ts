@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Call } from '../engine/call.js'
 import type { Json } from '../engine/read.js'
 import { settled } from '../observations/webhook-state.js'
@@ -10,7 +11,7 @@ export const webhookCreate: Sample = {
   valid: async (api) => ({ body: await api.given.webhookBody() }),
   harmless: () => ({ body: { name: 7 } }),
   async state(api, call) {
-    const all = await api.read.walk('GET /api/v1/webhooks')
+    const all = await api.read.walk(op.listWebhooks)
     return all.records.filter((webhook) => webhook.name === (call.body as Json).name).map(settled)
   },
   async changes(api, call) {
@@ -25,7 +26,7 @@ export const webhookCreate: Sample = {
   /** Deletes the destination. */
   async disturb(api, _call, answer) {
     const call = { params: { id: String(answer.id) }, idempotencyKey: api.fresh.key() }
-    api.given2xx(await api.call('DELETE /api/v1/webhooks/{id}', call))
+    api.given2xx(await api.call(op.deleteWebhook, call))
   },
 }
 
@@ -35,7 +36,7 @@ export const webhookDelete: Sample = {
   harmless: (api) => ({ params: { id: api.fresh.id() } }),
   async state(api, call) {
     const own = [call.params?.id, twinOf.get(call)]
-    const all = await api.read.walk('GET /api/v1/webhooks')
+    const all = await api.read.walk(op.listWebhooks)
     return all.records.filter((webhook) => own.includes(String(webhook.id))).map(settled)
   },
   /** The only other deletion is that of another destination. */

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Noun } from './noun.js'
 import type { Readings } from './reading.js'
 import { answered, sideEffectOf } from './side-effect.js'
@@ -5,10 +6,8 @@ import { answered, sideEffectOf } from './side-effect.js'
 const kinds: Readonly<Record<string, Noun>> = { note: 'note', task: 'task' }
 
 /** What writes of activities and tasks leave behind (sections 4.3 and 4.4). */
-export const activityReadings: Readings<
-  'POST /api/v1/activities' | 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-> = {
-  'POST /api/v1/activities': {
+export const activityReadings: Readings<typeof op.createActivity | typeof op.completeTask> = {
+  [op.createActivity]: {
     words: ({ body: { type, leadId, title, nextStep } }) => ({
       type,
       leadId,
@@ -28,7 +27,7 @@ export const activityReadings: Readings<
     },
     makes: true,
   },
-  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': {
+  [op.completeTask]: {
     words: ({ body: { done } }) => ({ done }),
     left(exchange, { params, body }) {
       const { doneAt } = answered(exchange)

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Exchange, Json } from '../engine/index.js'
 import type { Asked, Left, Readings } from './reading.js'
 import { answered, type SideEffect, sideEffectOf } from './side-effect.js'
@@ -37,15 +38,12 @@ function contactLeft(exchange: Exchange, { params, body }: Asked): Left {
 
 /** What writes to contacts leave behind (section 4.3). */
 export const contactReadings: Readings<
-  | 'POST /api/v1/contacts'
-  | 'PATCH /api/v1/contacts/{id}'
-  | 'POST /api/v1/contacts/upsert'
-  | 'POST /api/v1/contacts/{id}/tags'
+  typeof op.createContact | typeof op.updateContact | typeof op.upsertContact | typeof op.tagContact
 > = {
-  'POST /api/v1/contacts': { words, left: contactLeft, makes: true },
-  'PATCH /api/v1/contacts/{id}': { words, left: contactLeft },
-  'POST /api/v1/contacts/upsert': { words, left: contactLeft, makes: true },
-  'POST /api/v1/contacts/{id}/tags': {
+  [op.createContact]: { words, left: contactLeft, makes: true },
+  [op.updateContact]: { words, left: contactLeft },
+  [op.upsertContact]: { words, left: contactLeft, makes: true },
+  [op.tagContact]: {
     words,
     left: (exchange, { params, body }) => ({
       left: tags(exchange.request.key, body, answered(exchange), params.id),

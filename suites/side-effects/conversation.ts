@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Exchange } from '../engine/index.js'
 import type { Left, Reading, Readings } from './reading.js'
 import { answered, sideEffectOf } from './side-effect.js'
@@ -14,11 +15,9 @@ const sent: Reading = { left: messageLeft, makes: true }
 
 /** What writes to conversations leave behind beside an assignee (section 4.7). */
 export const conversationReadings: Readings<
-  | 'POST /api/v1/conversations/{id}/reply'
-  | 'POST /api/v1/conversations/{id}/assign'
-  | 'POST /api/v1/messaging/messages'
+  typeof op.replyToConversation | typeof op.assignConversation | typeof op.sendMessage
 > = {
-  'POST /api/v1/conversations/{id}/reply': sent,
-  'POST /api/v1/conversations/{id}/assign': { left: () => ({}) },
-  'POST /api/v1/messaging/messages': sent,
+  [op.replyToConversation]: sent,
+  [op.assignConversation]: { left: () => ({}) },
+  [op.sendMessage]: sent,
 }

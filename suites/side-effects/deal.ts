@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Json } from '../engine/index.js'
 import type { Readings } from './reading.js'
 import { answered, sideEffectOf } from './side-effect.js'
@@ -11,8 +12,8 @@ export function lostWords({ expectedRev: _, ...body }: Json, status: unknown): J
 }
 
 /** What writes of deals leave behind (section 4.5). */
-export const dealReadings: Readings<'POST /api/v1/deals' | 'POST /api/v1/deals/{id}/close'> = {
-  'POST /api/v1/deals': {
+export const dealReadings: Readings<typeof op.createDeal | typeof op.closeDeal> = {
+  [op.createDeal]: {
     words({ body }, assumptions) {
       const { contact, by } = assumptions['deal-create-fields']
       return { title: body.title, [by === 'email' ? 'leadEmail' : 'leadId']: body[contact] }
@@ -23,7 +24,7 @@ export const dealReadings: Readings<'POST /api/v1/deals' | 'POST /api/v1/deals/{
     },
     makes: true,
   },
-  'POST /api/v1/deals/{id}/close': {
+  [op.closeDeal]: {
     left(exchange, { params, body }) {
       const { status } = answered(exchange)
       const lost = lostWords(body, status)

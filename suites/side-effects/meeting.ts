@@ -1,11 +1,10 @@
+import { op } from '../../contract/index.js'
 import type { Readings } from './reading.js'
 import { answered, sideEffectOf } from './side-effect.js'
 
 /** What bookings and cancellations leave behind (section 4.8). */
-export const meetingReadings: Readings<
-  'POST /api/v1/booking-types/{id}/book' | 'POST /api/v1/meetings/{id}/cancel'
-> = {
-  'POST /api/v1/booking-types/{id}/book': {
+export const meetingReadings: Readings<typeof op.bookMeeting | typeof op.cancelMeeting> = {
+  [op.bookMeeting]: {
     words: ({ body: { contactId, slotId } }) => ({ leadId: contactId, slotId }),
     left(exchange, { body: { contactId } }) {
       const { meetingId, alreadyBooked, startAt } = answered(exchange)
@@ -15,7 +14,7 @@ export const meetingReadings: Readings<
     },
     makes: true,
   },
-  'POST /api/v1/meetings/{id}/cancel': {
+  [op.cancelMeeting]: {
     left: (exchange, { params }) => ({
       ended: sideEffectOf('meeting', exchange.request.key, { id: params.id }),
     }),

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { KeyName } from '../engine/index.js'
 
 /** What a run may leave on a server, in the order in which it is undone: first what others would miss. */
@@ -31,10 +32,10 @@ export interface Fate {
 
 /** What becomes of each noun in the end. */
 export const fates: Readonly<Record<Noun, Fate>> = {
-  webhook: { undo: 'DELETE /api/v1/webhooks/{id}', undone: 'deleted' },
-  meeting: { undo: 'POST /api/v1/meetings/{id}/cancel', undone: 'canceled', lasts: true },
+  webhook: { undo: op.deleteWebhook, undone: 'deleted' },
+  meeting: { undo: op.cancelMeeting, undone: 'canceled', lasts: true },
   ticket: { undo: 'PATCH /api/v1/tickets/{id}, POST /api/v1/tickets/{id}/assign', undone: 'restored' },
-  conversation: { undo: 'POST /api/v1/conversations/{id}/assign', undone: 'restored' },
+  conversation: { undo: op.assignConversation, undone: 'restored' },
   tag: { undo: 'PATCH /api/v1/contacts/{on}, removeTags', undone: 'taken off' },
   deal: { undo: 'POST /api/v1/deals/{id}/close, as lost', undone: 'closed', lasts: true },
   task: {

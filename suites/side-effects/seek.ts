@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Json } from '../engine/index.js'
 import type { Intent } from './entry.js'
 import type { Leftovers } from './leftovers.js'
@@ -59,7 +59,7 @@ const found =
 
 const seekWebhook = found({
   noun: 'webhook',
-  list: 'GET /api/v1/webhooks',
+  list: op.listWebhooks,
   needs: ['name', 'url'],
   query: () => ({}),
   isIt: ({ name, url }, { words }, leftovers) =>
@@ -71,7 +71,7 @@ const seekWebhook = found({
 
 const seekMeeting = found({
   noun: 'meeting',
-  list: 'GET /api/v1/meetings',
+  list: op.listMeetings,
   needs: ['leadId'],
   query: () => ({ limit: '100' }),
   isIt: isOurMeeting,
@@ -80,7 +80,7 @@ const seekMeeting = found({
 
 const seekDeal = found({
   noun: 'deal',
-  list: 'GET /api/v1/deals',
+  list: op.listDeals,
   needs: ['title'],
   query: (words) => (words.leadId === undefined ? { limit: '100' } : ofLead(words)),
   isIt: (deal, intent, leftovers) => {
@@ -98,7 +98,7 @@ const seekDeal = found({
 
 const seekTask = found({
   noun: 'task',
-  list: 'GET /api/v1/tasks',
+  list: op.listTasks,
   needs: ['leadId'],
   query: ofLead,
   isIt: (task, intent, leftovers) => task.doneAt === null && isOurs(task, intent, leftovers),
@@ -107,7 +107,7 @@ const seekTask = found({
 
 const seekContact = found({
   noun: 'contact',
-  list: 'GET /api/v1/contacts',
+  list: op.listContacts,
   needs: ['email'],
   query: ({ email }) => ({ email: String(email) }),
   isIt: ({ email }, { words }) => email === words.email,
@@ -132,22 +132,22 @@ export interface Doubt {
 
 // Nothing is in doubt where a record is ended: it is known, and to end it once more does no harm.
 const doubts: Partial<Readonly<Record<OperationId, Doubt>>> = {
-  'POST /api/v1/webhooks': { noun: 'webhook', seek: seekWebhook },
-  'POST /api/v1/booking-types/{id}/book': { noun: 'meeting', seek: seekMeeting },
-  'POST /api/v1/deals': { noun: 'deal', seek: seekDeal },
-  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': { noun: 'task', seek: seekReopened },
-  'POST /api/v1/contacts': { noun: 'contact', seek: seekContact },
-  'POST /api/v1/contacts/upsert': { noun: 'contact', seek: seekContact },
-  'PATCH /api/v1/contacts/{id}': { noun: 'tag', seek: seekTags },
-  'POST /api/v1/contacts/{id}/tags': { noun: 'tag', seek: seekTags },
-  'POST /api/v1/tickets/{id}/comments': { noun: 'comment' },
-  'POST /api/v1/conversations/{id}/reply': { noun: 'message' },
-  'POST /api/v1/messaging/messages': { noun: 'message' },
+  [op.createWebhook]: { noun: 'webhook', seek: seekWebhook },
+  [op.bookMeeting]: { noun: 'meeting', seek: seekMeeting },
+  [op.createDeal]: { noun: 'deal', seek: seekDeal },
+  [op.completeTask]: { noun: 'task', seek: seekReopened },
+  [op.createContact]: { noun: 'contact', seek: seekContact },
+  [op.upsertContact]: { noun: 'contact', seek: seekContact },
+  [op.updateContact]: { noun: 'tag', seek: seekTags },
+  [op.tagContact]: { noun: 'tag', seek: seekTags },
+  [op.commentTicket]: { noun: 'comment' },
+  [op.replyToConversation]: { noun: 'message' },
+  [op.sendMessage]: { noun: 'message' },
 }
 
 /** What a write may have left of which nobody knows whether it happened. */
 export function doubtOf({ operation, words, params, key }: Intent, leftovers: Leftovers): Doubt | undefined {
-  if (operation !== 'POST /api/v1/activities') {
+  if (operation !== op.createActivity) {
     const doubt = doubts[operation]
     // Whatever tags a contact of the run's own has, they stay with it.
     return doubt?.noun === 'tag' && leftovers.isOwn(params.id ?? '', key) ? undefined : doubt

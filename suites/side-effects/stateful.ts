@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Exchange, isObject, type Json } from '../engine/index.js'
 import { wordOf } from '../engine/seed.js'
 import type { WriteId } from './reading.js'
@@ -14,21 +14,21 @@ export interface Stateful {
   readonly fields: Readonly<Record<string, WriteId>>
 }
 
-const update = 'PATCH /api/v1/tickets/{id}'
+const update = op.updateTicket
 
 /** Tickets and conversations: what is put back of them, and by which call. */
 export const statefuls: Readonly<Record<StatefulNoun, Stateful>> = {
   ticket: {
-    list: 'GET /api/v1/tickets',
+    list: op.listTickets,
     fields: {
       ...{ subject: update, description: update, priority: update, channel: update },
       ...{ conversationId: update, status: update, category: update, tags: update, slaDueAt: update },
-      assigneeEmail: 'POST /api/v1/tickets/{id}/assign',
+      assigneeEmail: op.assignTicket,
     },
   },
   conversation: {
-    list: 'GET /api/v1/conversations',
-    fields: { assigneeEmail: 'POST /api/v1/conversations/{id}/assign' },
+    list: op.listConversations,
+    fields: { assigneeEmail: op.assignConversation },
   },
 }
 

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { firstListed } from './listing.js'
 import type { Noun } from './noun.js'
 import { answered, type SideEffect } from './side-effect.js'
@@ -8,13 +9,13 @@ type Undo = (trace: SideEffect, undoing: Undoing) => Promise<Ending>
 const gone: Ending = { done: 'is gone already' }
 
 const deleteWebhook: Undo = async ({ id, key }, { ask }) => {
-  const exchange = await ask('DELETE /api/v1/webhooks/{id}', { params: { id }, as: key })
+  const exchange = await ask(op.deleteWebhook, { params: { id }, as: key })
   if (exchange.response.status === 404) return gone
   return isDone(exchange) ? { done: 'deleted' } : refused('deleting it', exchange)
 }
 
 const cancelMeeting: Undo = async ({ id, key }, { ask }) => {
-  const exchange = await ask('POST /api/v1/meetings/{id}/cancel', { params: { id }, body: {}, as: key })
+  const exchange = await ask(op.cancelMeeting, { params: { id }, body: {}, as: key })
   if (exchange.response.status === 404) return gone
   return isDone(exchange) ? { done: 'canceled' } : refused('canceling it', exchange)
 }
@@ -22,20 +23,20 @@ const cancelMeeting: Undo = async ({ id, key }, { ask }) => {
 /** Tags are taken off by an update, whose words are documented (section 4.3). */
 const takeTagOff: Undo = async ({ id, on = '', key }, { ask }) => {
   const call = { params: { id: on }, body: { removeTags: [id] }, as: key }
-  const exchange = await ask('PATCH /api/v1/contacts/{id}', call)
+  const exchange = await ask(op.updateContact, call)
   if (exchange.response.status === 404) return gone
   return isDone(exchange) ? { done: `taken off contact ${on}` } : refused('taking it off', exchange)
 }
 
 const completeTask: Undo = async ({ id, leadId = '', key }, { ask }) => {
-  const operation = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+  const operation = op.completeTask
   const call = { params: { id: leadId, taskId: id }, body: { done: true }, as: key }
   const exchange = await ask(operation, call)
   if (isDone(exchange)) return { done: 'completed' }
   if (exchange.response.status === 404) return gone
   // It may be done already, which is no error everywhere (gap.task-complete-repeat).
   const query = { leadId, limit: '100' }
-  const task = await firstListed(ask, 'GET /api/v1/tasks', { query, as: key }, (one) => one.id === id)
+  const task = await firstListed(ask, op.listTasks, { query, as: key }, (one) => one.id === id)
   return typeof task?.doneAt === 'string' ? { done: 'is done already' } : refused('completing it', exchange)
 }
 
@@ -44,11 +45,11 @@ const closeDeal: Undo = async ({ id, leadId, rev: known, key }, { ask, leftovers
   const { field, lost } = assumptions['deal-close-selector']
   const words = { ...(leftovers.lost ?? { [field]: lost }), ...assumptions['deal-lost-reason'].send }
   const query = { leadId, limit: '100' }
-  const look = () => firstListed(ask, 'GET /api/v1/deals', { query, as: key }, (one) => one.id === id)
+  const look = () => firstListed(ask, op.listDeals, { query, as: key }, (one) => one.id === id)
   let rev: unknown = known ?? (await look())?.rev
   for (let attempt = 1; ; attempt += 1) {
     const call = { params: { id }, body: { ...words, expectedRev: rev }, as: key }
-    const exchange = await ask('POST /api/v1/deals/{id}/close', call)
+    const exchange = await ask(op.closeDeal, call)
     const { status } = exchange.response
     if (status === 404) return gone
     if (isDone(exchange)) {

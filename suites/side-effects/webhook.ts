@@ -1,9 +1,10 @@
+import { op } from '../../contract/index.js'
 import type { Readings } from './reading.js'
 import { answered, sideEffectOf } from './side-effect.js'
 
 /** What writes of webhook destinations leave behind (section 4.9); the secret of a creation is not kept. */
-export const webhookReadings: Readings<'POST /api/v1/webhooks' | 'DELETE /api/v1/webhooks/{id}'> = {
-  'POST /api/v1/webhooks': {
+export const webhookReadings: Readings<typeof op.createWebhook | typeof op.deleteWebhook> = {
+  [op.createWebhook]: {
     words: ({ body: { name, url } }) => ({ name, url }),
     left(exchange, { body }) {
       const { id, name = body.name } = answered(exchange)
@@ -11,7 +12,7 @@ export const webhookReadings: Readings<'POST /api/v1/webhooks' | 'DELETE /api/v1
     },
     makes: true,
   },
-  'DELETE /api/v1/webhooks/{id}': {
+  [op.deleteWebhook]: {
     left: (exchange, { params }) => ({
       ended: sideEffectOf('webhook', exchange.request.key, { id: params.id }),
     }),

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/index.js'
+import { limits, op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
@@ -6,7 +6,7 @@ import { complete } from '../observations/tasks.js'
 
 /** Reads a task among those of its contact. */
 const present = (api: Api, { id, leadId }: Json): Promise<Json> =>
-  api.read.present('GET /api/v1/tasks', String(id), { query: { leadId: String(leadId) } })
+  api.read.present(op.listTasks, String(id), { query: { leadId: String(leadId) } })
 
 /** A task of one's own that is open, and one that is done. */
 async function ownTasks(api: Api): Promise<{ open: Json; done: Json }> {

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Check, isObject, type Json, type Walk, watch } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { givesPage } from '../judgements/pages.js'
@@ -63,7 +64,7 @@ export const featureDisabled: Check = async (api) => {
 export const ownTemplates = (api: Api): Promise<Walk> => {
   const { phoneNumber } = api.target.records
   const query = phoneNumber === undefined ? {} : { phoneNumberId: phoneNumber }
-  return api.read.walk('GET /api/v1/messaging/chat/templates', { query }, { maxPages: 40 })
+  return api.read.walk(op.listTemplates, { query }, { maxPages: 40 })
 }
 
 /** The templates that are known beforehand stand in the list, under their names, languages and states. */

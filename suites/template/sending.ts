@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import {
   type Api,
   type Check,
@@ -13,7 +14,7 @@ import type { Trial } from '../trials/index.js'
 import { messageSending } from '../trials/message.js'
 import { ownTemplates } from './list.js'
 
-const reply = 'POST /api/v1/conversations/{id}/reply'
+const reply = op.replyToConversation
 
 /** A template as a body names it. */
 interface Named {

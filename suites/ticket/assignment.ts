@@ -1,8 +1,9 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 import { assign, assignBack, listedNow } from './reading.js'
 
-const list = 'GET /api/v1/tickets'
+const list = op.listTickets
 
 /** A ticket that may be changed, given back to whom it was assigned after the check. */
 async function borrowed(api: Api): Promise<Json> {

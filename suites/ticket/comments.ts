@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
@@ -8,7 +9,7 @@ const kinds = ['note', 'reply', 'note'] as const
 
 const comment = async (api: Api, { id }: Json, kind: 'note' | 'reply'): Promise<Exchange> => {
   const body = commentBody(api, await commentWords(api), kind)
-  return api.call('POST /api/v1/tickets/{id}/comments', { params: { id: String(id) }, body })
+  return api.call(op.commentTicket, { params: { id: String(id) }, body })
 }
 
 /** `ticket.comment-201`: each comment is one of its own, on the ticket that was named. */

@@ -1,6 +1,7 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 
-const list = 'GET /api/v1/tickets'
+const list = op.listTickets
 
 /** The ticket as the list shows it now, and the pages that show it; inconclusive where it is not there. */
 export async function listedNow(api: Api, { id }: Json): Promise<{ ticket: Json; by: readonly Exchange[] }> {
@@ -11,14 +12,14 @@ export async function listedNow(api: Api, { id }: Json): Promise<{ ticket: Json;
 
 /** Updates a ticket as it stands, with its present revision. */
 export const patch = (api: Api, { id, rev }: Json, fields: Json): Promise<Exchange> =>
-  api.call('PATCH /api/v1/tickets/{id}', {
+  api.call(op.updateTicket, {
     params: { id: String(id) },
     body: { ...fields, expectedRev: rev },
   })
 
 /** Assigns a ticket as it stands, with its present revision. */
 export const assign = (api: Api, { id, rev }: Json, assigneeEmail: unknown): Promise<Exchange> =>
-  api.call('POST /api/v1/tickets/{id}/assign', {
+  api.call(op.assignTicket, {
     params: { id: String(id) },
     body: { assigneeEmail, expectedRev: rev },
   })

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import {
   type Api,
   type Check,
@@ -146,7 +147,7 @@ async function takenBefore(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const body = { contactId: contact.id, slotId, attendeeEmail: null }
   const call = { params: { id: bookingType }, body }
-  const exchange = await api.call('POST /api/v1/booking-types/{id}/book', call)
+  const exchange = await api.call(op.bookMeeting, call)
   const { status } = exchange.response
   if (status < 300) cancelLater(api, [{ id: recordIn(exchange).meetingId }])
   // A slot that has passed, or whose meeting was canceled since, is no case of it (gap.slot-unknown).

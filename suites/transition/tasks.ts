@@ -1,8 +1,9 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, recordIn } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import { complete } from '../observations/tasks.js'
 
-const list = 'GET /api/v1/tasks'
+const list = op.listTasks
 
 /** Whether a value denotes an instant. */
 const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))

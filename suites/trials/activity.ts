@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, isObject, type Json, succeeded } from '../engine/index.js'
 import { activityBody, createActivity, dueAt, type Kind, nextStep } from '../observations/activities.js'
 import { completeTask } from '../observations/tasks.js'
@@ -8,9 +8,9 @@ import { members, type Trial } from './trial.js'
 type Place = 'notes' | 'tasks' | 'timeline'
 
 const listOf: Readonly<Record<Place, (leadId: string) => readonly [OperationId, Call]>> = {
-  notes: (id) => ['GET /api/v1/contacts/{id}/notes', { params: { id } }],
-  tasks: (leadId) => ['GET /api/v1/tasks', { query: { leadId } }],
-  timeline: (leadId) => ['GET /api/v1/activities', { query: { leadId } }],
+  notes: (id) => [op.listContactNotes, { params: { id } }],
+  tasks: (leadId) => [op.listTasks, { query: { leadId } }],
+  timeline: (leadId) => [op.listActivities, { query: { leadId } }],
 }
 
 const placeOf = { note: 'notes', task: 'tasks', call: 'timeline', meeting: 'timeline' } as const
@@ -112,7 +112,7 @@ export async function taskCompletion(api: Api): Promise<Trial> {
   const contact = await triedContact(api)
   const task = await api.given.task({ dueAt }, { contact })
   const params = { id: String(contact.id), taskId: String(task.id) }
-  const present = () => api.read.present('GET /api/v1/tasks', params.taskId, { query: { leadId: params.id } })
+  const present = () => api.read.present(op.listTasks, params.taskId, { query: { leadId: params.id } })
   const state = ['title', 'dueAt', 'doneAt']
   return {
     on: params,

@@ -1,10 +1,11 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 import { documented } from '../judgements/state.js'
 import type { Trial } from './trial.js'
 
 const withEmail = async (api: Api, email: unknown) => {
   const query = { email: String(email) }
-  return (await api.read.walk('GET /api/v1/contacts', { query })).records
+  return (await api.read.walk(op.listContacts, { query })).records
 }
 
 /** Tries bodies of `POST /contacts`, all with the e-mail address of a contact that is not there yet. */
@@ -13,8 +14,7 @@ export async function contactCreation(api: Api): Promise<Trial> {
   return {
     on: { email },
     ordinary: {},
-    send: (fields) =>
-      api.call('POST /api/v1/contacts', { body: api.given.contactBody({ email, ...fields }) }),
+    send: (fields) => api.call(op.createContact, { body: api.given.contactBody({ email, ...fields }) }),
     before: [],
     now: () => withEmail(api, email),
     stored: (answer) => api.read.contact(answer),
@@ -30,7 +30,7 @@ export async function contactUpdate(api: Api): Promise<Trial> {
   return {
     on: contact,
     ordinary: { name: api.fresh.word() },
-    send: (body) => api.call('PATCH /api/v1/contacts/{id}', { params, body }),
+    send: (body) => api.call(op.updateContact, { params, body }),
     before: untimed(contact),
     now: async () => untimed(await api.read.contact(contact)),
     stored: (answer) => api.read.contact(answer),

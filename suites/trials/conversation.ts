@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, type Json, Unseen, Untested } from '../engine/index.js'
 import { type ConversationWish, usableConversations } from '../engine/usable-conversations.js'
 import { latest } from '../observations/messages.js'
@@ -6,7 +7,7 @@ import { replyTo } from '../observations/replies.js'
 import { ordinaryIsTaken } from './ordinary.js'
 import { members, type Trial } from './trial.js'
 
-const assign = 'POST /api/v1/conversations/{id}/assign'
+const assign = op.assignConversation
 
 /** Tries bodies of `POST /conversations/{id}/assign` under the present revision, and gives the conversation back. */
 export async function conversationAssignment(api: Api): Promise<Trial> {

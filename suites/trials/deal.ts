@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 import { closeBody } from '../observations/closing.js'
 import { members, type Trial } from './trial.js'
@@ -9,9 +10,9 @@ export async function dealCreation(api: Api): Promise<Trial> {
   return {
     on: contact,
     ordinary: {},
-    send: (fields) => api.call('POST /api/v1/deals', { body: api.given.dealBody(contact, fields) }),
+    send: (fields) => api.call(op.createDeal, { body: api.given.dealBody(contact, fields) }),
     before: [],
-    now: async () => (await api.read.walk('GET /api/v1/deals', { query })).ids,
+    now: async () => (await api.read.walk(op.listDeals, { query })).ids,
     stored: (answer) => api.read.deal({ ...answer, leadId: contact.id }),
   }
 }
@@ -25,7 +26,7 @@ export async function dealClosing(api: Api): Promise<Trial> {
     on: deal,
     ordinary: {},
     send: async (fields) =>
-      api.call('POST /api/v1/deals/{id}/close', {
+      api.call(op.closeDeal, {
         params: { id: String(deal.id) },
         body: { ...(await closeBody(api, 'won', deal.rev)), ...fields },
       }),

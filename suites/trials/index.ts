@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import type { Api } from '../engine/index.js'
 import { creations, taskCompletion } from './activity.js'
 import { contactCreation, contactUpdate } from './contact.js'
@@ -14,19 +14,19 @@ export { ordinaryIsTaken } from './ordinary.js'
 export type { Trial } from './trial.js'
 
 const trials: Partial<Record<OperationId, (api: Api) => Promise<Trial>>> = {
-  'POST /api/v1/contacts': contactCreation,
-  'PATCH /api/v1/contacts/{id}': contactUpdate,
-  'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': taskCompletion,
-  'POST /api/v1/activities': creations.note,
-  'POST /api/v1/deals': dealCreation,
-  'POST /api/v1/deals/{id}/close': dealClosing,
-  'PATCH /api/v1/tickets/{id}': ticketUpdate,
-  'POST /api/v1/tickets/{id}/assign': ticketAssignment,
-  'POST /api/v1/conversations/{id}/assign': conversationAssignment,
-  'POST /api/v1/messaging/messages': messageSending,
-  'POST /api/v1/booking-types/{id}/book': booking,
-  'POST /api/v1/meetings/{id}/cancel': cancellation,
-  'POST /api/v1/webhooks': webhookCreation,
+  [op.createContact]: contactCreation,
+  [op.updateContact]: contactUpdate,
+  [op.completeTask]: taskCompletion,
+  [op.createActivity]: creations.note,
+  [op.createDeal]: dealCreation,
+  [op.closeDeal]: dealClosing,
+  [op.updateTicket]: ticketUpdate,
+  [op.assignTicket]: ticketAssignment,
+  [op.assignConversation]: conversationAssignment,
+  [op.sendMessage]: messageSending,
+  [op.bookMeeting]: booking,
+  [op.cancelMeeting]: cancellation,
+  [op.createWebhook]: webhookCreation,
 }
 
 /** A trial at the endpoint the rule is judged at. */

@@ -1,9 +1,10 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 import { dispatch, templateBody, templateOf, textBody, wayOut } from '../observations/outgoing.js'
 import { ordinaryIsTaken } from './ordinary.js'
 import type { Trial } from './trial.js'
 
-const conversations = 'GET /api/v1/conversations'
+const conversations = op.listConversations
 
 const digitsOf = (value: unknown): string => String(value).replace(/\D/g, '')
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Json, Unseen } from '../engine/index.js'
 import { ticketToChange } from '../observations/ticket.js'
 import { members, type Trial } from './trial.js'
@@ -60,14 +60,14 @@ async function onTicket(
 
 /** Tries bodies of `PATCH /tickets/{id}`. */
 export const ticketUpdate = (api: Api): Promise<Trial> =>
-  onTicket(api, 'PATCH /api/v1/tickets/{id}', ['subject', 'description', 'priority', 'channel'], {
+  onTicket(api, op.updateTicket, ['subject', 'description', 'priority', 'channel'], {
     base: () => ({}),
     ordinary: { subject: api.fresh.word() },
   })
 
 /** Tries bodies of `POST /tickets/{id}/assign`, which would take the ticket from or, where a user is known, to somebody. */
 export const ticketAssignment = (api: Api): Promise<Trial> =>
-  onTicket(api, 'POST /api/v1/tickets/{id}/assign', ['assigneeEmail'], {
+  onTicket(api, op.assignTicket, ['assigneeEmail'], {
     base: ({ assigneeEmail }) => ({
       assigneeEmail: assigneeEmail === null ? (api.target.records.users?.[0] ?? null) : null,
     }),

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import { type Api, Inconclusive } from '../engine/index.js'
 import type { Trial } from './trial.js'
 
@@ -10,7 +11,7 @@ export async function webhookCreation(api: Api): Promise<Trial> {
     ordinary: {},
     async send(fields) {
       const body = await api.given.webhookBody(fields)
-      const exchange = await api.call('POST /api/v1/webhooks', { body })
+      const exchange = await api.call(op.createWebhook, { body })
       if (api.isError(exchange, 409, 'conflict'))
         throw new Inconclusive('the workspace holds as many webhook destinations as it may')
       if (exchange.response.status < 300) api.given.deleteAfter(api.read.record(exchange))
@@ -19,9 +20,9 @@ export async function webhookCreation(api: Api): Promise<Trial> {
     },
     before: [],
     async now() {
-      const { records } = await api.read.walk('GET /api/v1/webhooks')
+      const { records } = await api.read.walk(op.listWebhooks)
       return records.filter(({ name, url }) => sent.has(name) || sent.has(url))
     },
-    stored: ({ id }) => api.read.present('GET /api/v1/webhooks', String(id)),
+    stored: ({ id }) => api.read.present(op.listWebhooks, String(id)),
   }
 }

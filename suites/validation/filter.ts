@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, cases, type Exchange, property } from '../engine/index.js'
 import { codesKnown } from '../judgements/codes.js'
 
@@ -13,13 +13,13 @@ const refused = async (api: Api, query: Query): Promise<void> =>
 
 /** Every filter that takes an e-mail address. */
 const emailFilters: readonly (readonly [operation: OperationId, name: string, always?: Query])[] = [
-  ['GET /api/v1/contacts', 'email'],
-  ['GET /api/v1/contacts', 'ownerEmail'],
-  ['GET /api/v1/deals', 'ownerEmail'],
-  ['GET /api/v1/tickets', 'assigneeEmail'],
-  ['GET /api/v1/conversations', 'assigneeEmail'],
+  [op.listContacts, 'email'],
+  [op.listContacts, 'ownerEmail'],
+  [op.listDeals, 'ownerEmail'],
+  [op.listTickets, 'assigneeEmail'],
+  [op.listConversations, 'assigneeEmail'],
   // Without the status it may be refused whatever it is (gap.tasks-assignee-without-open).
-  ['GET /api/v1/tasks', 'assignedToEmail', { status: 'open' }],
+  [op.listTasks, 'assignedToEmail', { status: 'open' }],
 ]
 
 /** No addresses to most, but a server may take all that holds an at sign (gap.email-format). */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { reminderTypes, taskPriorities } from '../../contract/index.js'
+import { op, reminderTypes, taskPriorities } from '../../contract/index.js'
 import type { Check } from '../engine/index.js'
 import { complete } from '../observations/tasks.js'
 import { creations } from '../trials/activity.js'
@@ -35,7 +35,7 @@ const dueNull: Check = async (api) => {
   api.expect.status(exchange, 201)
   const { id } = api.read.record(exchange)
   const leadId = String(trial.on.id)
-  const listed = await api.read.find('GET /api/v1/tasks', String(id), { query: { leadId } })
+  const listed = await api.read.find(op.listTasks, String(id), { query: { leadId } })
   const task = listed ?? api.read.record(await complete(api, { id, leadId }))
   const by = [exchange, ...api.evidence.exchanges.slice(-1)]
   api.expect.equal(task.dueAt, null, 'the `dueAt` of a task without a due date', { by })

@@ -1,10 +1,11 @@
+import { op } from '../../contract/index.js'
 import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
 import { catalogOf } from '../engine/catalog.js'
 import { type Api, type Exchange, type Json, property } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import { agrees, holds } from '../judgements/state.js'
 
-const operation = 'POST /api/v1/webhooks'
+const operation = op.createWebhook
 
 /** What may change of itself as soon as a destination is there. */
 const restless = ['updatedAt', 'lastEventAt', 'failureCount']
@@ -19,7 +20,7 @@ async function created(api: Api, body: Json, judge: (exchange: Exchange) => Prom
   } finally {
     if (exchange.response.status < 300) {
       const params = { id: String(api.read.record(exchange).id) }
-      await api.call('DELETE /api/v1/webhooks/{id}', { params })
+      await api.call(op.deleteWebhook, { params })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../engine/index.js'
 import { withId } from '../judgements/pages.js'
 import { deliveriesArrive, receiverRefuses } from '../preconditions/receiver.js'
@@ -31,7 +32,7 @@ async function subscribers(api: Api, events: readonly Event[]): Promise<readonly
   const inactive = await listener(api, events, { active: false })
   const deleted = await listener(api, events)
   const params = { id: String(deleted.webhook.id) }
-  api.given2xx(await api.call('DELETE /api/v1/webhooks/{id}', { params }))
+  api.given2xx(await api.call(op.deleteWebhook, { params }))
   return [...alone, { at: all, hears: events }, { at: inactive, hears: [] }, { at: deleted, hears: [] }]
 }
 

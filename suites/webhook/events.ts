@@ -1,3 +1,4 @@
+import { op } from '../../contract/index.js'
 import type { Api, Delivery, Exchange, Json } from '../engine/index.js'
 
 /** An event of the catalog that a call of ours brings about. */
@@ -29,9 +30,7 @@ const likely: readonly (Omit<Event, 'id'> & { readonly words: RegExp })[] = [
     prepare: (api) => api.given.contact(),
     cause: async (api, contact) => {
       const body = { tags: [api.fresh.word()] }
-      api.given2xx(
-        await api.call('PATCH /api/v1/contacts/{id}', { params: { id: String(contact.id) }, body }),
-      )
+      api.given2xx(await api.call(op.updateContact, { params: { id: String(contact.id) }, body }))
       return contactMarks(contact)
     },
   },

@@ -1,9 +1,10 @@
+import { op } from '../../contract/index.js'
 import type { Api, Json } from '../engine/index.js'
 import { notFound } from '../judgements/missing.js'
 import { withId } from '../judgements/pages.js'
 
-const list = 'GET /api/v1/webhooks'
-const removal = 'DELETE /api/v1/webhooks/{id}'
+const list = op.listWebhooks
+const removal = op.deleteWebhook
 
 const remove = (api: Api, { id }: Json) => api.call(removal, { params: { id: String(id) } })
 

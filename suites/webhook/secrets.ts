@@ -1,7 +1,8 @@
+import { op } from '../../contract/index.js'
 import type { Api, Exchange } from '../engine/index.js'
 import { learn, recordsIn, secretsOf } from '../observations/webhook-secrets.js'
 
-const creation = 'POST /api/v1/webhooks'
+const creation = op.createWebhook
 
 /** The part of a secret that gives it away in an answer: its end, longer than the suffix; none of a short secret. */
 const telling = (secret: string): string | undefined =>
@@ -49,7 +50,7 @@ export const showWebhooks = (api: Api): Promise<void> =>
   api.observe('webhooks shown', async (shower) => {
     const [first] = [await shower.given.webhook(), await shower.given.webhook({ active: false })]
     await shower.read.webhooks()
-    await shower.call('DELETE /api/v1/webhooks/{id}', { params: { id: String(first.id) } })
+    await shower.call(op.deleteWebhook, { params: { id: String(first.id) } })
     await refusedCreation(shower)
     await shower.read.webhooks()
   })

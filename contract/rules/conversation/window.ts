@@ -1,7 +1,8 @@
 import { limits } from '../../limits.js'
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
-const reply = ['POST /api/v1/conversations/{id}/reply'] as const
+const reply = [op.replyToConversation] as const
 const hours = limits.windowMs / 3_600_000
 
 /** How long free text goes after a contact's last message (section 4.7). */

@@ -1,3 +1,4 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
 /** What an exhausted plan answers (section 7). */
@@ -6,7 +7,7 @@ export const quotaRules = {
     '7',
     'A message that neither plan nor SMS balance can pay for gets 402 `quota_exceeded`, and gets it again when repeated.',
     {
-      on: ['POST /api/v1/conversations/{id}/reply', 'POST /api/v1/messaging/messages'],
+      on: [op.replyToConversation, op.sendMessage],
       effects: 'sends',
       needs: ['key:quota-exhausted', 'record:conversation', 'record:phone-number'],
       gaps: ['quota-accounting', 'error-body', 'reply-required-one-of', 'message-required-fields'],

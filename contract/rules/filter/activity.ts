@@ -1,8 +1,9 @@
 import type { GapName } from '../../gaps/gaps.js'
+import { op } from '../../operations/op.js'
 import { type RuleOptions, rule } from '../rule.js'
 
-const timeline = 'GET /api/v1/activities'
-const tasks = 'GET /api/v1/tasks'
+const timeline = op.listActivities
+const tasks = op.listTasks
 
 const recording = (...gaps: readonly GapName[]): Omit<RuleOptions, 'on'> => ({
   effects: 'writes',

@@ -1,7 +1,8 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
-const conversations = 'GET /api/v1/conversations'
-const templates = 'GET /api/v1/messaging/chat/templates'
+const conversations = op.listConversations
+const templates = op.listTemplates
 
 const equals = (field: string, gaps: ['email-case'] | [] = []) =>
   rule(

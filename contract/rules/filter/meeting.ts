@@ -1,6 +1,7 @@
+import { op } from '../../operations/op.js'
 import { type RuleOptions, rule } from '../rule.js'
 
-const list = 'GET /api/v1/meetings'
+const list = op.listMeetings
 const inRange: RuleOptions = { on: [list], needs: ['record:meeting'], gaps: ['meetings-range-boundary'] }
 
 /** The filters of the list of meetings (section 4.8). */

@@ -1,7 +1,8 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const send = 'POST /api/v1/messaging/messages'
+const reply = op.replyToConversation
+const send = op.sendMessage
 
 /** Keys of replies, messages and assignments of conversations (section 4.7). */
 export const conversationKeyRules = {
@@ -49,7 +50,7 @@ export const conversationKeyRules = {
     '4.7',
     'POST /api/v1/conversations/{id}/assign takes a key as other writes do: repeated under it, the first 200 comes back.',
     {
-      on: ['POST /api/v1/conversations/{id}/assign'],
+      on: [op.assignConversation],
       effects: 'writes',
       needs: ['record:conversation', 'record:user'],
       gaps: ['idempotency-assign-endpoints'],

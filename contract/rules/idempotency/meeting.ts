@@ -1,3 +1,4 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
 /** Keys of bookings and cancellations (section 4.8). */
@@ -6,7 +7,7 @@ export const meetingRules = {
     '4.8',
     'Repeating a booking under its key answers 200 with the meeting booked first, and no `conflict` with the slot it holds.',
     {
-      on: ['POST /api/v1/booking-types/{id}/book'],
+      on: [op.bookMeeting],
       effects: 'sends',
       needs: ['record:slot'],
       gaps: ['idempotency-replay-status', 'booking-already-booked', 'error-body'],
@@ -16,7 +17,7 @@ export const meetingRules = {
     '4.8',
     'Repeating a cancel under its key gets the first answer again, in which `unchanged` is false.',
     {
-      on: ['POST /api/v1/meetings/{id}/cancel'],
+      on: [op.cancelMeeting],
       effects: 'sends',
       needs: ['record:meeting'],
       gaps: ['cancel-replay-unchanged'],

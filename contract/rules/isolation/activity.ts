@@ -1,4 +1,5 @@
 import type { GapName } from '../../gaps/gaps.js'
+import { op } from '../../operations/op.js'
 import { type RuleOptions, rule } from '../rule.js'
 
 const crossTenantAccess = (...gaps: readonly GapName[]): Omit<RuleOptions, 'on'> => ({
@@ -11,21 +12,21 @@ export const activityIsolationRules = {
   'contact-notes': rule(
     '4.3',
     "GET /api/v1/contacts/{id}/notes gets 404 `not_found` for another workspace's contact.",
-    { on: ['GET /api/v1/contacts/{id}/notes'], ...crossTenantAccess() },
+    { on: [op.listContactNotes], ...crossTenantAccess() },
   ),
   'task-complete': rule(
     '4.3',
     "POST /api/v1/contacts/{id}/tasks/{taskId}/complete gets 404 `not_found` for another workspace's task.",
-    { on: ['POST /api/v1/contacts/{id}/tasks/{taskId}/complete'], ...crossTenantAccess('task-assignee') },
+    { on: [op.completeTask], ...crossTenantAccess('task-assignee') },
   ),
   'activity-lead': rule(
     '4.4',
     "POST /api/v1/activities gets 404 `not_found` when its `leadId` is another workspace's.",
-    { on: ['POST /api/v1/activities'], ...crossTenantAccess() },
+    { on: [op.createActivity], ...crossTenantAccess() },
   ),
   'activity-deal': rule(
     '4.4',
     "POST /api/v1/activities gets 404 `not_found` when its `dealId` is another workspace's.",
-    { on: ['POST /api/v1/activities'], ...crossTenantAccess('deal-create-fields') },
+    { on: [op.createActivity], ...crossTenantAccess('deal-create-fields') },
   ),
 }

@@ -1,3 +1,4 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
 /** Conversations, numbers and contacts of another workspace (section 4.7). */
@@ -6,11 +7,7 @@ export const conversationIsolationRules = {
     '4.7',
     "Reading the messages of another workspace's conversation, replying in it or assigning it gets 404 `not_found`.",
     {
-      on: [
-        'GET /api/v1/conversations/{id}/messages',
-        'POST /api/v1/conversations/{id}/reply',
-        'POST /api/v1/conversations/{id}/assign',
-      ],
+      on: [op.listMessages, op.replyToConversation, op.assignConversation],
       needs: ['key:other-workspace', 'record:conversation'],
       gaps: ['error-body', 'reply-required-one-of'],
     },
@@ -19,7 +16,7 @@ export const conversationIsolationRules = {
     '4.7',
     "POST /api/v1/messaging/messages gets 404 `not_found` when its `leadId` or `phoneNumberId` is another workspace's.",
     {
-      on: ['POST /api/v1/messaging/messages'],
+      on: [op.sendMessage],
       effects: 'sends',
       needs: ['key:other-workspace', 'record:phone-number'],
       gaps: ['message-required-fields', 'error-body'],

@@ -1,3 +1,4 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
 /** Bookings and meetings of another workspace (section 4.8). */
@@ -6,13 +7,13 @@ export const meetingRules = {
     '4.8',
     "Booking with another workspace's booking type, contact or conversation gets 404 `not_found`.",
     {
-      on: ['POST /api/v1/booking-types/{id}/book'],
+      on: [op.bookMeeting],
       needs: ['key:other-workspace', 'record:slot'],
       gaps: ['contact-create-fields', 'error-body'],
     },
   ),
   'meeting-cancel': rule('4.8', "Canceling another workspace's meeting gets 404 `not_found`.", {
-    on: ['POST /api/v1/meetings/{id}/cancel'],
+    on: [op.cancelMeeting],
     needs: ['key:other-workspace', 'record:meeting'],
     gaps: ['error-body'],
   }),

@@ -1,12 +1,13 @@
 import type { GapName } from '../../gaps/gaps.js'
 import { limits } from '../../limits.js'
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 import { counted, idFilter, type Needed, orSlash } from './sentence.js'
 
 const { pathId, activity, task, call } = limits
 
-const list = 'GET /api/v1/activities'
-const create = 'POST /api/v1/activities'
+const list = op.listActivities
+const create = op.createActivity
 
 const onto = (...gaps: GapName[]): Needed => ({
   effects: 'writes',

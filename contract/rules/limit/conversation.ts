@@ -1,8 +1,9 @@
 import { limits } from '../../limits.js'
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 import type { Needed } from './sentence.js'
 
-const assign = 'POST /api/v1/conversations/{id}/assign'
+const assign = op.assignConversation
 const { rev } = limits
 const given: Needed = { effects: 'writes', needs: ['record:conversation'], gaps: ['error-body'] }
 

@@ -1,10 +1,11 @@
 import type { GapName } from '../../gaps/gaps.js'
 import { limits } from '../../limits.js'
 import type { OperationId } from '../../operations/full.js'
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 import { counted, longest } from './sentence.js'
 
-const book: OperationId = 'POST /api/v1/booking-types/{id}/book'
+const book: OperationId = op.bookMeeting
 const { pathId, booking, cancel } = limits
 
 const reference = (field: string, also: string, ...gaps: GapName[]) =>
@@ -30,7 +31,7 @@ export const meetingRules = {
     'contact-create-fields',
     'conversation-id-malformed',
   ),
-  'cancel-reason-max': longest('POST /api/v1/meetings/{id}/cancel', 'reason', cancel.reason, {
+  'cancel-reason-max': longest(op.cancelMeeting, 'reason', cancel.reason, {
     effects: 'sends',
     needs: ['record:meeting'],
     gaps: ['error-body'],

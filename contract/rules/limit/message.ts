@@ -1,11 +1,12 @@
 import type { GapName } from '../../gaps/gaps.js'
 import { limits } from '../../limits.js'
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 import { counted, idFilter, longest, type Needed, orSlash, shortest } from './sentence.js'
 
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const send = 'POST /api/v1/messaging/messages'
-const templates = 'GET /api/v1/messaging/chat/templates'
+const reply = op.replyToConversation
+const send = op.sendMessage
+const templates = op.listTemplates
 
 const { reply: said, template, interactive, sms, filterId, recipient } = limits
 

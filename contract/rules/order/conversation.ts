@@ -1,3 +1,4 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
 /** The order of conversations and messages (section 4.7). */
@@ -6,13 +7,13 @@ export const conversationRules = {
     '4.7',
     'GET /api/v1/conversations goes by the time of the last message, in one direction throughout.',
     {
-      on: ['GET /api/v1/conversations'],
+      on: [op.listConversations],
       needs: ['record:conversation'],
       gaps: ['order-direction', 'order-ties'],
     },
   ),
   messages: rule('4.7', 'GET /api/v1/conversations/{id}/messages goes from the newest message back.', {
-    on: ['GET /api/v1/conversations/{id}/messages'],
+    on: [op.listMessages],
     needs: ['record:conversation'],
     gaps: ['order-ties'],
   }),

@@ -1,6 +1,7 @@
+import { op } from '../../operations/op.js'
 import { type RuleOptions, rule } from '../rule.js'
 
-const list = 'GET /api/v1/tasks'
+const list = op.listTasks
 
 const byDueDate: RuleOptions = {
   on: [list],

@@ -1,6 +1,7 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
-const listActivities = 'GET /api/v1/activities'
+const listActivities = op.listActivities
 
 /** The shape of activities, tasks and notes, and of what creating one answers (sections 2.6 to 2.8 and 4.4). */
 export const activityRules = {
@@ -29,12 +30,12 @@ export const activityRules = {
     { on: [listActivities], needs: ['record:activity'], gaps: ['activity-meeting-fields'] },
   ),
   'task-shape': rule('2.7', 'A task has the fields of section 2.7, all of the types given there.', {
-    on: ['GET /api/v1/tasks', 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'],
+    on: [op.listTasks, op.completeTask],
     effects: 'writes',
     gaps: ['contact-create-fields', 'task-assignee', 'record-defaults'],
   }),
   'note-shape': rule('2.8', 'A note has the fields of section 2.8, all of the types given there.', {
-    on: ['GET /api/v1/contacts/{id}/notes'],
+    on: [op.listContactNotes],
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
@@ -42,7 +43,7 @@ export const activityRules = {
     '4.4',
     'A new activity answers `id`, the `type` and `leadId` that were sent, one of three stores, `nextStepTaskId`, a string or null, and the flag `alreadyExisted`.',
     {
-      on: ['POST /api/v1/activities'],
+      on: [op.createActivity],
       effects: 'writes',
       gaps: ['contact-create-fields', 'activity-call-required', 'activity-meeting-fields'],
     },

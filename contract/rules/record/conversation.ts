@@ -1,7 +1,8 @@
+import { op } from '../../operations/op.js'
 import { rule, type Statement } from '../rule.js'
 
-const conversations = 'GET /api/v1/conversations'
-const messages = 'GET /api/v1/conversations/{id}/messages'
+const conversations = op.listConversations
+const messages = op.listMessages
 
 /** A rule on the messages of conversations at hand. */
 const ofMessages = (says: string, more: { gaps?: ['sender-type']; doubt?: string } = {}): Statement =>
@@ -13,7 +14,7 @@ export const conversationRules = {
     '2.4',
     'A conversation has the fields of section 2.4, all of the types and channels given there, wherever it is answered.',
     {
-      on: [conversations, 'POST /api/v1/conversations/{id}/assign'],
+      on: [conversations, op.assignConversation],
       needs: ['record:conversation'],
       gaps: ['record-origin'],
     },
@@ -47,7 +48,7 @@ export const conversationRules = {
     '2.12',
     'A chat template has the fields of section 2.12, all of the types given there.',
     {
-      on: ['GET /api/v1/messaging/chat/templates'],
+      on: [op.listTemplates],
       needs: ['record:template'],
       gaps: ['template-path'],
     },
@@ -56,7 +57,7 @@ export const conversationRules = {
     '2.13',
     'Sending answers `conversationId`, a string, one of the four channels, `messageId`, a string or null, and `sent` or `queued`.',
     {
-      on: ['POST /api/v1/conversations/{id}/reply', 'POST /api/v1/messaging/messages'],
+      on: [op.replyToConversation, op.sendMessage],
       effects: 'sends',
       needs: ['record:conversation', 'record:phone-number'],
       gaps: ['reply-required-one-of', 'message-required-fields', 'email-queued'],

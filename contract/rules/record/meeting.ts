@@ -1,8 +1,9 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
-const list = 'GET /api/v1/meetings'
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const list = op.listMeetings
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
 
 /** The shape of meetings, and of what booking and canceling them answers (sections 2.9, 2.13 and 4.8). */
 export const meetingRules = {

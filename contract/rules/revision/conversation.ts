@@ -1,6 +1,7 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
-const on = ['POST /api/v1/conversations/{id}/assign'] as const
+const on = [op.assignConversation] as const
 const needs = ['record:conversation'] as const
 
 /** `expectedRev` of a conversation's assignment (section 4.7). */

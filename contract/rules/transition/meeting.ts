@@ -1,8 +1,9 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
-const list = 'GET /api/v1/meetings'
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const list = op.listMeetings
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
 
 /** The states of meetings and of the slots they hold (section 3). */
 export const meetingRules = {

@@ -1,7 +1,8 @@
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 
-const list = 'GET /api/v1/tasks'
-const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
+const list = op.listTasks
+const complete = op.completeTask
 
 /** How a task is done and opened again (sections 3 and 4.3). */
 export const taskTransitionRules = {

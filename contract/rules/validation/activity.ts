@@ -1,13 +1,14 @@
 import type { GapName } from '../../gaps/gaps.js'
 import type { OperationId } from '../../operations/full.js'
+import { op } from '../../operations/op.js'
 import { callDirections, callOutcomes } from '../../records/activity.js'
 import { reminderTypes, taskPriorities, taskStatuses } from '../../records/task.js'
 import { type RuleOptions, rule } from '../rule.js'
 import { closed, email, type Needed, needed, oneOf, refuses } from './sentence.js'
 
-const listTasks = 'GET /api/v1/tasks'
-const completeTask = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
-const create: OperationId = 'POST /api/v1/activities'
+const listTasks = op.listTasks
+const completeTask = op.completeTask
+const create: OperationId = op.createActivity
 
 const dependingOn = (...gaps: GapName[]): Needed => ({
   gaps: ['contact-create-fields', ...gaps, 'error-body'],

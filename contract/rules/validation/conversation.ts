@@ -1,8 +1,9 @@
+import { op } from '../../operations/op.js'
 import { conversationChannels, conversationStatuses } from '../../records/conversation.js'
 import { closed, email, type Needed, needed, oneOf, refuses } from './sentence.js'
 
-const list = 'GET /api/v1/conversations'
-const assign = 'POST /api/v1/conversations/{id}/assign'
+const list = op.listConversations
+const assign = op.assignConversation
 
 const given: Needed = { needs: ['record:conversation'], gaps: ['error-body'] }
 

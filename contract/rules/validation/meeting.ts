@@ -1,11 +1,12 @@
 import type { GapName } from '../../gaps/gaps.js'
+import { op } from '../../operations/op.js'
 import { bookingLocales } from '../../records/meeting.js'
 import { rule } from '../rule.js'
 import { closed, type Needed, needed, oneOf, refuses } from './sentence.js'
 
-const list = 'GET /api/v1/meetings'
-const book = 'POST /api/v1/booking-types/{id}/book'
-const cancel = 'POST /api/v1/meetings/{id}/cancel'
+const list = op.listMeetings
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
 
 const onSlot = (...gaps: GapName[]): Needed => ({ needs: ['record:slot'], gaps: [...gaps, 'error-body'] })
 const onContact = (...gaps: GapName[]): Needed => onSlot('contact-create-fields', ...gaps)

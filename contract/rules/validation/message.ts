@@ -1,9 +1,10 @@
 import type { GapName } from '../../gaps/gaps.js'
+import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
 import { type Needed, refuses } from './sentence.js'
 
-const reply = 'POST /api/v1/conversations/{id}/reply'
-const send = 'POST /api/v1/messaging/messages'
+const reply = op.replyToConversation
+const send = op.sendMessage
 
 const replying = (...gaps: GapName[]): Needed => ({
   effects: 'sends',
