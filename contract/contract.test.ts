@@ -25,7 +25,10 @@ describe('rules', () => {
     expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length)
     for (const [name, family] of Object.entries(families)) {
       expect(family.name).toBe(name)
-      for (const [key, rule] of Object.entries(family.rules)) expect(rule.id).toBe(`${name}.${key}`)
+      for (const [key, rule] of Object.entries(family.rules)) {
+        expect(rule.id).toBe(key)
+        expect(key.startsWith(`${name}.`)).toBe(true)
+      }
     }
   })
 

@@ -67,8 +67,6 @@ const families: Readonly<Record<FamilyName, Readonly<Record<string, readonly Any
 export type RuleMutant = AnyMutant & { readonly rule: string }
 
 /** Every mutant, family by family. */
-export const mutants: readonly RuleMutant[] = Object.entries(families).flatMap(([family, rules]) =>
-  Object.entries(rules).flatMap(([key, list]) =>
-    list.map((mutant) => ({ rule: `${family}.${key}`, ...mutant })),
-  ),
+export const mutants: readonly RuleMutant[] = Object.values(families).flatMap((rules) =>
+  Object.entries(rules).flatMap(([rule, list]) => list.map((mutant) => ({ rule, ...mutant }))),
 )

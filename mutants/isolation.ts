@@ -77,7 +77,7 @@ const uniqueEverywhere = (operation: ServedOperationId): Mutant =>
   )
 
 const plain: Mutants<typeof families.isolation> = {
-  lists: [
+  'isolation.lists': [
     mixed(op.listContacts, 'contacts by tag come from every workspace', ({ query }) => 'tag' in query),
     mixed(op.listContacts, 'contacts changed since come from every workspace', ({ query }) =>
       Object.hasOwn(query, 'updatedSince'),
@@ -110,7 +110,7 @@ const plain: Mutants<typeof families.isolation> = {
     ),
     mixed(op.listTags, 'tags are shared by all workspaces', () => true),
   ],
-  'same-as-missing': [
+  'isolation.same-as-missing': [
     reportedAs(updateContact, "another workspace's contact is forbidden", 'forbidden', 'not your contact'),
     reportedAs(
       tagContact,
@@ -146,7 +146,7 @@ const plain: Mutants<typeof families.isolation> = {
     reportedAs(deleteWebhook, "another workspace's destination is in conflict", 'conflict', 'not yours'),
     ...conversationCrossTenantMutants.sameAsMissing,
   ],
-  'foreign-write-no-effect': [
+  'isolation.foreign-write-no-effect': [
     doneInSecret(updateContact),
     doneInSecret(tagContact),
     doneInSecret(closeDeal),
@@ -157,26 +157,26 @@ const plain: Mutants<typeof families.isolation> = {
     everywhere(deleteWebhook, 'a destination is deleted whoever has it'),
     ...conversationCrossTenantMutants.noEffect,
   ],
-  'contact-update': [
+  'isolation.contact-update': [
     everywhere(updateContact, 'contacts are updated by id alone'),
     doneInSecret(updateContact),
     reportedAs(updateContact, "another workspace's contact is a conflict", 'conflict', 'taken'),
   ],
-  'contact-tags': [
+  'isolation.contact-tags': [
     everywhere(tagContact, 'contacts are tagged by id alone'),
     reportedAs(tagContact, "another workspace's contact is forbidden", 'forbidden', 'not your contact'),
   ],
-  'deal-close': [
+  'isolation.deal-close': [
     everywhere(closeDeal, 'deals are closed by id alone'),
     reportedAs(closeDeal, "another workspace's deal is in the wrong state", 'invalid_state', 'not open'),
   ],
-  'ticket-writes': [
+  'isolation.ticket-writes': [
     everywhere(updateTicket, 'tickets are updated by id alone'),
     everywhere(commentTicket, 'tickets are commented by id alone'),
     everywhere(assignTicket, 'tickets are assigned by id alone'),
     doneInSecret(assignTicket),
   ],
-  'ticket-conversation': [
+  'isolation.ticket-conversation': [
     mutant('a ticket is linked to a conversation of any workspace', (behaviour) =>
       aroundHandler(behaviour, updateTicket, (next, context) => {
         const id = String(context.body.conversationId)
@@ -208,12 +208,12 @@ const plain: Mutants<typeof families.isolation> = {
       }),
     ),
   ],
-  'webhook-delete': [
+  'isolation.webhook-delete': [
     everywhere(deleteWebhook, 'destinations are deleted by id alone'),
     doneInSecret(deleteWebhook),
     reportedAs(deleteWebhook, "another workspace's destination is forbidden", 'forbidden', 'not yours'),
   ],
-  filters: [
+  'isolation.filters': [
     mixed(op.listDeals, 'deals of a contact are found in every workspace', ({ query }) =>
       Object.hasOwn(query, 'leadId'),
     ),
@@ -239,7 +239,7 @@ const plain: Mutants<typeof families.isolation> = {
       }),
     ),
   ],
-  'email-uniqueness': [uniqueEverywhere(op.createContact), uniqueEverywhere(updateContact)],
+  'isolation.email-uniqueness': [uniqueEverywhere(op.createContact), uniqueEverywhere(updateContact)],
   ...activityIsolationMutants,
   ...meetingMutants,
   ...conversationIsolationMutants,

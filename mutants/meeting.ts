@@ -47,7 +47,7 @@ const canceledPass =
 
 /** One way to break each rule of the family meeting, and more where it is easily missed. */
 export const meetingMutants: Mutants<typeof families.meeting> = {
-  'list-ok': [
+  'meeting.list-ok': [
     mutant('a page is accepted', (behaviour) =>
       onReply(behaviour, list, (reply) => ({ ...reply, status: 202 })),
     ),
@@ -66,7 +66,7 @@ export const meetingMutants: Mutants<typeof families.meeting> = {
       ),
     ),
   ],
-  'list-contact-limit': [
+  'meeting.list-contact-limit': [
     mutant('meetings are not blocked', ungated(list)),
     mutant(
       'meetings from a day on are not blocked',
@@ -89,7 +89,7 @@ export const meetingMutants: Mutants<typeof families.meeting> = {
       emptied(list, ({ query, workspace }) => workspace.contactLimitReached && query.cursor !== undefined),
     ),
   ],
-  'booked-only': [
+  'meeting.booked-only': [
     mutant('recorded meetings are listed', filed()),
     mutant(
       'recorded meetings are listed under a title of their own',
@@ -108,7 +108,7 @@ export const meetingMutants: Mutants<typeof families.meeting> = {
       }))
     }),
   ],
-  'cancel-missing': [
+  'meeting.cancel-missing': [
     mutant('canceling nothing is an invalid request', refusedAs(cancel, 'not_found', 'invalid_request')),
     mutant('canceling nothing is a crash', refusedAs(cancel, 'not_found', 'internal')),
     mutant('canceling nothing is an invalid state', refusedAs(cancel, 'not_found', 'invalid_state')),
@@ -126,7 +126,7 @@ export const meetingMutants: Mutants<typeof families.meeting> = {
       }),
     ),
   ],
-  'cancel-invalid-state': [
+  'meeting.cancel-invalid-state': [
     mutant('canceling what is over is a conflict', refusedAs(cancel, 'invalid_state', 'conflict')),
     mutant(
       'canceling what is over is an invalid request',
@@ -149,7 +149,7 @@ export const meetingMutants: Mutants<typeof families.meeting> = {
       }),
     ),
   ],
-  'cancel-listed': [
+  'meeting.cancel-listed': [
     mutant('the list shows a canceled meeting as confirmed', (behaviour) =>
       onList(behaviour, list, () => ({ shows: (meeting: Meeting) => ({ ...meeting, status: 'confirmed' }) })),
     ),

@@ -13,7 +13,7 @@ const tags = op.listTags
 const webhooks = op.listWebhooks
 
 const plain: Mutants<typeof families.order> = {
-  'contacts-by-id': [
+  'order.contacts-by-id': [
     mutant(
       'contacts come by creation',
       sortedBy<Contact>(contacts, ({ createdAt }) => createdAt),
@@ -48,7 +48,7 @@ const plain: Mutants<typeof families.order> = {
       ),
     ),
   ],
-  'contacts-updated-since': [
+  'order.contacts-updated-since': [
     mutant(
       'contacts come by id',
       sortedBy<Contact>(contacts, ({ id }) => id, {
@@ -78,7 +78,7 @@ const plain: Mutants<typeof families.order> = {
       }),
     ),
   ],
-  'deals-by-update': [
+  'order.deals-by-update': [
     mutant('a close is no update', (behaviour) =>
       aroundHandler(behaviour, op.closeDeal, async (next, context) => {
         const before = context.workspace.deals.get(context.params.id ?? '')
@@ -130,7 +130,7 @@ const plain: Mutants<typeof families.order> = {
       onPages(deals, (data, { leadId, cursor }) => (cursor && !leadId ? data.toReversed() : data)),
     ),
   ],
-  'deals-of-lead': [
+  'order.deals-of-lead': [
     mutant(
       'the latest changed deal comes first',
       sortedBy<Deal>(deals, ({ updatedAt }) => updatedAt, {
@@ -153,7 +153,7 @@ const plain: Mutants<typeof families.order> = {
       onPages(deals, (data, { leadId, limit }) => (leadId && limit === '2' ? data.toReversed() : data)),
     ),
   ],
-  'unstated-repeatable': [
+  'order.unstated-repeatable': [
     mutant(
       'tags begin elsewhere on each call',
       onPages(tags, (data, _query, call) => turned(data, call)),

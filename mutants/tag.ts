@@ -6,7 +6,7 @@ const list = op.listTags
 
 /** One way to break each rule of the family tag, and more where it is easily missed. */
 export const tagMutants: Mutants<typeof families.tag> = {
-  'list-ok': [
+  'tag.list-ok': [
     mutant('tags come as bare names', (behaviour) =>
       onReply(behaviour, list, (reply) => {
         const { data, nextCursor } = reply.body as { data: Tag[]; nextCursor: string | null }
@@ -26,7 +26,7 @@ export const tagMutants: Mutants<typeof families.tag> = {
       }),
     ),
   ],
-  'of-contacts': [
+  'tag.of-contacts': [
     mutant('only tags of several contacts are listed', (behaviour) =>
       onList(behaviour, list, () => ({ passes: ({ total }: Tag) => (total ?? 0) > 1 })),
     ),

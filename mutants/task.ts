@@ -38,7 +38,7 @@ const unknownLead =
 
 /** Faults against the family task, the plain one of each rule first. */
 export const taskMutants: Mutants<typeof families.task> = {
-  'list-ok': [
+  'task.list-ok': [
     mutant('tasks are accepted', (behaviour) =>
       onReply(behaviour, taskList, (reply) => ({ ...reply, status: 202 })),
     ),
@@ -58,7 +58,7 @@ export const taskMutants: Mutants<typeof families.task> = {
       })),
     ),
   ],
-  'complete-missing-task': [
+  'task.complete-missing-task': [
     mutant('a missing task is a crash', refusedAs(complete, 'not_found', 'internal')),
     mutant('a missing task is an invalid request', refusedAs(complete, 'not_found', 'invalid_request')),
     mutant(
@@ -82,7 +82,7 @@ export const taskMutants: Mutants<typeof families.task> = {
       )(behaviour),
     ),
   ],
-  'complete-missing-contact': [
+  'task.complete-missing-contact': [
     mutant(
       'a missing contact does not matter',
       underAny((context) => !isKnown(context)),
@@ -101,7 +101,7 @@ export const taskMutants: Mutants<typeof families.task> = {
       underAny((context) => (context.params.id ?? '').startsWith(taskOf(context)?.leadId ?? ' ')),
     ),
   ],
-  'complete-other-contact': [
+  'task.complete-other-contact': [
     mutant('any contact will do', underAny(isKnown)),
     mutant(
       'any contact with tasks will do',
@@ -120,7 +120,7 @@ export const taskMutants: Mutants<typeof families.task> = {
       }),
     ),
   ],
-  'list-404': [
+  'task.list-404': [
     mutant(
       'an unknown contact is an invalid request',
       unknownLead(new ApiError('invalid_request', 'no such contact', 'task.list-404')),

@@ -53,7 +53,7 @@ const stored = ({ workspace }: Context, deal: Deal, change: Partial<Deal>): Deal
 
 /** One way to break each rule of the family transition, and more where it is easily missed. */
 export const transitionMutants: Mutants<typeof families.transition> = {
-  'deal-created-open': [
+  'transition.deal-created-open': [
     mutant(
       'a new deal is answered before it has a status of its own',
       answered(createDeal, () => ({ status: 'new' as Deal['status'] })),
@@ -74,7 +74,7 @@ export const transitionMutants: Mutants<typeof families.transition> = {
       listed((deal) => (deal.closedAt === null ? { status: 'lost' } : {})),
     ),
   ],
-  'deal-default-stage': [
+  'transition.deal-default-stage': [
     mutant('deals enter the pipelines in turn', (behaviour) => {
       let made = 0
       amended(createDeal, (_deal, { workspace }) => {
@@ -116,7 +116,7 @@ export const transitionMutants: Mutants<typeof families.transition> = {
       }),
     ),
   ],
-  'deal-won': [
+  'transition.deal-won': [
     mutant(
       'a won deal has no closedAt',
       amended(closeDeal, ({ status }) => (status === 'won' ? { closedAt: null } : {})),
@@ -149,7 +149,7 @@ export const transitionMutants: Mutants<typeof families.transition> = {
       onReply(behaviour, closeDeal, (reply) => ({ ...reply, status: 201 })),
     ),
   ],
-  'deal-lost': [
+  'transition.deal-lost': [
     mutant(
       'closedAt is for deals that were won',
       amended(closeDeal, ({ status }) => (status === 'lost' ? { closedAt: null } : {})),
@@ -170,7 +170,7 @@ export const transitionMutants: Mutants<typeof families.transition> = {
       answered(closeDeal, ({ status }) => (status === 'lost' ? { closedAt: 'now' } : {})),
     ),
   ],
-  'deal-close-closed': [
+  'transition.deal-close-closed': [
     mutant(
       'a closed deal closes again',
       onClosed((deal, context) =>

@@ -21,26 +21,26 @@ async function timelines(api: Api): Promise<readonly Readonly<Record<string, str
 
 /** The checks of the family activity. */
 export const activitySuite = suite(families.activity, {
-  async 'list-ok'(api) {
+  async 'activity.list-ok'(api) {
     await givesPage(['id', 'type', 'leadId', 'title'], () => [{}, { limit: '1' }])(api)
     await givesPage(['id', 'type', 'leadId', 'title'], timelines)(api)
   },
-  'list-deals-off': listDealsOff,
-  'timeline-without-notes': together(timelineWithoutNotes),
-  'timeline-call': together(timelineCall),
-  'timeline-meeting': together(timelineMeeting),
-  'timeline-milestones': together(timelineMilestones),
-  'create-note-201': created201('note'),
-  'create-task-201': created201('task'),
-  'create-call-201': created201('call'),
-  'create-meeting-201': created201('meeting'),
-  'note-listed': together(noteListed),
-  'task-listed': together(taskListed),
-  'next-step': together(nextStepIsTask),
-  'no-next-step': together(noNextStep),
-  'lead-missing': leadMissing,
-  'deal-missing': dealMissing,
-  'create-deals-off': createDealsOff,
-  'deterministic-id': deterministicId,
-  'store-by-type': storeByType,
+  'activity.list-deals-off': listDealsOff,
+  'activity.timeline-without-notes': together(timelineWithoutNotes),
+  'activity.timeline-call': together(timelineCall),
+  'activity.timeline-meeting': together(timelineMeeting),
+  'activity.timeline-milestones': together(timelineMilestones),
+  'activity.create-note-201': created201('note'),
+  'activity.create-task-201': created201('task'),
+  'activity.create-call-201': created201('call'),
+  'activity.create-meeting-201': created201('meeting'),
+  'activity.note-listed': together(noteListed),
+  'activity.task-listed': together(taskListed),
+  'activity.next-step': together(nextStepIsTask),
+  'activity.no-next-step': together(noNextStep),
+  'activity.lead-missing': leadMissing,
+  'activity.deal-missing': dealMissing,
+  'activity.create-deals-off': createDealsOff,
+  'activity.deterministic-id': deterministicId,
+  'activity.store-by-type': storeByType,
 })

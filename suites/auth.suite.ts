@@ -30,7 +30,7 @@ const refusals = [
 
 /** The checks of the family auth. */
 export const authSuite = suite(families.auth, {
-  'bearer-accepted': watch(
+  'auth.bearer-accepted': watch(
     (api, exchange) => {
       const { key, headers } = exchange.request
       if (key !== 'main' || headers.authorization !== 'Bearer <main key>') return
@@ -43,7 +43,7 @@ export const authSuite = suite(families.auth, {
     },
   ),
 
-  async 'missing-header'(api) {
+  async 'auth.missing-header'(api) {
     const [open, ...flawed] = headless(api, await openCall(api))
     if (open) await api.case(async () => api.expect.error(await keyless(api), 401, 'unauthorized'))
     for (const call of flawed)
@@ -52,7 +52,7 @@ export const authSuite = suite(families.auth, {
       )
   },
 
-  async 'unknown-key'(api) {
+  async 'auth.unknown-key'(api) {
     const call = await openCall(api)
     for (const invalidKey of inTurn(invalidKeys, api, 2)) {
       const key = invalidKeyFor(api.target, invalidKey, api.fresh.word())
@@ -62,11 +62,11 @@ export const authSuite = suite(families.auth, {
     }
   },
 
-  'revoked-key': refusedKey('revoked'),
+  'auth.revoked-key': refusedKey('revoked'),
 
-  'expired-key': refusedKey('expired'),
+  'auth.expired-key': refusedKey('expired'),
 
-  async 'other-scheme'(api) {
+  async 'auth.other-scheme'(api) {
     const call = await distinguishingCall(api)
     for (const disguise of inTurn(disguises, api, 2)) {
       const presented = disguise.of(api.target.keys.main)
@@ -76,42 +76,42 @@ export const authSuite = suite(families.auth, {
     }
   },
 
-  'one-scope-suffices': scopeSuffices,
+  'auth.one-scope-suffices': scopeSuffices,
 
-  'scope-contact-list': scopeNeeded,
-  'scope-contact-create': scopeNeeded,
-  'scope-contact-update': scopeNeeded,
-  'scope-contact-tags': scopeNeeded,
-  'scope-tag-list': scopeNeeded,
-  'scope-deal-list': scopeNeeded,
-  'scope-deal-create': scopeNeeded,
-  'scope-deal-close': scopeNeeded,
-  'scope-ticket-list': scopeNeeded,
-  'scope-ticket-update': scopeNeeded,
-  'scope-ticket-comment': scopeNeeded,
-  'scope-ticket-assign': scopeNeeded,
-  'scope-webhook-create': scopeNeeded,
-  'scope-webhook-list': scopeNeeded,
-  'scope-webhook-delete': scopeNeeded,
-  'scope-contact-upsert': scopeNeeded,
-  'scope-contact-notes': scopeNeeded,
-  'scope-task-complete': scopeNeeded,
-  'scope-activity-list': scopeNeeded,
-  'scope-activity-create': scopeNeeded,
-  'scope-task-list': scopeNeeded,
-  'scope-conversation-list': scopeNeeded,
-  'scope-conversation-messages': scopeNeeded,
-  'scope-conversation-reply': scopeNeeded,
-  'scope-conversation-assign': scopeNeeded,
-  'scope-message-send': scopeNeeded,
-  'scope-template-list': scopeNeeded,
-  'scope-meeting-list': scopeNeeded,
-  'scope-booking': scopeNeeded,
-  'scope-meeting-cancel': scopeNeeded,
-  'scope-me': scopeNeeded,
-  'scope-agent-list': scopeNeeded,
-  'scope-agent-read': scopeNeeded,
-  'scope-contact-read': scopeNeeded,
-  'scope-lead-list': scopeNeeded,
-  'scope-lead-read': scopeNeeded,
+  'auth.scope-contact-list': scopeNeeded,
+  'auth.scope-contact-create': scopeNeeded,
+  'auth.scope-contact-update': scopeNeeded,
+  'auth.scope-contact-tags': scopeNeeded,
+  'auth.scope-tag-list': scopeNeeded,
+  'auth.scope-deal-list': scopeNeeded,
+  'auth.scope-deal-create': scopeNeeded,
+  'auth.scope-deal-close': scopeNeeded,
+  'auth.scope-ticket-list': scopeNeeded,
+  'auth.scope-ticket-update': scopeNeeded,
+  'auth.scope-ticket-comment': scopeNeeded,
+  'auth.scope-ticket-assign': scopeNeeded,
+  'auth.scope-webhook-create': scopeNeeded,
+  'auth.scope-webhook-list': scopeNeeded,
+  'auth.scope-webhook-delete': scopeNeeded,
+  'auth.scope-contact-upsert': scopeNeeded,
+  'auth.scope-contact-notes': scopeNeeded,
+  'auth.scope-task-complete': scopeNeeded,
+  'auth.scope-activity-list': scopeNeeded,
+  'auth.scope-activity-create': scopeNeeded,
+  'auth.scope-task-list': scopeNeeded,
+  'auth.scope-conversation-list': scopeNeeded,
+  'auth.scope-conversation-messages': scopeNeeded,
+  'auth.scope-conversation-reply': scopeNeeded,
+  'auth.scope-conversation-assign': scopeNeeded,
+  'auth.scope-message-send': scopeNeeded,
+  'auth.scope-template-list': scopeNeeded,
+  'auth.scope-meeting-list': scopeNeeded,
+  'auth.scope-booking': scopeNeeded,
+  'auth.scope-meeting-cancel': scopeNeeded,
+  'auth.scope-me': scopeNeeded,
+  'auth.scope-agent-list': scopeNeeded,
+  'auth.scope-agent-read': scopeNeeded,
+  'auth.scope-contact-read': scopeNeeded,
+  'auth.scope-lead-list': scopeNeeded,
+  'auth.scope-lead-read': scopeNeeded,
 })

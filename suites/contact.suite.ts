@@ -20,7 +20,7 @@ const longAgo = '2020-01-01T00:00:00.000Z'
 
 /** The checks of the family contact. */
 export const contactSuite = suite(families.contact, {
-  'list-ok': givesPage(['id', 'email', 'tags'], (api) => [
+  'contact.list-ok': givesPage(['id', 'email', 'tags'], (api) => [
     {},
     { limit: '1' },
     { email: api.fresh.email() },
@@ -28,36 +28,36 @@ export const contactSuite = suite(families.contact, {
     { updatedSince: longAgo },
   ]),
 
-  'list-contact-limit': blockedByContactLimit((api) => [
+  'contact.list-contact-limit': blockedByContactLimit((api) => [
     { query: { email: api.fresh.email() } },
     { query: { tag: api.fresh.word() } },
     { query: { ownerEmail: api.fresh.email() } },
     { query: { updatedSince: longAgo } },
   ]),
 
-  'create-201': create201,
-  'create-conflict': createConflict,
-  'create-conflict-id': createConflictId,
+  'contact.create-201': create201,
+  'contact.create-conflict': createConflict,
+  'contact.create-conflict-id': createConflictId,
 
-  'update-200': update200,
-  'update-only-sent': onlySent,
-  'update-tags-merge': mergesInto('tags'),
-  'update-tags-remove': takesOff('tags'),
-  'update-groups-merge': mergesInto('groups'),
-  'update-groups-remove': takesOff('groups'),
-  'update-clear-phone': clears('phone'),
-  'update-clear-movil': clears('movil'),
-  'update-clear-address': clears('address'),
-  'update-clear-gender': clears('gender'),
-  'update-clear-birthdate': clears('birthdate'),
-  'update-conflict': updateConflict,
-  'update-conflict-id': updateConflictId,
-  'update-own-email': updateOwnEmail,
-  'update-missing': updateMissing,
+  'contact.update-200': update200,
+  'contact.update-only-sent': onlySent,
+  'contact.update-tags-merge': mergesInto('tags'),
+  'contact.update-tags-remove': takesOff('tags'),
+  'contact.update-groups-merge': mergesInto('groups'),
+  'contact.update-groups-remove': takesOff('groups'),
+  'contact.update-clear-phone': clears('phone'),
+  'contact.update-clear-movil': clears('movil'),
+  'contact.update-clear-address': clears('address'),
+  'contact.update-clear-gender': clears('gender'),
+  'contact.update-clear-birthdate': clears('birthdate'),
+  'contact.update-conflict': updateConflict,
+  'contact.update-conflict-id': updateConflictId,
+  'contact.update-own-email': updateOwnEmail,
+  'contact.update-missing': updateMissing,
 
-  'tags-200': tags200,
+  'contact.tags-200': tags200,
 
-  'tags-no-note-id': watch((api, exchange) => {
+  'contact.tags-no-note-id': watch((api, exchange) => {
     const { status, json } = exchange.response
     if (status < 200 || status >= 300 || !isObject(json) || !isObject(json.data)) return
     const without = !Object.hasOwn(json.data, 'noteCreatedId')
@@ -65,10 +65,10 @@ export const contactSuite = suite(families.contact, {
     api.expect.that(without, 'a contact without `noteCreatedId`', json.data.noteCreatedId, basis)
   }, tagContactWithNote),
 
-  'tags-missing': tagsMissing,
+  'contact.tags-missing': tagsMissing,
 
-  'notes-ok': notesOk,
-  'notes-missing': notesMissing,
-  'upsert-create': upsertCreate,
-  'upsert-update': upsertUpdate,
+  'contact.notes-ok': notesOk,
+  'contact.notes-missing': notesMissing,
+  'contact.upsert-create': upsertCreate,
+  'contact.upsert-update': upsertUpdate,
 })

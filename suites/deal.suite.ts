@@ -9,23 +9,23 @@ import { closeBody } from './observations/closing.js'
 
 /** The checks of the family deal. */
 export const dealSuite = suite(families.deal, {
-  'list-ok': givesPage(['id', 'title', 'status'], () => [{}, { limit: '1' }, { status: 'open' }]),
+  'deal.list-ok': givesPage(['id', 'title', 'status'], () => [{}, { limit: '1' }, { status: 'open' }]),
 
-  'list-contact-limit': blockedByContactLimit((api) => [
+  'deal.list-contact-limit': blockedByContactLimit((api) => [
     { query: { status: 'won' } },
     { query: { ownerEmail: api.fresh.email() }, names: true },
     { query: { pipelineId: api.fresh.id() }, names: true },
     { query: { leadId: api.fresh.id() }, names: true },
   ]),
 
-  'list-archived': archivedUnlisted,
-  'list-deals-off': listOff,
-  'create-201': create201,
-  'create-deals-off': createOff,
-  'create-reference-missing': referenceMissing,
-  'create-invalid-state': invalidState,
+  'deal.list-archived': archivedUnlisted,
+  'deal.list-deals-off': listOff,
+  'deal.create-201': create201,
+  'deal.create-deals-off': createOff,
+  'deal.create-reference-missing': referenceMissing,
+  'deal.create-invalid-state': invalidState,
 
-  async 'close-missing'(api) {
+  async 'deal.close-missing'(api) {
     const deal = await api.given.deal()
     const body = await closeBody(api, 'won', deal.rev)
     const existing = String(deal.id)
@@ -33,5 +33,5 @@ export const dealSuite = suite(families.deal, {
     await notFound(api, { body, existing, proven: proof.response.status === 200 })
   },
 
-  'close-deals-off': closeOff,
+  'deal.close-deals-off': closeOff,
 })

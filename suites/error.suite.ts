@@ -8,14 +8,14 @@ import { manyRefusals } from './observations/refusals.js'
 
 /** The checks of the family error. */
 export const errorSuite = suite(families.error, {
-  'body-code': watch(carriesCode, manyRefusals),
-  'code-status-pairing': watch(pairsWithStatus, manyRefusals),
-  'details-object': watch(hasObjectDetails, manyRefusals),
-  'invalid-request': invalidRequest,
-  'malformed-json': malformed,
-  'non-object-body': nonObject,
-  'contact-limit-exceeded': contactLimit,
-  'rate-limited': rateLimited,
-  internal,
-  'quota-exceeded': quotaExceeded,
+  'error.body-code': watch(carriesCode, manyRefusals),
+  'error.code-status-pairing': watch(pairsWithStatus, manyRefusals),
+  'error.details-object': watch(hasObjectDetails, manyRefusals),
+  'error.invalid-request': invalidRequest,
+  'error.malformed-json': malformed,
+  'error.non-object-body': nonObject,
+  'error.contact-limit-exceeded': contactLimit,
+  'error.rate-limited': rateLimited,
+  'error.internal': internal,
+  'error.quota-exceeded': quotaExceeded,
 })

@@ -67,9 +67,9 @@ async function takeForeignEmail(api: Api): Promise<void> {
 
 /** The checks of the family isolation. */
 export const isolationSuite = suite(families.isolation, {
-  lists: listsApart,
+  'isolation.lists': listsApart,
 
-  async 'same-as-missing'(api) {
+  async 'isolation.same-as-missing'(api) {
     const story = await crossTenantAccess(api)
     understood(api, story)
     await api.case(async () => api.expect.error(story.foreign.exchange, 404, 'not_found'))
@@ -99,17 +99,17 @@ export const isolationSuite = suite(families.isolation, {
     })
   },
 
-  async 'foreign-write-no-effect'(api) {
+  async 'isolation.foreign-write-no-effect'(api) {
     const story = await crossTenantAccess(api)
     unchanged(api, story)
   },
 
-  'contact-update': refusedAsMissing,
-  'contact-tags': refusedAsMissing,
-  'deal-close': refusedAsMissing,
-  'ticket-writes': refusedAsMissing,
+  'isolation.contact-update': refusedAsMissing,
+  'isolation.contact-tags': refusedAsMissing,
+  'isolation.deal-close': refusedAsMissing,
+  'isolation.ticket-writes': refusedAsMissing,
 
-  async 'ticket-conversation'(api) {
+  async 'isolation.ticket-conversation'(api) {
     api.need('key:other-workspace', 'record:ticket', 'record:conversation')
     const ticket = await api.given.ticket()
     const theirs = await foreignConversation(api)
@@ -131,17 +131,17 @@ export const isolationSuite = suite(families.isolation, {
     )
   },
 
-  'webhook-delete': refusedAsMissing,
-  'contact-notes': refusedAsMissing,
-  async 'task-complete'(api) {
+  'isolation.webhook-delete': refusedAsMissing,
+  'isolation.contact-notes': refusedAsMissing,
+  async 'isolation.task-complete'(api) {
     await refusedAsMissing(api)
     await api.case(() => taskUnderOwnContact(api))
   },
-  'activity-lead': foreignLead,
-  'activity-deal': foreignDealNamed,
-  'conversation-paths': refusedAsMissing,
-  'message-references': messageReferences,
-  filters: foreignFilters,
-  'email-uniqueness': takeForeignEmail,
+  'isolation.activity-lead': foreignLead,
+  'isolation.activity-deal': foreignDealNamed,
+  'isolation.conversation-paths': refusedAsMissing,
+  'isolation.message-references': messageReferences,
+  'isolation.filters': foreignFilters,
+  'isolation.email-uniqueness': takeForeignEmail,
   ...meetingChecks,
 })

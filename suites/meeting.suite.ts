@@ -9,19 +9,19 @@ const late = '2900-01-01T00:00:00.000Z'
 
 /** The checks of the family meeting. */
 export const meetingSuite = suite(families.meeting, {
-  'list-ok': givesPage(['id', 'title', 'status', 'startAt'], () => [
+  'meeting.list-ok': givesPage(['id', 'title', 'status', 'startAt'], () => [
     {},
     { limit: '1' },
     { from: early },
     { from: early, to: late },
   ]),
-  'list-contact-limit': blockedByContactLimit(() => [
+  'meeting.list-contact-limit': blockedByContactLimit(() => [
     { query: { from: early } },
     { query: { to: late } },
     { query: { from: early, to: late } },
   ]),
-  'booked-only': together(bookedOnly),
-  'cancel-missing': cancelMissing,
-  'cancel-invalid-state': cancelInvalidState,
-  'cancel-listed': cancelListed,
+  'meeting.booked-only': together(bookedOnly),
+  'meeting.cancel-missing': cancelMissing,
+  'meeting.cancel-invalid-state': cancelInvalidState,
+  'meeting.cancel-listed': cancelListed,
 })

@@ -163,13 +163,13 @@ const dealsOfLead: Check = async (api) => {
 
 /** The checks of the family order. */
 export const orderSuite = suite(families.order, {
-  'contacts-by-id': contactsById,
-  'contacts-updated-since': contactsUpdatedSince,
-  'deals-by-update': dealsByUpdate,
-  'deals-of-lead': dealsOfLead,
-  'tasks-open': tasksOpen,
-  'tasks-all': tasksAll,
-  'unstated-repeatable': (api) =>
+  'order.contacts-by-id': contactsById,
+  'order.contacts-updated-since': contactsUpdatedSince,
+  'order.deals-by-update': dealsByUpdate,
+  'order.deals-of-lead': dealsOfLead,
+  'order.tasks-open': tasksOpen,
+  'order.tasks-all': tasksAll,
+  'order.unstated-repeatable': (api) =>
     api.operation === op.listWebhooks ? destinationsRepeatable(api) : unstatedRepeatable(api),
   ...conversationChecks,
   ...meetingChecks,

@@ -64,7 +64,7 @@ async function knock(api: Api): Promise<void> {
 
 /** The checks of the family record. */
 export const recordSuite = suite(families.record, {
-  'single-envelope': watch(
+  'record.single-envelope': watch(
     here((api, exchange) => {
       const { answer } = operationOf(exchange.operation)
       if (!isSuccess(exchange) || answer.kind !== 'one' || !isRecordName(answer.of)) return
@@ -80,7 +80,7 @@ export const recordSuite = suite(families.record, {
     coverageRun,
   ),
 
-  'json-content-type': watch(
+  'record.json-content-type': watch(
     here((api, exchange) => {
       const { text, json, status } = exchange.response
       if (!isDocumented(exchange) || (text === '' && !isSuccess(exchange))) return
@@ -94,18 +94,18 @@ export const recordSuite = suite(families.record, {
     },
   ),
 
-  'path-prefix': knock,
+  'record.path-prefix': knock,
 
-  'fields-always-present': withoutFaults({ fault: ({ keyword }) => keyword === 'required' }),
+  'record.fields-always-present': withoutFaults({ fault: ({ keyword }) => keyword === 'required' }),
 
-  timestamps: withoutFaults({
+  'record.timestamps': withoutFaults({
     fault: ({ field }) => field.format === 'instant',
     record: (record, noun) => holdsInstant(noun)(noun === 'commentResult' ? record.ticket : record),
   }),
 
-  'safe-integers': withoutFaults({ fault: ({ field }) => field.maximum === limits.rev.max }),
+  'record.safe-integers': withoutFaults({ fault: ({ field }) => field.maximum === limits.rev.max }),
 
-  'ids-usable-in-paths': watch(
+  'record.ids-usable-in-paths': watch(
     here((api, exchange) => {
       const ids = shownBy(exchange).flatMap((shown) => pathIdsOf(api, shown))
       const odd = ids.find((id) => !isUsable(id))
@@ -118,17 +118,17 @@ export const recordSuite = suite(families.record, {
     coverageRun,
   ),
 
-  'contact-shape': withoutFaults(fieldsOf('contact', 'phone', 'movil', 'address')),
-  'contact-phone-shape': withoutFaults(within('phone')),
-  'contact-movil-shape': withoutFaults(within('movil')),
-  'contact-address-shape': withoutFaults(within('address')),
+  'record.contact-shape': withoutFaults(fieldsOf('contact', 'phone', 'movil', 'address')),
+  'record.contact-phone-shape': withoutFaults(within('phone')),
+  'record.contact-movil-shape': withoutFaults(within('movil')),
+  'record.contact-address-shape': withoutFaults(within('address')),
 
-  'contact-birthdate': watch(withoutFaults(within('birthdate')).watch, async (api) => {
+  'record.contact-birthdate': watch(withoutFaults(within('birthdate')).watch, async (api) => {
     await coverageRun(api)
     await keepsBirthdays(api)
   }),
 
-  'note-created-id': watch(
+  'record.note-created-id': watch(
     here((api, exchange) => {
       for (const { record } of shownBy(exchange)) {
         if (!isObject(record)) continue
@@ -143,21 +143,21 @@ export const recordSuite = suite(families.record, {
     coverageRun,
   ),
 
-  'deal-shape': withoutFaults(fieldsOf('deal', 'customFields')),
-  'deal-custom-fields': withoutFaults({
+  'record.deal-shape': withoutFaults(fieldsOf('deal', 'customFields')),
+  'record.deal-custom-fields': withoutFaults({
     fault: ({ noun, path: [first] }) => noun === 'deal' && first === 'customFields',
   }),
-  'ticket-shape': withoutFaults({
+  'record.ticket-shape': withoutFaults({
     fault: ({ noun, path: [first] }) => noun === 'ticket' || (noun === 'commentResult' && first === 'ticket'),
   }),
-  'ticket-channel-open': withoutFaults({
+  'record.ticket-channel-open': withoutFaults({
     fault: ({ path: [first], keyword }) => first === 'channel' && keyword !== 'required',
     record: ({ channel }) => channel !== undefined,
   }),
-  'tag-shape': withoutFaults(fieldsOf('tag')),
-  'webhook-shape': withoutFaults(fieldsOf('webhook')),
+  'record.tag-shape': withoutFaults(fieldsOf('tag')),
+  'record.webhook-shape': withoutFaults(fieldsOf('webhook')),
 
-  'comment-result-shape': watch((api, exchange) => {
+  'record.comment-result-shape': watch((api, exchange) => {
     withoutFaults(fieldsOf('commentResult')).watch(api, exchange)
     for (const { record } of shownBy(exchange)) {
       const { ticket } = record as Json
@@ -169,7 +169,7 @@ export const recordSuite = suite(families.record, {
     }
   }, coverageRun),
 
-  'lead-id-is-contact': namesContact,
+  'record.lead-id-is-contact': namesContact,
   ...conversationChecks,
   ...activityChecks,
   ...meetingChecks,

@@ -29,16 +29,16 @@ const increases: Check = (api) => {
 
 /** The checks of the family revision. */
 export const revisionSuite = suite(families.revision, {
-  'ticket-update-stale': staleUpdates,
-  'ticket-update-current': currentUpdates,
-  'ticket-assign-stale': staleAssignments,
-  'ticket-assign-current': currentAssignments,
-  'ticket-assign-absent': assignmentsWithout,
-  'deal-close-stale': staleClosings,
-  'deal-close-current': currentClosings,
-  'stale-no-effect': staleChangesNothing,
-  increases,
-  'one-winner': oneWinner,
-  'conversation-assign-stale': staleConversationAssignments,
-  'conversation-assign-current': currentConversationAssignments,
+  'revision.ticket-update-stale': staleUpdates,
+  'revision.ticket-update-current': currentUpdates,
+  'revision.ticket-assign-stale': staleAssignments,
+  'revision.ticket-assign-current': currentAssignments,
+  'revision.ticket-assign-absent': assignmentsWithout,
+  'revision.deal-close-stale': staleClosings,
+  'revision.deal-close-current': currentClosings,
+  'revision.stale-no-effect': staleChangesNothing,
+  'revision.increases': increases,
+  'revision.one-winner': oneWinner,
+  'revision.conversation-assign-stale': staleConversationAssignments,
+  'revision.conversation-assign-current': currentConversationAssignments,
 })

@@ -22,9 +22,9 @@ async function fromVocabulary(api: Api): Promise<void> {
 
 /** The checks of the family tag. */
 export const tagSuite = suite(families.tag, {
-  'list-ok': givesPage(['id', 'name'], () => [{}, { limit: '1' }]),
+  'tag.list-ok': givesPage(['id', 'name'], () => [{}, { limit: '1' }]),
 
-  'of-contacts': together(async (api) => {
+  'tag.of-contacts': together(async (api) => {
     if (api.assumptions['tag-origin'] === 'vocabulary') return fromVocabulary(api)
     const [first, second, third] = [api.fresh.word(), api.fresh.word(), api.fresh.word()]
     const { id } = await api.given.contact({ tags: [first] })

@@ -5,14 +5,14 @@ import { list404, missingContact, missingTask, otherContact } from './task/missi
 
 /** The checks of the family task. */
 export const taskSuite = suite(families.task, {
-  'list-ok': givesPage(['id', 'title', 'leadId', 'doneAt'], () => [
+  'task.list-ok': givesPage(['id', 'title', 'leadId', 'doneAt'], () => [
     {},
     { limit: '1' },
     { status: 'open' },
     { status: 'done' },
   ]),
-  'complete-missing-task': missingTask,
-  'complete-missing-contact': missingContact,
-  'complete-other-contact': otherContact,
-  'list-404': list404,
+  'task.complete-missing-task': missingTask,
+  'task.complete-missing-contact': missingContact,
+  'task.complete-other-contact': otherContact,
+  'task.list-404': list404,
 })

@@ -5,11 +5,11 @@ import { approvedOnly, languageExact } from './template/sending.js'
 
 /** The checks of the family template. */
 export const templateSuite = suite(families.template, {
-  'list-ok': listOk,
-  'path-segment': pathSegment,
-  'legacy-excluded': legacyExcluded,
-  'feature-disabled': featureDisabled,
-  'approved-only': approvedOnly,
-  'language-exact': languageExact,
-  'mirrors-provider': mirrorsProvider,
+  'template.list-ok': listOk,
+  'template.path-segment': pathSegment,
+  'template.legacy-excluded': legacyExcluded,
+  'template.feature-disabled': featureDisabled,
+  'template.approved-only': approvedOnly,
+  'template.language-exact': languageExact,
+  'template.mirrors-provider': mirrorsProvider,
 })

@@ -7,24 +7,24 @@ import { conversation, conversationMissing, onlySent, update200, updateMissing }
 
 /** The checks of the family ticket. */
 export const ticketSuite = suite(families.ticket, {
-  'list-ok': givesPage(['id', 'subject', 'status'], () => [{}, { limit: '1' }, { status: 'open' }]),
+  'ticket.list-ok': givesPage(['id', 'subject', 'status'], () => [{}, { limit: '1' }, { status: 'open' }]),
 
-  'list-contact-limit': blockedByContactLimit((api) => [
+  'ticket.list-contact-limit': blockedByContactLimit((api) => [
     { query: { status: 'closed' } },
     { query: { priority: 'high' } },
     { query: { assigneeEmail: api.fresh.email() }, names: true },
     { query: { leadId: api.fresh.id() }, names: true },
   ]),
 
-  'update-200': update200,
-  'update-only-sent': onlySent,
-  'update-missing': updateMissing,
-  'update-conversation-missing': conversationMissing,
-  'update-conversation': conversation,
-  'comment-201': comment201,
-  'comment-sends-nothing': sendsNothing,
-  'comment-missing': commentMissing,
-  'assign-200': assign200,
-  unassign,
-  'assign-missing': assignMissing,
+  'ticket.update-200': update200,
+  'ticket.update-only-sent': onlySent,
+  'ticket.update-missing': updateMissing,
+  'ticket.update-conversation-missing': conversationMissing,
+  'ticket.update-conversation': conversation,
+  'ticket.comment-201': comment201,
+  'ticket.comment-sends-nothing': sendsNothing,
+  'ticket.comment-missing': commentMissing,
+  'ticket.assign-200': assign200,
+  'ticket.unassign': unassign,
+  'ticket.assign-missing': assignMissing,
 })

@@ -162,13 +162,13 @@ const closesOnce: Check = async (api) => {
 
 /** The checks of the family transition. */
 export const transitionSuite = suite(families.transition, {
-  'deal-created-open': createdOpen,
-  'deal-default-stage': defaultStage,
-  'deal-won': closes('won'),
-  'deal-lost': closes('lost'),
-  'deal-close-closed': closesOnce,
-  'task-complete': together(taskComplete),
-  'task-complete-default': taskCompleteDefault,
-  'task-reopen': together(taskReopen),
+  'transition.deal-created-open': createdOpen,
+  'transition.deal-default-stage': defaultStage,
+  'transition.deal-won': closes('won'),
+  'transition.deal-lost': closes('lost'),
+  'transition.deal-close-closed': closesOnce,
+  'transition.task-complete': together(taskComplete),
+  'transition.task-complete-default': taskCompleteDefault,
+  'transition.task-reopen': together(taskReopen),
   ...meetingChecks,
 })

@@ -7,16 +7,16 @@ import { secretAtCreation, secretSuffix, showWebhooks } from './webhook/secrets.
 
 /** The checks of the family webhook. */
 export const webhookSuite = suite(families.webhook, {
-  'create-201': create201,
-  'secret-at-creation': watch(secretAtCreation, showWebhooks),
-  'secret-suffix': watch(secretSuffix, showWebhooks),
-  'list-ok': listOk,
-  'delete-200': delete200,
-  'delete-missing': deleteMissing,
-  'counters-initial': countersInitial,
-  'active-default': activeDefault,
-  'event-catalog': eventCatalog,
-  delivery,
-  signature,
-  'last-event': together(lastEvent),
+  'webhook.create-201': create201,
+  'webhook.secret-at-creation': watch(secretAtCreation, showWebhooks),
+  'webhook.secret-suffix': watch(secretSuffix, showWebhooks),
+  'webhook.list-ok': listOk,
+  'webhook.delete-200': delete200,
+  'webhook.delete-missing': deleteMissing,
+  'webhook.counters-initial': countersInitial,
+  'webhook.active-default': activeDefault,
+  'webhook.event-catalog': eventCatalog,
+  'webhook.delivery': delivery,
+  'webhook.signature': signature,
+  'webhook.last-event': together(lastEvent),
 })

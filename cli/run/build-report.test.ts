@@ -33,7 +33,7 @@ async function report(selected: readonly Rule[], change: Partial<Judged> = {}) {
   })
 }
 
-const { 'limit-default': limitDefault, 'limit-min': limitMin } = families.paging.rules
+const { 'paging.limit-default': limitDefault, 'paging.limit-min': limitMin } = families.paging.rules
 
 describe('buildReport', () => {
   it('tells of a failure with its exchanges, a script, and the way to replay it', async () => {

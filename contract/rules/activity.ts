@@ -31,23 +31,23 @@ const answers201 = (kind: Kind) =>
 
 /** Activities: notes, tasks, calls and meetings on a timeline (sections 2.6, 4.3 and 4.4). */
 export const activity = family('activity', {
-  'list-ok': rule('4.4', `${list} gives a page of timeline entries, with 200.`, { on: [list] }),
-  'list-deals-off': rule(
+  'activity.list-ok': rule('4.4', `${list} gives a page of timeline entries, with 200.`, { on: [list] }),
+  'activity.list-deals-off': rule(
     '4.4',
     `${list} with \`dealId\` gets 403 \`feature_disabled\` where deals are switched off; without it the list stays open.`,
     { on: [list], needs: ['key:features-off'], gaps: ['error-body'] },
   ),
-  'timeline-without-notes': rule(
+  'activity.timeline-without-notes': rule(
     '2.6',
     'A note stands among the notes of its contact and never in the timeline.',
     { on: [create, list, notes], ...recording() },
   ),
-  'timeline-call': rule(
+  'activity.timeline-call': rule(
     '2.6',
     'A recorded call stands in the timeline of its contact, with its direction, outcome and duration as sent.',
     { on: [create, list], ...recording(...dependingOn.call) },
   ),
-  'timeline-meeting': rule(
+  'activity.timeline-meeting': rule(
     '2.6',
     'A recorded meeting stands in the timeline of its contact, and not in GET /api/v1/meetings.',
     {
@@ -56,7 +56,7 @@ export const activity = family('activity', {
       doubt: 'Both lists are described by what they hold; that the one excludes the other is concluded.',
     },
   ),
-  'timeline-milestones': rule(
+  'activity.timeline-milestones': rule(
     '2.6',
     'Milestones of a deal stand in the timeline of its contact once it is made and won.',
     {
@@ -65,21 +65,21 @@ export const activity = family('activity', {
       doubt: 'Neither the changes that count nor the time a milestone may take are given.',
     },
   ),
-  'create-note-201': answers201('note'),
-  'create-task-201': answers201('task'),
-  'create-call-201': answers201('call'),
-  'create-meeting-201': answers201('meeting'),
-  'note-listed': rule(
+  'activity.create-note-201': answers201('note'),
+  'activity.create-task-201': answers201('task'),
+  'activity.create-call-201': answers201('call'),
+  'activity.create-meeting-201': answers201('meeting'),
+  'activity.note-listed': rule(
     '4.4',
     'A new note is listed with its contact under the id answered, with its title and, as `content`, its body, letter by letter.',
     { on: [create, notes], ...recording('note-field-map') },
   ),
-  'task-listed': rule(
+  'activity.task-listed': rule(
     '4.4',
     'A new task is listed under the id answered, with its title, its due date and whoever has to do it, and can be completed by that id.',
     { on: [create, tasks], ...recording('task-assignee', 'task-record-map') },
   ),
-  'next-step': rule(
+  'activity.next-step': rule(
     '4.4',
     'A call with `nextStep` leaves one task with its contact: `nextStepTaskId` is its id, title and due date are those of the next step.',
     {
@@ -87,20 +87,24 @@ export const activity = family('activity', {
       ...recording('activity-call-required', 'activity-next-step', 'task-assignee', 'task-due-format'),
     },
   ),
-  'no-next-step': rule(
+  'activity.no-next-step': rule(
     '4.4',
     'Where no `nextStep` is sent, `nextStepTaskId` is null and no task comes into being beside.',
     { on: [create, tasks], ...recording('activity-call-required') },
   ),
-  'lead-missing': rule('4.4', `${create} gets 404 \`not_found\` where no contact has the \`leadId\`.`, {
-    on: [create],
-    gaps: ['error-body'],
-  }),
-  'deal-missing': rule('4.4', `${create} gets 404 \`not_found\` where no deal has the \`dealId\`.`, {
+  'activity.lead-missing': rule(
+    '4.4',
+    `${create} gets 404 \`not_found\` where no contact has the \`leadId\`.`,
+    {
+      on: [create],
+      gaps: ['error-body'],
+    },
+  ),
+  'activity.deal-missing': rule('4.4', `${create} gets 404 \`not_found\` where no deal has the \`dealId\`.`, {
     on: [create],
     gaps: ['contact-create-fields', 'activity-deal-lead', 'error-body'],
   }),
-  'create-deals-off': rule(
+  'activity.create-deals-off': rule(
     '4.4',
     `${create} with \`dealId\` gets 403 \`feature_disabled\` where deals are switched off, and records nothing.`,
     {
@@ -109,12 +113,12 @@ export const activity = family('activity', {
       needs: ['key:features-off'],
     },
   ),
-  'deterministic-id': rule(
+  'activity.deterministic-id': rule(
     '4.4',
     'All requests under one key name one record, which is there once, however often and however soon they are repeated.',
     { on: [create], ...recording('idempotency-after-expiry') },
   ),
-  'store-by-type': rule(
+  'activity.store-by-type': rule(
     '4.4',
     'A note is stored in `notes`, a task in `reminders`, a call or a meeting in `activities`.',
     {

@@ -17,70 +17,70 @@ const refused = (says: string, gaps: readonly GapName[], more: More = {}) =>
 
 /** Booking a slot (sections 4.8 and 4.10). */
 export const booking = family('booking', {
-  'book-201': shows(
+  'booking.book-201': shows(
     'answers 201 with what was booked, at the start and end of the slot and with `alreadyBooked` false',
     ['slots-endpoint', 'booking-already-booked'],
   ),
-  references: shows(
+  'booking.references': shows(
     'makes a meeting that names its contact as `leadId`, its booking type, and the conversation sent, if any',
     ['contact-create-fields'],
     { doubt: 'The fields of a meeting suggest it, no sentence says it.' },
   ),
-  alternatives: refused(
+  'booking.alternatives': refused(
     'names other free slots in a list `alternatives` when it refuses one that is taken',
     ['alternatives-path', 'slots-endpoint', 'error-body'],
     { needs: ['record:taken-slot'] },
   ),
-  concurrent: shows(
+  'booking.concurrent': shows(
     'gives a slot to one at the most of those who book it at the same time; the others get 409 `conflict`',
     ['contact-create-fields', 'error-body'],
   ),
-  'attendee-absent': shows(
+  'booking.attendee-absent': shows(
     "takes the contact's own e-mail for that of the attendee when `attendeeEmail` is not sent",
     ['contact-create-fields'],
   ),
-  'attendee-null': shows(
+  'booking.attendee-null': shows(
     'invites nobody when `attendeeEmail` is null, and answers it as null',
     ['contact-create-fields'],
     { doubt: 'That there is no invitation is said; that the answer shows null is a conclusion.' },
   ),
-  'attendee-given': shows(
+  'booking.attendee-given': shows(
     "takes the `attendeeEmail` sent in place of the contact's e-mail, which stays as it is",
     ['contact-create-fields'],
   ),
-  'type-missing': rule('4.8', `${book} gets 404 \`not_found\` where no booking type has the id.`, {
+  'booking.type-missing': rule('4.8', `${book} gets 404 \`not_found\` where no booking type has the id.`, {
     on: [book],
     gaps: ['contact-create-fields', 'error-precedence', 'error-body'],
   }),
-  'contact-missing': refused('gets 404 `not_found` when no contact has the `contactId`', [
+  'booking.contact-missing': refused('gets 404 `not_found` when no contact has the `contactId`', [
     'error-precedence',
     'error-body',
   ]),
-  'conversation-missing': refused(
+  'booking.conversation-missing': refused(
     'gets 404 `not_found` when the workspace has no conversation of that `conversationId`',
     ['contact-create-fields', 'error-body', 'conversation-id-malformed'],
   ),
-  'conversation-other-contact': refused(
+  'booking.conversation-other-contact': refused(
     'gets 400 `invalid_request` for a conversation with another contact, and books nothing',
     ['contact-create-fields', 'error-body'],
     { needs: ['record:slot', 'record:conversation'] },
   ),
-  'slot-unknown': refused(
+  'booking.slot-unknown': refused(
     'books nothing for a `slotId` that no listing has given',
     ['contact-create-fields', 'slot-unknown'],
     { doubt: 'What such a call gets is not said.' },
   ),
-  'invalid-state': refused(
+  'booking.invalid-state': refused(
     'gets 409 `invalid_state` where the booking type, or the contact, cannot be booked',
     ['booking-invalid-state', 'error-body'],
     { needs: ['record:inactive-booking-type'], doubt: 'The entry lists the code without saying when.' },
   ),
-  'feature-disabled': refused(
+  'booking.feature-disabled': refused(
     'gets 403 `feature_disabled` where the workspace has booking switched off',
     ['error-precedence', 'feature-map', 'error-body'],
     { needs: ['key:features-off'] },
   ),
-  unavailable: refused(
+  'booking.unavailable': refused(
     'gets 503 `unavailable` while the calendar is down, and books nothing',
     ['contact-create-fields', 'error-body'],
     {
@@ -88,7 +88,7 @@ export const booking = family('booking', {
       doubt: 'The entry lists the status; that it stands for the calendar is a conclusion.',
     },
   ),
-  'slot-from-listing': shows(
+  'booking.slot-from-listing': shows(
     'takes a `slotId` that the slots listing of the booking type has just given',
     ['contact-create-fields', 'slots-endpoint'],
     { doubt: 'Where the listing is, and what it looks like, is not shown.' },

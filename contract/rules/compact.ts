@@ -37,115 +37,125 @@ const missing = (noun: string, on: OperationId, gaps: readonly GapName[] = []) =
 
 /** The compact variant (section 4.11). */
 export const compact = family('compact', {
-  envelope: stated(
+  'compact.envelope': stated(
     'A list answers 200 with an object that always has `data`, an array of objects, and `next_cursor`, a string or null.',
     lists,
   ),
-  traversal: stated(
+  'compact.traversal': stated(
     'Whoever goes on while `next_cursor` is not null, past empty pages too, comes to an end and has met each record once.',
     lists,
     { gaps: ['short-pages'] },
   ),
-  limit: stated(
+  'compact.limit': stated(
     `A list takes a \`limit\` from ${page.min} to ${page.max}, gives no more records than that on a page, and goes by ${page.default} without one.`,
     lists,
     { gaps: ['limit-out-of-range'] },
   ),
-  'limit-not-integer': stated('A `limit` that is no integer gets 400 `invalid_request`.', lists, {
+  'compact.limit-not-integer': stated('A `limit` that is no integer gets 400 `invalid_request`.', lists, {
     gaps: ['error-body'],
   }),
-  'order-by-id': stated('Every list is ordered by id.', lists, { gaps: ['id-collation'] }),
-  'me-200': stated(
+  'compact.order-by-id': stated('Every list is ordered by id.', lists, { gaps: ['id-collation'] }),
+  'compact.me-200': stated(
     'GET /api/v1/me answers 200 with the workspace that the key is bound to.',
     [op.getWorkspace],
     {
       gaps: ['compact-me-shape'],
     },
   ),
-  'agent-list-200': stated(
+  'compact.agent-list-200': stated(
     'GET /api/v1/agents answers 200 with agents that have each of their seven listed fields.',
     [op.listAgents],
     { needs: ['record:agent'], gaps: ['compact-record-types'] },
     '2.14',
   ),
-  'agent-read-200': stated('GET /api/v1/agents/{id} answers 200 with the agent of that id.', [op.getAgent], {
-    needs: ['record:agent'],
-    gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
-  }),
-  'agent-missing': missing('agent', op.getAgent),
-  'lead-list-200': stated(
+  'compact.agent-read-200': stated(
+    'GET /api/v1/agents/{id} answers 200 with the agent of that id.',
+    [op.getAgent],
+    {
+      needs: ['record:agent'],
+      gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
+    },
+  ),
+  'compact.agent-missing': missing('agent', op.getAgent),
+  'compact.lead-list-200': stated(
     'GET /api/v1/leads answers 200 with leads that have each of their nine listed fields.',
     [op.listLeads],
     { needs: ['record:lead'], gaps: ['compact-record-types'] },
     '2.14',
   ),
-  'lead-read-200': stated('GET /api/v1/leads/{id} answers 200 with the lead of that id.', [op.getLead], {
-    needs: ['record:lead'],
-    gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
-  }),
-  'lead-missing': missing('lead', op.getLead),
-  'contact-list-200': stated(
+  'compact.lead-read-200': stated(
+    'GET /api/v1/leads/{id} answers 200 with the lead of that id.',
+    [op.getLead],
+    {
+      needs: ['record:lead'],
+      gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
+    },
+  ),
+  'compact.lead-missing': missing('lead', op.getLead),
+  'compact.contact-list-200': stated(
     'GET /api/v1/contacts answers 200 with contacts that have each of their ten listed fields.',
     [op.listContacts],
     { gaps: ['compact-record-types'] },
   ),
-  'contact-read-200': stated(
+  'compact.contact-read-200': stated(
     'GET /api/v1/contacts/{id} answers 200 with the contact of that id.',
     [op.getContact],
     { gaps: ['compact-record-types', 'compact-single-envelope'] },
   ),
-  'contact-missing': missing('contact', op.getContact),
-  'contact-foreign': written(
+  'compact.contact-missing': missing('contact', op.getContact),
+  'compact.contact-foreign': written(
     'Reading a contact, an agent or a lead of another workspace gets 404 `not_found`.',
     [op.getContact, op.getAgent, op.getLead],
     ['error-body'],
     { needs: ['key:other-workspace'] },
   ),
-  'conversation-list-200': stated(
+  'compact.conversation-list-200': stated(
     'GET /api/v1/conversations answers 200 with conversations that have each of their nine listed fields, `state` among them.',
     [op.listConversations],
     { needs: ['record:conversation'], gaps: ['compact-record-types'] },
   ),
-  'contact-create-201': written(
+  'compact.contact-create-201': written(
     'POST /api/v1/contacts answers 201 with a contact that can then be read by its id and is listed.',
     [create],
     ['compact-single-envelope', 'compact-conflict'],
   ),
-  'contact-update-200': written(
+  'compact.contact-update-200': written(
     'PATCH /api/v1/contacts/{id} answers 200 with the contact as it is after the change.',
     [update],
     ['compact-single-envelope'],
   ),
-  'update-missing': missing('contact', update, ['compact-input', 'error-precedence']),
-  'key-required-create': stated(
+  'compact.update-missing': missing('contact', update, ['compact-input', 'error-precedence']),
+  'compact.key-required-create': stated(
     'POST /api/v1/contacts without an `Idempotency-Key` gets 400 `invalid_request` and creates nothing.',
     [create],
     { gaps: ['compact-input', 'error-body'] },
   ),
-  'key-required-update': stated(
+  'compact.key-required-update': stated(
     'PATCH /api/v1/contacts/{id} without an `Idempotency-Key` gets 400 `invalid_request` and changes nothing.',
     [update],
     { gaps: ['compact-input', 'error-body'] },
   ),
-  'key-min-length': written(
+  'compact.key-min-length': written(
     `An \`Idempotency-Key\` of ${key.min} characters is taken, and one of ${key.min - 1} gets 400 \`invalid_request\`.`,
     writes,
     ['error-body'],
   ),
-  'key-max-length': written(
+  'compact.key-max-length': written(
     `An \`Idempotency-Key\` of ${key.max} characters is taken, and one of ${key.max + 1} gets 400 \`invalid_request\`.`,
     writes,
     ['error-body'],
   ),
-  'key-characters': written(
+  'compact.key-characters': written(
     'An `Idempotency-Key` is made of ASCII letters, digits, `_` and `-`; with any other character it gets 400 `invalid_request`.',
     writes,
     ['error-body'],
   ),
-  replay: written('A write sent again under its key gets the same answer and has no second effect.', writes, [
-    'compact-replay-window',
-  ]),
-  'key-reused': written(
+  'compact.replay': written(
+    'A write sent again under its key gets the same answer and has no second effect.',
+    writes,
+    ['compact-replay-window'],
+  ),
+  'compact.key-reused': written(
     'A write under a key that another request has used is refused and changes nothing.',
     writes,
     ['compact-key-reuse-status'],
@@ -154,7 +164,7 @@ export const compact = family('compact', {
         'The errors listed for this variant have 409 and no 422, while section 7 gives a reused key 422.',
     },
   ),
-  'key-scope-workspace': written(
+  'compact.key-scope-workspace': written(
     'The same `Idempotency-Key` sent from two workspaces is two keys.',
     writes,
     [],
@@ -163,12 +173,12 @@ export const compact = family('compact', {
       doubt: 'What is counted "per workspace and key/connection" can be read in more than one way.',
     },
   ),
-  'body-max': written(
+  'compact.body-max': written(
     `The body of a write may have up to ${body.kilobytes} KB, and a larger one gets 413.`,
     writes,
     ['compact-body-16kb', 'error-code-413'],
   ),
-  statuses: stated(
+  'compact.statuses': stated(
     'Reads answer 200 or one of 400, 401, 403, 404, 429, 500 and 503; writes may also answer 201, 409 and 413.',
     compactOperationIds,
     {
@@ -178,11 +188,11 @@ export const compact = family('compact', {
         'What is listed are error statuses of this variant; section 7 has more without naming a variant.',
     },
   ),
-  'error-body': stated('An error carries one of the codes of section 7.', compactOperationIds, {
+  'compact.error-body': stated('An error carries one of the codes of section 7.', compactOperationIds, {
     gaps: ['error-body'],
     doubt: 'Section 4.11 lists the statuses of errors and says nothing of their bodies.',
   }),
-  bearer: stated(
+  'compact.bearer': stated(
     'Every operation asks for a bearer key: without one it answers 401 `unauthorized`.',
     compactOperationIds,
     { gaps: ['error-body'] },

@@ -34,15 +34,15 @@ const removed = (sent: string, field: string) =>
 
 /** Contacts (sections 4.1 and 4.3). */
 export const contact = family('contact', {
-  'list-ok': rule('4.3', 'GET /api/v1/contacts gives a page of contacts, with 200.', {
+  'contact.list-ok': rule('4.3', 'GET /api/v1/contacts gives a page of contacts, with 200.', {
     on: [op.listContacts],
   }),
-  'list-contact-limit': rule(
+  'contact.list-contact-limit': rule(
     '4.1',
     'GET /api/v1/contacts gets 402 `contact_limit_exceeded` as long as the contact limit blocks the workspace.',
     { on: [op.listContacts], needs: ['key:contact-limited'], gaps: ['error-body'] },
   ),
-  'create-201': rule(
+  'contact.create-201': rule(
     '4.3',
     'POST /api/v1/contacts answers 201 with a contact that has the values sent, and the list has it from then on.',
     {
@@ -51,7 +51,7 @@ export const contact = family('contact', {
       gaps: ['contact-create-fields', 'contact-create-required', 'contact-delete'],
     },
   ),
-  'create-conflict': rule(
+  'contact.create-conflict': rule(
     '4.3',
     'POST /api/v1/contacts with an e-mail some contact already has gets 409 `conflict`, and neither makes nor changes one.',
     {
@@ -60,17 +60,17 @@ export const contact = family('contact', {
       gaps: ['contact-create-fields', 'email-case', 'error-body', 'error-atomicity'],
     },
   ),
-  'create-conflict-id': rule(
+  'contact.create-conflict-id': rule(
     '4.3',
     'That 409 of POST /api/v1/contacts names, in `details.id`, the contact that has the e-mail.',
     { on: [op.createContact], effects: 'writes', gaps: ['contact-create-fields', 'error-body'] },
   ),
-  'update-200': rule(
+  'contact.update-200': rule(
     '4.3',
     'PATCH /api/v1/contacts/{id} answers 200 with the contact as changed, and the list agrees.',
     { on: [op.updateContact], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
-  'update-only-sent': rule(
+  'contact.update-only-sent': rule(
     '4.3',
     'PATCH /api/v1/contacts/{id} leaves every field alone that it was not sent, save `updatedAt`.',
     {
@@ -79,16 +79,16 @@ export const contact = family('contact', {
       gaps: ['contact-create-fields', 'contact-update-empty', 'contact-nested-merge'],
     },
   ),
-  'update-tags-merge': merged('tags'),
-  'update-tags-remove': removed('removeTags', 'tags'),
-  'update-groups-merge': merged('groups'),
-  'update-groups-remove': removed('removeGroups', 'groups'),
-  'update-clear-phone': cleared('phone'),
-  'update-clear-movil': cleared('movil'),
-  'update-clear-address': cleared('address'),
-  'update-clear-gender': cleared('gender'),
-  'update-clear-birthdate': cleared('birthdate'),
-  'update-conflict': rule(
+  'contact.update-tags-merge': merged('tags'),
+  'contact.update-tags-remove': removed('removeTags', 'tags'),
+  'contact.update-groups-merge': merged('groups'),
+  'contact.update-groups-remove': removed('removeGroups', 'groups'),
+  'contact.update-clear-phone': cleared('phone'),
+  'contact.update-clear-movil': cleared('movil'),
+  'contact.update-clear-address': cleared('address'),
+  'contact.update-clear-gender': cleared('gender'),
+  'contact.update-clear-birthdate': cleared('birthdate'),
+  'contact.update-conflict': rule(
     '4.3',
     "PATCH /api/v1/contacts/{id} with another contact's `email` gets 409 `conflict`, and no field changes.",
     {
@@ -97,7 +97,7 @@ export const contact = family('contact', {
       gaps: ['contact-create-fields', 'email-case', 'error-body', 'error-atomicity'],
     },
   ),
-  'update-conflict-id': rule(
+  'contact.update-conflict-id': rule(
     '4.3',
     'That 409 of PATCH /api/v1/contacts/{id} names, in `details.id`, the contact that has the e-mail.',
     {
@@ -106,17 +106,17 @@ export const contact = family('contact', {
       gaps: ['contact-create-fields', 'update-conflict-details', 'error-body'],
     },
   ),
-  'update-own-email': rule(
+  'contact.update-own-email': rule(
     '4.3',
     'PATCH /api/v1/contacts/{id} may send the `email` the contact already has: 200, no conflict.',
     { on: [op.updateContact], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
-  'update-missing': rule(
+  'contact.update-missing': rule(
     '4.3',
     'PATCH /api/v1/contacts/{id} gets 404 `not_found` where no contact has the id.',
     { on: [op.updateContact], gaps: ['error-body', 'contact-create-fields'] },
   ),
-  'tags-200': rule(
+  'contact.tags-200': rule(
     '4.3',
     'POST /api/v1/contacts/{id}/tags puts tags on and takes tags off in one call, and answers 200 with the contact that results.',
     {
@@ -125,7 +125,7 @@ export const contact = family('contact', {
       gaps: ['contact-create-fields', 'contact-tags-body', 'tag-merge'],
     },
   ),
-  'tags-no-note-id': rule(
+  'contact.tags-no-note-id': rule(
     '4.3',
     'A contact answered by POST /api/v1/contacts/{id}/tags is without `noteCreatedId`.',
     {
@@ -134,7 +134,7 @@ export const contact = family('contact', {
       gaps: ['contact-create-fields', 'contact-tags-body'],
     },
   ),
-  'tags-missing': rule(
+  'contact.tags-missing': rule(
     '4.3',
     'POST /api/v1/contacts/{id}/tags gets 404 `not_found` where no contact has the id.',
     {
@@ -142,17 +142,17 @@ export const contact = family('contact', {
       gaps: ['contact-tags-body', 'error-precedence', 'error-body'],
     },
   ),
-  'notes-ok': rule(
+  'contact.notes-ok': rule(
     '4.3',
     "GET /api/v1/contacts/{id}/notes gives the contact's notes, all of them and no other's, with 200.",
     { on: [op.listContactNotes], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
-  'notes-missing': rule(
+  'contact.notes-missing': rule(
     '4.3',
     'GET /api/v1/contacts/{id}/notes gets 404 `not_found` where no contact has the id.',
     { on: [op.listContactNotes], gaps: ['error-body'] },
   ),
-  'upsert-create': rule(
+  'contact.upsert-create': rule(
     '4.2',
     'POST /api/v1/contacts/upsert with an e-mail that no contact has makes that contact.',
     {
@@ -162,7 +162,7 @@ export const contact = family('contact', {
       doubt: 'The document gives its path and its purpose, and no more.',
     },
   ),
-  'upsert-update': rule(
+  'contact.upsert-update': rule(
     '4.2',
     'POST /api/v1/contacts/upsert with the e-mail of a contact updates that contact: no other is made, and nothing conflicts.',
     {

@@ -9,31 +9,37 @@ const assign = op.assignConversation
 
 /** Conversations, their messages and replies (sections 2.4, 2.5 and 4.7). */
 export const conversation = family('conversation', {
-  'list-ok': rule('4.7', 'GET /api/v1/conversations gives 200 and a page of conversations.', { on: [list] }),
-  'list-contact-limit': rule(
+  'conversation.list-ok': rule('4.7', 'GET /api/v1/conversations gives 200 and a page of conversations.', {
+    on: [list],
+  }),
+  'conversation.list-contact-limit': rule(
     '4.1',
     'GET /api/v1/conversations gets 402 `contact_limit_exceeded` in a workspace that its contact limit blocks.',
     { on: [list], needs: ['key:contact-limited'], gaps: ['error-body'] },
   ),
-  'private-mailboxes': rule('2.4', 'No conversation of a private mailbox is listed, under whatever filter.', {
-    on: [list],
-    needs: ['record:private-mailbox'],
-  }),
-  'messages-ok': rule(
+  'conversation.private-mailboxes': rule(
+    '2.4',
+    'No conversation of a private mailbox is listed, under whatever filter.',
+    {
+      on: [list],
+      needs: ['record:private-mailbox'],
+    },
+  ),
+  'conversation.messages-ok': rule(
     '4.7',
     'GET /api/v1/conversations/{id}/messages gives 200 and a page of the messages of that conversation, and of no other.',
     { on: [messages], needs: ['record:conversation'], gaps: ['record-origin'] },
   ),
-  'messages-missing': rule(
+  'conversation.messages-missing': rule(
     '4.7',
     'GET /api/v1/conversations/{id}/messages gets 404 `not_found` on an id of the right form that no conversation has.',
     { on: [messages], gaps: ['conversation-id-malformed', 'error-body'] },
   ),
-  'no-internal-notes': rule('2.5', 'An internal note is among the messages on no page.', {
+  'conversation.no-internal-notes': rule('2.5', 'An internal note is among the messages on no page.', {
     on: [messages],
     needs: ['record:internal-note'],
   }),
-  'reply-201': rule(
+  'conversation.reply-201': rule(
     '4.7',
     'A reply that is sent gets 201 and a send result with the id and the channel of its conversation.',
     {
@@ -43,7 +49,7 @@ export const conversation = family('conversation', {
       gaps: ['reply-required-one-of', 'email-queued'],
     },
   ),
-  'reply-queued-202': rule(
+  'conversation.reply-queued-202': rule(
     '4.7',
     'A reply by e-mail gets 202 and `queued` where it is queued, and 201 and `sent` where it is sent.',
     {
@@ -53,7 +59,7 @@ export const conversation = family('conversation', {
       gaps: ['reply-required-one-of', 'email-queued'],
     },
   ),
-  'reply-listed': rule(
+  'conversation.reply-listed': rule(
     '4.7',
     'A reply that was sent is found among the messages under its `messageId`, outbound and with its text.',
     {
@@ -64,14 +70,18 @@ export const conversation = family('conversation', {
       doubt: 'The document does not say that replies are listed, nor when.',
     },
   ),
-  'reply-same-channel': rule('4.7', 'A reply of plain text leaves by the channel of its conversation.', {
-    on: [reply],
-    effects: 'sends',
-    needs: ['record:conversation'],
-    gaps: ['reply-required-one-of'],
-  }),
+  'conversation.reply-same-channel': rule(
+    '4.7',
+    'A reply of plain text leaves by the channel of its conversation.',
+    {
+      on: [reply],
+      effects: 'sends',
+      needs: ['record:conversation'],
+      gaps: ['reply-required-one-of'],
+    },
+  ),
   ...windowRules,
-  'reply-contact-limit': rule(
+  'conversation.reply-contact-limit': rule(
     '4.7',
     'A reply gets 402 `contact_limit_exceeded` in a workspace that its contact limit blocks, and does not go out.',
     {
@@ -80,7 +90,7 @@ export const conversation = family('conversation', {
       gaps: ['reply-required-one-of', 'error-body'],
     },
   ),
-  'reply-quota': rule(
+  'conversation.reply-quota': rule(
     '4.7',
     "A reply by chat application or e-mail gets 402 `quota_exceeded` once the plan's allowance is used up.",
     {
@@ -89,7 +99,7 @@ export const conversation = family('conversation', {
       gaps: ['reply-required-one-of', 'quota-accounting', 'error-body'],
     },
   ),
-  'reply-sms-balance': rule(
+  'conversation.reply-sms-balance': rule(
     '4.7',
     'A reply by SMS gets 402 `quota_exceeded` once the balance is used up, whatever is left of the plan.',
     {
@@ -99,7 +109,7 @@ export const conversation = family('conversation', {
       gaps: ['reply-required-one-of', 'quota-accounting', 'error-body'],
     },
   ),
-  'reply-paused': rule(
+  'conversation.reply-paused': rule(
     '4.7',
     'While e-mail is paused, a reply by e-mail gets 403 `forbidden` that gives `sending_paused` as the reason, and replies by other channels go out.',
     {
@@ -109,12 +119,12 @@ export const conversation = family('conversation', {
       gaps: ['reply-required-one-of', 'forbidden-reason-path', 'error-body'],
     },
   ),
-  'reply-missing': rule(
+  'conversation.reply-missing': rule(
     '4.7',
     'A reply gets 404 `not_found` on an id of the right form that no conversation has.',
     { on: [reply], gaps: ['reply-required-one-of', 'conversation-id-malformed', 'error-body'] },
   ),
-  'reply-invalid-state': rule(
+  'conversation.reply-invalid-state': rule(
     '4.7',
     'A conversation that cannot take a reply answers it with 409 `invalid_state`.',
     {
@@ -124,7 +134,7 @@ export const conversation = family('conversation', {
       doubt: 'The code is listed, and nothing says for which states.',
     },
   ),
-  'reply-unknown-outcome': rule(
+  'conversation.reply-unknown-outcome': rule(
     '4.7',
     'A reply gets 409 `unknown_outcome` where the provider stays silent.',
     {
@@ -134,7 +144,7 @@ export const conversation = family('conversation', {
       gaps: ['reply-required-one-of', 'error-body'],
     },
   ),
-  'reply-unavailable': rule(
+  'conversation.reply-unavailable': rule(
     '4.7',
     'A reply gets 503 `unavailable` while the service cannot send, and does not go out.',
     {
@@ -144,7 +154,7 @@ export const conversation = family('conversation', {
       doubt: 'That an outage of the provider counts as the service being unavailable is a conclusion.',
     },
   ),
-  'assign-200': rule(
+  'conversation.assign-200': rule(
     '4.7',
     "POST /api/v1/conversations/{id}/assign gives 200 and the conversation, which has the user's address for `assigneeEmail` from then on.",
     {
@@ -154,12 +164,12 @@ export const conversation = family('conversation', {
       gaps: ['assignee-unknown'],
     },
   ),
-  unassign: rule(
+  'conversation.unassign': rule(
     '4.7',
     'POST /api/v1/conversations/{id}/assign with null for `assigneeEmail` gives 200, and nobody has the conversation any more.',
     { on: [assign], effects: 'writes', needs: ['record:conversation'] },
   ),
-  'assign-missing': rule(
+  'conversation.assign-missing': rule(
     '4.7',
     'POST /api/v1/conversations/{id}/assign gets 404 `not_found` on an id of the right form that no conversation has.',
     { on: [assign], gaps: ['error-precedence', 'conversation-id-malformed', 'error-body'] },

@@ -3,18 +3,18 @@ import { family, rule } from './rule.js'
 
 /** Deals (sections 2.2, 4.1, 4.5 and 5). */
 export const deal = family('deal', {
-  'list-ok': rule('4.5', 'GET /api/v1/deals gives a page of deals, with 200.', { on: [op.listDeals] }),
-  'list-contact-limit': rule(
+  'deal.list-ok': rule('4.5', 'GET /api/v1/deals gives a page of deals, with 200.', { on: [op.listDeals] }),
+  'deal.list-contact-limit': rule(
     '4.1',
     'GET /api/v1/deals gets 402 `contact_limit_exceeded` as long as the contact limit blocks the workspace.',
     { on: [op.listDeals], needs: ['key:contact-limited'], gaps: ['error-body'] },
   ),
-  'list-archived': rule(
+  'deal.list-archived': rule(
     '2.2',
     'A deal that is archived is in no page of GET /api/v1/deals, whatever the filter.',
     { on: [op.listDeals], needs: ['record:archived-deal'], gaps: ['deal-archive'] },
   ),
-  'list-deals-off': rule(
+  'deal.list-deals-off': rule(
     '5',
     'GET /api/v1/deals gets 403 `feature_disabled` where the workspace has deals switched off.',
     {
@@ -24,7 +24,7 @@ export const deal = family('deal', {
       doubt: 'Section 5 is general, while the entry of the list does not name the error.',
     },
   ),
-  'create-201': rule(
+  'deal.create-201': rule(
     '4.5',
     'POST /api/v1/deals answers 201 with a deal that has the title sent, and the list has it from then on.',
     {
@@ -33,7 +33,7 @@ export const deal = family('deal', {
       gaps: ['contact-create-fields', 'deal-create-fields', 'contact-delete'],
     },
   ),
-  'create-deals-off': rule(
+  'deal.create-deals-off': rule(
     '4.5',
     'POST /api/v1/deals gets 403 `feature_disabled` where the workspace has deals switched off.',
     {
@@ -42,7 +42,7 @@ export const deal = family('deal', {
       gaps: ['deal-create-fields', 'error-precedence', 'error-body', 'feature-map'],
     },
   ),
-  'create-reference-missing': rule(
+  'deal.create-reference-missing': rule(
     '4.5',
     'POST /api/v1/deals gets 404 `not_found` when the contact, pipeline or stage it names does not exist.',
     {
@@ -51,7 +51,7 @@ export const deal = family('deal', {
       doubt: 'The entry lists 404 without saying when, and not the fields that could refer to something.',
     },
   ),
-  'create-invalid-state': rule(
+  'deal.create-invalid-state': rule(
     '4.5',
     'POST /api/v1/deals gets 409 `invalid_state` where the workspace has no place for a deal, such as an open stage of a pipeline.',
     {
@@ -62,7 +62,7 @@ export const deal = family('deal', {
       doubt: 'The entry lists the code without saying when.',
     },
   ),
-  'close-missing': rule(
+  'deal.close-missing': rule(
     '4.5',
     'POST /api/v1/deals/{id}/close gets 404 `not_found` where no deal has the id.',
     {
@@ -70,7 +70,7 @@ export const deal = family('deal', {
       gaps: ['deal-close-selector', 'error-precedence', 'error-body'],
     },
   ),
-  'close-deals-off': rule(
+  'deal.close-deals-off': rule(
     '4.5',
     'POST /api/v1/deals/{id}/close gets 403 `feature_disabled` where the workspace has deals switched off.',
     {

@@ -11,32 +11,32 @@ const describedBodies = inBoth('bodied').filter((id) => id !== op.upsertContact)
 
 /** Error answers (section 7). */
 export const error = family('error', {
-  'body-code': rule(
+  'error.body-code': rule(
     '7',
     'An error answer is a JSON object, and the same one of its fields always carries a documented code.',
     { on: inBoth('every'), variant: 'both', gaps: ['error-body', 'unknown-route', 'error-code-413'] },
   ),
-  'code-status-pairing': rule('7', 'Each code comes with the one status that the table gives it.', {
+  'error.code-status-pairing': rule('7', 'Each code comes with the one status that the table gives it.', {
     on: inBoth('every'),
     variant: 'both',
     gaps: ['error-body', 'error-code-413', 'compact-key-reuse-status', 'window-error'],
   }),
-  'details-object': rule('7', 'The `details` of an error, where it has any, are an object.', {
+  'error.details-object': rule('7', 'The `details` of an error, where it has any, are an object.', {
     on: inBoth('every'),
     variant: 'both',
     gaps: ['error-body'],
   }),
-  'invalid-request': rule(
+  'error.invalid-request': rule(
     '7',
     'A body, parameter or query that is not valid is answered 400 with the code `invalid_request`.',
     { on: asking, variant: 'both', gaps: ['error-body'] },
   ),
-  'malformed-json': rule('7', 'A body that cannot be parsed as JSON gets 400 `invalid_request`.', {
+  'error.malformed-json': rule('7', 'A body that cannot be parsed as JSON gets 400 `invalid_request`.', {
     on: describedBodies,
     variant: 'both',
     gaps: ['error-precedence', 'error-body'],
   }),
-  'non-object-body': rule(
+  'error.non-object-body': rule(
     '7',
     'A JSON array, string, number or null gets 400 `invalid_request` where the body has to be an object.',
     {
@@ -45,7 +45,7 @@ export const error = family('error', {
       gaps: ['error-precedence', 'cancel-body-optional', 'error-body'],
     },
   ),
-  'contact-limit-exceeded': rule(
+  'error.contact-limit-exceeded': rule(
     '7',
     "A list gets 402 `contact_limit_exceeded`, and gets it again when repeated, while the plan's contact limit blocks the workspace.",
     {
@@ -54,7 +54,7 @@ export const error = family('error', {
       gaps: ['error-body'],
     },
   ),
-  'rate-limited': rule(
+  'error.rate-limited': rule(
     '7',
     'A key that calls too often within a minute gets 429 `rate_limited`, and a `Retry-After` header with it.',
     {
@@ -64,7 +64,7 @@ export const error = family('error', {
       gaps: ['rate-quota', 'retry-after-format', 'error-body'],
     },
   ),
-  internal: rule('7', 'A failure inside the service shows as 500 with the code `internal`.', {
+  'error.internal': rule('7', 'A failure inside the service shows as 500 with the code `internal`.', {
     on: inBoth('every'),
     variant: 'both',
     needs: ['control:fault'],

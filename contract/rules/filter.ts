@@ -54,55 +54,63 @@ const onlyForbidden = 'They must not be combined, but what happens if they are i
 
 /** Filters of lists (sections 4.3, 4.5 and 4.6). */
 export const filter = family('filter', {
-  'contact-email': equals(contacts, 'email', ownContacts('email-case')),
-  'contact-tag': rule(
+  'filter.contact-email': equals(contacts, 'email', ownContacts('email-case')),
+  'filter.contact-tag': rule(
     '4.3',
     'GET /api/v1/contacts filtered by `tag` gives all contacts that have this very tag, and no other.',
     { on: [contacts], ...ownContacts('tag-matching') },
   ),
-  'contact-owner-email': equals(contacts, 'ownerEmail', { needs: ['record:user'], gaps: ['email-case'] }),
-  'contact-updated-since': rule(
+  'filter.contact-owner-email': equals(contacts, 'ownerEmail', {
+    needs: ['record:user'],
+    gaps: ['email-case'],
+  }),
+  'filter.contact-updated-since': rule(
     '4.3',
     'GET /api/v1/contacts filtered by `updatedSince` gives all contacts whose `updatedAt` is later, and none whose is earlier, in whatever zone the instant is written.',
     { on: [contacts], ...ownContacts('updated-since-boundary', 'datetime-syntax') },
   ),
-  'contact-combination': together(
+  'filter.contact-combination': together(
     contacts,
     ['email', 'tag', 'ownerEmail'],
     ownContacts('email-case', 'tag-matching'),
   ),
-  'contact-updated-since-alone': apart(
+  'filter.contact-updated-since-alone': apart(
     contacts,
     'updatedSince',
     ['email', 'tag', 'ownerEmail'],
     onlyForbidden,
   ),
-  'deal-lead': equals(deals, 'leadId', ownDeals()),
-  'deal-pipeline': equals(deals, 'pipelineId', ownDeals()),
-  'deal-status': equals(deals, 'status', ownDeals()),
-  'deal-owner-email': equals(deals, 'ownerEmail', {
+  'filter.deal-lead': equals(deals, 'leadId', ownDeals()),
+  'filter.deal-pipeline': equals(deals, 'pipelineId', ownDeals()),
+  'filter.deal-status': equals(deals, 'status', ownDeals()),
+  'filter.deal-owner-email': equals(deals, 'ownerEmail', {
     needs: ['record:user'],
     gaps: ['deal-create-fields', 'email-case'],
   }),
-  'deal-combination': together(deals, ['pipelineId', 'status', 'ownerEmail'], {
+  'filter.deal-combination': together(deals, ['pipelineId', 'status', 'ownerEmail'], {
     ...ownDeals('filter-combination-error'),
     doubt: 'That these filters combine is concluded from `leadId` alone being barred from it.',
   }),
-  'deal-lead-alone': apart(deals, 'leadId', ['pipelineId', 'status', 'ownerEmail'], onlyForbidden),
-  'ticket-status': equals(tickets, 'status', givenTickets()),
-  'ticket-priority': equals(tickets, 'priority', givenTickets()),
-  'ticket-assignee': equals(tickets, 'assigneeEmail', givenTickets('email-case')),
-  'ticket-lead': equals(tickets, 'leadId', givenTickets()),
-  'ticket-status-priority': together(tickets, ['status', 'priority'], givenTickets()),
-  'ticket-status-assignee': together(tickets, ['status', 'assigneeEmail'], givenTickets('email-case')),
-  'ticket-priority-assignee': apart(
+  'filter.deal-lead-alone': apart(deals, 'leadId', ['pipelineId', 'status', 'ownerEmail'], onlyForbidden),
+  'filter.ticket-status': equals(tickets, 'status', givenTickets()),
+  'filter.ticket-priority': equals(tickets, 'priority', givenTickets()),
+  'filter.ticket-assignee': equals(tickets, 'assigneeEmail', givenTickets('email-case')),
+  'filter.ticket-lead': equals(tickets, 'leadId', givenTickets()),
+  'filter.ticket-status-priority': together(tickets, ['status', 'priority'], givenTickets()),
+  'filter.ticket-status-assignee': together(tickets, ['status', 'assigneeEmail'], givenTickets('email-case')),
+  'filter.ticket-priority-assignee': apart(
     tickets,
     'priority',
     ['assigneeEmail'],
     'They must not be combined, but what happens if they are is not said, nor whether `status` changes it.',
     ', whether `status` is there or not',
   ),
-  'ticket-lead-alone': apart(tickets, 'leadId', ['status', 'priority', 'assigneeEmail'], onlyForbidden),
+  'filter.ticket-lead-alone': apart(
+    tickets,
+    'leadId',
+    ['status', 'priority', 'assigneeEmail'],
+    onlyForbidden,
+  ),
   ...activityFilterRules,
   ...conversationRules,
   ...meetingRules,

@@ -11,13 +11,13 @@ const hours = idempotencyKey.windowMs / 3_600_000
 
 /** Idempotency keys (sections 4.1 and 4.3 to 4.9). */
 export const idempotency = family('idempotency', {
-  'header-optional': rule('4.1', 'A write works without an `Idempotency-Key`.', {
+  'idempotency.header-optional': rule('4.1', 'A write works without an `Idempotency-Key`.', {
     // Messages are said to need one in practice and may insist on it (gap.idempotency-messages-missing-key).
     on: idempotent.filter((id) => id !== op.sendMessage),
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
-  'replay-same-response': rule(
+  'idempotency.replay-same-response': rule(
     '4.1',
     'A request repeated under its key gets the first status and body again, even when the record has changed since, unless its entry describes a retry: creating a deal then answers 200 with that deal.',
     {
@@ -33,12 +33,12 @@ export const idempotency = family('idempotency', {
       ],
     },
   ),
-  'replay-no-second-effect': rule(
+  'idempotency.replay-no-second-effect': rule(
     '4.1',
     'A repeated request under its key does nothing more: it makes no record and moves neither `rev` nor `updatedAt`.',
     { on: idempotent, effects: 'writes', gaps: ['contact-create-fields'] },
   ),
-  'key-reused': rule(
+  'idempotency.key-reused': rule(
     '4.1',
     'A key that comes back with a different request, if only by one nested field, gets 422 `idempotency_key_reused`.',
     {
@@ -47,12 +47,12 @@ export const idempotency = family('idempotency', {
       gaps: ['contact-create-fields', 'idempotency-scope', 'error-body', 'idempotency-fingerprint'],
     },
   ),
-  'key-reused-no-effect': rule(
+  'idempotency.key-reused-no-effect': rule(
     '4.1',
     'After a 422 `idempotency_key_reused` no record has changed, and the first request still gets its first answer.',
     { on: idempotent, effects: 'writes', gaps: ['contact-create-fields', 'idempotency-scope', 'error-body'] },
   ),
-  'reuse-other-path': rule(
+  'idempotency.reuse-other-path': rule(
     '4.1',
     'A key sent with the same body to another path, or by another method, is another request: it never gets the answer of the first.',
     {
@@ -62,7 +62,7 @@ export const idempotency = family('idempotency', {
       doubt: 'Nothing says within what a key is unique.',
     },
   ),
-  'key-max-length': rule(
+  'idempotency.key-max-length': rule(
     '4.1',
     `A key of ${idempotencyKey.max} characters is taken, one of ${idempotencyKey.max + 1} gets 400 \`invalid_request\`.`,
     {
@@ -71,7 +71,7 @@ export const idempotency = family('idempotency', {
       gaps: ['contact-create-fields', 'idempotency-empty-key', 'error-body'],
     },
   ),
-  'in-progress': rule(
+  'idempotency.in-progress': rule(
     '4.1',
     'While a request is being processed, a second one under its key gets 409 `idempotency_in_progress`.',
     {
@@ -81,17 +81,17 @@ export const idempotency = family('idempotency', {
       gaps: ['contact-create-fields', 'idempotency-race', 'error-body'],
     },
   ),
-  'concurrent-single-effect': rule(
+  'idempotency.concurrent-single-effect': rule(
     '4.1',
     'When identical requests under one key arrive together, a single one is carried out; each of the others gets 409 `idempotency_in_progress` or that same result.',
     { on: idempotent, effects: 'writes', gaps: ['contact-create-fields', 'idempotency-race', 'error-body'] },
   ),
-  'window-24h': rule(
+  'idempotency.window-24h': rule(
     '4.1',
     `A key still replays just before ${hours} hours have passed since its first use.`,
     { on: idempotent, effects: 'writes', needs: ['control:clock'], gaps: ['contact-create-fields'] },
   ),
-  'window-end': rule(
+  'idempotency.window-end': rule(
     '4.1',
     `Once ${hours} hours have passed, a request under the same key is carried out anew.`,
     {
@@ -102,17 +102,17 @@ export const idempotency = family('idempotency', {
       doubt: 'What is documented is how long a key replays, not what it does afterwards.',
     },
   ),
-  'distinct-keys': rule('4.1', 'One body sent under two keys makes two records.', {
+  'idempotency.distinct-keys': rule('4.1', 'One body sent under two keys makes two records.', {
     on: [op.createActivity, op.createWebhook, op.createDeal],
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
-  'no-key-no-replay': rule('4.1', 'One body sent twice without a key makes two records.', {
+  'idempotency.no-key-no-replay': rule('4.1', 'One body sent twice without a key makes two records.', {
     on: [op.createActivity, op.createWebhook, op.createDeal],
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
-  'workspace-separation': rule(
+  'idempotency.workspace-separation': rule(
     '4.1',
     'A key another workspace has used is a fresh one here: no replay, no conflict.',
     {
@@ -123,7 +123,7 @@ export const idempotency = family('idempotency', {
       doubt: 'For the full surface it is only a consequence of the separation of workspaces.',
     },
   ),
-  'contact-create': rule(
+  'idempotency.contact-create': rule(
     '4.3',
     'Repeating POST /api/v1/contacts under its key gets the 201 and the contact again, and no `conflict` with the e-mail that the first call stored.',
     {
@@ -132,12 +132,12 @@ export const idempotency = family('idempotency', {
       gaps: ['contact-create-fields', 'idempotency-replay-status', 'error-body'],
     },
   ),
-  'contact-update': rule(
+  'idempotency.contact-update': rule(
     '4.3',
     'Repeating PATCH /api/v1/contacts/{id} under its key gets the first 200 again and leaves alone what was changed in the meantime.',
     { on: [op.updateContact], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
-  'contact-tags': rule(
+  'idempotency.contact-tags': rule(
     '4.3',
     'Repeating POST /api/v1/contacts/{id}/tags under its key gets the first answer again and does not bring back a tag taken off in the meantime.',
     {
@@ -146,7 +146,7 @@ export const idempotency = family('idempotency', {
       gaps: ['contact-create-fields', 'contact-tags-body'],
     },
   ),
-  'deal-create': rule(
+  'idempotency.deal-create': rule(
     '4.5',
     'Repeating POST /api/v1/deals under its key answers 200 with the deal made first, and makes no other.',
     {
@@ -155,7 +155,7 @@ export const idempotency = family('idempotency', {
       gaps: ['contact-create-fields', 'deal-create-fields', 'idempotency-replay-status'],
     },
   ),
-  'deal-close': rule(
+  'idempotency.deal-close': rule(
     '4.5',
     'Repeating a close under its key gets the first 200 again, although the deal is closed by now and its `rev` has moved.',
     {
@@ -164,7 +164,7 @@ export const idempotency = family('idempotency', {
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'error-body'],
     },
   ),
-  'ticket-update': rule(
+  'idempotency.ticket-update': rule(
     '4.6',
     'Repeating PATCH /api/v1/tickets/{id} under its key and `expectedRev` gets the first 200 again, although `rev` has moved.',
     {
@@ -174,13 +174,17 @@ export const idempotency = family('idempotency', {
       gaps: ['ticket-update-fields', 'error-body'],
     },
   ),
-  'ticket-comment': rule('4.6', 'Repeating a comment under its key gets the `commentId` of the first.', {
-    on: [op.commentTicket],
-    effects: 'writes',
-    needs: ['record:ticket'],
-    gaps: ['ticket-comment-body'],
-  }),
-  'webhook-create': rule(
+  'idempotency.ticket-comment': rule(
+    '4.6',
+    'Repeating a comment under its key gets the `commentId` of the first.',
+    {
+      on: [op.commentTicket],
+      effects: 'writes',
+      needs: ['record:ticket'],
+      gaps: ['ticket-comment-body'],
+    },
+  ),
+  'idempotency.webhook-create': rule(
     '4.9',
     'Repeating POST /api/v1/webhooks under its key gets the destination again and adds none to the list.',
     {
@@ -190,7 +194,7 @@ export const idempotency = family('idempotency', {
       gaps: ['webhook-create-replay-secret', 'webhook-events-catalog'],
     },
   ),
-  'webhook-delete': rule(
+  'idempotency.webhook-delete': rule(
     '4.9',
     'Repeating a deletion under its key gets the first 200 again, although the destination is gone.',
     {
@@ -200,7 +204,7 @@ export const idempotency = family('idempotency', {
       gaps: ['webhook-events-catalog'],
     },
   ),
-  'ticket-assign': rule(
+  'idempotency.ticket-assign': rule(
     '4.6',
     'POST /api/v1/tickets/{id}/assign takes a key as other writes do: repeated under it, the first 200 comes back.',
     {

@@ -10,14 +10,14 @@ const changing = inBoth('addressed').filter((id) => operationOf(id).effects !== 
 
 /** Nothing crosses from one workspace to another (sections 1, 4.3 to 4.9 and 5). */
 export const isolation = family('isolation', {
-  lists: rule('1', 'No record of another workspace ever appears in a list.', {
+  'isolation.lists': rule('1', 'No record of another workspace ever appears in a list.', {
     on: [...inBoth('paged'), op.listWebhooks],
     variant: 'both',
     effects: 'writes',
     needs: ['key:other-workspace'],
     gaps: ['contact-create-fields'],
   }),
-  'same-as-missing': rule(
+  'isolation.same-as-missing': rule(
     '5',
     "An id of another workspace's record is answered as one that nobody has: 404 `not_found`, alike in all that could tell them apart.",
     {
@@ -38,7 +38,7 @@ export const isolation = family('isolation', {
       ],
     },
   ),
-  'foreign-write-no-effect': rule(
+  'isolation.foreign-write-no-effect': rule(
     '1',
     "A write that names another workspace's record leaves that record as it is.",
     {
@@ -49,7 +49,7 @@ export const isolation = family('isolation', {
       gaps: ['contact-create-fields'],
     },
   ),
-  'contact-update': rule(
+  'isolation.contact-update': rule(
     '4.3',
     "PATCH /api/v1/contacts/{id} gets 404 `not_found` for another workspace's contact.",
     {
@@ -59,7 +59,7 @@ export const isolation = family('isolation', {
       gaps: ['contact-create-fields', 'error-body'],
     },
   ),
-  'contact-tags': rule(
+  'isolation.contact-tags': rule(
     '4.3',
     "POST /api/v1/contacts/{id}/tags gets 404 `not_found` for another workspace's contact.",
     {
@@ -68,7 +68,7 @@ export const isolation = family('isolation', {
       gaps: ['contact-create-fields', 'contact-tags-body', 'error-body'],
     },
   ),
-  'deal-close': rule(
+  'isolation.deal-close': rule(
     '4.5',
     "POST /api/v1/deals/{id}/close gets 404 `not_found` for another workspace's deal.",
     {
@@ -77,7 +77,7 @@ export const isolation = family('isolation', {
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'error-body'],
     },
   ),
-  'ticket-writes': rule(
+  'isolation.ticket-writes': rule(
     '4.6',
     "Updating, commenting on or assigning another workspace's ticket gets 404 `not_found`.",
     {
@@ -86,7 +86,7 @@ export const isolation = family('isolation', {
       gaps: ['ticket-comment-body', 'error-body'],
     },
   ),
-  'ticket-conversation': rule(
+  'isolation.ticket-conversation': rule(
     '4.6',
     "PATCH /api/v1/tickets/{id} gets 404 `not_found` when its `conversationId` is another workspace's.",
     {
@@ -95,7 +95,7 @@ export const isolation = family('isolation', {
       gaps: ['error-body'],
     },
   ),
-  'webhook-delete': rule(
+  'isolation.webhook-delete': rule(
     '4.9',
     "DELETE /api/v1/webhooks/{id} gets 404 `not_found` for another workspace's destination.",
     {
@@ -104,7 +104,7 @@ export const isolation = family('isolation', {
       gaps: ['webhook-events-catalog', 'error-body'],
     },
   ),
-  filters: rule(
+  'isolation.filters': rule(
     '1',
     "Filtering by the id of another workspace's record gives an empty page or 404 `not_found`, never a record.",
     {
@@ -113,13 +113,17 @@ export const isolation = family('isolation', {
       gaps: ['contact-create-fields', 'filter-unknown-reference'],
     },
   ),
-  'email-uniqueness': rule('4.3', 'A contact may take an e-mail that a contact of another workspace has.', {
-    on: [op.createContact, op.updateContact],
-    effects: 'writes',
-    needs: ['key:other-workspace'],
-    gaps: ['contact-create-fields'],
-    doubt: 'The document does not say it; it follows from workspaces being apart.',
-  }),
+  'isolation.email-uniqueness': rule(
+    '4.3',
+    'A contact may take an e-mail that a contact of another workspace has.',
+    {
+      on: [op.createContact, op.updateContact],
+      effects: 'writes',
+      needs: ['key:other-workspace'],
+      gaps: ['contact-create-fields'],
+      doubt: 'The document does not say it; it follows from workspaces being apart.',
+    },
+  ),
   ...conversationIsolationRules,
   ...activityIsolationRules,
   ...meetingRules,

@@ -29,7 +29,7 @@ const newWebhook = (...gaps: GapName[]): Needed => ({ effects: 'writes', ...onWe
 
 /** Bounds of lengths, counts and rates (sections 4.1, 4.3, 4.5, 4.6, 4.9, 7 and 8). */
 export const limit = family('limit', {
-  'path-id': rule(
+  'limit.path-id': rule(
     '4.1',
     `An unknown id of ${pathId.min} to ${pathId.max} characters gets 404 \`not_found\`, a longer one or one with an escaped slash 404 or 400.`,
     {
@@ -39,50 +39,50 @@ export const limit = family('limit', {
       doubt: 'The bound stands there without the answer to going past it.',
     },
   ),
-  'contact-tag-filter': longest(op.listContacts, 'tag', contact.tagFilter, {
+  'limit.contact-tag-filter': longest(op.listContacts, 'tag', contact.tagFilter, {
     gaps: ['empty-query-value', 'error-body'],
   }),
-  'deal-list-lead': idFilter(op.listDeals, 'leadId', orSlash),
-  'deal-list-pipeline': idFilter(op.listDeals, 'pipelineId', ''),
-  'ticket-list-lead': idFilter(op.listTickets, 'leadId', orSlash),
-  'deal-title-min': shortest(createDeal, 'title', deal.title, onDeal),
-  'deal-title-max': longest(createDeal, 'title', deal.title, onDeal),
-  'ticket-subject-min': shortest(updateTicket, 'subject', ticket.subject, onTicket),
-  'ticket-subject-max': longest(updateTicket, 'subject', ticket.subject, onTicket),
-  'ticket-description-max': longest(updateTicket, 'description', ticket.description, onTicket),
-  'ticket-assign-rev-min': rule(
+  'limit.deal-list-lead': idFilter(op.listDeals, 'leadId', orSlash),
+  'limit.deal-list-pipeline': idFilter(op.listDeals, 'pipelineId', ''),
+  'limit.ticket-list-lead': idFilter(op.listTickets, 'leadId', orSlash),
+  'limit.deal-title-min': shortest(createDeal, 'title', deal.title, onDeal),
+  'limit.deal-title-max': longest(createDeal, 'title', deal.title, onDeal),
+  'limit.ticket-subject-min': shortest(updateTicket, 'subject', ticket.subject, onTicket),
+  'limit.ticket-subject-max': longest(updateTicket, 'subject', ticket.subject, onTicket),
+  'limit.ticket-description-max': longest(updateTicket, 'description', ticket.description, onTicket),
+  'limit.ticket-assign-rev-min': rule(
     '4.6',
     `${assignTicket} takes \`expectedRev\` ${rev.min}, stale or not, and gets 400 \`invalid_request\` for ${rev.min - 1}.`,
     { on: [assignTicket], ...onTicket },
   ),
-  'ticket-assign-rev-max': rule(
+  'limit.ticket-assign-rev-max': rule(
     '4.6',
     `${assignTicket} finds \`expectedRev\` ${rev.max} well formed, like any revision still to come, and gets 400 \`invalid_request\` for ${BigInt(rev.max) + 1n}.`,
     { on: [assignTicket], ...onTicket, gaps: ['rev-future', 'error-body'] },
   ),
-  'webhook-name-min': shortest(createWebhook, 'name', webhook.name, newWebhook()),
-  'webhook-name-max': longest(createWebhook, 'name', webhook.name, newWebhook()),
-  'webhook-url-max': longest(createWebhook, 'url', webhook.url, newWebhook()),
-  'webhook-description-max': longest(createWebhook, 'description', webhook.description, newWebhook()),
-  'webhook-events-min': shortest(createWebhook, 'events', webhook.events, newWebhook(), 'id'),
-  'webhook-events-max': longest(
+  'limit.webhook-name-min': shortest(createWebhook, 'name', webhook.name, newWebhook()),
+  'limit.webhook-name-max': longest(createWebhook, 'name', webhook.name, newWebhook()),
+  'limit.webhook-url-max': longest(createWebhook, 'url', webhook.url, newWebhook()),
+  'limit.webhook-description-max': longest(createWebhook, 'description', webhook.description, newWebhook()),
+  'limit.webhook-events-min': shortest(createWebhook, 'events', webhook.events, newWebhook(), 'id'),
+  'limit.webhook-events-max': longest(
     createWebhook,
     'events',
     webhook.events,
     newWebhook('webhook-events-duplicates'),
     'id',
   ),
-  'webhook-event-id-min': rule(
+  'limit.webhook-event-id-min': rule(
     '4.9',
     `${createWebhook} gets 400 \`invalid_request\` when an id among its \`events\` has fewer than ${counted(webhook.eventId.min, 'character')}.`,
     { on: [createWebhook], ...onWebhook() },
   ),
-  'webhook-event-id-max': rule(
+  'limit.webhook-event-id-max': rule(
     '4.9',
     `${createWebhook} gets 400 \`invalid_request\` when an id among its \`events\` has more than ${counted(webhook.eventId.max, 'character')}.`,
     { on: [createWebhook], ...onWebhook('webhook-event-unknown') },
   ),
-  'webhook-destinations': rule(
+  'limit.webhook-destinations': rule(
     '4.9',
     `A workspace can have ${webhook.perWorkspace} destinations, active or not; creating one more gets 409 \`conflict\`.`,
     {
@@ -92,7 +92,7 @@ export const limit = family('limit', {
       gaps: ['webhook-events-catalog', 'error-body', 'webhooks-list-paging'],
     },
   ),
-  'webhook-destinations-per-workspace': rule(
+  'limit.webhook-destinations-per-workspace': rule(
     '4.9',
     `A workspace can create destinations while another has all its ${webhook.perWorkspace}.`,
     {
@@ -102,7 +102,7 @@ export const limit = family('limit', {
       gaps: ['webhook-events-catalog'],
     },
   ),
-  'rate-per-key': rule(
+  'limit.rate-per-key': rule(
     '8',
     'A key that has used up its minute keeps no other key out, and is let in again after `Retry-After`.',
     {
@@ -112,7 +112,7 @@ export const limit = family('limit', {
       gaps: ['rate-quota', 'retry-after-format'],
     },
   ),
-  'retry-after': rule(
+  'limit.retry-after': rule(
     '7',
     'The `Retry-After` of a 429, seconds or an HTTP date, says when a call is let in again.',
     {

@@ -6,13 +6,13 @@ const cancel = op.cancelMeeting
 
 /** Meetings (sections 2.9, 3, 4.1 and 4.8). */
 export const meeting = family('meeting', {
-  'list-ok': rule('4.8', `${list} gives a page of meetings, with 200.`, { on: [list] }),
-  'list-contact-limit': rule(
+  'meeting.list-ok': rule('4.8', `${list} gives a page of meetings, with 200.`, { on: [list] }),
+  'meeting.list-contact-limit': rule(
     '4.1',
     `${list} gets 402 \`contact_limit_exceeded\` as long as the contact limit blocks the workspace.`,
     { on: [list], needs: ['key:contact-limited'], gaps: ['error-body'] },
   ),
-  'booked-only': rule(
+  'meeting.booked-only': rule(
     '2.9',
     'A meeting that was recorded as an activity is in no page of the meetings, which were all booked.',
     {
@@ -21,11 +21,11 @@ export const meeting = family('meeting', {
       gaps: ['contact-create-fields', 'activity-meeting-fields'],
     },
   ),
-  'cancel-missing': rule('4.8', `${cancel} gets 404 \`not_found\` where no meeting has the id.`, {
+  'meeting.cancel-missing': rule('4.8', `${cancel} gets 404 \`not_found\` where no meeting has the id.`, {
     on: [cancel],
     gaps: ['error-precedence', 'error-body'],
   }),
-  'cancel-invalid-state': rule(
+  'meeting.cancel-invalid-state': rule(
     '4.8',
     `${cancel} gets 409 \`invalid_state\` for a meeting that cannot be canceled, such as one that is over.`,
     {
@@ -36,7 +36,7 @@ export const meeting = family('meeting', {
       doubt: 'The entry lists the code without saying when; a canceled meeting is no case of it.',
     },
   ),
-  'cancel-listed': rule('3', 'A canceled meeting is listed as before, now as `canceled`.', {
+  'meeting.cancel-listed': rule('3', 'A canceled meeting is listed as before, now as `canceled`.', {
     on: [cancel],
     effects: 'sends',
     needs: ['record:meeting'],

@@ -10,12 +10,12 @@ const gaps: readonly GapName[] = ['message-required-fields', 'error-body']
 
 /** Starting conversations (section 4.7). */
 export const messaging = family('messaging', {
-  'send-201': rule(
+  'messaging.send-201': rule(
     '4.7',
     'POST /api/v1/messaging/messages gives 201 and a send result whose conversation, begun or carried on, is in the list.',
     { ...sends, needs: number, gaps: ['message-required-fields', 'record-origin'] },
   ),
-  'continues-conversation': rule(
+  'messaging.continues-conversation': rule(
     '4.7',
     'A second message from the same number to the same recipient goes into the same conversation.',
     {
@@ -25,7 +25,7 @@ export const messaging = family('messaging', {
       doubt: 'It starts or continues a conversation; what makes two messages one conversation is not said.',
     },
   ),
-  sms: rule(
+  'messaging.sms': rule(
     '4.7',
     'POST /api/v1/messaging/messages sends an SMS, and the send result says `sms` for its channel.',
     {
@@ -35,7 +35,7 @@ export const messaging = family('messaging', {
       doubt: 'What the body of an SMS holds is not shown.',
     },
   ),
-  window: rule(
+  'messaging.window': rule(
     '4.7',
     'POST /api/v1/messaging/messages refuses free text by chat application to a recipient who has not written for 24 hours, and sends nothing.',
     {
@@ -45,7 +45,7 @@ export const messaging = family('messaging', {
       doubt: 'That a template is needed is said; how its absence is refused is not.',
     },
   ),
-  quota: rule(
+  'messaging.quota': rule(
     '4.7',
     'POST /api/v1/messaging/messages gets 402 `quota_exceeded` once the allowance, or for SMS the balance, is used up.',
     {
@@ -54,22 +54,22 @@ export const messaging = family('messaging', {
       gaps: ['message-required-fields', 'quota-accounting', 'error-body'],
     },
   ),
-  'contact-limit': rule(
+  'messaging.contact-limit': rule(
     '4.7',
     'POST /api/v1/messaging/messages gets 402 `contact_limit_exceeded` in a workspace that its contact limit blocks.',
     { on, needs: ['key:contact-limited', ...number], gaps },
   ),
-  'feature-disabled': rule(
+  'messaging.feature-disabled': rule(
     '4.7',
     'POST /api/v1/messaging/messages gets 403 `feature_disabled` in a workspace without an integration.',
     { on, needs: ['key:features-off', ...number], gaps: [...gaps, 'feature-map'] },
   ),
-  'unknown-outcome': rule(
+  'messaging.unknown-outcome': rule(
     '4.7',
     'POST /api/v1/messaging/messages gets 409 `unknown_outcome` where the provider stays silent.',
     { ...sends, needs: ['key:silent-provider', ...number], gaps },
   ),
-  unavailable: rule(
+  'messaging.unavailable': rule(
     '4.7',
     'POST /api/v1/messaging/messages gets 503 `unavailable` while nothing can be sent.',
     {
@@ -79,7 +79,7 @@ export const messaging = family('messaging', {
       doubt: 'That an outage of the provider counts as the service being unavailable is a conclusion.',
     },
   ),
-  conflict: rule(
+  'messaging.conflict': rule(
     '4.7',
     'POST /api/v1/messaging/messages gets 409 `conflict` when its recipient is not the contact it names.',
     {
@@ -89,7 +89,7 @@ export const messaging = family('messaging', {
       doubt: 'The code is listed, and nothing says when it comes.',
     },
   ),
-  '422': rule(
+  'messaging.422': rule(
     '4.7',
     'POST /api/v1/messaging/messages gets 422 `idempotency_key_reused` when its key has come with another message before.',
     {
@@ -99,7 +99,7 @@ export const messaging = family('messaging', {
       doubt: 'Its entry has the status alone; the code is the only one that the table gives it.',
     },
   ),
-  'invalid-state': rule(
+  'messaging.invalid-state': rule(
     '4.7',
     'POST /api/v1/messaging/messages gets 409 `invalid_state` where neither conversation nor number can take the message.',
     {
@@ -109,7 +109,7 @@ export const messaging = family('messaging', {
       doubt: 'The code is listed, and nothing says for which states.',
     },
   ),
-  'in-progress': rule(
+  'messaging.in-progress': rule(
     '4.7',
     'While a message is being sent, a second POST /api/v1/messaging/messages under its key gets 409 `idempotency_in_progress`.',
     {

@@ -6,12 +6,12 @@ import { family, rule } from './rule.js'
 
 /** The order of lists (sections 4.3 to 4.5). */
 export const order = family('order', {
-  'contacts-by-id': rule(
+  'order.contacts-by-id': rule(
     '4.3',
     'GET /api/v1/contacts goes by id, so that a changed contact keeps its place.',
     { on: [op.listContacts], effects: 'writes', gaps: ['contact-create-fields', 'id-collation'] },
   ),
-  'contacts-updated-since': rule(
+  'order.contacts-updated-since': rule(
     '4.3',
     'GET /api/v1/contacts with `updatedSince` goes by `updatedAt`, in one direction throughout.',
     {
@@ -20,7 +20,7 @@ export const order = family('order', {
       gaps: ['contact-create-fields', 'order-direction', 'order-ties'],
     },
   ),
-  'deals-by-update': rule(
+  'order.deals-by-update': rule(
     '4.5',
     'GET /api/v1/deals goes from the latest `updatedAt` back, unless filtered by `leadId`.',
     {
@@ -29,12 +29,16 @@ export const order = family('order', {
       gaps: ['contact-create-fields', 'deal-create-fields', 'order-ties'],
     },
   ),
-  'deals-of-lead': rule('4.5', 'GET /api/v1/deals with `leadId` goes from the latest `createdAt` back.', {
-    on: [op.listDeals],
-    effects: 'writes',
-    gaps: ['contact-create-fields', 'deal-create-fields', 'order-ties'],
-  }),
-  'unstated-repeatable': rule(
+  'order.deals-of-lead': rule(
+    '4.5',
+    'GET /api/v1/deals with `leadId` goes from the latest `createdAt` back.',
+    {
+      on: [op.listDeals],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'deal-create-fields', 'order-ties'],
+    },
+  ),
+  'order.unstated-repeatable': rule(
     '4.4',
     'A list with no documented order gives the same sequence each time while nothing changes.',
     {

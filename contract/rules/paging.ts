@@ -7,27 +7,27 @@ const { page, cursor, webhook } = limits
 
 /** Pages and cursors (sections 4.1, 4.9 and 8). */
 export const paging = family('paging', {
-  envelope: rule(
+  'paging.envelope': rule(
     '4.1',
     'A list answers 200 with an object that always has `data`, an array, and `nextCursor`, a string or null.',
     { on: paged },
   ),
-  'traversal-ends': rule(
+  'paging.traversal-ends': rule(
     '4.1',
     'Sending each `nextCursor` back as `cursor` reaches, after finitely many calls, a page whose `nextCursor` is null.',
     { on: paged, gaps: ['short-pages', 'cursor-lifetime'] },
   ),
-  'last-page-null': rule(
+  'paging.last-page-null': rule(
     '4.1',
     '`nextCursor` is null exactly on the last page: nothing lies beyond it, and while records remain it is a string.',
     { on: paged, gaps: ['short-pages'] },
   ),
-  'traversal-complete': rule(
+  'paging.traversal-complete': rule(
     '4.1',
     'Over unchanging data a full walk gives each matching record once, whatever the limit.',
     { on: paged, gaps: ['order-ties', 'paging-under-writes'] },
   ),
-  'order-independent-of-limit': rule(
+  'paging.order-independent-of-limit': rule(
     '4.1',
     'Two full walks with different limits give the same ids in the same sequence.',
     {
@@ -36,23 +36,23 @@ export const paging = family('paging', {
       doubt: 'It follows from one order and opaque cursors; no sentence says it.',
     },
   ),
-  'limit-caps-page': rule('4.1', 'No page has more records than the `limit` it was asked with.', {
+  'paging.limit-caps-page': rule('4.1', 'No page has more records than the `limit` it was asked with.', {
     on: paged,
   }),
-  'limit-default': rule(
+  'paging.limit-default': rule(
     '4.1',
     `A page asked for without \`limit\` is the page of \`limit=${page.default}\`: full when that many records match, and never larger.`,
     { on: paged, effects: 'writes', gaps: ['contact-create-fields', 'short-pages'] },
   ),
-  'limit-min': rule('4.1', `A list takes \`limit=${page.min}\` and then gives one record at most.`, {
+  'paging.limit-min': rule('4.1', `A list takes \`limit=${page.min}\` and then gives one record at most.`, {
     on: paged,
   }),
-  'limit-max': rule(
+  'paging.limit-max': rule(
     '4.1',
     `A list takes \`limit=${page.max}\` and then gives no more than ${page.max} records.`,
     { on: paged, gaps: ['short-pages'] },
   ),
-  'limit-zero': rule(
+  'paging.limit-zero': rule(
     '8',
     `\`limit=${page.min - 1}\` is out of range, so it must not come back as an ordinary page of no or of all records.`,
     {
@@ -61,7 +61,7 @@ export const paging = family('paging', {
       doubt: 'Out-of-range limits are expressly left open, while invalid queries in general answer 400.',
     },
   ),
-  'limit-above-max': rule(
+  'paging.limit-above-max': rule(
     '8',
     `No \`limit\` above ${page.max}, however large, brings more than ${page.max} records onto a page.`,
     {
@@ -70,27 +70,27 @@ export const paging = family('paging', {
       doubt: 'What an out-of-range limit does is expressly left open.',
     },
   ),
-  'limit-not-digits': rule(
+  'paging.limit-not-digits': rule(
     '4.1',
     'A `limit` with a letter or a decimal point in it gets 400 `invalid_request`, even if it begins with a number.',
     { on: paged, gaps: ['error-body'] },
   ),
-  'cursor-max-length': rule(
+  'paging.cursor-max-length': rule(
     '4.1',
     `A \`cursor\` of more than ${cursor.max} characters gets 400 \`invalid_request\`.`,
     { on: paged, gaps: ['cursor-garbage', 'error-body'] },
   ),
-  'issued-cursor-length': rule(
+  'paging.issued-cursor-length': rule(
     '4.1',
     `No \`nextCursor\` that a page gives is longer than ${cursor.max} characters.`,
     { on: paged },
   ),
-  'cursor-roundtrip': rule(
+  'paging.cursor-roundtrip': rule(
     '4.1',
     'With the same filters, a `nextCursor` sent back as it came, only percent-encoded, is taken and yields the page right after the one that gave it.',
     { on: paged, gaps: ['cursor-binding'] },
   ),
-  'filters-hold-across-pages': rule(
+  'paging.filters-hold-across-pages': rule(
     '4.1',
     'In a walk that repeats its filters on every call, the records of every page obey them.',
     {
@@ -107,7 +107,7 @@ export const paging = family('paging', {
       gaps: ['contact-create-fields', 'cursor-binding'],
     },
   ),
-  'empty-list': rule(
+  'paging.empty-list': rule(
     '4.1',
     'When no record matches, the answer is 200 with `data` empty and `nextCursor` null.',
     {
@@ -117,12 +117,12 @@ export const paging = family('paging', {
       gaps: ['contact-create-fields', 'short-pages', 'filter-unknown-reference'],
     },
   ),
-  'cursor-garbage': rule('4.1', 'A made-up or damaged `cursor` gets 400 `invalid_request`.', {
+  'paging.cursor-garbage': rule('4.1', 'A made-up or damaged `cursor` gets 400 `invalid_request`.', {
     on: paged,
     gaps: ['cursor-garbage', 'error-body'],
     doubt: 'Cursors are only called opaque; the 400 comes from the general rule on invalid parameters.',
   }),
-  'webhooks-list': rule(
+  'paging.webhooks-list': rule(
     '4.9',
     `GET /api/v1/webhooks gives \`data\` and \`nextCursor\` like any list, and as a workspace has no more than ${webhook.perWorkspace} destinations, the first page is the last.`,
     {

@@ -25,27 +25,31 @@ const showing = (piece: string, among: readonly OperationId[] = every) =>
 
 /** The shape of records and answers (sections 0, 2, 4.1 and 4.6). */
 export const record = family('record', {
-  'single-envelope': rule(
+  'record.single-envelope': rule(
     '4.1',
     'A success that is no list is a JSON object with the record as its `data`.',
     { on: single, effects: 'writes' },
   ),
-  'json-content-type': rule(
+  'record.json-content-type': rule(
     '0',
     'A body is JSON, sent or answered, and an answer with a body has the media type `application/json`.',
     { on: inBoth('every'), variant: 'both', gaps: ['content-type'] },
   ),
-  'path-prefix': rule('0', 'Every documented operation is found below `/api/v1` of the base address.', {
-    on: inBoth('every'),
-    variant: 'both',
-    gaps: ['unknown-route', 'versioning'],
-  }),
-  'fields-always-present': rule(
+  'record.path-prefix': rule(
+    '0',
+    'Every documented operation is found below `/api/v1` of the base address.',
+    {
+      on: inBoth('every'),
+      variant: 'both',
+      gaps: ['unknown-route', 'versioning'],
+    },
+  ),
+  'record.fields-always-present': rule(
     '2',
     'A record has each of its listed fields in every answer, unless the field is marked optional; one without a value is null.',
     { on: every, effects: 'writes', gaps: ['contact-create-fields', 'versioning'] },
   ),
-  timestamps: rule(
+  'record.timestamps': rule(
     '2',
     'A timestamp that is not null is an ISO 8601 string with date and time that names one instant.',
     {
@@ -54,12 +58,12 @@ export const record = family('record', {
       gaps: ['datetime-syntax'],
     },
   ),
-  'safe-integers': rule(
+  'record.safe-integers': rule(
     '2',
     `A \`rev\`, ticket \`number\` or counter is a whole number from ${-rev.max} to ${rev.max}.`,
     { on: showing(`"maximum":${safeInteger.maximum}`) },
   ),
-  'ids-usable-in-paths': rule(
+  'record.ids-usable-in-paths': rule(
     '4.1',
     `An id that some path takes has ${pathId.min} to ${pathId.max} characters, and no slash among them.`,
     {
@@ -69,12 +73,16 @@ export const record = family('record', {
       doubt: 'The rule is stated for ids in paths; that ids in answers keep it is a conclusion.',
     },
   ),
-  'contact-shape': rule('2.1', 'A contact has the fields of section 2.1, all of the types given there.', {
-    on: [op.listContacts, op.createContact, op.updateContact, op.tagContact],
-    effects: 'writes',
-    gaps: ['contact-create-fields', 'record-defaults'],
-  }),
-  'contact-phone-shape': rule(
+  'record.contact-shape': rule(
+    '2.1',
+    'A contact has the fields of section 2.1, all of the types given there.',
+    {
+      on: [op.listContacts, op.createContact, op.updateContact, op.tagContact],
+      effects: 'writes',
+      gaps: ['contact-create-fields', 'record-defaults'],
+    },
+  ),
+  'record.contact-phone-shape': rule(
     '2.1',
     "A contact's `phone` is null or has both `phone_code` and `phone`, strings or null.",
     {
@@ -83,7 +91,7 @@ export const record = family('record', {
       gaps: ['contact-create-fields'],
     },
   ),
-  'contact-movil-shape': rule(
+  'record.contact-movil-shape': rule(
     '2.1',
     "A contact's `movil` is null or has both `movil_code` and `movil`, strings or null.",
     {
@@ -92,7 +100,7 @@ export const record = family('record', {
       gaps: ['contact-create-fields'],
     },
   ),
-  'contact-address-shape': rule(
+  'record.contact-address-shape': rule(
     '2.1',
     "A contact's `address` is null or has all of `address1`, `address2`, `city`, `state`, `country` and `zip`, strings or null.",
     {
@@ -101,7 +109,7 @@ export const record = family('record', {
       gaps: ['contact-create-fields', 'contact-nested-merge'],
     },
   ),
-  'contact-birthdate': rule(
+  'record.contact-birthdate': rule(
     '2.1',
     "A contact's `birthdate` is null or a calendar date without a time, the very date that was written.",
     {
@@ -110,7 +118,7 @@ export const record = family('record', {
       gaps: ['contact-create-fields', 'datetime-syntax'],
     },
   ),
-  'note-created-id': rule(
+  'record.note-created-id': rule(
     '2.1',
     '`noteCreatedId` is a string where a contact has it, and only answers to creating and updating have it.',
     {
@@ -120,7 +128,7 @@ export const record = family('record', {
       doubt: 'Neither when it appears nor that lists lack it is said outright.',
     },
   ),
-  'deal-shape': rule(
+  'record.deal-shape': rule(
     '2.2',
     'A deal has the fields of section 2.2, all of the types and enumerations given there.',
     {
@@ -129,7 +137,7 @@ export const record = family('record', {
       gaps: ['deal-create-fields', 'record-defaults'],
     },
   ),
-  'deal-custom-fields': rule(
+  'record.deal-custom-fields': rule(
     '2.2',
     "A deal's `customFields` is an object, empty if need be, and each value in it a string, number, boolean or null.",
     {
@@ -138,7 +146,7 @@ export const record = family('record', {
       gaps: ['deal-create-fields'],
     },
   ),
-  'ticket-shape': rule(
+  'record.ticket-shape': rule(
     '2.3',
     'A ticket has the fields of section 2.3, all of the types and enumerations given there, wherever it is answered.',
     {
@@ -147,17 +155,17 @@ export const record = family('record', {
       gaps: ['ticket-transitions', 'record-origin'],
     },
   ),
-  'ticket-channel-open': rule(
+  'record.ticket-channel-open': rule(
     '2.3',
     "A ticket's `channel` is null or any string: the document lists but the first values.",
     { on: [op.listTickets], needs: ['record:ticket'], gaps: ['ticket-channel-values'] },
   ),
-  'tag-shape': rule(
+  'record.tag-shape': rule(
     '2.10',
     'A tag has the strings `id` and `name`, and `total`, `active` and `inactive`, whole numbers or null.',
     { on: [op.listTags], effects: 'writes', gaps: ['tag-origin'] },
   ),
-  'webhook-shape': rule(
+  'record.webhook-shape': rule(
     '2.11',
     'A webhook destination has the fields of section 2.11, all of the types given there.',
     {
@@ -167,7 +175,7 @@ export const record = family('record', {
       gaps: ['webhook-defaults', 'webhook-events-catalog'],
     },
   ),
-  'comment-result-shape': rule(
+  'record.comment-result-shape': rule(
     '4.6',
     'A comment answers `commentId`, a string, and `ticket`, the whole ticket that the path names.',
     {
@@ -177,24 +185,28 @@ export const record = family('record', {
       gaps: ['ticket-comment-body'],
     },
   ),
-  'lead-id-is-contact': rule('2.1', 'A `leadId` in any other record is null or the `id` of a contact.', {
-    on: [
-      op.listDeals,
-      op.listTickets,
-      op.listConversations,
-      op.listActivities,
-      op.listTasks,
-      op.listMeetings,
-    ],
-    effects: 'writes',
-    gaps: [
-      'contact-create-fields',
-      'deal-create-fields',
-      'activity-call-required',
-      'task-assignee',
-      'contact-delete',
-    ],
-  }),
+  'record.lead-id-is-contact': rule(
+    '2.1',
+    'A `leadId` in any other record is null or the `id` of a contact.',
+    {
+      on: [
+        op.listDeals,
+        op.listTickets,
+        op.listConversations,
+        op.listActivities,
+        op.listTasks,
+        op.listMeetings,
+      ],
+      effects: 'writes',
+      gaps: [
+        'contact-create-fields',
+        'deal-create-fields',
+        'activity-call-required',
+        'task-assignee',
+        'contact-delete',
+      ],
+    },
+  ),
   ...conversationRules,
   ...activityRules,
   ...meetingRules,

@@ -7,7 +7,7 @@ const changing = [op.updateTicket, op.assignTicket, op.assignConversation, op.cl
 
 /** Revisions and `expectedRev` (sections 2.2, 4.1 and 4.5 to 4.7). */
 export const revision = family('revision', {
-  'ticket-update-stale': rule(
+  'revision.ticket-update-stale': rule(
     '4.6',
     'PATCH /api/v1/tickets/{id} gets 409 `rev_mismatch` when its `expectedRev` is a `rev` the ticket has left behind.',
     {
@@ -17,7 +17,7 @@ export const revision = family('revision', {
       gaps: ['ticket-update-fields', 'rev-increment', 'error-body'],
     },
   ),
-  'ticket-update-current': rule(
+  'revision.ticket-update-current': rule(
     '4.6',
     "PATCH /api/v1/tickets/{id} answers 200 when its `expectedRev` is the ticket's present `rev`, which the list and the last answer agree on.",
     {
@@ -27,7 +27,7 @@ export const revision = family('revision', {
       gaps: ['ticket-update-fields', 'expected-rev-required'],
     },
   ),
-  'ticket-assign-stale': rule(
+  'revision.ticket-assign-stale': rule(
     '4.6',
     'POST /api/v1/tickets/{id}/assign gets 409 `rev_mismatch` when its `expectedRev` is a `rev` the ticket has left behind.',
     {
@@ -37,17 +37,17 @@ export const revision = family('revision', {
       gaps: ['rev-increment', 'error-body'],
     },
   ),
-  'ticket-assign-current': rule(
+  'revision.ticket-assign-current': rule(
     '4.6',
     "POST /api/v1/tickets/{id}/assign answers 200 when its `expectedRev` is the ticket's present `rev`, which the list and the last answer agree on.",
     { on: [op.assignTicket], effects: 'writes', needs: ['record:ticket'] },
   ),
-  'ticket-assign-absent': rule(
+  'revision.ticket-assign-absent': rule(
     '4.6',
     'POST /api/v1/tickets/{id}/assign answers 200 without `expectedRev`, whatever came before.',
     { on: [op.assignTicket], effects: 'writes', needs: ['record:ticket'] },
   ),
-  'deal-close-stale': rule(
+  'revision.deal-close-stale': rule(
     '4.5',
     'POST /api/v1/deals/{id}/close gets 409 `rev_mismatch` when its `expectedRev` is below the `rev` of the open deal.',
     {
@@ -63,7 +63,7 @@ export const revision = family('revision', {
       ],
     },
   ),
-  'deal-close-current': rule(
+  'revision.deal-close-current': rule(
     '4.5',
     "POST /api/v1/deals/{id}/close answers 200 when its `expectedRev` is the deal's present `rev`, which the list and the last answer agree on.",
     {
@@ -72,7 +72,7 @@ export const revision = family('revision', {
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'deal-close-expected-rev'],
     },
   ),
-  'stale-no-effect': rule(
+  'revision.stale-no-effect': rule(
     '4.1',
     'After a 409 `rev_mismatch` every field of the record is what it was, `rev` and `updatedAt` among them.',
     {
@@ -90,7 +90,7 @@ export const revision = family('revision', {
       ],
     },
   ),
-  increases: rule(
+  'revision.increases': rule(
     '2.2',
     'Each change that succeeds makes the `rev` of its record larger, and reading leaves it alone.',
     {
@@ -108,7 +108,7 @@ export const revision = family('revision', {
         'The document speaks of a counter for concurrency; that it grows, and only with changes, is a conclusion.',
     },
   ),
-  'one-winner': rule(
+  'revision.one-winner': rule(
     '4.1',
     'When two changes with the same `expectedRev` arrive together, no more than one gets 200; the loser gets 409 `rev_mismatch`, or `invalid_state` from a deal that is closed by then.',
     {

@@ -44,10 +44,10 @@ export interface RuleOptions {
 /** A rule that its family has not named yet. */
 export type Statement = Omit<Rule, 'id'>
 
-/** The rules of one family by the second half of their ids. */
+/** The rules of one family by their ids. */
 export interface Family<N extends string = string, K extends string = string> {
   readonly name: N
-  readonly rules: { readonly [P in K]: Rule & { readonly id: `${N}.${P}` } }
+  readonly rules: { readonly [P in K]: Rule & { readonly id: P } }
 }
 
 /** States a rule: the section it comes from and its sentence. */
@@ -67,13 +67,12 @@ export function rule(section: string, says: string, options: RuleOptions): State
   }
 }
 
-/** Names a family's rules `<family>.<key>`. */
-export function family<N extends string, K extends string>(
+/** The rules of a family, each under its full id: the text that finds it in the contract, the suite and the mutants. */
+export function family<N extends string, K extends `${N}.${string}`>(
   name: N,
   statements: Record<K, Statement>,
 ): Family<N, K> {
-  const rules = {} as Record<K, Rule & { id: `${N}.${K}` }>
-  for (const key of Object.keys(statements) as K[])
-    rules[key] = { id: `${name}.${key}`, ...statements[key] } as Rule & { id: `${N}.${K}` }
+  const rules = {} as Record<K, Rule & { id: K }>
+  for (const id of Object.keys(statements) as K[]) rules[id] = { id, ...statements[id] } as Rule & { id: K }
   return { name, rules } as Family<N, K>
 }

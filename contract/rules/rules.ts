@@ -3,7 +3,7 @@ import { families } from './families.js'
 import type { Family, Rule } from './rule.js'
 
 type Families = typeof families
-type IdsOf<F> = F extends Family<infer N, infer K> ? `${N}.${K}` : never
+type IdsOf<F> = F extends Family<string, infer K> ? K : never
 
 /** The id of a rule, for instance `paging.limit-default`. */
 export type RuleId = { [N in keyof Families]: IdsOf<Families[N]> }[keyof Families]

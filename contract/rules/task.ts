@@ -6,8 +6,8 @@ const complete = op.completeTask
 
 /** Tasks (sections 2.7, 4.3 and 4.4). */
 export const task = family('task', {
-  'list-ok': rule('4.4', `${list} gives a page of tasks, with 200.`, { on: [list] }),
-  'complete-missing-task': rule(
+  'task.list-ok': rule('4.4', `${list} gives a page of tasks, with 200.`, { on: [list] }),
+  'task.complete-missing-task': rule(
     '4.3',
     `${complete} gets 404 \`not_found\` where no task has the \`taskId\`.`,
     {
@@ -15,12 +15,12 @@ export const task = family('task', {
       gaps: ['contact-create-fields', 'error-body'],
     },
   ),
-  'complete-missing-contact': rule(
+  'task.complete-missing-contact': rule(
     '4.3',
     `${complete} gets 404 \`not_found\` where no contact has the id, even if the task is there, which stays as it is.`,
     { on: [complete], effects: 'writes', gaps: ['contact-create-fields', 'task-assignee', 'error-body'] },
   ),
-  'complete-other-contact': rule(
+  'task.complete-other-contact': rule(
     '4.3',
     `${complete} gets 404 \`not_found\` where the task is another contact's, and the task stays as it is.`,
     {
@@ -30,7 +30,7 @@ export const task = family('task', {
       doubt: 'The path reads as if a task were missing under any contact but its own; no sentence says so.',
     },
   ),
-  'list-404': rule(
+  'task.list-404': rule(
     '4.4',
     `${list} filtered by a \`leadId\` that no contact has is an empty page or 404 \`not_found\`.`,
     {

@@ -11,12 +11,12 @@ const listed: readonly GapName[] = ['template-path', 'template-number-missing']
 
 /** Templates of the chat application (sections 2.12, 3, 4.2 and 4.7). */
 export const template = family('template', {
-  'list-ok': rule('4.7', `${list} answers 200 with a page of chat templates.`, {
+  'template.list-ok': rule('4.7', `${list} answers 200 with a page of chat templates.`, {
     on: [list],
     needs: ['record:phone-number'],
     gaps: listed,
   }),
-  'path-segment': rule(
+  'template.path-segment': rule(
     '4.2',
     'The templates are found under the name of the first chat application: `chat`, as the tables write it, or `chatapp_1`.',
     {
@@ -26,24 +26,33 @@ export const template = family('template', {
       doubt: 'The tables write `chat`, the preamble says that neutral names stand in paths too.',
     },
   ),
-  'legacy-excluded': rule(
+  'template.legacy-excluded': rule(
     '4.7',
     'A template whose business account is not known is not listed: each one listed names an account.',
     { on: [list], needs: ['record:template'], gaps: listed },
   ),
-  'feature-disabled': rule('4.7', `${list} gets 403 \`feature_disabled\` where chat is switched off.`, {
-    on: [list],
-    needs: ['key:features-off'],
-    gaps: [...listed, 'feature-map', 'error-body'],
-  }),
-  'approved-only': rule('3', 'A template is sent when it is `APPROVED`, and refused in any other state.', {
-    on: [reply, send],
-    effects: 'sends',
-    needs: ['record:conversation', 'record:phone-number', 'record:template'],
-    gaps: ['template-not-approved-error', 'template-path'],
-    doubt: 'That it cannot be sent is said, what the caller gets is not, and the provider has the last word.',
-  }),
-  'language-exact': rule(
+  'template.feature-disabled': rule(
+    '4.7',
+    `${list} gets 403 \`feature_disabled\` where chat is switched off.`,
+    {
+      on: [list],
+      needs: ['key:features-off'],
+      gaps: [...listed, 'feature-map', 'error-body'],
+    },
+  ),
+  'template.approved-only': rule(
+    '3',
+    'A template is sent when it is `APPROVED`, and refused in any other state.',
+    {
+      on: [reply, send],
+      effects: 'sends',
+      needs: ['record:conversation', 'record:phone-number', 'record:template'],
+      gaps: ['template-not-approved-error', 'template-path'],
+      doubt:
+        'That it cannot be sent is said, what the caller gets is not, and the provider has the last word.',
+    },
+  ),
+  'template.language-exact': rule(
     '4.7',
     "A template is found under its name and the provider's exact language code; one that is merely close is refused.",
     {
@@ -54,7 +63,7 @@ export const template = family('template', {
       doubt: 'The code is called exact; what another one gets is not said.',
     },
   ),
-  'mirrors-provider': rule(
+  'template.mirrors-provider': rule(
     '2.12',
     "The list repeats the provider's templates, approved or not, with name, language and status as they are there.",
     {

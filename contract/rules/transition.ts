@@ -5,12 +5,12 @@ import { taskTransitionRules } from './transition/task.js'
 
 /** States and how they change (sections 3 and 4.5). */
 export const transition = family('transition', {
-  'deal-created-open': rule('3', 'A deal has `status` `open` when it has just been created.', {
+  'transition.deal-created-open': rule('3', 'A deal has `status` `open` when it has just been created.', {
     on: [op.createDeal],
     effects: 'writes',
     gaps: ['contact-create-fields', 'deal-create-fields'],
   }),
-  'deal-default-stage': rule(
+  'transition.deal-default-stage': rule(
     '4.5',
     'Deals created without pipeline and stage stand in the default pipeline of the workspace, in its first open stage: all in the same one.',
     {
@@ -19,7 +19,7 @@ export const transition = family('transition', {
       gaps: ['contact-create-fields', 'deal-create-fields', 'pipelines-and-stages'],
     },
   ),
-  'deal-won': rule(
+  'transition.deal-won': rule(
     '3',
     'An open deal that is closed as won answers 200, has `status` `won` from then on and a time in `closedAt`.',
     {
@@ -28,7 +28,7 @@ export const transition = family('transition', {
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-close-selector', 'deal-close-expected-rev'],
     },
   ),
-  'deal-lost': rule(
+  'transition.deal-lost': rule(
     '3',
     'An open deal that is closed as lost answers 200, has `status` `lost` from then on and a time in `closedAt`.',
     {
@@ -43,7 +43,7 @@ export const transition = family('transition', {
       ],
     },
   ),
-  'deal-close-closed': rule(
+  'transition.deal-close-closed': rule(
     '3',
     'Closing a closed deal, either way, gets 409 `invalid_state` and moves nothing in it.',
     {

@@ -24,37 +24,40 @@ const onWebhook = (...gaps: GapName[]): Needed => ({
 
 /** What a request must look like (sections 4.3, 4.5, 4.6 and 4.9). */
 export const validation = family('validation', {
-  'contact-list-email': email(op.listContacts, 'email'),
-  'contact-list-owner-email': email(op.listContacts, 'ownerEmail'),
-  'deal-list-owner-email': email(op.listDeals, 'ownerEmail'),
-  'ticket-list-assignee-email': email(op.listTickets, 'assigneeEmail'),
-  'contact-list-updated-since': refuses(
+  'validation.contact-list-email': email(op.listContacts, 'email'),
+  'validation.contact-list-owner-email': email(op.listContacts, 'ownerEmail'),
+  'validation.deal-list-owner-email': email(op.listDeals, 'ownerEmail'),
+  'validation.ticket-list-assignee-email': email(op.listTickets, 'assigneeEmail'),
+  'validation.contact-list-updated-since': refuses(
     op.listContacts,
     'when its `updatedSince` is no date-time, or one of a day that does not exist',
     { gaps: ['datetime-syntax', 'error-body'] },
   ),
-  'deal-list-status': oneOf(op.listDeals, 'status', dealStatuses, { gaps: ['error-body'] }),
-  'ticket-list-status': oneOf(op.listTickets, 'status', ticketStatuses, { gaps: ['error-body'] }),
-  'ticket-list-priority': oneOf(op.listTickets, 'priority', ticketPriorities, {
+  'validation.deal-list-status': oneOf(op.listDeals, 'status', dealStatuses, { gaps: ['error-body'] }),
+  'validation.ticket-list-status': oneOf(op.listTickets, 'status', ticketStatuses, { gaps: ['error-body'] }),
+  'validation.ticket-list-priority': oneOf(op.listTickets, 'priority', ticketPriorities, {
     gaps: ['error-body'],
   }),
-  'deal-title-type': refuses(createDeal, 'when its `title` is a number, a list or an object', {
+  'validation.deal-title-type': refuses(createDeal, 'when its `title` is a number, a list or an object', {
     gaps: [...ownDeal, 'error-body'],
   }),
-  'deal-title-required': needed(createDeal, 'title', {
+  'validation.deal-title-required': needed(createDeal, 'title', {
     effects: 'writes',
     gaps: [...ownDeal, 'error-body'],
     doubt: 'The title has bounds, but nothing calls it required.',
   }),
-  'deal-close-body-required': refuses(closeDeal, 'when it has no body at all', {
+  'validation.deal-close-body-required': refuses(closeDeal, 'when it has no body at all', {
     gaps: [...ownDeal, 'error-body'],
   }),
-  'deal-close-outcome': refuses(closeDeal, 'when its body chooses neither won nor lost', {
+  'validation.deal-close-outcome': refuses(closeDeal, 'when its body chooses neither won nor lost', {
     gaps: [...ownDeal, 'deal-close-selector', 'error-body'],
     doubt: 'One of the two is chosen, but the field that does it is not shown.',
   }),
-  'ticket-priority': oneOf(updateTicket, 'priority', ticketPriorities, { effects: 'writes', ...onTicket }),
-  'ticket-channel': rule(
+  'validation.ticket-priority': oneOf(updateTicket, 'priority', ticketPriorities, {
+    effects: 'writes',
+    ...onTicket,
+  }),
+  'validation.ticket-channel': rule(
     '4.6',
     'PATCH /api/v1/tickets/{id} takes a known `channel` or null, which empties it, and gets 400 `invalid_request` for a word that surely is no channel.',
     {
@@ -65,12 +68,12 @@ export const validation = family('validation', {
       doubt: 'Only the first channels are listed, and nothing says that null empties the field.',
     },
   ),
-  'ticket-subject-type': refuses(updateTicket, 'when its `subject` is a number or an object', {
+  'validation.ticket-subject-type': refuses(updateTicket, 'when its `subject` is a number or an object', {
     needs: ['record:ticket'],
     gaps: ['null-vs-absent', 'error-body'],
   }),
-  'ticket-assign-required': needed(assignTicket, 'assigneeEmail', onTicket),
-  'ticket-assign-type': refuses(
+  'validation.ticket-assign-required': needed(assignTicket, 'assigneeEmail', onTicket),
+  'validation.ticket-assign-type': refuses(
     assignTicket,
     'when its `assigneeEmail` is something other than text or null',
     {
@@ -78,18 +81,22 @@ export const validation = family('validation', {
       gaps: ['ticket-assign-format', 'error-body'],
     },
   ),
-  'ticket-assign-extra': closed(assignTicket, onTicket),
-  'ticket-assign-rev-type': refuses(assignTicket, 'when its `expectedRev` is no whole number', onTicket),
-  'webhook-name-required': needed(createWebhook, 'name', onWebhook()),
-  'webhook-url-required': needed(createWebhook, 'url', onWebhook()),
-  'webhook-events-required': needed(createWebhook, 'events', onWebhook()),
-  'webhook-extra': closed(createWebhook, onWebhook()),
-  'webhook-url-format': refuses(
+  'validation.ticket-assign-extra': closed(assignTicket, onTicket),
+  'validation.ticket-assign-rev-type': refuses(
+    assignTicket,
+    'when its `expectedRev` is no whole number',
+    onTicket,
+  ),
+  'validation.webhook-name-required': needed(createWebhook, 'name', onWebhook()),
+  'validation.webhook-url-required': needed(createWebhook, 'url', onWebhook()),
+  'validation.webhook-events-required': needed(createWebhook, 'events', onWebhook()),
+  'validation.webhook-extra': closed(createWebhook, onWebhook()),
+  'validation.webhook-url-format': refuses(
     createWebhook,
     'when its `url` is not an absolute URI',
     onWebhook('webhook-ssrf'),
   ),
-  'webhook-url-guard': refuses(
+  'validation.webhook-url-guard': refuses(
     createWebhook,
     'when its `url` leads to an internal address, such as loopback or a private network, in any spelling',
     {
@@ -97,26 +104,30 @@ export const validation = family('validation', {
       doubt: 'What the guard covers, and which status it answers, is not given.',
     },
   ),
-  'webhook-url-https': refuses(createWebhook, 'in production when its `url` is plain http', {
+  'validation.webhook-url-https': refuses(createWebhook, 'in production when its `url` is plain http', {
     effects: 'writes',
     ...onWebhook('webhook-https-environment'),
     doubt: 'It hangs on what counts as production, and the answer is not given.',
   }),
-  'webhook-events-strings': refuses(
+  'validation.webhook-events-strings': refuses(
     createWebhook,
     'when its `events` are anything but a list of texts',
     onWebhook(),
   ),
-  'webhook-events-known': refuses(createWebhook, 'when one of its `events` is missing from the catalog', {
-    ...onWebhook('webhook-event-unknown'),
-    doubt: 'Ids come from the catalog, but what others get is not given.',
-  }),
-  'webhook-active-type': refuses(
+  'validation.webhook-events-known': refuses(
+    createWebhook,
+    'when one of its `events` is missing from the catalog',
+    {
+      ...onWebhook('webhook-event-unknown'),
+      doubt: 'Ids come from the catalog, but what others get is not given.',
+    },
+  ),
+  'validation.webhook-active-type': refuses(
     createWebhook,
     'when its `active` is neither true nor false, which both come back as sent',
     { effects: 'writes', ...onWebhook() },
   ),
-  'contact-update-field-types': refuses(
+  'validation.contact-update-field-types': refuses(
     op.updateContact,
     'when a field has another JSON type than the record gives it',
     {
@@ -124,7 +135,7 @@ export const validation = family('validation', {
       doubt: 'Only the record shows its types, the request does not.',
     },
   ),
-  'contact-create-field-types': refuses(
+  'validation.contact-create-field-types': refuses(
     op.createContact,
     'when a field has another JSON type than the record gives it, or its `email` is clearly no address',
     {

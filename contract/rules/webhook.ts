@@ -3,7 +3,7 @@ import { family, rule } from './rule.js'
 
 /** Webhook destinations and events (sections 2.11, 4.9 and 6). */
 export const webhook = family('webhook', {
-  'create-201': rule(
+  'webhook.create-201': rule(
     '4.9',
     'POST /api/v1/webhooks answers 201 with a destination that has the values sent, and the list shows the same.',
     {
@@ -13,7 +13,7 @@ export const webhook = family('webhook', {
       gaps: ['webhook-events-catalog'],
     },
   ),
-  'secret-at-creation': rule(
+  'webhook.secret-at-creation': rule(
     '4.9',
     'POST /api/v1/webhooks answers a `secret` that is not empty, and no other answer shows it but a replay of that one.',
     {
@@ -23,7 +23,7 @@ export const webhook = family('webhook', {
       gaps: ['webhook-events-catalog', 'webhook-create-replay-secret'],
     },
   ),
-  'secret-suffix': rule(
+  'webhook.secret-suffix': rule(
     '2.11',
     "A destination's `secretSuffix` is, at creation and in every list, how the secret ends: its last 4 characters.",
     {
@@ -33,7 +33,7 @@ export const webhook = family('webhook', {
       gaps: ['webhook-events-catalog'],
     },
   ),
-  'list-ok': rule(
+  'webhook.list-ok': rule(
     '4.9',
     'GET /api/v1/webhooks gives the destinations of the workspace, with 200 and without their `secret`.',
     {
@@ -43,7 +43,7 @@ export const webhook = family('webhook', {
       gaps: ['webhook-events-catalog', 'webhooks-list-paging'],
     },
   ),
-  'delete-200': rule(
+  'webhook.delete-200': rule(
     '4.9',
     'DELETE /api/v1/webhooks/{id} answers 200 with that `id` and `deleted` true, and the list has the destination no more.',
     {
@@ -53,26 +53,30 @@ export const webhook = family('webhook', {
       gaps: ['webhook-events-catalog'],
     },
   ),
-  'delete-missing': rule(
+  'webhook.delete-missing': rule(
     '4.9',
     'DELETE /api/v1/webhooks/{id} gets 404 `not_found` where no destination has the id, or has it any longer.',
     { on: [op.deleteWebhook], gaps: ['error-body'] },
   ),
-  'counters-initial': rule('6', 'A destination begins with `failureCount` 0 and `lastEventAt` null.', {
-    on: [op.createWebhook],
-    effects: 'writes',
-    needs: ['record:event-id'],
-    gaps: ['webhook-events-catalog', 'webhook-defaults'],
-    doubt: 'It is what the names of the fields suggest.',
-  }),
-  'active-default': rule('4.9', 'A destination created without `active` is active.', {
+  'webhook.counters-initial': rule(
+    '6',
+    'A destination begins with `failureCount` 0 and `lastEventAt` null.',
+    {
+      on: [op.createWebhook],
+      effects: 'writes',
+      needs: ['record:event-id'],
+      gaps: ['webhook-events-catalog', 'webhook-defaults'],
+      doubt: 'It is what the names of the fields suggest.',
+    },
+  ),
+  'webhook.active-default': rule('4.9', 'A destination created without `active` is active.', {
     on: [op.createWebhook],
     effects: 'writes',
     needs: ['record:event-id'],
     gaps: ['webhook-events-catalog', 'webhook-defaults'],
     doubt: 'No default is given.',
   }),
-  'event-catalog': rule(
+  'webhook.event-catalog': rule(
     '6',
     'GET /api/v1/webhooks/events gives the event ids that a destination may subscribe to.',
     {
@@ -81,21 +85,21 @@ export const webhook = family('webhook', {
       doubt: 'The path is named; what it answers, to which scope and in what pages is not.',
     },
   ),
-  delivery: rule('6', 'An active destination is sent the events it subscribed to and no other.', {
+  'webhook.delivery': rule('6', 'An active destination is sent the events it subscribed to and no other.', {
     on: [op.createWebhook],
     effects: 'writes',
     needs: ['record:event-id', 'control:receiver'],
     gaps: ['webhook-events-catalog', 'webhook-delivery'],
     doubt: 'How and when an event is delivered is not shown.',
   }),
-  signature: rule('6', 'What a destination is sent is signed with its secret, by HMAC-SHA256.', {
+  'webhook.signature': rule('6', 'What a destination is sent is signed with its secret, by HMAC-SHA256.', {
     on: [op.createWebhook],
     effects: 'writes',
     needs: ['record:event-id', 'control:receiver'],
     gaps: ['webhook-events-catalog', 'webhook-signature'],
     doubt: 'Neither the header nor the signed text or its encoding is shown.',
   }),
-  'last-event': rule(
+  'webhook.last-event': rule(
     '6',
     '`lastEventAt` of a destination moves when an event is delivered, and `failureCount` grows when the receiver fails.',
     {

@@ -7,14 +7,14 @@ type Rules = Mutants<typeof families.activity>
 /** Faults of what a creation answers. */
 export const creationMutants: Pick<
   Rules,
-  | 'create-note-201'
-  | 'create-task-201'
-  | 'create-call-201'
-  | 'create-meeting-201'
-  | 'no-next-step'
-  | 'store-by-type'
+  | 'activity.create-note-201'
+  | 'activity.create-task-201'
+  | 'activity.create-call-201'
+  | 'activity.create-meeting-201'
+  | 'activity.no-next-step'
+  | 'activity.store-by-type'
 > = {
-  'create-note-201': [
+  'activity.create-note-201': [
     mutant(
       'a note is 200',
       status(200, ({ body }) => body.type === 'note'),
@@ -34,7 +34,7 @@ export const creationMutants: Pick<
       summary(({ leadId }, { body }) => ({ leadId: body.dealId ?? leadId })),
     ),
   ],
-  'create-task-201': [
+  'activity.create-task-201': [
     mutant(
       'a task is 200',
       status(200, ({ body }) => body.type === 'task'),
@@ -56,7 +56,7 @@ export const creationMutants: Pick<
       })),
     ),
   ],
-  'create-call-201': [
+  'activity.create-call-201': [
     mutant(
       'a call is 200',
       status(200, ({ body }) => body.type === 'call'),
@@ -74,7 +74,7 @@ export const creationMutants: Pick<
       status(200, ({ body }) => body.type === 'call' && typeof body.dealId === 'string'),
     ),
   ],
-  'create-meeting-201': [
+  'activity.create-meeting-201': [
     mutant(
       'a meeting is 200',
       status(200, ({ body }) => body.type === 'meeting'),
@@ -90,7 +90,7 @@ export const creationMutants: Pick<
       })),
     ),
   ],
-  'no-next-step': [
+  'activity.no-next-step': [
     mutant('every call is followed up', (behaviour) =>
       onSent(behaviour, create, (body) =>
         body.type === 'call' ? { nextStep: { title: 'Call back', dueAt: '2031-01-01' }, ...body } : body,
@@ -121,7 +121,7 @@ export const creationMutants: Pick<
       }),
     ),
   ],
-  'store-by-type': [
+  'activity.store-by-type': [
     mutant(
       'a call with a next step is stored with the tasks',
       summary(({ nextStepTaskId, type, store }) => ({

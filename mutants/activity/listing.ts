@@ -9,8 +9,11 @@ const escaped = (text: string | null): string | null =>
   text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;') ?? null
 
 /** Faults of where notes and tasks are found again. */
-export const listingMutants: Pick<Rules, 'note-listed' | 'task-listed' | 'next-step'> = {
-  'note-listed': [
+export const listingMutants: Pick<
+  Rules,
+  'activity.note-listed' | 'activity.task-listed' | 'activity.next-step'
+> = {
+  'activity.note-listed': [
     mutant(
       'the summary has an id of its own',
       summary((_, { world, body }) => (body.type === 'note' ? { id: world.id('note') } : {})),
@@ -53,7 +56,7 @@ export const listingMutants: Pick<Rules, 'note-listed' | 'task-listed' | 'next-s
       })),
     ),
   ],
-  'task-listed': [
+  'activity.task-listed': [
     mutant(
       'the summary has an id of its own',
       summary((_, { world, body }) => (body.type === 'task' ? { id: world.id('task') } : {})),
@@ -97,7 +100,7 @@ export const listingMutants: Pick<Rules, 'note-listed' | 'task-listed' | 'next-s
       onReply(behaviour, complete, (reply) => ({ ...reply, status: 202 })),
     ),
   ],
-  'next-step': [
+  'activity.next-step': [
     mutant(
       'the id of the next step is not told',
       summary(() => ({ nextStepTaskId: null })),

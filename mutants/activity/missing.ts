@@ -38,9 +38,12 @@ const recordedAndRefused = (isMeant: (context: Context) => boolean) => (behaviou
 /** Faults of creations that are to be refused, and of those that are repeated. */
 export const missingMutants: Pick<
   Rules,
-  'lead-missing' | 'deal-missing' | 'create-deals-off' | 'deterministic-id'
+  | 'activity.lead-missing'
+  | 'activity.deal-missing'
+  | 'activity.create-deals-off'
+  | 'activity.deterministic-id'
 > = {
-  'lead-missing': [
+  'activity.lead-missing': [
     mutant('a missing contact is an invalid request', refusedAs(create, 'not_found', 'invalid_request')),
     mutant('a missing contact is a crash', refusedAs(create, 'not_found', 'internal')),
     mutant('an activity with nobody is one with anybody', recordedAs(forAnyone)),
@@ -65,7 +68,7 @@ export const missingMutants: Pick<
       }),
     ),
   ],
-  'deal-missing': [
+  'activity.deal-missing': [
     mutant(
       'a missing deal is overlooked',
       recordedAs((body, context) => (hasDeal(context) ? body : withoutDeal(body))),
@@ -100,7 +103,7 @@ export const missingMutants: Pick<
       }),
     ),
   ],
-  'create-deals-off': [
+  'activity.create-deals-off': [
     mutant(
       'notes may name a deal that is switched off',
       ungated(create, ({ body }) => body.type === 'note'),
@@ -128,7 +131,7 @@ export const missingMutants: Pick<
       }),
     ),
   ],
-  'deterministic-id': [
+  'activity.deterministic-id': [
     mutant('a retry records another activity', (behaviour) => {
       withoutLookup(create)(behaviour)
       aroundHandler(behaviour, create, (next, context) => next({ ...context, idempotencyKey: undefined }))

@@ -59,14 +59,14 @@ const isMilestone = ({ call, meeting }: Activity) => call === null && meeting ==
 /** Faults of the timeline. */
 export const timelineMutants: Pick<
   Rules,
-  | 'list-ok'
-  | 'list-deals-off'
-  | 'timeline-without-notes'
-  | 'timeline-call'
-  | 'timeline-meeting'
-  | 'timeline-milestones'
+  | 'activity.list-ok'
+  | 'activity.list-deals-off'
+  | 'activity.timeline-without-notes'
+  | 'activity.timeline-call'
+  | 'activity.timeline-meeting'
+  | 'activity.timeline-milestones'
 > = {
-  'list-ok': [
+  'activity.list-ok': [
     mutant('the timeline is partial content', (behaviour) =>
       onReply(behaviour, timeline, (reply) => ({ ...reply, status: 206 })),
     ),
@@ -85,7 +85,7 @@ export const timelineMutants: Pick<
       ),
     ),
   ],
-  'list-deals-off': [
+  'activity.list-deals-off': [
     mutant('the entries of a deal stay open', ungated(timeline)),
     mutant(
       'the entries of a deal are none',
@@ -106,7 +106,7 @@ export const timelineMutants: Pick<
       }),
     ),
   ],
-  'timeline-without-notes': [
+  'activity.timeline-without-notes': [
     mutant(
       'notes are entries',
       withNotes(() => true),
@@ -150,7 +150,7 @@ export const timelineMutants: Pick<
       }),
     ),
   ],
-  'timeline-call': [
+  'activity.timeline-call': [
     mutant(
       'every call is recorded as of now',
       keptEntry(({ call }, { world }) => (call ? { occurredAt: world.instant() } : {})),
@@ -194,7 +194,7 @@ export const timelineMutants: Pick<
       hiding(({ call }, { leadId }) => call !== null && leadId === undefined),
     ),
   ],
-  'timeline-meeting': [
+  'activity.timeline-meeting': [
     mutant('a recorded meeting is listed as booked', booked),
     mutant(
       'a recorded meeting is nowhere',
@@ -205,7 +205,7 @@ export const timelineMutants: Pick<
       hiding(({ meeting }) => meeting !== null)(behaviour)
     }),
   ],
-  'timeline-milestones': [
+  'activity.timeline-milestones': [
     mutant('deals leave no milestones', (behaviour) => {
       silently(op.createDeal)(behaviour)
       silently(op.closeDeal)(behaviour)

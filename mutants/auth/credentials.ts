@@ -6,7 +6,7 @@ import { asking, cached, mistaking, pathOf, reading, refusing, reviving } from '
 
 /** Mutants of the rules on what opens the door at all. */
 export const credentialMutants = {
-  'bearer-accepted': [
+  'auth.bearer-accepted': [
     mutant(
       'deleting is for sessions of the console only',
       refusing(
@@ -19,7 +19,7 @@ export const credentialMutants = {
       asking(op.listTags, (scopes) => scopes.size < 3),
     ),
   ],
-  'missing-header': [
+  'auth.missing-header': [
     mutant(
       'tags are public',
       reading(
@@ -65,7 +65,7 @@ export const credentialMutants = {
       }),
     ),
   ],
-  'unknown-key': [
+  'auth.unknown-key': [
     mutant(
       'keys are found by their first eight characters',
       mistaking((issued, presented) => issued.slice(0, 8) === presented.slice(0, 8)),
@@ -102,7 +102,7 @@ export const credentialMutants = {
       ),
     ),
   ],
-  'revoked-key': [
+  'auth.revoked-key': [
     mutant(
       'a revoked key still reads',
       reviving('revoked', ({ request }) => request.method === 'GET'),
@@ -127,7 +127,7 @@ export const credentialMutants = {
       ),
     ),
   ],
-  'expired-key': [
+  'auth.expired-key': [
     mutant(
       'an expired key still reads tickets',
       reviving(
@@ -147,7 +147,7 @@ export const credentialMutants = {
       ),
     ),
   ],
-  'other-scheme': [
+  'auth.other-scheme': [
     mutant(
       'the word before the key is not looked at',
       reading((sent) => sent?.replace(/^\w+ /, 'Bearer ')),

@@ -20,35 +20,39 @@ const cancel = op.cancelMeeting
 
 /** Mutants of the rules on the scopes of activities, conversations, messages and meetings. */
 export const furtherScopeMutants = {
-  'scope-contact-upsert': [
+  'auth.scope-contact-upsert': [
     opensIt(upsert, 'contacts:read'),
     doneFirst(upsert),
     reportedAs(upsert, 'forbidden'),
   ],
-  'scope-contact-notes': [
+  'auth.scope-contact-notes': [
     opensIt(notes, 'contacts:read'),
     neverAsked(notes),
     reportedAs(notes, 'unauthorized'),
   ],
-  'scope-task-complete': [anyOfTheFamily(complete), opensIt(complete, 'contacts:write'), doneFirst(complete)],
-  'scope-activity-list': [opensIt(activities, 'contacts:read'), anyOfTheFamily(activities)],
-  'scope-activity-create': [anyOfTheFamily(act), doneFirst(act), reportedAs(act, 'unauthorized')],
-  'scope-task-list': [neverAsked(tasks), opensIt(tasks, 'contacts:read')],
-  'scope-conversation-list': [
+  'auth.scope-task-complete': [
+    anyOfTheFamily(complete),
+    opensIt(complete, 'contacts:write'),
+    doneFirst(complete),
+  ],
+  'auth.scope-activity-list': [opensIt(activities, 'contacts:read'), anyOfTheFamily(activities)],
+  'auth.scope-activity-create': [anyOfTheFamily(act), doneFirst(act), reportedAs(act, 'unauthorized')],
+  'auth.scope-task-list': [neverAsked(tasks), opensIt(tasks, 'contacts:read')],
+  'auth.scope-conversation-list': [
     opensIt(conversations, 'tickets:read'),
     anyOfTheFamily(conversations),
     reportedAs(conversations, 'not_found'),
   ],
-  'scope-conversation-messages': [
+  'auth.scope-conversation-messages': [
     opensIt(messages, 'contacts:read'),
     neverAsked(messages),
     reportedAs(messages, 'forbidden'),
   ],
-  'scope-conversation-reply': [anyOfTheFamily(reply), doneFirst(reply), neverAsked(reply)],
-  'scope-conversation-assign': [anyOfTheFamily(assign), doneFirst(assign)],
-  'scope-message-send': [anyOfTheFamily(send), doneFirst(send), reportedAs(send, 'forbidden')],
-  'scope-template-list': [neverAsked(templates), opensIt(templates, 'conversations:write')],
-  'scope-meeting-list': [anyOfTheFamily(meetings), reportedAs(meetings, 'unauthorized')],
-  'scope-booking': [anyOfTheFamily(book), doneFirst(book), neverAsked(book)],
-  'scope-meeting-cancel': [anyOfTheFamily(cancel), doneFirst(cancel), reportedAs(cancel, 'not_found')],
+  'auth.scope-conversation-reply': [anyOfTheFamily(reply), doneFirst(reply), neverAsked(reply)],
+  'auth.scope-conversation-assign': [anyOfTheFamily(assign), doneFirst(assign)],
+  'auth.scope-message-send': [anyOfTheFamily(send), doneFirst(send), reportedAs(send, 'forbidden')],
+  'auth.scope-template-list': [neverAsked(templates), opensIt(templates, 'conversations:write')],
+  'auth.scope-meeting-list': [anyOfTheFamily(meetings), reportedAs(meetings, 'unauthorized')],
+  'auth.scope-booking': [anyOfTheFamily(book), doneFirst(book), neverAsked(book)],
+  'auth.scope-meeting-cancel': [anyOfTheFamily(cancel), doneFirst(cancel), reportedAs(cancel, 'not_found')],
 } satisfies Partial<Mutants<typeof families.auth>>

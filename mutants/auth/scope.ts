@@ -61,44 +61,44 @@ export const needsMore = (operation: FullOperationId, also: Scope): Mutant =>
 
 /** Mutants of the rules on scopes. */
 export const scopeMutants = {
-  'one-scope-suffices': [
+  'auth.one-scope-suffices': [
     needsMore(op.updateContact, 'contacts:read'),
     needsMore(op.listTags, 'activities:read'),
     needsMore(op.createDeal, 'contacts:read'),
     needsMore(op.listWebhooks, 'workspace:read'),
   ],
-  'scope-contact-list': [
+  'auth.scope-contact-list': [
     opensIt(op.listContacts, 'contacts:write'),
     opensIt(op.listContacts, 'leads:read'),
     reportedAs(op.listContacts, 'unauthorized'),
   ],
-  'scope-contact-create': [opensIt(op.createContact, 'contacts:read'), doneFirst(op.createContact)],
-  'scope-contact-update': [
+  'auth.scope-contact-create': [opensIt(op.createContact, 'contacts:read'), doneFirst(op.createContact)],
+  'auth.scope-contact-update': [
     opensIt(op.updateContact, 'contacts:read'),
     reportedAs(op.updateContact, 'not_found'),
     doneFirst(op.updateContact),
   ],
-  'scope-contact-tags': [anyOfTheFamily(op.tagContact), doneFirst(op.tagContact)],
-  'scope-tag-list': [neverAsked(op.listTags), opensIt(op.listTags, 'contacts:write')],
-  'scope-deal-list': [opensIt(op.listDeals, 'deals:write'), opensIt(op.listDeals, 'contacts:read')],
-  'scope-deal-create': [anyOfTheFamily(op.createDeal), doneFirst(op.createDeal)],
-  'scope-deal-close': [
+  'auth.scope-contact-tags': [anyOfTheFamily(op.tagContact), doneFirst(op.tagContact)],
+  'auth.scope-tag-list': [neverAsked(op.listTags), opensIt(op.listTags, 'contacts:write')],
+  'auth.scope-deal-list': [opensIt(op.listDeals, 'deals:write'), opensIt(op.listDeals, 'contacts:read')],
+  'auth.scope-deal-create': [anyOfTheFamily(op.createDeal), doneFirst(op.createDeal)],
+  'auth.scope-deal-close': [
     opensIt(op.closeDeal, 'deals:read'),
     reportedAs(op.closeDeal, 'forbidden'),
     doneFirst(op.closeDeal),
   ],
-  'scope-ticket-list': [
+  'auth.scope-ticket-list': [
     opensIt(op.listTickets, 'conversations:read'),
     reportedAs(op.listTickets, 'unauthorized'),
   ],
-  'scope-ticket-update': [opensIt(op.updateTicket, 'tickets:read'), doneFirst(op.updateTicket)],
-  'scope-ticket-comment': [opensIt(op.commentTicket, 'tickets:read'), doneFirst(op.commentTicket)],
-  'scope-ticket-assign': [neverAsked(op.assignTicket), doneFirst(op.assignTicket)],
-  'scope-webhook-create': [neverAsked(op.createWebhook), doneFirst(op.createWebhook)],
-  'scope-webhook-list': [
+  'auth.scope-ticket-update': [opensIt(op.updateTicket, 'tickets:read'), doneFirst(op.updateTicket)],
+  'auth.scope-ticket-comment': [opensIt(op.commentTicket, 'tickets:read'), doneFirst(op.commentTicket)],
+  'auth.scope-ticket-assign': [neverAsked(op.assignTicket), doneFirst(op.assignTicket)],
+  'auth.scope-webhook-create': [neverAsked(op.createWebhook), doneFirst(op.createWebhook)],
+  'auth.scope-webhook-list': [
     neverAsked(op.listWebhooks),
     opensIt(op.listWebhooks, 'workspace:read'),
     reportedAs(op.listWebhooks, 'forbidden'),
   ],
-  'scope-webhook-delete': [neverAsked(op.deleteWebhook), doneFirst(op.deleteWebhook)],
+  'auth.scope-webhook-delete': [neverAsked(op.deleteWebhook), doneFirst(op.deleteWebhook)],
 } satisfies Partial<Mutants<typeof families.auth>>

@@ -7,7 +7,7 @@ import { needsMore } from './scope.js'
 
 /** Mutants of the rules on keys at single endpoints: activities, tasks, conversations, templates, meetings. */
 export const widerAuthMutants: Operators<typeof families.auth> = {
-  'bearer-accepted': [
+  'auth.bearer-accepted': [
     mutant(
       'canceling is for sessions of the console only',
       refusing(
@@ -20,7 +20,7 @@ export const widerAuthMutants: Operators<typeof families.auth> = {
       asking(op.listActivities, (scopes) => scopes.size < 3),
     ),
   ],
-  'missing-header': [
+  'auth.missing-header': [
     mutant(
       'templates are public',
       reading(
@@ -52,7 +52,7 @@ export const widerAuthMutants: Operators<typeof families.auth> = {
       ),
     ),
   ],
-  'unknown-key': [
+  'auth.unknown-key': [
     mutant(
       'an unknown key is forbidden to read meetings',
       refusing(
@@ -64,7 +64,7 @@ export const widerAuthMutants: Operators<typeof families.auth> = {
       ),
     ),
   ],
-  'revoked-key': [
+  'auth.revoked-key': [
     mutant(
       'a revoked key still replies',
       reviving('revoked', (context) => pathOf(context).endsWith('/reply')),
@@ -74,7 +74,7 @@ export const widerAuthMutants: Operators<typeof families.auth> = {
       reviving('revoked', (context) => pathOf(context).endsWith('/notes')),
     ),
   ],
-  'expired-key': [
+  'auth.expired-key': [
     mutant(
       'an expired key still books',
       reviving('expired', (context) => pathOf(context).endsWith('/book')),
@@ -84,7 +84,7 @@ export const widerAuthMutants: Operators<typeof families.auth> = {
       reviving('expired', (context) => pathOf(context).endsWith('/complete')),
     ),
   ],
-  'one-scope-suffices': [
+  'auth.one-scope-suffices': [
     needsMore(op.listMeetings, 'meetings:write'),
     needsMore(op.replyToConversation, 'conversations:read'),
     needsMore(op.completeTask, 'contacts:read'),

@@ -5,8 +5,11 @@ import { answering, book, sending } from './operators.js'
 type Rules = Mutants<typeof families.booking>
 
 /** Faults of whom a booking invites. */
-export const attendeeMutants: Pick<Rules, 'attendee-absent' | 'attendee-null' | 'attendee-given'> = {
-  'attendee-absent': [
+export const attendeeMutants: Pick<
+  Rules,
+  'booking.attendee-absent' | 'booking.attendee-null' | 'booking.attendee-given'
+> = {
+  'booking.attendee-absent': [
     mutant(
       'without an address nobody is invited',
       sending((body) => ({ attendeeEmail: null, ...body })),
@@ -24,7 +27,7 @@ export const attendeeMutants: Pick<Rules, 'attendee-absent' | 'attendee-null' | 
       answering((_, { body }) => ('attendeeEmail' in body ? {} : { attendeeEmail: null })),
     ),
   ],
-  'attendee-null': [
+  'booking.attendee-null': [
     mutant(
       'null is no address sent',
       sending(({ attendeeEmail, ...body }) => (attendeeEmail === null ? body : { ...body, attendeeEmail })),
@@ -40,7 +43,7 @@ export const attendeeMutants: Pick<Rules, 'attendee-absent' | 'attendee-null' | 
       ),
     ),
   ],
-  'attendee-given': [
+  'booking.attendee-given': [
     mutant(
       "the contact's e-mail wins",
       sending(({ attendeeEmail, ...body }) => (attendeeEmail ? body : { ...body, attendeeEmail })),

@@ -8,8 +8,11 @@ import { book } from './operators.js'
 type Rules = Mutants<typeof families.booking>
 
 /** Faults of bookings where nothing can be booked. */
-export const closedMutants: Pick<Rules, 'invalid-state' | 'feature-disabled' | 'unavailable'> = {
-  'invalid-state': [
+export const closedMutants: Pick<
+  Rules,
+  'booking.invalid-state' | 'booking.feature-disabled' | 'booking.unavailable'
+> = {
+  'booking.invalid-state': [
     mutant('a type that cannot be booked is forbidden', refusedAs(book, 'invalid_state', 'forbidden')),
     mutant('a type that cannot be booked is a crash', refusedAs(book, 'invalid_state', 'internal')),
     mutant('a type that cannot be booked is down', refusedAs(book, 'invalid_state', 'unavailable')),
@@ -20,7 +23,7 @@ export const closedMutants: Pick<Rules, 'invalid-state' | 'feature-disabled' | '
       }),
     ),
   ],
-  'feature-disabled': [
+  'booking.feature-disabled': [
     mutant('booking is possible though switched off', ungated(book)),
     mutant(
       'booking switched off is forbidden',
@@ -35,7 +38,7 @@ export const closedMutants: Pick<Rules, 'invalid-state' | 'feature-disabled' | '
       gatedAs(book, new ApiError('invalid_state', 'booking is off', 'booking.feature-disabled')),
     ),
   ],
-  unavailable: [
+  'booking.unavailable': [
     mutant('the calendar being down is a crash', refusedAs(book, 'unavailable', 'internal')),
     mutant('the calendar being down is a conflict', refusedAs(book, 'unavailable', 'conflict')),
     mutant('the meeting is made before the calendar is asked', (behaviour) =>

@@ -49,9 +49,13 @@ const slotsOf = ({ slots }: Workspace) => slots.all()
 /** Faults of bookings that name what is not there. */
 export const missingMutants: Pick<
   Rules,
-  'type-missing' | 'contact-missing' | 'conversation-missing' | 'conversation-other-contact' | 'slot-unknown'
+  | 'booking.type-missing'
+  | 'booking.contact-missing'
+  | 'booking.conversation-missing'
+  | 'booking.conversation-other-contact'
+  | 'booking.slot-unknown'
 > = {
-  'type-missing': [
+  'booking.type-missing': [
     ...careless('booking type'),
     mutant('the booking type is that of the slot', (behaviour) =>
       aroundHandler(behaviour, book, (next, context) => {
@@ -66,13 +70,13 @@ export const missingMutants: Pick<
       }),
     ),
   ],
-  'contact-missing': [
+  'booking.contact-missing': [
     ...careless('contact'),
     mutant('an id that begins like another is that other', loosely(contactsOf, 'contactId')),
     mutant('a missing contact is any contact', anyOf(contactsOf, 'contactId')),
     mutant('the slot is held for a contact that is missing', holding),
   ],
-  'conversation-missing': [
+  'booking.conversation-missing': [
     ...careless('conversation'),
     mutant(
       'a missing conversation is none',
@@ -90,7 +94,7 @@ export const missingMutants: Pick<
     ),
     mutant('the slot is held for a conversation that is missing', holding),
   ],
-  'conversation-other-contact': [
+  'booking.conversation-other-contact': [
     mutant(
       'a conversation of another contact will do',
       sending(({ conversationId: _, ...body }) => body),
@@ -114,7 +118,7 @@ export const missingMutants: Pick<
     ),
     mutant('the slot is held for a conversation of another contact', holding),
   ],
-  'slot-unknown': [
+  'booking.slot-unknown': [
     mutant('a slot nobody knows is any free slot', (behaviour) =>
       sending((body, { workspace, params }) => {
         const isKnown = workspace.slots.get(String(body.slotId)) !== undefined

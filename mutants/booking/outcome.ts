@@ -10,8 +10,11 @@ const hour = 60 * 60 * 1000
 const shifted = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString()
 
 /** Faults of what a booking answers and makes. */
-export const outcomeMutants: Pick<Rules, 'book-201' | 'references' | 'slot-from-listing'> = {
-  'book-201': [
+export const outcomeMutants: Pick<
+  Rules,
+  'booking.book-201' | 'booking.references' | 'booking.slot-from-listing'
+> = {
+  'booking.book-201': [
     mutant('a booking is 200', (behaviour) =>
       onReply(behaviour, book, (reply) => ({ ...reply, status: 200 })),
     ),
@@ -44,7 +47,7 @@ export const outcomeMutants: Pick<Rules, 'book-201' | 'references' | 'slot-from-
       ),
     ),
   ],
-  references: [
+  'booking.references': [
     mutant(
       'a meeting has no contact',
       storing(() => ({ leadId: null })),
@@ -70,7 +73,7 @@ export const outcomeMutants: Pick<Rules, 'book-201' | 'references' | 'slot-from-
       })),
     ),
   ],
-  'slot-from-listing': [
+  'booking.slot-from-listing': [
     mutant('a listed slot is not found', (behaviour) =>
       aroundHandler(behaviour, book, (_, { body }) => {
         throw new ApiError('not_found', `no slot ${String(body.slotId)}`, 'booking.slot-unknown')

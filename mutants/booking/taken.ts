@@ -38,8 +38,8 @@ const racing = (behaviour: Behaviour) =>
   })
 
 /** Faults of slots that others want, too. */
-export const takenMutants: Pick<Rules, 'alternatives' | 'concurrent'> = {
-  alternatives: [
+export const takenMutants: Pick<Rules, 'booking.alternatives' | 'booking.concurrent'> = {
+  'booking.alternatives': [
     mutant(
       'a conflict has no alternatives',
       carrying(() => ({})),
@@ -69,7 +69,7 @@ export const takenMutants: Pick<Rules, 'alternatives' | 'concurrent'> = {
       carrying(() => ({ alternatives: null })),
     ),
   ],
-  concurrent: [
+  'booking.concurrent': [
     mutant('a slot is booked once for each who asks before it is taken', racing),
     mutant(
       'who comes too late is told of the meeting of another',

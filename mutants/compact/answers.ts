@@ -21,7 +21,7 @@ const open = (fault: string, path: RegExp): CompactMutant =>
 
 /** Mutants of the rules on statuses, error bodies and keys of the compact variant. */
 export const answerMutants = {
-  statuses: [
+  'compact.statuses': [
     refusing(
       'a missing agent is gone',
       agent,
@@ -42,7 +42,7 @@ export const answerMutants = {
       behaviour.handlers[create] = async (context) => ({ ...(await next(context)), status: 202 })
     }),
   ],
-  'error-body': [
+  'compact.error-body': [
     refusing(
       'the code of a missing agent is in capitals',
       agent,
@@ -65,7 +65,7 @@ export const answerMutants = {
       }),
     ),
   ],
-  bearer: [
+  'compact.bearer': [
     open('the workspace is public', /\/me$/),
     open('one agent can be read by anyone', /\/agents\//),
     open('leads are listed for anyone', /\/leads(\?|$)/),

@@ -31,7 +31,7 @@ const refusedAs = (fault: string, code: 'conflict' | 'invalid_request', status: 
 
 /** Mutants of the rules on the keys of the compact variant. */
 export const keyMutants = {
-  'key-required-create': [
+  'compact.key-required-create': [
     keyed('a creation may come without a key', (sent, _, honest) => (isNone(sent) ? undefined : honest()), [
       create,
     ]),
@@ -44,7 +44,7 @@ export const keyMutants = {
     refusedAs('a creation without a key is a conflict', 'conflict', 409),
     refusedAs('a missing key cannot be processed', 'invalid_request', 422),
   ],
-  'key-required-update': [
+  'compact.key-required-update': [
     keyed('a change may come without a key', (sent, _, honest) => (isNone(sent) ? undefined : honest()), [
       update,
     ]),
@@ -55,7 +55,7 @@ export const keyMutants = {
       [update],
     ),
   ],
-  'key-min-length': [
+  'compact.key-min-length': [
     patterned('15 characters will do', /^[A-Za-z0-9_-]{15,128}$/),
     patterned('16 characters are too few', /^[A-Za-z0-9_-]{17,128}$/),
     patterned('a change may have a short key', /^[A-Za-z0-9_-]{1,128}$/, [update]),
@@ -65,7 +65,7 @@ export const keyMutants = {
       (sent) => !isNone(sent) && String(sent).length < 16,
     ),
   ],
-  'key-max-length': [
+  'compact.key-max-length': [
     patterned('keys may be as long as on the full surface', /^[A-Za-z0-9_-]{16,255}$/),
     patterned('129 characters will do', /^[A-Za-z0-9_-]{16,129}$/),
     patterned('128 characters are too many', /^[A-Za-z0-9_-]{16,127}$/),
@@ -76,7 +76,7 @@ export const keyMutants = {
       [update],
     ),
   ],
-  'key-characters': [
+  'compact.key-characters': [
     patterned('a key is looked for anywhere in the header', /[A-Za-z0-9_-]{16,128}/),
     patterned('what follows a key is not looked at', /^[A-Za-z0-9_-]{16,128}/),
     patterned('what comes before a key is not looked at', /[A-Za-z0-9_-]{16,128}$/),

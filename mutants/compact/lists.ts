@@ -28,7 +28,7 @@ const byField = (name: string) => (page: CompactPage) => ({
 
 /** Mutants of the rules on lists of the compact variant. */
 export const listMutants = {
-  envelope: [
+  'compact.envelope': [
     paging(
       'conversations spell the cursor as the full surface does',
       conversations,
@@ -56,7 +56,7 @@ export const listMutants = {
       })),
     ),
   ],
-  traversal: [
+  'compact.traversal': [
     paging('the last cursor of leads is given for ever', leads, (page, { query }) => ({
       ...page,
       next_cursor: page.next_cursor ?? query.cursor ?? null,
@@ -87,7 +87,7 @@ export const listMutants = {
       cursor === undefined || Number(query.limit) < 30 ? query : { ...query, cursor },
     ),
   ],
-  limit: [
+  'compact.limit': [
     compactMutant('the default is 20', (behaviour) => {
       behaviour.policy.page.default = 20
     }),
@@ -111,7 +111,7 @@ export const listMutants = {
     ),
     asking('contacts come by 51 unless told otherwise', [contacts], (query) => ({ limit: '51', ...query })),
   ],
-  'limit-not-integer': [
+  'compact.limit-not-integer': [
     asking('the digits that a limit begins with will do', every, ({ limit, ...query }) => {
       const digits = /^\d+/.exec(limit ?? '')?.[0]
       return limit === undefined ? query : { ...query, limit: digits ?? limit }
@@ -145,7 +145,7 @@ export const listMutants = {
       }),
     ),
   ],
-  'order-by-id': [
+  'compact.order-by-id': [
     paging(
       'conversations come by their last message, as on the full surface',
       conversations,
@@ -158,7 +158,7 @@ export const listMutants = {
       data: query.cursor === undefined ? page.data : page.data.toReversed(),
     })),
   ],
-  'agent-list-200': [
+  'compact.agent-list-200': [
     showing('agents lack the id of their version', agents, without('publishedVersionId')),
     showing('what an agent has not is left out', agents, (record) =>
       Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)),
@@ -167,7 +167,7 @@ export const listMutants = {
       record.status === 'draft' ? without('publishedVersion')(record) : record,
     ),
   ],
-  'lead-list-200': [
+  'compact.lead-list-200': [
     showing('leads lack their score', leads, without('score')),
     showing('leads spell the contact in another way', leads, ({ contactId, ...record }) => ({
       ...record,
@@ -177,14 +177,14 @@ export const listMutants = {
       query.cursor === undefined ? record : without('value')(record),
     ),
   ],
-  'contact-list-200': [
+  'compact.contact-list-200': [
     showing('contacts lack their company', contacts, without('company')),
     showing('notes are shown by id alone', contacts, without('notes')),
     showing('a contact without a phone has no such field', contacts, (record) =>
       record.phone === null ? without('phone')(record) : record,
     ),
   ],
-  'conversation-list-200': [
+  'compact.conversation-list-200': [
     showing('the state of a conversation is its status', conversations, ({ state, ...record }) => ({
       ...record,
       status: state,

@@ -54,7 +54,7 @@ const telling = (change: (record: Row, context: Context) => unknown) => change
 
 /** Mutants of the rules on reading one record of the compact variant. */
 export const readMutants = {
-  'me-200': [
+  'compact.me-200': [
     showing('everyone is shown the first workspace', me, (_, { workspaces }) => {
       const [first] = workspaces.values()
       return { id: first?.id, name: first?.compact.name }
@@ -77,7 +77,7 @@ export const readMutants = {
       return next(context)
     }),
   ],
-  'agent-read-200': [
+  'compact.agent-read-200': [
     doing('the next agent is read', agent, (next, context) => {
       const ids = idsOf(context, 'agents')
       return next(withId(context, ids[(ids.indexOf(context.params.id ?? '') + 1) % ids.length] ?? ''))
@@ -93,7 +93,7 @@ export const readMutants = {
       id: record.publishedVersionId,
     })),
   ],
-  'agent-missing': [
+  'compact.agent-missing': [
     refusing('no agent is an empty answer', agent, answer(200, null)),
     refusing('an id nobody has is invalid', agent, asked('invalid_request', 400)),
     loosely('an agent is found by the beginning of an id', agent, 'agents'),
@@ -104,7 +104,7 @@ export const readMutants = {
       return next(like && !idsOf(context, 'agents').includes(id) ? withId(context, like) : context)
     }),
   ],
-  'lead-read-200': [
+  'compact.lead-read-200': [
     showing('a lead is worth whole units', lead, (record) => ({
       ...record,
       value: typeof record.value === 'number' ? Math.round(record.value) + 1 : record.value,
@@ -122,12 +122,12 @@ export const readMutants = {
       status: 202,
     })),
   ],
-  'lead-missing': [
+  'compact.lead-missing': [
     refusing('no lead is an empty answer', lead, answer(200, {})),
     loosely('a lead is found by the beginning of an id', lead, 'leads'),
     refusing('a missing lead is forbidden', lead, asked('forbidden', 403)),
   ],
-  'contact-read-200': [
+  'compact.contact-read-200': [
     showing(
       'only ASCII comes through',
       contact,
@@ -142,18 +142,18 @@ export const readMutants = {
       updatedAt: world.instant(),
     })),
   ],
-  'contact-missing': [
+  'compact.contact-missing': [
     refusing('no contact is an empty answer', contact, answer(200, null)),
     loosely('a contact is found by the beginning of an id', contact, 'contacts'),
     refusing('a missing contact is told by another code', contact, asked('forbidden', 404)),
   ],
-  'update-missing': [
+  'compact.update-missing': [
     refusing('an unknown contact is made', update, answer(201, { id: 'con_new', name: 'new' })),
     loosely('a contact is changed by the beginning of an id', update, 'contacts'),
     refusing('a change of nobody succeeds', update, answer(200, {})),
     refusing('an id nobody has is invalid', update, asked('invalid_request', 400)),
   ],
-  'contact-foreign': [
+  'compact.contact-foreign': [
     everywhere('contacts are read by id alone', contact, 'contacts'),
     everywhere('agents are read by id alone', agent, 'agents'),
     everywhere('leads are read by id alone', lead, 'leads'),

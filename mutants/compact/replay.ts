@@ -87,7 +87,7 @@ const globally = (fault: string, at: CompactOperationId): CompactMutant =>
 
 /** Mutants of the rules on repeated requests in the compact variant. */
 export const replayMutants = {
-  replay: [
+  'compact.replay': [
     aroundLookup('changes know no keys', [update], () => undefined),
     aroundLookup('creations know no keys', [create], () => undefined),
     onReplay('a repeated change shows the contact as it is now', update, (replay, context) =>
@@ -118,7 +118,7 @@ export const replayMutants = {
       }),
     ),
   ],
-  'key-reused': [
+  'compact.key-reused': [
     onReuse('another creation under a used key is carried out', create, () => undefined),
     onReuse('another change under a used key is carried out', update, () => undefined),
     onReuse('another creation under a used key gets the first answer', create, (_, context) =>
@@ -150,7 +150,7 @@ export const replayMutants = {
     })),
     lookedUpAs('the name does not matter', create, (context) => ({ body: { ...context.body, name: '' } })),
   ],
-  'key-scope-workspace': [
+  'compact.key-scope-workspace': [
     globally('keys of creations are those of all workspaces', create),
     globally('keys of changes are those of all workspaces', update),
     compactMutant('a key that another workspace has used is refused', (behaviour) =>

@@ -61,21 +61,29 @@ const doneFirst = (at: CompactOperationId) =>
 
 /** Mutants of the rules on scopes that the compact variant alone has. */
 export const compactScopeMutants = {
-  'scope-me': [neverAsked(me), opens('contacts:read', me), reportedAs(me, 'unauthorized')],
-  'scope-agent-list': [neverAsked(agents), opens('leads:read', agents), reportedAs(agents, 'forbidden')],
-  'scope-agent-read': [neverAsked(agent), opens('workspace:read', agent), reportedAs(agent, 'not_found')],
-  'scope-contact-read': [
+  'auth.scope-me': [neverAsked(me), opens('contacts:read', me), reportedAs(me, 'unauthorized')],
+  'auth.scope-agent-list': [neverAsked(agents), opens('leads:read', agents), reportedAs(agents, 'forbidden')],
+  'auth.scope-agent-read': [
+    neverAsked(agent),
+    opens('workspace:read', agent),
+    reportedAs(agent, 'not_found'),
+  ],
+  'auth.scope-contact-read': [
     neverAsked(contact),
     opens('contacts:write', contact),
     reportedAs(contact, 'not_found'),
   ],
-  'scope-lead-list': [neverAsked(leads), opens('contacts:read', leads), reportedAs(leads, 'unauthorized')],
-  'scope-lead-read': [neverAsked(lead), opens('contacts:read', lead), reportedAs(lead, 'forbidden')],
+  'auth.scope-lead-list': [
+    neverAsked(leads),
+    opens('contacts:read', leads),
+    reportedAs(leads, 'unauthorized'),
+  ],
+  'auth.scope-lead-read': [neverAsked(lead), opens('contacts:read', lead), reportedAs(lead, 'forbidden')],
 } satisfies Partial<Mutants<typeof families.auth>>
 
 /** More mutants, of the rules on scopes that both variants have. */
 export const sharedScopeMutants = {
-  'one-scope-suffices': [
+  'auth.one-scope-suffices': [
     asking(
       'leads ask for contacts too',
       leads,
@@ -87,8 +95,8 @@ export const sharedScopeMutants = {
       (scopes, needed) => scopes.has(needed) && scopes.has('workspace:read'),
     ),
   ],
-  'scope-contact-list': [opens('leads:read', contacts), reportedAs(contacts, 'forbidden')],
-  'scope-contact-create': [opens('contacts:read', create), doneFirst(create)],
-  'scope-contact-update': [opens('contacts:read', update), doneFirst(update)],
-  'scope-conversation-list': [neverAsked(conversations), opens('contacts:read', conversations)],
+  'auth.scope-contact-list': [opens('leads:read', contacts), reportedAs(contacts, 'forbidden')],
+  'auth.scope-contact-create': [opens('contacts:read', create), doneFirst(create)],
+  'auth.scope-contact-update': [opens('contacts:read', update), doneFirst(update)],
+  'auth.scope-conversation-list': [neverAsked(conversations), opens('contacts:read', conversations)],
 } satisfies Partial<Mutants<typeof families.auth>>

@@ -29,7 +29,7 @@ const storing = (
 
 /** Mutants of the rules on writing contacts in the compact variant. */
 export const writeMutants = {
-  'contact-create-201': [
+  'compact.contact-create-201': [
     doing('a new contact is an ordinary success', create, async (next, context) => ({
       ...(await next(context)),
       status: 200,
@@ -58,7 +58,7 @@ export const writeMutants = {
       }),
     ),
   ],
-  'contact-update-200': [
+  'compact.contact-update-200': [
     doing('a change answers the contact as it was', update, async (next, context) => {
       const before = context.workspace.compact.contacts.get(context.params.id ?? '')
       await next(context)
@@ -83,7 +83,7 @@ export const writeMutants = {
     ),
     showing('a change answers without the e-mail', update, (record) => ({ ...record, email: null })),
   ],
-  'body-max': [
+  'compact.body-max': [
     compactMutant('32 KB are taken', (behaviour) => {
       behaviour.policy.bodyMaxBytes = 32_768
     }),

@@ -19,106 +19,108 @@ const creationNaming = (details: Readonly<Record<string, unknown>>) =>
   )
 
 /** Faults of creating a contact with an e-mail that is taken. */
-export const creationConflictMutants: Pick<Rules, 'create-conflict' | 'create-conflict-id'> = {
-  'create-conflict': [
-    mutant(
-      'a known e-mail updates its contact',
-      refusing(create, (_, context) => {
-        const known = holder(context)
-        if (!known) throw new Error('no holder')
-        return one(201, put(context, { ...known, ...(context.body as Partial<Contact>) }))
-      }),
-    ),
-    mutant('the e-mail is looked up, and a moment later the contact is stored', (behaviour) =>
-      aroundHandler(behaviour, create, async (next, context) => {
-        const known = holder(context)
-        await turns(context)
-        if (known) return next(context)
-        const { email, ...body } = context.body
-        const { data } = ((await next({ ...context, body })) as { body: { data: Contact } }).body
-        return one(201, put(context, { ...data, email: typeof email === 'string' ? email : null }))
-      }),
-    ),
-    mutant('a known e-mail makes a second contact', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) => {
-        const { email, ...body } = context.body
-        const reply = next({ ...context, body })
-        const { data } = (reply as { body: { data: Contact } }).body
-        return one(201, put(context, { ...data, email: typeof email === 'string' ? email : null }))
-      }),
-    ),
-    mutant(
-      'tags are merged before the conflict is found',
-      refusing(create, (apiError, context) => {
-        const known = holder(context)
-        if (known)
-          put(context, { ...known, tags: [...known.tags, ...((context.body.tags as string[]) ?? [])] })
-        return apiError
-      }),
-    ),
-    mutant(
-      'the conflict moves updatedAt',
-      refusing(create, (apiError, context) => {
-        const known = holder(context)
-        if (known) put(context, { ...known, updatedAt: context.world.instant() })
-        return apiError
-      }),
-    ),
-    mutant('the refused contact is stored without its e-mail', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) => {
-        const { email, ...body } = context.body
-        if (typeof email === 'string' && holderOf(context, asStored(email, context.assumptions)))
-          next({ ...context, body })
-        return next(context)
-      }),
-    ),
-    mutant('the conflict is a state that does not fit', refusedAs(create, 'conflict', 'invalid_state')),
-    mutant('only e-mails from creations are looked up', (behaviour) => {
-      const known = new Set<unknown>()
-      aroundHandler(behaviour, create, (next, context) => {
-        const { email, ...body } = context.body
-        if (known.has(email) || !holder(context)) {
-          known.add(email)
+export const creationConflictMutants: Pick<Rules, 'contact.create-conflict' | 'contact.create-conflict-id'> =
+  {
+    'contact.create-conflict': [
+      mutant(
+        'a known e-mail updates its contact',
+        refusing(create, (_, context) => {
+          const known = holder(context)
+          if (!known) throw new Error('no holder')
+          return one(201, put(context, { ...known, ...(context.body as Partial<Contact>) }))
+        }),
+      ),
+      mutant('the e-mail is looked up, and a moment later the contact is stored', (behaviour) =>
+        aroundHandler(behaviour, create, async (next, context) => {
+          const known = holder(context)
+          await turns(context)
+          if (known) return next(context)
+          const { email, ...body } = context.body
+          const { data } = ((await next({ ...context, body })) as { body: { data: Contact } }).body
+          return one(201, put(context, { ...data, email: typeof email === 'string' ? email : null }))
+        }),
+      ),
+      mutant('a known e-mail makes a second contact', (behaviour) =>
+        aroundHandler(behaviour, create, (next, context) => {
+          const { email, ...body } = context.body
+          const reply = next({ ...context, body })
+          const { data } = (reply as { body: { data: Contact } }).body
+          return one(201, put(context, { ...data, email: typeof email === 'string' ? email : null }))
+        }),
+      ),
+      mutant(
+        'tags are merged before the conflict is found',
+        refusing(create, (apiError, context) => {
+          const known = holder(context)
+          if (known)
+            put(context, { ...known, tags: [...known.tags, ...((context.body.tags as string[]) ?? [])] })
+          return apiError
+        }),
+      ),
+      mutant(
+        'the conflict moves updatedAt',
+        refusing(create, (apiError, context) => {
+          const known = holder(context)
+          if (known) put(context, { ...known, updatedAt: context.world.instant() })
+          return apiError
+        }),
+      ),
+      mutant('the refused contact is stored without its e-mail', (behaviour) =>
+        aroundHandler(behaviour, create, (next, context) => {
+          const { email, ...body } = context.body
+          if (typeof email === 'string' && holderOf(context, asStored(email, context.assumptions)))
+            next({ ...context, body })
           return next(context)
-        }
-        const { data } = (next({ ...context, body }) as { body: { data: Contact } }).body
-        return one(201, put(context, { ...data, email: String(email) }))
-      })
-    }),
-  ],
-  'create-conflict-id': [
-    mutant('the conflict has no details', creationNaming({})),
-    mutant(
-      'the id is called contactId',
-      refusing(
-        create,
-        (apiError, context) =>
-          new ApiError(apiError.code, apiError.message, apiError.rule, {
-            details: { contactId: holder(context)?.id },
-          }),
+        }),
       ),
-    ),
-    mutant('the id is that of the contact created last', (behaviour) => {
-      let last = ''
-      onReply(behaviour, create, (reply) => {
-        last = (reply.body as { data: Contact }).data.id
-        return reply
-      })
-      refusing(
-        create,
-        (apiError) => new ApiError(apiError.code, apiError.message, apiError.rule, { details: { id: last } }),
-      )(behaviour)
-    }),
-    mutant(
-      'the id is the e-mail',
-      refusing(
-        create,
-        (apiError, { body }) =>
-          new ApiError(apiError.code, apiError.message, apiError.rule, { details: { id: body.email } }),
+      mutant('the conflict is a state that does not fit', refusedAs(create, 'conflict', 'invalid_state')),
+      mutant('only e-mails from creations are looked up', (behaviour) => {
+        const known = new Set<unknown>()
+        aroundHandler(behaviour, create, (next, context) => {
+          const { email, ...body } = context.body
+          if (known.has(email) || !holder(context)) {
+            known.add(email)
+            return next(context)
+          }
+          const { data } = (next({ ...context, body }) as { body: { data: Contact } }).body
+          return one(201, put(context, { ...data, email: String(email) }))
+        })
+      }),
+    ],
+    'contact.create-conflict-id': [
+      mutant('the conflict has no details', creationNaming({})),
+      mutant(
+        'the id is called contactId',
+        refusing(
+          create,
+          (apiError, context) =>
+            new ApiError(apiError.code, apiError.message, apiError.rule, {
+              details: { contactId: holder(context)?.id },
+            }),
+        ),
       ),
-    ),
-  ],
-}
+      mutant('the id is that of the contact created last', (behaviour) => {
+        let last = ''
+        onReply(behaviour, create, (reply) => {
+          last = (reply.body as { data: Contact }).data.id
+          return reply
+        })
+        refusing(
+          create,
+          (apiError) =>
+            new ApiError(apiError.code, apiError.message, apiError.rule, { details: { id: last } }),
+        )(behaviour)
+      }),
+      mutant(
+        'the id is the e-mail',
+        refusing(
+          create,
+          (apiError, { body }) =>
+            new ApiError(apiError.code, apiError.message, apiError.rule, { details: { id: body.email } }),
+        ),
+      ),
+    ],
+  }
 
 /** Refuses an update that conflicts with other details. */
 const updateNaming = (
@@ -145,9 +147,9 @@ const beforeConflict = (
 /** Faults of updating a contact to an e-mail that is taken. */
 export const updateConflictMutants: Pick<
   Rules,
-  'update-conflict' | 'update-conflict-id' | 'update-own-email'
+  'contact.update-conflict' | 'contact.update-conflict-id' | 'contact.update-own-email'
 > = {
-  'update-conflict': [
+  'contact.update-conflict': [
     mutant('the e-mail is looked up, and a moment later the change is stored', (behaviour) =>
       aroundHandler(behaviour, update, async (next, context) => {
         const self = present(context)
@@ -207,7 +209,7 @@ export const updateConflictMutants: Pick<
       }),
     ),
   ],
-  'update-conflict-id': [
+  'contact.update-conflict-id': [
     mutant(
       'the conflict names the contact updated',
       updateNaming((self) => ({ id: self?.id })),
@@ -228,7 +230,7 @@ export const updateConflictMutants: Pick<
       })(behaviour)
     }),
   ],
-  'update-own-email': [
+  'contact.update-own-email': [
     mutant('a contact is in conflict with itself', (behaviour) =>
       aroundHandler(behaviour, update, (next, context) => {
         if (present(context)?.email === context.body.email)

@@ -31,8 +31,11 @@ const newcomersHidden =
   }
 
 /** Faults of the list and of creating contacts. */
-export const creationMutants: Pick<Rules, 'list-ok' | 'list-contact-limit' | 'create-201'> = {
-  'list-ok': [
+export const creationMutants: Pick<
+  Rules,
+  'contact.list-ok' | 'contact.list-contact-limit' | 'contact.create-201'
+> = {
+  'contact.list-ok': [
     mutant('a page is partial content', status(list, 206)),
     mutant('an e-mail nobody has is not found', (behaviour) =>
       onReply(behaviour, list, (reply, { query }) => {
@@ -50,7 +53,7 @@ export const creationMutants: Pick<Rules, 'list-ok' | 'list-contact-limit' | 'cr
       onList(behaviour, list, () => ({ shows: ({ id }: Contact) => ({ id }) })),
     ),
   ],
-  'list-contact-limit': [
+  'contact.list-contact-limit': [
     mutant(
       'a list by tag is let through as an export',
       ungated(list, ({ query }) => query.tag !== undefined),
@@ -72,7 +75,7 @@ export const creationMutants: Pick<Rules, 'list-ok' | 'list-contact-limit' | 'cr
       gatedAs(list, new ApiError('quota_exceeded', 'upgrade the plan', 'contact.list-contact-limit')),
     ),
   ],
-  'create-201': [
+  'contact.create-201': [
     mutant('a creation is 200', status(create, 200)),
     mutant(
       'the second family name is not kept',

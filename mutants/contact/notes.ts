@@ -12,8 +12,11 @@ const upsert = op.upsertContact
 const whole = { index: 'contact', prefix: [], descending: true } as const
 
 /** Faults of the notes of contacts and of upserts. */
-export const noteMutants: Pick<Rules, 'notes-ok' | 'notes-missing' | 'upsert-create' | 'upsert-update'> = {
-  'notes-ok': [
+export const noteMutants: Pick<
+  Rules,
+  'contact.notes-ok' | 'contact.notes-missing' | 'contact.upsert-create' | 'contact.upsert-update'
+> = {
+  'contact.notes-ok': [
     mutant('notes are those of the workspace', (behaviour) =>
       onList(behaviour, noteList, () => ({ range: () => whole })),
     ),
@@ -58,7 +61,7 @@ export const noteMutants: Pick<Rules, 'notes-ok' | 'notes-missing' | 'upsert-cre
       onReply(behaviour, noteList, (reply) => ({ ...reply, status: 206 })),
     ),
   ],
-  'notes-missing': [
+  'contact.notes-missing': [
     mutant(
       'a missing contact has no notes',
       refusing(noteList, () => ({ status: 200, body: { data: [], nextCursor: null } })),
@@ -73,7 +76,7 @@ export const noteMutants: Pick<Rules, 'notes-ok' | 'notes-missing' | 'upsert-cre
       }),
     ),
   ],
-  'upsert-create': [
+  'contact.upsert-create': [
     mutant('an upsert of nobody is not found', (behaviour) =>
       aroundHandler(behaviour, upsert, (next, context) => {
         if (holderOf(context, String(context.body.email))) return next(context)
@@ -113,7 +116,7 @@ export const noteMutants: Pick<Rules, 'notes-ok' | 'notes-missing' | 'upsert-cre
       }),
     ),
   ],
-  'upsert-update': [
+  'contact.upsert-update': [
     mutant('a contact there is is a conflict', (behaviour) =>
       aroundHandler(behaviour, upsert, (next, context) => {
         const known = holderOf(context, String(context.body.email))

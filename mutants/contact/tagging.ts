@@ -10,8 +10,11 @@ type Rules = Mutants<typeof families.contact>
 const words = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
 /** Faults of putting tags on and taking them off. */
-export const taggingMutants: Pick<Rules, 'tags-200' | 'tags-no-note-id' | 'tags-missing'> = {
-  'tags-200': [
+export const taggingMutants: Pick<
+  Rules,
+  'contact.tags-200' | 'contact.tags-no-note-id' | 'contact.tags-missing'
+> = {
+  'contact.tags-200': [
     mutant('tagging is 201', status(tagging, 201)),
     mutant('adding wins over removing', (behaviour) =>
       onSent(behaviour, tagging, (body) => (words(body.add).length > 0 ? { ...body, remove: [] } : body)),
@@ -64,7 +67,7 @@ export const taggingMutants: Pick<Rules, 'tags-200' | 'tags-no-note-id' | 'tags-
       })
     }),
   ],
-  'tags-no-note-id': [
+  'contact.tags-no-note-id': [
     mutant('the contact is answered with the note it was created with', (behaviour) => {
       const notes = new Map<string, unknown>()
       onReply(behaviour, create, (reply) => {
@@ -83,7 +86,7 @@ export const taggingMutants: Pick<Rules, 'tags-200' | 'tags-no-note-id' | 'tags-
       })),
     ),
   ],
-  'tags-missing': [
+  'contact.tags-missing': [
     mutant(
       'tagging nobody makes a contact',
       refusing(tagging, (_, context) => {

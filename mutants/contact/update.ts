@@ -28,8 +28,11 @@ const ofUnknownUser = (instead: Instead) =>
   )
 
 /** Faults of updating contacts; e-mails, lists of words and clearing have their own. */
-export const updateMutants: Pick<Rules, 'update-200' | 'update-only-sent' | 'update-missing'> = {
-  'update-200': [
+export const updateMutants: Pick<
+  Rules,
+  'contact.update-200' | 'contact.update-only-sent' | 'contact.update-missing'
+> = {
+  'contact.update-200': [
     mutant('an update is 202', status(update, 202)),
     mutant('the answer is the contact as it was', (behaviour) =>
       aroundHandler(behaviour, update, (next, context) => {
@@ -86,7 +89,7 @@ export const updateMutants: Pick<Rules, 'update-200' | 'update-only-sent' | 'upd
       made(update, ({ lastname }) => ({ lastname: lastname?.replace(/[^ -~]/g, '') ?? null })),
     ),
   ],
-  'update-only-sent': [
+  'contact.update-only-sent': [
     mutant('the contact is replaced by what is sent', (behaviour) =>
       onSent(behaviour, update, (body) => ({ ...blank, ...body })),
     ),
@@ -130,7 +133,7 @@ export const updateMutants: Pick<Rules, 'update-200' | 'update-only-sent' | 'upd
       stored(update, () => ({ secondLastname: null })),
     ),
   ],
-  'update-missing': [
+  'contact.update-missing': [
     mutant(
       'an update of nobody makes a contact',
       ofUnknownUser((_, context) => {

@@ -193,19 +193,22 @@ const clearing = (field: Clearable): readonly [Mutant, ...Mutant[]] => [
 /** Faults of merging and removing words, and of clearing fields. */
 export const wordMutants: Pick<
   Rules,
-  'update-tags-merge' | 'update-tags-remove' | 'update-groups-merge' | 'update-groups-remove'
+  | 'contact.update-tags-merge'
+  | 'contact.update-tags-remove'
+  | 'contact.update-groups-merge'
+  | 'contact.update-groups-remove'
 > = {
-  'update-tags-merge': merging('tags'),
-  'update-tags-remove': removing('tags'),
-  'update-groups-merge': merging('groups'),
-  'update-groups-remove': removing('groups'),
+  'contact.update-tags-merge': merging('tags'),
+  'contact.update-tags-remove': removing('tags'),
+  'contact.update-groups-merge': merging('groups'),
+  'contact.update-groups-remove': removing('groups'),
 }
 
 /** Faults of clearing fields. */
-export const clearingMutants: Pick<Rules, `update-clear-${Clearable}`> = {
-  'update-clear-phone': clearing('phone'),
-  'update-clear-movil': clearing('movil'),
-  'update-clear-address': clearing('address'),
-  'update-clear-gender': clearing('gender'),
-  'update-clear-birthdate': clearing('birthdate'),
+export const clearingMutants: Pick<Rules, `contact.update-clear-${Clearable}`> = {
+  'contact.update-clear-phone': clearing('phone'),
+  'contact.update-clear-movil': clearing('movil'),
+  'contact.update-clear-address': clearing('address'),
+  'contact.update-clear-gender': clearing('gender'),
+  'contact.update-clear-birthdate': clearing('birthdate'),
 }

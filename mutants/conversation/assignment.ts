@@ -19,9 +19,9 @@ const stored =
 /** Faults of assigning conversations. */
 export const assignmentMutants: Pick<
   Mutants<typeof families.conversation>,
-  'assign-200' | 'unassign' | 'assign-missing'
+  'conversation.assign-200' | 'conversation.unassign' | 'conversation.assign-missing'
 > = {
-  'assign-200': [
+  'conversation.assign-200': [
     mutant('an assignment is 204', (behaviour) =>
       onReply(behaviour, assign, () => ({ status: 204, body: undefined })),
     ),
@@ -56,7 +56,7 @@ export const assignmentMutants: Pick<
       }),
     ),
   ],
-  unassign: [
+  'conversation.unassign': [
     mutant('nobody is an empty text in the answer', (behaviour) =>
       onRecord(behaviour, assign, (conversation) => ({
         ...conversation,
@@ -90,7 +90,7 @@ export const assignmentMutants: Pick<
       ),
     ),
   ],
-  'assign-missing': [
+  'conversation.assign-missing': [
     mutant('an assignment of nothing is invalid', refusedAs(assign, 'not_found', 'invalid_request')),
     mutant('an assignment of nothing is a crash', refusedAs(assign, 'not_found', 'internal')),
     mutant('an assignment of nothing is a mismatch', refusedAs(assign, 'not_found', 'rev_mismatch')),

@@ -10,14 +10,14 @@ const nothing = { status: 200, body: { data: [], nextCursor: null } }
 /** Faults of the list of conversations and of their messages. */
 export const listingMutants: Pick<
   Mutants<typeof families.conversation>,
-  | 'list-ok'
-  | 'list-contact-limit'
-  | 'private-mailboxes'
-  | 'messages-ok'
-  | 'messages-missing'
-  | 'no-internal-notes'
+  | 'conversation.list-ok'
+  | 'conversation.list-contact-limit'
+  | 'conversation.private-mailboxes'
+  | 'conversation.messages-ok'
+  | 'conversation.messages-missing'
+  | 'conversation.no-internal-notes'
 > = {
-  'list-ok': [
+  'conversation.list-ok': [
     mutant('a list by status has no cursor', (behaviour) =>
       onReply(behaviour, list, (reply, { query }) =>
         query.status === undefined
@@ -48,7 +48,7 @@ export const listingMutants: Pick<
       ),
     ),
   ],
-  'list-contact-limit': [
+  'conversation.list-contact-limit': [
     mutant('a blocked workspace lists its conversations', ungated(list)),
     mutant(
       'a blocked workspace lists its conversations by channel',
@@ -67,7 +67,7 @@ export const listingMutants: Pick<
       gatedAs(list, new ApiError('quota_exceeded', 'blocked', 'conversation.list-contact-limit')),
     ),
   ],
-  'private-mailboxes': [
+  'conversation.private-mailboxes': [
     mutant(
       'private mailboxes are listed among e-mails',
       alsoListed<Conversation>(
@@ -96,7 +96,7 @@ export const listingMutants: Pick<
       ),
     ),
   ],
-  'messages-ok': [
+  'conversation.messages-ok': [
     mutant('the messages of all conversations are shown', (behaviour) =>
       onList(behaviour, messages, ({ range }) => ({
         range: (query, context) => ({ ...range(query, context), prefix: [] }),
@@ -111,7 +111,7 @@ export const listingMutants: Pick<
       ),
     ),
   ],
-  'messages-missing': [
+  'conversation.messages-missing': [
     mutant(
       'nobody has no messages',
       refusing(messages, () => nothing),
@@ -124,7 +124,7 @@ export const listingMutants: Pick<
     mutant('the messages of nobody are a crash', refusedAs(messages, 'not_found', 'internal')),
     mutant('an id that begins like another is that other', loosely(messages)),
   ],
-  'no-internal-notes': [
+  'conversation.no-internal-notes': [
     mutant(
       'internal notes show from the second page on',
       alsoListed(messages, (_, { query }) => query.cursor !== undefined),

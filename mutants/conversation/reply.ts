@@ -25,9 +25,12 @@ const ofChannel = (channel: string) => (context: Parameters<typeof channelOf>[0]
 /** Faults of replies that go out. */
 export const replyMutants: Pick<
   Mutants<typeof families.conversation>,
-  'reply-201' | 'reply-queued-202' | 'reply-listed' | 'reply-same-channel'
+  | 'conversation.reply-201'
+  | 'conversation.reply-queued-202'
+  | 'conversation.reply-listed'
+  | 'conversation.reply-same-channel'
 > = {
-  'reply-201': [
+  'conversation.reply-201': [
     mutant(
       'a reply is 200',
       resulting(reply, ({ status }) => ({ status: status === 201 ? 200 : status })),
@@ -59,7 +62,7 @@ export const replyMutants: Pick<
       ),
     ),
   ],
-  'reply-queued-202': [
+  'conversation.reply-queued-202': [
     mutant(
       'a queued e-mail counts as sent',
       resulting(reply, () => ({}), { status: 'sent' }),
@@ -76,7 +79,7 @@ export const replyMutants: Pick<
       })(behaviour)
     }),
   ],
-  'reply-listed': [
+  'conversation.reply-listed': [
     mutant(
       'letters beyond the first plane are lost',
       stored(({ text }) => ({ text: text.replace(/[\u{10000}-\u{10ffff}]/gu, '') })),
@@ -98,7 +101,7 @@ export const replyMutants: Pick<
       resulting(reply, () => ({}), { messageId: 'msg_none' }),
     ),
   ],
-  'reply-same-channel': [
+  'conversation.reply-same-channel': [
     mutant(
       'whatever is no e-mail goes by chat',
       resulting(reply, ({ body }) => {

@@ -14,16 +14,16 @@ const sent = {
 /** Faults of replies in workspaces that are out of something, and of replies to nobody. */
 export const statedMutants: Pick<
   Mutants<typeof families.conversation>,
-  | 'reply-contact-limit'
-  | 'reply-quota'
-  | 'reply-sms-balance'
-  | 'reply-paused'
-  | 'reply-missing'
-  | 'reply-invalid-state'
-  | 'reply-unknown-outcome'
-  | 'reply-unavailable'
+  | 'conversation.reply-contact-limit'
+  | 'conversation.reply-quota'
+  | 'conversation.reply-sms-balance'
+  | 'conversation.reply-paused'
+  | 'conversation.reply-missing'
+  | 'conversation.reply-invalid-state'
+  | 'conversation.reply-unknown-outcome'
+  | 'conversation.reply-unavailable'
 > = {
-  'reply-contact-limit': [
+  'conversation.reply-contact-limit': [
     mutant('a blocked workspace replies', ungated(reply)),
     mutant(
       'a blocked workspace replies by e-mail',
@@ -44,7 +44,7 @@ export const statedMutants: Pick<
       }),
     ),
   ],
-  'reply-quota': [
+  'conversation.reply-quota': [
     mutant(
       'e-mails cost nothing',
       stated(reply, { planAllowance: plenty }, (context) => channelOf(context) === 'email'),
@@ -60,7 +60,7 @@ export const statedMutants: Pick<
       doneAndRefused(reply, 'quota_exceeded', { planAllowance: plenty, smsBalance: plenty }),
     ),
   ],
-  'reply-sms-balance': [
+  'conversation.reply-sms-balance': [
     mutant('SMS cost nothing', stated(reply, { smsBalance: plenty })),
     mutant('an SMS without balance is an invalid state', refusedAs(reply, 'quota_exceeded', 'invalid_state')),
     mutant(
@@ -68,7 +68,7 @@ export const statedMutants: Pick<
       doneAndRefused(reply, 'quota_exceeded', { smsBalance: plenty }),
     ),
   ],
-  'reply-paused': [
+  'conversation.reply-paused': [
     mutant('e-mail goes out while paused', stated(reply, { emailPaused: false })),
     mutant(
       'a pause stops every channel',
@@ -93,7 +93,7 @@ export const statedMutants: Pick<
       doneAndRefused(reply, 'forbidden', { emailPaused: false }),
     ),
   ],
-  'reply-missing': [
+  'conversation.reply-missing': [
     mutant(
       'a reply to nobody is sent',
       refusing(reply, () => sent),
@@ -107,11 +107,11 @@ export const statedMutants: Pick<
     mutant('a reply to nobody is an invalid state', refusedAs(reply, 'not_found', 'invalid_state')),
     mutant('an id that begins like another is that other', loosely(reply)),
   ],
-  'reply-invalid-state': [
+  'conversation.reply-invalid-state': [
     mutant('what cannot be taken is a conflict', refusedAs(reply, 'invalid_state', 'conflict')),
     mutant('what cannot be taken is a mismatch', refusedAs(reply, 'invalid_state', 'rev_mismatch')),
   ],
-  'reply-unknown-outcome': [
+  'conversation.reply-unknown-outcome': [
     mutant('silence counts as sent', stated(reply, { provider: 'delivers' })),
     mutant(
       'silence over SMS counts as sent',
@@ -121,7 +121,7 @@ export const statedMutants: Pick<
     mutant('silence is a crash', refusedAs(reply, 'unknown_outcome', 'internal')),
     mutant('silence is a conflict', refusedAs(reply, 'unknown_outcome', 'conflict')),
   ],
-  'reply-unavailable': [
+  'conversation.reply-unavailable': [
     mutant('an outage is a crash', refusedAs(reply, 'unavailable', 'internal')),
     mutant('an outage counts as sent', stated(reply, { provider: 'delivers' })),
     mutant('an outage leaves the outcome unknown', refusedAs(reply, 'unavailable', 'unknown_outcome')),

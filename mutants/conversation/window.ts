@@ -20,9 +20,12 @@ function isStale(context: Context): boolean {
 /** Faults of the 24 hours for free text. */
 export const windowMutants: Pick<
   Mutants<typeof families.conversation>,
-  'window-open' | 'window-closed' | 'window-template' | 'window-other-channels'
+  | 'conversation.window-open'
+  | 'conversation.window-closed'
+  | 'conversation.window-template'
+  | 'conversation.window-other-channels'
 > = {
-  'window-open': [
+  'conversation.window-open': [
     mutant('the window lasts 23 hours', lasting(23 * hour)),
     mutant('the window lasts 25 hours', lasting(25 * hour)),
     mutant('the window lasts 24 minutes', lasting(24 * 60_000)),
@@ -40,7 +43,7 @@ export const windowMutants: Pick<
       )(behaviour),
     ),
   ],
-  'window-closed': [
+  'conversation.window-closed': [
     mutant('the window never closes', lasting(Number.POSITIVE_INFINITY)),
     mutant(
       'our own messages keep the window open',
@@ -55,7 +58,7 @@ export const windowMutants: Pick<
     ),
     mutant('the window lasts 24 days', lasting(24 * 24 * hour)),
   ],
-  'window-template': [
+  'conversation.window-template': [
     mutant(
       'past the window nothing goes',
       refusedWhere(
@@ -81,7 +84,7 @@ export const windowMutants: Pick<
       ),
     ),
   ],
-  'window-other-channels': [
+  'conversation.window-other-channels': [
     mutant(
       'an SMS has the window too',
       refusedWhere(reply, (context) => channelOf(context) === 'sms' && isStale(context), 'invalid_state'),

@@ -9,8 +9,8 @@ type Rules = Mutants<typeof families.deal>
 const close = op.closeDeal
 
 /** Faults of closing deals. */
-export const closingMutants: Pick<Rules, 'close-missing' | 'close-deals-off'> = {
-  'close-missing': [
+export const closingMutants: Pick<Rules, 'deal.close-missing' | 'deal.close-deals-off'> = {
+  'deal.close-missing': [
     mutant('closing nothing is an invalid request', refusedAs(close, 'not_found', 'invalid_request')),
     mutant('closing nothing is a crash', refusedAs(close, 'not_found', 'internal')),
     mutant(
@@ -20,7 +20,7 @@ export const closingMutants: Pick<Rules, 'close-missing' | 'close-deals-off'> = 
     mutant('an id that begins like another is that other', loosely(close, 'deals')),
     mutant('closing nothing is stale', refusedAs(close, 'not_found', 'rev_mismatch')),
   ],
-  'close-deals-off': [
+  'deal.close-deals-off': [
     mutant('deals switched off can be closed', ungated(close)),
     mutant(
       'deals switched off are not found',

@@ -35,9 +35,9 @@ const overlooked = (name: 'pipelineId' | 'stageId') => (behaviour: Behaviour) =>
 /** Faults of creating deals. */
 export const creationMutants: Pick<
   Rules,
-  'create-201' | 'create-deals-off' | 'create-reference-missing' | 'create-invalid-state'
+  'deal.create-201' | 'deal.create-deals-off' | 'deal.create-reference-missing' | 'deal.create-invalid-state'
 > = {
-  'create-201': [
+  'deal.create-201': [
     mutant('a creation is 200', (behaviour) =>
       onReply(behaviour, create, (reply) => ({ ...reply, status: 200 })),
     ),
@@ -112,7 +112,7 @@ export const creationMutants: Pick<
       made(() => ({ value: 0 }), 'answer'),
     ),
   ],
-  'create-deals-off': [
+  'deal.create-deals-off': [
     mutant('deals are made all the same', ungated(create)),
     mutant(
       'deals switched off are not found',
@@ -127,7 +127,7 @@ export const creationMutants: Pick<
       gatedAs(create, new ApiError('invalid_state', 'deals are off', 'deal.create-deals-off')),
     ),
   ],
-  'create-reference-missing': [
+  'deal.create-reference-missing': [
     mutant('a missing contact is an invalid request', refusedAs(create, 'not_found', 'invalid_request')),
     mutant('a missing reference is a crash', refusedAs(create, 'not_found', 'internal')),
     mutant('a missing pipeline is kept', overlooked('pipelineId')),
@@ -151,7 +151,7 @@ export const creationMutants: Pick<
       }),
     ),
   ],
-  'create-invalid-state': [
+  'deal.create-invalid-state': [
     mutant('no pipeline is a missing one', refusedAs(create, 'invalid_state', 'not_found')),
     mutant('no pipeline is a crash', refusedAs(create, 'invalid_state', 'internal')),
     mutant('no pipeline is a conflict', refusedAs(create, 'invalid_state', 'conflict')),

@@ -76,7 +76,7 @@ const isMalformed = (reply: Reply, { request }: Context): boolean => {
 
 /** Errors that look otherwise. */
 export const answerMutants = {
-  'body-code': [
+  'error.body-code': [
     body('a 401 has no body', of(401), () => undefined),
     body('what cannot be parsed gets the answer of the framework', isMalformed, () => ({
       statusCode: 400,
@@ -111,7 +111,7 @@ export const answerMutants = {
       errors: [error],
     })),
   ],
-  'code-status-pairing': [
+  'error.code-status-pairing': [
     status('a body that is not valid is 422', at(400, 'webhooks'), 422),
     status('a wrong limit of tags is 404', at(400, 'tags'), 404),
     status('a missing scope is 401', at(403, 'tickets'), 401),
@@ -127,7 +127,7 @@ export const answerMutants = {
       coded(() => 'invalid_request'),
     ),
   ],
-  'details-object': [
+  'error.details-object': [
     details('what is not valid has a list of details', of(400), ({ message }) => [message]),
     details(
       'what is not valid in a ticket has a text for details',

@@ -23,7 +23,7 @@ export const unlimitedAt = (path: RegExp, method?: string) =>
 
 /** Conditions of the table told otherwise, or not at all. */
 export const conditionMutants = {
-  'contact-limit-exceeded': [
+  'error.contact-limit-exceeded': [
     mutant('a blocked workspace is forbidden', under(isBlocked, 403, 'forbidden')),
     mutant('a blocked workspace is told to slow down', under(isBlocked, 429, 'rate_limited')),
     mutant('a blocked workspace is out of quota', under(isBlocked, 402, 'quota_exceeded')),
@@ -47,7 +47,7 @@ export const conditionMutants = {
       })
     }),
   ],
-  'rate-limited': [
+  'error.rate-limited': [
     mutant('too many calls are forbidden', under(isLimited, 403, 'forbidden')),
     mutant('too many calls are unavailable', under(isLimited, 503, 'unavailable')),
     mutant('too many calls have a code of their own', under(isLimited, 429, 'too_many_requests')),
@@ -68,7 +68,7 @@ export const conditionMutants = {
     mutant('changes of tickets are not counted', unlimitedAt(/\/tickets\/[^/]+$/, 'PATCH')),
     mutant('new contacts are not counted', unlimitedAt(/\/contacts$/, 'POST')),
   ],
-  internal: [
+  'error.internal': [
     mutant('a failure is unavailable', under(isFailure, 503, 'unavailable')),
     mutant('a failure has a code of its own', under(isFailure, 500, 'unexpected')),
     mutant('a failure is not valid', under(isFailure, 400, 'invalid_request')),

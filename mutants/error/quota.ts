@@ -7,8 +7,8 @@ import { refusedAs } from '../refusing.js'
 const plenty = Number.POSITIVE_INFINITY
 
 /** Faults of an exhausted plan. */
-export const quotaMutants: Pick<Mutants<typeof families.error>, 'quota-exceeded'> = {
-  'quota-exceeded': [
+export const quotaMutants: Pick<Mutants<typeof families.error>, 'error.quota-exceeded'> = {
+  'error.quota-exceeded': [
     mutant('who is out of quota calls too often', refusedAs(reply, 'quota_exceeded', 'rate_limited')),
     mutant('a message over the quota calls too often', refusedAs(send, 'quota_exceeded', 'rate_limited')),
     mutant('a message over the quota goes out', stated(send, { planAllowance: plenty })),

@@ -46,7 +46,7 @@ const crash = (): never => {
 
 /** What is not valid, taken or told otherwise. */
 export const requestMutants = {
-  'invalid-request': [
+  'error.invalid-request': [
     mutant(
       'what is not valid is 422',
       onError(
@@ -87,7 +87,7 @@ export const requestMutants = {
       }),
     ),
   ],
-  'malformed-json': [
+  'error.malformed-json': [
     mutant('what cannot be parsed is an empty object', parsedAs(parsedOr(() => ({})))),
     mutant('what cannot be parsed is a crash', parsedAs(parsedOr(() => crash()))),
     mutant('a comma at the end will do', parsedAs(parsedOr((text) => tryJson(text.replace(/,\}$/, '}'))))),
@@ -129,7 +129,7 @@ export const requestMutants = {
       ),
     ),
   ],
-  'non-object-body': [
+  'error.non-object-body': [
     mutant(
       'the first of a list is taken',
       parsedAs(value((sent) => (Array.isArray(sent) ? sent[0] : undefined))),

@@ -45,7 +45,7 @@ const isJson = (text: string): boolean => {
 
 /** Mutants of errors at activities, tasks, conversations, messages and meetings. */
 export const widerErrorMutants: Operators<typeof families.error> = {
-  'body-code': [
+  'error.body-code': [
     body('a missing meeting is told in a text', of(404, cancel), ({ error }) => error.message),
     body(
       'a wrong activity has a code of its own',
@@ -54,7 +54,7 @@ export const widerErrorMutants: Operators<typeof families.error> = {
     ),
     body('a wrong cursor of notes lists its errors', of(400, notes), ({ error }) => ({ errors: [error] })),
   ],
-  'code-status-pairing': [
+  'error.code-status-pairing': [
     status('a body of a message that is not valid is 422', of(400, send), 422),
     status('a missing conversation is 410', of(404, messages), 410),
     body(
@@ -63,13 +63,13 @@ export const widerErrorMutants: Operators<typeof families.error> = {
       coded(() => 'invalid_request'),
     ),
   ],
-  'details-object': [
+  'error.details-object': [
     details('what is not valid in a booking has a list of details', of(400, book), ({ message }) => [
       message,
     ]),
     details('a missing conversation has its id for details', of(404, reply), () => 'conversation'),
   ],
-  'invalid-request': [
+  'error.invalid-request': [
     mutant(
       'a reply that is not valid is 422',
       onError(of(400, reply), (answer) => ({ ...answer, status: 422 })),
@@ -87,7 +87,7 @@ export const widerErrorMutants: Operators<typeof families.error> = {
       }),
     ),
   ],
-  'malformed-json': [
+  'error.malformed-json': [
     mutant(
       'what cannot be parsed completes the task',
       readAs(complete, (text) => !isJson(text), '{}'),
@@ -97,7 +97,7 @@ export const widerErrorMutants: Operators<typeof families.error> = {
       readAs(cancel, (text) => !isJson(text), '{}'),
     ),
   ],
-  'non-object-body': [
+  'error.non-object-body': [
     mutant(
       'null cancels without a reason',
       readAs(cancel, (text) => text === 'null', '{}'),
@@ -111,7 +111,7 @@ export const widerErrorMutants: Operators<typeof families.error> = {
       readAs(complete, (text) => text.startsWith('"'), '{}'),
     ),
   ],
-  'contact-limit-exceeded': [
+  'error.contact-limit-exceeded': [
     mutant('the blocked list of meetings is forbidden', (behaviour) =>
       onError(of(402, op.listMeetings), (answer, { error }) => ({
         ...answer,
@@ -133,12 +133,12 @@ export const widerErrorMutants: Operators<typeof families.error> = {
       })
     }),
   ],
-  'rate-limited': [
+  'error.rate-limited': [
     mutant('replies are not counted', unlimitedAt(/\/reply$/, 'POST')),
     mutant('templates are not counted', unlimitedAt(/\/templates/, 'GET')),
     mutant('bookings are not counted', unlimitedAt(/\/book$/, 'POST')),
   ],
-  internal: [
+  'error.internal': [
     mutant(
       'a failed reply is an unknown outcome',
       onError(of(500, reply), (answer, { error }) => ({

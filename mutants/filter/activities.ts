@@ -9,8 +9,11 @@ type Rules = Mutants<typeof families.filter>
 const timeline = op.listActivities
 
 /** Faults of the filters of the timeline. */
-export const activityMutants: Pick<Rules, 'activity-lead' | 'activity-deal' | 'activity-combination'> = {
-  'activity-lead': [
+export const activityMutants: Pick<
+  Rules,
+  'filter.activity-lead' | 'filter.activity-deal' | 'filter.activity-combination'
+> = {
+  'filter.activity-lead': [
     mutant(
       'leadId is overlooked',
       overlooking(timeline, () => ['leadId']),
@@ -48,7 +51,7 @@ export const activityMutants: Pick<Rules, 'activity-lead' | 'activity-deal' | 'a
     }),
     mutant('entries are filtered after the page is read', pagedBy(filteredLate, timeline)),
   ],
-  'activity-deal': [
+  'filter.activity-deal': [
     mutant(
       'dealId is overlooked',
       overlooking(timeline, () => ['dealId']),
@@ -92,7 +95,7 @@ export const activityMutants: Pick<Rules, 'activity-lead' | 'activity-deal' | 'a
       losing(timeline, ({ dealId }) => dealId !== undefined),
     ),
   ],
-  'activity-combination': [
+  'filter.activity-combination': [
     mutant('either is enough', united(timeline, ['leadId', 'dealId'])),
     mutant(
       'leadId is overlooked beside dealId',

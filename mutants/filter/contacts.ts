@@ -21,14 +21,14 @@ const bare = (text: string): string => text.normalize('NFD').replace(/\p{Diacrit
 /** Faults of the filters of contacts. */
 export const contactMutants: Pick<
   Rules,
-  | 'contact-email'
-  | 'contact-tag'
-  | 'contact-owner-email'
-  | 'contact-updated-since'
-  | 'contact-combination'
-  | 'contact-updated-since-alone'
+  | 'filter.contact-email'
+  | 'filter.contact-tag'
+  | 'filter.contact-owner-email'
+  | 'filter.contact-updated-since'
+  | 'filter.contact-combination'
+  | 'filter.contact-updated-since-alone'
 > = {
-  'contact-email': [
+  'filter.contact-email': [
     mutant(
       'email is overlooked',
       overlooking(contacts, () => ['email']),
@@ -62,7 +62,7 @@ export const contactMutants: Pick<
       refusing(contacts, 'invalid_request', ({ email }) => email?.includes('+') ?? false),
     ),
   ],
-  'contact-tag': [
+  'filter.contact-tag': [
     mutant(
       'tags are compared without accents',
       matching<Contact>(contacts, 'tag', ({ tags }, value) => tags.some((tag) => bare(tag) === bare(value))),
@@ -103,7 +103,7 @@ export const contactMutants: Pick<
     ),
     mutant('contacts are filtered after the page is read', pagedBy(filteredLate, contacts)),
   ],
-  'contact-owner-email': [
+  'filter.contact-owner-email': [
     mutant(
       'ownerEmail is overlooked',
       overlooking(contacts, () => ['ownerEmail']),
@@ -137,7 +137,7 @@ export const contactMutants: Pick<
       losing(contacts, ({ ownerEmail }) => ownerEmail !== undefined),
     ),
   ],
-  'contact-updated-since': [
+  'filter.contact-updated-since': [
     mutant(
       'updatedSince is overlooked',
       overlooking(contacts, () => ['updatedSince']),
@@ -188,7 +188,7 @@ export const contactMutants: Pick<
       ),
     ),
   ],
-  'contact-combination': [
+  'filter.contact-combination': [
     mutant('any one filter is enough', united(contacts, ['email', 'tag', 'ownerEmail'])),
     mutant(
       'beside email the others are overlooked',
@@ -213,7 +213,7 @@ export const contactMutants: Pick<
       losing(contacts, (query) => has(query, 'email', 'tag')),
     ),
   ],
-  'contact-updated-since-alone': [
+  'filter.contact-updated-since-alone': [
     mutant(
       'tag is overlooked beside updatedSince',
       letThrough(contacts, () => ['tag']),

@@ -21,13 +21,13 @@ type Rules = Mutants<typeof families.filter>
 /** Faults of the filters of conversations and templates. */
 export const conversationMutants: Pick<
   Rules,
-  | 'conversation-status'
-  | 'conversation-channel'
-  | 'conversation-assignee'
-  | 'conversation-combination'
-  | 'template-number'
+  | 'filter.conversation-status'
+  | 'filter.conversation-channel'
+  | 'filter.conversation-assignee'
+  | 'filter.conversation-combination'
+  | 'filter.template-number'
 > = {
-  'conversation-status': [
+  'filter.conversation-status': [
     mutant(
       'status is overlooked',
       overlooking(conversations, () => ['status']),
@@ -59,7 +59,7 @@ export const conversationMutants: Pick<
       losing(conversations, ({ status }) => status === 'closed'),
     ),
   ],
-  'conversation-channel': [
+  'filter.conversation-channel': [
     mutant(
       'channel is overlooked',
       overlooking(conversations, () => ['channel']),
@@ -89,7 +89,7 @@ export const conversationMutants: Pick<
       losing(conversations, ({ channel }) => channel === 'sms'),
     ),
   ],
-  'conversation-assignee': [
+  'filter.conversation-assignee': [
     mutant(
       'assigneeEmail is overlooked',
       overlooking(conversations, () => ['assigneeEmail']),
@@ -129,7 +129,7 @@ export const conversationMutants: Pick<
       ),
     ),
   ],
-  'conversation-combination': [
+  'filter.conversation-combination': [
     mutant('any one filter is enough', united(conversations, ['status', 'channel', 'assigneeEmail'])),
     mutant(
       'beside status assigneeEmail is overlooked',
@@ -154,7 +154,7 @@ export const conversationMutants: Pick<
       losing(conversations, (query) => has(query, 'channel', 'assigneeEmail')),
     ),
   ],
-  'template-number': [
+  'filter.template-number': [
     mutant('the number is overlooked', (behaviour) =>
       onList(behaviour, templates, () => ({ range: () => ({ index: 'all', prefix: [] }) })),
     ),

@@ -8,9 +8,14 @@ type Rules = Mutants<typeof families.filter>
 /** Faults of the filters of deals. */
 export const dealMutants: Pick<
   Rules,
-  'deal-lead' | 'deal-pipeline' | 'deal-status' | 'deal-owner-email' | 'deal-combination' | 'deal-lead-alone'
+  | 'filter.deal-lead'
+  | 'filter.deal-pipeline'
+  | 'filter.deal-status'
+  | 'filter.deal-owner-email'
+  | 'filter.deal-combination'
+  | 'filter.deal-lead-alone'
 > = {
-  'deal-lead': [
+  'filter.deal-lead': [
     mutant(
       'leadId is overlooked',
       overlooking(deals, () => ['leadId']),
@@ -33,7 +38,7 @@ export const dealMutants: Pick<
     ),
     mutant('deals are filtered after the page is read', pagedBy(filteredLate, deals)),
   ],
-  'deal-pipeline': [
+  'filter.deal-pipeline': [
     mutant(
       'pipelineId is overlooked',
       overlooking(deals, () => ['pipelineId']),
@@ -59,7 +64,7 @@ export const dealMutants: Pick<
       overlooking(deals, ({ pipelineId }) => (pipelineId?.startsWith('pipe_') ? [] : ['pipelineId'])),
     ),
   ],
-  'deal-status': [
+  'filter.deal-status': [
     mutant(
       'status is overlooked',
       overlooking(deals, () => ['status']),
@@ -87,7 +92,7 @@ export const dealMutants: Pick<
       ),
     ),
   ],
-  'deal-owner-email': [
+  'filter.deal-owner-email': [
     mutant(
       'ownerEmail is overlooked',
       overlooking(deals, () => ['ownerEmail']),
@@ -105,7 +110,7 @@ export const dealMutants: Pick<
       matching<Deal>(deals, 'ownerEmail', ({ ownerEmail }, value) => (ownerEmail ?? value) === value),
     ),
   ],
-  'deal-combination': [
+  'filter.deal-combination': [
     mutant('any one filter is enough', united(deals, ['pipelineId', 'status', 'ownerEmail'])),
     mutant(
       'beside pipelineId status is overlooked',
@@ -124,7 +129,7 @@ export const dealMutants: Pick<
       losing(deals, (query) => has(query, 'status', 'ownerEmail')),
     ),
   ],
-  'deal-lead-alone': [
+  'filter.deal-lead-alone': [
     mutant(
       'status is overlooked beside leadId',
       letThrough(deals, (filters) => (has(filters, 'leadId') ? ['status'] : [])),

@@ -58,10 +58,13 @@ const careless = (name: Name): readonly [Mutant, ...Mutant[]] => [
 ]
 
 /** Faults of the bounds of the list of meetings. */
-export const meetingMutants: Pick<Rules, 'meeting-from' | 'meeting-to' | 'meeting-range'> = {
-  'meeting-from': careless('from'),
-  'meeting-to': careless('to'),
-  'meeting-range': [
+export const meetingMutants: Pick<
+  Rules,
+  'filter.meeting-from' | 'filter.meeting-to' | 'filter.meeting-range'
+> = {
+  'filter.meeting-from': careless('from'),
+  'filter.meeting-to': careless('to'),
+  'filter.meeting-range': [
     mutant(
       'beside from, to is overlooked',
       overlooking(meetings, (filters) => (has(filters, 'from', 'to') ? ['to'] : [])),

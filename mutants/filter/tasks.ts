@@ -40,15 +40,15 @@ const asListed = (behaviour: Behaviour): void =>
 /** Faults of the filters of tasks. */
 export const taskMutants: Pick<
   Rules,
-  | 'task-lead'
-  | 'task-assignee-open'
-  | 'task-assignee-without-open'
-  | 'task-open'
-  | 'task-done'
-  | 'task-all'
-  | 'task-lead-status'
+  | 'filter.task-lead'
+  | 'filter.task-assignee-open'
+  | 'filter.task-assignee-without-open'
+  | 'filter.task-open'
+  | 'filter.task-done'
+  | 'filter.task-all'
+  | 'filter.task-lead-status'
 > = {
-  'task-lead': [
+  'filter.task-lead': [
     mutant(
       'leadId is overlooked',
       overlooking(tasks, () => ['leadId']),
@@ -81,7 +81,7 @@ export const taskMutants: Pick<
       matching<Task>(tasks, 'leadId', (task, value) => task.leadId === value && task.dueAt !== null),
     ),
   ],
-  'task-assignee-open': [
+  'filter.task-assignee-open': [
     mutant(
       'assignedToEmail is overlooked',
       overlooking(tasks, ({ status }) => (status === 'open' ? ['assignedToEmail'] : [])),
@@ -132,7 +132,7 @@ export const taskMutants: Pick<
       )(behaviour),
     ),
   ],
-  'task-assignee-without-open': [
+  'filter.task-assignee-without-open': [
     mutant(
       'without status=open the address is overlooked',
       letThrough(tasks, ({ status }) => (status === 'open' ? [] : ['assignedToEmail'])),
@@ -160,7 +160,7 @@ export const taskMutants: Pick<
       ),
     ),
   ],
-  'task-open': [
+  'filter.task-open': [
     mutant(
       'status is overlooked',
       overlooking(tasks, () => ['status']),
@@ -190,7 +190,7 @@ export const taskMutants: Pick<
       losing(tasks, ({ status }) => status === 'open'),
     ),
   ],
-  'task-done': [
+  'filter.task-done': [
     mutant(
       'status=done is overlooked',
       overlooking(tasks, ({ status }) => (status === 'done' ? ['status'] : [])),
@@ -216,7 +216,7 @@ export const taskMutants: Pick<
       ),
     ),
   ],
-  'task-all': [
+  'filter.task-all': [
     mutant('without a status only open tasks are listed', (behaviour) =>
       aroundHandler(behaviour, tasks, (next, context) =>
         next({ ...context, query: { status: 'open', ...context.query } }),
@@ -256,7 +256,7 @@ export const taskMutants: Pick<
       }),
     ),
   ],
-  'task-lead-status': [
+  'filter.task-lead-status': [
     mutant('either is enough', united(tasks, ['leadId', 'status'])),
     mutant(
       'status is overlooked beside leadId',

@@ -18,16 +18,16 @@ type Rules = Mutants<typeof families.filter>
 /** Faults of the filters of tickets. */
 export const ticketMutants: Pick<
   Rules,
-  | 'ticket-status'
-  | 'ticket-priority'
-  | 'ticket-assignee'
-  | 'ticket-lead'
-  | 'ticket-status-priority'
-  | 'ticket-status-assignee'
-  | 'ticket-priority-assignee'
-  | 'ticket-lead-alone'
+  | 'filter.ticket-status'
+  | 'filter.ticket-priority'
+  | 'filter.ticket-assignee'
+  | 'filter.ticket-lead'
+  | 'filter.ticket-status-priority'
+  | 'filter.ticket-status-assignee'
+  | 'filter.ticket-priority-assignee'
+  | 'filter.ticket-lead-alone'
 > = {
-  'ticket-status': [
+  'filter.ticket-status': [
     mutant(
       'status is overlooked',
       overlooking(tickets, () => ['status']),
@@ -48,7 +48,7 @@ export const ticketMutants: Pick<
     ),
     mutant('tickets are filtered after the page is read', pagedBy(filteredLate, tickets)),
   ],
-  'ticket-priority': [
+  'filter.ticket-priority': [
     mutant(
       'priority is overlooked',
       overlooking(tickets, () => ['priority']),
@@ -69,7 +69,7 @@ export const ticketMutants: Pick<
       losing(tickets, ({ priority }) => priority === 'urgent'),
     ),
   ],
-  'ticket-assignee': [
+  'filter.ticket-assignee': [
     mutant(
       'assigneeEmail is overlooked',
       overlooking(tickets, () => ['assigneeEmail']),
@@ -107,7 +107,7 @@ export const ticketMutants: Pick<
       ),
     ),
   ],
-  'ticket-lead': [
+  'filter.ticket-lead': [
     mutant(
       'closed tickets are left out',
       matching<Ticket>(
@@ -133,7 +133,7 @@ export const ticketMutants: Pick<
       losing(tickets, ({ leadId }) => leadId !== undefined),
     ),
   ],
-  'ticket-status-priority': [
+  'filter.ticket-status-priority': [
     mutant('any one filter is enough', united(tickets, ['status', 'priority'])),
     mutant(
       'beside status priority is overlooked',
@@ -152,7 +152,7 @@ export const ticketMutants: Pick<
       losing(tickets, (query) => has(query, 'status', 'priority')),
     ),
   ],
-  'ticket-status-assignee': [
+  'filter.ticket-status-assignee': [
     mutant('any one filter is enough', united(tickets, ['status', 'assigneeEmail'])),
     mutant(
       'beside status assigneeEmail is overlooked',
@@ -167,7 +167,7 @@ export const ticketMutants: Pick<
       refusing(tickets, 'invalid_request', (query) => has(query, 'status', 'assigneeEmail')),
     ),
   ],
-  'ticket-priority-assignee': [
+  'filter.ticket-priority-assignee': [
     mutant(
       'priority is overlooked beside assigneeEmail',
       letThrough(tickets, (filters) => (has(filters, 'assigneeEmail') ? ['priority'] : [])),
@@ -187,7 +187,7 @@ export const ticketMutants: Pick<
       refusing(tickets, 'conflict', (query) => has(query, 'priority', 'assigneeEmail'))(behaviour)
     }),
   ],
-  'ticket-lead-alone': [
+  'filter.ticket-lead-alone': [
     mutant(
       'status is overlooked beside leadId',
       letThrough(tickets, (filters) => (has(filters, 'leadId') ? ['status'] : [])),

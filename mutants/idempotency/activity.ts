@@ -25,9 +25,12 @@ const changedReplay = (change: (result: ActivityResult) => object) =>
 /** Faults of keys of activities, tasks and upserts. */
 export const activityKeyMutants: Pick<
   Rules,
-  'task-complete' | 'activity-create' | 'activity-call-next-step' | 'contact-upsert'
+  | 'idempotency.task-complete'
+  | 'idempotency.activity-create'
+  | 'idempotency.activity-call-next-step'
+  | 'idempotency.contact-upsert'
 > = {
-  'task-complete': [
+  'idempotency.task-complete': [
     mutant('completing knows no keys', withoutLookup(complete)),
     mutant('a replay is answered and completes again', repliedAndDoneAgain(complete)),
     mutant(
@@ -61,7 +64,7 @@ export const activityKeyMutants: Pick<
       }),
     ),
   ],
-  'activity-create': [
+  'idempotency.activity-create': [
     mutant(
       'a retry is 201',
       onReplay([create], (replay) => ({ ...replay, status: 201 })),
@@ -103,7 +106,7 @@ export const activityKeyMutants: Pick<
       }),
     ),
   ],
-  'activity-call-next-step': [
+  'idempotency.activity-call-next-step': [
     mutant('a retry makes a second next step', (behaviour) => {
       aroundHandler(behaviour, create, (next, context) => next({ ...context, idempotencyKey: undefined }))
       repliedAndDoneAgain(create)(behaviour)
@@ -132,7 +135,7 @@ export const activityKeyMutants: Pick<
       }),
     ),
   ],
-  'contact-upsert': [
+  'idempotency.contact-upsert': [
     mutant('upserting knows no keys', withoutLookup(upsert)),
     mutant('a replay is answered and updates again', repliedAndDoneAgain(upsert)),
     mutant(

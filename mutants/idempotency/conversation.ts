@@ -53,14 +53,14 @@ const named = (operation: ServedOperationId) =>
 /** Faults of keys on replies, messages and assignments of conversations. */
 export const conversationKeyMutants: Pick<
   Mutants<typeof families.idempotency>,
-  | 'reply'
-  | 'message-send'
-  | 'unknown-outcome'
-  | 'unknown-outcome-message'
-  | 'conversation-assign'
-  | 'message-key-absent'
+  | 'idempotency.reply'
+  | 'idempotency.message-send'
+  | 'idempotency.unknown-outcome'
+  | 'idempotency.unknown-outcome-message'
+  | 'idempotency.conversation-assign'
+  | 'idempotency.message-key-absent'
 > = {
-  reply: [
+  'idempotency.reply': [
     mutant('replies know no keys', withoutLookup(reply)),
     mutant('a replay is answered and sent again', repliedAndDoneAgain(reply)),
     mutant('a replay names a message of its own', named(reply)),
@@ -77,7 +77,7 @@ export const conversationKeyMutants: Pick<
       })(behaviour)
     }),
   ],
-  'message-send': [
+  'idempotency.message-send': [
     mutant('messages know no keys', withoutLookup(send)),
     mutant(
       'the replay of an SMS names a message of its own',
@@ -95,18 +95,18 @@ export const conversationKeyMutants: Pick<
       onReplay([send], (replay) => ({ ...replay, status: 202 })),
     ),
   ],
-  'unknown-outcome': [
+  'idempotency.unknown-outcome': [
     outcomeForgotten(reply),
     keptForAnything(reply),
     outcomeReportedAs(reply, 'a retry is still in progress', 409, 'idempotency_in_progress'),
     outcomeReportedAs(reply, 'a retry is told it was sent', 200, 'sent'),
   ],
-  'unknown-outcome-message': [
+  'idempotency.unknown-outcome-message': [
     outcomeForgotten(send),
     keptForAnything(send),
     outcomeReportedAs(send, 'a retry is told of an outage', 503, 'unavailable'),
   ],
-  'conversation-assign': [
+  'idempotency.conversation-assign': [
     mutant('assigning knows no keys', withoutLookup(assign)),
     mutant(
       'the revision is checked before the key',
@@ -116,7 +116,7 @@ export const conversationKeyMutants: Pick<
       }),
     ),
   ],
-  'message-key-absent': [
+  'idempotency.message-key-absent': [
     mutant(
       'a message without a key is a conflict',
       aroundLookup([send], (next, { idempotencyKey }) => {

@@ -15,9 +15,9 @@ export const keyRequired = (operation: ServedOperationId) =>
 /** Mutants of keys as such: that they are optional, and how long they may be. */
 export const headerKeyMutants: Pick<
   Mutants<typeof families.idempotency>,
-  'header-optional' | 'key-max-length'
+  'idempotency.header-optional' | 'idempotency.key-max-length'
 > = {
-  'header-optional': [
+  'idempotency.header-optional': [
     mutant('closing a deal insists on a key', keyRequired(closeDeal)),
     mutant('deleting a destination insists on a key', keyRequired(deleteWebhook)),
     mutant('without a key an update is answered and not stored', (behaviour) =>
@@ -29,7 +29,7 @@ export const headerKeyMutants: Pick<
       }),
     ),
   ],
-  'key-max-length': [
+  'idempotency.key-max-length': [
     mutant('keys of 256 characters are taken', ({ policy }) => {
       policy.idempotencyKeyMax = 256
     }),

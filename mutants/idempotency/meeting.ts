@@ -28,8 +28,8 @@ const unkeyed = (fault: string, at: typeof book | typeof cancel) =>
   )
 
 /** Faults of keys at bookings and cancellations. */
-export const meetingMutants: Pick<Rules, 'booking' | 'meeting-cancel'> = {
-  booking: [
+export const meetingMutants: Pick<Rules, 'idempotency.booking' | 'idempotency.meeting-cancel'> = {
+  'idempotency.booking': [
     unkeyed('the slot is looked at before the key', book),
     replaying('the replay is 201', book, (reply) => ({ ...reply, status: 201 })),
     replaying('the replay has an id of its own', book, (reply, data) => ({
@@ -55,7 +55,7 @@ export const meetingMutants: Pick<Rules, 'booking' | 'meeting-cancel'> = {
       }),
     ),
   ],
-  'meeting-cancel': [
+  'idempotency.meeting-cancel': [
     replaying('the replay is accepted', cancel, (reply) => ({ ...reply, status: 202 })),
     replaying('the replay has lost its times', cancel, (reply, data) => ({
       ...reply,

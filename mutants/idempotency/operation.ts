@@ -27,18 +27,18 @@ const ticketRevFirst = (operation: ServedOperationId) =>
 /** Mutants of replays, operation by operation. */
 export const operationKeyMutants: Pick<
   Mutants<typeof families.idempotency>,
-  | 'contact-create'
-  | 'contact-update'
-  | 'contact-tags'
-  | 'deal-create'
-  | 'deal-close'
-  | 'ticket-update'
-  | 'ticket-comment'
-  | 'webhook-create'
-  | 'webhook-delete'
-  | 'ticket-assign'
+  | 'idempotency.contact-create'
+  | 'idempotency.contact-update'
+  | 'idempotency.contact-tags'
+  | 'idempotency.deal-create'
+  | 'idempotency.deal-close'
+  | 'idempotency.ticket-update'
+  | 'idempotency.ticket-comment'
+  | 'idempotency.webhook-create'
+  | 'idempotency.webhook-delete'
+  | 'idempotency.ticket-assign'
 > = {
-  'contact-create': [
+  'idempotency.contact-create': [
     mutant(
       'the e-mail is checked before the key',
       beforeLookup(createContact, (context) => {
@@ -53,15 +53,15 @@ export const operationKeyMutants: Pick<
       ),
     ),
   ],
-  'contact-update': [
+  'idempotency.contact-update': [
     mutant('updating a contact knows no keys', withoutLookup(updateContact)),
     mutant('a replay is answered and applied again', repliedAndDoneAgain(updateContact)),
   ],
-  'contact-tags': [
+  'idempotency.contact-tags': [
     mutant('tagging knows no keys', withoutLookup(tagContact)),
     mutant('a replay is answered and tags again', repliedAndDoneAgain(tagContact)),
   ],
-  'deal-create': [
+  'idempotency.deal-create': [
     mutant(
       'a retry answers 201',
       onReplay([createDeal], (replay) => ({ ...replay, status: 201 })),
@@ -69,7 +69,7 @@ export const operationKeyMutants: Pick<
     mutant('creating a deal knows no keys', withoutLookup(createDeal)),
     mutant('a retry is answered with the first deal and makes another', repliedAndDoneAgain(createDeal)),
   ],
-  'deal-close': [
+  'idempotency.deal-close': [
     mutant('closing a deal knows no keys', withoutLookup(closeDeal)),
     mutant(
       'the revision is checked before the key',
@@ -85,11 +85,11 @@ export const operationKeyMutants: Pick<
       }),
     ),
   ],
-  'ticket-update': [
+  'idempotency.ticket-update': [
     mutant('the revision is checked before the key', ticketRevFirst(updateTicket)),
     mutant('updating a ticket knows no keys', withoutLookup(updateTicket)),
   ],
-  'ticket-comment': [
+  'idempotency.ticket-comment': [
     mutant('commenting knows no keys', withoutLookup(commentTicket)),
     mutant(
       'each answer names a comment of its own',
@@ -99,11 +99,11 @@ export const operationKeyMutants: Pick<
       }),
     ),
   ],
-  'webhook-create': [
+  'idempotency.webhook-create': [
     mutant('creating a destination knows no keys', withoutLookup(createWebhook)),
     mutant('a retry adds another destination', repliedAndDoneAgain(createWebhook)),
   ],
-  'webhook-delete': [
+  'idempotency.webhook-delete': [
     mutant('deletions know no keys', withoutLookup(deleteWebhook)),
     mutant(
       'the destination is looked up before the key',
@@ -112,7 +112,7 @@ export const operationKeyMutants: Pick<
       }),
     ),
   ],
-  'ticket-assign': [
+  'idempotency.ticket-assign': [
     mutant('assigning knows no keys', withoutLookup(assignTicket)),
     mutant('the revision is checked before the key', ticketRevFirst(assignTicket)),
   ],

@@ -20,9 +20,9 @@ const present = ({ workspace, params }: Context) => workspace.contacts.get(param
 /** Mutants of replays, whatever the operation. */
 export const replayKeyMutants: Pick<
   Mutants<typeof families.idempotency>,
-  'replay-same-response' | 'replay-no-second-effect'
+  'idempotency.replay-same-response' | 'idempotency.replay-no-second-effect'
 > = {
-  'replay-same-response': [
+  'idempotency.replay-same-response': [
     mutant('deletions know no keys', withoutLookup(deleteWebhook)),
     mutant('tagging knows no keys', withoutLookup(tagContact)),
     mutant(
@@ -56,7 +56,7 @@ export const replayKeyMutants: Pick<
       onReplay([createDeal], (replay) => ({ ...replay, status: 201 })),
     ),
   ],
-  'replay-no-second-effect': [
+  'idempotency.replay-no-second-effect': [
     mutant('a replay runs the update of a ticket again', repliedAndDoneAgain(updateTicket)),
     mutant('a replay makes another destination', repliedAndDoneAgain(createWebhook)),
     mutant('a replay makes another deal', repliedAndDoneAgain(createDeal)),

@@ -15,9 +15,9 @@ import { carriedOut, lookedUpAs, onRefused, refused } from './lookup.js'
 /** Mutants of keys that come back with another request. */
 export const reuseKeyMutants: Pick<
   Mutants<typeof families.idempotency>,
-  'key-reused' | 'key-reused-no-effect' | 'reuse-other-path'
+  'idempotency.key-reused' | 'idempotency.key-reused-no-effect' | 'idempotency.reuse-other-path'
 > = {
-  'key-reused': [
+  'idempotency.key-reused': [
     mutant(
       'the body is no part of the fingerprint',
       lookedUpAs(idempotent, () => ({ body: {} })),
@@ -63,7 +63,7 @@ export const reuseKeyMutants: Pick<
       }),
     ),
   ],
-  'key-reused-no-effect': [
+  'idempotency.key-reused-no-effect': [
     mutant(
       'a refused reuse is carried out all the same',
       onRefused([updateContact, createWebhook], 'idempotency_key_reused', (apiError, context) => {
@@ -95,7 +95,7 @@ export const reuseKeyMutants: Pick<
       }),
     ),
   ],
-  'reuse-other-path': [
+  'idempotency.reuse-other-path': [
     mutant(
       'the path is no part of the fingerprint',
       lookedUpAs(idempotent, ({ request }) => ({ request: { ...request, method: '', target: '' } })),

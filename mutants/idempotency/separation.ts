@@ -20,20 +20,20 @@ export const knownByBody = (operation: ServedOperationId, keyed: boolean) =>
 /** Mutants of what one key says about another. */
 export const separationKeyMutants: Pick<
   Mutants<typeof families.idempotency>,
-  'distinct-keys' | 'no-key-no-replay' | 'workspace-separation'
+  'idempotency.distinct-keys' | 'idempotency.no-key-no-replay' | 'idempotency.workspace-separation'
 > = {
-  'distinct-keys': [
+  'idempotency.distinct-keys': [
     mutant('the body is the key', knownByBody(createDeal, true)),
     mutant(
       'keys are compared without their case',
       lookedUpAs(idempotent, ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.toLowerCase() })),
     ),
   ],
-  'no-key-no-replay': [
+  'idempotency.no-key-no-replay': [
     mutant('a destination sent twice is taken for a repetition', knownByBody(createWebhook, false)),
     mutant('a deal sent twice is taken for a repetition', knownByBody(createDeal, false)),
   ],
-  'workspace-separation': [
+  'idempotency.workspace-separation': [
     mutant('keys of all workspaces are one', sharedBy(idempotent)),
     mutant('keys of closing deals are those of all workspaces', sharedBy([closeDeal])),
   ],

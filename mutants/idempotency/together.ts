@@ -22,9 +22,9 @@ import {
 /** Mutants of requests that meet under one key. */
 export const togetherKeyMutants: Pick<
   Mutants<typeof families.idempotency>,
-  'in-progress' | 'concurrent-single-effect'
+  'idempotency.in-progress' | 'idempotency.concurrent-single-effect'
 > = {
-  'in-progress': [
+  'idempotency.in-progress': [
     mutant(
       'nothing is noted before the answer',
       aroundLookup(idempotent, (next, context) => {
@@ -53,7 +53,7 @@ export const togetherKeyMutants: Pick<
       onRefused([createContact], 'idempotency_in_progress', () => ({ status: 200, body: { data: null } })),
     ),
   ],
-  'concurrent-single-effect': [
+  'idempotency.concurrent-single-effect': [
     mutant('keys are noted with the answer', notedLate(...idempotent)),
     mutant('keys of deals are noted with the answer', notedLate(createDeal)),
     mutant('keys of tags are noted with the answer', notedLate(tagContact)),

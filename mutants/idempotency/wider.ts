@@ -83,7 +83,7 @@ const forgottenBeyond = (operation: ServedOperationId, most: number) =>
 
 /** Mutants of keys at activities, tasks, conversations, messages and meetings. */
 export const widerKeyMutants: Operators<typeof families.idempotency> = {
-  'header-optional': [
+  'idempotency.header-optional': [
     mutant('a reply insists on a key', keyRequired(reply)),
     mutant('completing a task insists on a key', keyRequired(complete)),
     mutant('a cancel without a key is answered and not carried out', (behaviour) =>
@@ -96,7 +96,7 @@ export const widerKeyMutants: Operators<typeof families.idempotency> = {
     ),
     mutant('booking insists on a key', keyRequired(book)),
   ],
-  'replay-same-response': [
+  'idempotency.replay-same-response': [
     mutant('completing a task knows no keys', withoutLookup(complete)),
     mutant(
       'a replay shows the task as it is now',
@@ -140,7 +140,7 @@ export const widerKeyMutants: Operators<typeof families.idempotency> = {
       }),
     ),
   ],
-  'replay-no-second-effect': [
+  'idempotency.replay-no-second-effect': [
     mutant('the replay of a reply sends again', repliedAndDoneAgain(reply)),
     mutant('the replay of a message sends again', repliedAndDoneAgain(send)),
     mutant('the replay of a completion completes again', repliedAndDoneAgain(complete)),
@@ -156,7 +156,7 @@ export const widerKeyMutants: Operators<typeof families.idempotency> = {
       repliedAndDoneAgain(book),
     ),
   ],
-  'key-reused': [
+  'idempotency.key-reused': [
     mutant('the text of a reply is no part of the fingerprint', without(reply, 'text')),
     mutant('the message is no part of the fingerprint', without(send, 'message')),
     mutant('the contact is no part of the fingerprint of a booking', without(book, 'contactId')),
@@ -175,19 +175,19 @@ export const widerKeyMutants: Operators<typeof families.idempotency> = {
       }),
     ),
   ],
-  'key-reused-no-effect': [
+  'idempotency.key-reused-no-effect': [
     mutant('a refused reuse of a reply is sent', executed(reply)),
     mutant('a refused reuse of a message is sent', executed(send)),
     mutant('a refused reuse of a booking books', executed(book)),
   ],
-  'reuse-other-path': [
+  'idempotency.reuse-other-path': [
     mutant('the path of a completion does not count', pathless(complete)),
     mutant('the path of a reply does not count', pathless(reply)),
     mutant('the path of a cancel does not count', pathless(cancel)),
     mutant('the path of a booking does not count', pathless(book)),
     mutant('a reply and a message are one request', pathless(reply, send)),
   ],
-  'key-max-length': [
+  'idempotency.key-max-length': [
     mutant('keys of replies are told apart by their first characters', cut(reply)),
     mutant('keys of bookings are told apart by their first characters', cut(book)),
     mutant('keys of cancels are told apart by their first characters', cut(cancel)),
@@ -198,13 +198,13 @@ export const widerKeyMutants: Operators<typeof families.idempotency> = {
       forgottenBeyond(reply, 200),
     ),
   ],
-  'in-progress': [
+  'idempotency.in-progress': [
     mutant('a reply notes nothing before the answer', unnoted(reply)),
     mutant('a booking in processing is in a wrong state', busyAs(book, 'invalid_state')),
     mutant('a cancel in processing is a conflict', busyAs(cancel, 'conflict')),
     mutant('a second reply waits and is then sent', waitedForAndDoneAgain(reply)),
   ],
-  'concurrent-single-effect': [
+  'idempotency.concurrent-single-effect': [
     mutant('keys of messages are noted with the answer', notedLate(send)),
     mutant('keys of replies are noted with the answer', notedLate(reply)),
     mutant('whoever books second under the key gets a conflict', (behaviour) => {
@@ -215,20 +215,22 @@ export const widerKeyMutants: Operators<typeof families.idempotency> = {
       busyAs(book, 'conflict')(behaviour)
     }),
   ],
-  'window-24h': [
+  'idempotency.window-24h': [
     mutant('keys of bookings are kept for 12 hours', keptFor(12 * hour, [book])),
     mutant('keys of replies are gone after 23 hours', keptFor(23 * hour, [reply])),
     mutant('keys of messages are kept as long as their quota lasts', keptFor(6 * hour, [send])),
     mutant('keys of completions are kept for a minute', keptFor(60_000, [complete])),
   ],
-  'window-end': [
+  'idempotency.window-end': [
     mutant('keys of replies are kept for ever', keptFor(Number.POSITIVE_INFINITY, [reply])),
     mutant('keys of cancels are kept for a week', keptFor(7 * 24 * hour, [cancel])),
     mutant('keys of bookings are kept for ever', keptFor(Number.POSITIVE_INFINITY, [book])),
   ],
-  'distinct-keys': [mutant('the body of an activity is its key', knownByBody(act, true))],
-  'no-key-no-replay': [mutant('a note sent twice is taken for a repetition', knownByBody(act, false))],
-  'workspace-separation': [
+  'idempotency.distinct-keys': [mutant('the body of an activity is its key', knownByBody(act, true))],
+  'idempotency.no-key-no-replay': [
+    mutant('a note sent twice is taken for a repetition', knownByBody(act, false)),
+  ],
+  'idempotency.workspace-separation': [
     mutant('keys of activities are those of all workspaces', sharedBy([act])),
     mutant('keys of replies are those of all workspaces', sharedBy([reply])),
     mutant('keys of messages are those of all workspaces', sharedBy([send])),

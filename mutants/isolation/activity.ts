@@ -64,9 +64,12 @@ const withoutDeal = (context: Context): Context => {
 /** Faults of notes, tasks and activities of other workspaces. */
 export const activityIsolationMutants: Pick<
   Rules,
-  'contact-notes' | 'task-complete' | 'activity-lead' | 'activity-deal'
+  | 'isolation.contact-notes'
+  | 'isolation.task-complete'
+  | 'isolation.activity-lead'
+  | 'isolation.activity-deal'
 > = {
-  'contact-notes': [
+  'isolation.contact-notes': [
     mutant('notes of any workspace are shown', everywhere(noteList, contactOwner)),
     mutant('a contact of another workspace has no notes', (behaviour) =>
       aroundHandler(behaviour, noteList, (next, context) =>
@@ -75,7 +78,7 @@ export const activityIsolationMutants: Pick<
     ),
     reportedAs(noteList, contactOwner, 'forbidden'),
   ],
-  'task-complete': [
+  'isolation.task-complete': [
     mutant('tasks of any workspace are completed', everywhere(complete, taskOwner)),
     mutant('tasks of any workspace are completed under any contact', (behaviour) =>
       aroundHandler(behaviour, complete, (next, context) => {
@@ -86,7 +89,7 @@ export const activityIsolationMutants: Pick<
     mutant('a task of another workspace is completed and then missing', inSecret(complete, taskOwner)),
     reportedAs(complete, taskOwner, 'forbidden'),
   ],
-  'activity-lead': [
+  'isolation.activity-lead': [
     mutant('activities are recorded for contacts of any workspace', everywhere(create, leadOwner)),
     mutant('notes are recorded for contacts of any workspace', (behaviour) =>
       aroundHandler(behaviour, create, (next, context) => {
@@ -103,7 +106,7 @@ export const activityIsolationMutants: Pick<
     ),
     reportedAs(create, leadOwner, 'conflict'),
   ],
-  'activity-deal': [
+  'isolation.activity-deal': [
     mutant('a deal of another workspace is dropped', (behaviour) =>
       aroundHandler(behaviour, create, (next, context) =>
         next(dealOwner(context) ? withoutDeal(context) : context),

@@ -57,9 +57,9 @@ const shared = (fault: string, name: 'contacts' | 'phoneNumbers', code?: ErrorCo
 /** Faults of conversations, contacts and numbers of another workspace. */
 export const conversationIsolationMutants: Pick<
   Mutants<typeof families.isolation>,
-  'conversation-paths' | 'message-references'
+  'isolation.conversation-paths' | 'isolation.message-references'
 > = {
-  'conversation-paths': [
+  'isolation.conversation-paths': [
     everywhere(messages, 'messages are read by the id of their conversation alone'),
     everywhere(reply, 'replies go into any conversation'),
     everywhere(assign, 'conversations are assigned by id alone'),
@@ -69,7 +69,7 @@ export const conversationIsolationMutants: Pick<
     doneInSecret(reply, 'a reply looks at the workspace once it is sent'),
     doneInSecret(assign, 'an assignment looks at the workspace once it is done'),
   ],
-  'message-references': [
+  'isolation.message-references': [
     shared('a message may be for a contact of any workspace', 'contacts'),
     shared('a message may go out over the number of any workspace', 'phoneNumbers'),
     shared("another workspace's contact is forbidden", 'contacts', 'forbidden'),

@@ -28,8 +28,8 @@ const told = (
   )
 
 /** Faults of bookings and meetings across workspaces. */
-export const meetingMutants: Pick<Rules, 'booking-references' | 'meeting-cancel'> = {
-  'booking-references': [
+export const meetingMutants: Pick<Rules, 'isolation.booking-references' | 'isolation.meeting-cancel'> = {
+  'isolation.booking-references': [
     mutant('contacts of any workspace can be booked', reaching('contacts')),
     mutant('conversations of any workspace are found', reaching('conversation')),
     mutant('booking types and slots of any workspace can be booked', (behaviour) => {
@@ -52,7 +52,7 @@ export const meetingMutants: Pick<Rules, 'booking-references' | 'meeting-cancel'
       }),
     ),
   ],
-  'meeting-cancel': [
+  'isolation.meeting-cancel': [
     mutant('meetings are canceled by id alone', (behaviour) =>
       aroundHandler(behaviour, cancel, (next, context) => {
         const workspace = ownerOf(context)

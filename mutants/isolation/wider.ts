@@ -70,7 +70,7 @@ const ofAll = (
 
 /** Mutants of the separation of workspaces at notes, activities, tasks, conversations, templates and meetings. */
 export const widerIsolationMutants: Operators<typeof families.isolation> = {
-  lists: [
+  'isolation.lists': [
     mutant('tags count the contacts of every workspace', (behaviour) =>
       onReply(behaviour, op.listTags, (reply, { workspace, workspaces }) => {
         const { data, ...page } = reply.body as { data: readonly Tag[] }
@@ -110,7 +110,7 @@ export const widerIsolationMutants: Operators<typeof families.isolation> = {
     ),
     mixed(webhooks, 'destinations come from every workspace', () => true),
   ],
-  'same-as-missing': [
+  'isolation.same-as-missing': [
     reportedAs(notes, hasContact, "the notes of another workspace's contact are forbidden", 'forbidden'),
     reportedAs(complete, hasTask, "another workspace's task is in a wrong state", 'invalid_state'),
     reportedAs(cancel, hasMeeting, "another workspace's meeting names where it belongs", 'not_found', {
@@ -129,11 +129,11 @@ export const widerIsolationMutants: Operators<typeof families.isolation> = {
       }),
     ),
   ],
-  'foreign-write-no-effect': [
+  'isolation.foreign-write-no-effect': [
     doneInSecret(complete, hasTask, 'a task is completed before its workspace is looked at'),
     doneInSecret(cancel, hasMeeting, 'a meeting is canceled before its workspace is looked at'),
   ],
-  filters: [
+  'isolation.filters': [
     mixed(activities, 'activities of a contact are found in every workspace', ({ query }) =>
       Object.hasOwn(query, 'leadId'),
     ),

@@ -100,7 +100,7 @@ const step: Member = { type: 'call', within: 'nextStep', name: 'title' }
 
 /** Bounds of activities, notes and tasks taken for others. */
 export const activityMutants = {
-  'activity-list-lead': [
+  'limit.activity-list-lead': [
     ...longestFilter(list, 'leadId', filterId, slash),
     parameter('a slash is taken', list, 'leadId', { type: 'string', maxLength: filterId.max }),
     parameter('a slash at the end is taken', list, 'leadId', {
@@ -109,12 +109,12 @@ export const activityMutants = {
       pattern: '^[^/]*/?$',
     }),
   ],
-  'activity-list-deal': [
+  'limit.activity-list-deal': [
     ...longestFilter(list, 'dealId', filterId, slash),
     parameter('a slash is taken', list, 'dealId', { type: 'string', maxLength: filterId.max }),
   ],
-  'activity-lead': reference('leadId', { type: 'string' }),
-  'note-deal': [
+  'limit.activity-lead': reference('leadId', { type: 'string' }),
+  'limit.note-deal': [
     ...reference('dealId', { type: ['string', 'null'] }),
     valueAs('no id is no deal', { type: 'note', name: 'dealId' }, (value) => (value === '' ? null : value)),
     mutant('a deal that is not found leaves its note behind', (behaviour) =>
@@ -126,14 +126,14 @@ export const activityMutants = {
       }),
     ),
   ],
-  'note-title-max': longest(title('note'), activity.title, { at: listNotes, name: 'title' }),
-  'note-body-max': longest(text('note'), activity.body, { at: listNotes, name: 'content' }),
-  'task-title-min': shortest(title('task'), task.title, { at: listTasks, name: 'title' }),
-  'task-title-max': longest(title('task'), task.title, { at: listTasks, name: 'title' }),
-  'task-body-max': longest(text('task'), activity.body, { at: listTasks, name: 'content' }),
-  'call-title-max': longest(title('call'), activity.title, { at: list, name: 'title' }),
-  'call-body-max': longest(text('call'), activity.body, { at: list, name: 'body' }),
-  'call-duration-min': [
+  'limit.note-title-max': longest(title('note'), activity.title, { at: listNotes, name: 'title' }),
+  'limit.note-body-max': longest(text('note'), activity.body, { at: listNotes, name: 'content' }),
+  'limit.task-title-min': shortest(title('task'), task.title, { at: listTasks, name: 'title' }),
+  'limit.task-title-max': longest(title('task'), task.title, { at: listTasks, name: 'title' }),
+  'limit.task-body-max': longest(text('task'), activity.body, { at: listTasks, name: 'content' }),
+  'limit.call-title-max': longest(title('call'), activity.title, { at: list, name: 'title' }),
+  'limit.call-body-max': longest(text('call'), activity.body, { at: list, name: 'body' }),
+  'limit.call-duration-min': [
     memberAs('durations begin at a second', duration, { ...seconds, minimum: 1 }),
     memberAs('there is no least duration', duration, { type: ['integer', 'null'], maximum: max }),
     valueAs('none is taken for not known', duration, (value) => value || null),
@@ -143,7 +143,7 @@ export const activityMutants = {
     valueAs('the sign does not count', duration, (value) => (isNumber(value) ? Math.abs(value) : value)),
     late('call', (sent) => sentValue(sent, duration) === min - 1),
   ],
-  'call-duration-max': [
+  'limit.call-duration-max': [
     memberAs('a day is too long', duration, { ...seconds, exclusiveMaximum: max }),
     memberAs('there is no greatest duration', duration, { type: ['integer', 'null'], minimum: min }),
     memberAs('one second more is taken', duration, { ...seconds, maximum: max + 1 }),
@@ -155,6 +155,6 @@ export const activityMutants = {
     durationShown('durations have 16 bits', (value) => value % 65_536),
     late('call', (sent) => sentValue(sent, duration) === max + 1),
   ],
-  'next-step-title-min': shortest(step, task.title, { at: listTasks, name: 'title' }),
-  'next-step-title-max': longest(step, task.title, { at: listTasks, name: 'title' }),
+  'limit.next-step-title-min': shortest(step, task.title, { at: listTasks, name: 'title' }),
+  'limit.next-step-title-max': longest(step, task.title, { at: listTasks, name: 'title' }),
 } satisfies Partial<Mutants<typeof families.limit>>

@@ -16,7 +16,7 @@ const allow = (most: number) => (behaviour: Behaviour) => {
 
 /** Destinations counted otherwise. */
 export const destinationMutants = {
-  'webhook-destinations': [
+  'limit.webhook-destinations': [
     mutant('twenty-one fit', allow(21)),
     mutant('they are counted, and a moment later one is added', (behaviour) =>
       aroundHandler(behaviour, createWebhook, async (next, context) => {
@@ -87,7 +87,7 @@ export const destinationMutants = {
       }),
     ),
   ],
-  'webhook-destinations-per-workspace': [
+  'limit.webhook-destinations-per-workspace': [
     mutant('destinations are counted over all workspaces', (behaviour) =>
       aroundHandler(behaviour, createWebhook, (next, context) => {
         const counts = [...context.workspaces.values()].map(({ webhooks }) => webhooks.size)

@@ -16,13 +16,13 @@ const isLong = (event: unknown): boolean => typeof event === 'string' && event.l
 
 /** Lists of events taken for shorter or longer ones. */
 export const eventMutants = {
-  'webhook-events-min': [
+  'limit.webhook-events-min': [
     member('no event is taken', createWebhook, 'events', { ...list, maxItems: events.max }),
     onEvents('no event stands for all', (sent) => (sent.length === 0 ? ['contact.created'] : sent)),
     member('two events are the least', createWebhook, 'events', { ...list, minItems: 2 }),
     tooLate(createWebhook, (sent) => Array.isArray(sent.events) && sent.events.length === 0),
   ],
-  'webhook-events-max': [
+  'limit.webhook-events-max': [
     member('there is no bound', createWebhook, 'events', { ...list, minItems: 1 }),
     member('one more is taken', createWebhook, 'events', { ...list, minItems: 1, maxItems: events.max + 1 }),
     member('one less is the most', createWebhook, 'events', {
@@ -34,13 +34,13 @@ export const eventMutants = {
     onEvents('repeated ids are dropped before they are counted', (sent) => [...new Set(sent)]),
     onEvents('of many events only some are kept', (sent) => (sent.length > 50 ? sent.slice(0, 3) : sent)),
   ],
-  'webhook-event-id-min': [
+  'limit.webhook-event-id-min': [
     onEvents('empty ids are dropped', (sent) =>
       sent.length > 1 ? sent.filter((event) => event !== '') : sent,
     ),
     onEvents('an empty id stands for all', (sent) => sent.map((event) => event || 'contact.created')),
   ],
-  'webhook-event-id-max': [
+  'limit.webhook-event-id-max': [
     onEvents('ids too long are dropped', (sent) => {
       const short = sent.filter((event) => !isLong(event))
       return short.length > 0 ? short : sent

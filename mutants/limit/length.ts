@@ -76,8 +76,8 @@ const storedShorter = (name: string, length: number): Mutant =>
 
 /** Lengths taken for others. */
 export const lengthMutants = {
-  'contact-tag-filter': longestFilter(contacts, 'tag', contact.tagFilter),
-  'deal-list-lead': [
+  'limit.contact-tag-filter': longestFilter(contacts, 'tag', contact.tagFilter),
+  'limit.deal-list-lead': [
     ...longestFilter(deals, 'leadId', filterId, slash),
     parameter('a slash is taken', deals, 'leadId', { type: 'string', maxLength: filterId.max }),
     parameter('only the beginning is looked at for slashes', deals, 'leadId', {
@@ -86,20 +86,20 @@ export const lengthMutants = {
       pattern: '^[^/]+(/?$|[^/])',
     }),
   ],
-  'deal-list-pipeline': longestFilter(deals, 'pipelineId', filterId),
-  'ticket-list-lead': [
+  'limit.deal-list-pipeline': longestFilter(deals, 'pipelineId', filterId),
+  'limit.ticket-list-lead': [
     ...longestFilter(tickets, 'leadId', filterId, slash),
     parameter('a slash is taken', tickets, 'leadId', { type: 'string', maxLength: filterId.max }),
   ],
-  'deal-title-min': shortest(createDeal, 'title', deal.title),
-  'deal-title-max': longest(createDeal, 'title', deal.title),
-  'ticket-subject-min': shortest(updateTicket, 'subject', ticket.subject),
-  'ticket-subject-max': longest(updateTicket, 'subject', ticket.subject),
-  'ticket-description-max': longest(updateTicket, 'description', ticket.description),
-  'webhook-name-min': shortest(createWebhook, 'name', webhook.name),
-  'webhook-name-max': [...longest(createWebhook, 'name', webhook.name), storedShorter('name', 64)],
-  'webhook-url-max': [...longest(createWebhook, 'url', webhook.url), storedShorter('url', 1024)],
-  'webhook-description-max': [
+  'limit.deal-title-min': shortest(createDeal, 'title', deal.title),
+  'limit.deal-title-max': longest(createDeal, 'title', deal.title),
+  'limit.ticket-subject-min': shortest(updateTicket, 'subject', ticket.subject),
+  'limit.ticket-subject-max': longest(updateTicket, 'subject', ticket.subject),
+  'limit.ticket-description-max': longest(updateTicket, 'description', ticket.description),
+  'limit.webhook-name-min': shortest(createWebhook, 'name', webhook.name),
+  'limit.webhook-name-max': [...longest(createWebhook, 'name', webhook.name), storedShorter('name', 64)],
+  'limit.webhook-url-max': [...longest(createWebhook, 'url', webhook.url), storedShorter('url', 1024)],
+  'limit.webhook-description-max': [
     ...longest(createWebhook, 'description', webhook.description),
     storedShorter('description', 255),
   ],

@@ -51,9 +51,13 @@ const longest = (at: ServedOperationId, name: string, most: number): Several => 
 /** Lengths taken for others in requests about meetings. */
 export const meetingMutants: Pick<
   Rules,
-  'booking-contact' | 'booking-slot' | 'booking-notes-max' | 'booking-conversation' | 'cancel-reason-max'
+  | 'limit.booking-contact'
+  | 'limit.booking-slot'
+  | 'limit.booking-notes-max'
+  | 'limit.booking-conversation'
+  | 'limit.cancel-reason-max'
 > = {
-  'booking-contact': [
+  'limit.booking-contact': [
     ...reference('contactId'),
     ...withSlash('contactId'),
     member('an id has two characters at the least', book, 'contactId', {
@@ -63,7 +67,7 @@ export const meetingMutants: Pick<
       ...slash,
     }),
   ],
-  'booking-slot': [
+  'limit.booking-slot': [
     ...reference('slotId'),
     member('an id has two characters at the least', book, 'slotId', {
       type: 'string',
@@ -71,7 +75,7 @@ export const meetingMutants: Pick<
       maxLength: max,
     }),
   ],
-  'booking-notes-max': longest(book, 'notes', limits.booking.notes.max),
-  'booking-conversation': [...reference('conversationId', true), ...withSlash('conversationId', true)],
-  'cancel-reason-max': longest(cancel, 'reason', limits.cancel.reason.max),
+  'limit.booking-notes-max': longest(book, 'notes', limits.booking.notes.max),
+  'limit.booking-conversation': [...reference('conversationId', true), ...withSlash('conversationId', true)],
+  'limit.cancel-reason-max': longest(cancel, 'reason', limits.cancel.reason.max),
 }

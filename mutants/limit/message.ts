@@ -63,14 +63,14 @@ const cut = (at: typeof reply | typeof send): Mutant =>
 /** Bounds of messages taken for others. */
 export const messageMutants: Pick<
   Rules,
-  | 'template-list-number'
-  | 'message-number'
-  | 'message-lead'
-  | 'message-to-min'
-  | 'message-to-max'
-  | 'sms-text-max'
+  | 'limit.template-list-number'
+  | 'limit.message-number'
+  | 'limit.message-lead'
+  | 'limit.message-to-min'
+  | 'limit.message-to-max'
+  | 'limit.sms-text-max'
 > = {
-  'template-list-number': [
+  'limit.template-list-number': [
     listedNumber('one more is taken', { maxLength: filterId.max + 1, ...slash }),
     listedNumber('one less is the most', { maxLength: filterId.max - 1, ...slash }),
     listedNumber('there is no bound', slash),
@@ -81,20 +81,20 @@ export const messageMutants: Pick<
     }),
     listedNumber('numbers have at least two characters', { minLength: 2, maxLength: filterId.max, ...slash }),
   ],
-  'message-number': [...reference('phoneNumberId'), usualNumber],
-  'message-lead': [
+  'limit.message-number': [...reference('phoneNumberId'), usualNumber],
+  'limit.message-lead': [
     ...reference('leadId'),
     readAs('an empty id is none', send, ({ leadId, ...sent }) => (leadId ? { ...sent, leadId } : sent)),
     readAs('what is no id is left out', send, ({ leadId, ...sent }) =>
       typeof leadId === 'string' && leadId.length <= filterId.max ? { ...sent, leadId } : sent,
     ),
   ],
-  'message-to-min': [
+  'limit.message-to-min': [
     digits('nine digits are enough', min - 1, max),
     digits('eleven digits are the least', min + 1, max),
     tooLate(send, ({ to }) => String(to).length === min),
   ],
-  'message-to-max': [
+  'limit.message-to-max': [
     digits('sixteen digits are taken', min, max + 1),
     digits('fourteen digits are the most', min, max - 1),
     digits('there is no upper bound', min, 100),
@@ -102,7 +102,7 @@ export const messageMutants: Pick<
       typeof sent.to === 'string' ? { ...sent, to: sent.to.slice(0, max + 1) } : sent,
     ),
   ],
-  'sms-text-max': [
+  'limit.sms-text-max': [
     longSms('an SMS is as long as it likes', 100_000),
     longSms('one more is taken', sms.max + 1),
     longSms('one less is the most', sms.max - 1),

@@ -9,7 +9,7 @@ const short = (fault: string, most: number) =>
 
 /** Ids of paths taken for too long, or for something else. */
 export const pathIdMutants = {
-  'path-id': [
+  'limit.path-id': [
     short('ids have at most 199 characters', 199),
     short('ids have at most 128 characters', 128),
     mutant('ids have at least two characters', (behaviour) =>

@@ -41,7 +41,7 @@ const contagious = (spreads: (context: Context, refused: Context) => boolean) =>
 
 /** Calls counted for others, or for too long. */
 export const rateMutants = {
-  'rate-per-key': [
+  'limit.rate-per-key': [
     mutant(
       'calls are counted for all keys together',
       contagious(() => true),
@@ -72,7 +72,7 @@ export const rateMutants = {
       })
     }),
   ],
-  'retry-after': [
+  'limit.retry-after': [
     mutant(
       'the header is missing',
       retryAfter(() => undefined),

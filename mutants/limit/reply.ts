@@ -62,23 +62,23 @@ const formed = saying(places.said, said.text.max)
 /** Bounds of replies taken for others. */
 export const replyMutants: Pick<
   Rules,
-  | 'reply-text-min'
-  | 'reply-text-max'
-  | 'template-name-min'
-  | 'template-name-max'
-  | 'template-language-min'
-  | 'template-language-max'
-  | 'template-components-max'
-  | 'message-text-min'
-  | 'message-text-max'
-  | 'interactive-body-min'
-  | 'interactive-body-max'
-  | 'interactive-footer-min'
-  | 'interactive-footer-max'
-  | 'interactive-buttons-min'
-  | 'interactive-buttons-max'
+  | 'limit.reply-text-min'
+  | 'limit.reply-text-max'
+  | 'limit.template-name-min'
+  | 'limit.template-name-max'
+  | 'limit.template-language-min'
+  | 'limit.template-language-max'
+  | 'limit.template-components-max'
+  | 'limit.message-text-min'
+  | 'limit.message-text-max'
+  | 'limit.interactive-body-min'
+  | 'limit.interactive-body-max'
+  | 'limit.interactive-footer-min'
+  | 'limit.interactive-footer-max'
+  | 'limit.interactive-buttons-min'
+  | 'limit.interactive-buttons-max'
 > = {
-  'reply-text-min': [
+  'limit.reply-text-min': [
     ...shortest(places.text, said.text, '…'),
     ...plain.short,
     readAs('an empty text is no text', reply, ({ text, ...sent }) =>
@@ -89,22 +89,22 @@ export const replyMutants: Pick<
           : { ...sent, text },
     ),
   ],
-  'reply-text-max': [...longest(places.text, said.text), ...plain.long],
-  'template-name-min': shortest(places.name, template.name, 'welcome'),
-  'template-name-max': longest(places.name, template.name),
-  'template-language-min': shortest(places.language, template.language, 'es'),
-  'template-language-max': longest(places.language, template.language),
-  'template-components-max': most(places.components, template.components),
-  'message-text-min': [...shortest(places.said, said.text, '…'), ...formed.short],
-  'message-text-max': [...longest(places.said, said.text), ...formed.long],
-  'interactive-body-min': shortest(places.body, interactive.body, '…'),
-  'interactive-body-max': [
+  'limit.reply-text-max': [...longest(places.text, said.text), ...plain.long],
+  'limit.template-name-min': shortest(places.name, template.name, 'welcome'),
+  'limit.template-name-max': longest(places.name, template.name),
+  'limit.template-language-min': shortest(places.language, template.language, 'es'),
+  'limit.template-language-max': longest(places.language, template.language),
+  'limit.template-components-max': most(places.components, template.components),
+  'limit.message-text-min': [...shortest(places.said, said.text, '…'), ...formed.short],
+  'limit.message-text-max': [...longest(places.said, said.text), ...formed.long],
+  'limit.interactive-body-min': shortest(places.body, interactive.body, '…'),
+  'limit.interactive-body-max': [
     ...longest(places.body, interactive.body),
     tooLate(reply, (sent) => String(at(sent, places.body.path) ?? '').length > interactive.body.max),
   ],
-  'interactive-footer-min': shortest(places.footer, interactive.footer, '…'),
-  'interactive-footer-max': longest(places.footer, interactive.footer),
-  'interactive-buttons-min': [
+  'limit.interactive-footer-min': shortest(places.footer, interactive.footer, '…'),
+  'limit.interactive-footer-max': longest(places.footer, interactive.footer),
+  'limit.interactive-buttons-min': [
     sized('no button is taken', places.buttons, { minItems: 0 }),
     sized('two buttons are the least', places.buttons, { minItems: 2 }),
     readAs('a message without buttons is a text', reply, (sent) => {
@@ -113,5 +113,5 @@ export const replyMutants: Pick<
       return Array.isArray(buttons) && buttons.length === 0 ? { message: { type: 'text', text } } : sent
     }),
   ],
-  'interactive-buttons-max': most(places.buttons, interactive.buttons),
+  'limit.interactive-buttons-max': most(places.buttons, interactive.buttons),
 }

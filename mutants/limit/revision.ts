@@ -35,8 +35,8 @@ const greatest = (at: ServedOperationId): Several => [
 
 /** Revisions taken for others. */
 export const revisionMutants = {
-  'ticket-assign-rev-min': lowest(assignTicket),
-  'ticket-assign-rev-max': greatest(assignTicket),
-  'conversation-assign-rev-min': lowest(assignConversation),
-  'conversation-assign-rev-max': greatest(assignConversation),
+  'limit.ticket-assign-rev-min': lowest(assignTicket),
+  'limit.ticket-assign-rev-max': greatest(assignTicket),
+  'limit.conversation-assign-rev-min': lowest(assignConversation),
+  'limit.conversation-assign-rev-max': greatest(assignConversation),
 } satisfies Partial<Mutants<typeof families.limit>>

@@ -16,7 +16,7 @@ const refused = () => new ApiError('invalid_request', 'the id is odd', 'limit.pa
 
 /** Mutants of ids in paths at tasks, conversations and meetings. */
 export const widerLimitMutants: Operators<typeof families.limit> = {
-  'path-id': [
+  'limit.path-id': [
     mutant(
       'an id of a task of 200 characters is a crash',
       unlike(op.completeTask, 'taskId', ({ length }) => length === 200, tooLong),

@@ -42,16 +42,16 @@ const isSms = ({ body }: { readonly body: Readonly<Record<string, unknown>> }) =
 /** Faults of messages that go out, and of those whose words or key must not. */
 export const sendingMutants: Pick<
   Mutants<typeof families.messaging>,
-  | 'send-201'
-  | 'continues-conversation'
-  | 'sms'
-  | 'window'
-  | 'conflict'
-  | '422'
-  | 'invalid-state'
-  | 'in-progress'
+  | 'messaging.send-201'
+  | 'messaging.continues-conversation'
+  | 'messaging.sms'
+  | 'messaging.window'
+  | 'messaging.conflict'
+  | 'messaging.422'
+  | 'messaging.invalid-state'
+  | 'messaging.in-progress'
 > = {
-  'send-201': [
+  'messaging.send-201': [
     mutant(
       'a message is 200',
       resulting(send, () => ({ status: 200 })),
@@ -90,8 +90,8 @@ export const sendingMutants: Pick<
       }),
     ),
   ],
-  'continues-conversation': [mutant('every message begins a conversation', begunAnew)],
-  sms: [
+  'messaging.continues-conversation': [mutant('every message begins a conversation', begunAnew)],
+  'messaging.sms': [
     mutant(
       'an SMS goes by chat',
       resulting(send, ({ body }, context) => ({
@@ -107,21 +107,21 @@ export const sendingMutants: Pick<
       })),
     ),
   ],
-  window: [
+  'messaging.window': [
     mutant('free text goes to whomever', (behaviour) => {
       behaviour.policy.chatWindowMs = Number.POSITIVE_INFINITY
     }),
     mutant('a refused text leaves a conversation', leftBehind),
     mutant('a refused text is sent', doneAndRefused(send, 'invalid_state')),
   ],
-  conflict: [
+  'messaging.conflict': [
     mutant(
       'a recipient who is not the contact is an invalid state',
       refusedAs(send, 'conflict', 'invalid_state'),
     ),
     mutant('a recipient who is not the contact is a mismatch', refusedAs(send, 'conflict', 'rev_mismatch')),
   ],
-  '422': [
+  'messaging.422': [
     mutant(
       'another message under the key is a conflict',
       onRefused([send], 'idempotency_key_reused', ({ message, rule }) => {
@@ -139,11 +139,11 @@ export const sendingMutants: Pick<
       }),
     ),
   ],
-  'invalid-state': [
+  'messaging.invalid-state': [
     mutant('a closed window is a conflict', refusedAs(send, 'invalid_state', 'conflict')),
     mutant('a closed window is an unknown outcome', refusedAs(send, 'invalid_state', 'unknown_outcome')),
   ],
-  'in-progress': [
+  'messaging.in-progress': [
     mutant('who comes second sends too', notedLate(send)),
     mutant('messages know no keys', withoutLookup(send)),
     mutant(

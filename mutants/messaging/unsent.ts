@@ -10,9 +10,13 @@ const plenty = Number.POSITIVE_INFINITY
 /** Faults of messages that cannot go out. */
 export const unsentMutants: Pick<
   Mutants<typeof families.messaging>,
-  'quota' | 'contact-limit' | 'feature-disabled' | 'unknown-outcome' | 'unavailable'
+  | 'messaging.quota'
+  | 'messaging.contact-limit'
+  | 'messaging.feature-disabled'
+  | 'messaging.unknown-outcome'
+  | 'messaging.unavailable'
 > = {
-  quota: [
+  'messaging.quota': [
     mutant('messages cost nothing', stated(send, { planAllowance: plenty })),
     mutant('SMS cost nothing', stated(send, { smsBalance: plenty })),
     mutant('who is out of quota calls too often', refusedAs(send, 'quota_exceeded', 'rate_limited')),
@@ -22,7 +26,7 @@ export const unsentMutants: Pick<
       doneAndRefused(send, 'quota_exceeded', { planAllowance: plenty }),
     ),
   ],
-  'contact-limit': [
+  'messaging.contact-limit': [
     mutant(
       'a blocked workspace sends',
       ungated(send, ({ workspace }) => workspace.contactLimitReached),
@@ -36,7 +40,7 @@ export const unsentMutants: Pick<
       gatedAs(send, new ApiError('forbidden', 'blocked', 'messaging.contact-limit')),
     ),
   ],
-  'feature-disabled': [
+  'messaging.feature-disabled': [
     mutant(
       'messages go out without an integration',
       ungated(send, ({ workspace }) => !workspace.features.chat),
@@ -50,13 +54,13 @@ export const unsentMutants: Pick<
       gatedAs(send, new ApiError('unavailable', 'no integration', 'messaging.feature-disabled')),
     ),
   ],
-  'unknown-outcome': [
+  'messaging.unknown-outcome': [
     mutant('silence counts as sent', stated(send, { provider: 'delivers' })),
     mutant('silence is an outage', refusedAs(send, 'unknown_outcome', 'unavailable')),
     mutant('silence is a conflict', refusedAs(send, 'unknown_outcome', 'conflict')),
     mutant('silence is a crash', refusedAs(send, 'unknown_outcome', 'internal')),
   ],
-  unavailable: [
+  'messaging.unavailable': [
     mutant('an outage counts as sent', stated(send, { provider: 'delivers' })),
     mutant('an outage is a crash', refusedAs(send, 'unavailable', 'internal')),
     mutant('an outage leaves the outcome unknown', refusedAs(send, 'unavailable', 'unknown_outcome')),

@@ -10,8 +10,8 @@ const messages = op.listMessages
 const down = { down: true }
 
 /** Faults of the order of conversations and messages. */
-export const conversationMutants: Pick<Rules, 'conversations' | 'messages'> = {
-  conversations: [
+export const conversationMutants: Pick<Rules, 'order.conversations' | 'order.messages'> = {
+  'order.conversations': [
     mutant(
       'conversations come by creation',
       sortedBy<Conversation>(conversations, ({ createdAt }) => createdAt, down),
@@ -47,7 +47,7 @@ export const conversationMutants: Pick<Rules, 'conversations' | 'messages'> = {
       onPages(conversations, (data, { cursor }) => (cursor ? data.toReversed() : data)),
     ),
   ],
-  messages: [
+  'order.messages': [
     mutant(
       'the oldest message comes first',
       sortedBy<StoredMessage>(messages, ({ shown }) => shown.at),

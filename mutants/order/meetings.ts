@@ -36,8 +36,8 @@ const onPages =
     })
 
 /** Faults of the order of meetings. */
-export const meetingMutants: Pick<Rules, 'meetings'> = {
-  meetings: [
+export const meetingMutants: Pick<Rules, 'order.meetings'> = {
+  'order.meetings': [
     mutant(
       'meetings come by creation',
       sortedBy(({ createdAt }) => createdAt),

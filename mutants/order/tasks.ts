@@ -17,8 +17,8 @@ const asText = ({ dueAt }: Task) => (dueAt === null ? 'z' : new Date(dueAt).toUT
 const turned = (data: readonly AnyRecord[]) => data.toReversed()
 
 /** Faults of the order of tasks. */
-export const taskMutants: Pick<Rules, 'tasks-open' | 'tasks-all'> = {
-  'tasks-open': [
+export const taskMutants: Pick<Rules, 'order.tasks-open' | 'order.tasks-all'> = {
+  'order.tasks-open': [
     mutant(
       'open tasks come by creation',
       sortedBy<Task>(tasks, ({ createdAt }) => createdAt, { meant: isOpenList }),
@@ -50,7 +50,7 @@ export const taskMutants: Pick<Rules, 'tasks-open' | 'tasks-all'> = {
       onPages(tasks, (data, query) => (query.cursor && isOpenList(query) ? turned(data) : data)),
     ),
   ],
-  'tasks-all': [
+  'order.tasks-all': [
     mutant(
       'open tasks come before the done ones',
       sortedBy<Task>(tasks, ({ doneAt, dueAt }) => `${doneAt === null ? 0 : 1} ${dueAt}`, { meant: isWhole }),

@@ -9,7 +9,7 @@ const tasks = op.listTasks
 
 /** Mutants of lists with no documented order: notes, the timeline, templates and done tasks. */
 export const widerOrderMutants: Operators<typeof families.order> = {
-  'unstated-repeatable': [
+  'order.unstated-repeatable': [
     mutant(
       'notes begin elsewhere on each call',
       onPages(notes, (data, _query, call) => turned(data, call)),

@@ -5,8 +5,11 @@ import { beforehand, contacts, crash, deals, onPage, refused, tags, tickets, unc
 type Rules = Mutants<typeof families.paging>
 
 /** Faults of cursors that are long, or that no page gave. */
-export const cursorMutants: Pick<Rules, 'cursor-max-length' | 'issued-cursor-length' | 'cursor-garbage'> = {
-  'cursor-max-length': [
+export const cursorMutants: Pick<
+  Rules,
+  'paging.cursor-max-length' | 'paging.issued-cursor-length' | 'paging.cursor-garbage'
+> = {
+  'paging.cursor-max-length': [
     mutant(
       'a cursor too long is refused under a code of its own',
       beforehand(tickets, ({ cursor = '' }) =>
@@ -42,7 +45,7 @@ export const cursorMutants: Pick<Rules, 'cursor-max-length' | 'issued-cursor-len
       ),
     ),
   ],
-  'issued-cursor-length': [
+  'paging.issued-cursor-length': [
     mutant(
       'the cursor repeats the page',
       onPage(contacts, (page) => ({
@@ -76,7 +79,7 @@ export const cursorMutants: Pick<Rules, 'cursor-max-length' | 'issued-cursor-len
       })),
     ),
   ],
-  'cursor-garbage': [
+  'paging.cursor-garbage': [
     mutant('an unreadable cursor is a crash', (behaviour) =>
       aroundHandler(behaviour, contacts, (next, context) => {
         const { cursor } = context.query

@@ -19,15 +19,15 @@ type Rules = Mutants<typeof families.paging>
 /** Faults of `limit`. */
 export const limitMutants: Pick<
   Rules,
-  | 'limit-caps-page'
-  | 'limit-default'
-  | 'limit-min'
-  | 'limit-max'
-  | 'limit-zero'
-  | 'limit-above-max'
-  | 'limit-not-digits'
+  | 'paging.limit-caps-page'
+  | 'paging.limit-default'
+  | 'paging.limit-min'
+  | 'paging.limit-max'
+  | 'paging.limit-zero'
+  | 'paging.limit-above-max'
+  | 'paging.limit-not-digits'
 > = {
-  'limit-caps-page': [
+  'paging.limit-caps-page': [
     mutant(
       'deals of one contact ignore limit',
       onAsk(deals, (query) => {
@@ -59,7 +59,7 @@ export const limitMutants: Pick<
       }),
     ),
   ],
-  'limit-default': [
+  'paging.limit-default': [
     mutant(
       'contacts default to 49',
       onAsk(contacts, (query) => {
@@ -91,7 +91,7 @@ export const limitMutants: Pick<
       }),
     ),
   ],
-  'limit-min': [
+  'paging.limit-min': [
     mutant('limit=1 is refused', (behaviour) => {
       behaviour.policy.page.min = 2
     }),
@@ -114,7 +114,7 @@ export const limitMutants: Pick<
       ),
     ),
   ],
-  'limit-max': [
+  'paging.limit-max': [
     mutant('limit=100 is refused', (behaviour) => {
       behaviour.policy.page.max = 99
     }),
@@ -155,7 +155,7 @@ export const limitMutants: Pick<
       ),
     ),
   ],
-  'limit-zero': [
+  'paging.limit-zero': [
     mutant(
       'limit=0 gives an empty page',
       beforehand(contacts, ({ limit }) =>
@@ -178,7 +178,7 @@ export const limitMutants: Pick<
       beforehand(tickets, ({ limit }) => (limit === '0' ? refused(422, 'invalid_request') : undefined)),
     ),
   ],
-  'limit-above-max': [
+  'paging.limit-above-max': [
     mutant('any limit is taken', (behaviour) => {
       behaviour.policy.page.max = Number.MAX_SAFE_INTEGER
     }),
@@ -202,7 +202,7 @@ export const limitMutants: Pick<
       ),
     ),
   ],
-  'limit-not-digits': [
+  'paging.limit-not-digits': [
     mutant(
       'what is no number is refused under a code of its own',
       beforehand(contacts, ({ limit = '1' }) =>

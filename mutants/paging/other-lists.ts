@@ -25,7 +25,7 @@ const dropped = (at: Parameters<typeof paged>[0], name: string): Mutant =>
 
 /** Faults of lists that are read less often than those of contacts, deals and tickets. */
 export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
-  envelope: [
+  'paging.envelope': [
     mutant(
       'notes come as a bare array where they fit on one page',
       onPage(notes, (page) => (page.nextCursor === null ? { data: page.data } : page)),
@@ -45,7 +45,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       ),
     ),
   ],
-  'traversal-ends': [
+  'paging.traversal-ends': [
     mutant(
       'the last page of messages points at itself',
       onPage(messages, (page, { query }) => ({
@@ -59,7 +59,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       paged(conversations, { next: ({ offset, size }) => offset + size }),
     ),
   ],
-  'last-page-null': [
+  'paging.last-page-null': [
     mutant(
       'the walk of messages ends after fifty',
       paged(messages, {
@@ -78,7 +78,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       paged(templates, { next: (page) => (nth(page) < 2 ? following(page) : undefined) }),
     ),
   ],
-  'traversal-complete': [
+  'paging.traversal-complete': [
     mutant(
       'meetings that start at the same time are lost between pages',
       pagedBy(bySortKey('after'), meetings),
@@ -104,13 +104,13 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       })),
     ),
   ],
-  'order-independent-of-limit': [
+  'paging.order-independent-of-limit': [
     mutant(
       'messages come the other way round on each page',
       onPage(messages, (page) => ({ ...page, data: page.data.toReversed() })),
     ),
   ],
-  'limit-caps-page': [
+  'paging.limit-caps-page': [
     mutant(
       'the limit of messages counts from zero',
       onAsk(messages, (query) => {
@@ -124,7 +124,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       }),
     ),
   ],
-  'limit-default': [
+  'paging.limit-default': [
     mutant(
       'messages default to 20',
       onAsk(messages, (query) => {
@@ -144,7 +144,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       }),
     ),
   ],
-  'limit-min': [
+  'paging.limit-min': [
     mutant(
       'limit=1 gives two messages',
       onAsk(messages, (query) => {
@@ -152,7 +152,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       }),
     ),
   ],
-  'limit-max': [
+  'paging.limit-max': [
     mutant(
       'conversations are capped at 20 in silence',
       onAsk(conversations, (query) => {
@@ -166,7 +166,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       }),
     ),
   ],
-  'limit-not-digits': [
+  'paging.limit-not-digits': [
     mutant(
       'meetings read the digits that a limit begins with',
       unchecked((query) => {
@@ -181,7 +181,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       }, activities),
     ),
   ],
-  'cursor-roundtrip': [
+  'paging.cursor-roundtrip': [
     mutant(
       'the cursor of notes is overlooked',
       onAsk(notes, (query) => {
@@ -195,7 +195,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
       }),
     ),
   ],
-  'filters-hold-across-pages': [
+  'paging.filters-hold-across-pages': [
     dropped(activities, 'leadId'),
     dropped(tasks, 'status'),
     dropped(tasks, 'leadId'),
@@ -203,7 +203,7 @@ export const otherLists: Partial<Record<Key, readonly Mutant[]>> = {
     dropped(conversations, 'status'),
     dropped(meetings, 'from'),
   ],
-  'empty-list': [
+  'paging.empty-list': [
     mutant('a contact without notes has no list of them', (behaviour) =>
       onReply(behaviour, notes, (reply) =>
         (reply.body as Page).data.length === 0 ? refused(404, 'not_found') : reply,

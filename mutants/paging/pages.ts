@@ -20,9 +20,9 @@ type Rules = Mutants<typeof families.paging>
 /** Faults of pages one by one: their form, and what they hold. */
 export const pageMutants: Pick<
   Rules,
-  'envelope' | 'filters-hold-across-pages' | 'empty-list' | 'webhooks-list'
+  'paging.envelope' | 'paging.filters-hold-across-pages' | 'paging.empty-list' | 'paging.webhooks-list'
 > = {
-  envelope: [
+  'paging.envelope': [
     mutant(
       'the last page leaves nextCursor out',
       onPage(contacts, ({ data, nextCursor }) => (nextCursor === null ? { data } : { data, nextCursor })),
@@ -55,7 +55,7 @@ export const pageMutants: Pick<
       onPage(deals, ({ data, nextCursor }) => ({ data: data.length === 1 ? data[0] : data, nextCursor })),
     ),
   ],
-  'filters-hold-across-pages': [
+  'paging.filters-hold-across-pages': [
     mutant(
       'later pages of contacts drop the filters',
       paged(contacts, { filters: (sent, offset) => (offset > 0 ? {} : sent) }),
@@ -107,7 +107,7 @@ export const pageMutants: Pick<
       }),
     ),
   ],
-  'empty-list': [
+  'paging.empty-list': [
     mutant('nothing found is 404', (behaviour) =>
       onReply(behaviour, contacts, (reply) =>
         (reply.body as Page).data.length === 0 ? refused(404, 'not_found') : reply,
@@ -143,7 +143,7 @@ export const pageMutants: Pick<
       ),
     ),
   ],
-  'webhooks-list': [
+  'paging.webhooks-list': [
     mutant(
       'no nextCursor',
       onPage(webhooks, ({ data }) => ({ data })),

@@ -20,13 +20,13 @@ type Rules = Mutants<typeof families.paging>
 /** Faults of full walks. */
 export const traversalMutants: Pick<
   Rules,
-  | 'traversal-ends'
-  | 'last-page-null'
-  | 'traversal-complete'
-  | 'order-independent-of-limit'
-  | 'cursor-roundtrip'
+  | 'paging.traversal-ends'
+  | 'paging.last-page-null'
+  | 'paging.traversal-complete'
+  | 'paging.order-independent-of-limit'
+  | 'paging.cursor-roundtrip'
 > = {
-  'traversal-ends': [
+  'paging.traversal-ends': [
     mutant(
       'the cursor points at its own page',
       onPage(contacts, (page, { query }) => ({
@@ -56,7 +56,7 @@ export const traversalMutants: Pick<
       }),
     ),
   ],
-  'last-page-null': [
+  'paging.last-page-null': [
     mutant(
       'with limit=1 the second page is the last',
       onPage(contacts, (page, { query }) => ({
@@ -92,7 +92,7 @@ export const traversalMutants: Pick<
       onPage(contacts, (page, { query }) => (query.limit === '100' ? { ...page, nextCursor: null } : page)),
     ),
   ],
-  'traversal-complete': [
+  'paging.traversal-complete': [
     mutant(
       'the cursor of tickets holds updatedAt alone, and ties are lost',
       pagedBy(bySortKey('after'), tickets),
@@ -145,7 +145,7 @@ export const traversalMutants: Pick<
       }),
     ),
   ],
-  'order-independent-of-limit': [
+  'paging.order-independent-of-limit': [
     mutant(
       'each page is sorted anew',
       onPage(contacts, (page) => ({
@@ -165,7 +165,7 @@ export const traversalMutants: Pick<
       onPage(deals, (page, { query }) => (query.leadId ? { ...page, data: page.data.toReversed() } : page)),
     ),
   ],
-  'cursor-roundtrip': [
+  'paging.cursor-roundtrip': [
     mutant(
       'a page begins with the last record of the one before',
       paged(contacts, {

@@ -15,7 +15,7 @@ const renamed =
 
 /** Mutants of the rules on how activities, tasks and notes look. */
 export const activityMutants = {
-  'activity-shape': [
+  'record.activity-shape': [
     showing(listActivities, 'an entry without a meeting does not say so', (entry) =>
       entry.meeting === null ? { ...entry, meeting: undefined } : entry,
     ),
@@ -31,7 +31,7 @@ export const activityMutants = {
     field(listActivities, 'call', 'a call is told by its outcome', ({ outcome }: Shown) => outcome),
     field(listActivities, 'createdAt', 'entries count seconds', (at: string) => Date.parse(at) / 1000),
   ],
-  'activity-actor': [
+  'record.activity-actor': [
     showing(listActivities, 'what keys do has no actor', (entry) =>
       (entry.actor as Shown).type === 'api' ? { ...entry, actor: null } : entry,
     ),
@@ -43,7 +43,7 @@ export const activityMutants = {
     })),
     field(listActivities, 'actor', 'actors have no type', (actor: Shown) => ({ ...actor, type: null })),
   ],
-  'activity-call': [
+  'record.activity-call': [
     field(listActivities, 'call', 'a duration that is not known is left out', withoutNulls),
     field(listActivities, 'call', 'durations are texts', (call: Shown) => ({
       ...call,
@@ -59,7 +59,7 @@ export const activityMutants = {
       direction: call.direction === 'inbound',
     })),
   ],
-  'activity-meeting': [
+  'record.activity-meeting': [
     field(listActivities, 'meeting', 'what a meeting lacks is left out', withoutNulls),
     field(
       listActivities,
@@ -80,7 +80,7 @@ export const activityMutants = {
       location: { name: meeting.location },
     })),
   ],
-  'task-shape': [
+  'record.task-shape': [
     showing(listTasks, 'a task is done or not', ({ doneAt, ...task }) => ({
       ...task,
       done: doneAt !== null,
@@ -98,7 +98,7 @@ export const activityMutants = {
     ),
     blank(completeTask, 'dealId', 'no deal is an empty object', {}),
   ],
-  'note-shape': [
+  'record.note-shape': [
     showing(listNotes, 'no tags are null', (note) => ({
       ...note,
       tags: (note.tags as readonly string[]).length > 0 ? note.tags : null,
@@ -112,7 +112,7 @@ export const activityMutants = {
     field(listNotes, 'id', 'notes are counted', (id: string) => id.length),
     blank(listNotes, 'content', 'a note without text is empty', []),
   ],
-  'activity-result-shape': [
+  'record.activity-result-shape': [
     showing(createActivity, 'no next step is not told of', withoutNulls),
     showing(createActivity, 'a note has no next step to tell of', (result) =>
       result.type === 'note' ? { ...result, nextStepTaskId: undefined } : result,

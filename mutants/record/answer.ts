@@ -43,7 +43,7 @@ export const moved = (fault: string, test: (path: string, method: string) => boo
 
 /** Mutants of the rules on what surrounds a record. */
 export const answerMutants = {
-  'single-envelope': [
+  'record.single-envelope': [
     answering(updateContact, 'an update answers the bare contact', (reply) => ({
       ...reply,
       body: dataOf(reply),
@@ -62,7 +62,7 @@ export const answerMutants = {
       body: { data: { webhook: dataOf(reply) } },
     })),
   ],
-  'json-content-type': [
+  'record.json-content-type': [
     labelled('errors are plain text', 'text/plain', ({ status }) => status === 401),
     labelled('what cannot be validated is HTML', 'text/html; charset=utf-8', ({ status }) => status === 400),
     labelled('creations are labelled text/json', 'text/json', ({ status }) => status === 201),
@@ -72,7 +72,7 @@ export const answerMutants = {
     })),
     answering(deleteWebhook, 'a deletion has an empty body', ({ status }) => ({ status, body: undefined })),
   ],
-  'path-prefix': [
+  'record.path-prefix': [
     moved('deals have moved to a new version', (path) => path.startsWith('/api/v1/deals')),
     moved('tags hang below contacts', (path) => path === '/api/v1/tags'),
     moved('assigning has moved', (path) => path.endsWith('/assign')),

@@ -24,7 +24,7 @@ const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toIS
 
 /** Mutants of the rules on how contacts look. */
 export const contactMutants = {
-  'contact-shape': [
+  'record.contact-shape': [
     field(listContacts, 'active', 'active is 0 or 1', Number),
     showing(createContact, 'no tags are null', (record) => ({
       ...record,
@@ -37,7 +37,7 @@ export const contactMutants = {
     ),
     blank(listContacts, 'stage', 'no stage is 0', 0),
   ],
-  'contact-phone-shape': [
+  'record.contact-phone-shape': [
     field(listContacts, 'phone', 'phone is a text', (phone: Shown) => `${phone.phone_code}${phone.phone}`),
     field(createContact, 'phone', 'half a phone stays half', withoutNulls),
     field(updateContact, 'phone', 'phone is a number', (phone: Shown) => ({
@@ -45,7 +45,7 @@ export const contactMutants = {
       phone: Number(phone.phone),
     })),
   ],
-  'contact-movil-shape': [
+  'record.contact-movil-shape': [
     field(listContacts, 'movil', 'movil has the members of phone', (movil: Shown) => ({
       phone_code: movil.movil_code,
       phone: movil.movil,
@@ -53,7 +53,7 @@ export const contactMutants = {
     field(createContact, 'movil', 'half a movil stays half', withoutNulls),
     field(updateContact, 'movil', 'movil is a list', (movil: Shown) => [movil]),
   ],
-  'contact-address-shape': [
+  'record.contact-address-shape': [
     field(createContact, 'address', 'what an address lacks is left out', withoutNulls),
     field(updateContact, 'address', 'zip is a number', (address: Shown) => ({
       ...address,
@@ -66,7 +66,7 @@ export const contactMutants = {
       ({ address2: _, ...address }: Shown) => address,
     ),
   ],
-  'contact-birthdate': [
+  'record.contact-birthdate': [
     field(
       listContacts,
       'birthdate',
@@ -82,7 +82,7 @@ export const contactMutants = {
       date.split('-').reverse().join('/'),
     ),
   ],
-  'note-created-id': [
+  'record.note-created-id': [
     showing(listContacts, 'lists have it too', (record) => ({ ...record, noteCreatedId: 'note_1' })),
     showing(listContacts, 'lists have it as null', (record) => ({ ...record, noteCreatedId: null })),
     showing(createContact, 'no note is null', (record) => ({ noteCreatedId: null, ...record })),

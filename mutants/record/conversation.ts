@@ -27,7 +27,7 @@ const inChannel = (channel: string, fault: string, change: (record: Shown) => Sh
 
 /** Mutants of the rules on how conversations, messages, templates and what sending answers look. */
 export const conversationMutants = {
-  'conversation-shape': [
+  'record.conversation-shape': [
     field(conversations, 'unreadCount', 'nothing unread is null', (count: number) => count || null),
     field(conversations, 'awaitingReply', 'flags are 0 or 1', Number),
     without(conversations, 'openTicketId', 'conversations do not tell their ticket'),
@@ -40,7 +40,7 @@ export const conversationMutants = {
     field(conversations, 'lastMessageAt', 'times are counted', (at: string) => Date.parse(at)),
     blank(conversations, 'assigneeEmail', 'nobody is the empty text, which is fine, or false', false),
   ],
-  'conversation-id-form': [
+  'record.conversation-id-form': [
     field(conversations, 'id', 'ids go without their channel', (id: string) => id.split('__')[1]),
     field(conversations, 'id', 'one underscore is enough', (id: string) => id.replace('__', '_')),
     field(conversations, 'id', 'ids name the application in general', (id: string) =>
@@ -53,14 +53,14 @@ export const conversationMutants = {
       name === 'chatapp_2' ? 'chatapp_1' : name,
     ),
   ],
-  'conversation-status-values': [
+  'record.conversation-status-values': [
     field(conversations, 'status', 'a snoozed conversation is pending', (status: string) =>
       status === 'snoozed' ? 'pending' : status,
     ),
     field(conversations, 'status', 'states are shouted', (status: string) => status.toUpperCase()),
     field(conversations, 'status', 'a state is a number', (status: string) => status.length),
   ],
-  'message-shape': [
+  'record.message-shape': [
     without(messages, 'attachment', 'attachments are not told'),
     field(messages, 'direction', 'what goes out is sent', (direction: string) =>
       direction === 'outbound' ? 'sent' : direction,
@@ -77,7 +77,7 @@ export const conversationMutants = {
     })),
     field(messages, 'sender', 'the sender is a word', (sender: Shown) => sender.type),
   ],
-  'message-sender': [
+  'record.message-sender': [
     field(messages, 'sender', 'a user is an agent', (sender: Shown) =>
       sender.type === 'user' ? { ...sender, type: 'agent' } : sender,
     ),
@@ -96,7 +96,7 @@ export const conversationMutants = {
       sender: { type: 'agent', email: null },
     })),
   ],
-  'message-subject-email-only': [
+  'record.message-subject-email-only': [
     inChannel('sms', 'an SMS has a subject', (message) => ({ ...message, subject: 'SMS' })),
     inChannel('chatapp_2', 'no subject is an empty one', (message) => ({ ...message, subject: '' })),
     inChannel('chatapp_1', 'the first words are the subject', ({ text, ...message }) => ({
@@ -105,7 +105,7 @@ export const conversationMutants = {
       subject: String(text).split(' ')[0],
     })),
   ],
-  'message-interaction': [
+  'record.message-interaction': [
     field(
       messages,
       'interaction',
@@ -120,7 +120,7 @@ export const conversationMutants = {
     })),
     blank(messages, 'interaction', 'no answer is an empty object', {}),
   ],
-  'message-attachment': [
+  'record.message-attachment': [
     field(messages, 'attachment', 'attachments are listed', (attachment: Shown) => [attachment]),
     field(messages, 'attachment', 'an attachment without a name does not say so', withoutNulls),
     field(messages, 'attachment', 'an attachment is its address', (attachment: Shown) => attachment.url),
@@ -130,7 +130,7 @@ export const conversationMutants = {
     })),
     blank(messages, 'attachment', 'no attachment is an empty list', []),
   ],
-  'template-shape': [
+  'record.template-shape': [
     field(templates, 'components', 'components are told by their type', (list: Shown[]) =>
       Object.fromEntries(list.map((one) => [one.type, one])),
     ),
@@ -150,7 +150,7 @@ export const conversationMutants = {
       ),
     ),
   ],
-  'send-result-shape': [
+  'record.send-result-shape': [
     without(reply, 'messageId', 'a reply does not tell its message'),
     without(send, 'messageId', 'a message does not tell its id'),
     field(reply, 'status', 'a reply is delivered', () => 'delivered'),

@@ -24,7 +24,7 @@ const dateOnly = (instant: string) => instant.slice(0, 10)
 
 /** Mutants of the rules on fields of every kind of record. */
 export const fieldMutants = {
-  'fields-always-present': [
+  'record.fields-always-present': [
     showing(updateContact, 'updates leave nulls out', withoutNulls),
     showing(listContacts, 'lists of contacts leave nulls out', withoutNulls),
     showing(listNotes, 'notes leave nulls out', withoutNulls),
@@ -42,7 +42,7 @@ export const fieldMutants = {
       (record.tags as string[]).length === 0 ? { ...record, tags: undefined } : record,
     ),
   ],
-  timestamps: [
+  'record.timestamps': [
     field(listDeals, 'closedAt', 'closedAt is in seconds since 1970', epochSeconds),
     field(updateContact, 'updatedAt', 'an update shows the day alone', dateOnly),
     field(completeTask, 'dueAt', 'a completed task was due on a day', dateOnly),
@@ -56,7 +56,7 @@ export const fieldMutants = {
     field(createWebhook, 'createdAt', 'hours are counted to 25', (at: string) => at.replace(/T\d\d/, 'T25')),
     blank(assignTicket, 'firstResponseAt', 'no response yet is an empty text', ''),
   ],
-  'safe-integers': [
+  'record.safe-integers': [
     field(closeDeal, 'rev', 'rev is a text', String),
     field(listTickets, 'number', 'ticket numbers are texts', (number: number) => `#${number}`),
     field(updateTicket, 'rev', 'rev is a point in time in nanoseconds', (rev: number) => rev + 2 ** 60),
@@ -67,7 +67,7 @@ export const fieldMutants = {
       ticket: { ...(ticket as Shown), reopenCount: null },
     })),
   ],
-  'ids-usable-in-paths': [
+  'record.ids-usable-in-paths': [
     field(listContacts, 'id', 'ids name their noun', (id: string) => `contacts/${id}`),
     field(createDeal, 'id', 'ids are signed at length', (id: string) => id + 'x'.repeat(200)),
     showing(commentTicket, 'a commented ticket is named by its path', ({ ticket, ...rest }) => ({

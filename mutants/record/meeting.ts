@@ -8,9 +8,12 @@ type Rules = Mutants<typeof families.record>
 /** Mutants of the rules on how meetings, bookings and cancellations look. */
 export const meetingMutants: Pick<
   Rules,
-  'meeting-shape' | 'meeting-attendee' | 'booking-result-shape' | 'cancel-result-shape'
+  | 'record.meeting-shape'
+  | 'record.meeting-attendee'
+  | 'record.booking-result-shape'
+  | 'record.cancel-result-shape'
 > = {
-  'meeting-shape': [
+  'record.meeting-shape': [
     field(list, 'status', 'a canceled meeting is cancelled', (status: string) =>
       status === 'canceled' ? 'cancelled' : status,
     ),
@@ -23,7 +26,7 @@ export const meetingMutants: Pick<
     blank(list, 'attendee', 'nobody is an empty list', []),
     field(list, 'endAt', 'ends are a time of day', (at: string) => at.slice(11, 16)),
   ],
-  'meeting-attendee': [
+  'record.meeting-attendee': [
     field(list, 'attendee', 'what an attendee lacks is left out', withoutNulls),
     field(list, 'attendee', 'an attendee is an address', ({ email }: Shown) => ({ address: email })),
     field(list, 'attendee', 'an attendee without an address has an empty one', (attendee: Shown) => ({
@@ -32,7 +35,7 @@ export const meetingMutants: Pick<
     })),
     field(list, 'attendee', 'phones are numbers', (attendee: Shown) => ({ ...attendee, phone: 34600100200 })),
   ],
-  'booking-result-shape': [
+  'record.booking-result-shape': [
     showing(book, 'a booking answers with its meeting', ({ meetingId, ...record }) => ({
       ...record,
       id: meetingId,
@@ -46,7 +49,7 @@ export const meetingMutants: Pick<
       record.attendeeEmail === null ? { ...record, label: null } : record,
     ),
   ],
-  'cancel-result-shape': [
+  'record.cancel-result-shape': [
     field(cancel, 'status', 'the status is spelt cancelled', () => 'cancelled'),
     without(cancel, 'endAt', 'the end is not told'),
     showing(cancel, 'the id is called id', ({ meetingId, ...record }) => ({ id: meetingId, ...record })),

@@ -15,7 +15,7 @@ const listWebhooks = op.listWebhooks
 
 /** Mutants of the rules on how the other records look. */
 export const nounMutants = {
-  'deal-shape': [
+  'record.deal-shape': [
     field(listDeals, 'value', 'value is a text', (value: number) => value.toFixed(2)),
     showing(createDeal, 'no currency was sent, none is shown', (record) =>
       record.currency === 'USD' ? { ...record, currency: null } : record,
@@ -27,7 +27,7 @@ export const nounMutants = {
     without(createDeal, 'lostNote', 'a new deal has nothing to say of its loss'),
     field(closeDeal, 'isPrimary', 'isPrimary is yes or no', (flag: boolean) => (flag ? 'yes' : 'no')),
   ],
-  'deal-custom-fields': [
+  'record.deal-custom-fields': [
     field(createDeal, 'customFields', 'no custom fields are null', (fields: Shown) =>
       Object.keys(fields).length > 0 ? fields : null,
     ),
@@ -41,7 +41,7 @@ export const nounMutants = {
     ),
     without(closeDeal, 'customFields', 'a closed deal has no custom fields'),
   ],
-  'ticket-shape': [
+  'record.ticket-shape': [
     field(listTickets, 'status', 'a waiting ticket is pending', (status: string) =>
       status === 'waiting_customer' ? 'pending' : status,
     ),
@@ -58,22 +58,22 @@ export const nounMutants = {
     blank(listTickets, 'description', 'no description is false', false),
     without(updateTicket, 'source', 'an updated ticket has no source'),
   ],
-  'ticket-channel-open': [
+  'record.ticket-channel-open': [
     field(listTickets, 'channel', 'channel is an object', (channel: string) => ({ type: channel })),
     blank(listTickets, 'channel', 'no channel is 0', 0),
   ],
-  'tag-shape': [
+  'record.tag-shape': [
     field(listTags, 'active', 'counters are texts', String),
     without(listTags, 'total', 'tags are not counted'),
     field(listTags, 'id', 'ids are numbers', (id: string) => id.length),
   ],
-  'webhook-shape': [
+  'record.webhook-shape': [
     field(createWebhook, 'description', 'no description is null', (text: string) => text || null),
     without(listWebhooks, 'lastEventAt', 'no event yet is left out'),
     field(listWebhooks, 'events', 'events are one text', (events: string[]) => events.join(' ')),
     field(createWebhook, 'active', 'active is a text', String),
   ],
-  'comment-result-shape': [
+  'record.comment-result-shape': [
     showing(commentTicket, 'a comment answers the ticket alone', ({ ticket }) => ticket),
     showing(commentTicket, 'the id is called id', ({ commentId, ...rest }) => ({ id: commentId, ...rest })),
     field(commentTicket, 'ticket', 'the ticket is told in part', ({ id, subject, rev }: Shown) => ({
@@ -91,7 +91,7 @@ export const nounMutants = {
       }),
     ),
   ],
-  'lead-id-is-contact': [
+  'record.lead-id-is-contact': [
     field(listDeals, 'leadId', 'leads are numbered apart', (id: string) => `lead_${id}`),
     field(listTickets, 'leadId', 'tickets name their contact by e-mail', (_id, { leadEmail }) => leadEmail),
     field(listTickets, 'leadId', 'leads of tickets are numbered apart', (id: string) => `lead_${id}`),

@@ -16,7 +16,7 @@ const meetings = op.listMeetings
 
 /** Mutants of the rules on all records at activities, tasks, conversations and meetings. */
 export const widerRecordMutants: Operators<typeof families.record> = {
-  'single-envelope': [
+  'record.single-envelope': [
     answering(cancel, 'a cancel answers the bare result', (answer) => ({ ...answer, body: dataOf(answer) })),
     answering(reply, 'a sent reply is called message', (answer) => ({
       ...answer,
@@ -27,7 +27,7 @@ export const widerRecordMutants: Operators<typeof families.record> = {
       body: { data: [dataOf(answer)] },
     })),
   ],
-  'json-content-type': [
+  'record.json-content-type': [
     mutant('notes are labelled as text', (behaviour) => {
       const next = behaviour.handlers[notes]
       behaviour.handlers[notes] = async (context) => {
@@ -36,22 +36,22 @@ export const widerRecordMutants: Operators<typeof families.record> = {
       }
     }),
   ],
-  'path-prefix': [
+  'record.path-prefix': [
     moved('bookings are served elsewhere', (path) => path.endsWith('/book')),
     moved('messages are served elsewhere', (path) => path.endsWith('/messages')),
   ],
-  'fields-always-present': [
+  'record.fields-always-present': [
     without(messages, 'subject', 'messages have a subject in e-mails only'),
     showing(meetings, 'meetings leave out what they lack', (record) =>
       Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)),
     ),
   ],
-  timestamps: [
+  'record.timestamps': [
     field(complete, 'doneAt', 'a task is done at milliseconds', (at: string) => Date.parse(at)),
     field(book, 'startAt', 'a booking starts on a day', (at: string) => at.slice(0, 10)),
   ],
-  'safe-integers': [field(conversations, 'rev', 'the revision of a conversation is a text', String)],
-  'ids-usable-in-paths': [
+  'record.safe-integers': [field(conversations, 'rev', 'the revision of a conversation is a text', String)],
+  'record.ids-usable-in-paths': [
     field(reply, 'conversationId', 'a reply names its conversation by a path', (id) => `conversations/${id}`),
     field(
       send,
@@ -63,7 +63,7 @@ export const widerRecordMutants: Operators<typeof families.record> = {
     field(book, 'meetingId', 'a booking names no meeting', () => ''),
     field(activities, 'leadId', 'the timeline names contacts by their path', (id) => `contacts/${id}`),
   ],
-  'lead-id-is-contact': [
+  'record.lead-id-is-contact': [
     mutant('a meeting names its contact by e-mail', (behaviour) =>
       onRecord(behaviour, meetings, (record, { workspace }) => ({
         ...record,

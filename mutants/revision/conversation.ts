@@ -6,9 +6,9 @@ import { amended, checkedTooEarly, counted, lenient, onStale, refused, unchecked
 /** Faults of `expectedRev` on conversations. */
 export const conversationRevMutants: Pick<
   Mutants<typeof families.revision>,
-  'conversation-assign-stale' | 'conversation-assign-current'
+  'revision.conversation-assign-stale' | 'revision.conversation-assign-current'
 > = {
-  'conversation-assign-stale': [
+  'revision.conversation-assign-stale': [
     mutant('assignments of a conversation overlook expectedRev', unchecked(assign)),
     mutant('an assignment of a conversation may be one revision behind', lenient(assign)),
     mutant(
@@ -26,7 +26,7 @@ export const conversationRevMutants: Pick<
       }),
     ),
   ],
-  'conversation-assign-current': [
+  'revision.conversation-assign-current': [
     mutant('an assignment answers the revision it was sent', (behaviour) =>
       onRecord(behaviour, assign, (conversation, { body }) => ({
         ...conversation,
@@ -76,7 +76,7 @@ export const conversationEffectMutants = {
       }),
     ),
   ],
-  increases: [
+  'revision.increases': [
     mutant(
       'assignments of a conversation leave rev alone',
       amended(assign, (rev) => rev),

@@ -5,9 +5,9 @@ import { closeDeal, onStale, refused, refusing, unchecked } from './operators.js
 /** Mutants of `expectedRev` on closing a deal. */
 export const dealRevMutants: Pick<
   Mutants<typeof families.revision>,
-  'deal-close-stale' | 'deal-close-current'
+  'revision.deal-close-stale' | 'revision.deal-close-current'
 > = {
-  'deal-close-stale': [
+  'revision.deal-close-stale': [
     mutant('closings overlook expectedRev', unchecked(closeDeal)),
     mutant(
       'expectedRev 0 counts as none',
@@ -27,7 +27,7 @@ export const dealRevMutants: Pick<
       }),
     ),
   ],
-  'deal-close-current': [
+  'revision.deal-close-current': [
     mutant('a closing wants the revision to come', (behaviour) =>
       onSent(behaviour, closeDeal, ({ expectedRev, ...body }) =>
         typeof expectedRev === 'number' ? { ...body, expectedRev: expectedRev - 1 } : body,

@@ -19,9 +19,9 @@ import {
 /** Mutants of what changes, refused and carried out, do to a record and its `rev`. */
 export const effectRevMutants: Pick<
   Mutants<typeof families.revision>,
-  'stale-no-effect' | 'increases' | 'one-winner'
+  'revision.stale-no-effect' | 'revision.increases' | 'revision.one-winner'
 > = {
-  'stale-no-effect': [
+  'revision.stale-no-effect': [
     mutant(
       'the subject is stored before the revision is checked',
       onStale(updateTicket, (apiError, context) => {
@@ -67,7 +67,7 @@ export const effectRevMutants: Pick<
     ),
     ...conversationEffectMutants.staleNoEffect,
   ],
-  increases: [
+  'revision.increases': [
     mutant(
       'assignments leave rev alone',
       amended(assignTicket, (rev) => rev),
@@ -90,9 +90,9 @@ export const effectRevMutants: Pick<
     ),
     mutant('reading a ticket counts', counted(op.listTickets)),
     mutant('reading a deal counts', counted(op.listDeals)),
-    ...conversationEffectMutants.increases,
+    ...conversationEffectMutants['revision.increases'],
   ],
-  'one-winner': [
+  'revision.one-winner': [
     mutant(
       'an update is checked, then written some time later',
       checkedTooEarly(updateTicket, 'revision.ticket-update-stale'),

@@ -14,13 +14,13 @@ import {
 /** Mutants of `expectedRev` on tickets. */
 export const ticketRevMutants: Pick<
   Mutants<typeof families.revision>,
-  | 'ticket-update-stale'
-  | 'ticket-update-current'
-  | 'ticket-assign-stale'
-  | 'ticket-assign-current'
-  | 'ticket-assign-absent'
+  | 'revision.ticket-update-stale'
+  | 'revision.ticket-update-current'
+  | 'revision.ticket-assign-stale'
+  | 'revision.ticket-assign-current'
+  | 'revision.ticket-assign-absent'
 > = {
-  'ticket-update-stale': [
+  'revision.ticket-update-stale': [
     mutant('updates overlook expectedRev', unchecked(updateTicket)),
     mutant('an update may be one revision behind', lenient(updateTicket)),
     mutant(
@@ -55,7 +55,7 @@ export const ticketRevMutants: Pick<
       }),
     ),
   ],
-  'ticket-update-current': [
+  'revision.ticket-update-current': [
     mutant('an update wants the revision to come', (behaviour) =>
       onSent(behaviour, updateTicket, ({ expectedRev, ...body }) =>
         typeof expectedRev === 'number' ? { ...body, expectedRev: expectedRev - 1 } : body,
@@ -90,7 +90,7 @@ export const ticketRevMutants: Pick<
       )(behaviour)
     }),
   ],
-  'ticket-assign-stale': [
+  'revision.ticket-assign-stale': [
     mutant('assignments overlook expectedRev', unchecked(assignTicket)),
     mutant('an assignment may be one revision behind', lenient(assignTicket)),
     mutant(
@@ -108,7 +108,7 @@ export const ticketRevMutants: Pick<
       }),
     ),
   ],
-  'ticket-assign-current': [
+  'revision.ticket-assign-current': [
     mutant('an assignment answers the revision it was sent', (behaviour) =>
       onRecord(behaviour, assignTicket, (ticket, { body }) => ({
         ...ticket,
@@ -129,7 +129,7 @@ export const ticketRevMutants: Pick<
       ),
     ),
   ],
-  'ticket-assign-absent': [
+  'revision.ticket-assign-absent': [
     mutant(
       'expectedRev is required',
       refusing(

@@ -52,9 +52,13 @@ const forbidden = new ApiError('forbidden', 'chat is not for you', 'template.fea
 /** Faults of the list of templates. */
 export const listMutants: Pick<
   Rules,
-  'list-ok' | 'path-segment' | 'legacy-excluded' | 'feature-disabled' | 'mirrors-provider'
+  | 'template.list-ok'
+  | 'template.path-segment'
+  | 'template.legacy-excluded'
+  | 'template.feature-disabled'
+  | 'template.mirrors-provider'
 > = {
-  'list-ok': [
+  'template.list-ok': [
     mutant('the templates stand bare', (behaviour) =>
       onReply(behaviour, list, (reply) => ({ ...reply, body: (reply.body as { data: unknown }).data })),
     ),
@@ -77,12 +81,12 @@ export const listMutants: Pick<
     ),
     mutant('the list is a list of names', (behaviour) => onRecord(behaviour, list, ({ name }) => ({ name }))),
   ],
-  'path-segment': [
+  'template.path-segment': [
     elsewhere('the path says whatsapp'),
     elsewhere('templates are asked for with POST', 405),
     elsewhere('the path is not there yet', 501),
   ],
-  'legacy-excluded': [
+  'template.legacy-excluded': [
     withLegacy(() => true)('legacy templates are listed'),
     withLegacy((_, isLater) => isLater)('later pages list legacy templates'),
     withLegacy(({ name }) => name === 'welcome')('legacy templates are listed where the name is known'),
@@ -95,7 +99,7 @@ export const listMutants: Pick<
       }))
     }),
   ],
-  'feature-disabled': [
+  'template.feature-disabled': [
     mutant('the list stays open', ungated(list)),
     mutant(
       'without a number the list stays open',
@@ -112,7 +116,7 @@ export const listMutants: Pick<
     ),
     mutant('what is switched off is empty', emptied(list, isOff)),
   ],
-  'mirrors-provider': [
+  'template.mirrors-provider': [
     only('only approved templates are listed', ({ status }) => status === 'APPROVED'),
     only(
       'rejected and pending templates are left out',

@@ -69,8 +69,8 @@ const sameBase = near((language, code) => language.slice(0, 2) === code.slice(0,
 const any = near(() => true)
 
 /** Faults of templates that are sent. */
-export const sendingMutants: Pick<Rules, 'approved-only' | 'language-exact'> = {
-  'approved-only': [
+export const sendingMutants: Pick<Rules, 'template.approved-only' | 'template.language-exact'> = {
+  'template.approved-only': [
     lenient('a reply does not look at the state', reply, inState('PENDING', 'REJECTED', 'PAUSED')),
     lenient('a message does not look at the state', send, inState('PENDING', 'REJECTED', 'PAUSED')),
     lenient('a pending template is as good as approved', reply, inState('PENDING')),
@@ -78,7 +78,7 @@ export const sendingMutants: Pick<Rules, 'approved-only' | 'language-exact'> = {
     lenient('only rejected templates are refused', reply, inState('PENDING', 'PAUSED')),
     forShow(reply, inState('PENDING')),
   ],
-  'language-exact': [
+  'template.language-exact': [
     lenient('the case of a code does not count', reply, sameCase),
     lenient('messages do not mind the case of a code', send, sameCase),
     lenient('the region of a code does not count', reply, sameBase),

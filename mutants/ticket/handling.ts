@@ -24,9 +24,14 @@ const goingOut = (kind: 'note' | 'reply') =>
 /** Faults of commenting on tickets and of assigning them. */
 export const handlingMutants: Pick<
   Rules,
-  'comment-201' | 'comment-sends-nothing' | 'comment-missing' | 'assign-200' | 'unassign' | 'assign-missing'
+  | 'ticket.comment-201'
+  | 'ticket.comment-sends-nothing'
+  | 'ticket.comment-missing'
+  | 'ticket.assign-200'
+  | 'ticket.unassign'
+  | 'ticket.assign-missing'
 > = {
-  'comment-201': [
+  'ticket.comment-201': [
     mutant('a comment is 200', (behaviour) =>
       onReply(behaviour, comment, (reply) => ({ ...reply, status: 200 })),
     ),
@@ -55,7 +60,7 @@ export const handlingMutants: Pick<
       })
     }),
   ],
-  'comment-sends-nothing': [
+  'ticket.comment-sends-nothing': [
     goingOut('note'),
     goingOut('reply'),
     mutant('a note counts as a message of the conversation', (behaviour) =>
@@ -80,7 +85,7 @@ export const handlingMutants: Pick<
       written(comment, (now, _, { body }) => (body.kind === 'reply' ? { conversationId: null } : now)),
     ),
   ],
-  'comment-missing': [
+  'ticket.comment-missing': [
     mutant('a comment on nothing is an invalid request', refusedAs(comment, 'not_found', 'invalid_request')),
     mutant('a comment on nothing is a crash', refusedAs(comment, 'not_found', 'internal')),
     mutant(
@@ -100,7 +105,7 @@ export const handlingMutants: Pick<
     ),
     mutant('an id that begins like another is that other', loosely(comment, 'tickets')),
   ],
-  'assign-200': [
+  'ticket.assign-200': [
     mutant('an assignment is 201', (behaviour) =>
       onReply(behaviour, assign, (reply) => ({ ...reply, status: 201 })),
     ),
@@ -146,7 +151,7 @@ export const handlingMutants: Pick<
       }),
     ),
   ],
-  unassign: [
+  'ticket.unassign': [
     mutant(
       'the name of the former assignee stays',
       written(assign, ({ assigneeEmail, assigneeName }, before) => ({
@@ -178,7 +183,7 @@ export const handlingMutants: Pick<
       }),
     ),
   ],
-  'assign-missing': [
+  'ticket.assign-missing': [
     mutant(
       'an assignment of nothing is an invalid request',
       refusedAs(assign, 'not_found', 'invalid_request'),

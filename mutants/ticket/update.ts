@@ -33,15 +33,15 @@ const linked =
 /** Faults of the list and of updating tickets. */
 export const updateMutants: Pick<
   Rules,
-  | 'list-ok'
-  | 'list-contact-limit'
-  | 'update-200'
-  | 'update-only-sent'
-  | 'update-missing'
-  | 'update-conversation-missing'
-  | 'update-conversation'
+  | 'ticket.list-ok'
+  | 'ticket.list-contact-limit'
+  | 'ticket.update-200'
+  | 'ticket.update-only-sent'
+  | 'ticket.update-missing'
+  | 'ticket.update-conversation-missing'
+  | 'ticket.update-conversation'
 > = {
-  'list-ok': [
+  'ticket.list-ok': [
     mutant('the page is wrapped once more', (behaviour) =>
       onReply(behaviour, list, ({ status, body }) => ({ status, body: { data: body } })),
     ),
@@ -52,7 +52,7 @@ export const updateMutants: Pick<
       onList(behaviour, list, () => ({ shows: ({ id, number }: Ticket) => ({ id, number }) })),
     ),
   ],
-  'list-contact-limit': [
+  'ticket.list-contact-limit': [
     mutant(
       'closed tickets are not blocked',
       ungated(list, ({ query }) => query.status === 'closed'),
@@ -71,7 +71,7 @@ export const updateMutants: Pick<
       gatedAs(list, new ApiError('quota_exceeded', 'upgrade the plan', 'ticket.list-contact-limit')),
     ),
   ],
-  'update-200': [
+  'ticket.update-200': [
     mutant('an update has no content', (behaviour) =>
       onReply(behaviour, update, () => ({ status: 204, body: undefined })),
     ),
@@ -116,7 +116,7 @@ export const updateMutants: Pick<
       written(update, (_, before) => (before ? { priority: before.priority } : {}), 'store'),
     ),
   ],
-  'update-only-sent': [
+  'ticket.update-only-sent': [
     mutant('a ticket is replaced by what is sent', (behaviour) =>
       onSent(behaviour, update, (body) => ({ description: null, channel: null, ...body })),
     ),
@@ -143,7 +143,7 @@ export const updateMutants: Pick<
       written(update, () => ({ source: 'api' }), 'answer'),
     ),
   ],
-  'update-missing': [
+  'ticket.update-missing': [
     mutant('a missing ticket is an invalid request', refusedAs(update, 'not_found', 'invalid_request')),
     mutant('a missing ticket is a crash', refusedAs(update, 'not_found', 'internal')),
     mutant('a missing ticket is stale', refusedAs(update, 'not_found', 'rev_mismatch')),
@@ -159,7 +159,7 @@ export const updateMutants: Pick<
       ),
     ),
   ],
-  'update-conversation-missing': [
+  'ticket.update-conversation-missing': [
     mutant(
       'any conversation can be linked',
       linked(() => true),
@@ -189,7 +189,7 @@ export const updateMutants: Pick<
       }),
     ),
   ],
-  'update-conversation': [
+  'ticket.update-conversation': [
     mutant(
       'the link is not stored',
       written(update, (_, before) => ({ conversationId: before?.conversationId ?? null }), 'store'),

@@ -103,13 +103,13 @@ const slotTaken: readonly [Mutant, ...Mutant[]] = [
 /** Faults of the states of meetings and slots. */
 export const meetingMutants: Pick<
   Rules,
-  | 'meeting-cancel'
-  | 'meeting-cancel-repeat'
-  | 'meeting-canceled-at'
-  | 'booking-confirmed'
-  | 'booking-slot-taken'
+  | 'transition.meeting-cancel'
+  | 'transition.meeting-cancel-repeat'
+  | 'transition.meeting-canceled-at'
+  | 'transition.booking-confirmed'
+  | 'transition.booking-slot-taken'
 > = {
-  'meeting-cancel': [
+  'transition.meeting-cancel': [
     mutant(
       'the first cancel changes nothing, it says',
       canceling(() => ({ unchanged: true })),
@@ -134,7 +134,7 @@ export const meetingMutants: Pick<
       canceling(() => ({ status: 'confirmed' as 'canceled' })),
     ),
   ],
-  'meeting-cancel-repeat': [
+  'transition.meeting-cancel-repeat': [
     mutant(
       'canceling again is an invalid state',
       onCanceled(() => {
@@ -172,7 +172,7 @@ export const meetingMutants: Pick<
       onCanceled(({ id }) => one(200, { meetingId: `again-${id}`, status: 'canceled', unchanged: true })),
     ),
   ],
-  'meeting-canceled-at': [
+  'transition.meeting-canceled-at': [
     mutant(
       'a canceled meeting has no time of it',
       left(() => ({ canceledAt: null })),
@@ -190,7 +190,7 @@ export const meetingMutants: Pick<
       listed(({ canceledAt }) => ({ canceledAt: canceledAt ?? '' })),
     ),
   ],
-  'booking-confirmed': [
+  'transition.booking-confirmed': [
     mutant('a booking is not stored', (behaviour) =>
       onReply(behaviour, book, (reply, { workspace }) => {
         workspace.meetings.delete((reply.body as { data: { meetingId: string } }).data.meetingId)
@@ -214,5 +214,5 @@ export const meetingMutants: Pick<
       listed(({ id, source }) => ({ id: source === 'booking' ? `booked-${id}` : id })),
     ),
   ],
-  'booking-slot-taken': slotTaken,
+  'transition.booking-slot-taken': slotTaken,
 }

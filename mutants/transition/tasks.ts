@@ -62,8 +62,11 @@ const readAs =
 const taskOf = ({ workspace, params }: Context) => workspace.tasks.get(params.taskId ?? '')
 
 /** Faults of how tasks are done and opened again. */
-export const taskMutants: Pick<Rules, 'task-complete' | 'task-complete-default' | 'task-reopen'> = {
-  'task-complete': [
+export const taskMutants: Pick<
+  Rules,
+  'transition.task-complete' | 'transition.task-complete-default' | 'transition.task-reopen'
+> = {
+  'transition.task-complete': [
     mutant(
       'the answer shows the task as it was',
       answered((_, context) => (done(context) ? { doneAt: null } : {})),
@@ -100,7 +103,7 @@ export const taskMutants: Pick<Rules, 'task-complete' | 'task-complete-default' 
       onReply(behaviour, complete, () => ({ status: 204, body: undefined })),
     ),
   ],
-  'task-complete-default': [
+  'transition.task-complete-default': [
     mutant(
       'nothing is false',
       readAs((sent) => sent ?? false),
@@ -129,7 +132,7 @@ export const taskMutants: Pick<Rules, 'task-complete' | 'task-complete-default' 
       }),
     ),
   ],
-  'task-reopen': [
+  'transition.task-reopen': [
     mutant('a task stays done', (behaviour) =>
       aroundHandler(behaviour, complete, (next, context) => {
         const task = taskOf(context)

@@ -39,7 +39,7 @@ const unled = (type: Type): Mutant =>
 
 /** Bodies of activities taken in spite of what they are. */
 export const activityMutants = {
-  'activity-type': [
+  'validation.activity-type': [
     readAs('without a type it is a note', create, (sent) => ({ type: 'note', ...sent })),
     readAs('without a type it is what it looks like', create, (sent) =>
       'type' in sent || !('call' in sent) ? sent : { ...without(sent, () => false), type: 'call' },
@@ -61,7 +61,7 @@ export const activityMutants = {
     tooLate(create, (sent) => !('type' in sent), { type: 'note' }),
     tooLate(create, (sent) => !('type' in sent) && 'call' in sent, { type: 'call' }),
   ],
-  'activity-lead-required': [
+  'validation.activity-lead-required': [
     unled('note'),
     unled('call'),
     unled('task'),
@@ -80,28 +80,28 @@ export const activityMutants = {
       }),
     ),
   ],
-  'activity-extra-note': [
+  'validation.activity-extra-note': [
     ...loose('note'),
     dropping('names in another case are dropped', 'note', (name) => /^[A-Z]/.test(name)),
     dropping('empty properties do not count', 'note', (_, value) => value === null),
     dropping('members of a note are ignored', 'note', (name) => name === 'tags' || name === 'content'),
     dropping('false does not count', 'note', (name, value) => value === false && name !== 'pinned'),
   ],
-  'activity-extra-task': [
+  'validation.activity-extra-task': [
     ...loose('task'),
     dropping('members of a task are ignored', 'task', (name) => name === 'doneAt' || name === 'content'),
     dropping('a misspelt due date is dropped', 'task', (name) => name === 'dueDate'),
   ],
-  'activity-extra-call': [
+  'validation.activity-extra-call': [
     ...loose('call'),
     dropping('a duration out of place is dropped', 'call', (name) => name === 'durationSec'),
     dropping('an empty list does not count', 'call', (_, value) => Array.isArray(value)),
   ],
-  'activity-extra-meeting': [
+  'validation.activity-extra-meeting': [
     ...loose('meeting'),
     dropping('short texts without meaning are dropped', 'meeting', (_, value) => value === 'x'),
   ],
-  'activity-cross-shape-field': [
+  'validation.activity-cross-shape-field': [
     merged('a note takes the fields of a task', 'note', 'task'),
     merged('a note takes the fields of a call', 'note', 'call'),
     merged('a task can be pinned', 'task', 'note'),
@@ -113,7 +113,7 @@ export const activityMutants = {
     dropping('a note loses its due date', 'note', (name) => name === 'dueAt'),
     dropping('a task loses its pin', 'task', (name) => name === 'pinned'),
   ],
-  'note-minimal': [
+  'validation.note-minimal': [
     shape('a note needs a title or a text', 'note', (schema) => {
       schema.anyOf = [{ required: ['title'] }, { required: ['body'] }]
     }),
@@ -125,7 +125,7 @@ export const activityMutants = {
       ),
     ),
   ],
-  'note-pinned-type': [
+  'validation.note-pinned-type': [
     valueAs('the words true and false will do', { type: 'note', name: 'pinned' }, (value) =>
       value === 'true' || value === 'false' ? value === 'true' : value,
     ),
@@ -139,12 +139,12 @@ export const activityMutants = {
     ),
     late('note', ({ pinned }) => pinned === 'yes'),
   ],
-  'note-title-not-null': [
+  'validation.note-title-not-null': [
     memberAs('null is no title', title('note'), { type: ['string', 'null'], maxLength: 200 }),
     valueAs('null counts as absent', title('note'), (value) => value ?? undefined),
     late('note', (sent) => sent.title === null),
   ],
-  'activity-title-type': [
+  'validation.activity-title-type': [
     memberAs('anything is a title', title('note'), {}),
     valueAs('a number is made into a title', title('task'), (value) =>
       typeof value === 'number' ? `No. ${value}` : value,
@@ -159,7 +159,7 @@ export const activityMutants = {
     late('call', (sent) => typeof sent.title === 'number'),
     late('task', (sent) => Array.isArray(sent.title)),
   ],
-  'activity-deal-null': [
+  'validation.activity-deal-null': [
     memberAs('null is no deal to name', { type: 'note', name: 'dealId' }, { type: 'string' }),
     valueAs('null is looked up by its name', { type: 'note', name: 'dealId' }, (value) =>
       value === null ? 'null' : value,
@@ -170,14 +170,14 @@ export const activityMutants = {
       ),
     ),
   ],
-  'activity-body-null': [
+  'validation.activity-body-null': [
     memberAs('a note has no text of null', text('note'), { type: 'string' }),
     memberAs('a task has no text of null', text('task'), { type: 'string' }),
     memberAs('a call has no text of null', text('call'), { type: 'string' }),
     valueAs('null is written out', text('note'), (value) => (value === null ? 'null' : value)),
     valueAs('null is written out in calls', text('call'), (value) => (value === null ? 'null' : value)),
   ],
-  'activity-body-type': [
+  'validation.activity-body-type': [
     memberAs('anything is a text', text('note'), {}),
     valueAs('a number is made into a text', text('call'), (value) =>
       typeof value === 'number' ? `No. ${value}` : value,

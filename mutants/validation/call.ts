@@ -24,7 +24,7 @@ const optional = (fault: string, ...names: readonly string[]) =>
 
 /** Bodies of calls taken in spite of what they are. */
 export const callMutants = {
-  'call-object': [
+  'validation.call-object': [
     optional('a call need not say its direction', 'direction'),
     optional('a call need not say its outcome', 'outcome'),
     valueAs('an empty call is one that was answered', whole, (value) =>
@@ -44,9 +44,9 @@ export const callMutants = {
     memberAs('what is no object is ignored', whole, {}),
     late('call', (sent) => sent.call === 7, {}),
   ],
-  'call-direction': words({ type: 'call', within: 'call', name: 'direction' }, callDirections),
-  'call-outcome': words({ type: 'call', within: 'call', name: 'outcome' }, callOutcomes),
-  'call-duration-type': [
+  'validation.call-direction': words({ type: 'call', within: 'call', name: 'direction' }, callDirections),
+  'validation.call-outcome': words({ type: 'call', within: 'call', name: 'outcome' }, callOutcomes),
+  'validation.call-duration-type': [
     valueAs('fractions are rounded', duration, (value) =>
       typeof value === 'number' ? Math.round(value) : value,
     ),
@@ -63,7 +63,7 @@ export const callMutants = {
     }),
     late('call', (sent) => isPlain(sent.call) && sent.call.durationSec === 1.5),
   ],
-  'call-occurred-type': [
+  'validation.call-occurred-type': [
     valueAs('a number is the milliseconds since 1970', occurred, (value) =>
       typeof value === 'number' && value > 1e12 ? new Date(value).toISOString() : value,
     ),
@@ -75,7 +75,7 @@ export const callMutants = {
     valueAs('a list counts by its text', occurred, (value) => (Array.isArray(value) ? String(value) : value)),
     late('call', (sent) => isPlain(sent.occurredAt)),
   ],
-  'next-step-types': [
+  'validation.next-step-types': [
     valueAs('a text is the title of the next step', step, (value) =>
       typeof value === 'string' ? { title: value, dueAt: '2030-01-01T09:00:00.000Z' } : value,
     ),

@@ -7,7 +7,7 @@ const updateContact = op.updateContact
 
 /** Bodies of contacts taken in spite of what they are. */
 export const contactMutants = {
-  'contact-update-field-types': [
+  'validation.contact-update-field-types': [
     member('a number is a name', updateContact, 'name', {}),
     readAs('a single tag needs no list', updateContact, (sent) =>
       typeof sent.tags === 'string' ? { ...sent, tags: [sent.tags] } : sent,
@@ -17,7 +17,7 @@ export const contactMutants = {
       phone === undefined || typeof phone === 'string' ? sent : { ...sent, phone },
     ),
   ],
-  'contact-create-field-types': [
+  'validation.contact-create-field-types': [
     member('a number is a name', createContact, 'name', {}),
     readAs('a single group needs no list', createContact, (sent) =>
       typeof sent.groups === 'string' ? { ...sent, groups: [sent.groups] } : sent,

@@ -10,17 +10,17 @@ const isKnown = (name: string) => Object.hasOwn(known, name)
 
 /** Requests about conversations taken in spite of what they are. */
 export const conversationMutants = {
-  'conversation-list-assignee-email': emailFilter(list, 'assigneeEmail', 'status'),
-  'conversation-list-status': wordFilter(list, 'status', conversationStatuses),
-  'conversation-list-channel': wordFilter(list, 'channel', conversationChannels),
-  'conversation-assign-required': [
+  'validation.conversation-list-assignee-email': emailFilter(list, 'assigneeEmail', 'status'),
+  'validation.conversation-list-status': wordFilter(list, 'status', conversationStatuses),
+  'validation.conversation-list-channel': wordFilter(list, 'channel', conversationChannels),
+  'validation.conversation-assign-required': [
     readAs('nobody named is nobody', assign, (sent) => ({ assigneeEmail: null, ...sent })),
     readAs('an empty body unassigns', assign, (sent) =>
       Object.keys(sent).length === 0 ? { assigneeEmail: null } : sent,
     ),
     tooLate(assign, (sent) => !('assigneeEmail' in sent), { assigneeEmail: null }),
   ],
-  'conversation-assign-email': [
+  'validation.conversation-assign-email': [
     member('any text is an address', assign, 'assigneeEmail', { type: ['string', 'null'] }),
     member('a dot makes an address', assign, 'assigneeEmail', { type: ['string', 'null'], pattern: '\\.' }),
     readAs('the empty text unassigns', assign, (sent) =>
@@ -39,7 +39,7 @@ export const conversationMutants = {
     ),
     tooLate(assign, ({ assigneeEmail }) => assigneeEmail === ''),
   ],
-  'conversation-assign-extra': [
+  'validation.conversation-assign-extra': [
     body('more properties are ignored', assign, (schema) => {
       schema.additionalProperties = true
     }),
@@ -56,7 +56,7 @@ export const conversationMutants = {
     ),
     tooLate(assign, (sent) => 'comment' in sent),
   ],
-  'conversation-assign-rev-type': [
+  'validation.conversation-assign-rev-type': [
     readAs('digits are a revision', assign, (sent) =>
       typeof sent.expectedRev === 'string' && /^\d+$/.test(sent.expectedRev)
         ? { ...sent, expectedRev: Number(sent.expectedRev) }

@@ -8,7 +8,7 @@ const closeDeal = op.closeDeal
 
 /** Bodies of deals taken in spite of what they are. */
 export const dealMutants = {
-  'deal-title-type': [
+  'validation.deal-title-type': [
     member('anything is a title', createDeal, 'title', {}),
     readAs('a number is made into a title', createDeal, (sent) =>
       typeof sent.title === 'number' ? { ...sent, title: String(sent.title) } : sent,
@@ -23,10 +23,10 @@ export const dealMutants = {
     ),
     tooLate(createDeal, ({ title }) => typeof title === 'number'),
   ],
-  'deal-title-required': [
+  'validation.deal-title-required': [
     readAs('a missing title is made up', createDeal, (sent) => ({ title: 'Untitled', ...sent })),
   ],
-  'deal-close-body-required': [
+  'validation.deal-close-body-required': [
     mutant('no body means won', (behaviour) =>
       aroundStep(behaviour, 'parse', (next, context) => {
         if (context.operation !== closeDeal || context.request.body !== '') return next()
@@ -56,7 +56,7 @@ export const dealMutants = {
       }),
     ),
   ],
-  'deal-close-outcome': [
+  'validation.deal-close-outcome': [
     body('without an outcome the deal is lost', closeDeal, (schema) => {
       schema.required = []
     }),

@@ -69,11 +69,11 @@ export const wordFilter = (
 
 /** Filters that take too much or too little. */
 export const filterMutants = {
-  'contact-list-email': emailFilter(contacts, 'email', 'tag'),
-  'contact-list-owner-email': emailFilter(contacts, 'ownerEmail', 'tag'),
-  'deal-list-owner-email': emailFilter(deals, 'ownerEmail', 'status'),
-  'ticket-list-assignee-email': emailFilter(tickets, 'assigneeEmail', 'status'),
-  'contact-list-updated-since': [
+  'validation.contact-list-email': emailFilter(contacts, 'email', 'tag'),
+  'validation.contact-list-owner-email': emailFilter(contacts, 'ownerEmail', 'tag'),
+  'validation.deal-list-owner-email': emailFilter(deals, 'ownerEmail', 'status'),
+  'validation.ticket-list-assignee-email': emailFilter(tickets, 'assigneeEmail', 'status'),
+  'validation.contact-list-updated-since': [
     parameter('days of a month go up to 31', contacts, 'updatedSince', {
       type: 'string',
       pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d',
@@ -95,7 +95,12 @@ export const filterMutants = {
     ),
     parameter('what is no date crashes', contacts, 'updatedSince', string),
   ],
-  'deal-list-status': wordFilter(deals, 'status', ['open', 'won', 'lost']),
-  'ticket-list-status': wordFilter(tickets, 'status', ['open', 'in_progress', 'waiting_customer', 'closed']),
-  'ticket-list-priority': wordFilter(tickets, 'priority', ticketPriorities),
+  'validation.deal-list-status': wordFilter(deals, 'status', ['open', 'won', 'lost']),
+  'validation.ticket-list-status': wordFilter(tickets, 'status', [
+    'open',
+    'in_progress',
+    'waiting_customer',
+    'closed',
+  ]),
+  'validation.ticket-list-priority': wordFilter(tickets, 'priority', ticketPriorities),
 } satisfies Partial<Mutants<typeof families.validation>>

@@ -83,27 +83,27 @@ const closed = (at: ServedOperationId, names: readonly string[], neighbour: stri
 /** Requests about meetings that take too much or too little. */
 export const meetingMutants: Pick<
   Rules,
-  | 'meeting-list-from'
-  | 'meeting-list-to'
-  | 'booking-contact-required'
-  | 'booking-slot-required'
-  | 'booking-extra'
-  | 'booking-attendee-email'
-  | 'booking-notes-null'
-  | 'booking-conversation-null'
-  | 'booking-locale'
-  | 'cancel-extra'
-  | 'cancel-reason-null'
+  | 'validation.meeting-list-from'
+  | 'validation.meeting-list-to'
+  | 'validation.booking-contact-required'
+  | 'validation.booking-slot-required'
+  | 'validation.booking-extra'
+  | 'validation.booking-attendee-email'
+  | 'validation.booking-notes-null'
+  | 'validation.booking-conversation-null'
+  | 'validation.booking-locale'
+  | 'validation.cancel-extra'
+  | 'validation.cancel-reason-null'
 > = {
-  'meeting-list-from': bound('from', 'to'),
-  'meeting-list-to': bound('to', 'from'),
-  'booking-contact-required': required('contactId'),
-  'booking-slot-required': [
+  'validation.meeting-list-from': bound('from', 'to'),
+  'validation.meeting-list-to': bound('to', 'from'),
+  'validation.booking-contact-required': required('contactId'),
+  'validation.booking-slot-required': [
     ...required('slotId'),
     readAs('without a slot any will do', book, (sent) => ({ ...sent, slotId: sent.slotId ?? 'any' })),
   ],
-  'booking-extra': closed(book, ofBooking, 'leadId'),
-  'booking-attendee-email': [
+  'validation.booking-extra': closed(book, ofBooking, 'leadId'),
+  'validation.booking-attendee-email': [
     member('any text is an address', book, 'attendeeEmail', { type: ['string', 'null'] }),
     readAs('what is no address is nobody', book, (sent) =>
       typeof sent.attendeeEmail === 'string' && !sent.attendeeEmail.includes('@')
@@ -121,7 +121,7 @@ export const meetingMutants: Pick<
     ),
     tooLate(book, ({ attendeeEmail }) => attendeeEmail === 'plainaddress'),
   ],
-  'booking-notes-null': [
+  'validation.booking-notes-null': [
     member('notes are not null', book, 'notes', { type: 'string', maxLength: 2000 }),
     member('anything is a note', book, 'notes', any),
     readAs('a number is a note', book, (sent) =>
@@ -135,7 +135,7 @@ export const meetingMutants: Pick<
     ),
     tooLate(book, ({ notes }) => notes === 7),
   ],
-  'booking-conversation-null': [
+  'validation.booking-conversation-null': [
     member('a conversation is not null', book, 'conversationId', { type: 'string', minLength: 1 }),
     readAs('null is a conversation like any other', book, (sent) =>
       sent.conversationId === null ? { ...sent, conversationId: 'null' } : sent,
@@ -150,7 +150,7 @@ export const meetingMutants: Pick<
       })),
     ),
   ],
-  'booking-locale': [
+  'validation.booking-locale': [
     member('any word is a language', book, 'locale', string),
     member('Portuguese was forgotten', book, 'locale', { enum: ['es', 'en'] }),
     member('Spanish alone is spoken', book, 'locale', { enum: ['es'] }),
@@ -175,8 +175,8 @@ export const meetingMutants: Pick<
       Array.isArray(sent.locale) ? { ...sent, locale: sent.locale[0] } : sent,
     ),
   ],
-  'cancel-extra': closed(cancel, ['reason'], 'status'),
-  'cancel-reason-null': [
+  'validation.cancel-extra': closed(cancel, ['reason'], 'status'),
+  'validation.cancel-reason-null': [
     member('a reason is not null', cancel, 'reason', { type: 'string', maxLength: 500 }),
     body('a reason must be given', cancel, (schema) => {
       schema.required = ['reason']

@@ -41,9 +41,12 @@ const withoutTo = ({ required = [], ...schema }: ObjectSchema): ObjectSchema => 
 /** Messages taken in spite of what they are. */
 export const messageMutants: Pick<
   Rules,
-  'message-channel' | 'message-to-pattern' | 'message-to-required' | 'message-content'
+  | 'validation.message-channel'
+  | 'validation.message-to-pattern'
+  | 'validation.message-to-required'
+  | 'validation.message-content'
 > = {
-  'message-channel': [
+  'validation.message-channel': [
     channel('the second application is taken for the first', (name) => name === 'chatapp_2'),
     channel('an e-mail address may be a number', (name) => name === 'email'),
     channel('an unknown channel is the usual one', (name) => /^[a-z]+$/.test(String(name)) && name !== 'sms'),
@@ -52,7 +55,7 @@ export const messageMutants: Pick<
     channel('a blank at the end does not count', (name) => name === 'chatapp_1 '),
     tooLate(send, (sent) => sent.channel === 'chatapp_2'),
   ],
-  'message-to-pattern': [
+  'validation.message-to-pattern': [
     recipient('a plus sign is put in front', (to) => (/^\d/.test(to) ? `+${to}` : to)),
     recipient('blanks are taken out', (to) => to.replaceAll(' ', '')),
     recipient('blanks and breaks at the ends do not count', (to) => to.trim()),
@@ -77,7 +80,7 @@ export const messageMutants: Pick<
     ),
     tooLate(send, (sent) => typeof sent.to === 'string' && /^\d/.test(sent.to)),
   ],
-  'message-to-required': [
+  'validation.message-to-required': [
     readAs('nobody named is whoever was last', send, (sent) => ({ to: '+12025550100', ...sent })),
     mutant('a recipient is not asked for', (behaviour) => {
       onBody(behaviour, send, (schema) => {
@@ -90,7 +93,7 @@ export const messageMutants: Pick<
     }),
     readAs('no message is a short one', send, (sent) => ({ message: { type: 'text', text: '-' }, ...sent })),
   ],
-  'message-content': [
+  'validation.message-content': [
     unchecked('buttons are left to the provider', 'interactive'),
     unchecked('templates are left to the provider', 'template'),
     sized('a text may be empty here', places.said, { minLength: 0 }, send),

@@ -35,16 +35,16 @@ const welcome = { type: 'text', text: 'Hello' }
 /** Replies taken in spite of what they are. */
 export const replyMutants: Pick<
   Rules,
-  | 'reply-content-required'
-  | 'reply-text-type'
-  | 'reply-template-name'
-  | 'reply-template-components'
-  | 'reply-message-type'
-  | 'reply-message-chat-only'
-  | 'reply-preview-type'
-  | 'reply-button-form'
+  | 'validation.reply-content-required'
+  | 'validation.reply-text-type'
+  | 'validation.reply-template-name'
+  | 'validation.reply-template-components'
+  | 'validation.reply-message-type'
+  | 'validation.reply-message-chat-only'
+  | 'validation.reply-preview-type'
+  | 'validation.reply-button-form'
 > = {
-  'reply-content-required': [
+  'validation.reply-content-required': [
     readAs('nothing to say is said as a dash', reply, (sent) =>
       Object.keys(sent).length === 0 ? { text: '-' } : sent,
     ),
@@ -58,7 +58,7 @@ export const replyMutants: Pick<
     }),
     tooLate(reply, (sent) => Object.keys(sent).length === 0, { text: '' }),
   ],
-  'reply-text-type': [
+  'validation.reply-text-type': [
     readingAs('a number is made into a text', places.text, (text) =>
       typeof text === 'number' ? `${text}` : text,
     ),
@@ -77,7 +77,7 @@ export const replyMutants: Pick<
       }),
     ),
   ],
-  'reply-template-name': [
+  'validation.reply-template-name': [
     optional('a template without a name is looked up, in vain', templateIn, 'name'),
     readAs('a template without a name is the first one', reply, (sent) =>
       typeof sent.template === 'object' && sent.template !== null && !('name' in sent.template)
@@ -88,7 +88,7 @@ export const replyMutants: Pick<
       JSON.stringify(sent.template) === '{}' ? { text: '-' } : sent,
     ),
   ],
-  'reply-template-components': [
+  'validation.reply-template-components': [
     sized('components may be an object', places.components, { type: ['array', 'object'] }),
     sized('components may be anything', places.components, {
       type: ['array', 'object', 'string'],
@@ -104,7 +104,7 @@ export const replyMutants: Pick<
       Array.isArray(list) ? list.filter((one) => typeof one === 'object') : list,
     ),
   ],
-  'reply-message-type': [
+  'validation.reply-message-type': [
     message('a message without a type is a text', (form) => ({ type: 'text', ...form })),
     message('an unknown type is a text', (form) =>
       typeof form.type === 'string' && /^c[a-z0-9]{8,}$/.test(form.type) ? { ...form, type: 'text' } : form,
@@ -130,7 +130,7 @@ export const replyMutants: Pick<
       optional('', (schema) => formIn(schema, 'text'), 'text').plant(behaviour),
     ),
   ],
-  'reply-message-chat-only': [
+  'validation.reply-message-chat-only': [
     mutant('the second chat application takes plain text alone', (behaviour) =>
       aroundHandler(behaviour, reply, (next, context) => {
         if (context.body.message !== undefined && context.params.id?.startsWith('chatapp_2__'))
@@ -172,7 +172,7 @@ export const replyMutants: Pick<
       }),
     ),
   ],
-  'reply-preview-type': [
+  'validation.reply-preview-type': [
     sized('anything is a yes', places.preview, { type: ['boolean', 'string', 'number', 'array', 'object'] }),
     readingAs('the words true and false will do', places.preview, (shown) =>
       shown === 'true' || shown === 'false' ? shown === 'true' : shown,
@@ -184,7 +184,7 @@ export const replyMutants: Pick<
     sized('links are never shown', places.preview, { enum: [false] }),
     tooLate(reply, (sent) => at(sent, places.preview.path) === 'yes'),
   ],
-  'reply-button-form': [
+  'validation.reply-button-form': [
     message('a type is made up', (form) =>
       form.type === 'interactive'
         ? { ...form, interactive: { type: 'button', ...(form.interactive as Sent) } }

@@ -27,14 +27,14 @@ const bodiless = (fault: string, isSo: (announced: boolean) => boolean): Mutant 
 
 /** Requests about tasks taken in spite of what they are. */
 export const taskMutants = {
-  'task-list-assignee-email': [
+  'validation.task-list-assignee-email': [
     ...emailFilter(listTasks, 'assignedToEmail', 'status'),
     askedAs('an assignee without a status does not count', listTasks, ({ assignedToEmail, ...query }) =>
       assignedToEmail !== undefined && 'status' in query ? { ...query, assignedToEmail } : query,
     ),
   ],
-  'task-list-status': wordFilter(listTasks, 'status', ['open', 'done']),
-  'task-complete-body-required': [
+  'validation.task-list-status': wordFilter(listTasks, 'status', ['open', 'done']),
+  'validation.task-complete-body-required': [
     bodiless('no body is an empty one', () => true),
     bodiless('a body announced but empty is an empty object', (isAnnounced) => isAnnounced),
     mutant('no body is a crash', (behaviour) =>
@@ -51,7 +51,7 @@ export const taskMutants = {
       }),
     ),
   ],
-  'task-complete-done-type': [
+  'validation.task-complete-done-type': [
     readAs('done is what is truthy', completeTask, (sent) =>
       'done' in sent ? { ...sent, done: Boolean(sent.done) } : sent,
     ),
@@ -67,7 +67,7 @@ export const taskMutants = {
     member('whatever is no boolean is ignored', completeTask, 'done', {}),
     tooLate(completeTask, ({ done }) => done === 'true'),
   ],
-  'task-complete-extra': [
+  'validation.task-complete-extra': [
     body('more properties are ignored', completeTask, (schema) => {
       schema.additionalProperties = true
     }),
@@ -81,7 +81,7 @@ export const taskMutants = {
     ),
     tooLate(completeTask, (sent) => 'status' in sent),
   ],
-  'task-title-required': [
+  'validation.task-title-required': [
     valueAs('a missing title is made up', title, (value) => (value === undefined ? 'Task' : value)),
     valueAs('null stands for a made-up title', title, (value) => (value === null ? 'Task' : value)),
     valueAs('a number is a title', title, (value) => (typeof value === 'number' ? `No. ${value}` : value)),
@@ -91,7 +91,7 @@ export const taskMutants = {
     late('task', (sent) => !('title' in sent), { title: 'Task' }),
     late('task', (sent) => sent.title === null),
   ],
-  'task-due-null': [
+  'validation.task-due-null': [
     memberAs('null is no date', due, { type: 'string' }),
     valueAs('what is due at no time is due someday', due, (value) => value ?? someday),
     mutant('what is due at no time was due in 1970', (behaviour) =>
@@ -104,7 +104,7 @@ export const taskMutants = {
       onRecord(behaviour, [listTasks, completeTask], (task) => ({ ...task, dueAt: task.dueAt ?? '' })),
     ),
   ],
-  'task-due-type': [
+  'validation.task-due-type': [
     valueAs('a number is the milliseconds since 1970', due, (value) =>
       typeof value === 'number' && value > 1e12 ? new Date(value).toISOString() : value,
     ),
@@ -117,7 +117,7 @@ export const taskMutants = {
     valueAs('a list counts by its text', due, (value) => (Array.isArray(value) ? String(value) : value)),
     late('task', (sent) => typeof sent.dueAt === 'number'),
   ],
-  'task-assignee-null': [
+  'validation.task-assignee-null': [
     memberAs('nobody can be named', assignee, { type: 'null' }),
     valueAs('a number is nobody', assignee, (value) => (typeof value === 'number' ? null : value)),
     valueAs('a list counts by its text', assignee, (value) => (Array.isArray(value) ? String(value) : value)),
@@ -129,6 +129,6 @@ export const taskMutants = {
     ),
     late('task', (sent) => sent.assignedToEmail === true),
   ],
-  'task-priority': words({ type: 'task', name: 'priority' }, taskPriorities),
-  'task-reminder-type': words({ type: 'task', name: 'reminderType' }, reminderTypes),
+  'validation.task-priority': words({ type: 'task', name: 'priority' }, taskPriorities),
+  'validation.task-reminder-type': words({ type: 'task', name: 'reminderType' }, reminderTypes),
 } satisfies Partial<Mutants<typeof families.validation>>

@@ -10,7 +10,7 @@ const known = { assigneeEmail: null, expectedRev: 0 }
 
 /** Bodies about tickets taken in spite of what they are. */
 export const ticketMutants = {
-  'ticket-priority': [
+  'validation.ticket-priority': [
     member('any word is a priority', updateTicket, 'priority', string),
     member('urgent was forgotten', updateTicket, 'priority', { enum: ['low', 'medium', 'high'] }),
     readAs('case does not count', updateTicket, (sent) =>
@@ -40,7 +40,7 @@ export const ticketMutants = {
       })
     }),
   ],
-  'ticket-channel': [
+  'validation.ticket-channel': [
     member('any word is a channel', updateTicket, 'channel', { type: ['string', 'null'] }),
     member('null is no channel', updateTicket, 'channel', string),
     member('phone was forgotten', updateTicket, 'channel', {
@@ -53,7 +53,7 @@ export const ticketMutants = {
       sent.channel === 'carrier pigeon' ? { ...sent, channel: null } : sent,
     ),
   ],
-  'ticket-subject-type': [
+  'validation.ticket-subject-type': [
     member('anything is a subject', updateTicket, 'subject', any),
     readAs('a number is made into a subject', updateTicket, (sent) =>
       typeof sent.subject === 'number' ? { ...sent, subject: String(sent.subject) } : sent,
@@ -66,14 +66,14 @@ export const ticketMutants = {
     ),
     tooLate(updateTicket, ({ subject }) => typeof subject === 'number'),
   ],
-  'ticket-assign-required': [
+  'validation.ticket-assign-required': [
     readAs('nobody named is nobody', assignTicket, (sent) => ({ assigneeEmail: null, ...sent })),
     readAs('an empty body unassigns', assignTicket, (sent) =>
       Object.keys(sent).length === 0 ? { assigneeEmail: null } : sent,
     ),
     tooLate(assignTicket, (sent) => !('assigneeEmail' in sent)),
   ],
-  'ticket-assign-type': [
+  'validation.ticket-assign-type': [
     readAs('what is no text unassigns', assignTicket, (sent) =>
       'assigneeEmail' in sent && typeof sent.assigneeEmail !== 'string'
         ? { ...sent, assigneeEmail: null }
@@ -91,7 +91,7 @@ export const ticketMutants = {
       typeof sent.assigneeEmail === 'number' ? { ...sent, assigneeEmail: String(sent.assigneeEmail) } : sent,
     ),
   ],
-  'ticket-assign-extra': [
+  'validation.ticket-assign-extra': [
     body('more properties are ignored', assignTicket, (schema) => {
       schema.additionalProperties = true
     }),
@@ -112,7 +112,7 @@ export const ticketMutants = {
     ),
     tooLate(assignTicket, (sent) => 'comment' in sent),
   ],
-  'ticket-assign-rev-type': [
+  'validation.ticket-assign-rev-type': [
     readAs('digits are a revision', assignTicket, (sent) =>
       typeof sent.expectedRev === 'string' && /^\d+$/.test(sent.expectedRev)
         ? { ...sent, expectedRev: Number(sent.expectedRev) }

@@ -19,7 +19,7 @@ const unguarded = (fault: string, forgets: (url: string) => boolean): Mutant =>
 
 /** Addresses of webhook destinations taken in spite of where they lead. */
 export const webhookUrlMutants = {
-  'webhook-url-format': [
+  'validation.webhook-url-format': [
     unguarded('any text is an address', (url) => /^(two words|hook)$/.test(url)),
     readAs('a missing scheme is https', createWebhook, (sent) =>
       typeof sent.url === 'string' && /^[\w.]+\//.test(sent.url)
@@ -34,7 +34,7 @@ export const webhookUrlMutants = {
     unguarded('what begins with https:// will do', (url) => /^https:\/\/($|hooks example)/.test(url)),
     unguarded('a path is an address', (url) => url.startsWith('/') && !url.startsWith('//')),
   ],
-  'webhook-url-guard': [
+  'validation.webhook-url-guard': [
     unguarded('nothing is guarded', () => true),
     unguarded('loopback is forgotten', (url) => /\/\/127\./.test(url)),
     unguarded('localhost is forgotten', (url) => /localhost/.test(url)),
@@ -48,7 +48,7 @@ export const webhookUrlMutants = {
     unguarded('octal numbers are names', (url) => /\/\/0[0-7]+\./.test(url)),
     unguarded('the name before the at sign is judged', (url) => url.includes('@')),
   ],
-  'webhook-url-https': [
+  'validation.webhook-url-https': [
     mutant('http is a crash', (behaviour) =>
       aroundHandler(behaviour, createWebhook, (next, context) => {
         if (String(context.body.url).startsWith('http:')) throw new Error('no agent for http')

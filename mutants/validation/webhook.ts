@@ -16,20 +16,20 @@ const optional = (name: keyof typeof standIn): readonly [Mutant, Mutant, Mutant]
 
 /** Bodies of webhook destinations taken in spite of what they are. */
 export const webhookMutants = {
-  'webhook-name-required': [
+  'validation.webhook-name-required': [
     ...optional('name'),
     readAs('a number is a name', createWebhook, (sent) =>
       typeof sent.name === 'number' ? { ...sent, name: String(sent.name) } : sent,
     ),
   ],
-  'webhook-url-required': optional('url'),
-  'webhook-events-required': [
+  'validation.webhook-url-required': optional('url'),
+  'validation.webhook-events-required': [
     ...optional('events'),
     body('a destination may do without events', createWebhook, (schema) => {
       schema.required = ['name', 'url']
     }),
   ],
-  'webhook-extra': [
+  'validation.webhook-extra': [
     body('more properties are ignored', createWebhook, (schema) => {
       schema.additionalProperties = true
     }),
@@ -43,7 +43,7 @@ export const webhookMutants = {
     ),
     tooLate(createWebhook, (sent) => 'headers' in sent),
   ],
-  'webhook-events-strings': [
+  'validation.webhook-events-strings': [
     readAs('one event needs no list', createWebhook, (sent) =>
       typeof sent.events === 'string' ? { ...sent, events: [sent.events] } : sent,
     ),
@@ -69,7 +69,7 @@ export const webhookMutants = {
         : sent,
     ),
   ],
-  'webhook-events-known': [
+  'validation.webhook-events-known': [
     readAs('unknown events are left out', createWebhook, (sent) =>
       Array.isArray(sent.events)
         ? { ...sent, events: sent.events.filter((event) => String(event).includes('.')) }
@@ -86,7 +86,7 @@ export const webhookMutants = {
         : sent,
     ),
   ],
-  'webhook-active-type': [
+  'validation.webhook-active-type': [
     readAs('the words true and false will do', createWebhook, (sent) =>
       typeof sent.active === 'string' ? { ...sent, active: sent.active === 'true' } : sent,
     ),

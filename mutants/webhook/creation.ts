@@ -10,14 +10,14 @@ type Rules = Mutants<typeof families.webhook>
 /** Faults of creating destinations, their secrets and their events. */
 export const creationMutants: Pick<
   Rules,
-  | 'create-201'
-  | 'secret-at-creation'
-  | 'secret-suffix'
-  | 'counters-initial'
-  | 'active-default'
-  | 'event-catalog'
+  | 'webhook.create-201'
+  | 'webhook.secret-at-creation'
+  | 'webhook.secret-suffix'
+  | 'webhook.counters-initial'
+  | 'webhook.active-default'
+  | 'webhook.event-catalog'
 > = {
-  'create-201': [
+  'webhook.create-201': [
     mutant('a creation is 200', (behaviour) =>
       onReply(behaviour, create, (reply) => ({ ...reply, status: 200 })),
     ),
@@ -66,7 +66,7 @@ export const creationMutants: Pick<
       }),
     ),
   ],
-  'secret-at-creation': [
+  'webhook.secret-at-creation': [
     mutant('the creation keeps the secret to itself', (behaviour) =>
       onReply(behaviour, create, (reply) => {
         const { secret: _, ...rest } = (reply.body as { data: StoredWebhook }).data
@@ -104,7 +104,7 @@ export const creationMutants: Pick<
       })),
     ),
   ],
-  'secret-suffix': [
+  'webhook.secret-suffix': [
     mutant(
       'the suffix is how the secret begins',
       made(({ secret }) => ({ secretSuffix: secret.slice(0, 4) })),
@@ -133,7 +133,7 @@ export const creationMutants: Pick<
       }, 'store')(behaviour)
     }),
   ],
-  'counters-initial': [
+  'webhook.counters-initial': [
     mutant(
       'the count of failures begins at 1',
       made(() => ({ failureCount: 1 })),
@@ -147,7 +147,7 @@ export const creationMutants: Pick<
       made(({ active }) => ({ failureCount: active ? 0 : 1 })),
     ),
   ],
-  'active-default': [
+  'webhook.active-default': [
     mutant('a destination begins inactive', (behaviour) =>
       aroundHandler(behaviour, create, (next, context) =>
         next({ ...context, body: { active: false, ...context.body } }),
@@ -158,7 +158,7 @@ export const creationMutants: Pick<
       made((_, { body }) => ({ active: body.active === true }), 'store'),
     ),
   ],
-  'event-catalog': [
+  'webhook.event-catalog': [
     mutant('the catalog is empty', (behaviour) =>
       onReply(behaviour, catalog, (reply) => ({ ...reply, body: { data: [], nextCursor: null } })),
     ),

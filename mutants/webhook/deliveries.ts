@@ -50,8 +50,8 @@ const nounOf = (event: string): string => event.split('.', 1)[0] ?? ''
 const nounsOf = (events: readonly string[]): ReadonlySet<string> => new Set(events.map(nounOf))
 
 /** Faults of deliveries, their signatures and their counters. */
-export const deliveryMutants: Pick<Rules, 'delivery' | 'signature' | 'last-event'> = {
-  delivery: [
+export const deliveryMutants: Pick<Rules, 'webhook.delivery' | 'webhook.signature' | 'webhook.last-event'> = {
+  'webhook.delivery': [
     mutant(
       'nothing is delivered',
       delivered(() => []),
@@ -100,7 +100,7 @@ export const deliveryMutants: Pick<Rules, 'delivery' | 'signature' | 'last-event
       }
     }),
   ],
-  signature: [
+  'webhook.signature': [
     mutant(
       'deliveries are not signed',
       signed(() => undefined),
@@ -140,7 +140,7 @@ export const deliveryMutants: Pick<Rules, 'delivery' | 'signature' | 'last-event
       signed((_, { secret }) => secret),
     ),
   ],
-  'last-event': [
+  'webhook.last-event': [
     mutant(
       'lastEventAt is for ever null',
       counted(() => ({ lastEventAt: null })),

@@ -9,8 +9,11 @@ import { list, remove } from './operators.js'
 type Rules = Mutants<typeof families.webhook>
 
 /** Faults of listing and deleting destinations. */
-export const removalMutants: Pick<Rules, 'list-ok' | 'delete-200' | 'delete-missing'> = {
-  'list-ok': [
+export const removalMutants: Pick<
+  Rules,
+  'webhook.list-ok' | 'webhook.delete-200' | 'webhook.delete-missing'
+> = {
+  'webhook.list-ok': [
     mutant('the list shows secrets', (behaviour) =>
       onList(behaviour, list, () => ({ shows: (webhook: StoredWebhook) => webhook })),
     ),
@@ -39,7 +42,7 @@ export const removalMutants: Pick<Rules, 'list-ok' | 'delete-200' | 'delete-miss
       }),
     ),
   ],
-  'delete-200': [
+  'webhook.delete-200': [
     mutant('a deletion has no content', (behaviour) =>
       onReply(behaviour, remove, () => ({ status: 204, body: undefined })),
     ),
@@ -77,7 +80,7 @@ export const removalMutants: Pick<Rules, 'list-ok' | 'delete-200' | 'delete-miss
       }),
     ),
   ],
-  'delete-missing': [
+  'webhook.delete-missing': [
     mutant('deleting nothing is done', (behaviour) =>
       aroundHandler(behaviour, remove, (next, context) =>
         context.workspace.webhooks.get(context.params.id ?? '')

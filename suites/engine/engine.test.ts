@@ -30,9 +30,15 @@ interface Given {
 /** Runs one rule with one check, on a target that answers every call with an empty page. */
 async function judged(establish: Establish, given: Given = {}) {
   const { transport = async () => page, doubt, allow, on = [contacts] } = given
-  const sample = family('sample', { it: rule('0', 'It holds.', { on, ...(doubt ? { doubt } : {}) }) })
+  const sample = family('sample', {
+    'sample.it': rule('0', 'It holds.', { on, ...(doubt ? { doubt } : {}) }),
+  })
   const target = answering(transport, allow ? { allow } : {})
-  const { results, exchanges } = await run({ target, checks: suite(sample, { it: establish }), seed: 1 })
+  const { results, exchanges } = await run({
+    target,
+    checks: suite(sample, { 'sample.it': establish }),
+    seed: 1,
+  })
   const [result] = results
   if (!result) throw new Error('no result')
   return { result, at: result.operations[0] as OperationResult, exchanges }
@@ -187,18 +193,18 @@ describe('verdicts', () => {
 
   test('the monitor judges exchanges that other checks made', async () => {
     const two = family('two', {
-      watched: rule('0', 'Each page has an id.', { on: [contacts] }),
-      other: rule('0', 'It answers.', { on: [contacts] }),
+      'two.watched': rule('0', 'Each page has an id.', { on: [contacts] }),
+      'two.other': rule('0', 'It answers.', { on: [contacts] }),
     })
     const checks = suite(two, {
-      watched: watch(
+      'two.watched': watch(
         (api, by) =>
           api.expect.that(by.request.path !== '/api/v1/contacts?limit=7', 'no seven', by.request.path, {
             by,
           }),
         async (api) => void (await api.call(contacts)),
       ),
-      other: async (api) => api.expect.status(await api.call(contacts, { query: { limit: '7' } }), 200),
+      'two.other': async (api) => api.expect.status(await api.call(contacts, { query: { limit: '7' } }), 200),
     })
     const { results } = await run({ target: answering(async () => page), checks, seed: 1 })
     expect(results.map(({ verdict }) => verdict)).toEqual(['fail', 'pass'])
@@ -241,12 +247,12 @@ describe('safety', () => {
       ...answering(transport, { allow: 'none' }),
       control: { advanceClock: async (ms: number) => void waits.push(ms) },
     }
-    const one = family('one', { it: rule('0', 'It answers.', { on: [contacts] }) })
+    const one = family('one', { 'one.it': rule('0', 'It answers.', { on: [contacts] }) })
     const check: Check = async (api) => {
       api.expect.status(await api.call(contacts), 200)
       api.expect.status(await api.call(contacts), 200)
     }
-    const { results } = await run({ target, checks: suite(one, { it: check }), seed: 1 })
+    const { results } = await run({ target, checks: suite(one, { 'one.it': check }), seed: 1 })
     expect([results[0]?.verdict, waits]).toEqual(['pass', [7000]])
   })
 })
@@ -260,14 +266,14 @@ describe('a replica that lags', () => {
       const isSeen = pauses.now() - written >= 40
       return { ...page, text: JSON.stringify({ data: isSeen ? [{ id: 'new' }] : [], nextCursor: null }) }
     }
-    const one = family('one', { it: rule('0', 'It shows.', { on: [contacts] }) })
+    const one = family('one', { 'one.it': rule('0', 'It shows.', { on: [contacts] }) })
     const check: Check = async (api) => {
       await api.call('POST /api/v1/contacts', { body: {} })
       const { json } = (await api.call(contacts)).response
       api.expect.equal((json as { data: unknown[] }).data.length, 1, 'records')
     }
     const target = answering(transport, { pauses })
-    const options = { target, checks: suite(one, { it: check }), seed: 1 }
+    const options = { target, checks: suite(one, { 'one.it': check }), seed: 1 }
     expect((await run({ ...options, settleMs: 60 })).results[0]).toMatchObject({ verdict: 'pass' })
     expect((await run(options)).results[0]).toMatchObject({ verdict: 'fail' })
   })
@@ -275,7 +281,7 @@ describe('a replica that lags', () => {
 
 describe('an outage', () => {
   const messages = 'POST /api/v1/messaging/messages'
-  const one = family('one', { it: rule('4.7', 'It refuses.', { on: [messages] }) })
+  const one = family('one', { 'one.it': rule('4.7', 'It refuses.', { on: [messages] }) })
   const outage = { status: 503, headers: {}, text: '{"error":{"code":"unavailable"}}' }
   const refusal = { status: 400, headers: {}, text: '{"error":{"code":"invalid_request"}}' }
   const check: Check = async (api) => {
@@ -287,7 +293,7 @@ describe('an outage', () => {
   const verdictOn = async (transport: Transport) => {
     const { results } = await run({
       target: answering(transport),
-      checks: suite(one, { it: check }),
+      checks: suite(one, { 'one.it': check }),
       seed: 1,
     })
     return [results[0]?.verdict, results[0]?.reason]
@@ -325,11 +331,11 @@ describe('a long wait', () => {
   test('is told, and one that is too long is not begun', async () => {
     const waits: string[] = []
     const transport: Transport = async () => ({ status: 429, headers: { 'retry-after': '121' }, text: '' })
-    const one = family('one', { it: rule('0', 'It answers.', { on: [contacts] }) })
+    const one = family('one', { 'one.it': rule('0', 'It answers.', { on: [contacts] }) })
     const check: Check = async (api) => void (await api.call(contacts))
     const { results } = await run({
       target: answering(transport, { allow: 'none' }),
-      checks: suite(one, { it: check }),
+      checks: suite(one, { 'one.it': check }),
       seed: 1,
       onWait: (line) => waits.push(line),
     })
@@ -342,7 +348,7 @@ describe('a long wait', () => {
     const patient: Transport = async () => ({ status: 429, headers: { 'retry-after': '7' }, text: '' })
     await run({
       target: answering(patient, { allow: 'none' }),
-      checks: suite(one, { it: check }),
+      checks: suite(one, { 'one.it': check }),
       seed: 1,
       interrupt: end.signal,
       onWait: (line) => {
@@ -365,14 +371,14 @@ describe('a budget', () => {
       spent: (requests: number) =>
         requests < 3 ? undefined : { reason: 'out of budget', remediation: 'more' },
     }
-    const one = family('one', { it: rule('0', 'It answers.', { on: [contacts] }) })
+    const one = family('one', { 'one.it': rule('0', 'It answers.', { on: [contacts] }) })
     const check: Check = async (api) => {
       api.after(() => api.call(contacts, { query: { tag: 'undone' } }))
       for (let n = 0; n < 9; n += 1) api.expect.status(await api.call(contacts), 200)
     }
     const { results } = await run({
       target: answering(transport, { allow: 'none' }),
-      checks: suite(one, { it: check }),
+      checks: suite(one, { 'one.it': check }),
       seed: 1,
       budget,
     })
@@ -394,12 +400,12 @@ describe('determinism', () => {
         paths.push(`${path} ${body}`)
         return page
       }
-      const one = family('one', { it: rule('0', 'It answers.', { on: [contacts] }) })
+      const one = family('one', { 'one.it': rule('0', 'It answers.', { on: [contacts] }) })
       const check: Check = property(fc.string(), async (api, drawn) => {
         const exchange = await api.call(contacts, { query: { tag: drawn, email: api.fresh.email() } })
         api.expect.status(exchange, 200)
       })
-      await run({ target: answering(transport), checks: suite(one, { it: check }), seed })
+      await run({ target: answering(transport), checks: suite(one, { 'one.it': check }), seed })
       return paths
     }
     expect(await sent(4)).toEqual(await sent(4))

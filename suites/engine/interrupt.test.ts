@@ -11,8 +11,8 @@ const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeou
 
 const rules = (check: Check) => {
   const statement = (says: string) => rule('0', says, { on: [tags] })
-  const sample = family('sample', { first: statement('One.'), second: statement('Two.') })
-  return suite(sample, { first: check, second: check })
+  const sample = family('sample', { 'sample.first': statement('One.'), 'sample.second': statement('Two.') })
+  return suite(sample, { 'sample.first': check, 'sample.second': check })
 }
 
 describe('unlessAborted', () => {

@@ -109,7 +109,7 @@ function replica(lagMs: () => number) {
   return { transport, pauses }
 }
 
-const one = family('one', { it: rule('0', 'It shows.', { on: [contacts] }) })
+const one = family('one', { 'one.it': rule('0', 'It shows.', { on: [contacts] }) })
 
 /** Makes contacts, each of which must be in the list that is read next. */
 const shows =
@@ -129,7 +129,7 @@ describe('a run', () => {
     const onWait = (line: string) => waits.push(line)
     const { results } = await run({
       target,
-      checks: suite(one, { it: check }),
+      checks: suite(one, { 'one.it': check }),
       seed: 1,
       settleMs: 1000,
       onWait,

@@ -9,9 +9,9 @@ const write = 'POST /api/v1/contacts'
 
 /** The result of a rule that holds where the status is so, at some operations. */
 async function resultOf(on: readonly OperationId[], allow: Target['allow'], status = 200) {
-  const sample = family('sample', { it: rule('0', 'It answers.', { on }) })
+  const sample = family('sample', { 'sample.it': rule('0', 'It answers.', { on }) })
   const checks = suite(sample, {
-    it: async (api) => {
+    'sample.it': async (api) => {
       const body = api.operation === write ? { body: {} } : {}
       api.expect.status(await api.call(api.operation, body), status)
     },

@@ -17,14 +17,14 @@ interface Given {
 async function judged(check: Check, given: Given = {}) {
   const { configured = [], transport = serving(), doubt } = given
   const options = { on: [deals], ...(doubt === undefined ? {} : { doubt }) } as const
-  const sample = family('sample', { it: rule('0', 'It holds.', options) })
+  const sample = family('sample', { 'sample.it': rule('0', 'It holds.', options) })
   const target: Target = answering(transport, {
     allow: 'writes',
     ...(configured === 'exactly known' ? {} : { configured: new Set(configured) }),
   })
   const { results, exchanges, detected } = await run({
     target,
-    checks: suite(sample, { it: check }),
+    checks: suite(sample, { 'sample.it': check }),
     seed: 1,
   })
   const [result] = results
@@ -111,12 +111,12 @@ describe('a set-up call that is refused while another check finds out why', () =
       return serving()(request)
     }
     const two = family('sample', {
-      first: rule('0', 'It holds.', { on: [deals] }),
-      second: rule('0', 'It holds too.', { on: [deals] }),
+      'sample.first': rule('0', 'It holds.', { on: [deals] }),
+      'sample.second': rule('0', 'It holds too.', { on: [deals] }),
     })
     const { results } = await run({
       target: answering(transport, { allow: 'writes', configured: new Set() }),
-      checks: suite(two, { first: needsDeal, second: needsDeal }),
+      checks: suite(two, { 'sample.first': needsDeal, 'sample.second': needsDeal }),
       seed: 1,
       workers: 2,
     })

@@ -52,28 +52,31 @@ describe('claims', () => {
   const at = (rule: Parameters<typeof lockOf>[0]['rule'], id = rule.on[0]) => lockOf({ rule }, id ? [id] : [])
 
   test('whoever moves the clock is alone', () => {
-    const clock = at(idempotency.rules['window-24h'])
+    const clock = at(idempotency.rules['idempotency.window-24h'])
     for (const rule of [
-      paging.rules.envelope,
-      validation.rules['contact-list-email'],
-      revision.rules['one-winner'],
+      paging.rules['paging.envelope'],
+      validation.rules['validation.contact-list-email'],
+      revision.rules['revision.one-winner'],
     ])
       expect(compatible(clock, at(rule))).toBe(false)
   })
 
   test('a list is read whole while nobody writes to it', () => {
-    const walk = at(paging.rules.envelope, 'GET /api/v1/deals')
-    expect(compatible(walk, at(idempotency.rules['deal-create']))).toBe(false)
-    expect(compatible(walk, at(idempotency.rules['contact-update']))).toBe(true)
+    const walk = at(paging.rules['paging.envelope'], 'GET /api/v1/deals')
+    expect(compatible(walk, at(idempotency.rules['idempotency.deal-create']))).toBe(false)
+    expect(compatible(walk, at(idempotency.rules['idempotency.contact-update']))).toBe(true)
   })
 
   test('tickets of the configuration serve one at a time, contacts of their own all', () => {
-    const ticket = at(idempotency.rules['ticket-update'])
-    expect(compatible(ticket, at(revision.rules['one-winner'], 'POST /api/v1/tickets/{id}/assign'))).toBe(
-      false,
-    )
-    expect(compatible(at(idempotency.rules['contact-create']), at(idempotency.rules['contact-tags']))).toBe(
-      true,
-    )
+    const ticket = at(idempotency.rules['idempotency.ticket-update'])
+    expect(
+      compatible(ticket, at(revision.rules['revision.one-winner'], 'POST /api/v1/tickets/{id}/assign')),
+    ).toBe(false)
+    expect(
+      compatible(
+        at(idempotency.rules['idempotency.contact-create']),
+        at(idempotency.rules['idempotency.contact-tags']),
+      ),
+    ).toBe(true)
   })
 })

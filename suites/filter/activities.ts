@@ -109,7 +109,7 @@ export async function meets(api: Api, own: readonly Json[], query: Query): Promi
 
 /** The checks of the filters of the timeline (section 4.4). */
 export const activities = {
-  'activity-lead': activityLead,
-  'activity-deal': activityDeal,
-  'activity-combination': activityCombination,
+  'filter.activity-lead': activityLead,
+  'filter.activity-deal': activityDeal,
+  'filter.activity-combination': activityCombination,
 }

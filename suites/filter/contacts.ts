@@ -174,10 +174,10 @@ const updatedSinceAlone: Check = async (api) => {
 
 /** The checks of the filters of contacts (section 4.3). */
 export const contacts = {
-  'contact-email': contactEmail,
-  'contact-tag': contactTag,
-  'contact-owner-email': contactOwnerEmail,
-  'contact-updated-since': contactUpdatedSince,
-  'contact-combination': contactCombination,
-  'contact-updated-since-alone': updatedSinceAlone,
+  'filter.contact-email': contactEmail,
+  'filter.contact-tag': contactTag,
+  'filter.contact-owner-email': contactOwnerEmail,
+  'filter.contact-updated-since': contactUpdatedSince,
+  'filter.contact-combination': contactCombination,
+  'filter.contact-updated-since-alone': updatedSinceAlone,
 }

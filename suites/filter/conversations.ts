@@ -86,8 +86,8 @@ const combination: Check = async (api) => {
 
 /** The checks of the filters of conversations (section 4.7). */
 export const conversations = {
-  'conversation-status': byWord('status', conversationStatuses),
-  'conversation-channel': byWord('channel', conversationChannels),
-  'conversation-assignee': byAssignee,
-  'conversation-combination': combination,
+  'filter.conversation-status': byWord('status', conversationStatuses),
+  'filter.conversation-channel': byWord('channel', conversationChannels),
+  'filter.conversation-assignee': byAssignee,
+  'filter.conversation-combination': combination,
 }

@@ -115,10 +115,10 @@ const dealLeadAlone: Check = async (api) => {
 
 /** The checks of the filters of deals (section 4.5). */
 export const deals = {
-  'deal-lead': dealLead,
-  'deal-pipeline': dealPipeline,
-  'deal-status': dealStatus,
-  'deal-owner-email': dealOwnerEmail,
-  'deal-combination': dealCombination,
-  'deal-lead-alone': dealLeadAlone,
+  'filter.deal-lead': dealLead,
+  'filter.deal-pipeline': dealPipeline,
+  'filter.deal-status': dealStatus,
+  'filter.deal-owner-email': dealOwnerEmail,
+  'filter.deal-combination': dealCombination,
+  'filter.deal-lead-alone': dealLeadAlone,
 }

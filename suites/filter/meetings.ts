@@ -148,7 +148,7 @@ async function reversed(api: Api, early: number, late: number): Promise<void> {
 
 /** The checks of the filters of meetings (section 4.8). */
 export const meetingChecks = {
-  'meeting-from': sided('from'),
-  'meeting-to': sided('to'),
-  'meeting-range': range,
+  'filter.meeting-from': sided('from'),
+  'filter.meeting-to': sided('to'),
+  'filter.meeting-range': range,
 }

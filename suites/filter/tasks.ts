@@ -185,11 +185,11 @@ const leadStatus: Check = async (api) => {
 
 /** The checks of the filters of tasks (section 4.4). */
 export const tasks = {
-  'task-lead': taskLead,
-  'task-assignee-open': assigneeOpen,
-  'task-assignee-without-open': assigneeWithoutOpen,
-  'task-open': inStatus('open'),
-  'task-done': inStatus('done'),
-  'task-all': taskAll,
-  'task-lead-status': leadStatus,
+  'filter.task-lead': taskLead,
+  'filter.task-assignee-open': assigneeOpen,
+  'filter.task-assignee-without-open': assigneeWithoutOpen,
+  'filter.task-open': inStatus('open'),
+  'filter.task-done': inStatus('done'),
+  'filter.task-all': taskAll,
+  'filter.task-lead-status': leadStatus,
 }

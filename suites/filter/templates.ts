@@ -31,4 +31,4 @@ const byNumber: Check = async (api) => {
 }
 
 /** The check of the filter of templates (section 4.7). */
-export const templates = { 'template-number': byNumber }
+export const templates = { 'filter.template-number': byNumber }

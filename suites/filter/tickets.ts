@@ -134,12 +134,12 @@ const ticketLeadAlone: Check = async (api) => {
 
 /** The checks of the filters of tickets (section 4.6). */
 export const tickets = {
-  'ticket-status': ticketStatus,
-  'ticket-priority': ticketPriority,
-  'ticket-assignee': ticketAssignee,
-  'ticket-lead': ticketLead,
-  'ticket-status-priority': pairsHold('status', 'priority'),
-  'ticket-status-assignee': pairsHold('status', 'assigneeEmail'),
-  'ticket-priority-assignee': ticketPriorityAssignee,
-  'ticket-lead-alone': ticketLeadAlone,
+  'filter.ticket-status': ticketStatus,
+  'filter.ticket-priority': ticketPriority,
+  'filter.ticket-assignee': ticketAssignee,
+  'filter.ticket-lead': ticketLead,
+  'filter.ticket-status-priority': pairsHold('status', 'priority'),
+  'filter.ticket-status-assignee': pairsHold('status', 'assigneeEmail'),
+  'filter.ticket-priority-assignee': ticketPriorityAssignee,
+  'filter.ticket-lead-alone': ticketLeadAlone,
 }

@@ -37,4 +37,7 @@ export const cancelReplay: Check = async (api) => {
 }
 
 /** The checks of keys at bookings and cancellations. */
-export const meetingChecks = { booking: bookingReplay, 'meeting-cancel': cancelReplay }
+export const meetingChecks = {
+  'idempotency.booking': bookingReplay,
+  'idempotency.meeting-cancel': cancelReplay,
+}

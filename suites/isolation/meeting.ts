@@ -95,4 +95,7 @@ async function nothingLeft(
 }
 
 /** The checks of bookings and meetings across workspaces. */
-export const meetingChecks = { 'booking-references': bookingReferences, 'meeting-cancel': meetingCancel }
+export const meetingChecks = {
+  'isolation.booking-references': bookingReferences,
+  'isolation.meeting-cancel': meetingCancel,
+}

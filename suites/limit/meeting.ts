@@ -84,9 +84,9 @@ async function tooLong(api: Api, field: string, bound: number) {
 
 /** The checks of the bounds in requests about meetings. */
 export const meetingChecks = {
-  'booking-contact': bookedContact,
-  'booking-slot': bookedSlot,
-  'booking-notes-max': bookedNotes,
-  'booking-conversation': bookedConversation,
-  'cancel-reason-max': cancelReason,
+  'limit.booking-contact': bookedContact,
+  'limit.booking-slot': bookedSlot,
+  'limit.booking-notes-max': bookedNotes,
+  'limit.booking-conversation': bookedConversation,
+  'limit.cancel-reason-max': cancelReason,
 }

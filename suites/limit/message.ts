@@ -137,10 +137,10 @@ const longestSms: Check = async (api) => {
 
 /** The checks of the bounds of messages, and of the number that templates are listed for. */
 export const messageChecks = {
-  'template-list-number': listedNumber,
-  'message-number': reference('phoneNumberId'),
-  'message-lead': reference('leadId'),
-  'message-to-min': digits(recipient.digits.min, recipient.digits.min - 1),
-  'message-to-max': digits(recipient.digits.max, recipient.digits.max + 1),
-  'sms-text-max': longestSms,
+  'limit.template-list-number': listedNumber,
+  'limit.message-number': reference('phoneNumberId'),
+  'limit.message-lead': reference('leadId'),
+  'limit.message-to-min': digits(recipient.digits.min, recipient.digits.min - 1),
+  'limit.message-to-max': digits(recipient.digits.max, recipient.digits.max + 1),
+  'limit.sms-text-max': longestSms,
 }

@@ -72,4 +72,4 @@ const newestFirst: Check = async (api) => {
 }
 
 /** The checks of the order of conversations and messages (section 4.7). */
-export const conversationChecks = { conversations: byLastMessage, messages: newestFirst }
+export const conversationChecks = { 'order.conversations': byLastMessage, 'order.messages': newestFirst }

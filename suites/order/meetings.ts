@@ -22,4 +22,4 @@ export const meetingsByStart: Check = async (api) => {
 }
 
 /** The check of the order of meetings. */
-export const meetingChecks = { meetings: meetingsByStart }
+export const meetingChecks = { 'order.meetings': meetingsByStart }

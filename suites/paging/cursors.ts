@@ -85,7 +85,7 @@ const cursorGarbage = cases(Object.values(made), async (api, damage) => {
 
 /** The checks of cursors one by one: their length, and those that no page gave. */
 export const cursors = {
-  'cursor-max-length': cursorMaxLength,
-  'issued-cursor-length': issuedCursorLength,
-  'cursor-garbage': cursorGarbage,
+  'paging.cursor-max-length': cursorMaxLength,
+  'paging.issued-cursor-length': issuedCursorLength,
+  'paging.cursor-garbage': cursorGarbage,
 }

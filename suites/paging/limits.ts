@@ -200,10 +200,10 @@ const limitNotDigits: Check = async (api) => {
 
 /** The checks of `limit`: its default, its ends, what lies beyond them, and what is no number. */
 export const limit = {
-  'limit-default': limitDefault,
-  'limit-min': limitMin,
-  'limit-max': limitMax,
-  'limit-zero': outOfRange([String(page.min - 1)]),
-  'limit-above-max': outOfRange([String(page.max + 1), '1000', '4294967346', '9'.repeat(30)]),
-  'limit-not-digits': limitNotDigits,
+  'paging.limit-default': limitDefault,
+  'paging.limit-min': limitMin,
+  'paging.limit-max': limitMax,
+  'paging.limit-zero': outOfRange([String(page.min - 1)]),
+  'paging.limit-above-max': outOfRange([String(page.max + 1), '1000', '4294967346', '9'.repeat(30)]),
+  'paging.limit-not-digits': limitNotDigits,
 }

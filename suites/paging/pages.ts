@@ -272,8 +272,8 @@ const webhooksList: Check = async (api) => {
 
 /** The checks of pages one by one: their form, and what they hold under a filter. */
 export const pages = {
-  envelope,
-  'filters-hold-across-pages': filtersHoldAcrossPages,
-  'empty-list': emptyList,
-  'webhooks-list': webhooksList,
+  'paging.envelope': envelope,
+  'paging.filters-hold-across-pages': filtersHoldAcrossPages,
+  'paging.empty-list': emptyList,
+  'paging.webhooks-list': webhooksList,
 }

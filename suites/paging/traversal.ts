@@ -120,10 +120,10 @@ const limitCapsPage: Check = async (api) => {
 
 /** The checks of full walks: that they end, and give each record once and in order. */
 export const traversal = {
-  'traversal-ends': traversalEnds,
-  'last-page-null': lastPageNull,
-  'traversal-complete': traversalComplete,
-  'order-independent-of-limit': orderIndependentOfLimit,
-  'limit-caps-page': limitCapsPage,
-  'cursor-roundtrip': cursorRoundtrip,
+  'paging.traversal-ends': traversalEnds,
+  'paging.last-page-null': lastPageNull,
+  'paging.traversal-complete': traversalComplete,
+  'paging.order-independent-of-limit': orderIndependentOfLimit,
+  'paging.limit-caps-page': limitCapsPage,
+  'paging.cursor-roundtrip': cursorRoundtrip,
 }

@@ -17,13 +17,13 @@ const resultFaults = withoutFaults(fieldsOf('activityResult'))
 
 /** The checks of how activities, tasks and notes look, and of what creating one answers. */
 export const activityChecks = {
-  'activity-shape': withoutFaults(fieldsOf('activity', 'actor', 'call', 'meeting')),
-  'activity-actor': withoutFaults(within('actor')),
-  'activity-call': withoutFaults(within('call')),
-  'activity-meeting': withoutFaults(within('meeting')),
-  'task-shape': withoutFaults(fieldsOf('task')),
-  'note-shape': withoutFaults(fieldsOf('note')),
-  'activity-result-shape': watch(
+  'record.activity-shape': withoutFaults(fieldsOf('activity', 'actor', 'call', 'meeting')),
+  'record.activity-actor': withoutFaults(within('actor')),
+  'record.activity-call': withoutFaults(within('call')),
+  'record.activity-meeting': withoutFaults(within('meeting')),
+  'record.task-shape': withoutFaults(fieldsOf('task')),
+  'record.note-shape': withoutFaults(fieldsOf('note')),
+  'record.activity-result-shape': watch(
     here((api, exchange) => {
       resultFaults.watch(api, exchange)
       const sent = sentIn(exchange.request.body)

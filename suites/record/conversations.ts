@@ -41,13 +41,13 @@ const senderFaults = withoutFaults(within('sender')).watch
 
 /** The checks of the shape of conversations, messages, templates and what sending answers. */
 export const conversationChecks = {
-  'conversation-shape': withoutFaults(fieldsOf('conversation')),
-  'conversation-id-form': each('an id of its channel, two underscores and something more', isFormed),
-  'conversation-status-values': each('one of the known states', ({ status }, _exchange, api) =>
+  'record.conversation-shape': withoutFaults(fieldsOf('conversation')),
+  'record.conversation-id-form': each('an id of its channel, two underscores and something more', isFormed),
+  'record.conversation-status-values': each('one of the known states', ({ status }, _exchange, api) =>
     (api.assumptions['conversation-status-values'] as readonly unknown[]).includes(status),
   ),
-  'message-shape': withoutFaults(fieldsOf('message', 'sender', 'interaction', 'attachment')),
-  'message-sender': watch((api, exchange) => {
+  'record.message-shape': withoutFaults(fieldsOf('message', 'sender', 'interaction', 'attachment')),
+  'record.message-sender': watch((api, exchange) => {
     senderFaults(api, exchange)
     const known: readonly string[] = api.assumptions['sender-type']
     const stray = recordsIn(exchange).find(
@@ -55,12 +55,12 @@ export const conversationChecks = {
     )
     if (stray) api.expect.that(false, `a sender of ${known.join(', ')}`, stray.sender, { by: exchange })
   }, coverageRun),
-  'message-subject-email-only': each('no subject outside e-mail', ({ subject }, exchange) => {
+  'record.message-subject-email-only': each('no subject outside e-mail', ({ subject }, exchange) => {
     const channel = channelRead(exchange)
     return channel === '' || channel === 'email' ? undefined : subject === null || subject === undefined
   }),
-  'message-interaction': withoutFaults(within('interaction')),
-  'message-attachment': withoutFaults(within('attachment')),
-  'template-shape': withoutFaults(fieldsOf('template')),
-  'send-result-shape': withoutFaults(fieldsOf('sendResult')),
+  'record.message-interaction': withoutFaults(within('interaction')),
+  'record.message-attachment': withoutFaults(within('attachment')),
+  'record.template-shape': withoutFaults(fieldsOf('template')),
+  'record.send-result-shape': withoutFaults(fieldsOf('sendResult')),
 }

@@ -5,10 +5,10 @@ import { fieldsOf, within, withoutFaults } from './judge.js'
 
 /** The checks of how meetings, bookings and cancellations look. */
 export const meetingChecks = {
-  'meeting-shape': withoutFaults(fieldsOf('meeting', 'attendee')),
-  'meeting-attendee': withoutFaults(within('attendee')),
-  'booking-result-shape': withoutFaults(fieldsOf('bookingResult')),
-  'cancel-result-shape': watch((api, exchange) => {
+  'record.meeting-shape': withoutFaults(fieldsOf('meeting', 'attendee')),
+  'record.meeting-attendee': withoutFaults(within('attendee')),
+  'record.booking-result-shape': withoutFaults(fieldsOf('bookingResult')),
+  'record.cancel-result-shape': watch((api, exchange) => {
     withoutFaults(fieldsOf('cancelResult')).watch(api, exchange)
     for (const { record } of shownBy(exchange)) {
       const id = decodeURIComponent(exchange.request.path.split('/').at(-2) ?? '')

@@ -160,9 +160,9 @@ async function takenBefore(api: Api): Promise<void> {
 
 /** The checks of the states of meetings and slots. */
 export const meetingChecks = {
-  'meeting-cancel': cancels,
-  'meeting-cancel-repeat': cancelsAgain,
-  'meeting-canceled-at': together(canceledAt),
-  'booking-confirmed': together(bookingConfirmed),
-  'booking-slot-taken': slotTaken,
+  'transition.meeting-cancel': cancels,
+  'transition.meeting-cancel-repeat': cancelsAgain,
+  'transition.meeting-canceled-at': together(canceledAt),
+  'transition.booking-confirmed': together(bookingConfirmed),
+  'transition.booking-slot-taken': slotTaken,
 }

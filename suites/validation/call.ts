@@ -68,12 +68,12 @@ const noSteps: readonly unknown[] = [
 
 /** The checks of what a call takes. */
 export const callChecks = {
-  'call-object': refusesBy(creations.call)(noCalls.map((call) => ({ call }))),
-  'call-direction': words('direction', callDirections, ['incoming', 'missed']),
-  'call-outcome': words('outcome', callOutcomes, ['answered', 'no answer', 'failed']),
-  'call-duration-type': durationType,
-  'call-occurred-type': refusesBy(creations.call)(
+  'validation.call-object': refusesBy(creations.call)(noCalls.map((call) => ({ call }))),
+  'validation.call-direction': words('direction', callDirections, ['incoming', 'missed']),
+  'validation.call-outcome': words('outcome', callOutcomes, ['answered', 'no answer', 'failed']),
+  'validation.call-duration-type': durationType,
+  'validation.call-occurred-type': refusesBy(creations.call)(
     [1_715_000_000, 1_715_000_000_000, 0, true, [occurredAt], {}].map((at) => ({ occurredAt: at })),
   ),
-  'next-step-types': refusesBy(nextStepCreation)(noSteps.map((nextStep) => ({ nextStep }))),
+  'validation.next-step-types': refusesBy(nextStepCreation)(noSteps.map((nextStep) => ({ nextStep }))),
 }

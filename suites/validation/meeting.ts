@@ -135,15 +135,15 @@ export const cancelReason: Check = async (api) => {
 
 /** The checks of what requests about meetings look like. */
 export const meetingChecks = {
-  'meeting-list-from': bound('from', ['to', '2024-02-29T12:30:00.000Z']),
-  'meeting-list-to': bound('to', ['from', '2024-02-29T12:30:00.000Z']),
-  'booking-contact-required': contactRequired,
-  'booking-slot-required': slotRequired,
-  'booking-extra': bookingExtra,
-  'booking-attendee-email': attendeeEmail,
-  'booking-notes-null': bookingNotes,
-  'booking-conversation-null': bookingConversation,
-  'booking-locale': bookingLocale,
-  'cancel-extra': cancelExtra,
-  'cancel-reason-null': cancelReason,
+  'validation.meeting-list-from': bound('from', ['to', '2024-02-29T12:30:00.000Z']),
+  'validation.meeting-list-to': bound('to', ['from', '2024-02-29T12:30:00.000Z']),
+  'validation.booking-contact-required': contactRequired,
+  'validation.booking-slot-required': slotRequired,
+  'validation.booking-extra': bookingExtra,
+  'validation.booking-attendee-email': attendeeEmail,
+  'validation.booking-notes-null': bookingNotes,
+  'validation.booking-conversation-null': bookingConversation,
+  'validation.booking-locale': bookingLocale,
+  'validation.cancel-extra': cancelExtra,
+  'validation.cancel-reason-null': cancelReason,
 }

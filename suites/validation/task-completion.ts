@@ -18,9 +18,11 @@ const bodyRequired: Check = async (api) => {
 
 /** The checks of what completing a task takes. */
 export const taskCompletionChecks = {
-  'task-complete-body-required': bodyRequired,
-  'task-complete-done-type': refuses(['true', 'false', '', 1, 0, [], [true], {}].map((done) => ({ done }))),
-  'task-complete-extra': refuses([
+  'validation.task-complete-body-required': bodyRequired,
+  'validation.task-complete-done-type': refuses(
+    ['true', 'false', '', 1, 0, [], [true], {}].map((done) => ({ done })),
+  ),
+  'validation.task-complete-extra': refuses([
     { done: true, doneAt: '2024-05-06T07:08:09Z' },
     { done: true, Done: true },
     { done: true, status: 'done' },

@@ -63,12 +63,16 @@ const assignee: Check = async (api) => {
 
 /** The checks of what a new task takes. */
 export const taskChecks = {
-  'task-title-required': refusesBy(creations.task)([{ title: undefined }, { title: null }, { title: 7 }]),
-  'task-due-null': dueNull,
-  'task-due-type': refusesBy(creations.task)(
+  'validation.task-title-required': refusesBy(creations.task)([
+    { title: undefined },
+    { title: null },
+    { title: 7 },
+  ]),
+  'validation.task-due-null': dueNull,
+  'validation.task-due-type': refusesBy(creations.task)(
     [1_927_000_000, 1_927_000_000_000, 0, true, ['2031-02-03T04:05:06Z'], {}].map((dueAt) => ({ dueAt })),
   ),
-  'task-assignee-null': assignee,
-  'task-priority': words('priority', taskPriorities, ['urgent', 'critical']),
-  'task-reminder-type': words('reminderType', reminderTypes, ['chatapp_2', 'note', 'sms']),
+  'validation.task-assignee-null': assignee,
+  'validation.task-priority': words('priority', taskPriorities, ['urgent', 'critical']),
+  'validation.task-reminder-type': words('reminderType', reminderTypes, ['chatapp_2', 'note', 'sms']),
 }

@@ -16,9 +16,9 @@ async function verdictOn(keys: readonly [string, string], secrets: readonly [unk
     for (let turn = 0; turn < (n === 0 ? 20 : 5); turn += 1) await Promise.resolve()
     return { status: 201, headers: {}, text: JSON.stringify({ data: { id: 'wh_1', secret: secrets[n] } }) }
   }
-  const sample = family('sample', { it: rule('4.9', 'It holds.', { on: [creation] }) })
+  const sample = family('sample', { 'sample.it': rule('4.9', 'It holds.', { on: [creation] }) })
   const checks = suite(sample, {
-    it: watch(secretAtCreation, async (api) => {
+    'sample.it': watch(secretAtCreation, async (api) => {
       await race(keys.map((idempotencyKey) => () => api.call(creation, { body: {}, idempotencyKey })))
     }),
   })

@@ -7,7 +7,7 @@ const hours = limits.windowMs / 3_600_000
 
 /** How long free text goes after a contact's last message (section 4.7). */
 export const windowRules = {
-  'window-open': rule(
+  'conversation.window-open': rule(
     '4.7',
     `A chat-application conversation takes free text until ${hours} hours after the contact's last message.`,
     {
@@ -17,7 +17,7 @@ export const windowRules = {
       gaps: ['reply-required-one-of', 'window-channels'],
     },
   ),
-  'window-closed': rule(
+  'conversation.window-closed': rule(
     '4.7',
     `A chat-application conversation refuses free text once ${hours} hours have passed since the contact's last message, whoever has written since.`,
     {
@@ -28,7 +28,7 @@ export const windowRules = {
       doubt: 'That it is refused is said; neither the status nor the code is.',
     },
   ),
-  'window-template': rule(
+  'conversation.window-template': rule(
     '4.7',
     `A chat-application conversation takes an approved template after those ${hours} hours, too.`,
     {
@@ -38,7 +38,7 @@ export const windowRules = {
       gaps: ['reply-required-one-of', 'window-channels'],
     },
   ),
-  'window-other-channels': rule(
+  'conversation.window-other-channels': rule(
     '4.7',
     `A conversation by SMS or e-mail takes free text however long its contact has been silent.`,
     {

@@ -3,7 +3,7 @@ import { rule } from '../rule.js'
 
 /** What an exhausted plan answers (section 7). */
 export const quotaRules = {
-  'quota-exceeded': rule(
+  'error.quota-exceeded': rule(
     '7',
     'A message that neither plan nor SMS balance can pay for gets 402 `quota_exceeded`, and gets it again when repeated.',
     {

@@ -14,17 +14,17 @@ const ownTasks = (...gaps: readonly GapName[]) => recording('task-assignee', ...
 
 /** Filters of the timeline and of tasks (section 4.4). */
 export const activityFilterRules = {
-  'activity-lead': rule(
+  'filter.activity-lead': rule(
     '4.4',
     `${timeline} filtered by \`leadId\` gives all entries of that contact, and no other.`,
     { on: [timeline], ...calls() },
   ),
-  'activity-deal': rule(
+  'filter.activity-deal': rule(
     '4.4',
     `${timeline} filtered by \`dealId\` gives all entries of that deal, and no other.`,
     { on: [timeline], ...calls('deal-create-fields') },
   ),
-  'activity-combination': rule(
+  'filter.activity-combination': rule(
     '4.4',
     `${timeline} filtered by \`leadId\` and \`dealId\` gives the entries that are of both.`,
     {
@@ -33,16 +33,20 @@ export const activityFilterRules = {
       doubt: 'Nothing says that the two combine.',
     },
   ),
-  'task-lead': rule('4.4', `${tasks} filtered by \`leadId\` gives all tasks of that contact, and no other.`, {
-    on: [tasks],
-    ...ownTasks('filter-unknown-reference'),
-  }),
-  'task-assignee-open': rule(
+  'filter.task-lead': rule(
+    '4.4',
+    `${tasks} filtered by \`leadId\` gives all tasks of that contact, and no other.`,
+    {
+      on: [tasks],
+      ...ownTasks('filter-unknown-reference'),
+    },
+  ),
+  'filter.task-assignee-open': rule(
     '4.4',
     `${tasks} with \`status=open\` and \`assignedToEmail\` gives all open tasks of that user, and no other.`,
     { on: [tasks], ...ownTasks('email-case'), needs: ['record:user'] },
   ),
-  'task-assignee-without-open': rule(
+  'filter.task-assignee-without-open': rule(
     '4.4',
     `${tasks} with \`assignedToEmail\` and no \`status=open\` gets 400 \`invalid_request\`, or shows tasks of that user alone.`,
     {
@@ -52,7 +56,7 @@ export const activityFilterRules = {
       doubt: 'The filter is described for `status=open` alone.',
     },
   ),
-  'task-open': rule(
+  'filter.task-open': rule(
     '4.4',
     `${tasks} with \`status=open\` gives all tasks with \`doneAt\` null, and no other.`,
     {
@@ -60,7 +64,7 @@ export const activityFilterRules = {
       ...ownTasks('order-null-due'),
     },
   ),
-  'task-done': rule(
+  'filter.task-done': rule(
     '4.4',
     `${tasks} with \`status=done\` gives all tasks with \`doneAt\` set, and no other.`,
     {
@@ -68,11 +72,11 @@ export const activityFilterRules = {
       ...ownTasks('order-null-due'),
     },
   ),
-  'task-all': rule('4.4', `${tasks} without \`status\` gives open tasks and done ones alike.`, {
+  'filter.task-all': rule('4.4', `${tasks} without \`status\` gives open tasks and done ones alike.`, {
     on: [tasks],
     ...ownTasks('order-null-due'),
   }),
-  'task-lead-status': rule(
+  'filter.task-lead-status': rule(
     '4.4',
     `${tasks} filtered by \`leadId\` and \`status\` gives the tasks of that contact that have the status.`,
     {

@@ -13,10 +13,10 @@ const equals = (field: string, gaps: ['email-case'] | [] = []) =>
 
 /** Filters of conversations and templates (section 4.7). */
 export const conversationRules = {
-  'conversation-status': equals('status'),
-  'conversation-channel': equals('channel'),
-  'conversation-assignee': equals('assigneeEmail', ['email-case']),
-  'conversation-combination': rule(
+  'filter.conversation-status': equals('status'),
+  'filter.conversation-channel': equals('channel'),
+  'filter.conversation-assignee': equals('assigneeEmail', ['email-case']),
+  'filter.conversation-combination': rule(
     '4.7',
     `${conversations} gives the records that obey all filters sent, when sent any of \`status\`, \`channel\` and \`assigneeEmail\` at once.`,
     {
@@ -26,7 +26,7 @@ export const conversationRules = {
       doubt: 'No sentence says how the filters of this list go together.',
     },
   ),
-  'template-number': rule(
+  'filter.template-number': rule(
     '4.7',
     `${templates} with \`phoneNumberId\` gives the templates of one business account, that of the number.`,
     {

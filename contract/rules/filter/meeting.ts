@@ -6,17 +6,17 @@ const inRange: RuleOptions = { on: [list], needs: ['record:meeting'], gaps: ['me
 
 /** The filters of the list of meetings (section 4.8). */
 export const meetingRules = {
-  'meeting-from': rule(
+  'filter.meeting-from': rule(
     '4.8',
     `${list} with \`from\` gives all meetings that start no earlier, and no other.`,
     inRange,
   ),
-  'meeting-to': rule(
+  'filter.meeting-to': rule(
     '4.8',
     `${list} with \`to\` gives all meetings that start no later, and no other.`,
     inRange,
   ),
-  'meeting-range': rule(
+  'filter.meeting-range': rule(
     '4.8',
     `${list} with \`from\` and \`to\` gives all meetings that start between them, and no other.`,
     inRange,

@@ -3,7 +3,7 @@ import { rule } from '../rule.js'
 
 /** Keys of activities and tasks, and of the upsert of contacts (sections 4.1, 4.3 and 4.4). */
 export const activityKeyRules = {
-  'task-complete': rule(
+  'idempotency.task-complete': rule(
     '4.3',
     'Repeating the completion of a task under its key gets the first answer again, with its `doneAt`, and leaves a task alone that was reopened in the meantime.',
     {
@@ -12,7 +12,7 @@ export const activityKeyRules = {
       gaps: ['contact-create-fields', 'task-assignee'],
     },
   ),
-  'activity-create': rule(
+  'idempotency.activity-create': rule(
     '4.4',
     'Repeating POST /api/v1/activities under its key answers 200 with the id of the first, and `alreadyExisted` true.',
     {
@@ -21,7 +21,7 @@ export const activityKeyRules = {
       gaps: ['contact-create-fields', 'idempotency-replay-status', 'task-assignee', 'activity-call-required'],
     },
   ),
-  'activity-call-next-step': rule(
+  'idempotency.activity-call-next-step': rule(
     '4.4',
     'Repeating a call with a next step under its key gets the same `nextStepTaskId`, and no second task.',
     {
@@ -30,7 +30,7 @@ export const activityKeyRules = {
       gaps: ['contact-create-fields', 'activity-next-step', 'activity-call-required', 'task-assignee'],
     },
   ),
-  'contact-upsert': rule(
+  'idempotency.contact-upsert': rule(
     '4.1',
     'Repeating POST /api/v1/contacts/upsert under its key gets the first answer again and leaves alone what was changed in the meantime.',
     {

@@ -6,7 +6,7 @@ const send = op.sendMessage
 
 /** Keys of replies, messages and assignments of conversations (section 4.7). */
 export const conversationKeyRules = {
-  reply: rule(
+  'idempotency.reply': rule(
     '4.7',
     'Repeating a reply under its key gets the same `messageId`, and the conversation holds the message once.',
     {
@@ -16,7 +16,7 @@ export const conversationKeyRules = {
       gaps: ['reply-required-one-of'],
     },
   ),
-  'message-send': rule(
+  'idempotency.message-send': rule(
     '4.7',
     'Repeating POST /api/v1/messaging/messages under its key gets the first answer again, and nothing more is sent.',
     {
@@ -26,7 +26,7 @@ export const conversationKeyRules = {
       gaps: ['message-required-fields'],
     },
   ),
-  'unknown-outcome': rule(
+  'idempotency.unknown-outcome': rule(
     '4.7',
     'A reply that got 409 `unknown_outcome` gets it again when repeated under its key, which stands for that reply from then on, and is not sent again.',
     {
@@ -36,7 +36,7 @@ export const conversationKeyRules = {
       gaps: ['reply-required-one-of', 'error-body', 'idempotency-failed-storage'],
     },
   ),
-  'unknown-outcome-message': rule(
+  'idempotency.unknown-outcome-message': rule(
     '4.7',
     'A message that got 409 `unknown_outcome` gets it again when repeated under its key, which stands for that message from then on, and is not tried again.',
     {
@@ -46,7 +46,7 @@ export const conversationKeyRules = {
       gaps: ['message-required-fields', 'error-body', 'idempotency-failed-storage'],
     },
   ),
-  'conversation-assign': rule(
+  'idempotency.conversation-assign': rule(
     '4.7',
     'POST /api/v1/conversations/{id}/assign takes a key as other writes do: repeated under it, the first 200 comes back.',
     {
@@ -57,7 +57,7 @@ export const conversationKeyRules = {
       doubt: 'The header is missing from its entry, while sections 1 and 4.1 mean every write.',
     },
   ),
-  'message-key-absent': rule(
+  'idempotency.message-key-absent': rule(
     '4.7',
     'POST /api/v1/messaging/messages without a key either sends the message or gets 400 `invalid_request`.',
     {

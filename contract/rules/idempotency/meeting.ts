@@ -3,7 +3,7 @@ import { rule } from '../rule.js'
 
 /** Keys of bookings and cancellations (section 4.8). */
 export const meetingRules = {
-  booking: rule(
+  'idempotency.booking': rule(
     '4.8',
     'Repeating a booking under its key answers 200 with the meeting booked first, and no `conflict` with the slot it holds.',
     {
@@ -13,7 +13,7 @@ export const meetingRules = {
       gaps: ['idempotency-replay-status', 'booking-already-booked', 'error-body'],
     },
   ),
-  'meeting-cancel': rule(
+  'idempotency.meeting-cancel': rule(
     '4.8',
     'Repeating a cancel under its key gets the first answer again, in which `unchanged` is false.',
     {

@@ -9,22 +9,22 @@ const crossTenantAccess = (...gaps: readonly GapName[]): Omit<RuleOptions, 'on'>
 
 /** Notes, tasks and activities of other workspaces (sections 4.3 and 4.4). */
 export const activityIsolationRules = {
-  'contact-notes': rule(
+  'isolation.contact-notes': rule(
     '4.3',
     "GET /api/v1/contacts/{id}/notes gets 404 `not_found` for another workspace's contact.",
     { on: [op.listContactNotes], ...crossTenantAccess() },
   ),
-  'task-complete': rule(
+  'isolation.task-complete': rule(
     '4.3',
     "POST /api/v1/contacts/{id}/tasks/{taskId}/complete gets 404 `not_found` for another workspace's task.",
     { on: [op.completeTask], ...crossTenantAccess('task-assignee') },
   ),
-  'activity-lead': rule(
+  'isolation.activity-lead': rule(
     '4.4',
     "POST /api/v1/activities gets 404 `not_found` when its `leadId` is another workspace's.",
     { on: [op.createActivity], ...crossTenantAccess() },
   ),
-  'activity-deal': rule(
+  'isolation.activity-deal': rule(
     '4.4',
     "POST /api/v1/activities gets 404 `not_found` when its `dealId` is another workspace's.",
     { on: [op.createActivity], ...crossTenantAccess('deal-create-fields') },

@@ -3,7 +3,7 @@ import { rule } from '../rule.js'
 
 /** Conversations, numbers and contacts of another workspace (section 4.7). */
 export const conversationIsolationRules = {
-  'conversation-paths': rule(
+  'isolation.conversation-paths': rule(
     '4.7',
     "Reading the messages of another workspace's conversation, replying in it or assigning it gets 404 `not_found`.",
     {
@@ -12,7 +12,7 @@ export const conversationIsolationRules = {
       gaps: ['error-body', 'reply-required-one-of'],
     },
   ),
-  'message-references': rule(
+  'isolation.message-references': rule(
     '4.7',
     "POST /api/v1/messaging/messages gets 404 `not_found` when its `leadId` or `phoneNumberId` is another workspace's.",
     {

@@ -3,7 +3,7 @@ import { rule } from '../rule.js'
 
 /** Bookings and meetings of another workspace (section 4.8). */
 export const meetingRules = {
-  'booking-references': rule(
+  'isolation.booking-references': rule(
     '4.8',
     "Booking with another workspace's booking type, contact or conversation gets 404 `not_found`.",
     {
@@ -12,7 +12,7 @@ export const meetingRules = {
       gaps: ['contact-create-fields', 'error-body'],
     },
   ),
-  'meeting-cancel': rule('4.8', "Canceling another workspace's meeting gets 404 `not_found`.", {
+  'isolation.meeting-cancel': rule('4.8', "Canceling another workspace's meeting gets 404 `not_found`.", {
     on: [op.cancelMeeting],
     needs: ['key:other-workspace', 'record:meeting'],
     gaps: ['error-body'],

@@ -43,27 +43,27 @@ const { durationSec } = call
 
 /** Bounds of what activities, notes and tasks hold (section 4.4). */
 export const activityRules = {
-  'activity-list-lead': idFilter(list, 'leadId', orSlash),
-  'activity-list-deal': idFilter(list, 'dealId', orSlash),
-  'activity-lead': reference('leadId', ['error-body']),
-  'note-deal': reference('dealId', ['contact-create-fields', 'error-body']),
-  'note-title-max': longest("a note's `title`", activity.title, onto('length-unit')),
-  'note-body-max': longest("a note's `body`", activity.body, onto()),
-  'task-title-min': shortest("a task's `title`", task.title, onTask),
-  'task-title-max': longest("a task's `title`", task.title, onTask),
-  'task-body-max': longest("a task's `body`", activity.body, onTask),
-  'call-title-max': longest("a call's `title`", activity.title, onCall),
-  'call-body-max': longest("a call's `body`", activity.body, onCall),
-  'call-duration-min': rule(
+  'limit.activity-list-lead': idFilter(list, 'leadId', orSlash),
+  'limit.activity-list-deal': idFilter(list, 'dealId', orSlash),
+  'limit.activity-lead': reference('leadId', ['error-body']),
+  'limit.note-deal': reference('dealId', ['contact-create-fields', 'error-body']),
+  'limit.note-title-max': longest("a note's `title`", activity.title, onto('length-unit')),
+  'limit.note-body-max': longest("a note's `body`", activity.body, onto()),
+  'limit.task-title-min': shortest("a task's `title`", task.title, onTask),
+  'limit.task-title-max': longest("a task's `title`", task.title, onTask),
+  'limit.task-body-max': longest("a task's `body`", activity.body, onTask),
+  'limit.call-title-max': longest("a call's `title`", activity.title, onCall),
+  'limit.call-body-max': longest("a call's `body`", activity.body, onCall),
+  'limit.call-duration-min': rule(
     '4.4',
     `${create} takes a \`call.durationSec\` of ${durationSec.min}, which stays one, and gets 400 \`invalid_request\` for ${durationSec.min - 1}.`,
     { on: [create], ...onCall },
   ),
-  'call-duration-max': rule(
+  'limit.call-duration-max': rule(
     '4.4',
     `${create} takes a \`call.durationSec\` of ${durationSec.max} and gets 400 \`invalid_request\` for ${durationSec.max + 1}.`,
     { on: [create], ...onCall },
   ),
-  'next-step-title-min': shortest('a `nextStep.title`', task.title, onNextStep),
-  'next-step-title-max': longest('a `nextStep.title`', task.title, onNextStep),
+  'limit.next-step-title-min': shortest('a `nextStep.title`', task.title, onNextStep),
+  'limit.next-step-title-max': longest('a `nextStep.title`', task.title, onNextStep),
 }

@@ -18,20 +18,20 @@ const orSlash = ' or a slash within'
 
 /** Bounds in requests about meetings (sections 4.8 and 8). */
 export const meetingRules = {
-  'booking-contact': reference('contactId', orSlash),
-  'booking-slot': reference('slotId', '', 'contact-create-fields', 'slot-unknown'),
-  'booking-notes-max': longest(book, 'notes', booking.notes, {
+  'limit.booking-contact': reference('contactId', orSlash),
+  'limit.booking-slot': reference('slotId', '', 'contact-create-fields', 'slot-unknown'),
+  'limit.booking-notes-max': longest(book, 'notes', booking.notes, {
     effects: 'sends',
     needs: ['record:slot'],
     gaps: ['contact-create-fields', 'error-body'],
   }),
-  'booking-conversation': reference(
+  'limit.booking-conversation': reference(
     'conversationId',
     orSlash,
     'contact-create-fields',
     'conversation-id-malformed',
   ),
-  'cancel-reason-max': longest(op.cancelMeeting, 'reason', cancel.reason, {
+  'limit.cancel-reason-max': longest(op.cancelMeeting, 'reason', cancel.reason, {
     effects: 'sends',
     needs: ['record:meeting'],
     gaps: ['error-body'],

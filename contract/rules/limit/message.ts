@@ -42,42 +42,58 @@ const { gaps: numbered = [], ...byNumber } = idFilter(templates, 'phoneNumberId'
 
 /** Bounds of what messages hold (sections 4.7 and 8). */
 export const messageRules = {
-  'template-list-number': {
+  'limit.template-list-number': {
     ...byNumber,
     gaps: ['template-path', 'template-number-missing', ...numbered] as readonly GapName[],
   },
-  'reply-text-min': shortest(reply, 'text', said.text, replying()),
-  'reply-text-max': longest(reply, 'text', said.text, replying('sms-length-error', 'length-unit')),
-  'template-name-min': shortest(reply, 'template.name', template.name, naming),
-  'template-name-max': longest(reply, 'template.name', template.name, naming),
-  'template-language-min': shortest(reply, 'template.language', template.language, naming),
-  'template-language-max': longest(reply, 'template.language', template.language, naming),
-  'template-components-max': longest(reply, 'template.components', template.components, naming, 'object'),
-  'message-text-min': shortest(reply, 'message.text', said.text, speaking),
-  'message-text-max': longest(reply, 'message.text', said.text, speaking),
-  'interactive-body-min': shortest(reply, 'message.interactive.body.text', interactive.body, speaking),
-  'interactive-body-max': longest(reply, 'message.interactive.body.text', interactive.body, speaking),
-  'interactive-footer-min': shortest(reply, 'message.interactive.footer.text', interactive.footer, speaking),
-  'interactive-footer-max': longest(reply, 'message.interactive.footer.text', interactive.footer, speaking),
-  'interactive-buttons-min': shortest(
+  'limit.reply-text-min': shortest(reply, 'text', said.text, replying()),
+  'limit.reply-text-max': longest(reply, 'text', said.text, replying('sms-length-error', 'length-unit')),
+  'limit.template-name-min': shortest(reply, 'template.name', template.name, naming),
+  'limit.template-name-max': longest(reply, 'template.name', template.name, naming),
+  'limit.template-language-min': shortest(reply, 'template.language', template.language, naming),
+  'limit.template-language-max': longest(reply, 'template.language', template.language, naming),
+  'limit.template-components-max': longest(
+    reply,
+    'template.components',
+    template.components,
+    naming,
+    'object',
+  ),
+  'limit.message-text-min': shortest(reply, 'message.text', said.text, speaking),
+  'limit.message-text-max': longest(reply, 'message.text', said.text, speaking),
+  'limit.interactive-body-min': shortest(reply, 'message.interactive.body.text', interactive.body, speaking),
+  'limit.interactive-body-max': longest(reply, 'message.interactive.body.text', interactive.body, speaking),
+  'limit.interactive-footer-min': shortest(
+    reply,
+    'message.interactive.footer.text',
+    interactive.footer,
+    speaking,
+  ),
+  'limit.interactive-footer-max': longest(
+    reply,
+    'message.interactive.footer.text',
+    interactive.footer,
+    speaking,
+  ),
+  'limit.interactive-buttons-min': shortest(
     reply,
     'message.interactive.action.buttons',
     interactive.buttons,
     speaking,
     'button',
   ),
-  'interactive-buttons-max': longest(
+  'limit.interactive-buttons-max': longest(
     reply,
     'message.interactive.action.buttons',
     interactive.buttons,
     speaking,
     'button',
   ),
-  'message-number': reference('phoneNumberId'),
-  'message-lead': reference('leadId'),
-  'message-to-min': digits(recipient.digits.min, recipient.digits.min - 1),
-  'message-to-max': digits(recipient.digits.max, recipient.digits.max + 1),
-  'sms-text-max': rule(
+  'limit.message-number': reference('phoneNumberId'),
+  'limit.message-lead': reference('leadId'),
+  'limit.message-to-min': digits(recipient.digits.min, recipient.digits.min - 1),
+  'limit.message-to-max': digits(recipient.digits.max, recipient.digits.max + 1),
+  'limit.sms-text-max': rule(
     '4.7',
     `An SMS goes out with ${counted(sms.max, 'character')}, and not with one more.`,
     {

@@ -3,7 +3,7 @@ import { rule } from '../rule.js'
 
 /** The order of conversations and messages (section 4.7). */
 export const conversationRules = {
-  conversations: rule(
+  'order.conversations': rule(
     '4.7',
     'GET /api/v1/conversations goes by the time of the last message, in one direction throughout.',
     {
@@ -12,9 +12,13 @@ export const conversationRules = {
       gaps: ['order-direction', 'order-ties'],
     },
   ),
-  messages: rule('4.7', 'GET /api/v1/conversations/{id}/messages goes from the newest message back.', {
-    on: [op.listMessages],
-    needs: ['record:conversation'],
-    gaps: ['order-ties'],
-  }),
+  'order.messages': rule(
+    '4.7',
+    'GET /api/v1/conversations/{id}/messages goes from the newest message back.',
+    {
+      on: [op.listMessages],
+      needs: ['record:conversation'],
+      gaps: ['order-ties'],
+    },
+  ),
 }

@@ -11,12 +11,12 @@ const byDueDate: RuleOptions = {
 
 /** The order of tasks (section 4.4). */
 export const taskOrderRules = {
-  'tasks-open': rule(
+  'order.tasks-open': rule(
     '4.4',
     `${list} with \`status=open\` goes by the instant of \`dueAt\`, in one direction throughout.`,
     byDueDate,
   ),
-  'tasks-all': rule(
+  'order.tasks-all': rule(
     '4.4',
     `${list} without \`status\` goes by the instant of \`dueAt\`, open and done tasks among each other.`,
     byDueDate,

@@ -10,7 +10,7 @@ const ofMessages = (says: string, more: { gaps?: ['sender-type']; doubt?: string
 
 /** The shape of conversations, messages, templates, and of what sending answers (sections 2.4, 2.5, 2.12 and 2.13). */
 export const conversationRules = {
-  'conversation-shape': rule(
+  'record.conversation-shape': rule(
     '2.4',
     'A conversation has the fields of section 2.4, all of the types and channels given there, wherever it is answered.',
     {
@@ -19,32 +19,36 @@ export const conversationRules = {
       gaps: ['record-origin'],
     },
   ),
-  'conversation-id-form': rule(
+  'record.conversation-id-form': rule(
     '2.4',
     "A conversation's `id` is its `channel`, two underscores, and something more.",
     { on: [conversations], needs: ['record:conversation'] },
   ),
-  'conversation-status-values': rule('2.4', "A conversation's `status` is `open`, `closed` or `snoozed`.", {
-    on: [conversations],
-    needs: ['record:conversation'],
-    gaps: ['conversation-status-values', 'conversation-transitions'],
-    doubt: 'The record types it as any string, and nothing says that the three states are all.',
-  }),
-  'message-shape': ofMessages(
+  'record.conversation-status-values': rule(
+    '2.4',
+    "A conversation's `status` is `open`, `closed` or `snoozed`.",
+    {
+      on: [conversations],
+      needs: ['record:conversation'],
+      gaps: ['conversation-status-values', 'conversation-transitions'],
+      doubt: 'The record types it as any string, and nothing says that the three states are all.',
+    },
+  ),
+  'record.message-shape': ofMessages(
     'A message has the fields of section 2.5, all of the types given there; four of them may be absent.',
   ),
-  'message-sender': ofMessages(
+  'record.message-sender': ofMessages(
     "A message's `sender` has a `type`, one of `contact`, `user`, `bot`, `automation` and `api`, and an `email`, a string or null.",
     { gaps: ['sender-type'], doubt: 'The types stand in a notation that can be read as examples.' },
   ),
-  'message-subject-email-only': ofMessages('A message has a `subject` only where it is an e-mail.'),
-  'message-interaction': ofMessages(
+  'record.message-subject-email-only': ofMessages('A message has a `subject` only where it is an e-mail.'),
+  'record.message-interaction': ofMessages(
     'An `interaction` is absent, null, or has the string `type` and `id`, `title` and `description`, strings or null.',
   ),
-  'message-attachment': ofMessages(
+  'record.message-attachment': ofMessages(
     'An `attachment` is null or has the string `kind` and `url` and `name`, strings or null.',
   ),
-  'template-shape': rule(
+  'record.template-shape': rule(
     '2.12',
     'A chat template has the fields of section 2.12, all of the types given there.',
     {
@@ -53,7 +57,7 @@ export const conversationRules = {
       gaps: ['template-path'],
     },
   ),
-  'send-result-shape': rule(
+  'record.send-result-shape': rule(
     '2.13',
     'Sending answers `conversationId`, a string, one of the four channels, `messageId`, a string or null, and `sent` or `queued`.',
     {

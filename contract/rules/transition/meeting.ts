@@ -7,17 +7,17 @@ const cancel = op.cancelMeeting
 
 /** The states of meetings and of the slots they hold (section 3). */
 export const meetingRules = {
-  'meeting-cancel': rule(
+  'transition.meeting-cancel': rule(
     '3',
     'A confirmed meeting that is canceled answers 200 with `unchanged` false, and is `canceled` from then on.',
     { on: [cancel], effects: 'sends', needs: ['record:meeting'], gaps: ['cancel-body-optional'] },
   ),
-  'meeting-cancel-repeat': rule(
+  'transition.meeting-cancel-repeat': rule(
     '3',
     'Canceling a canceled meeting answers 200 with `unchanged` true, and moves nothing in it.',
     { on: [cancel], effects: 'sends', needs: ['record:meeting'], gaps: ['canceled-at'] },
   ),
-  'meeting-canceled-at': rule(
+  'transition.meeting-canceled-at': rule(
     '2.9',
     'A meeting has a time in `canceledAt` once it is canceled, and none before.',
     {
@@ -28,12 +28,12 @@ export const meetingRules = {
       doubt: 'The name of the field says so; the table of transitions names no time.',
     },
   ),
-  'booking-confirmed': rule(
+  'transition.booking-confirmed': rule(
     '3',
     'A booking leads to a meeting that is listed as `confirmed`, with the start and end that were answered.',
     { on: [book, list], effects: 'sends', needs: ['record:slot'] },
   ),
-  'booking-slot-taken': rule('3', 'Booking a slot that somebody has booked gets 409 `conflict`.', {
+  'transition.booking-slot-taken': rule('3', 'Booking a slot that somebody has booked gets 409 `conflict`.', {
     on: [book],
     effects: 'sends',
     needs: ['record:taken-slot'],

@@ -21,31 +21,35 @@ const bound = (name: string) =>
 
 /** What requests about meetings must look like (section 4.8). */
 export const meetingRules = {
-  'meeting-list-from': bound('from'),
-  'meeting-list-to': bound('to'),
-  'booking-contact-required': needed(book, 'contactId', onSlot()),
-  'booking-slot-required': needed(book, 'slotId', onContact()),
-  'booking-extra': closed(book, onContact()),
-  'booking-attendee-email': refuses(
+  'validation.meeting-list-from': bound('from'),
+  'validation.meeting-list-to': bound('to'),
+  'validation.booking-contact-required': needed(book, 'contactId', onSlot()),
+  'validation.booking-slot-required': needed(book, 'slotId', onContact()),
+  'validation.booking-extra': closed(book, onContact()),
+  'validation.booking-attendee-email': refuses(
     book,
     'when its `attendeeEmail` is neither an e-mail address nor null',
     onContact('email-format'),
   ),
-  'booking-notes-null': refuses(book, 'when its `notes` are neither text nor null, which it takes both', {
-    effects: 'sends',
-    ...onContact(),
-  }),
-  'booking-conversation-null': rule(
+  'validation.booking-notes-null': refuses(
+    book,
+    'when its `notes` are neither text nor null, which it takes both',
+    {
+      effects: 'sends',
+      ...onContact(),
+    },
+  ),
+  'validation.booking-conversation-null': rule(
     '4.8',
     `${book} takes a \`conversationId\` of null, and the meeting has none.`,
     { on: [book], effects: 'sends', needs: ['record:slot'], gaps: ['contact-create-fields'] },
   ),
-  'booking-locale': oneOf(book, 'locale', bookingLocales, {
+  'validation.booking-locale': oneOf(book, 'locale', bookingLocales, {
     effects: 'sends',
     ...onContact('booking-locale-default'),
   }),
-  'cancel-extra': closed(cancel, onMeeting),
-  'cancel-reason-null': refuses(
+  'validation.cancel-extra': closed(cancel, onMeeting),
+  'validation.cancel-reason-null': refuses(
     cancel,
     'when its `reason` is neither text nor null; it takes null, and none',
     {

@@ -19,27 +19,31 @@ const sending = (...gaps: GapName[]): Needed => ({
 
 /** What replies and messages must look like (section 4.7). */
 export const messageRules = {
-  'reply-content-required': refuses(reply, 'when it has neither `text` nor `template` nor `message`', {
-    ...replying(),
-    doubt: 'Which of the three is required is not shown; that there is nothing to send without any is.',
-  }),
-  'reply-text-type': refuses(reply, 'when its `text` is something other than text', replying()),
-  'reply-template-name': refuses(
+  'validation.reply-content-required': refuses(
+    reply,
+    'when it has neither `text` nor `template` nor `message`',
+    {
+      ...replying(),
+      doubt: 'Which of the three is required is not shown; that there is nothing to send without any is.',
+    },
+  ),
+  'validation.reply-text-type': refuses(reply, 'when its `text` is something other than text', replying()),
+  'validation.reply-template-name': refuses(
     reply,
     'when its `template` has no `name`',
     replying('template-language-required'),
   ),
-  'reply-template-components': refuses(
+  'validation.reply-template-components': refuses(
     reply,
     'when its `template.components` are anything but a list of objects',
     replying(),
   ),
-  'reply-message-type': refuses(
+  'validation.reply-message-type': refuses(
     reply,
     'when its `message` has no `type`, an unknown one, or lacks what its type stands for',
     replying('reply-message-forms'),
   ),
-  'reply-message-chat-only': rule(
+  'validation.reply-message-chat-only': rule(
     '4.7',
     `${reply} refuses a \`message\` in a conversation by SMS or e-mail, and takes it in one of a chat application.`,
     {
@@ -49,12 +53,12 @@ export const messageRules = {
       doubt: 'It is for chat applications only, but how others refuse it is not said.',
     },
   ),
-  'reply-preview-type': refuses(
+  'validation.reply-preview-type': refuses(
     reply,
     'when the `previewUrl` of a text message is neither true nor false',
     replying('reply-message-forms'),
   ),
-  'reply-button-form': refuses(
+  'validation.reply-button-form': refuses(
     reply,
     'when a button message lacks its `type`, its `body.text` or its `action.buttons`, or has another kind of button; the footer may be left out',
     {
@@ -62,21 +66,21 @@ export const messageRules = {
       doubt: 'Only the footer is called optional; that the rest is required is a conclusion.',
     },
   ),
-  'message-channel': refuses(
+  'validation.message-channel': refuses(
     send,
     'when its `channel` is `chatapp_2`, `email` or no channel at all',
     sending('message-sms-body', 'message-extra-properties'),
   ),
-  'message-to-pattern': refuses(
+  'validation.message-to-pattern': refuses(
     send,
     'when its `to` is anything but a plus sign, a digit from 1 to 9 and 9 to 14 more digits',
     sending(),
   ),
-  'message-to-required': refuses(send, 'when it lacks `to` or `message`', {
+  'validation.message-to-required': refuses(send, 'when it lacks `to` or `message`', {
     ...sending(),
     doubt: 'Neither is called required, but nothing can be sent without them.',
   }),
-  'message-content': refuses(
+  'validation.message-content': refuses(
     send,
     'when its `message` breaks a form or bound that a reply must keep',
     sending('reply-message-forms'),

@@ -48,19 +48,19 @@ const isBroken = (text: string): boolean => {
 
 /** Mutants in the compact variant of the rules on errors. */
 export const sharedErrorMutants = {
-  'body-code': [
+  'error.body-code': [
     refusing('a missing lead carries a code of its own', lead, (apiError) =>
       again(apiError, { code: 'lead_not_found' }),
     ),
   ],
-  'code-status-pairing': [
+  'error.code-status-pairing': [
     refusing(
       'a missing agent is invalid by its code',
       agent,
       ({ message, rule }) => new ApiError('invalid_request', message, rule, { status: 404 }),
     ),
   ],
-  'details-object': [
+  'error.details-object': [
     compactMutant('the details of a missing contact are a list', (behaviour) =>
       aroundHandler(behaviour, contact, (next, context) => {
         try {
@@ -71,7 +71,7 @@ export const sharedErrorMutants = {
       }),
     ),
   ],
-  'invalid-request': [
+  'error.invalid-request': [
     refusedAs('invalid limits cannot be processed', [leads, agents], (apiError) =>
       again(apiError, { status: 422 }),
     ),
@@ -81,11 +81,11 @@ export const sharedErrorMutants = {
       ({ message, rule }) => new ApiError('internal', message, rule),
     ),
   ],
-  'malformed-json': [takes('a creation repairs what is no JSON', [create], isBroken)],
-  'non-object-body': [
+  'error.malformed-json': [takes('a creation repairs what is no JSON', [create], isBroken)],
+  'error.non-object-body': [
     takes('a change takes any JSON', [update], (text) => !isBroken(text) && !text.trim().startsWith('{')),
   ],
-  'rate-limited': [
+  'error.rate-limited': [
     limitedAs(
       'too many calls are unavailable',
       ({ message, rule, more }) => new ApiError('unavailable', message, rule, more),
@@ -93,7 +93,7 @@ export const sharedErrorMutants = {
     unlimited('the workspace can be asked for without end', /\/me$/),
     limitedAs('nobody is told when to come back', (apiError) => again(apiError, { headers: {} })),
   ],
-  internal: [
+  'error.internal': [
     compactMutant('a failure is told as unavailable', (behaviour) =>
       aroundStep(behaviour, 'act', (next) => {
         try {

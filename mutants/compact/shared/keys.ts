@@ -13,7 +13,7 @@ const main = `Bearer ${demoKeys.main}`
 
 /** Mutants in the compact variant of the rules on keys. */
 export const sharedAuthMutants = {
-  'bearer-accepted': [
+  'auth.bearer-accepted': [
     compactMutant('the workspace is for sessions of the console only', (behaviour) =>
       aroundStep(behaviour, 'authorize', (next, context) => {
         if (!isAt(context, me)) return next()
@@ -21,7 +21,7 @@ export const sharedAuthMutants = {
       }),
     ),
   ],
-  'missing-header': [
+  'auth.missing-header': [
     reading(
       'the workspace is public',
       (sent, context) => sent ?? (pathOf(context).endsWith('/me') ? main : sent),
@@ -31,26 +31,26 @@ export const sharedAuthMutants = {
       (sent, context) => sent ?? (/\/leads\/./.test(pathOf(context)) ? main : sent),
     ),
   ],
-  'unknown-key': [
+  'auth.unknown-key': [
     reading('agents are listed for whatever looks like a key', (sent, context) =>
       /\/agents$/.test(pathOf(context)) && sent?.startsWith('Bearer demo') && !context.keys.has(sent.slice(7))
         ? main
         : sent,
     ),
   ],
-  'revoked-key': [
+  'auth.revoked-key': [
     reading('a revoked key still sees its workspace', (sent, context) =>
       sent === `Bearer ${demoKeys.revoked}` && pathOf(context).endsWith('/me') ? main : sent,
     ),
   ],
-  'expired-key': [
+  'auth.expired-key': [
     reading('an expired key still reads one record', (sent, context) =>
       sent === `Bearer ${demoKeys.expired}` && /\/(agents|leads|contacts)\/./.test(pathOf(context))
         ? main
         : sent,
     ),
   ],
-  'other-scheme': [
+  'auth.other-scheme': [
     reading('the workspace is shown to a bare key', (sent, context) =>
       pathOf(context).endsWith('/me') && sent?.startsWith('demo_') ? `Bearer ${sent}` : sent,
     ),

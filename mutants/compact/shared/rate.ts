@@ -29,7 +29,7 @@ export const limitedAs = (fault: string, change: (apiError: ApiError) => ApiErro
 
 /** Mutants in the compact variant of the rules on bounds. */
 export const sharedLimitMutants = {
-  'path-id': [
+  'limit.path-id': [
     refusing('a short id of a lead is invalid', lead, (apiError, { params }) =>
       (params.id ?? '').length < 2 ? new ApiError('invalid_request', 'too short', 'limit.path-id') : apiError,
     ),
@@ -37,7 +37,7 @@ export const sharedLimitMutants = {
       (params.id ?? '').length > 199 ? new ApiError('internal', 'too long', 'limit.path-id') : apiError,
     ),
   ],
-  'rate-per-key': [
+  'limit.rate-per-key': [
     compactMutant('the calls of all keys are counted together', (behaviour) => {
       const { limitRate } = behaviour.steps
       const low = (context: Context) => ({ ...context.key, key: 'all', perMinute: 5 })
@@ -47,10 +47,12 @@ export const sharedLimitMutants = {
           : undefined
     }),
   ],
-  'retry-after': [
+  'limit.retry-after': [
     limitedAs('the wait is told in words', (apiError) =>
-      again(apiError, { headers: { 'retry-after': 'soon' } }),
+      again(apiError, { headers: { 'limit.retry-after': 'soon' } }),
     ),
-    limitedAs('the wait is too short', (apiError) => again(apiError, { headers: { 'retry-after': '1' } })),
+    limitedAs('the wait is too short', (apiError) =>
+      again(apiError, { headers: { 'limit.retry-after': '1' } }),
+    ),
   ],
 } satisfies Partial<Mutants<typeof families.limit>>

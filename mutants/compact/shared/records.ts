@@ -5,13 +5,13 @@ import { agent, agents, conversations, doing, isAt, lead, leads, me, showing } f
 
 /** Mutants in the compact variant of the rules on records. */
 export const sharedRecordMutants = {
-  'json-content-type': [
+  'record.json-content-type': [
     doing('the workspace is told as text', me, async (next, context) => ({
       ...(await next(context)),
       headers: { 'content-type': 'text/plain' },
     })),
   ],
-  'path-prefix': [
+  'record.path-prefix': [
     compactMutant('leads are not served', (behaviour) =>
       aroundStep(behaviour, 'authorize', (next, context) => {
         if (!isAt(context, leads)) return next()
@@ -19,7 +19,7 @@ export const sharedRecordMutants = {
       }),
     ),
   ],
-  timestamps: [
+  'record.timestamps': [
     showing('agents show seconds since 1970', agents, (record) => ({
       ...record,
       createdAt: Math.floor(Date.parse(String(record.createdAt)) / 1000),
@@ -33,7 +33,7 @@ export const sharedRecordMutants = {
       lastMessageAt: record.lastMessageAt && String(Date.parse(String(record.lastMessageAt))),
     })),
   ],
-  'ids-usable-in-paths': [
+  'record.ids-usable-in-paths': [
     showing('the ids of leads have a slash', leads, (record) => ({ ...record, id: `leads/${record.id}` })),
     showing('the id of a read agent is empty', agent, (record) => ({ ...record, id: '' })),
   ],

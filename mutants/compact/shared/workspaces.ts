@@ -77,7 +77,7 @@ const notHere =
 
 /** Mutants in the compact variant of the rules on workspaces. */
 export const sharedIsolationMutants = {
-  lists: [
+  'isolation.lists': [
     mixed('leads of every workspace are listed', leads),
     mixed('later pages of agents forget the workspace', agents, ({ query }) => query.cursor !== undefined),
     mixed('conversations of every workspace are listed', conversations),
@@ -101,7 +101,7 @@ export const sharedIsolationMutants = {
       })
     }),
   ],
-  'same-as-missing': [
+  'isolation.same-as-missing': [
     told(
       "another workspace's agent is forbidden",
       agent,
@@ -117,6 +117,6 @@ export const sharedIsolationMutants = {
     ),
     elsewhere('agents are read by id alone', agent, 'agents'),
   ],
-  'foreign-write-no-effect': [inSecret],
-  'contact-update': [elsewhere('contacts are changed by id alone', update, 'contacts'), inSecret],
+  'isolation.foreign-write-no-effect': [inSecret],
+  'isolation.contact-update': [elsewhere('contacts are changed by id alone', update, 'contacts'), inSecret],
 } satisfies Partial<Mutants<typeof families.isolation>>
