@@ -1,5 +1,5 @@
 import type { ServedOperationId } from '../contract/index.js'
-import type { Context } from '../fake-server/context.js'
+import type { Context } from '../fake-server/pipeline/context.js'
 import { aroundStep, type Mutant, mutant, type ObjectSchema, onBody, onQuery, onRead } from './mutant.js'
 
 const withSchema =

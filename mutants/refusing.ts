@@ -1,9 +1,9 @@
 import type { ErrorCode, ServedOperationId } from '../contract/index.js'
-import { ApiError } from '../fake-server/api-error.js'
-import type { Behaviour } from '../fake-server/behaviour.js'
-import type { Context, Handler } from '../fake-server/context.js'
-import type { Reply } from '../fake-server/reply.js'
-import type { Workspace } from '../fake-server/workspace.js'
+import type { Behaviour } from '../fake-server/full/behaviour.js'
+import { ApiError } from '../fake-server/pipeline/api-error.js'
+import type { Context, Handler } from '../fake-server/pipeline/context.js'
+import type { Reply } from '../fake-server/pipeline/reply.js'
+import type { Workspace } from '../fake-server/store/workspace.js'
 import { aroundHandler } from './mutant.js'
 
 /** What an endpoint does in place of a refusal, or how else it refuses. */

@@ -1,5 +1,5 @@
 import { type families, op, type Tag } from '../contract/index.js'
-import { ApiError } from '../fake-server/api-error.js'
+import { ApiError } from '../fake-server/pipeline/api-error.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply } from './mutant.js'
 
 const list = op.listTags

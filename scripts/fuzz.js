@@ -14,7 +14,7 @@ console.log(`fuzz from seed ${seed}`)
 const vitest = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', 'fake-server/fuzz.test.ts', 'fake-server/doors/listen-fuzz.test.ts'],
+  [vitest, 'run', 'fake-server/fuzz/fuzz.test.ts', 'fake-server/doors/listen-fuzz.test.ts'],
   {
     stdio: 'inherit',
     env: { FUZZ_REQUESTS: '100000', FUZZ_CONNECTIONS: '5000', ...process.env, FUZZ_SEED: seed },

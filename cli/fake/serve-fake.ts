@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { type Assumptions, anyPermitted, type Variant } from '../../contract/index.js'
-import { controlPath } from '../../fake-server/control-http.js'
+import { controlPath } from '../../fake-server/control/control-http.js'
 import { createFake, demoKeys, type Fake, type Listening, limitedKeys } from '../../fake-server/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { fileTrouble } from '../config/file-trouble.js'

@@ -1,6 +1,6 @@
 import { createFake, demoKeys, type Fake } from '../../fake-server/index.js'
-import type { Key } from '../../fake-server/workspace.js'
-import { epoch } from '../../fake-server/world.js'
+import type { Key } from '../../fake-server/store/workspace.js'
+import { epoch } from '../../fake-server/world/world.js'
 import { chance } from '../../fixtures/chance.js'
 import type { AnyMutant } from '../../mutants/index.js'
 import { type Target, Unreachable, type WireRequest, type WireResponse } from '../../suites/index.js'

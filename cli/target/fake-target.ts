@@ -1,7 +1,7 @@
 import { conversationChannels } from '../../contract/index.js'
-import { demoWorkspaces } from '../../fake-server/demo-keys.js'
+import { demoWorkspaces } from '../../fake-server/demo/keys.js'
 import { demoKeys, type Fake, limitedKeys } from '../../fake-server/index.js'
-import type { Workspace } from '../../fake-server/workspace.js'
+import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { Control, Pauses, Records, Target, Transport } from '../../suites/index.js'
 
 /** A transport straight into a fake, without a socket. */

@@ -1,6 +1,6 @@
 import type { CompactContact, RuleId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context, Handler } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context, Handler } from '../pipeline/context.js'
 import { asStored } from '../resources/email.js'
 import { typed } from './contact-types.js'
 import { single } from './single.js'

@@ -1,6 +1,6 @@
 import { limits, type RuleId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
 
 const { min, max } = limits.compact.key
 const characters = /^[A-Za-z0-9_-]*$/

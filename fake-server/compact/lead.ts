@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.js'
-import type { Handler } from '../context.js'
-import type { List } from '../page.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Handler } from '../pipeline/context.js'
+import type { List } from '../pipeline/page.js'
 import { single } from './single.js'
 
 /** `GET /leads`: by id (section 4.11). */

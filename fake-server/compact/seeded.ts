@@ -1,9 +1,9 @@
 import type { Assumptions } from '../../contract/index.js'
 import { type CompactDemo, type CompactSize, compactDemo } from '../../fixtures/compact.js'
-import { demoWorkspaces } from '../demo-keys.js'
-import { LazyMap } from '../lazy-map.js'
-import { Workspace } from '../workspace.js'
-import type { World } from '../world.js'
+import { demoWorkspaces } from '../demo/keys.js'
+import { LazyMap } from '../demo/lazy-map.js'
+import { Workspace } from '../store/workspace.js'
+import type { World } from '../world/world.js'
 import { typed } from './contact-types.js'
 
 /** Sizes of the demo workspaces: the main one is large enough for several pages of everything. */

@@ -1,5 +1,5 @@
 import { type CompactOperationId, compactOperations, op } from '../../contract/index.js'
-import { routerOf, type Surface } from '../surface.js'
+import { routerOf, type Surface } from '../pipeline/surface.js'
 import { type CompactListId, honestCompact } from './behaviour.js'
 import { requiredKey } from './idempotency-key.js'
 import { compactWorkspaces } from './seeded.js'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Dispatcher } from 'undici'
-import type { FakeResponse } from '../message.js'
+import type { FakeResponse } from '../pipeline/message.js'
 import { requestOf } from './undici-request.js'
 import type { Answer } from './web.js'
 

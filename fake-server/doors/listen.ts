@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Control } from '../control.js'
-import { controlPath, controlReply } from '../control-http.js'
-import { bodyText, type FakeRequest, type FakeResponse } from '../message.js'
-import { errorReply, rendered } from '../reply.js'
-import { tooLarge } from '../too-large.js'
+import type { Control } from '../control/control.js'
+import { controlPath, controlReply } from '../control/control-http.js'
+import { bodyText, type FakeRequest, type FakeResponse } from '../pipeline/message.js'
+import { errorReply, rendered } from '../pipeline/reply.js'
+import { tooLarge } from '../pipeline/too-large.js'
 import type { Answer } from './web.js'
 
 /** Where and how to serve a fake. */

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { stringify } from 'node:querystring'
 import type { Dispatcher } from 'undici'
-import { bodyText, type FakeRequest } from '../message.js'
+import { bodyText, type FakeRequest } from '../pipeline/message.js'
 
 /** The request that a dispatcher is asked for, its body read to the end; throws where undici itself would. */
 export async function requestOf(options: Dispatcher.DispatchOptions): Promise<FakeRequest> {

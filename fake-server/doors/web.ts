@@ -1,4 +1,4 @@
-import { bodyText, type FakeRequest, type FakeResponse } from '../message.js'
+import { bodyText, type FakeRequest, type FakeResponse } from '../pipeline/message.js'
 
 /** What a door hands its requests to: the core of a fake. */
 export type Answer = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>

@@ -1,5 +1,5 @@
 import { Collection } from '../store/collection.js'
-import type { Workspace } from '../workspace.js'
+import type { Workspace } from '../store/workspace.js'
 
 /** What is kept under keys of idempotency is no record. */
 const leftOut = ['answered']

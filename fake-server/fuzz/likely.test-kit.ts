@@ -1,6 +1,6 @@
 import type { Draw } from '../../fixtures/draw.js'
 import { Collection } from '../store/collection.js'
-import type { Workspace } from '../workspace.js'
+import type { Workspace } from '../store/workspace.js'
 import type { Likely } from './fitting.test-kit.js'
 
 const part = (workspace: Workspace, name: string): unknown =>

@@ -1,5 +1,5 @@
 import type { Activity, Contact } from '../../contract/index.js'
-import { type Context, field } from '../context.js'
+import { type Context, field } from '../pipeline/context.js'
 import { apiActor } from './milestone.js'
 import { momentOf } from './moment.js'
 

@@ -1,6 +1,6 @@
 import type { Contact, RuleId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
 import { asStored } from './email.js'
 
 /** Who a task goes to, as the record shows it. */

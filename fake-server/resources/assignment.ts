@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
 import { asStored } from './email.js'
 
 /** Whom a ticket or conversation is assigned to, as its record tells it. */

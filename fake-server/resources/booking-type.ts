@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
-import type { BookingType } from '../workspace.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
+import type { BookingType } from '../store/workspace.js'
 
 /** The booking type the path names, or 404. */
 export function bookingTypeOf({ workspace, params }: Context): BookingType {

@@ -1,7 +1,7 @@
 import type { Contact } from '../../contract/index.js'
-import type { List } from '../page.js'
+import type { List } from '../pipeline/page.js'
+import { isTagged, matchedTag } from '../store/matched-tag.js'
 import { asStored } from './email.js'
-import { isTagged, matchedTag } from './matched-tag.js'
 import { zoned } from './moment.js'
 
 /** `GET /contacts`: by id, or by `updatedAt` from an instant on; the other filters combine (section 4.3). */

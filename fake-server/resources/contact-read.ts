@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.js'
-import type { Handler } from '../context.js'
-import { one } from '../reply.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Handler } from '../pipeline/context.js'
+import { one } from '../pipeline/reply.js'
 import { contactOf } from './contact.js'
 
 /** `GET /contacts/{id}`, where it is served (section 4.2, gap.contact-read-endpoint). */

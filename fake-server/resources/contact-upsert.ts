@@ -1,5 +1,5 @@
-import { field, type Handler } from '../context.js'
-import { one } from '../reply.js'
+import { field, type Handler } from '../pipeline/context.js'
+import { one } from '../pipeline/reply.js'
 import { addContact, changeContact, holderOf } from './contact.js'
 import { asStored } from './email.js'
 

@@ -1,9 +1,9 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import { type Context, field, type Handler } from '../context.js'
-import { one } from '../reply.js'
-import { checkRev } from '../rev.js'
+import { ApiError } from '../pipeline/api-error.js'
+import { type Context, field, type Handler } from '../pipeline/context.js'
+import { one } from '../pipeline/reply.js'
 import { assignmentTo } from './assignment.js'
+import { checkRev } from './revision.js'
 
 const wellFormed = /^(chatapp_1|chatapp_2|sms|email)__./
 

@@ -1,16 +1,16 @@
 import type { Contact, Deal } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import { followUp } from '../background.js'
-import { type Context, field, type Handler } from '../context.js'
-import { emit } from '../events.js'
-import { one } from '../reply.js'
-import { checkRev } from '../rev.js'
-import type { Pipeline, Stage } from '../workspace.js'
+import { ApiError } from '../pipeline/api-error.js'
+import { followUp } from '../pipeline/background.js'
+import { type Context, field, type Handler } from '../pipeline/context.js'
+import { one } from '../pipeline/reply.js'
+import type { Pipeline, Stage } from '../store/workspace.js'
+import { emit } from '../webhooks/emit.js'
 import { holderOf } from './contact.js'
 import { asStored } from './email.js'
 import { fullName } from './full-name.js'
 import { addMilestone } from './milestone.js'
 import { zoned } from './moment.js'
+import { checkRev } from './revision.js'
 
 const missing = (what: string, id: string) =>
   new ApiError('not_found', `no ${what} ${id} in this workspace`, 'deal.create-reference-missing')

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
 
 /** Refuses a filter whose id names nothing, where that is no empty page (gap.filter-unknown-reference). */
 export function checkReference(

@@ -1,6 +1,6 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
-import type { Handler } from '../context.js'
-import { type List, page } from '../page.js'
+import type { Handler } from '../pipeline/context.js'
+import { type List, page } from '../pipeline/page.js'
 import { createActivity } from './activity.js'
 import { activityList } from './activity-list.js'
 import { book } from './booking.js'

@@ -1,8 +1,8 @@
 import type { CancelResult, Meeting } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import { type Context, field, type Handler } from '../context.js'
-import { emit } from '../events.js'
-import { one } from '../reply.js'
+import { ApiError } from '../pipeline/api-error.js'
+import { type Context, field, type Handler } from '../pipeline/context.js'
+import { one } from '../pipeline/reply.js'
+import { emit } from '../webhooks/emit.js'
 
 /** What a cancellation answers (section 4.8, gap.cancel-result-types). */
 function resultOf(

@@ -1,5 +1,5 @@
 import type { Activity, Deal } from '../../contract/index.js'
-import type { Context } from '../context.js'
+import type { Context } from '../pipeline/context.js'
 
 /** What happens to a deal and leaves a milestone, in the order in which the assumption names them. */
 const changes = ['created', 'won', 'lost'] as const

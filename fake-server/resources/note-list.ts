@@ -1,5 +1,5 @@
-import type { List } from '../page.js'
-import type { StoredNote } from '../workspace.js'
+import type { List } from '../pipeline/page.js'
+import type { StoredNote } from '../store/workspace.js'
 import { contactOf } from './contact.js'
 import { isDescending } from './list-direction.js'
 

@@ -1,5 +1,5 @@
 import { limits, type Note } from '../../contract/index.js'
-import type { Context } from '../context.js'
+import type { Context } from '../pipeline/context.js'
 
 /** The characters of a text that go into a title. */
 const headOf = (text: string | null): string | null =>

@@ -1,7 +1,7 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
-import type { PhoneNumber } from '../workspace.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
+import type { PhoneNumber } from '../store/workspace.js'
 
 /** The sending number of an id, or 404; without one the workspace's first. */
 export function numberOf({ workspace }: Context, id: string | undefined, rule: RuleId): PhoneNumber {

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
-import type { Sent } from '../world.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
+import type { Sent } from '../world/world.js'
 
 /** What the provider is handed. */
 export type Outgoing = Omit<Sent, 'workspaceId' | 'at' | 'outcome'>

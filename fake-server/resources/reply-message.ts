@@ -1,6 +1,6 @@
 import type { Conversation } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import { type Context, field, type Handler } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import { type Context, field, type Handler } from '../pipeline/context.js'
 import { type Content, contentOf, type Form, templateContent, textContent } from './content.js'
 import { conversationOf } from './conversation.js'
 import { numberOfConversation } from './phone-number.js'

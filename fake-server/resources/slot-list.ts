@@ -1,7 +1,7 @@
-import type { Context } from '../context.js'
-import type { List } from '../page.js'
+import type { Context } from '../pipeline/context.js'
+import type { List } from '../pipeline/page.js'
 import type { Range } from '../store/collection.js'
-import type { Slot } from '../workspace.js'
+import type { Slot } from '../store/workspace.js'
 import { bookingTypeOf, isBookable } from './booking-type.js'
 import { firstOf, lastOf } from './range-bound.js'
 

@@ -1,9 +1,9 @@
 import type { Task } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
-import type { Filters, List } from '../page.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
+import type { Filters, List } from '../pipeline/page.js'
+import { dueRange } from '../store/task-orders.js'
 import { asStored } from './email.js'
-import { dueRange } from './task-orders.js'
 
 /** The status asked for; an assignee alone may stand for the open ones (gap.tasks-assignee-without-open). */
 const statusOf = ({ status, assignedToEmail }: Filters, { assumptions }: Context) =>

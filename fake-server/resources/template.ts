@@ -1,6 +1,6 @@
 import type { ErrorCode, Template } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
 
 /** A template as a body names it. */
 export interface TemplateReference {

@@ -1,12 +1,12 @@
 import type { RuleId, Ticket } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import { type Context, field, type Handler } from '../context.js'
-import { one } from '../reply.js'
-import { checkRev } from '../rev.js'
+import { ApiError } from '../pipeline/api-error.js'
+import { type Context, field, type Handler } from '../pipeline/context.js'
+import { one } from '../pipeline/reply.js'
 import { assignmentTo } from './assignment.js'
 import { conversationOf } from './conversation.js'
 import { fullName } from './full-name.js'
 import { zoned } from './moment.js'
+import { checkRev } from './revision.js'
 
 /** The ticket the path names, or 404. */
 function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {

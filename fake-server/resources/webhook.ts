@@ -1,8 +1,8 @@
-import { ApiError } from '../api-error.js'
-import { type Context, field, type Handler } from '../context.js'
-import { one } from '../reply.js'
-import { type UrlRejection, urlRejection } from '../webhook-guard.js'
-import type { StoredWebhook } from '../workspace.js'
+import { ApiError } from '../pipeline/api-error.js'
+import { type Context, field, type Handler } from '../pipeline/context.js'
+import { one } from '../pipeline/reply.js'
+import type { StoredWebhook } from '../store/workspace.js'
+import { type UrlRejection, urlRejection } from '../webhooks/url-rejection.js'
 
 /** The events a destination subscribes to (gaps webhook-event-unknown, webhook-events-duplicates). */
 function eventsOf(context: Context): string[] {

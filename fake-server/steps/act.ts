@@ -1,5 +1,5 @@
-import type { Context } from '../context.js'
-import type { Reply } from '../reply.js'
+import type { Context } from '../pipeline/context.js'
+import type { Reply } from '../pipeline/reply.js'
 
 /** Has the endpoint do its work; a write waits where one is being held. */
 export function act(context: Context): Reply | Promise<Reply> {

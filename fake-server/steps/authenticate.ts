@@ -1,7 +1,7 @@
-import { ApiError } from '../api-error.js'
-import { makeDueChanges } from '../background.js'
-import type { Context } from '../context.js'
-import type { Key } from '../workspace.js'
+import { ApiError } from '../pipeline/api-error.js'
+import { makeDueChanges } from '../pipeline/background.js'
+import type { Context } from '../pipeline/context.js'
+import type { Key } from '../store/workspace.js'
 
 const bearer = /^(Bearer) +(\S+)$/i
 

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
 
 /** Refuses a key that lacks the endpoint's scope (sections 4.2 and 5). */
 export function authorize({ key, operation, surface, assumptions }: Context): undefined {

@@ -1,5 +1,5 @@
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
 
 /** Reads the path ids of a route as they were meant, and refuses what is no percent-encoding (section 4.1). */
 export function decodePath(context: Context): undefined {

@@ -1,5 +1,5 @@
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
 
 /** Refuses a path whose record is missing before the body is read, where that comes first (gap.error-precedence). */
 export function findRecord(context: Context): undefined {

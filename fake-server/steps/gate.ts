@@ -1,7 +1,7 @@
 import { op, type RuleId, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
-import type { Reply } from '../reply.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
+import type { Reply } from '../pipeline/reply.js'
 
 /** What a workspace with deals switched off refuses (gap.feature-map). */
 const dealOperations: Partial<Record<ServedOperationId, RuleId>> = {

@@ -1,4 +1,4 @@
-import type { Step } from '../context.js'
+import type { Step } from '../pipeline/context.js'
 import { act } from './act.js'
 import { authenticate } from './authenticate.js'
 import { authorize } from './authorize.js'

@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
 import { presentedKey } from './authenticate.js'
 
 const minute = 60_000

@@ -1,12 +1,12 @@
 import { op, type RuleId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
-import { lengthOf } from '../length.js'
-import { withoutNulls } from '../null-members.js'
-import { proxyPage } from '../proxy-page.js'
-import { queryOf } from '../query.js'
-import type { Reply } from '../reply.js'
-import { tooLarge } from '../too-large.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
+import { proxyPage } from '../pipeline/proxy-page.js'
+import type { Reply } from '../pipeline/reply.js'
+import { tooLarge } from '../pipeline/too-large.js'
+import { lengthOf } from '../schema/length.js'
+import { withoutNulls } from './null-members.js'
+import { queryOf } from './query.js'
 
 /** Reads path ids, query, key header and body, and refuses what cannot be read (sections 4.1 and 7). */
 export function parse(context: Context): Reply | undefined {

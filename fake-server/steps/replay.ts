@@ -1,10 +1,10 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
-import { canonical, keyName } from '../idempotency.js'
-import type { FakeResponse } from '../message.js'
-import { replayOverrides } from '../replay-override.js'
-import { type Reply, rendered } from '../reply.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
+import { canonical, keyName } from '../pipeline/idempotency.js'
+import type { FakeResponse } from '../pipeline/message.js'
+import { type Reply, rendered } from '../pipeline/reply.js'
+import { replayOverrides } from './replay-override.js'
 
 /** The endpoints whose own text gives a retry 200 after 201 (gap.idempotency-replay-status). */
 const retriedAs200: readonly ServedOperationId[] = [op.createDeal, op.createActivity, op.bookMeeting]

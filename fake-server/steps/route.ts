@@ -1,10 +1,10 @@
 import { findAllRoutes, findRoute } from 'rou3'
-import { ApiError } from '../api-error.js'
-import { knownPath } from '../assumed-path.js'
-import type { Context } from '../context.js'
-import { proxyPage } from '../proxy-page.js'
-import type { Reply } from '../reply.js'
-import { isServed } from '../template-path.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
+import { proxyPage } from '../pipeline/proxy-page.js'
+import type { Reply } from '../pipeline/reply.js'
+import { knownPath } from './assumed-path.js'
+import { isServed } from './template-path.js'
 
 /** Finds the endpoint a request is for, else 404, or 405 by assumption (gap.unknown-route). */
 export function route(context: Context): Reply | undefined {

@@ -1,8 +1,8 @@
 import { type Assumptions, limits, type RuleId, type Schema } from '../../contract/index.js'
-import { ApiError } from '../api-error.js'
-import type { Context } from '../context.js'
-import type { LengthUnit } from '../length.js'
-import { misfit } from '../schema-check.js'
+import { ApiError } from '../pipeline/api-error.js'
+import type { Context } from '../pipeline/context.js'
+import type { LengthUnit } from '../schema/length.js'
+import { misfit } from '../schema/schema-check.js'
 
 function check(schema: Schema | undefined, value: unknown, what: string, unit: LengthUnit): void {
   const error = schema === undefined ? undefined : misfit(schema, value, unit)

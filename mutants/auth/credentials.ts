@@ -1,6 +1,6 @@
 import { type families, op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import { demoKeys } from '../../fake-server/demo-keys.js'
+import { demoKeys } from '../../fake-server/demo/keys.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
 import { asking, cached, mistaking, pathOf, reading, refusing, reviving } from './operators.js'
 

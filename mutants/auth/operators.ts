@@ -1,9 +1,9 @@
 import { type FullOperationId, operationOf, type Scope } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Behaviour } from '../../fake-server/behaviour.js'
-import type { Context } from '../../fake-server/context.js'
-import { demoKeys } from '../../fake-server/demo-keys.js'
-import type { Reply } from '../../fake-server/reply.js'
+import { demoKeys } from '../../fake-server/demo/keys.js'
+import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundStep } from '../mutant.js'
 
 /** Has the honest step read another `Authorization` header than was sent. */

@@ -1,5 +1,5 @@
 import { type FullOperationId, type families, op, operationOf, type Scope } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundStep, type Mutant, type Mutants, mutant } from '../mutant.js'
 import { asking } from './operators.js'
 

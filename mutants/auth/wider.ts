@@ -1,6 +1,6 @@
 import { type families, op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import { demoKeys } from '../../fake-server/demo-keys.js'
+import { demoKeys } from '../../fake-server/demo/keys.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { mutant, type Operators } from '../mutant.js'
 import { asking, pathOf, reading, refusing, reviving } from './operators.js'
 import { needsMore } from './scope.js'

@@ -1,5 +1,5 @@
 import type { families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundHandler, type Mutants, mutant, onReply } from '../mutant.js'
 import { refusedAs } from '../refusing.js'
 import { answering, book, storing } from './operators.js'

@@ -1,6 +1,6 @@
 import type { families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import { demoKeys } from '../../fake-server/demo-keys.js'
+import { demoKeys } from '../../fake-server/demo/keys.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundStep, type CompactMutant, compactMutant, type Mutants } from '../mutant.js'
 import { agent, agents, create, isAt, leads, refusing } from './operators.js'
 

@@ -1,5 +1,5 @@
 import type { families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundStep, compactMutant, type Mutants, onReply } from '../mutant.js'
 import {
   agents,

@@ -1,8 +1,8 @@
 import { type CompactOperationId, op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
 import type { CompactBehaviour, CompactListId } from '../../fake-server/compact/behaviour.js'
-import type { Context } from '../../fake-server/context.js'
-import type { Reply } from '../../fake-server/reply.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundHandler, aroundStep, type CompactMutant, compactMutant, onRecord, onReply } from '../mutant.js'
 import { type Instead, orElse } from '../refusing.js'
 

@@ -1,7 +1,7 @@
 import type { CompactOperationId, families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Context } from '../../fake-server/context.js'
-import type { Reply } from '../../fake-server/reply.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { CompactMutant, Mutants } from '../mutant.js'
 import { agent, contact, doing, lead, me, type Row, refusing, showing, update } from './operators.js'
 

@@ -4,7 +4,7 @@ import {
   type families,
   type Scope,
 } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundStep, type CompactMutant, compactMutant, type Mutants } from '../mutant.js'
 import {
   agent,

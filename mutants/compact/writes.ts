@@ -1,6 +1,6 @@
 import type { CompactContact, families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Context } from '../../fake-server/context.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import { aroundStep, compactMutant, type Mutants, onSent } from '../mutant.js'
 import { carryOut, create, doing, isAt, type Row, showing, update } from './operators.js'
 

@@ -1,6 +1,6 @@
 import type { Contact, families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import { one } from '../../fake-server/reply.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { one } from '../../fake-server/pipeline/reply.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import { asStored } from '../../fake-server/resources/email.js'
 import { aroundHandler, type Mutants, mutant, onReply } from '../mutant.js'

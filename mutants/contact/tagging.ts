@@ -1,6 +1,6 @@
 import type { Contact, families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import { one } from '../../fake-server/reply.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { one } from '../../fake-server/pipeline/reply.js'
 import { type Mutants, mutant, onReply, onSent } from '../mutant.js'
 import { loosely, refusedAs, refusing } from '../refusing.js'
 import { answered, create, made, put, status, stored, tagging } from './operators.js'

@@ -1,6 +1,6 @@
 import type { Contact, families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import { one } from '../../fake-server/reply.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { one } from '../../fake-server/pipeline/reply.js'
 import { aroundHandler, type Mutants, mutant, onList, onSent } from '../mutant.js'
 import { type Instead, loosely, refusedAs, refusing } from '../refusing.js'
 import { answered, list, made, present, put, sent, status, stored, update } from './operators.js'

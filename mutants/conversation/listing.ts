@@ -1,5 +1,5 @@
 import type { Conversation, families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { emptied, gatedAs, ungated } from '../gate.js'
 import { aroundHandler, type Mutants, mutant, onList, onRecord, onReply } from '../mutant.js'
 import { refusedAs, refusing } from '../refusing.js'

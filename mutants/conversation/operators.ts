@@ -1,10 +1,10 @@
 import { type Conversation, type ErrorCode, op, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Behaviour } from '../../fake-server/behaviour.js'
-import type { Context } from '../../fake-server/context.js'
-import type { Reply } from '../../fake-server/reply.js'
+import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { ListId } from '../../fake-server/resources/index.js'
-import type { Workspace } from '../../fake-server/workspace.js'
+import type { Workspace } from '../../fake-server/store/workspace.js'
 import { aroundHandler, onList, onReply } from '../mutant.js'
 
 export const list = op.listConversations

@@ -1,7 +1,7 @@
 import type { families } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/behaviour.js'
-import type { Context } from '../../fake-server/context.js'
-import type { Reply } from '../../fake-server/reply.js'
+import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundStep, type Mutant, type Mutants, mutant } from '../mutant.js'
 
 interface ErrorBody {

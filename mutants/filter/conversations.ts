@@ -1,6 +1,6 @@
 import type { Conversation, families, Template } from '../../contract/index.js'
-import type { Context } from '../../fake-server/context.js'
-import type { Filters } from '../../fake-server/page.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Filters } from '../../fake-server/pipeline/page.js'
 import { numberOf } from '../../fake-server/resources/phone-number.js'
 import { type Mutants, mutant, onList } from '../mutant.js'
 import { filteredLate, pagedBy } from '../naive-page.js'

@@ -1,9 +1,9 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/behaviour.js'
-import type { Context } from '../../fake-server/context.js'
-import type { Filters, List } from '../../fake-server/page.js'
+import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Filters, List } from '../../fake-server/pipeline/page.js'
 import type { ListId } from '../../fake-server/resources/index.js'
-import { dueRange } from '../../fake-server/resources/task-orders.js'
+import { dueRange } from '../../fake-server/store/task-orders.js'
 import { aroundHandler, type ObjectSchema, onList, onQuery, onRecord, onReply } from '../mutant.js'
 
 export const contacts = op.listContacts

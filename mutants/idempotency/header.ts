@@ -1,5 +1,5 @@
 import { type families, idempotent, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundHandler, aroundStep, type Mutants, mutant } from '../mutant.js'
 import { closeDeal, deleteWebhook, updateContact, updateTicket } from './endpoints.js'
 import { aroundLookup, lookedUpAs } from './lookup.js'

@@ -1,7 +1,7 @@
 import type { ErrorCode, ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Context } from '../../fake-server/context.js'
-import type { Reply } from '../../fake-server/reply.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundStep, type Mutant } from '../mutant.js'
 import { turns } from '../turns.js'
 

@@ -1,6 +1,6 @@
 import type { families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Reply } from '../../fake-server/reply.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { book, cancel } from '../booking/operators.js'
 import { aroundHandler, aroundStep, type Mutants, mutant } from '../mutant.js'
 

@@ -1,7 +1,7 @@
 import type { families, ServedOperationId } from '../../contract/index.js'
-import { one } from '../../fake-server/reply.js'
+import { one } from '../../fake-server/pipeline/reply.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
-import { checkRev } from '../../fake-server/rev.js'
+import { checkRev } from '../../fake-server/resources/revision.js'
 import { type Mutants, mutant } from '../mutant.js'
 import {
   assignTicket,

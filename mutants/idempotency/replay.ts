@@ -1,6 +1,6 @@
 import { type families, idempotent } from '../../contract/index.js'
-import type { Context } from '../../fake-server/context.js'
-import { one } from '../../fake-server/reply.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import { one } from '../../fake-server/pipeline/reply.js'
 import { type Mutants, mutant } from '../mutant.js'
 import {
   commentTicket,

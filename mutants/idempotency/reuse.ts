@@ -1,5 +1,5 @@
 import { type families, idempotent } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { type Mutants, mutant } from '../mutant.js'
 import {
   closeDeal,

@@ -1,8 +1,8 @@
 import type { families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Behaviour } from '../../fake-server/behaviour.js'
-import type { Context } from '../../fake-server/context.js'
-import type { Workspace } from '../../fake-server/workspace.js'
+import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Workspace } from '../../fake-server/store/workspace.js'
 import { complete, create, noteList } from '../activity/operators.js'
 import { aroundHandler, type Mutant, type Mutants, mutant } from '../mutant.js'
 

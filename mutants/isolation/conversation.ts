@@ -1,7 +1,7 @@
 import type { ErrorCode, families, ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Context } from '../../fake-server/context.js'
-import type { Workspace } from '../../fake-server/workspace.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Workspace } from '../../fake-server/store/workspace.js'
 import { assign, messages, reply, send } from '../conversation/operators.js'
 import { aroundHandler, type Mutant, type Mutants, mutant } from '../mutant.js'
 

@@ -1,5 +1,5 @@
 import { addressed, type families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundHandler, aroundStep, type Mutants, mutant } from '../mutant.js'
 
 const short = (fault: string, most: number) =>

@@ -1,5 +1,5 @@
 import { type families, op, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundStep, mutant, type Operators } from '../mutant.js'
 
 /** Something else in the place of an id that passes a test. */

@@ -1,5 +1,5 @@
 import type { families } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { doneAndRefused, send, stated } from '../conversation/operators.js'
 import { gatedAs, ungated } from '../gate.js'
 import { type Mutants, mutant } from '../mutant.js'

@@ -1,6 +1,6 @@
 import { type families, op, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Reply } from '../../fake-server/reply.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundStep, type Mutant, type Mutants, mutant, onReply } from '../mutant.js'
 import type { Shown } from './operators.js'
 

@@ -1,5 +1,5 @@
 import { type families, op } from '../../contract/index.js'
-import { checkRev } from '../../fake-server/rev.js'
+import { checkRev } from '../../fake-server/resources/revision.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
 import { turns } from '../turns.js'
 import { conversationEffectMutants } from './conversation.js'

@@ -1,8 +1,8 @@
 import { op, type RuleId, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Behaviour } from '../../fake-server/behaviour.js'
-import type { Context } from '../../fake-server/context.js'
-import { checkRev } from '../../fake-server/rev.js'
+import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import { checkRev } from '../../fake-server/resources/revision.js'
 import { aroundHandler, onRecord, onSent } from '../mutant.js'
 import { turns } from '../turns.js'
 

@@ -1,6 +1,6 @@
 import type { families, Template } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import type { Context } from '../../fake-server/context.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import { at, changed, reply, type Sender, type Sent, send } from '../message-form.js'
 import { aroundHandler, type Mutant, type Mutants, mutant } from '../mutant.js'
 

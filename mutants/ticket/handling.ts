@@ -1,5 +1,5 @@
 import { type families, op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply, onSent } from '../mutant.js'
 import { loosely, refusedAs, refusing } from '../refusing.js'
 import { assign, comment, list, written } from './operators.js'

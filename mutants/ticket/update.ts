@@ -1,6 +1,6 @@
 import type { families, Ticket } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
-import { one } from '../../fake-server/reply.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { one } from '../../fake-server/pipeline/reply.js'
 import { emptied, gatedAs, ungated } from '../gate.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply, onSent } from '../mutant.js'
 import { loosely, refusedAs, refusing } from '../refusing.js'

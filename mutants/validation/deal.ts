@@ -1,5 +1,5 @@
 import { type families, op } from '../../contract/index.js'
-import { one } from '../../fake-server/reply.js'
+import { one } from '../../fake-server/pipeline/reply.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
 import { body, member, readAs, tooLate } from '../reading.js'
 

@@ -1,5 +1,5 @@
 import { type families, op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/api-error.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundHandler, type Mutant, type Mutants, mutant } from '../mutant.js'
 import { readAs } from '../reading.js'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type families, op } from '../../contract/index.js'
-import type { StoredWebhook } from '../../fake-server/workspace.js'
-import type { Delivery } from '../../fake-server/world.js'
+import type { StoredWebhook } from '../../fake-server/store/workspace.js'
+import type { Delivery } from '../../fake-server/world/world.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { delivered, destinationOf } from './operators.js'
 

@@ -1,5 +1,5 @@
 import type { CompactOperationId, families } from '../../../contract/index.js'
-import { ApiError } from '../../../fake-server/api-error.js'
+import { ApiError } from '../../../fake-server/pipeline/api-error.js'
 import { aroundHandler, aroundStep, type CompactMutant, compactMutant, type Mutants } from '../../mutant.js'
 import { agent, agents, contact, create, isAt, lead, leads, refusing, update } from '../operators.js'
 import { again, limitedAs, unlimited } from './rate.js'

@@ -1,6 +1,6 @@
 import type { families } from '../../../contract/index.js'
-import { ApiError } from '../../../fake-server/api-error.js'
-import { demoKeys } from '../../../fake-server/demo-keys.js'
+import { demoKeys } from '../../../fake-server/demo/keys.js'
+import { ApiError } from '../../../fake-server/pipeline/api-error.js'
 import { reading as readingHeader } from '../../auth/operators.js'
 import { aroundStep, type CompactMutant, compactMutant, type Mutants } from '../../mutant.js'
 import { isAt, me, pathOf } from '../operators.js'

@@ -1,7 +1,7 @@
 import type { families } from '../../../contract/index.js'
-import { ApiError } from '../../../fake-server/api-error.js'
-import type { Context } from '../../../fake-server/context.js'
-import { demoKeys } from '../../../fake-server/demo-keys.js'
+import { demoKeys } from '../../../fake-server/demo/keys.js'
+import { ApiError } from '../../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../../fake-server/pipeline/context.js'
 import { aroundStep, type CompactMutant, compactMutant, type Mutants } from '../../mutant.js'
 import { contact, lead, pathOf, refusing } from '../operators.js'
 

@@ -1,10 +1,10 @@
 import type { CompactOperationId, families } from '../../../contract/index.js'
-import { ApiError } from '../../../fake-server/api-error.js'
 import type { CompactListId } from '../../../fake-server/compact/behaviour.js'
-import type { Context } from '../../../fake-server/context.js'
-import { demoKeys } from '../../../fake-server/demo-keys.js'
-import type { Reply } from '../../../fake-server/reply.js'
-import type { Workspace } from '../../../fake-server/workspace.js'
+import { demoKeys } from '../../../fake-server/demo/keys.js'
+import { ApiError } from '../../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../../fake-server/pipeline/context.js'
+import type { Reply } from '../../../fake-server/pipeline/reply.js'
+import type { Workspace } from '../../../fake-server/store/workspace.js'
 import { aroundHandler, type CompactMutant, compactMutant, type Mutants } from '../../mutant.js'
 import {
   agent,

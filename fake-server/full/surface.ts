@@ -1,0 +1,55 @@
+import { addRoute } from 'rou3'
+import { op, servedOperations } from '../../contract/index.js'
+import { addAgentsAndLeads } from '../compact/seeded.js'
+import type { Context } from '../pipeline/context.js'
+import { routerOf, type Surface } from '../pipeline/surface.js'
+import { idempotencyKeyOf } from '../steps/parse.js'
+import { templatePaths } from '../steps/template-path.js'
+import type { Workspace } from '../store/workspace.js'
+import { honest } from './behaviour.js'
+import { scopeRules } from './scope-rules.js'
+import { seededWorkspaces } from './seeded.js'
+
+/** Whether each noun of a path has a record of that id. */
+const known: Readonly<Record<string, (workspace: Workspace, id: string) => boolean>> = {
+  contacts: (workspace, id) => workspace.contacts.has(id),
+  deals: (workspace, id) => workspace.deals.has(id),
+  tickets: (workspace, id) => workspace.tickets.has(id),
+  conversations: (workspace, id) => workspace.conversation(id) !== undefined,
+  'booking-types': (workspace, id) => workspace.bookingTypes.some((type) => type.id === id),
+  meetings: (workspace, id) => workspace.meetings.has(id),
+  webhooks: (workspace, id) => workspace.webhooks.has(id),
+}
+
+function holds({ operation, params, workspace }: Context): boolean {
+  const noun = servedOperations[operation].path.split('/')[3] ?? ''
+  return params.id === undefined || (known[noun]?.(workspace, params.id) ?? true)
+}
+
+const router = routerOf(servedOperations)
+addRoute(router, 'GET', templatePaths.chatapp_1, op.listTemplates)
+
+/** The full surface (sections 4.1 to 4.10). */
+export const fullSurface: Surface = {
+  operations: servedOperations,
+  router,
+  scopeRules,
+  rules: {
+    limitSyntax: 'paging.limit-not-digits',
+    limitRange: 'paging.limit-above-max',
+    cursorUnknown: 'paging.cursor-garbage',
+    keyReused: 'idempotency.key-reused',
+    keyInProgress: 'idempotency.in-progress',
+  },
+  behaviour: honest,
+  envelope: (data, nextCursor) => ({ data, nextCursor }),
+  keyOf: idempotencyKeyOf,
+  reused: () => ({}),
+  holds,
+  workspaces(seed, world, assumptions) {
+    const workspaces = seededWorkspaces(seed, world, assumptions)
+    if (assumptions['compact-in-full'] === 'served')
+      for (const workspace of workspaces.values()) addAgentsAndLeads(workspace, seed, world, assumptions)
+    return workspaces
+  },
+}

@@ -1,0 +1,28 @@
+import { type ErrorCode, type RuleId, statusOfCode } from '../../contract/index.js'
+
+/** An error answer under way: thrown anywhere in the pipeline, rendered at its end (section 7). */
+export class ApiError extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    /** The rule the answer enforces, told in a response header. */
+    readonly rule: RuleId,
+    readonly more: {
+      readonly status?: number
+      /** A code in place of the documented one, where none is documented or its status is another. */
+      readonly code?: string
+      readonly details?: Readonly<Record<string, unknown>>
+      /** Members next to the code. */
+      readonly alongside?: Readonly<Record<string, unknown>>
+      /** The body in place of an Error body, as a proxy answers. */
+      readonly text?: string
+      readonly headers?: Readonly<Record<string, string>>
+    } = {},
+  ) {
+    super(message)
+    this.status = more.status ?? statusOfCode[code]
+  }
+}

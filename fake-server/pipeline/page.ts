@@ -1,0 +1,141 @@
+import { exclusiveFilters } from '../../contract/index.js'
+import type { Range } from '../store/collection.js'
+import { cursorAfter, keyOf } from '../store/cursor.js'
+import type { SortKey } from '../store/sort-key.js'
+import type { Workspace } from '../store/workspace.js'
+import { ApiError } from './api-error.js'
+import type { Context } from './context.js'
+import { lasting, lived } from './cursor-life.js'
+import type { Reply } from './reply.js'
+
+/** Any stored record, as a list sees it. */
+export type AnyRecord = { readonly id: string }
+
+/** A collection as a list reads it. */
+export interface Readable<R> {
+  read(range: Range): Iterable<[key: SortKey, record: R]>
+}
+
+/** The filters of a list call, paging apart. */
+export type Filters = Readonly<Record<string, string>>
+
+/** How one list is read: where from, in which order, and past which filters. */
+export interface List {
+  readonly of: (workspace: Workspace) => Readable<AnyRecord>
+  /** The stretch of an index that holds every match, in the documented order. */
+  readonly range: (filters: Filters, context: Context) => Range
+  /** Whether a record of that stretch passes the filters. */
+  readonly passes: (record: never, filters: Filters, context: Context) => boolean
+  /** The record as the list shows it. */
+  readonly shows?: (record: never) => object
+}
+
+/** One page of a list, by key and not by count (sections 4.1 and 4.11). */
+export function page(context: Context, list: List): Reply {
+  const { limit, cursor, ...asked } = context.query
+  const size = limit === undefined ? context.behaviour.policy.page.default : Number(limit)
+  const nothing = { status: 200, body: context.surface.envelope([], null) }
+  const filters = combined(asked, context)
+  if (filters === undefined) return nothing
+  // A set of values is read from the list as a whole, as an index holds one value after the other.
+  const range = list.range(without(filters, Object.keys(context.sets)), context)
+  const binding = bindingOf(context, filters, size)
+  const after = cursor === undefined ? undefined : placeOf(cursor, binding, context)
+  if (after === 'nowhere') return nothing
+  const passes = passing(list, filters, context)
+  const { 'short-pages': ends, 'paging-under-writes': by } = context.assumptions
+  // By offset, a cursor holds how many records came before (gap.paging-under-writes).
+  const skip = by === 'offset' ? Number(after?.[0] ?? 0) : 0
+  const { shown, last, past } = interval(
+    list.of(context.workspace).read(after && by === 'keyset' ? { ...range, after } : range),
+    passes,
+    { size, skip },
+    ends,
+  )
+  const place = by === 'offset' ? [past] : last?.slice(range.prefix.length)
+  const next = last && place ? cursorAfter(lasting(place, context), binding) : null
+  const show = (list.shows ?? ((record) => record)) as (record: AnyRecord) => object
+  return { status: 200, body: context.surface.envelope(shown.map(show), next) }
+}
+
+const without = (filters: Filters, names: readonly string[]): Filters =>
+  names.length === 0
+    ? filters
+    : Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
+
+/** Whether a record passes the filters; of a set of values it is enough to pass one (gap.repeated-query-params). */
+function passing(list: List, filters: Filters, context: Context): (record: AnyRecord) => boolean {
+  const passes = list.passes as (record: AnyRecord, filters: Filters, context: Context) => boolean
+  const sets = Object.entries(context.sets)
+  if (sets.length === 0) return (record) => passes(record, filters, context)
+  return (record) =>
+    sets.every(([name, values]) =>
+      values.some((value) => passes(record, { ...filters, [name]: value }, context)),
+    )
+}
+
+/** The filters that count; undefined where no record can pass them (gap.filter-combination-error). */
+function combined(filters: Filters, { operation, assumptions }: Context): Filters | undefined {
+  const together = assumptions['filter-combination-error']
+  if (together === 'refuse' || together === 'intersect') return filters
+  for (const [name, others] of exclusiveFilters(assumptions)[operation] ?? [])
+    if (name in filters && others.some((other) => other in filters))
+      return together === 'one-wins' ? without(filters, others) : undefined
+  return filters
+}
+
+/** What a cursor is good for (gap.cursor-binding). */
+function bindingOf({ operation, params, assumptions }: Context, filters: Filters, size: number): string {
+  const by = assumptions['cursor-binding']
+  const named = Object.entries({ ...params, ...filters }).sort()
+  return [
+    ...(by.list ? [operation] : []),
+    ...(by.filters ? [JSON.stringify(named)] : []),
+    ...(by.limit ? [size] : []),
+  ].join(' ')
+}
+
+/** The records of a page, the key it ends at where more may follow, and how many came until then (gap.short-pages). */
+function interval(
+  entries: Iterable<[key: SortKey, record: AnyRecord]>,
+  passes: (record: AnyRecord) => boolean,
+  { size, skip }: { readonly size: number; readonly skip: number },
+  ends: Context['assumptions']['short-pages'],
+): { readonly shown: readonly AnyRecord[]; readonly last?: SortKey; readonly past: number } {
+  const shown: AnyRecord[] = []
+  let last: SortKey = []
+  let past = 0
+  for (const [key, record] of entries) {
+    const passing = passes(record)
+    const counts = passing || ends === 'short'
+    if (past < skip) {
+      if (counts) past += 1
+      continue
+    }
+    if (counts && past - skip === size) return { shown, last, past }
+    if (passing) shown.push(record)
+    if (counts) {
+      past += 1
+      last = key
+    }
+    if (ends === 'empty-last' && shown.length === size) return { shown, last, past }
+  }
+  return { shown, past }
+}
+
+const isOffset = ([count]: SortKey): boolean => Number.isSafeInteger(count) && Number(count) >= 0
+
+/** The place a cursor stands for; one that no page gave, by assumption the start or nowhere (gap.cursor-garbage). */
+function placeOf(cursor: string, binding: string, context: Context): SortKey | 'nowhere' | undefined {
+  const { assumptions, surface } = context
+  const key = lived(keyOf(cursor, binding), cursor, context)
+  const { 'cursor-garbage': garbage, 'paging-under-writes': by } = assumptions
+  if (key && (by === 'keyset' || isOffset(key))) return key
+  if (garbage === 'first-page') return undefined
+  if (garbage === 'empty-page') return 'nowhere'
+  throw new ApiError(
+    garbage === 'not-found' ? 'not_found' : 'invalid_request',
+    'cursor was not issued for this list and filters',
+    surface.rules.cursorUnknown,
+  )
+}

@@ -1,0 +1,59 @@
+import type { StepName } from '../steps/index.js'
+import { retryDue } from '../webhooks/retries.js'
+import { ApiError } from './api-error.js'
+import type { Context, Core } from './context.js'
+import type { FakeRequest, FakeResponse } from './message.js'
+import { presented } from './presentation.js'
+import { errorReply, type Reply, rendered } from './reply.js'
+
+/** Answers one request: at once, or later where a write is being held. */
+export function handle(core: Core, request: FakeRequest): FakeResponse | Promise<FakeResponse> {
+  core.world.tick()
+  retryDue(core.world, core.assumptions)
+  // The steps fill in the rest before anything reads it: that is what their order is for.
+  const context = {
+    ...core,
+    request,
+    params: {},
+    query: {},
+    sets: {},
+    body: {},
+    settle: [],
+  } as unknown as Context
+  try {
+    const reply = step(context, 0)
+    if (reply instanceof Promise)
+      return reply.then(
+        (later) => settled(context, later),
+        (error) => settled(context, failure(context, error)),
+      )
+    return settled(context, reply)
+  } catch (error) {
+    return settled(context, failure(context, error))
+  }
+}
+
+/** Runs the steps from one on until one answers. */
+function step(context: Context, from: number): Reply | Promise<Reply> {
+  const { order } = context
+  for (let i = from; i < order.length; i += 1) {
+    const reply = context.behaviour.steps[order[i] as StepName](context)
+    if (reply instanceof Promise) return reply.then((later) => later ?? step(context, i + 1))
+    if (reply) return reply
+  }
+  throw new Error('no step answered')
+}
+
+/** The error answer for whatever was thrown; what is no refusal is a 500 (section 7). */
+function failure(context: Context, error: unknown): Reply {
+  if (error instanceof ApiError) return errorReply(error, context.assumptions)
+  return errorReply(new ApiError('internal', 'internal error', 'error.internal'), context.assumptions)
+}
+
+function settled(context: Context, reply: Reply): FakeResponse {
+  let settledReply: Reply = reply
+  for (const settle of context.settle.splice(0).reverse()) settledReply = settle(settledReply)
+  const response = presented(rendered(settledReply), context.assumptions)
+  context.journal.write(context.request, response)
+  return response
+}

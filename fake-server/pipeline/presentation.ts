@@ -1,0 +1,32 @@
+import type { Assumptions } from '../../contract/index.js'
+import type { FakeResponse } from './message.js'
+
+/** An instant of a record, with its milliseconds. */
+const instants =
+  /("(?:\w+At|at|expectedCloseDate|snoozedUntil)":"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})\.\d{3}Z"/g
+
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A record with a member that no section names (gap.versioning). */
+const widened = (record: unknown): unknown => (isObject(record) ? { ...record, links: {} } : record)
+
+function withMoreMembers(body: Json): Json {
+  if (!('data' in body)) return { ...body, links: {} }
+  const { data } = body
+  return { ...body, data: Array.isArray(data) ? data.map(widened) : widened(data), meta: {} }
+}
+
+/** An answer as a server shows it that goes into the details otherwise (gaps datetime-syntax, versioning). */
+export function presented(response: FakeResponse, assumptions: Assumptions): FakeResponse {
+  const { 'datetime-syntax': syntax, versioning } = assumptions
+  if (syntax !== 'without-milliseconds' && versioning !== 'more-members') return response
+  if (!response.body.startsWith('{')) return response
+  const text =
+    versioning === 'more-members'
+      ? JSON.stringify(withMoreMembers(JSON.parse(response.body) as Json))
+      : response.body
+  return { ...response, body: syntax === 'without-milliseconds' ? text.replace(instants, '$1Z"') : text }
+}

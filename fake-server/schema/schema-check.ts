@@ -1,0 +1,56 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Schema } from '../../contract/index.js'
+import { hasAtSign, isCalendarDate, isEmail, isInputInstant, isLocalInstant, isMailbox } from './formats.js'
+import { type LengthUnit, lengthOf } from './length.js'
+
+/** A validator of schemas whose lengths count in a unit (gap.length-unit). */
+function ajvOf(unit: LengthUnit): Ajv {
+  // Of itself it counts UTF-16 units without `unicode`, an option that is called deprecated on every start;
+  // no other one counts so.
+  const ajv = new Ajv({ strict: false, unicode: false, allowUnionTypes: true, logger: false })
+  ajv.addFormat('email', isEmail)
+  ajv.addFormat('email-rfc5321', isMailbox)
+  ajv.addFormat('email-any-at-sign', hasAtSign)
+  ajv.addFormat('calendar-date', isCalendarDate)
+  ajv.addFormat('input-instant', isInputInstant)
+  ajv.addFormat('local-instant', isLocalInstant)
+  if (unit === 'utf16') return ajv
+  const bound = (keyword: string, words: string, holds: (length: number, bound: number) => boolean) => {
+    ajv.removeKeyword(keyword)
+    ajv.addKeyword({
+      keyword,
+      type: 'string',
+      schemaType: 'number',
+      validate: (limit: number, text: string) => holds(lengthOf(text, unit), limit),
+      error: { message: ({ schema }) => `must NOT have ${words} than ${schema} ${unit}` },
+    })
+  }
+  bound('minLength', 'fewer', (length, limit) => length >= limit)
+  bound('maxLength', 'more', (length, limit) => length <= limit)
+  return ajv
+}
+
+const ajvs = new Map<LengthUnit, Ajv>()
+const validators = new Map<string, ValidateFunction>()
+
+/** The validator of a schema; equal schemas share one, as every fake makes its own. */
+function validatorOf(schema: Schema, unit: LengthUnit): ValidateFunction {
+  const text = `${unit} ${JSON.stringify(schema)}`
+  const known = validators.get(text)
+  if (known) return known
+  const ajv = ajvs.get(unit) ?? ajvOf(unit)
+  ajvs.set(unit, ajv)
+  const validator = ajv.compile(schema as object)
+  validators.set(text, validator)
+  return validator
+}
+
+/** Whether a value fits a schema. */
+export const fits = (schema: Schema, value: unknown, unit: LengthUnit): boolean =>
+  validatorOf(schema, unit)(value)
+
+/** The first thing in a value that does not fit a schema; undefined where all does. */
+export function misfit(schema: Schema, value: unknown, unit: LengthUnit): ErrorObject | undefined {
+  const validator = validatorOf(schema, unit)
+  return validator(value) ? undefined : validator.errors?.[0]
+}

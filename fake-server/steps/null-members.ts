@@ -1,0 +1,37 @@
+import { op, type Schema, type ServedOperationId } from '../../contract/index.js'
+import type { Context } from '../pipeline/context.js'
+import { fits } from '../schema/schema-check.js'
+
+/** The writes whose nulls go by an assumption of their own (gap.contact-null-other-fields, section 4.11). */
+const contactWrites: readonly ServedOperationId[] = [op.createContact, op.updateContact, op.upsertContact]
+
+type Body = Readonly<Record<string, unknown>>
+
+/** A schema as far as it names the members of an object. */
+interface Named {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly then?: Named
+  readonly else?: Named
+}
+
+const membersOf = ({ properties, then, else: otherwise }: Named): Readonly<Record<string, Schema>> => ({
+  ...(then && membersOf(then)),
+  ...(otherwise && membersOf(otherwise)),
+  ...properties,
+})
+
+/**
+ * The body less the nulls that stand for a member not sent (gap.null-vs-absent). Where null clears, a creation
+ * has nothing to clear, so that it comes to the same; an update keeps its nulls, as its schema takes them.
+ */
+export function withoutNulls({ request, operation, behaviour, assumptions }: Context, body: Body): Body {
+  const counted = assumptions['null-vs-absent']
+  if (counted === 'refuse' || contactWrites.includes(operation)) return body
+  if (counted === 'clear' && request.method === 'PATCH') return body
+  const members = membersOf(behaviour.bodies[operation] as Named)
+  const isAbsent = ([name, value]: [string, unknown]) => {
+    const member = members[name]
+    return value === null && member !== undefined && !fits(member, null, assumptions['length-unit'])
+  }
+  return Object.fromEntries(Object.entries(body).filter((member) => !isAbsent(member)))
+}

@@ -1,0 +1,27 @@
+import { type Assumptions, op, type ServedOperationId } from '../../contract/index.js'
+
+/** What the `data` of an answer may hold that its replay tells otherwise. */
+interface ReplayOverride {
+  secret?: string
+  alreadyBooked?: boolean
+  unchanged?: boolean
+  alreadyExisted?: boolean
+}
+
+/** How the replay of a success differs from the first answer, by endpoint (sections 4.4, 4.8 and 4.9). */
+export const replayOverrides: Partial<
+  Record<ServedOperationId, (data: ReplayOverride, assumptions: Assumptions) => void>
+> = {
+  [op.createActivity]: (data) => {
+    data.alreadyExisted = true
+  },
+  [op.bookMeeting]: (data, assumptions) => {
+    data.alreadyBooked = assumptions['booking-already-booked'] !== 'never'
+  },
+  [op.cancelMeeting]: (data, assumptions) => {
+    data.unchanged ||= assumptions['cancel-replay-unchanged']
+  },
+  [op.createWebhook]: (data, assumptions) => {
+    if (assumptions['webhook-create-replay-secret'] === 'left-out') delete data.secret
+  },
+}

@@ -1,0 +1,47 @@
+import type { Tag } from '../../contract/index.js'
+import { Collection } from './collection.js'
+import type { SortKey } from './sort-key.js'
+
+/** The tags of a workspace by name, with their counters (section 2.10, gap.tag-origin). */
+export class TagBook extends Collection<Tag> {
+  /** Whether only the tags it holds already are listed and counted. */
+  closed = false
+  /** The counters of tags as they were when last refreshed, where they are not counted at once. */
+  #refreshed: ReadonlyMap<string, Tag> | undefined
+  #refreshedAt = Number.NEGATIVE_INFINITY
+
+  /** `listedBy` is the key by which they are listed (gap.order-undocumented). */
+  constructor(listedBy: (tag: Tag) => SortKey) {
+    super({ name: (tag) => [[tag.name, tag.id]], listed: (tag) => [listedBy(tag)] })
+  }
+
+  /** Counts a contact that gained (1) or lost (-1) a tag; `tagId` gives the id of a tag that is new. */
+  count(name: string, isActive: boolean, by: number, tagId: (name: string) => string): void {
+    const [entry] = this.read({ index: 'name', prefix: [name] })
+    if (!entry && this.closed) return
+    const known = entry?.[1] ?? { id: tagId(name), total: 0, active: 0, inactive: 0 }
+    const { id, total, active, inactive } = known
+    this.put(
+      Object.freeze({
+        id,
+        name,
+        total: (total ?? 0) + by,
+        active: (active ?? 0) + (isActive ? by : 0),
+        inactive: (inactive ?? 0) + (isActive ? 0 : by),
+      }),
+    )
+  }
+
+  /** Takes the counters over once `everyMs` milliseconds have passed since that was done last. */
+  refresh(now: number, everyMs: number): void {
+    if (now - this.#refreshedAt < everyMs) return
+    this.#refreshed = new Map([...this.all()].map((tag) => [tag.id, tag]))
+    this.#refreshedAt = now
+  }
+
+  /** A tag with the counters of the last refresh, null for one that came since; as it is where none was made. */
+  asRefreshed(tag: Tag): Tag {
+    if (!this.#refreshed) return tag
+    return this.#refreshed.get(tag.id) ?? { ...tag, total: null, active: null, inactive: null }
+  }
+}

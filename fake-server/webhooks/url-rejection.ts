@@ -1,0 +1,46 @@
+import ipaddr from 'ipaddr.js'
+import type { RuleId } from '../../contract/index.js'
+
+/** Why a webhook address is refused, and by which rule. */
+export interface UrlRejection {
+  readonly why: string
+  readonly rule: RuleId
+}
+
+const localNames = /(^|\.)(localhost|local|internal|localdomain)$/
+
+/**
+ * Why a destination's address is refused; undefined for one that may be registered. Addresses are judged
+ * in the form the URL parser gives them, so that decimal, hexadecimal and octal spellings count as what
+ * they are; `resolves` stands for a guard that looks names up (section 4.9, gaps webhook-ssrf and webhook-https-environment).
+ */
+export function urlRejection(
+  text: string,
+  environment: 'http-accepted' | 'https-only',
+  resolves = false,
+): UrlRejection | undefined {
+  // The URL parser forgives blanks at the ends and inside; an address does not.
+  const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text)
+  if (!url || url.host === '')
+    return { why: 'url is not an absolute URI', rule: 'validation.webhook-url-format' }
+  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || environment === 'https-only'))
+    return { why: `url must be https, not ${url.protocol}`, rule: 'validation.webhook-url-https' }
+  if (resolves && !hasAddress(url.hostname))
+    return { why: `${url.hostname} has no address`, rule: 'validation.webhook-url-guard' }
+  return isInternal(url.hostname)
+    ? { why: `url points to an internal address: ${url.hostname}`, rule: 'validation.webhook-url-guard' }
+    : undefined
+}
+
+/** Reserved names that nothing answers to, and the few under which something does (RFC 2606). */
+const reserved = /(^|\.)(example\.(com|net|org)|test|invalid|example)$/
+const addressed = /^((www|receiver)\.)?example\.(com|net|org)$/
+
+/** Whether a name would be found in the DNS; the fake itself looks nothing up. */
+const hasAddress = (hostname: string): boolean => !reserved.test(hostname) || addressed.test(hostname)
+
+function isInternal(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (ipaddr.isValid(host)) return ipaddr.process(host).range() !== 'unicast'
+  return localNames.test(host) || !host.includes('.')
+}

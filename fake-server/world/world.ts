@@ -1,0 +1,94 @@
+import { chance, word } from '../../fixtures/chance.js'
+import type { Undelivered } from '../webhooks/retries.js'
+
+/** A delivery to a webhook destination. */
+export interface Delivery {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A message that was handed to the provider. */
+export interface Sent {
+  readonly workspaceId: string
+  readonly conversationId: string
+  readonly channel: string
+  /** The sending number's id, where the channel has one. */
+  readonly from: string | null
+  readonly to: string
+  readonly text: string
+  /** The template's name and language, where one was sent. */
+  readonly template: string | null
+  readonly at: string
+  /** `unanswered` where the provider stayed silent: the message may have gone out. */
+  readonly outcome: 'sent' | 'queued' | 'unanswered'
+}
+
+/** A calendar message to the attendee of a meeting (section 4.8). */
+export interface Invitation {
+  readonly kind: 'invitation' | 'cancellation'
+  readonly meetingId: string
+  readonly to: string
+  /** The notes of the booking, or the reason of the cancellation. */
+  readonly note: string | null
+}
+
+/** Where a fake's own clock starts unless told otherwise. */
+export const epoch = Date.parse('2030-01-01T00:00:00.000Z')
+
+/** Time, chance and the outside of one fake; nothing else in it knows them. */
+export class World {
+  #offset = 0
+  readonly #next: () => number
+  readonly #now: (() => number) | undefined
+  /** Every webhook delivery so far, the oldest first. */
+  readonly deliveries: Delivery[] = []
+  /** Deliveries that were refused and are tried again, each at an instant in milliseconds since 1970. */
+  readonly retries: { readonly dueAt: number; readonly again: Undelivered }[] = []
+  /** Every message handed to the provider so far, the oldest first. */
+  readonly outbox: Sent[] = []
+  /** Every calendar message so far, the oldest first. */
+  readonly invitations: Invitation[] = []
+  /** Whether webhook receivers refuse what they get. */
+  receiversRefuse = false
+  /** Set to make the next request fail unexpectedly. */
+  failNext = false
+  /** Set to keep the next write in processing until it resolves. */
+  hold: Promise<void> | undefined
+
+  /** `now` gives a running clock in milliseconds; without it the clock ticks 1 ms a request. */
+  constructor(seed: number, now?: () => number) {
+    this.#next = chance(seed)
+    this.#now = now
+  }
+
+  /** The fake's time in milliseconds since 1970. */
+  now(): number {
+    return (this.#now?.() ?? epoch) + this.#offset
+  }
+
+  /** The fake's time as records show it. */
+  instant(): string {
+    return new Date(this.now()).toISOString()
+  }
+
+  /** Moves the clock forward by milliseconds. */
+  advance(ms: number): void {
+    this.#offset += ms
+  }
+
+  /** Lets a request take its millisecond, where the clock does not run by itself. */
+  tick(): void {
+    if (!this.#now) this.#offset += 1
+  }
+
+  /** A new id for a noun, for instance `con_4f0…`. */
+  id(prefix: string): string {
+    return `${prefix}_${word(this.#next, 16)}`
+  }
+
+  /** A new secret of 32 letters and digits. */
+  secret(): string {
+    return `whsec_${word(this.#next, 32)}`
+  }
+}
