@@ -10,7 +10,7 @@ import {
   succeeded,
 } from '../engine/index.js'
 import { exhaustion } from '../observations/exhaustion.js'
-import { send } from '../observations/keyed.js'
+import { keyedStory, send } from '../observations/keyed.js'
 import { company, runScenarioAt, type ScenarioRuns } from '../observations/scenario.js'
 import { samples } from '../samples/index.js'
 import { expectReplay, lasting } from './answer.js'
@@ -98,6 +98,8 @@ async function clockMovesKeys(api: Api): Promise<void> {
 
 /** The story of windows, told of all writes at once, as time passes for all of them; a repetition tells it anew. */
 async function windowStory(api: Api): Promise<WindowStory> {
+  // What the server takes is found out before the clock moves: each trial of another choice would move it again.
+  await keyedStory(api, api.operation)
   const operations = api.attempt === 0 ? idempotent : company(api.operation)
   const scenarioRuns: ScenarioRuns<WindowStory> = await api.observe('the windows of keys', async (runner) => {
     const told: ScenarioRuns<WindowStory> = await runScenarioAt(runner, operations, {
