@@ -6,7 +6,7 @@ import { dealMissing, leadMissing } from './activity/missing.js'
 import { deterministicId } from './activity/retry.js'
 import { createDealsOff, listDealsOff } from './activity/switched-off.js'
 import { timelineCall, timelineMeeting, timelineMilestones } from './activity/timeline.js'
-import { type Api, suite, together } from './engine/index.js'
+import { type Api, suite, together } from './api/index.js'
 import { givesPage } from './judgements/pages.js'
 
 /** The timeline as a whole, and that of a contact and a deal it shows. */

@@ -1,9 +1,9 @@
 import { families, operationOf } from '../contract/index.js'
+import { type Api, type Call, type KeyName, suite, watch } from './api/index.js'
 import { answerOf, clearAway, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
 import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { disguises } from './auth/scheme.js'
 import { scopeNeeded, scopeSuffices } from './auth/scope.js'
-import { type Api, type Call, type KeyName, suite, watch } from './engine/index.js'
 import { admission, keyless } from './observations/admission.js'
 
 /** The harmless call gets 401 with a key that was good once, right after the main key was let in by it. */

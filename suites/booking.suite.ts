@@ -1,4 +1,5 @@
 import { families } from '../contract/index.js'
+import { suite } from './api/index.js'
 import { calendarDown, invalidState, switchedOff } from './booking/closed.js'
 import { fromListing } from './booking/listing.js'
 import {
@@ -10,7 +11,6 @@ import {
 } from './booking/missing.js'
 import { attendeeAbsent, attendeeGiven, attendeeNull, book201, references } from './booking/outcome.js'
 import { alternatives, concurrent } from './booking/taken.js'
-import { suite } from './engine/index.js'
 
 /** The checks of the family booking. */
 export const bookingSuite = suite(families.booking, {

@@ -1,4 +1,5 @@
 import { families, op } from '../contract/index.js'
+import { suite } from './api/index.js'
 import { keyBound, keyRequired } from './compact/keys.js'
 import { envelope, limit, limitNotInteger, listedFields, orderById, traversal } from './compact/lists.js'
 import { ownWorkspace } from './compact/me.js'
@@ -7,7 +8,6 @@ import { otherWorkspaceApart, replayed, reuseRefused } from './compact/replay.js
 import { bodyMax } from './compact/size.js'
 import { bearer, errorBody, statuses } from './compact/statuses.js'
 import { contactCreated, contactUpdated } from './compact/writes.js'
-import { suite } from './engine/index.js'
 
 /** The checks of the family compact. */
 export const compactSuite = suite(families.compact, {

@@ -1,4 +1,5 @@
 import { families } from '../contract/index.js'
+import { isObject, suite, watch } from './api/index.js'
 import { clears } from './contact/clearing.js'
 import {
   createConflict,
@@ -13,7 +14,6 @@ import { tagContactWithNote, tags200, tagsMissing } from './contact/tagging.js'
 import { onlySent, update200, updateMissing } from './contact/update.js'
 import { upsertCreate, upsertUpdate } from './contact/upsert.js'
 import { mergesInto, takesOff } from './contact/words.js'
-import { isObject, suite, watch } from './engine/index.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
 
 const longAgo = '2020-01-01T00:00:00.000Z'

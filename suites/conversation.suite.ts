@@ -1,4 +1,5 @@
 import { families } from '../contract/index.js'
+import { suite, together } from './api/index.js'
 import { assign200, unassign } from './conversation/assignment.js'
 import {
   listContactLimit,
@@ -24,7 +25,6 @@ import {
   windowOpen,
   windowTemplate,
 } from './conversation/window.js'
-import { suite, together } from './engine/index.js'
 
 /** The checks of the family conversation. */
 export const conversationSuite = suite(families.conversation, {

@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite, watch } from './engine/index.js'
+import { suite, watch } from './api/index.js'
 import { carriesCode, hasObjectDetails, pairsWithStatus } from './error/answer.js'
 import { malformed, nonObject } from './error/body.js'
 import { contactLimit, internal, invalidRequest, rateLimited } from './error/condition.js'

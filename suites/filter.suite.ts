@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite } from './engine/index.js'
+import { suite } from './api/index.js'
 import { activities } from './filter/activities.js'
 import { contacts } from './filter/contacts.js'
 import { conversations } from './filter/conversations.js'

@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite } from './engine/index.js'
+import { suite } from './api/index.js'
 import { activityRetried, nextStepOnce, taskCompletedOnce } from './idempotency/activity.js'
 import {
   messageOnce,

@@ -1,5 +1,5 @@
 import { families, op } from '../contract/index.js'
-import { type Api, type Json, suite, Untested } from './engine/index.js'
+import { type Api, type Json, suite, Untested } from './api/index.js'
 import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
 import { messageReferences } from './isolation/conversation.js'
 import { type CrossTenantAccess, crossTenantAccess, foreign } from './isolation/cross-tenant-access.js'

@@ -1,5 +1,5 @@
 import { families, limits } from '../contract/index.js'
-import { suite, together } from './engine/index.js'
+import { suite, together } from './api/index.js'
 import { activityChecks } from './limit/activity.js'
 import { destinations, destinationsPerWorkspace } from './limit/destinations.js'
 import { fewestEvents, longestEvent, mostEvents, shortestEvent } from './limit/events.js'

@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite, together } from './engine/index.js'
+import { suite, together } from './api/index.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
 import { bookedOnly } from './meeting/booked.js'
 import { cancelInvalidState, cancelListed, cancelMissing } from './meeting/canceling.js'

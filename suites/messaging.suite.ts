@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite } from './engine/index.js'
+import { suite } from './api/index.js'
 import { inProgress } from './idempotency/together.js'
 import { keyReused } from './messaging/keyed.js'
 import { messageInvalidState, messageWindow } from './messaging/newcomer.js'

@@ -1,5 +1,5 @@
 import { families, op } from '../contract/index.js'
-import { type Api, type Check, type Json, succeeded, suite, type Walk } from './engine/index.js'
+import { type Api, type Check, type Json, succeeded, suite, type Walk } from './api/index.js'
 import { close } from './observations/closing.js'
 import { farPast, told } from './observations/isolated-subset.js'
 import { ownedDeal, ownerOfSome } from './observations/owned.js'

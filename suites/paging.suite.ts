@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite } from './engine/index.js'
+import { suite } from './api/index.js'
 import { cursors } from './paging/cursors.js'
 import { limit } from './paging/limits.js'
 import { pages } from './paging/pages.js'

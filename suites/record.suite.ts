@@ -1,6 +1,6 @@
 import { families, isRecordName, limits, op, operationOf, pathIds, records } from '../contract/index.js'
+import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './api/index.js'
 import { clearAway } from './auth/admission.js'
-import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './engine/index.js'
 import { refusalsHere } from './observations/refusals.js'
 import { ticketToChange } from './observations/ticket.js'
 import { activityChecks } from './record/activity.js'

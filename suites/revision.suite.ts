@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { type Check, suite } from './engine/index.js'
+import { type Check, suite } from './api/index.js'
 import { closeDeal, updateTicket } from './revision/change.js'
 import {
   assignConversation,

@@ -1,5 +1,5 @@
 import { families, op } from '../contract/index.js'
-import { type Api, suite, together } from './engine/index.js'
+import { type Api, suite, together } from './api/index.js'
 import { givesPage } from './judgements/pages.js'
 
 /** Holds where some page of the list has a tag of that name. */

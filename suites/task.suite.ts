@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite } from './engine/index.js'
+import { suite } from './api/index.js'
 import { givesPage } from './judgements/pages.js'
 import { list404, missingContact, missingTask, otherContact } from './task/missing.js'
 

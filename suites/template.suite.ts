@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite } from './engine/index.js'
+import { suite } from './api/index.js'
 import { featureDisabled, legacyExcluded, listOk, mirrorsProvider, pathSegment } from './template/list.js'
 import { approvedOnly, languageExact } from './template/sending.js'
 

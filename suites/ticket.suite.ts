@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite } from './engine/index.js'
+import { suite } from './api/index.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
 import { assign200, assignMissing, unassign } from './ticket/assignment.js'
 import { comment201, commentMissing, sendsNothing } from './ticket/comments.js'

@@ -8,7 +8,7 @@ import {
   succeeded,
   suite,
   together,
-} from './engine/index.js'
+} from './api/index.js'
 import { close, type Outcome } from './observations/closing.js'
 import { meetingChecks } from './transition/meeting.js'
 import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'

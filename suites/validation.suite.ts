@@ -6,7 +6,7 @@ import {
   ticketPriorities,
   ticketStatuses,
 } from '../contract/index.js'
-import { suite } from './engine/index.js'
+import { suite } from './api/index.js'
 import { activityChecks } from './validation/activity.js'
 import * as contact from './validation/contact.js'
 import * as conversation from './validation/conversation.js'

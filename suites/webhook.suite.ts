@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite, together, watch } from './engine/index.js'
+import { suite, together, watch } from './api/index.js'
 import { activeDefault, countersInitial, create201, eventCatalog } from './webhook/creation.js'
 import { delivery, lastEvent, signature } from './webhook/deliveries.js'
 import { delete200, deleteMissing, listOk } from './webhook/removal.js'

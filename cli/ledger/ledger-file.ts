@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Variant } from '../../contract/index.js'
-import { isObject } from '../../suites/engine/index.js'
+import { isObject } from '../../suites/api/index.js'
 import { type Entry, isEntry } from '../../suites/side-effects/index.js'
 import { messageOf, usage } from '../exit.js'
 

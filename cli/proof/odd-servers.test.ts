@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../fake-server/index.js'
-import type { WireRequest } from '../../suites/engine/index.js'
+import type { WireRequest } from '../../suites/api/index.js'
 import { checks, type RuleResult, run, type Transport } from '../../suites/index.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Json, recordIn } from '../engine/index.js'
+import { type Api, type Json, recordIn } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { dealOf, recorded } from '../observations/activities.js'
 import { noteBody } from '../observations/contact-fields.js'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { reminderTypes, taskPriorities } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../api/index.js'
 import {
   activityBody,
   callOf,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Exchange, type Json, property } from '../engine/index.js'
+import { type Api, type Exchange, type Json, property } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { activityBody, callOf, createActivity, dealOf, dueAt, nextStep } from '../observations/activities.js'
 import { complete } from '../observations/tasks.js'

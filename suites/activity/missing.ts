@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import type { Api, Json } from '../engine/index.js'
+import type { Api, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
 import { notesOf, type Shown, showsOf, tasksOf, timelineOf } from './reading.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../engine/index.js'
+import type { Api, Exchange, Json } from '../api/index.js'
 
 /** What a list shows of one contact, and the pages that show it. */
 export interface Shown {

@@ -1,4 +1,4 @@
-import { type Api, type Exchange, type Json, race, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Exchange, type Json, race, recordIn, succeeded } from '../api/index.js'
 import { activityBody, createActivity, type Kind, takenKinds } from '../observations/activities.js'
 import { notesOf, type Shown, tasksOf, timelineOf } from './reading.js'
 

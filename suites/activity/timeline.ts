@@ -1,5 +1,5 @@
 import { callDirections, callOutcomes, op } from '../../contract/index.js'
-import { type Api, isObject, type Json } from '../engine/index.js'
+import { type Api, isObject, type Json } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import {
   activityBody,

@@ -1,5 +1,5 @@
 import { op, operationIds, operationOf } from '../../contract/index.js'
-import { type Api, type Call, Disturbed, type Exchange, isObject, isOutage } from '../engine/index.js'
+import { type Api, type Call, Disturbed, type Exchange, isObject, isOutage } from '../api/index.js'
 import { admission } from '../observations/admission.js'
 import { validCall } from '../observations/refusals.js'
 import { samples } from '../samples/index.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 import { invalidKeyFor, invalidKeys } from './invalid-key.js'
 
 const target = (keys: Api['target']['keys']) => ({ keys }) as Api['target']

@@ -1,4 +1,4 @@
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 
 /** A key that nobody issued, made from a valid one. */
 export interface InvalidKey {

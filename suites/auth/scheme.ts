@@ -1,4 +1,4 @@
-import type { Call } from '../engine/index.js'
+import type { Call } from '../api/index.js'
 
 /** A way to present a valid key that is not the documented one. */
 export interface Disguise {

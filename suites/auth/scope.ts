@@ -1,5 +1,5 @@
 import { op, operationOf, type Scope } from '../../contract/index.js'
-import { type Api, type Call, type Check, Inconclusive, Untested } from '../engine/index.js'
+import { type Api, type Call, type Check, Inconclusive, Untested } from '../api/index.js'
 import { samples } from '../samples/index.js'
 import { answerOf, clearAway, letIn, openCall } from './admission.js'
 

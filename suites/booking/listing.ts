@@ -1,4 +1,4 @@
-import { type Check, listedSlots, recordIn, spareSlots, succeeded } from '../engine/index.js'
+import { type Check, listedSlots, recordIn, spareSlots, succeeded } from '../api/index.js'
 import { bookAt } from '../observations/booking.js'
 
 const instant = (value: unknown): number => Date.parse(String(value))

@@ -1,4 +1,4 @@
-import { type Api, type Check, type Exchange, type Json, spareSlots, succeeded } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, spareSlots, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookAt, bookingStory, cancelLater, ownConversation } from '../observations/booking.js'
 import { meetingsOf } from '../observations/meetings.js'

@@ -1,4 +1,4 @@
-import { type Api, type Check, type Exchange, type Json, recordIn } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, recordIn } from '../api/index.js'
 import { bookingStory, fullBooking, ownConversation, takenWith } from '../observations/booking.js'
 import type { Listed } from '../observations/meetings.js'
 

@@ -8,7 +8,7 @@ import {
   recordIn,
   spareSlots,
   succeeded,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookAt, bookingStory, cancelLater } from '../observations/booking.js'
 

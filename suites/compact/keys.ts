@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, isObject, type Json } from '../engine/index.js'
+import { type Api, type Call, type Check, type Exchange, isObject, type Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { letters } from '../limit/length.js'
 import { allContacts } from '../observations/compact-list.js'

@@ -16,7 +16,7 @@ import {
   succeeded,
   Untested,
   watch,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { ownRecords, wholeList } from '../observations/compact-list.js'
 import { eachWalk, loops, walksOf } from '../observations/walks.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, isObject } from '../engine/index.js'
+import { type Api, type Call, type Check, type Exchange, isObject } from '../api/index.js'
 
 type Leaves = ReadonlyMap<string, string>
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, type Json } from '../engine/index.js'
+import { type Api, type Check, cases, type Exchange, type Json } from '../api/index.js'
 import { crossTenantAccess, foreign } from '../isolation/cross-tenant-access.js'
 import { lookalike } from '../isolation/likeness.js'
 import { codesKnown } from '../judgements/codes.js'

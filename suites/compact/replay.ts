@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, race, succeeded } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, race, succeeded } from '../api/index.js'
 import { allContacts } from '../observations/compact-list.js'
 import { type KeyedStory, keyedStory } from '../observations/keyed.js'
 import { samples } from '../samples/index.js'

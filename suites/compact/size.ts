@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import type { Api, Call, Check, Exchange, Json } from '../engine/index.js'
+import type { Api, Call, Check, Exchange, Json } from '../api/index.js'
 import { allContacts } from '../observations/compact-list.js'
 
 const { fewest, most } = limits.compact.body

@@ -1,6 +1,6 @@
 import { operationOf } from '../../contract/index.js'
+import { type Api, type Check, watch } from '../api/index.js'
 import { openCall } from '../auth/admission.js'
-import { type Api, type Check, watch } from '../engine/index.js'
 import { carriesCode } from '../error/answer.js'
 import { refusalsHere } from '../observations/refusals.js'
 import { samples } from '../samples/index.js'

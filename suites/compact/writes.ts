@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { personName } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Check, type Exchange, type Json, property } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, property } from '../api/index.js'
 import { pageLimit } from '../observations/compact-list.js'
 import { agree } from './reads.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../engine/index.js'
+import type { Api, Exchange, Json } from '../api/index.js'
 import { clearable, contactFields, only } from '../observations/contact-fields.js'
 
 const operation = op.updateContact

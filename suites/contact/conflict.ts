@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, race, succeeded } from '../engine/index.js'
+import { type Api, type Exchange, isObject, type Json, race, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'

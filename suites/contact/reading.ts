@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../engine/index.js'
+import type { Api, Exchange, Json } from '../api/index.js'
 
 /** The contacts a filter shows, and the pages that show them. */
 export interface Listed {

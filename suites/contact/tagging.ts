@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../engine/index.js'
+import type { Api, Exchange, Json } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, noteBody, only } from '../observations/contact-fields.js'

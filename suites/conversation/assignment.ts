@@ -1,4 +1,4 @@
-import { type Api, type Exchange, type Json, recordIn } from '../engine/index.js'
+import { type Api, type Exchange, type Json, recordIn } from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 
 /** Addresses compare without case (gap.email-case). */

@@ -1,6 +1,5 @@
 import { conversationChannels, conversationStatuses, op, records } from '../../contract/index.js'
-import { type Api, channelOf, type Json } from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
+import { type Api, channelOf, type Json, usableConversations } from '../api/index.js'
 import { blockedByContactLimit, givesPage } from '../judgements/pages.js'
 
 const messages = op.listMessages

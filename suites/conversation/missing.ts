@@ -1,4 +1,4 @@
-import type { Check } from '../engine/index.js'
+import type { Check } from '../api/index.js'
 import { nowhere } from '../judgements/unknown-ids.js'
 
 /** `conversation.messages-missing` */

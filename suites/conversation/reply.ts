@@ -1,5 +1,4 @@
-import { type Api, channelOf, recordIn, succeeded } from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
+import { type Api, channelOf, recordIn, succeeded, usableConversations } from '../api/index.js'
 import { awaited } from '../observations/messages.js'
 import { type Replied, replies } from '../observations/replies.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Check, channelOf, type Exchange, type Json } from '../engine/index.js'
+import { type Api, type Check, channelOf, type Exchange, type Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo, repliesUnsent } from '../judgements/unsent.js'
 import { conversationsBy } from '../observations/conversations-of.js'

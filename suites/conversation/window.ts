@@ -1,7 +1,16 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, Misconfigured, succeeded, Untested } from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
-import { isPastWindow, marginMs, silence } from '../engine/window.js'
+import {
+  type Api,
+  type Exchange,
+  isPastWindow,
+  type Json,
+  Misconfigured,
+  marginMs,
+  silence,
+  succeeded,
+  Untested,
+  usableConversations,
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { pastWindow } from '../observations/past-window.js'
 import { replyTo } from '../observations/replies.js'

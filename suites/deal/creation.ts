@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Exchange, type Json, property, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Exchange, type Json, property, recordIn, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { withId } from '../judgements/pages.js'
 import { agrees } from '../judgements/state.js'

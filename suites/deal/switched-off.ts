@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { closeBody } from '../observations/closing.js'
 

@@ -1,5 +1,5 @@
 import { isErrorCode, type OperationId, op, statusOfCode } from '../../contract/index.js'
-import { type Api, type Exchange, isObject } from '../engine/index.js'
+import { type Api, type Exchange, isObject } from '../api/index.js'
 
 /** Statuses that something before the service may answer in its own way (gaps unknown-route, error-code-413). */
 const notOfTheService: readonly number[] = [405, 413, 414, 415]

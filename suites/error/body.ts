@@ -1,5 +1,5 @@
 import { type OperationId, operationOf } from '../../contract/index.js'
-import { type Api, type Call, type Check, cases } from '../engine/index.js'
+import { type Api, type Call, type Check, cases } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { validCall } from '../observations/refusals.js'
 

@@ -1,5 +1,5 @@
 import { isPaged, type OperationId, op, operationOf } from '../../contract/index.js'
-import { type Api, type Call, type Check, cases, type Exchange, Misconfigured } from '../engine/index.js'
+import { type Api, type Call, type Check, cases, type Exchange, Misconfigured } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { past429 } from '../judgements/past-429.js'
 import { exhaustedHere, neverLimited } from '../observations/exhaustion.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Check } from '../engine/index.js'
+import type { Api, Check } from '../api/index.js'
 import { repliesUnsent } from '../judgements/unsent.js'
 import { messageBy } from '../messaging/stated.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../engine/index.js'
+import type { Api, Check, Json, Walk } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { dealOf, recorded } from '../observations/activities.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Check, Json } from '../engine/index.js'
+import type { Api, Check, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { farFuture, farPast } from '../observations/isolated-subset.js'

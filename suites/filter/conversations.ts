@@ -1,5 +1,5 @@
 import { conversationChannels, conversationStatuses, op } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../engine/index.js'
+import type { Api, Check, Json, Walk } from '../api/index.js'
 import type { Query } from '../judgements/filters.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { commonest, extremesOf, telling, valuesOf } from './values.js'

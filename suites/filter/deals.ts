@@ -1,5 +1,5 @@
 import { dealStatuses, limits } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../engine/index.js'
+import type { Api, Check, Json, Walk } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { close } from '../observations/closing.js'

@@ -1,4 +1,4 @@
-import type { Api, Exchange, Json, Walk } from '../engine/index.js'
+import type { Api, Exchange, Json, Walk } from '../api/index.js'
 import { mayPass, obeys, type Query } from '../judgements/filters.js'
 
 /** The most pages of a filtered list that are read. */

@@ -1,4 +1,4 @@
-import type { Api, Check, Exchange, Json } from '../engine/index.js'
+import type { Api, Check, Exchange, Json } from '../api/index.js'
 import { bookedIfPossible } from '../observations/booking.js'
 import { day } from '../observations/meetings.js'
 import { wholeList } from './exactness.js'

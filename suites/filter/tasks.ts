@@ -7,7 +7,7 @@ import {
   type Sought,
   succeeded,
   type Walk,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { complete, type TaskScene, taskScene } from '../observations/tasks.js'

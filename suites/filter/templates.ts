@@ -1,4 +1,4 @@
-import type { Api, Check, Walk } from '../engine/index.js'
+import type { Api, Check, Walk } from '../api/index.js'
 
 const walked = (api: Api, phoneNumberId: string, limit: number): Promise<Walk> =>
   api.read.walk(api.operation, { query: { phoneNumberId } }, { limit, maxPages: 40 })

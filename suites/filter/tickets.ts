@@ -1,5 +1,5 @@
 import { op, ticketPriorities, ticketStatuses } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../engine/index.js'
+import type { Api, Check, Json, Walk } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import type { Query } from '../judgements/filters.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'

@@ -1,4 +1,4 @@
-import type { Json } from '../engine/index.js'
+import type { Json } from '../api/index.js'
 import { isSendable, type Query } from '../judgements/filters.js'
 
 /** The values of a field among records that can be sent as a filter, the rarest first. */

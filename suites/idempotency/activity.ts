@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, Inconclusive, type Json, recordIn } from '../engine/index.js'
+import { type Api, type Check, type Exchange, Inconclusive, type Json, recordIn } from '../api/index.js'
 import { activityBody, createActivity, type Kind, nextStep, takenKinds } from '../observations/activities.js'
 import { complete } from '../observations/tasks.js'
 import { expectReplay } from './answer.js'

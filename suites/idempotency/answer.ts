@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, dataOf, type Exchange, isObject, type Json, recordIn, succeeded } from '../engine/index.js'
+import { type Api, dataOf, type Exchange, isObject, type Json, recordIn, succeeded } from '../api/index.js'
 
 const createActivity: OperationId = op.createActivity
 

@@ -1,15 +1,15 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { channelOf } from '../engine/channel.js'
 import {
   type Api,
   type Call,
   type Check,
+  channelOf,
   type Exchange,
   type Json,
   recordIn,
   succeeded,
-} from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
+  usableConversations,
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
 import { proper } from '../messaging/stated.js'

@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, type Json, recordIn } from '../engine/index.js'
+import { type Api, type Call, type Check, type Exchange, type Json, recordIn } from '../api/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { repeats } from './answer.js'
 

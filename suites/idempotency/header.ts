@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { limits, type OperationId, op } from '../../contract/index.js'
-import {
-  type Api,
-  type Call,
-  type Check,
-  dataOf,
-  type Exchange,
-  recordIn,
-  succeeded,
-} from '../engine/index.js'
+import { type Api, type Call, type Check, dataOf, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { send } from '../observations/keyed.js'
 import { tell } from '../observations/scenario.js'
 import { samples, withBody } from '../samples/index.js'

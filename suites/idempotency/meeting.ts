@@ -1,4 +1,4 @@
-import { type Check, recordIn } from '../engine/index.js'
+import { type Check, recordIn } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookingStory } from '../observations/booking.js'
 import { expectReplay } from './answer.js'

@@ -9,7 +9,7 @@ import {
   recordIn,
   succeeded,
   Untested,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { samples, withBody } from '../samples/index.js'
 import { describesRetry, expectReplay, lastingText } from './answer.js'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { samples, withBody } from '../samples/index.js'
 import { expectReplay } from './answer.js'

@@ -7,7 +7,7 @@ import {
   recordIn,
   succeeded,
   Untested,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { company } from '../observations/scenario.js'
 import { samples } from '../samples/index.js'

@@ -17,7 +17,7 @@ import {
   race,
   succeeded,
   Untested,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { send } from '../observations/keyed.js'
 import { tell } from '../observations/scenario.js'
 import { samples } from '../samples/index.js'

@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import type { Api, Exchange } from '../engine/index.js'
+import type { Api, Exchange } from '../api/index.js'
 
 const sending: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
 

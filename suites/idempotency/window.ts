@@ -8,7 +8,7 @@ import {
   Misconfigured,
   recordIn,
   succeeded,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { exhaustion } from '../observations/exhaustion.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { company, runScenarioAt, type ScenarioRuns } from '../observations/scenario.js'

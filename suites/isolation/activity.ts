@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import { untold } from '../activity/missing.js'
-import { type Api, Inconclusive, type Json, Untested } from '../engine/index.js'
+import { type Api, Inconclusive, type Json, Untested } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
 import { complete, completeTask } from '../observations/tasks.js'

@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
-import {
-  type Api,
-  type Call,
-  type Exchange,
-  isObject,
-  type Json,
-  type Page,
-  Untested,
-} from '../engine/index.js'
+import { type Api, type Call, type Exchange, isObject, type Json, type Page, Untested } from '../api/index.js'
 import { foreign } from './cross-tenant-access.js'
 
 type Side = Pick<Call, 'as'>

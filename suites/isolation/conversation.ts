@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, channelOf, type Exchange, type Json, Untested } from '../engine/index.js'
+import { type Api, channelOf, type Exchange, type Json, Untested } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { dispatch, templateBody } from '../observations/outgoing.js'
 import { foreign, type TenantFixture } from './cross-tenant-access.js'

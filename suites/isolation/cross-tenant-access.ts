@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, type Json, Untested } from '../engine/index.js'
+import { type Api, type Call, type Exchange, type Json, Untested } from '../api/index.js'
 import { closeBody } from '../observations/closing.js'
 import { settled } from '../observations/webhook-state.js'
 import { activityFixtures } from './activity.js'

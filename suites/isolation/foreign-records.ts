@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Json, Misconfigured, recordIn, succeeded, Untested } from '../engine/index.js'
+import { type Api, type Json, Misconfigured, recordIn, succeeded, Untested } from '../api/index.js'
 import { callOf, occurredAt } from '../observations/activities.js'
 
 /** Signs a call with the key of the other workspace. */

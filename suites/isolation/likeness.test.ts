@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../engine/index.js'
+import type { Exchange } from '../api/index.js'
 import { differenceOf, lookalike } from './likeness.js'
 
 describe('lookalike', () => {

@@ -1,4 +1,4 @@
-import { type Exchange, jsonIn, percentEncoded } from '../engine/index.js'
+import { type Exchange, jsonIn, percentEncoded } from '../api/index.js'
 
 /** How many characters at the end of an id are moved to make another, and how many there must be to do it. */
 const tail = { most: 12, least: 8 }

@@ -1,6 +1,5 @@
 import { op } from '../../contract/index.js'
-import { capabilities } from '../engine/capability.js'
-import { type Api, type Call, isObject, type Json, type Page, Untested } from '../engine/index.js'
+import { type Api, type Call, capabilities, isObject, type Json, type Page, Untested } from '../api/index.js'
 import { compactListsApart } from './compact-lists.js'
 import { foreign, type Side } from './foreign-records.js'
 import { countersApart } from './tag-counters.js'

@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Json, Untested } from '../engine/index.js'
+import { type Api, type Json, Untested } from '../api/index.js'
 import type { TenantFixture } from './cross-tenant-access.js'
 import { foreign, foreignMeeting } from './foreign-records.js'
 

@@ -7,7 +7,7 @@ import {
   recordIn,
   spareSlots,
   succeeded,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { book, bookingStory, cancelLater } from '../observations/booking.js'
 import { listedMeeting, meetingsOf } from '../observations/meetings.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json, Sought } from '../engine/index.js'
+import type { Api, Json, Sought } from '../api/index.js'
 import { foreign } from './foreign-records.js'
 
 const tags = op.listTags

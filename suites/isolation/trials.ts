@@ -1,5 +1,5 @@
 import { isConversationFilter, type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, type Json, Untested } from '../engine/index.js'
+import { type Api, type Call, type Json, Untested } from '../api/index.js'
 import { day } from '../observations/meetings.js'
 import {
   callOn,

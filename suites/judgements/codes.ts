@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 
 /** Makes the place of error codes known, by the one error every server is sure to give (gap.error-body). */
 export const codesKnown = (api: Api): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Json } from '../engine/index.js'
+import type { Json } from '../api/index.js'
 
 /** Filters as a call sends them. */
 export type Query = Readonly<Record<string, string>>

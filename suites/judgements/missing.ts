@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../engine/index.js'
+import type { Api, Exchange, Json } from '../api/index.js'
 import { codesKnown } from './codes.js'
 
 /** How a rule's endpoint is called on ids that name nothing. */

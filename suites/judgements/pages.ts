@@ -1,4 +1,4 @@
-import { type Api, isObject, type Json } from '../engine/index.js'
+import { type Api, isObject, type Json } from '../api/index.js'
 import { codesKnown } from './codes.js'
 
 type Listed = readonly Readonly<Record<string, string>>[]

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RecordName, records } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, shown } from '../engine/index.js'
+import { type Api, type Exchange, isObject, type Json, shown } from '../api/index.js'
 
 interface Shape {
   readonly format?: string

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/index.js'
-import { type Api, type Call, channelOf, type Json } from '../engine/index.js'
+import { type Api, type Call, channelOf, type Json } from '../api/index.js'
 import { codesKnown } from './codes.js'
 
 /** Digits that a word stands for, twelve of them. */

@@ -1,5 +1,5 @@
 import { conversationChannels, type ErrorCode, type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, isChat, type Json, type KeyName } from '../engine/index.js'
+import { type Api, type Call, type Exchange, isChat, type Json, type KeyName } from '../api/index.js'
 import { conversationsBy, withoutConversation } from '../observations/conversations-of.js'
 import { codesKnown } from './codes.js'
 import { past429 } from './past-429.js'

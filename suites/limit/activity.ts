@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Json, property } from '../engine/index.js'
+import { type Api, type Check, type Json, property } from '../api/index.js'
 import { holds } from '../judgements/state.js'
 import { callOf } from '../observations/activities.js'
 import { creations, nextStepCreation } from '../trials/activity.js'

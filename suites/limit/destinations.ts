@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, succeeded } from '../engine/index.js'
+import { type Api, type Check, type Exchange, succeeded } from '../api/index.js'
 import { filledWithDestinations } from '../observations/destinations.js'
 
 const { perWorkspace } = limits.webhook

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Check } from '../engine/index.js'
+import type { Check } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refuses, refusesOf, takes } from '../trials/judge.js'
 import { letters } from './length.js'

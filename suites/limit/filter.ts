@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type Api, type Check, type Exchange, isObject, property } from '../engine/index.js'
+import { type Api, type Check, type Exchange, isObject, property } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { letters } from './length.js'
 

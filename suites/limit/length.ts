@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type Check, property } from '../engine/index.js'
+import { type Check, property } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refusesOf, takes } from '../trials/judge.js'
 

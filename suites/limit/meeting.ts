@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import type { Api, Check, Json } from '../engine/index.js'
+import type { Api, Check, Json } from '../api/index.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refusesOf } from '../trials/judge.js'

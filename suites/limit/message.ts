@@ -1,6 +1,13 @@
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, succeeded, Untested } from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  succeeded,
+  Untested,
+  usableConversations,
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
 import { awaited, latest, says } from '../observations/messages.js'

@@ -1,5 +1,5 @@
 import { limits, type OperationId, op, operationOf } from '../../contract/index.js'
-import type { Api, Call, Check, Exchange, Json } from '../engine/index.js'
+import type { Api, Call, Check, Exchange, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { samples } from '../samples/index.js'
 import { letters } from './length.js'

@@ -1,4 +1,4 @@
-import type { Api, Check, Exchange } from '../engine/index.js'
+import type { Api, Check, Exchange } from '../api/index.js'
 import { exhaustedHere, exhaustion, longestWait, neverLimited, waitOf } from '../observations/exhaustion.js'
 
 /** What the low-rate key met at this endpoint; inconclusive unless it was a 429. */

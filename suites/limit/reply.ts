@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, succeeded } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, succeeded } from '../api/index.js'
 import { awaited, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
 import {

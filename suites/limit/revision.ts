@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Check } from '../engine/index.js'
+import type { Check } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refusesOf } from '../trials/judge.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Check, isObject, type Json } from '../engine/index.js'
+import { type Check, isObject, type Json } from '../api/index.js'
 import { recorded } from '../observations/activities.js'
 import { around } from '../observations/meetings.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Check, recordIn, succeeded } from '../engine/index.js'
+import { type Check, recordIn, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { bookingStory } from '../observations/booking.js'

@@ -1,4 +1,4 @@
-import { type Check, Untested } from '../engine/index.js'
+import { type Check, Untested } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { keyedStory } from '../observations/keyed.js'
 

@@ -1,6 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json, Sought } from '../engine/index.js'
-import { isPastWindow } from '../engine/window.js'
+import { type Api, type Exchange, isPastWindow, type Json, type Sought } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { latest, says } from '../observations/messages.js'
 import { dispatch, numberOf, textBody, wayOut } from '../observations/outgoing.js'

@@ -1,5 +1,5 @@
 import { op, setAtPath } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Exchange, isObject, type Json, recordIn, succeeded } from '../api/index.js'
 import { dispatch, numberOf, templateBody, textBody, wayOut } from '../observations/outgoing.js'
 import { samples } from '../samples/index.js'
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, type Need, op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, type KeyName, Untested } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, type KeyName, Untested } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo } from '../judgements/unsent.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'

@@ -1,5 +1,5 @@
 import { activityTypes, op } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 
 /** A kind of activity that can be recorded (section 4.4). */
 export type Kind = (typeof activityTypes)[number]

@@ -1,4 +1,4 @@
-import type { Api, Call, Exchange } from '../engine/index.js'
+import type { Api, Call, Exchange } from '../api/index.js'
 import { samples } from '../samples/index.js'
 
 /** A call that does no harm whoever makes it, and what the main key gets for it. */

@@ -1,5 +1,4 @@
 import { limits, op } from '../../contract/index.js'
-import { stillFree } from '../engine/free-slot.js'
 import {
   type Api,
   cancelMeeting,
@@ -8,10 +7,11 @@ import {
   type Json,
   recordIn,
   spareSlots,
+  stillFree,
   succeeded,
   Untested,
-} from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
+  usableConversations,
+} from '../api/index.js'
 import { letters } from '../limit/length.js'
 import { around, type Listed, listedMeeting } from './meetings.js'
 

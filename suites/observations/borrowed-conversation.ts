@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../engine/index.js'
+import type { Api, Exchange, Json } from '../api/index.js'
 
 /** Assigns a conversation, expected at a revision where one is given. */
 export const assignConversationTo = (

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Api, type Exchange, type Json, Unseen } from '../engine/index.js'
+import { type Api, type Exchange, type Json, Unseen } from '../api/index.js'
 
 /** What a change by anybody moves of a record, whatever it changes. */
 const stamps: readonly string[] = ['rev', 'updatedAt']

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, gapHintText, type Json } from '../engine/index.js'
+import { type Api, gapHintText, type Json } from '../api/index.js'
 
 /** How a comment names its text and an internal note (gap.ticket-comment-body); `reply` is documented. */
 export interface CommentWords {

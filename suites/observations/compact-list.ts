@@ -1,5 +1,5 @@
 import { limits, type OperationId, op } from '../../contract/index.js'
-import { type Api, type Json, Untested } from '../engine/index.js'
+import { type Api, type Json, Untested } from '../api/index.js'
 import type { IsolatedSubset } from './isolated-subset.js'
 
 /** How far a list is read that nothing can be cut out of, as no filter is documented (gap.compact-filters). */

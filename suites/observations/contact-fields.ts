@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json } from '../engine/index.js'
+import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
 
 /** The fields a server takes when a contact is created and when it is updated (gap.contact-create-fields). */
 export interface TakenFields {

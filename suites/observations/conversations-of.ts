@@ -1,6 +1,5 @@
 import { conversationChannels, op } from '../../contract/index.js'
-import { type Api, channelOf, isChat, type Json, type KeyName, Untested } from '../engine/index.js'
-import { isInWindow } from '../engine/window.js'
+import { type Api, channelOf, isChat, isInWindow, type Json, type KeyName, Untested } from '../api/index.js'
 
 const list = op.listConversations
 

@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, type Json, race, recordIn } from '../engine/index.js'
+import { type Api, type Call, type Exchange, type Json, race, recordIn } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 
 const { perWorkspace } = limits.webhook

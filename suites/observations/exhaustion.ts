@@ -7,7 +7,7 @@ import {
   Misconfigured,
   Untested,
   undisturbed,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { clockMovesCalls, movesCalls, passForCalls } from '../preconditions/call-clock.js'
 import { samples } from '../samples/index.js'

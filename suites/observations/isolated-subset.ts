@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import type { Api, Call } from '../engine/index.js'
+import type { Api, Call } from '../api/index.js'
 
 /** A stretch of a list, cut out by a filter or the whole of it. */
 export interface IsolatedSubset {

@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Call, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { samples } from '../samples/index.js'
 import { tell } from './scenario.js'
 

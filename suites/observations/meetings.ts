@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 
 const list = op.listMeetings
 const book = op.bookMeeting

@@ -10,10 +10,10 @@ import {
   Misconfigured,
   recordIn,
   succeeded,
+  type TemplateName,
   Untested,
-} from '../engine/index.js'
-import type { TemplateName } from '../engine/target.js'
-import { usableConversations } from '../engine/usable-conversations.js'
+  usableConversations,
+} from '../api/index.js'
 
 const send = op.sendMessage
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../engine/index.js'
+import type { Api, Json } from '../api/index.js'
 
 /** A contact of one's own in a user's care; undefined where none is known or taken (gap.contact-create-fields). */
 export async function ownedContact(api: Api, fields: Json = {}): Promise<Json | undefined> {

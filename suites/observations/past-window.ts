@@ -1,6 +1,12 @@
-import { type Api, type Exchange, type Json, succeeded, Untested } from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
-import { isPastWindow } from '../engine/window.js'
+import {
+  type Api,
+  type Exchange,
+  isPastWindow,
+  type Json,
+  succeeded,
+  Untested,
+  usableConversations,
+} from '../api/index.js'
 import { latest, says } from './messages.js'
 import { replyTo } from './replies.js'
 

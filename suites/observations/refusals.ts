@@ -1,5 +1,5 @@
 import { isPaged, limits, type OperationId, op, operationOf } from '../../contract/index.js'
-import type { Api, Call, Exchange, Json } from '../engine/index.js'
+import type { Api, Call, Exchange, Json } from '../api/index.js'
 import { samples, withBody } from '../samples/index.js'
 import { admission, keyless } from './admission.js'
 import { exhaustion } from './exhaustion.js'

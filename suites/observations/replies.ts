@@ -7,8 +7,8 @@ import {
   Misconfigured,
   succeeded,
   Untested,
-} from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
+  usableConversations,
+} from '../api/index.js'
 
 /** Sends a reply under a key of its own. */
 export const replyTo = (

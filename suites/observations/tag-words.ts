@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, gapHintText, isObject, type Json } from '../engine/index.js'
+import { type Api, type Exchange, gapHintText, isObject, type Json } from '../api/index.js'
 
 /** How the tags endpoint names what to add and what to remove (gap.contact-tags-body). */
 export interface TagWords {

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../engine/index.js'
+import type { Api, Json } from '../api/index.js'
 
 /** A ticket that may be changed, as it stands; one of a contact where there is one, as it is found quickest. */
 export async function ticketToChange(api: Api): Promise<Json> {

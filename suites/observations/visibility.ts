@@ -1,6 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
+import { type Api, type Json, usableConversations } from '../api/index.js'
 import { awaited, latest, says } from './messages.js'
 import { dispatch, senderOf, templateBody } from './outgoing.js'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Api, type Exchange, Inconclusive, type Page } from '../engine/index.js'
+import { type Api, type Exchange, Inconclusive, type Page } from '../api/index.js'
 import { type IsolatedSubset, isSubsetList, paramsOf } from './isolated-subset.js'
 
 /** One walk of a list with one limit. */

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Exchange, isObject, type Json, type Target } from '../engine/index.js'
+import { type Exchange, isObject, type Json, type Target } from '../api/index.js'
 
 /** The secrets that creations of the run have answered. */
 interface Secrets {

@@ -1,4 +1,4 @@
-import type { Json } from '../engine/index.js'
+import type { Json } from '../api/index.js'
 
 /** What a destination is but for what deliveries change: events of the workspace may occur at any time. */
 export function settled<T extends Json | undefined>(webhook: T): T {

@@ -1,5 +1,5 @@
 import { isConversationFilter, op } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../engine/index.js'
+import type { Api, Check, Json, Walk } from '../api/index.js'
 import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
 
 const messages = op.listMessages

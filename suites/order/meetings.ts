@@ -1,4 +1,4 @@
-import type { Check } from '../engine/index.js'
+import type { Check } from '../api/index.js'
 import { bookedIfPossible } from '../observations/booking.js'
 import { day } from '../observations/meetings.js'
 import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'

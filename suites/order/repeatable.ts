@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
-import type { Api, Check, Page } from '../engine/index.js'
+import type { Api, Check, Page } from '../api/index.js'
 import { type IsolatedSubset, paramsOf, whole } from '../observations/isolated-subset.js'
 import { walksOf } from '../observations/walks.js'
 

@@ -1,4 +1,4 @@
-import type { Api, Exchange, Json, Walk } from '../engine/index.js'
+import type { Api, Exchange, Json, Walk } from '../api/index.js'
 
 /** How two values stand to each other: below zero where the first comes first. */
 export type Compare<T> = (a: T, b: T) => number

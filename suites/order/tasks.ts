@@ -1,4 +1,4 @@
-import type { Api, Check, Walk } from '../engine/index.js'
+import type { Api, Check, Walk } from '../api/index.js'
 import { taskScene } from '../observations/tasks.js'
 import { ascending, descending, instantsOf, neverTurnsBack, turnOf } from './sorting.js'
 

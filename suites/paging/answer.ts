@@ -1,4 +1,4 @@
-import { type Exchange, isObject, type Json } from '../engine/index.js'
+import { type Exchange, isObject, type Json } from '../api/index.js'
 
 /** The records of a list answer, whatever else may be wrong with it. */
 export const recordsOf = ({ response: { json } }: Exchange): readonly Json[] =>

@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, watch } from '../engine/index.js'
+import { type Api, type Check, cases, type Exchange, watch } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { intervals, manyTags, paramsOf, whole } from '../observations/isolated-subset.js'
 import { eachWalk } from '../observations/walks.js'

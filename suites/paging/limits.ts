@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, property } from '../engine/index.js'
+import { type Api, type Check, type Exchange, property } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { type IsolatedSubset, large, paramsOf, told, whole } from '../observations/isolated-subset.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'

@@ -1,13 +1,5 @@
 import { isConversationFilter, type OperationId, op } from '../../contract/index.js'
-import {
-  type Api,
-  type Call,
-  type Check,
-  type Exchange,
-  isObject,
-  type Json,
-  watch,
-} from '../engine/index.js'
+import { type Api, type Call, type Check, type Exchange, isObject, type Json, watch } from '../api/index.js'
 import { isSendable, mayPass, type Query } from '../judgements/filters.js'
 import {
   farFuture,

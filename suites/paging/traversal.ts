@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Api, Check, Exchange } from '../engine/index.js'
+import type { Api, Check, Exchange } from '../api/index.js'
 import { intervals, paramsOf, told, whole } from '../observations/isolated-subset.js'
 import { eachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
 import { recordsOf } from './answer.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { isObject, type Json } from '../engine/read.js'
+import { isObject, type Json } from '../api/index.js'
 import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 

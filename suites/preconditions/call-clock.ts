@@ -1,4 +1,4 @@
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 
 /** Longer than any wait for calls that are counted by the minute, in milliseconds. */
 const outlastingMs = 150_000

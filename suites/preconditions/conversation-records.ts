@@ -1,6 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import { isChat } from '../engine/channel.js'
-import type { Records } from '../engine/target.js'
+import { isChat, type Records } from '../api/index.js'
 import { listed } from './listed.js'
 import type { Look } from './look.js'
 import { marginMs } from './margin.js'

@@ -1,6 +1,5 @@
 import { op } from '../../contract/index.js'
-import { catalogOf } from '../engine/catalog.js'
-import { eventIdsIn } from '../engine/event-ids-in.js'
+import { catalogOf, eventIdsIn } from '../api/index.js'
 import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 

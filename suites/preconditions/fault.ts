@@ -1,5 +1,5 @@
 import { type OperationId, op, operationOf } from '../../contract/index.js'
-import { type Api, type Call, dataOf, type Exchange, Misconfigured, succeeded } from '../engine/index.js'
+import { type Api, type Call, dataOf, type Exchange, Misconfigured, succeeded } from '../api/index.js'
 
 const list = op.listContacts
 const creation = op.createContact

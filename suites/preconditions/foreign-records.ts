@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import type { KeyName, Target } from '../engine/target.js'
+import type { KeyName, Target } from '../api/index.js'
 import { ownBookable } from './booking-types.js'
 import { listed } from './listed.js'
 import type { Look } from './look.js'

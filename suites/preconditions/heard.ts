@@ -1,7 +1,5 @@
 import type { OperationId } from '../../contract/index.js'
-import type { Client } from '../engine/client.js'
-import type { Exchange } from '../engine/exchange.js'
-import type { KeyName } from '../engine/target.js'
+import type { Client, Exchange, KeyName } from '../api/index.js'
 import { aspectOf, stateShown } from './key-states.js'
 
 /** What all exchanges of a run have shown of the configuration so far. */

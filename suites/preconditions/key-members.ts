@@ -1,5 +1,5 @@
 import { type OperationId, op, operationOf, surfaces, type Variant } from '../../contract/index.js'
-import type { KeyName, Keys, Target } from '../engine/target.js'
+import type { KeyName, Keys, Target } from '../api/index.js'
 import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
 import { answered, type Look, type Page } from './look.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'

@@ -1,7 +1,5 @@
 import type { ErrorCode } from '../../contract/index.js'
-import { channelOf } from '../engine/channel.js'
-import type { Exchange } from '../engine/exchange.js'
-import type { KeyName } from '../engine/target.js'
+import { channelOf, type Exchange, type KeyName } from '../api/index.js'
 
 /** The state of a workspace that some of its answers show (section 7). */
 export const keyStates = {

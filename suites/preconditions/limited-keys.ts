@@ -1,6 +1,5 @@
 import { type OperationId, operationOf, type Scope, surfaces } from '../../contract/index.js'
-import { harmlessCall } from '../engine/key-scopes.js'
-import type { LimitedKey, Target } from '../engine/target.js'
+import { harmlessCall, type LimitedKey, type Target } from '../api/index.js'
 import type { Look } from './look.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
 

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../contract/index.js'
-import type { Call } from '../engine/call.js'
-import type { Json } from '../engine/read.js'
+import type { Call, Json } from '../api/index.js'
 import { answered, type Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 

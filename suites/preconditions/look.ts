@@ -1,8 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import type { Call } from '../engine/call.js'
-import type { Client } from '../engine/client.js'
-import type { Exchange } from '../engine/exchange.js'
-import { isObject, type Json } from '../engine/read.js'
+import { type Call, type Client, type Exchange, isObject, type Json } from '../api/index.js'
 
 /** One page as it came, or the refusal in its place. */
 export interface Page {

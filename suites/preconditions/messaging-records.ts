@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { KeyName, TemplateName } from '../engine/target.js'
+import type { KeyName, TemplateName } from '../api/index.js'
 import { answered, type Look } from './look.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 

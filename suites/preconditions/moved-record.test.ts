@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { Client } from '../api/index.js'
 import { answering } from '../engine/answering.test-kit.js'
-import { Client } from '../engine/client.js'
 import { Preconditions } from './preconditions.js'
 
 /** What is found of a ticket of the configuration on two pages, which the ticket changes at times given by `pageOf`. */

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/index.js'
-import type { KeyName, Target } from '../engine/target.js'
+import type { KeyName, Target } from '../api/index.js'
 import { answered, type Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 

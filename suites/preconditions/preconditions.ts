@@ -1,10 +1,13 @@
 import type { Rule } from '../../contract/index.js'
-import type { Call } from '../engine/call.js'
-import type { Client } from '../engine/client.js'
-import { isDisturbance } from '../engine/disturbance.js'
-import type { Exchange } from '../engine/exchange.js'
-import { Misconfigured, Untested } from '../engine/outcome.js'
-import type { KeyName } from '../engine/target.js'
+import {
+  type Call,
+  type Client,
+  type Exchange,
+  isDisturbance,
+  type KeyName,
+  Misconfigured,
+  Untested,
+} from '../api/index.js'
 import { type Finding, whatOf } from './finding.js'
 import { Heard } from './heard.js'
 import { keyMembers } from './key-members.js'

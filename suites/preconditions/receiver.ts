@@ -1,4 +1,4 @@
-import type { Api, Json } from '../engine/index.js'
+import type { Api, Json } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 
 /** A destination at the receiver, by the word that only its address holds. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../engine/exchange.js'
+import type { Exchange } from '../api/index.js'
 import type { Heard } from './heard.js'
 import type { Look } from './look.js'
 import type { Member, Observed } from './member.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Target } from '../engine/target.js'
+import type { Target } from '../api/index.js'
 import { bookingType } from './booking-types.js'
 import { conversations } from './conversation-records.js'
 import { eventId } from './event-ids.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Call, type Json, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Call, type Json, recordIn, succeeded } from '../api/index.js'
 import {
   activityBody,
   assignee,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json } from '../engine/index.js'
+import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
 
 /** A birthdate as it was sent, as the answer shows it, and as the list shows it afterwards. */
 export interface Birthday {

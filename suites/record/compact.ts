@@ -1,5 +1,5 @@
 import { isPaged, op } from '../../contract/index.js'
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 import { samples } from '../samples/index.js'
 
 /** Has an endpoint of the compact variant show records: a page and the next one, or one record. */

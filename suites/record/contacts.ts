@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, isObject, type Json } from '../engine/index.js'
+import { type Api, isObject, type Json } from '../api/index.js'
 import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
 
 /** Contacts that hold as little and as much as the server takes, and the tag they share. */

@@ -1,5 +1,5 @@
 import { conversationChannels, op } from '../../contract/index.js'
-import { type Api, channelOf } from '../engine/index.js'
+import { type Api, channelOf } from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { replies } from '../observations/replies.js'
 import { samples } from '../samples/index.js'

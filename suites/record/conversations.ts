@@ -1,4 +1,4 @@
-import { type Api, channelOf, type Exchange, isObject, type Json, watch } from '../engine/index.js'
+import { type Api, channelOf, type Exchange, isObject, type Json, watch } from '../api/index.js'
 import { shownBy } from '../records/shown.js'
 import { coverageRun } from './coverage-run.js'
 import { fieldsOf, here, within, withoutFaults } from './judge.js'

@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 import { samples } from '../samples/index.js'
 import { activityKinds, completeTasks, listActivities, listNotes, listTasks } from './activities.js'
 import { compactCoverageRun } from './compact.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../engine/index.js'
+import type { Api, Json } from '../api/index.js'
 import { close } from '../observations/closing.js'
 
 /** Deals that hold as little and as much as the server takes. */

@@ -1,5 +1,5 @@
 import type { RecordName } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, watch } from '../engine/index.js'
+import { type Api, type Exchange, isObject, type Json, watch } from '../api/index.js'
 import { type Fault, faultsIn } from '../records/fault.js'
 import { type Noun, shownBy } from '../records/shown.js'
 import { coverageRun } from './coverage-run.js'

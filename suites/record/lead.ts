@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Check, Json } from '../engine/index.js'
+import type { Api, Check, Json } from '../api/index.js'
 import { dueAt, recorded } from '../observations/activities.js'
 import { bookingStory } from '../observations/booking.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 import { bookedIfPossible, bookingStory, fullBooking } from '../observations/booking.js'
 
 const list = op.listMeetings

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../engine/index.js'
+import type { Api, Json } from '../api/index.js'
 import { ticketToChange } from '../observations/ticket.js'
 
 /** Tickets in lists by every filter, and on a later page. */

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { compactRecords, isRecordName, records } from '../../contract/index.js'
-import type { Exchange } from '../engine/index.js'
+import type { Exchange } from '../api/index.js'
 import { isCalendarDate, isInstant } from './instant.js'
 import { type Noun, type Shown, shownBy } from './shown.js'
 

@@ -1,5 +1,5 @@
 import { type CompactRecordName, operationOf, type RecordName } from '../../contract/index.js'
-import { type Exchange, isObject } from '../engine/index.js'
+import { type Exchange, isObject } from '../api/index.js'
 
 /** The noun of a record of either variant. */
 export type Noun = RecordName | CompactRecordName

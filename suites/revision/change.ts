@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 
 /** The update of a ticket. */
 export const updateTicket = op.updateTicket

@@ -1,6 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Check, Exchange, Json } from '../engine/index.js'
-import { recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { type Moved, movedBy, otherAssignees } from './change.js'
 import { expectAgreed, expectTaken } from './current.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 import { notChangedMeanwhile, notChangedSince } from '../observations/changed-meanwhile.js'
 import { close, closeStale } from '../observations/closing.js'
 import { assign, otherAssignees, update } from './change.js'

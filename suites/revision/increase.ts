@@ -7,7 +7,7 @@ import {
   recordIn,
   type Step,
   sequence,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { close } from '../observations/closing.js'
 import { assign, otherAssignees, update } from './change.js'

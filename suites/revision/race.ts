@@ -11,7 +11,7 @@ import {
   register,
   type SwapAnswer,
   succeeded,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { close, closeBody } from '../observations/closing.js'
 import { assign, closeDeal, otherAssignees, update, updateTicket } from './change.js'

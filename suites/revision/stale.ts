@@ -1,4 +1,4 @@
-import { type Api, type Check, type Exchange, type Json, succeeded } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, succeeded } from '../api/index.js'
 import { assignConversationTo } from '../observations/borrowed-conversation.js'
 import { close, closeStale, type Outcome } from '../observations/closing.js'
 import { assign, closeDeal, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'

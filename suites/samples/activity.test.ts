@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 import { activityCreate } from './activity.js'
 
 /** As much of a check as the sample uses: a contact that may have been created with a note, and the notes it has. */

@@ -1,8 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api } from '../engine/api.js'
-import type { Call } from '../engine/call.js'
-import type { Json } from '../engine/read.js'
-import type { Target } from '../engine/target.js'
+import type { Api, Call, Json, Target } from '../api/index.js'
 import { altered, type Sample, withBody, withoutBody } from './sample.js'
 
 /** `GET /api/v1/contacts/{id}/notes` */

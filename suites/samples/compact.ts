@@ -1,9 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import type { Api } from '../engine/api.js'
-import type { Call } from '../engine/call.js'
-import { capabilities } from '../engine/capability.js'
-import { Untested } from '../engine/outcome.js'
-import type { Json } from '../engine/read.js'
+import { type Api, type Call, capabilities, type Json, Untested } from '../api/index.js'
 import { altered, type Sample, withBody } from './sample.js'
 
 /** `GET /api/v1/me` */

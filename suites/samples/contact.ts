@@ -1,7 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api } from '../engine/api.js'
-import type { Call } from '../engine/call.js'
-import type { Json } from '../engine/read.js'
+import type { Api, Call, Json } from '../api/index.js'
 import { tagWords } from '../observations/tag-words.js'
 import { altered, type Sample, withBody, withoutBody } from './sample.js'
 

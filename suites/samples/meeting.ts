@@ -1,7 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Call } from '../engine/call.js'
-import { spareSlots } from '../engine/free-slot.js'
-import type { Json } from '../engine/read.js'
+import { type Call, type Json, spareSlots } from '../api/index.js'
 import { meetingsOf } from '../observations/meetings.js'
 import { type Sample, withBody } from './sample.js'
 

@@ -1,6 +1,4 @@
-import type { Api } from '../engine/api.js'
-import type { Call } from '../engine/call.js'
-import type { Json } from '../engine/read.js'
+import type { Api, Call, Json } from '../api/index.js'
 
 /** How to call one endpoint: a call that succeeds, one that cannot do harm, and how to see what it did. */
 export interface Sample {

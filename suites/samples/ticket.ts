@@ -1,7 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api } from '../engine/api.js'
-import type { Call } from '../engine/call.js'
-import type { Json } from '../engine/read.js'
+import type { Api, Call, Json } from '../api/index.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { altered, type Sample, withBody } from './sample.js'
 

@@ -1,6 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Call } from '../engine/call.js'
-import type { Json } from '../engine/read.js'
+import type { Call, Json } from '../api/index.js'
 import { settled } from '../observations/webhook-state.js'
 import { altered, type Sample, withBody } from './sample.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Exchange, Json } from '../engine/index.js'
+import type { Exchange, Json } from '../api/index.js'
 import type { Asked, Left, Readings } from './reading.js'
 import { answered, type SideEffect, sideEffectOf } from './side-effect.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Exchange } from '../engine/index.js'
+import type { Exchange } from '../api/index.js'
 import type { Left, Reading, Readings } from './reading.js'
 import { answered, sideEffectOf } from './side-effect.js'
 

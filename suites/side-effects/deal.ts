@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Json } from '../engine/index.js'
+import type { Json } from '../api/index.js'
 import type { Readings } from './reading.js'
 import { answered, sideEffectOf } from './side-effect.js'
 

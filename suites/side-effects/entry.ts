@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/index.js'
-import { isObject, type Json, type KeyName } from '../engine/index.js'
+import { isObject, type Json, type KeyName } from '../api/index.js'
 import type { Ref } from './noun.js'
 import type { SideEffect } from './side-effect.js'
 

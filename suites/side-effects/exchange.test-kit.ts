@@ -1,5 +1,5 @@
 import { assume, type OperationId, operationOf } from '../../contract/index.js'
-import type { Exchange, Json, Sent } from '../engine/index.js'
+import type { Exchange, Json, Sent } from '../api/index.js'
 import { Leftovers } from './leftovers.js'
 import type { Ask } from './listing.js'
 import { Recorder } from './recorder.js'

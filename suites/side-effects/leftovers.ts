@@ -1,4 +1,4 @@
-import type { Json, KeyName } from '../engine/index.js'
+import type { Json, KeyName } from '../api/index.js'
 import type { End, Entry, Intent, Outcome, Touch } from './entry.js'
 import { fates, nouns, type Ref, refText } from './noun.js'
 import type { SideEffect } from './side-effect.js'

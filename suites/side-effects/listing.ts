@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/index.js'
-import { type Call, type Exchange, isObject, type Json } from '../engine/index.js'
+import { type Call, type Exchange, isObject, type Json } from '../api/index.js'
 
 /** Sends a call after a run, with the key that it names. */
 export type Ask = (operation: OperationId, call: Call) => Promise<Exchange>

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { KeyName } from '../engine/index.js'
+import type { KeyName } from '../api/index.js'
 
 /** What a run may leave on a server, in the order in which it is undone: first what others would miss. */
 export const nouns = [

@@ -1,5 +1,5 @@
 import type { Assumptions, fullOperations, OperationId } from '../../contract/index.js'
-import type { Exchange, Json } from '../engine/index.js'
+import type { Exchange, Json } from '../api/index.js'
 import type { Ref } from './noun.js'
 import type { SideEffect } from './side-effect.js'
 

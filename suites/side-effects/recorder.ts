@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
-import type { Exchange, Json, Sent } from '../engine/index.js'
+import type { Exchange, Json, Sent } from '../api/index.js'
 import type { Intent, Outcome, Touch } from './entry.js'
 import { keyOf, type Ref, refText } from './noun.js'
 import { pathParams } from './path-params.js'

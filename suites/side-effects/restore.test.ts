@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assume } from '../../contract/index.js'
-import type { Json } from '../engine/index.js'
+import type { Json } from '../api/index.js'
 import { Run, serverOf } from './exchange.test-kit.js'
 import { restore } from './restore.js'
 

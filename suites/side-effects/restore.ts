@@ -1,4 +1,4 @@
-import { channelOf, type Json } from '../engine/index.js'
+import { channelOf, type Json } from '../api/index.js'
 import type { Touched } from './leftovers.js'
 import { firstListed } from './listing.js'
 import { answered } from './side-effect.js'

@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import type { Json } from '../engine/index.js'
+import type { Json } from '../api/index.js'
 import type { Intent } from './entry.js'
 import type { Leftovers } from './leftovers.js'
 import { type Ask, allListed } from './listing.js'

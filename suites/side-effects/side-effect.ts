@@ -1,4 +1,4 @@
-import { type Exchange, isObject, type Json } from '../engine/index.js'
+import { type Exchange, isObject, type Json } from '../api/index.js'
 import { fates, keyOf, type Noun, type Ref } from './noun.js'
 
 /** Something left behind, with what its undoing needs. */

@@ -1,6 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Exchange, isObject, type Json } from '../engine/index.js'
-import { wordOf } from '../engine/seed.js'
+import { type Exchange, isObject, type Json, wordOf } from '../api/index.js'
 import type { WriteId } from './reading.js'
 import { answered } from './side-effect.js'
 

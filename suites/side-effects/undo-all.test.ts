@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assume } from '../../contract/index.js'
-import { Interrupted, Unreachable } from '../engine/index.js'
+import { Interrupted, Unreachable } from '../api/index.js'
 import { Run, serverOf } from './exchange.test-kit.js'
 import { leftoversOf } from './leftover.js'
 import type { Ask } from './listing.js'

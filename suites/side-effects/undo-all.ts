@@ -1,5 +1,4 @@
-import { Interrupted, Unreachable } from '../engine/index.js'
-import { messageOf } from '../engine/message-of.js'
+import { Interrupted, messageOf, Unreachable } from '../api/index.js'
 import type { Sought, Undone } from './entry.js'
 import type { Touched } from './leftovers.js'
 import { type Noun, type Ref, refText } from './noun.js'

@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
-import type { Exchange } from '../engine/index.js'
+import type { Exchange } from '../api/index.js'
 import type { Leftovers } from './leftovers.js'
 import type { Ask } from './listing.js'
 

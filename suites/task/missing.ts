@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../engine/index.js'
+import type { Api, Exchange, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
 import { complete } from '../observations/tasks.js'

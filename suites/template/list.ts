@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Check, isObject, type Json, type Walk, watch } from '../engine/index.js'
+import { type Api, type Check, isObject, type Json, type Walk, watch } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { givesPage } from '../judgements/pages.js'
 import { coverageRun } from '../record/coverage-run.js'

@@ -7,7 +7,7 @@ import {
   type Json,
   recordIn,
   succeeded,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { latest } from '../observations/messages.js'
 import { templateReply } from '../trials/conversation.js'
 import type { Trial } from '../trials/index.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../engine/index.js'
+import type { Api, Json } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { assign, assignBack, listedNow } from './reading.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json } from '../engine/index.js'
+import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { latest, says } from '../observations/messages.js'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { ticketChannels, ticketPriorities } from '../../contract/index.js'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, channelOf, type Json } from '../engine/index.js'
+import { type Api, channelOf, type Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'

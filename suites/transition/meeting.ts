@@ -8,7 +8,7 @@ import {
   recordIn,
   succeeded,
   together,
-} from '../engine/index.js'
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
 import {

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, recordIn } from '../engine/index.js'
+import { type Api, type Check, type Exchange, type Json, recordIn } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { complete } from '../observations/tasks.js'
 

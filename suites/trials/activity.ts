@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, isObject, type Json, succeeded } from '../engine/index.js'
+import { type Api, type Call, isObject, type Json, succeeded } from '../api/index.js'
 import { activityBody, createActivity, dueAt, type Kind, nextStep } from '../observations/activities.js'
 import { completeTask } from '../observations/tasks.js'
 import { members, type Trial } from './trial.js'

@@ -1,6 +1,12 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Json, Unseen, Untested } from '../engine/index.js'
-import { type ConversationWish, usableConversations } from '../engine/usable-conversations.js'
+import {
+  type Api,
+  type ConversationWish,
+  type Json,
+  Unseen,
+  Untested,
+  usableConversations,
+} from '../api/index.js'
 import { latest } from '../observations/messages.js'
 import { templateOf } from '../observations/outgoing.js'
 import { replyTo } from '../observations/replies.js'

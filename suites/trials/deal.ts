@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../engine/index.js'
+import type { Api, Json } from '../api/index.js'
 import { closeBody } from '../observations/closing.js'
 import { members, type Trial } from './trial.js'
 

@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 import { creations, taskCompletion } from './activity.js'
 import { contactCreation, contactUpdate } from './contact.js'
 import { conversationAssignment } from './conversation.js'

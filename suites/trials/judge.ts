@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import type { ErrorCode } from '../../contract/index.js'
-import { type Api, type Check, Inconclusive, type Json, property } from '../engine/index.js'
+import { type Api, type Check, Inconclusive, type Json, property } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { ordinaryIsTaken, type Trial, trialAt } from './index.js'
 

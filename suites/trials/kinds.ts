@@ -1,4 +1,4 @@
-import { type Api, type Check, Inconclusive, type Json, succeeded } from '../engine/index.js'
+import { type Api, type Check, Inconclusive, type Json, succeeded } from '../api/index.js'
 import type { Kind } from '../observations/activities.js'
 import { creations } from './activity.js'
 import { ordinaryIsTaken } from './index.js'

@@ -1,4 +1,4 @@
-import { type Api, type Json, spareSlots } from '../engine/index.js'
+import { type Api, type Json, spareSlots } from '../api/index.js'
 import { book, bookAt, bookingStory, cancel, cancelLater } from '../observations/booking.js'
 import { listedMeeting, meetingsOf } from '../observations/meetings.js'
 import { members, type Trial } from './trial.js'

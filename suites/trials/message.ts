@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../engine/index.js'
+import type { Api, Json } from '../api/index.js'
 import { dispatch, templateBody, templateOf, textBody, wayOut } from '../observations/outgoing.js'
 import { ordinaryIsTaken } from './ordinary.js'
 import type { Trial } from './trial.js'

@@ -1,4 +1,4 @@
-import type { Api } from '../engine/index.js'
+import type { Api } from '../api/index.js'
 import type { Trial } from './trial.js'
 
 /** Makes sure, by the first trial at the endpoint, that an ordinary body is taken; else the check is inconclusive. */

@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Json, Unseen } from '../engine/index.js'
+import { type Api, type Json, Unseen } from '../api/index.js'
 import { ticketToChange } from '../observations/ticket.js'
 import { members, type Trial } from './trial.js'
 

@@ -1,4 +1,4 @@
-import type { Exchange, Json } from '../engine/index.js'
+import type { Exchange, Json } from '../api/index.js'
 
 /** A write that is tried with many bodies: how to send one, and how to see what came of it. */
 export interface Trial {

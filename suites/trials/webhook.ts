@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, Inconclusive } from '../engine/index.js'
+import { type Api, Inconclusive } from '../api/index.js'
 import type { Trial } from './trial.js'
 
 /** Tries bodies of `POST /webhooks`, each under a name and address of its own; what is made is deleted after. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { taskStatuses } from '../../contract/index.js'
-import { type Check, type Json, succeeded } from '../engine/index.js'
+import { type Check, type Json, succeeded } from '../api/index.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
 import { creationOfAny, creations } from '../trials/activity.js'
 import { ordinaryIsTaken } from '../trials/index.js'

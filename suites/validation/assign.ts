@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Json } from '../engine/index.js'
+import type { Json } from '../api/index.js'
 import type { Body } from '../trials/judge.js'
 
 /** Assignments without the assignee. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { callDirections, callOutcomes } from '../../contract/index.js'
-import type { Check, Json } from '../engine/index.js'
+import type { Check, Json } from '../api/index.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
 import { creations, nextStepCreation } from '../trials/activity.js'
 import { refusesBy, refusesOf } from '../trials/judge.js'

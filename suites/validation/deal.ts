@@ -1,4 +1,4 @@
-import type { Check, Exchange, Json } from '../engine/index.js'
+import type { Check, Exchange, Json } from '../api/index.js'
 import { closeWords } from '../observations/closing.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refuses, refusesOf } from '../trials/judge.js'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, property } from '../engine/index.js'
+import { type Api, type Check, cases, type Exchange, property } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 
 type Query = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type Api, type Check, cases, type Json, property } from '../engine/index.js'
+import { type Api, type Check, cases, type Json, property } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
 import { trialAt } from '../trials/index.js'

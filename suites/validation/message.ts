@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import type { Check, Json } from '../engine/index.js'
+import type { Check, Json } from '../api/index.js'
 import { letters } from '../limit/length.js'
 import { buttonForm, textForm } from '../trials/conversation.js'
 import { ordinaryIsTaken } from '../trials/index.js'

@@ -1,5 +1,4 @@
-import { type Api, type Check, channelOf, type Json, succeeded } from '../engine/index.js'
-import { usableConversations } from '../engine/usable-conversations.js'
+import { type Api, type Check, channelOf, type Json, succeeded, usableConversations } from '../api/index.js'
 import { latest, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
 import {

@@ -1,4 +1,4 @@
-import type { Check, Exchange } from '../engine/index.js'
+import type { Check, Exchange } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refuses } from '../trials/judge.js'
 

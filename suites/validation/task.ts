@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { op, reminderTypes, taskPriorities } from '../../contract/index.js'
-import type { Check } from '../engine/index.js'
+import type { Check } from '../api/index.js'
 import { complete } from '../observations/tasks.js'
 import { creations } from '../trials/activity.js'
 import { refusesBy, refusesOf } from '../trials/judge.js'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { ticketChannels, ticketPriorities } from '../../contract/index.js'
-import type { Check } from '../engine/index.js'
+import type { Check } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { refuses, refusesOf, takes } from '../trials/judge.js'
 import { anyThirdProperty, noRevisions, thirdProperties, withoutAssignee } from './assign.js'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Api, Check, Json } from '../engine/index.js'
+import type { Api, Check, Json } from '../api/index.js'
 import { ordinaryIsTaken, type Trial, trialAt } from '../trials/index.js'
 import { refusesOf } from '../trials/judge.js'
 

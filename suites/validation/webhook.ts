@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Check, Json } from '../engine/index.js'
+import type { Check, Json } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../trials/index.js'
 import { type Refusal, refuses, refusesOf, takes } from '../trials/judge.js'
 

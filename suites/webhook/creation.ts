@@ -1,7 +1,6 @@
 import { op } from '../../contract/index.js'
 import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
-import { catalogOf } from '../engine/catalog.js'
-import { type Api, type Exchange, type Json, property } from '../engine/index.js'
+import { type Api, catalogOf, type Exchange, type Json, property } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { agrees, holds } from '../judgements/state.js'
 

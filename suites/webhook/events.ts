@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Delivery, Exchange, Json } from '../engine/index.js'
+import type { Api, Delivery, Exchange, Json } from '../api/index.js'
 
 /** An event of the catalog that a call of ours brings about. */
 export interface Event {

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange } from '../engine/index.js'
+import type { Api, Exchange } from '../api/index.js'
 import { learn, recordsIn, secretsOf } from '../observations/webhook-secrets.js'
 
 const creation = op.createWebhook

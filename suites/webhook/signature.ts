@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Delivery } from '../engine/index.js'
+import type { Delivery } from '../api/index.js'
 
 /** What the secret may mean as a key: its text, or the text or bytes after a prefix such as `whsec_`. */
 function keysOf(secret: string): readonly (string | Buffer)[] {
