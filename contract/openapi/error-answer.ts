@@ -73,6 +73,10 @@ interface More {
   readonly message?: string
 }
 
+/** Members within `details` or next to the code, without a computed name, which the compiler would not check. */
+const placed = (within: 'body' | 'details', members: Readonly<Record<string, unknown>>): More =>
+  within === 'body' ? { alongside: members } : { details: members }
+
 /** The alternatives of a slot that is taken (gap.alternatives-path). */
 function alternativesOf({ 'alternatives-path': form }: Assumptions): More {
   const { within, member, entry, as } = form
@@ -82,7 +86,7 @@ function alternativesOf({ 'alternatives-path': form }: Assumptions): More {
     as === 'texts'
       ? (slot[entry[0] ?? ''] ?? 'slot_2')
       : Object.fromEntries(entry.map((name) => [name, slot[name] ?? name]))
-  return { [within === 'body' ? 'beside' : 'details']: { [member]: [one] } }
+  return placed(within, { [member]: [one] })
 }
 
 /** What an error holds in addition to its code (section 7, gaps alternatives-path, forbidden-reason-path and update-conflict-details). */
@@ -90,7 +94,7 @@ function moreOf(code: string, id: string, assumptions: Assumptions): More {
   if (code === 'forbidden') {
     const { within, member } = assumptions['forbidden-reason-path']
     if (within === 'message') return { message: 'sending_paused' }
-    return { [within === 'body' ? 'beside' : 'details']: { [member]: 'sending_paused' } }
+    return placed(within, { [member]: 'sending_paused' })
   }
   if (code !== 'conflict') return {}
   if (id.endsWith('/book')) return alternativesOf(assumptions)

@@ -53,9 +53,13 @@ function conflict(
     if (alternatives.length === offered) break
   }
   const message = `slot ${String(context.body.slotId)} cannot be had`
-  return new ApiError('conflict', message, rule, {
-    [within === 'body' ? 'beside' : 'details']: { [member]: alternatives },
-  })
+  const members = { [member]: alternatives }
+  return new ApiError(
+    'conflict',
+    message,
+    rule,
+    within === 'body' ? { alongside: members } : { details: members },
+  )
 }
 
 /** The slot to book; one unknown, gone by or of another booking type by assumption (gap.slot-unknown). */
