@@ -4,7 +4,7 @@ import { startVitest } from 'vitest/node'
 process.env.PROVE_TARGETS = '1'
 const vitest = await startVitest(
   'test',
-  ['cli/proof/bad-targets.test.ts', 'cli/proof/hostile-bodies.test.ts', 'cli/proof/odd-writings.test.ts'],
+  ['proofs/bad-targets.test.ts', 'proofs/hostile-bodies.test.ts', 'proofs/odd-writings.test.ts'],
   { watch: false },
 )
 await vitest.close()

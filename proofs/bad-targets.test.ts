@@ -1,0 +1,333 @@
+import { writeFileSync } from 'node:fs'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { selfSigned } from '../cli/target/self-signed.test-kit.js'
+import type { WireResponse } from '../suites/index.js'
+import { answering, busy, honest, inBytes, lagging, plainly, served } from './bad-targets.js'
+import { failing, folder, isWhole, judged } from './judged.js'
+
+const some = { rule: ['tag.*', 'contact.create*', 'deal.*', 'filter.contact*'] }
+const few = { rule: ['tag.*'] }
+const whole = isWhole ? {} : some
+
+const json = { 'content-type': 'application/json' }
+const always =
+  (status: number, text = '{}', headers: Record<string, string> = json): RequestListener =>
+  (_, response) =>
+    plainly({ status, headers, text }, response)
+
+/** Sends what is no end of an answer. */
+function endless(response: ServerResponse): void {
+  response.writeHead(200, json)
+  const more = () => {
+    if (response.destroyed) return
+    if (response.write(Buffer.alloc(256 * 1024, 32))) setImmediate(more)
+    else response.once('drain', more)
+  }
+  more()
+}
+
+describe('a server that gives no whole answer', () => {
+  it.each<[string, RequestListener, string]>([
+    ['never answers', () => undefined, 'no whole answer within 700 ms'],
+    [
+      'answers too late',
+      (_, r) => void setTimeout(() => r.end('{}'), 30_000).unref(),
+      'no whole answer within 700 ms',
+    ],
+    [
+      'closes at once',
+      (request) => request.socket.destroy(),
+      'the connection was closed before an answer came',
+    ],
+    [
+      'closes after the headers',
+      (request, r) => {
+        r.writeHead(200, { ...json, 'content-length': '100' })
+        r.flushHeaders()
+        setTimeout(() => request.socket.destroy(), 20)
+      },
+      'the connection was closed before an answer came',
+    ],
+    [
+      'sends half a body',
+      (request, r) => {
+        r.writeHead(200, { ...json, 'content-length': '100' })
+        r.write('{"data":[')
+        setTimeout(() => request.socket.destroy(), 20)
+      },
+      'the connection was closed before an answer came',
+    ],
+    [
+      'sends half a body and stays',
+      (_, r) => {
+        r.writeHead(200, { ...json, 'content-length': '100' })
+        r.write('{"data":[')
+      },
+      'no whole answer within 700 ms',
+    ],
+    [
+      'announces 1 GB',
+      (_, r) => {
+        r.writeHead(200, { ...json, 'content-length': String(1024 ** 3) })
+        r.write('{')
+      },
+      'the answer is larger than 17 MB',
+    ],
+    [
+      'sends a small text that unpacks to 1 GB',
+      (_, r) => {
+        r.writeHead(200, { ...json, 'content-encoding': 'gzip' })
+        r.end(bomb)
+      },
+      'the answer is larger than 17 MB',
+    ],
+    [
+      'says gzip of what is none',
+      always(200, '{}', { 'content-encoding': 'gzip' }),
+      'cannot be decoded as gzip',
+    ],
+    [
+      'uses an encoding nobody asked for',
+      always(200, '{}', { 'content-encoding': 'zstd' }),
+      'encoded as zstd',
+    ],
+    [
+      'speaks no HTTP',
+      (request) => request.socket.end('220 smtp.example.com ready\r\n'),
+      'the answer is no HTTP',
+    ],
+  ])('that %s is out of reach', async (_, handler, words) => {
+    const { code, said, report, seconds } = await served(handler, (url) =>
+      judged(url, { ...few, timeout: 700 }),
+    )
+    expect(said).toContain(words)
+    expect(said).toMatch(/^error: cannot reach http:.*\n$/)
+    expect([code, report]).toEqual([3, undefined])
+    expect(seconds).toBeLessThan(10)
+  })
+
+  it('that sends without end is out of reach, within its bound', async () => {
+    const { code, said } = await served(
+      (_, r) => endless(r),
+      (url) => judged(url, { ...few, timeout: 5000 }),
+    )
+    expect(said).toMatch(/the answer is larger than 17 MB|no whole answer within 5 s/)
+    expect(code).toBe(3)
+  })
+
+  it.runIf(isWhole)(
+    'that is silent is out of reach within some ten seconds, unless told otherwise',
+    async () => {
+      const { code, seconds } = await served(
+        () => undefined,
+        (url) => judged(url, few),
+      )
+      expect(code).toBe(3)
+      expect(seconds).toBeLessThan(13)
+    },
+  )
+
+  it('and where nobody listens there is none', async () => {
+    const { code, said } = await judged('http://127.0.0.1:1', few)
+    expect(said).toContain('the connection was refused; is a server listening on 127.0.0.1:1?')
+    expect(code).toBe(3)
+  })
+
+  it('ends the run where it stops answering in the middle of it', async () => {
+    const transport = honest()
+    let calls = 0
+    const handler: RequestListener = (request, response) => {
+      calls += 1
+      if (calls <= 40) void answering(transport)(request, response)
+    }
+    const { code, said, report } = await served(handler, (url) => judged(url, { ...some, timeout: 500 }))
+    expect(said).toContain('stopped answering: no whole answer within 500 ms')
+    expect([code, report?.totals.fail]).toEqual([3, 0])
+  })
+})
+
+const bomb = gzipSync(Buffer.alloc(1024 ** 3 / 16, 32))
+
+describe('a server that is not this API', () => {
+  it.each<[string, RequestListener, string]>([
+    ['invalid JSON', always(200, '{"data":['), '200 with what is no JSON (application/json)'],
+    ['JSON of another shape', always(200, '{"items":[]}'), '200 with JSON that holds no list in `data`'],
+    ['HTML', always(200, '<html>', { 'content-type': 'text/html' }), '200 with what is no JSON (text/html)'],
+    ['500', always(500), '500: the server, or what stands before it, is not working'],
+    ['503', always(503), '503: the server'],
+    ['401', always(401), '401: the API key is refused'],
+    ['404', always(404), '404: check the base URL'],
+    ['429 for an hour', always(429, '{}', { 'retry-after': '3600' }), 'asks to wait 3600 s (call 1)'],
+    ['429 for a second', always(429, '{}', { 'retry-after': '1' }), 'asks to wait 1 s (call 5)'],
+    ['429 for nonsense', always(429, '{}', { 'retry-after': 'soon' }), 'asks to wait 1 s (call 5)'],
+    [
+      '429 until a day far away',
+      always(429, '{}', { 'retry-after': new Date(Date.now() + 9e6).toUTCString() }),
+      'asks to wait',
+    ],
+    [
+      'a redirect to itself',
+      always(302, '', { location: '/api/v1/contacts?limit=1' }),
+      '302, a redirect to /api/v1/contacts',
+    ],
+  ])('but answers %s everywhere stops the run with one line', async (_, handler, words) => {
+    const { code, said, report } = await served(handler, (url) => judged(url, few))
+    expect(said).toContain(words)
+    expect(said).toMatch(/^error: .*\n$/)
+    expect([code, report]).toEqual([3, undefined])
+  })
+
+  it('but redirects to another host gets no key carried there', async () => {
+    const visits: unknown[] = []
+    const other: RequestListener = (request, response) => {
+      visits.push(request.headers.authorization)
+      response.end()
+    }
+    const { code, said } = await served(other, (elsewhere) =>
+      served(always(307, '', { location: elsewhere }), (url) => judged(url, few)),
+    )
+    expect(said).toContain('307, a redirect to http://127.0.0.1')
+    expect([code, visits]).toEqual([3, []])
+  })
+
+  it('lets a run begin where a single read of the API is faulty', async () => {
+    const transport = honest()
+    const handler: RequestListener = (request, response) =>
+      request.url?.startsWith('/api/v1/contacts?') && request.method === 'GET'
+        ? always(500)(request, response)
+        : answering(transport)(request, response)
+    const { said } = await served(handler, (url) => judged(url, few))
+    expect(said).toContain('documented rules verified')
+  })
+})
+
+/** Writes in a way that a client must take. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+
+const writings: readonly [string, (answer: WireResponse, response: ServerResponse) => void][] = [
+  ['with a byte order mark', (answer, r) => inBytes(answer, Buffer.from(`\ufeff${answer.text}`))(r)],
+  ['in gzip', (answer, r) => inBytes(answer, gzipSync(answer.text), { 'content-encoding': 'gzip' })(r)],
+  [
+    'in br',
+    (answer, r) => inBytes(answer, brotliCompressSync(answer.text, quick), { 'content-encoding': 'br' })(r),
+  ],
+  [
+    'in chunks',
+    ({ status, headers: { 'content-length': _, ...headers }, text }, r) => {
+      r.writeHead(status, headers)
+      const half = Math.floor(text.length / 2)
+      r.write(text.slice(0, half) || ' ')
+      setImmediate(() => r.end(text.slice(half)))
+    },
+  ],
+]
+
+describe('an honest server', () => {
+  it.each(writings)('that writes %s passes', async (_, write) => {
+    const ran = await served(answering(honest(), write), (url) => judged(url, whole))
+    expect(failing(ran)).toEqual([])
+    expect(ran.code).toBe(0)
+  })
+
+  it('behind a proxy that drops every 20th request fails nothing', async () => {
+    const transport = honest()
+    let calls = 0
+    const handler: RequestListener = (request, response) => {
+      calls += 1
+      // In turn before anything is done, and after it.
+      if (calls % 40 === 20) return void request.socket.destroy()
+      const cut = () => void request.socket.destroy()
+      void answering(transport, calls % 40 === 0 ? cut : plainly)(request, response)
+    }
+    const ran = await served(handler, (url) => judged(url, whole))
+    expect(failing(ran)).toEqual([])
+    expect(ran.report?.totals.pass).toBeGreaterThan(0)
+  })
+
+  it('whose replicas lag 300 ms behind fails nothing', async () => {
+    const ran = await served(answering(lagging(300)), (url) =>
+      judged(url, isWhole ? {} : { rule: ['contact.create*', 'deal.create*'] }),
+    )
+    expect(failing(ran)).toEqual([])
+    expect(ran.report?.rules.length).toBeGreaterThan(0)
+  })
+
+  it('that other clients write to all the time fails nothing', async () => {
+    const { transport, stop } = busy(honest())
+    try {
+      const ran = await served(answering(transport), (url) => judged(url, whole))
+      expect(failing(ran)).toEqual([])
+    } finally {
+      stop()
+    }
+  })
+
+  it('on IPv6 passes', async () => {
+    const ran = await served(answering(honest()), (url) => judged(url, few), { host: '::1' })
+    expect([failing(ran), ran.code]).toEqual([[], 0])
+  })
+
+  it('with a certificate of its own passes with --ca alone', async () => {
+    const ca = join(folder, 'ca.pem')
+    writeFileSync(ca, selfSigned.cert)
+    await served(
+      answering(honest()),
+      async (url) => {
+        const refused = await judged(url, few)
+        expect(refused.said).toContain('trusted with --ca <file>')
+        expect(refused.code).toBe(3)
+        expect((await judged(url, { ...few, ca })).code).toBe(0)
+      },
+      { tls: true },
+    )
+  })
+
+  it('under a path passes, with a trailing slash or without', async () => {
+    const inner = answering(honest())
+    const handler: RequestListener = (request, response) => {
+      if (!request.url?.startsWith('/crm/api/')) return always(404)(request, response)
+      request.url = request.url.slice('/crm'.length)
+      return inner(request, response)
+    }
+    await served(handler, async (url) => {
+      for (const base of [`${url}/crm`, `${url}/crm/`]) expect((await judged(base, few)).code).toBe(0)
+    })
+  })
+
+  it('is not asked where its address holds credentials, which no output shows', async () => {
+    const { code, said } = await judged('http://user:hidden-word@127.0.0.1:1', few)
+    expect(code).toBe(2)
+    expect(said).toContain('holds credentials')
+    expect(said).not.toContain('hidden-word')
+  })
+
+  it('that stops the run for a moment with 429 is waited for', async () => {
+    const transport = honest()
+    let calls = 0
+    const handler: RequestListener = (request, response) => {
+      calls += 1
+      return calls % 25 === 0
+        ? always(429, '{"error":{"code":"rate_limited"}}', { ...json, 'retry-after': '0' })(request, response)
+        : answering(transport)(request, response)
+    }
+    const ran = await served(handler, (url) => judged(url, some))
+    expect(failing(ran)).toEqual([])
+  })
+})
+
+describe('a server with its content type wrong', () => {
+  it.each<[string, Record<string, string>]>([
+    ['none', {}],
+    ['text/plain', { 'content-type': 'text/plain' }],
+  ])('(%s) is judged, and every other rule goes on', async (_, type) => {
+    const write = ({ status, headers, text }: WireResponse, r: ServerResponse) => {
+      const { 'content-type': __, ...rest } = headers
+      plainly({ status, headers: { ...rest, ...type }, text }, r)
+    }
+    const { code, report } = await served(answering(honest(), write), (url) => judged(url, few))
+    expect([code, report?.totals.pass]).toEqual([0, report?.rules.length])
+  })
+})

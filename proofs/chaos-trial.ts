@@ -1,0 +1,128 @@
+import { messageOf } from '../cli/exit.js'
+import { settleMs } from '../cli/run/judge.js'
+import { probe } from '../cli/target/probe.js'
+import { watched } from '../cli/target/reach.js'
+import { chance } from '../fixtures/chance.js'
+import { mutants, type RuleMutant } from '../mutants/index.js'
+import { checks, checksIn, type RuleCheck, run, type Target, type Verdict } from '../suites/index.js'
+import { chaos, type Troubles } from './chaos.js'
+
+/** What came of judging the honest fake in chaos: totals, and every verdict that accuses it. */
+export interface JudgedChaos {
+  readonly seed: number
+  readonly totals: Readonly<Record<Verdict, number>>
+  readonly requests: number
+  /** How long answers and waits took, in milliseconds of the target's clock, without moves of it. */
+  readonly spentMs: number
+  readonly accused: readonly { readonly rule: string; readonly verdict: Verdict; readonly reason: string }[]
+}
+
+/** How a mutant fared in chaos. */
+export interface TriedInChaos {
+  readonly seed: number
+  readonly rule: string
+  readonly fault: string
+  readonly killed: boolean
+  readonly verdict: Verdict
+  readonly reason: string
+}
+
+const nothing: Readonly<Record<Verdict, number>> = {
+  pass: 0,
+  fail: 0,
+  warn: 0,
+  inconclusive: 0,
+  untested: 0,
+  error: 0,
+}
+
+/** Nothing of the chaos. */
+export const calm: Troubles = { resets: false, unavailable: false, bursts: false, lag: false, others: false }
+
+/** How many judgements are under way at a time, as by default on a server. */
+const workers = 4
+
+/** A run as a server gets it: what its key holds is found out before, and it ends where the server is lost. */
+async function probedRun(target: Target, among: readonly RuleCheck[], seed: number) {
+  const { lacking, unsettled, detected, requests } = await probe(target, () => undefined)
+  const lost: string[] = []
+  const heard = watched(target, (why) => lost.push(why))
+  const result = await run({
+    target: heard,
+    checks: among,
+    seed,
+    workers,
+    settleMs,
+    lacking,
+    unsettled,
+    detected,
+  })
+  if (lost[0] !== undefined) throw new Error(`the run was ended: ${lost[0]}`)
+  if (lacking.size > 0) throw new Error(`the key is said to lack ${[...lacking].join(', ')}`)
+  return { results: result.results, requests: result.requests + requests }
+}
+
+/** Judges the honest fake in chaos by every rule of the full variant. */
+export async function judgeChaos(
+  seed: number,
+  troubles: Troubles = {},
+  among: readonly RuleCheck[] = checksIn(checks, 'full'),
+): Promise<JudgedChaos> {
+  try {
+    const target = chaos(seed, undefined, troubles)
+    const { results, requests } = await probedRun(target, among, seed)
+    const totals = { ...nothing }
+    for (const { verdict } of results) totals[verdict] += 1
+    const told = results.map(({ rule, verdict, reason = '' }) => ({ rule: rule.id, verdict, reason }))
+    return {
+      seed,
+      totals,
+      requests,
+      spentMs: target.spentMs(),
+      accused: told.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn' || verdict === 'error'),
+    }
+  } catch (error) {
+    const accused = [{ rule: 'the whole run', verdict: 'error', reason: messageOf(error) }] as const
+    return { seed, totals: { ...nothing, error: 1 }, requests: 0, spentMs: 0, accused }
+  }
+}
+
+/** Mutants drawn over all families: from each family in turn. */
+export function sampled(count: number, seed = 1): readonly RuleMutant[] {
+  const draw = chance(seed)
+  const families = new Map<string, RuleMutant[]>()
+  for (const mutant of mutants) {
+    const [family = ''] = mutant.rule.split('.')
+    families.set(family, [...(families.get(family) ?? []), mutant])
+  }
+  const drawn: RuleMutant[] = []
+  while (drawn.length < Math.min(count, mutants.length))
+    for (const left of families.values()) {
+      if (drawn.length >= count || left.length === 0) continue
+      drawn.push(...left.splice(Math.floor(draw() * left.length), 1))
+    }
+  return drawn
+}
+
+/** Judges a mutant in chaos by its own rule. */
+export async function tryInChaos(mutant: RuleMutant, seed: number): Promise<TriedInChaos> {
+  const { rule, fault } = mutant
+  const own = checks.filter((check) => check.rule.id === rule)
+  try {
+    const target = chaos(seed, mutant)
+    const { results } = await probedRun(target, own, seed)
+    const [result] = results
+    if (!result) throw new Error(`no rule ${rule}`)
+    const killed = result.verdict === (result.rule.certain ? 'fail' : 'warn')
+    return {
+      seed,
+      rule,
+      fault,
+      killed,
+      verdict: result.verdict,
+      reason: result.reason ?? 'every assertion held',
+    }
+  } catch (error) {
+    return { seed, rule, fault, killed: false, verdict: 'error', reason: messageOf(error) }
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, vi } from 'vitest'
+import type { RunFlags } from '../cli/config/settings.js'
+import { Stop } from '../cli/exit.js'
+import { conformanceRun } from '../cli/run/conformance-run.js'
+import { demoKeys } from '../fake-server/index.js'
+import type { Report } from '../reporters/index.js'
+
+/** A folder of the test file's own, gone after its tests. */
+export const folder = mkdtempSync(join(tmpdir(), 'conformance-targets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** All rules, and the patience of a real run, are for `npm run prove:targets`. */
+export const isWhole = process.env.PROVE_TARGETS !== undefined
+if (isWhole) vi.setConfig({ testTimeout: 20 * 60_000 })
+
+/** What a run of the command came to. */
+export interface Ran {
+  readonly code: number
+  /** Everything that was said, on both streams. */
+  readonly said: string
+  readonly report: Report | undefined
+  readonly seconds: number
+}
+
+let runs = 0
+
+/** Judges a server with the demo's main key, in this process; no output shows the key. */
+export async function judged(baseUrl: string, flags: RunFlags = {}): Promise<Ran> {
+  runs += 1
+  const file = join(folder, `${runs}.json`)
+  const said: string[] = []
+  const hear = (text: string | Uint8Array) => {
+    said.push(String(text))
+    return true
+  }
+  const spies = [process.stdout, process.stderr].map((to) => vi.spyOn(to, 'write').mockImplementation(hear))
+  const began = performance.now()
+  try {
+    const code = await conformanceRun({
+      baseUrl,
+      apiKey: demoKeys.main,
+      seed: 5,
+      ledger: false,
+      reporter: ['terminal', `json=${file}`],
+      ...flags,
+    }).catch((error: unknown) => {
+      if (!(error instanceof Stop)) throw error
+      said.push(`error: ${error.message}\n`)
+      return error.code
+    })
+    const seconds = (performance.now() - began) / 1000
+    const text = said.join('')
+    expect(text).not.toContain(demoKeys.main)
+    return { code, said: text, report: reportIn(file), seconds }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+function reportIn(file: string): Report | undefined {
+  try {
+    const text = readFileSync(file, 'utf8')
+    expect(text).not.toContain(demoKeys.main)
+    return text === '' ? undefined : (JSON.parse(text) as Report)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The rules of a run that a server is accused of, or warned about, with the reasons. */
+export const failing = ({ report }: Ran) =>
+  report?.rules
+    .filter(({ verdict }) => verdict === 'fail' || verdict === 'error' || verdict === 'warn')
+    .map(({ id, reason }) => `${id}: ${reason}`)

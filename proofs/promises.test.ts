@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { direct, fakeTarget } from '../cli/target/fake-target.js'
+import { serverTarget } from '../cli/target/server-target.js'
+import { createFake, demoKeys } from '../fake-server/index.js'
+import {
+  checks,
+  checksIn,
+  httpTransport,
+  type RunResult,
+  run,
+  type Target,
+  type Verdict,
+} from '../suites/index.js'
+
+/** Runs everything on a fresh fake, and keeps each request as it went out. */
+async function recorded(seed: number) {
+  const fake = createFake({ seed })
+  const target = fakeTarget(fake, direct(fake), 'fake:')
+  const sent: string[] = []
+  const transport: Target['transport'] = (request) => {
+    sent.push(JSON.stringify(request))
+    return target.transport(request)
+  }
+  const result = await run({ target: { ...target, transport }, checks, seed })
+  return { sent, results: result.results }
+}
+
+const verdictsOf = ({ results }: Pick<RunResult, 'results'>): Record<string, Verdict> =>
+  Object.fromEntries(results.map(({ rule, verdict }) => [rule.id, verdict]))
+
+describe('one seed', () => {
+  test('gives the same requests in the same order, and the same results', async () => {
+    const [one, other] = [await recorded(77), await recorded(77)]
+    expect(one.sent.length).toBeGreaterThan(1000)
+    expect(other.sent).toEqual(one.sent)
+    expect(other.results).toEqual(one.results)
+  })
+
+  test('is not another seed', async () => {
+    expect((await recorded(78)).sent).not.toEqual((await recorded(77)).sent)
+  })
+})
+
+test('the compact variant keeps its rules', async () => {
+  const fake = createFake({ seed: 3, variant: 'compact' })
+  const target = fakeTarget(fake, direct(fake), 'fake:')
+  const { results } = await run({ target, checks: checksIn(checks, 'compact'), seed: 3 })
+  expect(results.length).toBeGreaterThan(25)
+  expect(
+    results.filter(({ verdict }) => verdict !== 'pass').map(({ rule, reason }) => [rule.id, reason]),
+  ).toEqual([])
+})
+
+describe('over HTTP', () => {
+  test('the fake keeps every rule', async () => {
+    const fake = createFake({ seed: 3 })
+    const served = await fake.listen()
+    const { transport, close } = httpTransport({ baseUrl: served.url })
+    try {
+      const { results } = await run({ target: fakeTarget(fake, transport, served.url), checks, seed: 3 })
+      expect(
+        results.filter(({ verdict }) => verdict !== 'pass').map(({ rule, reason }) => [rule.id, reason]),
+      ).toEqual([])
+    } finally {
+      await close()
+      await served.close()
+    }
+  })
+
+  test('with one key every rule passes or says what would unlock it, and the totals add up', async () => {
+    // As `conformance fake` serves it: by the computer's clock, which no hook moves.
+    const served = await createFake({ seed: 3, now: Date.now }).listen()
+    const { transport, close } = httpTransport({ baseUrl: served.url })
+    try {
+      const target = serverTarget({ baseUrl: served.url, apiKey: demoKeys.main }, {}, transport)
+      const result = await run({ target: { ...target, allow: 'writes' }, checks, seed: 3 })
+      const verdicts = verdictsOf(result)
+      const passed = Object.values(verdicts).filter((verdict) => verdict === 'pass').length
+      const untested = result.results.filter(({ verdict }) => verdict === 'untested')
+      expect(passed).toBeGreaterThan(150)
+      expect(passed + untested.length).toBe(checksIn(checks, 'full').length)
+      expect(
+        untested.filter(
+          ({ remediation }) => !/^(add (keys|records|control)\.|--allow sends)/.test(remediation ?? ''),
+        ),
+      ).toEqual([])
+    } finally {
+      await close()
+      await served.close()
+    }
+  })
+
+  test('where writes are not allowed only reads go out', async () => {
+    const fake = createFake({ seed: 3 })
+    const methods = new Set<string>()
+    const target = fakeTarget(fake, direct(fake), 'fake:')
+    const transport: Target['transport'] = (request) => {
+      methods.add(request.method)
+      return target.transport(request)
+    }
+    const { results } = await run({ target: { ...target, transport, allow: 'none' }, checks, seed: 3 })
+    expect([...methods]).toEqual(['GET'])
+    const verdicts = new Set(results.map(({ verdict }) => verdict))
+    expect([...verdicts].toSorted()).toEqual(['inconclusive', 'pass', 'untested'])
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { direct, fakeTarget } from '../cli/target/fake-target.js'
+import { createFake } from '../fake-server/index.js'
+import { mutants } from '../mutants/index.js'
+import { checks, run } from '../suites/index.js'
+
+/** Mutants by which a server of which nothing is configured is judged: one in so many. */
+const every = 53
+
+/** The verdict on a mutant by its own rule, where no assumption is configured. */
+async function verdictOn(mutant: (typeof mutants)[number]): Promise<string> {
+  const fake =
+    'variant' in mutant
+      ? createFake({ seed: 1, variant: mutant.variant, change: mutant.plant })
+      : createFake({ seed: 1, change: mutant.plant })
+  const target = { ...fakeTarget(fake, direct(fake), 'fake:'), configured: new Set<never>() }
+  const own = checks.filter(({ rule }) => rule.id === mutant.rule)
+  const [result] = (await run({ target, checks: own, seed: 1 })).results
+  if (!result) throw new Error(`${mutant.rule} has no check`)
+  const due = result.rule.certain ? 'fail' : 'warn'
+  return result.verdict === due ? 'killed' : `${result.verdict}: ${result.reason}`
+}
+
+// No permitted choice may excuse a real fault.
+test('mutants die where nothing is configured, as they do where all is known', async () => {
+  const survivors: string[] = []
+  const some = mutants.filter((_, place) => place % every === 0)
+  for (const mutant of some) {
+    const verdict = await verdictOn(mutant)
+    if (verdict !== 'killed') survivors.push(`${mutant.rule}: ${mutant.fault}: ${verdict}`)
+  }
+  expect(some.length).toBeGreaterThanOrEqual(60)
+  expect(survivors).toEqual([])
+})

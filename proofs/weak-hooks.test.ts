@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { judgedWith, weakHooks, withCallsByAnotherClock } from './weak-hooks.js'
+
+describe('a hook that is not as its name says', () => {
+  test.for(Object.entries(weakHooks))(
+    '%s: no rule fails, and the report names it',
+    async ([, { name, change, isPartial }]) => {
+      const { results, hooks = [] } = await judgedWith(change)
+      expect(results.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'inconclusive')).toEqual([])
+      const member = `control.${name}`
+      const unsure = results.filter(({ verdict }) => verdict === 'inconclusive')
+      expect(unsure.length).toBeGreaterThan(0)
+      for (const { rule, configuration } of unsure) expect(configuration, rule.id).toBe(member)
+      expect(hooks.filter(({ trouble }) => trouble !== undefined).map((hook) => hook.name)).toEqual(
+        isPartial ? [] : [member],
+      )
+    },
+  )
+
+  test('a failing one is called once', async () => {
+    const { hooks = [] } = await judgedWith(weakHooks['advanceClock fails']?.change ?? ((target) => target))
+    expect(hooks).toContainEqual({
+      name: 'control.advanceClock',
+      calls: 1,
+      movedMs: 0,
+      trouble: 'failed: the staging console answered 502',
+    })
+  })
+})
+
+test('what calls are counted by may have a clock of its own: the wait is then a real one', async () => {
+  const { results } = await judgedWith(withCallsByAnotherClock)
+  expect(results.map(({ rule, verdict }) => [rule.id, verdict])).toEqual(
+    results.map(({ rule }) => [rule.id, 'pass']),
+  )
+})
+
+test('hooks that are as they should be leave no trouble, and the report counts what they did', async () => {
+  const { results, hooks = [] } = await judgedWith((target) => target)
+  expect(results.filter(({ verdict }) => verdict !== 'pass')).toEqual([])
+  expect(hooks.map(({ name }) => name).toSorted()).toEqual([
+    'control.advanceClock',
+    'control.failNext',
+    'control.holdNextWrite',
+    'control.receiver',
+  ])
+  for (const { calls, trouble } of hooks) expect([calls > 0, trouble]).toEqual([true, undefined])
+  expect(hooks.find(({ name }) => name === 'control.advanceClock')?.movedMs).toBeGreaterThan(86_400_000)
+})
