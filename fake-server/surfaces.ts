@@ -1,7 +1,7 @@
 import type { Assumptions, Variant } from '../contract/index.js'
 import { compactSurface } from './compact/surface.js'
 import { fullSurface } from './full/surface.js'
-import type { Surface } from './pipeline/surface.js'
+import type { Surface } from './pipeline/context.js'
 
 /** The surface of each variant (gap.compact-selection). */
 export const surfaces: Readonly<Record<Variant, Surface>> = {

@@ -1,7 +1,6 @@
 import type { ServedOperationId } from '../contract/index.js'
-import type { Behaviour } from '../fake-server/full/behaviour.js'
 import type { ApiError } from '../fake-server/pipeline/api-error.js'
-import type { Context } from '../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../fake-server/pipeline/context.js'
 import { aroundStep } from './mutant.js'
 
 /** Lets calls of an endpoint past the gate of features and plan. */

@@ -1,6 +1,6 @@
 import { type families, type Meeting, op } from '../contract/index.js'
-import type { Behaviour } from '../fake-server/full/behaviour.js'
 import { ApiError } from '../fake-server/pipeline/api-error.js'
+import type { Behaviour } from '../fake-server/pipeline/context.js'
 import { one } from '../fake-server/pipeline/reply.js'
 import { emptied, gatedAs, ungated } from './gate.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply } from './mutant.js'

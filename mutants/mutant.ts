@@ -1,10 +1,7 @@
 import type { Family, Schema } from '../contract/index.js'
 import type { CompactBehaviour } from '../fake-server/compact/behaviour.js'
-import type { Behaviour } from '../fake-server/full/behaviour.js'
-import type { Context, Handler } from '../fake-server/pipeline/context.js'
-import type { List } from '../fake-server/pipeline/page.js'
+import type { Behaviour, Context, Handler, List, StepName } from '../fake-server/pipeline/context.js'
 import type { Reply } from '../fake-server/pipeline/reply.js'
-import type { StepName } from '../fake-server/steps/index.js'
 
 interface Planted<B> {
   readonly fault: string

@@ -1,9 +1,6 @@
-import type { Behaviour } from '../fake-server/full/behaviour.js'
 import { ApiError } from '../fake-server/pipeline/api-error.js'
-import type { Context } from '../fake-server/pipeline/context.js'
-import type { AnyRecord, Filters, List } from '../fake-server/pipeline/page.js'
+import type { AnyRecord, Behaviour, Context, Filters, List, ListId } from '../fake-server/pipeline/context.js'
 import type { Reply } from '../fake-server/pipeline/reply.js'
-import type { ListId } from '../fake-server/resources/index.js'
 import type { SortKey } from '../fake-server/store/sort-key.js'
 import { aroundHandler } from './mutant.js'
 

@@ -1,7 +1,6 @@
 import type { ErrorCode, ServedOperationId } from '../contract/index.js'
-import type { Behaviour } from '../fake-server/full/behaviour.js'
 import { ApiError } from '../fake-server/pipeline/api-error.js'
-import type { Context, Handler } from '../fake-server/pipeline/context.js'
+import type { Behaviour, Context, Handler } from '../fake-server/pipeline/context.js'
 import type { Reply } from '../fake-server/pipeline/reply.js'
 import type { Workspace } from '../fake-server/store/workspace.js'
 import { aroundHandler } from './mutant.js'

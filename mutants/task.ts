@@ -1,7 +1,6 @@
 import type { families, Task } from '../contract/index.js'
-import type { Behaviour } from '../fake-server/full/behaviour.js'
 import { ApiError } from '../fake-server/pipeline/api-error.js'
-import type { Context } from '../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../fake-server/pipeline/context.js'
 import { complete, taskList } from './activity/operators.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply } from './mutant.js'
 import { refusedAs, refusing } from './refusing.js'

@@ -1,6 +1,6 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake, demoKeys, type Fake } from '../fake-server/index.js'
-import type { Key } from '../fake-server/store/workspace.js'
+import type { Key } from '../fake-server/store/records.js'
 import { epoch } from '../fake-server/world/world.js'
 import { chance } from '../fixtures/chance.js'
 import type { AnyMutant } from '../mutants/index.js'

@@ -1,6 +1,6 @@
 import { as, ask, keyed } from '../ask.test-kit.js'
 import { createFake, demoKeys } from '../index.js'
-import type { Key } from '../store/workspace.js'
+import type { Key } from '../store/records.js'
 import { desk, outcome, type ValueRows } from './row.test-kit.js'
 
 /** What the values about errors, quotas, features and plans come to. */

@@ -1,6 +1,5 @@
 import { ApiError } from '../pipeline/api-error.js'
-import type { Handler } from '../pipeline/context.js'
-import type { List } from '../pipeline/page.js'
+import type { Handler, List } from '../pipeline/context.js'
 import { single } from './single.js'
 
 /** `GET /agents`: by id (section 4.11). */

@@ -7,9 +7,8 @@ import {
   op,
   withEmails,
 } from '../../contract/index.js'
-import type { Behaviour } from '../full/behaviour.js'
-import type { Handler } from '../pipeline/context.js'
-import { type List, page } from '../pipeline/page.js'
+import type { Behaviour, Handler, List } from '../pipeline/context.js'
+import { page } from '../pipeline/page.js'
 import { steps } from '../steps/index.js'
 import { agentList, readAgent } from './agent.js'
 import { createContact, readContact, updateContact } from './contact.js'

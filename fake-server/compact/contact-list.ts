@@ -1,5 +1,5 @@
 import type { CompactContact } from '../../contract/index.js'
-import type { List } from '../pipeline/page.js'
+import type { List } from '../pipeline/context.js'
 import { asStored } from '../resources/email.js'
 import { isTagged, matchedTag } from '../store/matched-tag.js'
 

@@ -1,5 +1,5 @@
 import type { CompactConversation } from '../../contract/index.js'
-import type { List } from '../pipeline/page.js'
+import type { List } from '../pipeline/context.js'
 
 /** `GET /conversations`: by id; filters count by assumption alone (section 4.11, gap.compact-filters). */
 export const conversationList: List = {

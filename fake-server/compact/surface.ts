@@ -1,5 +1,6 @@
 import { type CompactOperationId, compactOperations, op } from '../../contract/index.js'
-import { routerOf, type Surface } from '../pipeline/surface.js'
+import type { Surface } from '../pipeline/context.js'
+import { routerOf } from '../pipeline/router.js'
 import { type CompactListId, honestCompact } from './behaviour.js'
 import { requiredKey } from './idempotency-key.js'
 import { compactWorkspaces } from './seeded.js'

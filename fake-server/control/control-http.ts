@@ -1,5 +1,5 @@
 import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
-import type { ProviderState } from '../store/workspace.js'
+import type { ProviderState } from '../store/records.js'
 import type { Control } from './control.js'
 
 /** The reserved path under which a served fake takes control calls. */

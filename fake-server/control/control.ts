@@ -1,6 +1,7 @@
 import { demoKeys } from '../demo/keys.js'
 import type { Core } from '../pipeline/context.js'
-import type { ProviderState, Workspace } from '../store/workspace.js'
+import type { ProviderState } from '../store/records.js'
+import type { Workspace } from '../store/workspace.js'
 import { retryDue } from '../webhooks/retries.js'
 import type { JournalEntry } from '../world/journal.js'
 import type { Delivery, Invitation, Sent } from '../world/world.js'

@@ -1,5 +1,5 @@
 import { type Scope, scopes } from '../../contract/index.js'
-import type { Key } from '../store/workspace.js'
+import type { Key } from '../store/records.js'
 
 /** The workspaces of the demo: the main one, a second one, and one for each state a plan can be in. */
 export const demoWorkspaces = {

@@ -4,7 +4,8 @@ import type { DemoMessage } from '../../fixtures/conversation.js'
 import { type Demo, type DemoSize, demo } from '../../fixtures/demo.js'
 import { demoWorkspaces } from '../demo/keys.js'
 import { LazyMap } from '../demo/lazy-map.js'
-import { type Pipeline, type Stage, type StoredMessage, Workspace } from '../store/workspace.js'
+import type { Pipeline, Stage, StoredMessage } from '../store/records.js'
+import { Workspace } from '../store/workspace.js'
 import type { World } from '../world/world.js'
 
 /** Sizes of the demo workspaces: the main one is large enough for several pages of everything. */

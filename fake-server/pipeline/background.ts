@@ -1,12 +1,5 @@
 import type { Context } from './context.js'
 
-/** A change of a deal that the server makes by itself. */
-export interface BackgroundChange {
-  /** Milliseconds since 1970 from which it shows. */
-  readonly at: number
-  readonly dealId: string
-}
-
 /** How long after the creation it comes, in milliseconds. */
 const delayMs = 2
 

@@ -1,11 +1,16 @@
-import type { Assumptions, ServedOperationId } from '../../contract/index.js'
-import type { StepName } from '../steps/index.js'
-import type { Key, Workspace } from '../store/workspace.js'
+import type { RouterContext } from 'rou3'
+import type { Assumptions, Operation, op, RuleId, Schema, ServedOperationId } from '../../contract/index.js'
+import type { Range } from '../store/collection.js'
+import type { Key } from '../store/records.js'
+import type { SortKey } from '../store/sort-key.js'
+import type { Workspace } from '../store/workspace.js'
 import type { Journal } from '../world/journal.js'
 import type { World } from '../world/world.js'
 import type { FakeRequest } from './message.js'
 import type { Reply } from './reply.js'
-import type { Served } from './surface.js'
+
+// The types of the pipeline refer to each other, so they share a file. They know no resource and no step by
+// itself: `full/` and `compact/` put those together.
 
 /** What one fake is made of. */
 export interface Core extends Served {
@@ -20,14 +25,14 @@ export interface Core extends Served {
   readonly order: readonly StepName[]
   /** Cursors that have been used, where each works once (gap.cursor-lifetime). */
   readonly usedCursors: Set<string>
-  /** Instants of admitted calls, by key. */
+  /** The instants of admitted calls in milliseconds since 1970, by key. */
   readonly calls: Map<string, number[]>
 }
 
-/** A request on its way through the pipeline; each step fills in what it finds out. */
+/** A request on its way through the pipeline; each step adds what it finds out. */
 export interface Context extends Core {
-  surface: Served['surface']
-  behaviour: Served['behaviour']
+  surface: Surface
+  behaviour: Behaviour
   readonly request: FakeRequest
   key: Key
   workspace: Workspace
@@ -42,11 +47,133 @@ export interface Context extends Core {
   readonly settle: ((reply: Reply) => Reply)[]
 }
 
-/** One step of the pipeline: answers, refuses by throwing, or passes on. */
+/** A member of the body whose type validation has checked. */
+export const field = <T>(context: Context, name: string): T => context.body[name] as T
+
+/** The names of the steps of the pipeline. */
+export type StepName =
+  | 'authenticate'
+  | 'limitRate'
+  | 'route'
+  | 'decodePath'
+  | 'authorize'
+  | 'parse'
+  | 'validate'
+  | 'gate'
+  | 'replay'
+  | 'findRecord'
+  | 'act'
+
+/** One step of the pipeline: answers, throws an ApiError, or passes the request on. */
 export type Step = (context: Context) => Reply | undefined | Promise<Reply | undefined>
 
-/** What an endpoint does once every step before it has passed. */
+/** What an operation does once every step before it has passed. */
 export type Handler = (context: Context) => Reply | Promise<Reply>
 
-/** A member of the body that validation has made sure of. */
-export const field = <T>(context: Context, name: string): T => context.body[name] as T
+/** Any stored record, as a list sees it. */
+export type AnyRecord = { readonly id: string }
+
+/** A collection as a list reads it. */
+export interface Readable<R> {
+  read(range: Range): Iterable<[key: SortKey, record: R]>
+}
+
+/** The filters of a list call, paging apart. */
+export type Filters = Readonly<Record<string, string>>
+
+/** How one list is read: from which collection, in which order, and with which filters. */
+export interface List {
+  readonly of: (workspace: Workspace) => Readable<AnyRecord>
+  /** The range of an index that holds every match, in the documented order. */
+  readonly range: (filters: Filters, context: Context) => Range
+  /** Whether a record of that range passes the filters. */
+  readonly passes: (record: never, filters: Filters, context: Context) => boolean
+  /** The record as the list shows it. */
+  readonly shows?: (record: never) => object
+}
+
+/** The operations of the full surface that list stored records. */
+export type ListId = (typeof op)[
+  | 'listContacts'
+  | 'listContactNotes'
+  | 'listActivities'
+  | 'listTasks'
+  | 'listTags'
+  | 'listDeals'
+  | 'listTickets'
+  | 'listMeetings'
+  | 'listSlots'
+  | 'listConversations'
+  | 'listMessages'
+  | 'listTemplates'
+  | 'listWebhooks']
+
+/** The numbers that the fake goes by. */
+export interface Policy {
+  page: { min: number; max: number; default: number }
+  cursorMax: number
+  idempotencyKeyMax: number
+  idempotencyWindowMs: number
+  webhooksPerWorkspace: number
+  pathIdMax: number
+  /** Bytes of the body of a write. */
+  bodyMaxBytes: number
+  /** How long free text may be sent after a chat contact's last message, in milliseconds. */
+  chatWindowMs: number
+  smsMax: number
+}
+
+/** Everything in which one fake may differ from another; a mutant changes it to break a rule. */
+export interface Behaviour<O extends string = ServedOperationId, L extends string = ListId> {
+  readonly policy: Policy
+  readonly steps: Record<StepName, Step>
+  readonly handlers: Record<O, Handler>
+  readonly lists: Record<L, List>
+  /** What a body must look like, where an operation takes one. */
+  readonly bodies: Partial<Record<O, Schema>>
+  /** What a query must look like, paging apart. */
+  readonly queries: Partial<Record<O, Schema>>
+}
+
+/** What the pipeline needs to know of an operation. */
+export type ServedOperation = Pick<Operation, 'method' | 'path' | 'scope' | 'idempotent'>
+
+/** The statements behind the errors that every surface has, each under a rule of its own. */
+export interface SurfaceRules {
+  readonly limitSyntax: RuleId
+  readonly limitRange: RuleId
+  readonly cursorUnknown: RuleId
+  readonly keyReused: RuleId
+  readonly keyInProgress: RuleId
+}
+
+/** One description of the API as a fake serves it: the full one (4.1 to 4.10) or the compact one (4.11). */
+export interface Surface<O extends string = ServedOperationId, L extends string = ListId> {
+  readonly operations: Readonly<Record<O, ServedOperation>>
+  readonly router: RouterContext<O>
+  /** The statement that gives each operation its scope. */
+  readonly scopeRules: Readonly<Record<O, RuleId>>
+  readonly rules: SurfaceRules
+  /** Handlers, lists, schemas and numbers as documented, with the assumptions filled in. */
+  readonly behaviour: (assumptions: Assumptions) => Behaviour<O, L>
+  /** The body of a page. */
+  readonly envelope: (data: readonly object[], next: string | null) => object
+  /** The idempotency key of a request, if any; throws where the request needs one and has none. */
+  readonly keyOf: (context: Context) => string | undefined
+  /** The status and code of a key used twice, where they are not those of section 7. */
+  readonly reused: (assumptions: Assumptions) => { readonly status?: number; readonly code?: string }
+  /** Whether the record that the path names exists; true where it names none. */
+  readonly holds: (context: Context) => boolean
+  /** The demo workspaces with their records. */
+  readonly workspaces: (
+    seed: number,
+    world: World,
+    assumptions: Assumptions,
+  ) => ReadonlyMap<string, Workspace>
+}
+
+/** A surface and how it behaves. */
+export interface Served {
+  readonly surface: Surface
+  readonly behaviour: Behaviour
+}

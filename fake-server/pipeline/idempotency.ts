@@ -1,17 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Context } from './context.js'
-import type { FakeResponse } from './message.js'
-
-/** What a key of a workspace stands for: a request in processing, or the answer it got. */
-export interface Answered {
-  readonly fingerprint: string
-  /** Milliseconds since 1970 at which the key was first used. */
-  readonly since: number
-  /** Absent while the request is being processed. */
-  readonly response?: FakeResponse
-  /** Ends with the processing, for those who wait for it (gap.idempotency-race). */
-  readonly done?: Promise<void>
-}
 
 /** What the request's key is kept under: within what it is unique, and the key (gap.idempotency-scope). */
 export function keyName({ idempotencyKey, key, operation, assumptions }: Context): string | undefined {

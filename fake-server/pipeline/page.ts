@@ -1,34 +1,10 @@
 import { exclusiveFilters } from '../../contract/index.js'
-import type { Range } from '../store/collection.js'
 import { cursorAfter, keyOf } from '../store/cursor.js'
 import type { SortKey } from '../store/sort-key.js'
-import type { Workspace } from '../store/workspace.js'
 import { ApiError } from './api-error.js'
-import type { Context } from './context.js'
+import type { AnyRecord, Context, Filters, List } from './context.js'
 import { lasting, lived } from './cursor-life.js'
 import type { Reply } from './reply.js'
-
-/** Any stored record, as a list sees it. */
-export type AnyRecord = { readonly id: string }
-
-/** A collection as a list reads it. */
-export interface Readable<R> {
-  read(range: Range): Iterable<[key: SortKey, record: R]>
-}
-
-/** The filters of a list call, paging apart. */
-export type Filters = Readonly<Record<string, string>>
-
-/** How one list is read: where from, in which order, and past which filters. */
-export interface List {
-  readonly of: (workspace: Workspace) => Readable<AnyRecord>
-  /** The stretch of an index that holds every match, in the documented order. */
-  readonly range: (filters: Filters, context: Context) => Range
-  /** Whether a record of that stretch passes the filters. */
-  readonly passes: (record: never, filters: Filters, context: Context) => boolean
-  /** The record as the list shows it. */
-  readonly shows?: (record: never) => object
-}
 
 /** One page of a list, by key and not by count (sections 4.1 and 4.11). */
 export function page(context: Context, list: List): Reply {

@@ -1,7 +1,6 @@
-import type { StepName } from '../steps/index.js'
 import { retryDue } from '../webhooks/retries.js'
 import { ApiError } from './api-error.js'
-import type { Context, Core } from './context.js'
+import type { Context, Core, StepName } from './context.js'
 import type { FakeRequest, FakeResponse } from './message.js'
 import { presented } from './presentation.js'
 import { errorReply, type Reply, rendered } from './reply.js'

@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
-import type { StepName } from '../steps/index.js'
+import type { StepName } from './context.js'
 
 type Concern = Assumptions['error-precedence'][number]
 

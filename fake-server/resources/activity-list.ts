@@ -1,5 +1,5 @@
 import type { Activity } from '../../contract/index.js'
-import type { List } from '../pipeline/page.js'
+import type { List } from '../pipeline/context.js'
 import { checkReference } from './filter-reference.js'
 import { isDescending } from './list-direction.js'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
-import type { BookingType } from '../store/workspace.js'
+import type { BookingType } from '../store/records.js'
 
 /** The booking type the path names, or 404. */
 export function bookingTypeOf({ workspace, params }: Context): BookingType {

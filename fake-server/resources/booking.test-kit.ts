@@ -1,7 +1,7 @@
 import type { Assumptions, Contact } from '../../contract/index.js'
 import { type Answer, type Asking, as, ask } from '../ask.test-kit.js'
 import { createFake, demoKeys, type Fake } from '../index.js'
-import type { BookingType, Slot } from '../store/workspace.js'
+import type { BookingType, Slot } from '../store/records.js'
 import { silentConversation } from './conversation.test-kit.js'
 
 const blank = {

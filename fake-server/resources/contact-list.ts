@@ -1,5 +1,5 @@
 import type { Contact } from '../../contract/index.js'
-import type { List } from '../pipeline/page.js'
+import type { List } from '../pipeline/context.js'
 import { isTagged, matchedTag } from '../store/matched-tag.js'
 import { asStored } from './email.js'
 import { zoned } from './moment.js'

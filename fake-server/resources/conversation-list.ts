@@ -1,5 +1,5 @@
 import type { Conversation } from '../../contract/index.js'
-import type { List } from '../pipeline/page.js'
+import type { List } from '../pipeline/context.js'
 import { asStored } from './email.js'
 
 /** `GET /conversations`: the latest message first, or last (section 4.7, gap.order-direction). */

@@ -1,6 +1,5 @@
 import type { Deal } from '../../contract/index.js'
-import type { Context } from '../pipeline/context.js'
-import type { List } from '../pipeline/page.js'
+import type { Context, List } from '../pipeline/context.js'
 import { asStored } from './email.js'
 import { checkReference } from './filter-reference.js'
 

@@ -1,6 +1,6 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
-import type { Handler } from '../pipeline/context.js'
-import { type List, page } from '../pipeline/page.js'
+import type { Handler, List, ListId } from '../pipeline/context.js'
+import { page } from '../pipeline/page.js'
 import { createActivity } from './activity.js'
 import { activityList } from './activity-list.js'
 import { book } from './booking.js'
@@ -44,10 +44,7 @@ export const lists = {
   [op.listMessages]: messageList,
   [op.listTemplates]: templateList,
   [op.listWebhooks]: webhookList,
-} satisfies Partial<Record<ServedOperationId, List>>
-
-/** The endpoint of a list. */
-export type ListId = keyof typeof lists
+} satisfies Record<ListId, List>
 
 const listed =
   (id: ListId): Handler =>

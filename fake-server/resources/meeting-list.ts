@@ -1,6 +1,6 @@
 import type { Meeting } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
-import type { List } from '../pipeline/page.js'
+import type { List } from '../pipeline/context.js'
 import { firstOf, lastOf } from './range-bound.js'
 
 /** `GET /meetings`: by start, within two bounds (section 4.8, gap.meetings-range-boundary). */

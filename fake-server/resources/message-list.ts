@@ -1,5 +1,5 @@
-import type { List } from '../pipeline/page.js'
-import type { StoredMessage } from '../store/workspace.js'
+import type { List } from '../pipeline/context.js'
+import type { StoredMessage } from '../store/records.js'
 import { conversationOf } from './conversation.js'
 
 /** `GET /conversations/{id}/messages`: the newest first, without internal notes (section 4.7). */

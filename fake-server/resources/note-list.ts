@@ -1,5 +1,5 @@
-import type { List } from '../pipeline/page.js'
-import type { StoredNote } from '../store/workspace.js'
+import type { List } from '../pipeline/context.js'
+import type { StoredNote } from '../store/records.js'
 import { contactOf } from './contact.js'
 import { isDescending } from './list-direction.js'
 

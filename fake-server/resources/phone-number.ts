@@ -1,7 +1,7 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
-import type { PhoneNumber } from '../store/workspace.js'
+import type { PhoneNumber } from '../store/records.js'
 
 /** The sending number of an id, or 404; without one the workspace's first. */
 export function numberOf({ workspace }: Context, id: string | undefined, rule: RuleId): PhoneNumber {

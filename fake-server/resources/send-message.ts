@@ -1,7 +1,7 @@
 import type { Contact, Conversation } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
-import type { PhoneNumber } from '../store/workspace.js'
+import type { PhoneNumber } from '../store/records.js'
 import { type Content, contentOf, type Form, textContent } from './content.js'
 import { numberOf } from './phone-number.js'
 import { type SendRules, send } from './send.js'

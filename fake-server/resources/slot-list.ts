@@ -1,7 +1,6 @@
-import type { Context } from '../pipeline/context.js'
-import type { List } from '../pipeline/page.js'
+import type { Context, List } from '../pipeline/context.js'
 import type { Range } from '../store/collection.js'
-import type { Slot } from '../store/workspace.js'
+import type { Slot } from '../store/records.js'
 import { bookingTypeOf, isBookable } from './booking-type.js'
 import { firstOf, lastOf } from './range-bound.js'
 

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { Handler } from '../pipeline/context.js'
 import { page } from '../pipeline/page.js'
-import type { Slot } from '../store/workspace.js'
+import type { Slot } from '../store/records.js'
 import { bookingTypeOf } from './booking-type.js'
 
 /** A slot as clients see it, under the names of its id, start and end (gaps slots-endpoint, alternatives-path). */

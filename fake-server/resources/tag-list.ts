@@ -1,6 +1,6 @@
 import { op, type Tag } from '../../contract/index.js'
-import type { Handler } from '../pipeline/context.js'
-import { type List, page } from '../pipeline/page.js'
+import type { Handler, List } from '../pipeline/context.js'
+import { page } from '../pipeline/page.js'
 import { isDescending } from './list-direction.js'
 
 /** `GET /tags`: by name (section 4.4, gap.order-undocumented). */

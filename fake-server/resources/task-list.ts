@@ -1,7 +1,6 @@
 import type { Task } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
-import type { Context } from '../pipeline/context.js'
-import type { Filters, List } from '../pipeline/page.js'
+import type { Context, Filters, List } from '../pipeline/context.js'
 import { dueRange } from '../store/task-orders.js'
 import { asStored } from './email.js'
 

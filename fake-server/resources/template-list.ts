@@ -1,6 +1,6 @@
 import type { Template } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
-import type { List } from '../pipeline/page.js'
+import type { List } from '../pipeline/context.js'
 import { isDescending } from './list-direction.js'
 import { numberOf } from './phone-number.js'
 

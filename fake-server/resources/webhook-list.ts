@@ -1,5 +1,5 @@
-import type { List } from '../pipeline/page.js'
-import type { StoredWebhook } from '../store/workspace.js'
+import type { List } from '../pipeline/context.js'
+import type { StoredWebhook } from '../store/records.js'
 import { isDescending } from './list-direction.js'
 
 /** `GET /webhooks`: the oldest first, never with a secret (section 4.9). */

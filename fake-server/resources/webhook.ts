@@ -1,7 +1,7 @@
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { one } from '../pipeline/reply.js'
-import type { StoredWebhook } from '../store/workspace.js'
+import type { StoredWebhook } from '../store/records.js'
 import { type UrlRejection, urlRejection } from '../webhooks/url-rejection.js'
 
 /** The events a destination subscribes to (gaps webhook-event-unknown, webhook-events-duplicates). */

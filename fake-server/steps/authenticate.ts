@@ -1,7 +1,7 @@
 import { ApiError } from '../pipeline/api-error.js'
 import { makeDueChanges } from '../pipeline/background.js'
 import type { Context } from '../pipeline/context.js'
-import type { Key } from '../store/workspace.js'
+import type { Key } from '../store/records.js'
 
 const bearer = /^(Bearer) +(\S+)$/i
 

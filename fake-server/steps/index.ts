@@ -1,4 +1,4 @@
-import type { Step } from '../pipeline/context.js'
+import type { Step, StepName } from '../pipeline/context.js'
 import { act } from './act.js'
 import { authenticate } from './authenticate.js'
 import { authorize } from './authorize.js'
@@ -24,7 +24,4 @@ export const steps = {
   replay,
   findRecord,
   act,
-} satisfies Record<string, Step>
-
-/** The name of a step. */
-export type StepName = keyof typeof steps
+} satisfies Record<StepName, Step>

@@ -1,14 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
-import type { Workspace } from '../store/workspace.js'
-import type { Delivery, World } from '../world/world.js'
-
-/** A delivery on its way to a destination, and how often that was tried. */
-export interface Undelivered {
-  readonly workspace: Workspace
-  readonly webhookId: string
-  readonly delivery: Delivery
-  readonly tries: number
-}
+import type { Undelivered, World } from '../world/world.js'
 
 /** Hands a delivery over; one that is refused counts as a failure and is tried again later (gap.webhook-retries). */
 export function attempt(world: World, undelivered: Undelivered, assumptions: Assumptions): void {

@@ -1,11 +1,19 @@
 import { chance, word } from '../../fixtures/chance.js'
-import type { Undelivered } from '../webhooks/retries.js'
+import type { Workspace } from '../store/workspace.js'
 
 /** A delivery to a webhook destination. */
 export interface Delivery {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+}
+
+/** A delivery on its way to a destination, and how often that was tried. */
+export interface Undelivered {
+  readonly workspace: Workspace
+  readonly webhookId: string
+  readonly delivery: Delivery
+  readonly tries: number
 }
 
 /** A message that was handed to the provider. */

@@ -1,7 +1,6 @@
 import type { families } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { gatedAs, ungated } from '../gate.js'
 import { aroundLookup, repliedAndDoneAgain, withoutLookup } from '../idempotency/lookup.js'
 import { aroundHandler, aroundStep, type Mutants, mutant, onSent } from '../mutant.js'

@@ -1,6 +1,5 @@
 import { type Activity, type ActivityResult, type Note, op, type Task } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { onReply } from '../mutant.js'
 
 export const create = op.createActivity

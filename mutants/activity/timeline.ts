@@ -7,9 +7,8 @@ import {
   op,
   type ServedOperationId,
 } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Filters } from '../../fake-server/pipeline/page.js'
+import type { Behaviour, Filters } from '../../fake-server/pipeline/context.js'
 import { emptied, gatedAs, ungated } from '../gate.js'
 import { aroundHandler, type Mutants, mutant, onList, onRecord, onReply } from '../mutant.js'
 import { create, keptEntry, noted, timeline } from './operators.js'

@@ -1,8 +1,7 @@
 import { type FullOperationId, operationOf, type Scope } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundStep } from '../mutant.js'
 

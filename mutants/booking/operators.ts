@@ -1,6 +1,5 @@
 import { type BookingResult, type Meeting, op } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { aroundHandler, onReply } from '../mutant.js'
 
 export const book = op.bookMeeting

@@ -1,6 +1,6 @@
 import type { families } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'

@@ -1,7 +1,7 @@
 import { type Contact, type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
-import type { StoredNote } from '../../fake-server/store/workspace.js'
+import type { StoredNote } from '../../fake-server/store/records.js'
 import { noteList } from '../activity/operators.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply } from '../mutant.js'
 import { refusedAs, refusing } from '../refusing.js'

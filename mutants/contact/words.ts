@@ -1,5 +1,5 @@
 import type { Contact, families } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { type Mutant, type Mutants, mutant, onSent } from '../mutant.js'
 import { answered, made, sent, stored, update } from './operators.js'
 

@@ -1,5 +1,5 @@
 import type { Conversation, families } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { aroundHandler, type Mutants, mutant, onRecord, onReply, onSent } from '../mutant.js'
 import { refusedAs, refusing } from '../refusing.js'
 import { assign, conversationOf, loosely, refusedWhere } from './operators.js'

@@ -1,9 +1,7 @@
 import { type Conversation, type ErrorCode, op, type ServedOperationId } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context, ListId } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import type { ListId } from '../../fake-server/resources/index.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import { aroundHandler, onList, onReply } from '../mutant.js'
 

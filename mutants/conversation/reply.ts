@@ -1,5 +1,5 @@
 import type { families, Message } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
 import { channelOf, refusedWhere, reply, resulting } from './operators.js'
 

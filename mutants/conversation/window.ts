@@ -1,6 +1,5 @@
 import { type families, limits } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { channelOf, conversationOf, doneAndRefused, refusedWhere, reply, seenAs } from './operators.js'
 

@@ -1,7 +1,6 @@
 import { type Deal, type families, op } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { one, type Reply } from '../../fake-server/pipeline/reply.js'
 import { gatedAs, ungated } from '../gate.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply, onSent } from '../mutant.js'

@@ -1,7 +1,6 @@
 import { type Deal, type families, op } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Filters } from '../../fake-server/pipeline/page.js'
+import type { Behaviour, Filters } from '../../fake-server/pipeline/context.js'
 import { emptied, gatedAs, ungated } from '../gate.js'
 import { aroundStep, type Mutants, mutant, onList, onReply } from '../mutant.js'
 

@@ -1,6 +1,5 @@
 import type { families } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
 import { onError } from './answer.js'

@@ -1,6 +1,6 @@
 import { type families, op, type ServedOperationId } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
 import { onError } from './answer.js'
 

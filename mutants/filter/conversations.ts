@@ -1,6 +1,5 @@
 import type { Conversation, families, Template } from '../../contract/index.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Filters } from '../../fake-server/pipeline/page.js'
+import type { Context, Filters } from '../../fake-server/pipeline/context.js'
 import { numberOf } from '../../fake-server/resources/phone-number.js'
 import { type Mutants, mutant, onList } from '../mutant.js'
 import { filteredLate, pagedBy } from '../naive-page.js'

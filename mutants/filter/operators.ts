@@ -1,8 +1,5 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Filters, List } from '../../fake-server/pipeline/page.js'
-import type { ListId } from '../../fake-server/resources/index.js'
+import type { Behaviour, Context, Filters, List, ListId } from '../../fake-server/pipeline/context.js'
 import { dueRange } from '../../fake-server/store/task-orders.js'
 import { aroundHandler, type ObjectSchema, onList, onQuery, onRecord, onReply } from '../mutant.js'
 

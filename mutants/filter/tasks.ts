@@ -1,5 +1,5 @@
 import { type families, op, type Task } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
+import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { complete } from '../activity/operators.js'
 import { aroundHandler, type Mutants, mutant, onRecord, onReply } from '../mutant.js'
 import { filteredLate, pagedBy } from '../naive-page.js'

@@ -1,7 +1,6 @@
 import type { families } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import { complete, create, noteList } from '../activity/operators.js'
 import { aroundHandler, type Mutant, type Mutants, mutant } from '../mutant.js'

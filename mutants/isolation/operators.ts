@@ -1,6 +1,5 @@
 import type { ServedOperationId } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import { aroundHandler, type Mutant, mutant } from '../mutant.js'

@@ -1,8 +1,7 @@
 import type { families } from '../../contract/index.js'
 import { lowRate } from '../../fake-server/demo/keys.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
 
 /** Changes the header of a 429. */

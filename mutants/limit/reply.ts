@@ -1,5 +1,5 @@
 import { type families, limits, op } from '../../contract/index.js'
-import type { StoredMessage } from '../../fake-server/store/workspace.js'
+import type { StoredMessage } from '../../fake-server/store/records.js'
 import { at, type Place, places, readingAs, reply, sized } from '../message-form.js'
 import { type Mutant, type Mutants, mutant, onList } from '../mutant.js'
 import { readAs, tooLate } from '../reading.js'

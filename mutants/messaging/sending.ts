@@ -1,6 +1,6 @@
 import type { families } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { doneAndRefused, resulting, send } from '../conversation/operators.js'
 import { notedLate, onRefused, withoutLookup } from '../idempotency/lookup.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'

@@ -1,5 +1,5 @@
 import { type Conversation, type families, op } from '../../contract/index.js'
-import type { StoredMessage } from '../../fake-server/store/workspace.js'
+import type { StoredMessage } from '../../fake-server/store/records.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { onPages, sortedBy } from './operators.js'
 

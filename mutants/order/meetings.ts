@@ -1,6 +1,5 @@
 import { type families, type Meeting, op } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { AnyRecord } from '../../fake-server/pipeline/page.js'
+import type { AnyRecord, Behaviour } from '../../fake-server/pipeline/context.js'
 import { aroundHandler, type Mutants, mutant, onReply } from '../mutant.js'
 import { byOffset } from '../naive-page.js'
 

@@ -1,7 +1,5 @@
 import type { ServedOperationId } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { AnyRecord, Filters } from '../../fake-server/pipeline/page.js'
-import type { ListId } from '../../fake-server/resources/index.js'
+import type { AnyRecord, Behaviour, Filters, ListId } from '../../fake-server/pipeline/context.js'
 import { aroundHandler, onReply } from '../mutant.js'
 import { byOffset } from '../naive-page.js'
 

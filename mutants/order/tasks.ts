@@ -1,5 +1,5 @@
 import { type families, op, type Task } from '../../contract/index.js'
-import type { AnyRecord } from '../../fake-server/pipeline/page.js'
+import type { AnyRecord } from '../../fake-server/pipeline/context.js'
 import type { Mutants } from '../mutant.js'
 import { mutant } from '../mutant.js'
 import { onPages, sortedBy } from './operators.js'

@@ -1,6 +1,5 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundHandler, aroundStep, onReply } from '../mutant.js'
 import { byOffset, type OffsetHabits, type OffsetPage, pagedBy } from '../naive-page.js'

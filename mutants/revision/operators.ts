@@ -1,7 +1,6 @@
 import { op, type RuleId, type ServedOperationId } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import { aroundHandler, onRecord, onSent } from '../mutant.js'
 import { turns } from '../turns.js'

@@ -1,7 +1,6 @@
 import { type families, op, type Template } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Filters } from '../../fake-server/pipeline/page.js'
+import type { Context, Filters } from '../../fake-server/pipeline/context.js'
 import { numberOf } from '../../fake-server/resources/phone-number.js'
 import { templatePaths } from '../../fake-server/steps/template-path.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'

@@ -1,7 +1,6 @@
 import type { CancelResult, families, Meeting } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { one, type Reply } from '../../fake-server/pipeline/reply.js'
 import { book, cancel, list, storing } from '../booking/operators.js'
 import { aroundHandler, type Mutant, type Mutants, mutant, onList, onReply } from '../mutant.js'

@@ -1,7 +1,6 @@
 import { type families, op, type Task } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import { complete } from '../activity/operators.js'
 import { aroundHandler, type Mutants, mutant, onRecord, onReply, onSent } from '../mutant.js'

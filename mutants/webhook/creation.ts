@@ -1,7 +1,7 @@
 import type { families, Webhook } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
-import type { StoredWebhook } from '../../fake-server/store/workspace.js'
+import type { StoredWebhook } from '../../fake-server/store/records.js'
 import { aroundHandler, type Mutants, mutant, onBody, onList, onReply } from '../mutant.js'
 import { catalog, create, list, made, remove } from './operators.js'
 

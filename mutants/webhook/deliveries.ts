@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type families, op } from '../../contract/index.js'
-import type { StoredWebhook } from '../../fake-server/store/workspace.js'
+import type { StoredWebhook } from '../../fake-server/store/records.js'
 import type { Delivery } from '../../fake-server/world/world.js'
 import { type Mutants, mutant } from '../mutant.js'
 import { delivered, destinationOf } from './operators.js'

@@ -1,8 +1,7 @@
 import { every, op, operationOf } from '../../contract/index.js'
-import type { Behaviour } from '../../fake-server/full/behaviour.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import type { StoredWebhook } from '../../fake-server/store/workspace.js'
+import type { StoredWebhook } from '../../fake-server/store/records.js'
 import type { Delivery } from '../../fake-server/world/world.js'
 import { aroundHandler, onReply } from '../mutant.js'
 

@@ -1,7 +1,7 @@
 import type { families, Webhook } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
-import type { StoredWebhook } from '../../fake-server/store/workspace.js'
+import type { StoredWebhook } from '../../fake-server/store/records.js'
 import { aroundHandler, type Mutants, mutant, onList, onReply } from '../mutant.js'
 import { loosely, refusedAs } from '../refusing.js'
 import { list, remove } from './operators.js'
