@@ -1,6 +1,7 @@
 import { families, isRecordName, limits, op, operationOf, pathIds, records } from '../contract/index.js'
 import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './api/index.js'
 import { clearAway } from './auth/admission.js'
+import { driverAt } from './drivers/index.js'
 import { refusalsHere } from './observations/refusals.js'
 import { ticketToChange } from './observations/ticket.js'
 import { activityChecks } from './record/activity.js'
@@ -12,7 +13,6 @@ import { namesContact } from './record/lead.js'
 import { meetingChecks } from './record/meeting.js'
 import { schemaOf } from './records/fault.js'
 import { isSuccess, type Noun, type Shown, shownBy } from './records/shown.js'
-import { samples } from './samples/index.js'
 
 /** The documented statuses of answers that come from the service itself; a 503 may be a gateway's. */
 const documented = [200, 201, 202, 400, 401, 402, 403, 404, 409, 422, 429, 500]
@@ -45,7 +45,7 @@ const mediaType = (exchange: Exchange) => exchange.response.headers['content-typ
 /** A call that finds all it needs; a ticket gets what it has, which needs no user and nothing to be put back. */
 async function findable(api: Api): Promise<Call> {
   const isAssign = api.operation === op.assignTicket
-  if (!isAssign && api.operation !== op.updateTicket) return samples[api.operation].valid(api)
+  if (!isAssign && api.operation !== op.updateTicket) return driverAt(api).valid(api)
   const { id, assigneeEmail, subject } = await ticketToChange(api)
   return { params: { id: String(id) }, body: isAssign ? { assigneeEmail } : { subject } }
 }

@@ -1,6 +1,6 @@
 import { op, operationOf, type Scope } from '../../contract/index.js'
 import { type Api, type Call, type Check, Inconclusive, Untested } from '../api/index.js'
-import { samples } from '../samples/index.js'
+import { driverAt } from '../drivers/index.js'
 import { answerOf, clearAway, letIn, openCall } from './admission.js'
 
 type Signature = NonNullable<Call['as']>
@@ -66,7 +66,7 @@ export const scopeNeeded: Check = async (api) => {
 
 /** A call that would succeed with the scope is refused, and leaves everything as it is. */
 async function refusedWhole(api: Api, as: Signature): Promise<void> {
-  const { valid, state } = samples[api.operation]
+  const { valid, state } = driverAt(api)
   const call = await valid(api)
   const before = await state?.(api, call)
   const refused = await api.call(api.operation, { ...call, as })

@@ -1,7 +1,6 @@
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, isObject, type Json } from '../api/index.js'
+import { type Api, type Call, type Check, type Exchange, isObject, type Json, letters } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { letters } from '../limit/length.js'
 import { allContacts } from '../observations/compact-list.js'
 
 const { min, max } = limits.compact.key

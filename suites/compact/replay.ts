@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, race, succeeded } from '../api/index.js'
+import { driverAt } from '../drivers/index.js'
 import { allContacts } from '../observations/compact-list.js'
 import { type KeyedStory, keyedStory } from '../observations/keyed.js'
-import { samples } from '../samples/index.js'
 
 const create = op.createContact
 
@@ -78,11 +78,11 @@ export const otherWorkspaceApart: Check = async (api) => {
   api.need('key:other-workspace')
   const there = api.signedBy('otherWorkspace')
   const idempotencyKey = api.fresh.key()
-  const sample = samples[api.operation]
-  const theirCall = await sample.valid(there)
+  const driver = driverAt(api)
+  const theirCall = await driver.valid(there)
   const theirs = api.given2xx(await there.call(api.operation, { ...theirCall, idempotencyKey }))
   // Where paths need not differ, the very same body must not find the other workspace's answer.
-  const call = api.operation === create ? theirCall : await sample.valid(api)
+  const call = api.operation === create ? theirCall : await driver.valid(api)
   const ours = await api.call(api.operation, { ...call, idempotencyKey })
   const by = [theirs, ours]
   api.expect.status(ours, theirs.response.status, { by })

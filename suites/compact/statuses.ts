@@ -1,9 +1,9 @@
 import { operationOf } from '../../contract/index.js'
 import { type Api, type Check, watch } from '../api/index.js'
 import { openCall } from '../auth/admission.js'
+import { driverAt } from '../drivers/index.js'
 import { carriesCode } from '../error/answer.js'
 import { refusalsHere } from '../observations/refusals.js'
-import { samples } from '../samples/index.js'
 
 const ofReads: readonly number[] = [200, 400, 401, 403, 404, 429, 500, 503]
 const ofWrites: readonly number[] = [...ofReads, 201, 409, 413]
@@ -14,7 +14,7 @@ const excused: readonly number[] = [414, 415, 431, 502, 504]
 /** Has an endpoint succeed and refuse in many ways. */
 async function manyAnswers(api: Api): Promise<void> {
   await refusalsHere(api)
-  await api.call(api.operation, await samples[api.operation].valid(api))
+  await api.call(api.operation, await driverAt(api).valid(api))
 }
 
 /** Judges the status of every answer of the run. */

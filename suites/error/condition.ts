@@ -1,11 +1,11 @@
 import { isPaged, type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, cases, type Exchange, Misconfigured } from '../api/index.js'
+import { driverAt } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { past429 } from '../judgements/past-429.js'
 import { exhaustedHere, neverLimited } from '../observations/exhaustion.js'
 import { refusalsHere, validCall } from '../observations/refusals.js'
 import { faultsReach, isChanged, orderFault } from '../preconditions/fault.js'
-import { samples } from '../samples/index.js'
 
 /** Whether a call of the operation has nothing but its path that could be invalid. */
 const isPathAlone = (id: OperationId): boolean => {
@@ -61,7 +61,7 @@ export const internal: Check = async (api) => {
   await faultsReach(api)
   // What a deletion would take away is made for this check alone.
   const deletes = operationOf(api.operation).method === 'DELETE'
-  const call = deletes ? await samples[api.operation].valid(api) : await validCall(api)
+  const call = deletes ? await driverAt(api).valid(api) : await validCall(api)
   await codesKnown(api)
   // A list whose path is not known yet is looked for first.
   if (operationOf(api.operation).method === 'GET') await api.call(api.operation, call)

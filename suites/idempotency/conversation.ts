@@ -10,13 +10,13 @@ import {
   succeeded,
   usableConversations,
 } from '../api/index.js'
+import { driverAt, withBody } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
 import { proper } from '../messaging/stated.js'
 import { conversationsBy } from '../observations/conversations-of.js'
 import { keyedStory } from '../observations/keyed.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'
-import { samples, withBody } from '../samples/index.js'
 import { expectReplay } from './answer.js'
 
 const as = 'silentProvider'
@@ -156,7 +156,7 @@ const plain = (api: Api): Json => ({ type: 'text', text: api.fresh.word() })
 /** `idempotency.message-key-absent`: sent, or refused for want of a key. */
 export const withoutKey: Check = async (api) => {
   await codesKnown(api)
-  const call = await samples[api.operation].valid(api)
+  const call = await driverAt(api).valid(api)
   const exchange = await api.call(api.operation, { ...call, idempotencyKey: null })
   if (succeeded(exchange)) return api.expect.status(exchange, 201)
   api.given2xx(await api.call(api.operation, { ...call, idempotencyKey: api.fresh.key() }))

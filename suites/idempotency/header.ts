@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { limits, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, dataOf, type Exchange, recordIn, succeeded } from '../api/index.js'
+import { driverAt, withBody } from '../drivers/index.js'
 import { send } from '../observations/keyed.js'
 import { tell } from '../observations/scenario.js'
-import { samples, withBody } from '../samples/index.js'
 import { expectReplay, lastingText } from './answer.js'
 
 const { max } = limits.idempotencyKey
@@ -23,7 +23,7 @@ interface PlainWrite {
 
 async function writePlainly(runner: Api, call: Call, operation: OperationId): Promise<PlainWrite> {
   const state = async () =>
-    unseen.includes(operation) ? undefined : samples[operation].state?.(runner, call)
+    unseen.includes(operation) ? undefined : driverAt(runner, operation).state?.(runner, call)
   const before = await state()
   const plain = await send(runner, operation, call)
   const keyed = succeeded(plain)
@@ -79,7 +79,7 @@ async function sendLongKeys(runner: Api, call: Call, operation: OperationId): Pr
 async function another(runner: Api, call: Call, operation: OperationId): Promise<Call> {
   if (operation === cancel) return withBody(call, { reason: runner.fresh.word() })
   if (operation === op.bookMeeting) return withBody(call, { contactId: (await runner.given.contact()).id })
-  return samples[operation].valid(runner)
+  return driverAt(runner, operation).valid(runner)
 }
 
 /** Keys are taken whole up to the bound, and not at all beyond it. */

@@ -10,8 +10,8 @@ import {
   succeeded,
   Untested,
 } from '../api/index.js'
+import { driverAt, withBody } from '../drivers/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
-import { samples, withBody } from '../samples/index.js'
 import { describesRetry, expectReplay, lastingText } from './answer.js'
 import { unmoved } from './unmoved.js'
 
@@ -86,7 +86,7 @@ export const replayIsFirstAnswerLater: Check = async (api) => {
 /** Judges, beyond that, a replay two seconds later: windows in the wrong unit are over by then. */
 export const replayLasts: Check = async (api) => {
   await replayMakesNoOther(api)
-  const call = await samples[api.operation].valid(api)
+  const call = await driverAt(api).valid(api)
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
   const first = await send(api, api.operation, keyed)
   api.given2xx(first)
@@ -138,14 +138,14 @@ export const replayHasSameComment: Check = async (api) => {
 
 /** Judges the replay of a destination that is still there. */
 export const replayAddsNoDestination: Check = async (api) => {
-  const sample = samples[api.operation]
-  const call = withBody(await sample.valid(api), { active: false })
+  const driver = driverAt(api)
+  const call = withBody(await driver.valid(api), { active: false })
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
   const first = await send(api, api.operation, keyed)
   api.given2xx(first)
   const replay = await send(api, api.operation, keyed)
   expectReplay(api, first, replay)
-  const twins = (await sample.state?.(api, call)) as readonly Json[]
+  const twins = (await driver.state?.(api, call)) as readonly Json[]
   api.expect.that(twins.length === 1, 'one destination', `${twins.length}`, { by: [first, replay] })
 }
 
@@ -162,8 +162,8 @@ export const assignmentHonoursKey: Check = async (api) => {
 export const twoRecords =
   (keys: (api: Api) => readonly [string | undefined, string | undefined]): Check =>
   async (api) => {
-    const sample = samples[api.operation]
-    const call = await sample.valid(api)
+    const driver = driverAt(api)
+    const call = await driver.valid(api)
     const [one, other] = keys(api).map((key) => (key === undefined ? call : { ...call, idempotencyKey: key }))
     const first = await send(api, api.operation, one ?? call)
     const firstId = api.read.record(first).id
@@ -177,7 +177,7 @@ export const twoRecords =
     api.expect.that(recordIn(second).alreadyExisted !== true, 'a new record', 'one that existed', { by })
     const ids = [firstId, recordIn(second).id]
     api.expect.that(ids[0] !== ids[1], 'another record', `the same id ${String(firstId)}`, { by })
-    const state = (await sample.state?.(api, call)) as readonly Json[]
+    const state = (await driver.state?.(api, call)) as readonly Json[]
     const listed = state.map(({ id }) => id)
     api.expect.that(
       ids.every((id) => listed.includes(id)),

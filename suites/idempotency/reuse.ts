@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
+import { driverAt, withBody } from '../drivers/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
-import { samples, withBody } from '../samples/index.js'
 import { expectReplay } from './answer.js'
 import { unmoved } from './unmoved.js'
 
@@ -59,7 +59,7 @@ export const reuseIsRefused: Check = async (api) => {
 
 /** A key that comes back with one nested member changed; no case where the target does not keep the fields. */
 async function nestedReuseIsRefused(api: Api, { whole, parts }: Nested): Promise<void> {
-  const call = withBody(await samples[api.operation].valid(api), whole)
+  const call = withBody(await driverAt(api).valid(api), whole)
   const idempotencyKey = api.fresh.key()
   const first = await send(api, api.operation, { ...call, idempotencyKey })
   const kept = recordIn(first)

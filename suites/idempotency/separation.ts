@@ -8,9 +8,9 @@ import {
   succeeded,
   Untested,
 } from '../api/index.js'
+import { driverAt } from '../drivers/index.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { company } from '../observations/scenario.js'
-import { samples } from '../samples/index.js'
 import { repeats } from './answer.js'
 
 const book = op.bookMeeting
@@ -54,9 +54,9 @@ async function callThere(there: Api): Promise<Call> {
     case op.completeTask:
     case op.updateTicket:
     case op.commentTicket:
-      return samples[there.operation].harmless(there)
+      return driverAt(there).harmless(there)
     default:
-      return samples[there.operation].valid(there)
+      return driverAt(there).valid(there)
   }
 }
 

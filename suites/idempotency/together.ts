@@ -18,9 +18,9 @@ import {
   succeeded,
   Untested,
 } from '../api/index.js'
+import { driverAt } from '../drivers/index.js'
 import { send } from '../observations/keyed.js'
 import { tell } from '../observations/scenario.js'
-import { samples } from '../samples/index.js'
 import { lastingText } from './answer.js'
 
 /** Identical requests under one key that met, and what they touched, read back. */
@@ -44,7 +44,7 @@ const crowdAt = (operation: OperationId): number => (makes(operation) ? 4 : 3)
 const underKey = (runner: Api, call: Call): Call => ({ ...call, idempotencyKey: runner.fresh.key() })
 
 const stateAt = async (runner: Api, call: Call, operation: OperationId) => ({
-  state: await samples[operation].state?.(runner, call),
+  state: await driverAt(runner, operation).state?.(runner, call),
 })
 
 async function releaseCrowd(runner: Api, call: Call, operation: OperationId): Promise<Meeting> {

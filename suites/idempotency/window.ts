@@ -9,10 +9,10 @@ import {
   recordIn,
   succeeded,
 } from '../api/index.js'
+import { driverAt } from '../drivers/index.js'
 import { exhaustion } from '../observations/exhaustion.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { company, runScenarioAt, type ScenarioRuns } from '../observations/scenario.js'
-import { samples } from '../samples/index.js'
 import { expectReplay, lasting } from './answer.js'
 
 const { windowMs } = limits.idempotencyKey
@@ -35,7 +35,7 @@ async function begins(runner: Api, call: Call, operation: OperationId) {
   const first = await send(runner, operation, keyed)
   const answer = runner.read.record(first)
   // Only where a second time would come to the same does another call come in between.
-  if (idle.includes(operation)) await samples[operation].disturb?.(runner, call, answer)
+  if (idle.includes(operation)) await driverAt(runner, operation).disturb?.(runner, call, answer)
   return { keyed, first }
 }
 
@@ -49,7 +49,9 @@ const idle: readonly OperationId[] = [op.updateContact, op.tagContact, op.comple
 async function isOver(runner: Api, call: Call, operation: OperationId, { keyed }: WindowStory) {
   // What makes a record of its own shows it in the answer.
   const state = async () =>
-    operationOf(operation).target === undefined ? undefined : samples[operation].state?.(runner, call)
+    operationOf(operation).target === undefined
+      ? undefined
+      : driverAt(runner, operation).state?.(runner, call)
   return {
     settled: await state(),
     beyond: await send(runner, operation, keyed),

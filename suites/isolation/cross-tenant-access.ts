@@ -1,15 +1,15 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, type Json, Untested } from '../api/index.js'
 import { closeBody } from '../observations/closing.js'
+import { foreign } from '../observations/foreign-records.js'
 import { settled } from '../observations/webhook-state.js'
 import { activityFixtures } from './activity.js'
 import { compactFixtures } from './compact-fixtures.js'
 import { conversationFixtures } from './conversation.js'
-import { foreign } from './foreign-records.js'
 import { lookalike, type Observed } from './likeness.js'
 import { meetingFixtures } from './meeting-fixtures.js'
 
-export { foreign } from './foreign-records.js'
+export { foreign } from '../observations/foreign-records.js'
 
 type Request = Pick<Call, 'body'>
 

@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, Untested } from '../api/index.js'
-import { foreign, foreignCall, foreignDeal, foreignTask } from './foreign-records.js'
+import { foreign, foreignCall, foreignDeal, foreignTask } from '../observations/foreign-records.js'
 
 /** A filter by the id of another workspace's record, and a record that its owner finds by it. */
 interface ForeignFilter {

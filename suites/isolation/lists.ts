@@ -1,9 +1,9 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Call, capabilities, isObject, type Json, type Page, Untested } from '../api/index.js'
+import { type Trial, trials } from '../drivers/lists.js'
+import { foreign, type Side } from '../observations/foreign-records.js'
 import { compactListsApart } from './compact-lists.js'
-import { foreign, type Side } from './foreign-records.js'
 import { countersApart } from './tag-counters.js'
-import { type Trial, trials } from './trials.js'
 
 type Query = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Json, Untested } from '../api/index.js'
+import { foreign, foreignMeeting } from '../observations/foreign-records.js'
 import type { TenantFixture } from './cross-tenant-access.js'
-import { foreign, foreignMeeting } from './foreign-records.js'
 
 const list = op.listMeetings
 const book = op.bookMeeting

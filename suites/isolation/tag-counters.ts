@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Api, Json, Sought } from '../api/index.js'
-import { foreign } from './foreign-records.js'
+import { foreign } from '../observations/foreign-records.js'
 
 const tags = op.listTags
 

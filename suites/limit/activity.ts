@@ -1,14 +1,13 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Json, property } from '../api/index.js'
+import { type Api, type Check, type Json, letters, property } from '../api/index.js'
+import { creations, nextStepCreation } from '../drivers/activity-trial.js'
+import type { Trial } from '../drivers/trial.js'
+import { ordinaryIsTaken } from '../drivers/trials.js'
+import { refusesOf } from '../judgements/body.js'
 import { holds } from '../judgements/state.js'
 import { callOf } from '../observations/activities.js'
-import { creations, nextStepCreation } from '../trials/activity.js'
-import { ordinaryIsTaken } from '../trials/index.js'
-import { refusesOf } from '../trials/judge.js'
-import type { Trial } from '../trials/trial.js'
 import { longestFilter } from './filter.js'
-import { letters } from './length.js'
 
 const { activity, task, call, filterId, pathId } = limits
 

@@ -1,8 +1,7 @@
 import { limits } from '../../contract/index.js'
-import type { Check } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../trials/index.js'
-import { refuses, refusesOf, takes } from '../trials/judge.js'
-import { letters } from './length.js'
+import { type Check, letters } from '../api/index.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { refuses, refusesOf, takes } from '../judgements/body.js'
 
 const { events, eventId } = limits.webhook
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
-import { type Api, type Check, type Exchange, isObject, property } from '../api/index.js'
+import { type Api, type Check, type Exchange, isObject, letters, property } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { letters } from './length.js'
 
 const ask = (api: Api, name: string, value: string): Promise<Exchange> =>
   api.call(api.operation, { query: { limit: '1', [name]: value } })

@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
-import { type Check, property } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../trials/index.js'
-import { refusesOf, takes } from '../trials/judge.js'
-
-/** A text of so many ASCII letters, no two stretches of which are alike for long. */
-export const letters = (length: number): string =>
-  Array.from({ length }, (_, n) =>
-    n % 10 === 9 ? String.fromCharCode(97 + (Math.floor(n / 10) % 26)) : 'abcdefghi'[n % 10],
-  ).join('')
+import { type Check, letters, property } from '../api/index.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { refusesOf, takes } from '../judgements/body.js'
 
 /** Texts from one letter up are taken, `0` among them, and the empty one is refused. */
 export const shortest =

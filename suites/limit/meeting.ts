@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import type { Api, Check, Json } from '../api/index.js'
+import { type Api, type Check, type Json, letters } from '../api/index.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { refusesOf } from '../judgements/body.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
-import { ordinaryIsTaken, trialAt } from '../trials/index.js'
-import { refusesOf } from '../trials/judge.js'
-import { letters } from './length.js'
 
 const { max } = limits.pathId
 const beyond = fc.integer({ min: max + 2, max: max + 300 })

@@ -4,19 +4,19 @@ import {
   type Check,
   type Exchange,
   type Json,
+  letters,
   succeeded,
   Untested,
   usableConversations,
 } from '../api/index.js'
+import { messageSending, toAnybody } from '../drivers/message.js'
+import { ordinaryIsTaken } from '../drivers/trials.js'
+import { refusesOf } from '../judgements/body.js'
 import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
 import { awaited, latest, says } from '../observations/messages.js'
 import { dispatch } from '../observations/outgoing.js'
 import { replyTo } from '../observations/replies.js'
-import { ordinaryIsTaken } from '../trials/index.js'
-import { refusesOf } from '../trials/judge.js'
-import { messageSending, toAnybody } from '../trials/message.js'
-import { letters } from './length.js'
 import { wellFormed, wordy } from './reply.js'
 
 const reply = op.replyToConversation

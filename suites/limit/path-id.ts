@@ -1,8 +1,7 @@
 import { limits, type OperationId, op, operationOf } from '../../contract/index.js'
-import type { Api, Call, Check, Exchange, Json } from '../api/index.js'
+import { type Api, type Call, type Check, type Exchange, type Json, letters } from '../api/index.js'
+import { driverAt } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { samples } from '../samples/index.js'
-import { letters } from './length.js'
 
 const { min, max } = limits.pathId
 
@@ -19,7 +18,7 @@ const complete: { readonly [E in OperationId]?: (api: Api) => Json } = {
 
 /** A call on any id in one place of the path that is complete but for the record. */
 function harmless(api: Api, place: string, id: string): Call {
-  const { params, ...call } = samples[api.operation].harmless(api)
+  const { params, ...call } = driverAt(api).harmless(api)
   const body = complete[api.operation]?.(api)
   return { ...call, params: { ...params, [place]: id }, ...(body === undefined ? {} : { body }) }
 }

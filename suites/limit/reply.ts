@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, succeeded } from '../api/index.js'
-import { awaited, says } from '../observations/messages.js'
-import { replyTo } from '../observations/replies.js'
+import { type Api, type Check, type Exchange, type Json, letters, succeeded } from '../api/index.js'
 import {
   type Buttons,
   buttonForm,
@@ -11,10 +9,11 @@ import {
   templateReply,
   textForm,
   textReply,
-} from '../trials/conversation.js'
-import { ordinaryIsTaken, type Trial } from '../trials/index.js'
-import { refusesOf } from '../trials/judge.js'
-import { letters } from './length.js'
+} from '../drivers/reply.js'
+import { ordinaryIsTaken, type Trial } from '../drivers/trials.js'
+import { refusesOf } from '../judgements/body.js'
+import { awaited, says } from '../observations/messages.js'
+import { replyTo } from '../observations/replies.js'
 
 const { reply, template, interactive } = limits
 

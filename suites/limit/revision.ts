@@ -1,7 +1,7 @@
 import { limits } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../trials/index.js'
-import { refusesOf } from '../trials/judge.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { refusesOf } from '../judgements/body.js'
 
 const { min, max } = limits.rev
 

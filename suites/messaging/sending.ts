@@ -1,7 +1,7 @@
 import { op, setAtPath } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json, recordIn, succeeded } from '../api/index.js'
+import { driverAt } from '../drivers/index.js'
 import { dispatch, numberOf, templateBody, textBody, wayOut } from '../observations/outgoing.js'
-import { samples } from '../samples/index.js'
 
 const list = op.listConversations
 
@@ -40,7 +40,7 @@ export async function continues(api: Api): Promise<void> {
   const ids: unknown[] = []
   const by: Exchange[] = []
   for (let n = 0; n < 2; n += 1) {
-    const call = await samples[op.sendMessage].valid(api)
+    const call = await driverAt(api, op.sendMessage).valid(api)
     const exchange = await dispatch(api, call.body as Json)
     ids.push(api.read.record(exchange).conversationId)
     by.push(exchange)

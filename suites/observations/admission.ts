@@ -1,5 +1,5 @@
 import type { Api, Call, Exchange } from '../api/index.js'
-import { samples } from '../samples/index.js'
+import { driverAt } from '../drivers/index.js'
 
 /** A call that does no harm whoever makes it, and what the main key gets for it. */
 export interface Admission {
@@ -18,6 +18,6 @@ export const keyless = async (api: Api): Promise<Exchange> => {
 /** The harmless call of this endpoint, made once per run with the main key. */
 export const admission = (api: Api): Promise<Admission> =>
   api.observe(`the main key at ${api.operation}`, async (asker) => {
-    const call = samples[api.operation].harmless(asker)
+    const call = driverAt(api).harmless(asker)
     return { call, exchange: await asker.call(api.operation, call) }
   })

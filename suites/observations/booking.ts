@@ -5,6 +5,7 @@ import {
   type Exchange,
   Inconclusive,
   type Json,
+  letters,
   recordIn,
   spareSlots,
   stillFree,
@@ -12,7 +13,6 @@ import {
   Untested,
   usableConversations,
 } from '../api/index.js'
-import { letters } from '../limit/length.js'
 import { around, type Listed, listedMeeting } from './meetings.js'
 
 const list = op.listMeetings

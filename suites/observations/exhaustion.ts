@@ -8,9 +8,9 @@ import {
   Untested,
   undisturbed,
 } from '../api/index.js'
+import { driverAt } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { clockMovesCalls, movesCalls, passForCalls } from '../preconditions/call-clock.js'
-import { samples } from '../samples/index.js'
 
 /** What one endpoint answered to a key that was out of calls. */
 export interface Exhausted {
@@ -171,7 +171,7 @@ async function except(
 
 /** A call that does nothing, whoever is let in; a 429 is for the caller to judge. */
 const knock = (api: Api, operation: OperationId, as: 'lowRate' | 'main' = 'lowRate'): Promise<Exchange> => {
-  const call: Call = samples[operation].harmless(api)
+  const call: Call = driverAt(api, operation).harmless(api)
   return undisturbed(() => api.call(operation, { ...call, as, keep429: true }))
 }
 

@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, recordIn, succeeded } from '../api/index.js'
-import { samples } from '../samples/index.js'
+import { driverAt } from '../drivers/index.js'
 import { tell } from './scenario.js'
 
 /** A write sent under a key, met again after the record has changed, and challenged by other requests. */
@@ -44,12 +44,12 @@ async function begins(runner: Api, call: Call, operation: OperationId) {
   const answer = runner.read.record(first)
   // What is booked is canceled in the same tale, which changes enough; until then it is in its own way.
   if (operation === op.bookMeeting) return { keyed, first, retry: await send(runner, operation, keyed) }
-  await samples[operation].disturb?.(runner, call, answer)
+  await driverAt(runner, operation).disturb?.(runner, call, answer)
   return { keyed, first }
 }
 
 async function goesOn(runner: Api, call: Call, operation: OperationId, { keyed }: KeyedStory) {
-  const { state: stateOf, changes } = samples[operation]
+  const { state: stateOf, changes } = driverAt(runner, operation)
   const state = () => stateOf?.(runner, call)
   const settled = await state()
   const replay = await send(runner, operation, keyed)

@@ -1,6 +1,6 @@
 import { isPaged, limits, type OperationId, op, operationOf } from '../../contract/index.js'
 import type { Api, Call, Exchange, Json } from '../api/index.js'
-import { samples, withBody } from '../samples/index.js'
+import { driverAt, withBody } from '../drivers/index.js'
 import { admission, keyless } from './admission.js'
 import { exhaustion } from './exhaustion.js'
 
@@ -12,7 +12,7 @@ export interface Refusals {
 
 /** A call that would succeed, on records made for it once per run; one that is refused leaves them fit for more. */
 export const validCall = (api: Api): Promise<Call> =>
-  api.observe(`a call for ${api.operation}`, (maker) => samples[maker.operation].valid(maker), {
+  api.observe(`a call for ${api.operation}`, (maker) => driverAt(maker).valid(maker), {
     lasting: true,
   })
 
@@ -80,7 +80,7 @@ async function outOfScope(api: Api): Promise<void> {
   const limited = api.target.keys.limited?.find(({ scopes }) => !scopes.includes(scope))
   if (limited === undefined) return
   const as = { key: limited.key, name: `key without ${scope}` }
-  await api.call(operation, { ...samples[operation].harmless(api), as })
+  await api.call(operation, { ...driverAt(api, operation).harmless(api), as })
 }
 
 /** 409 by an e-mail that is taken, and 422 by a key that is. */

@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, recordIn, succeeded } from '../api/index.js'
-import { samples } from '../samples/index.js'
+import { driverAt } from '../drivers/index.js'
 
 const book = op.bookMeeting
 const cancel = op.cancelMeeting
@@ -69,7 +69,7 @@ async function next<T>(
 /** A call that would succeed; a cancel takes the meeting that the same teller has booked. */
 async function callAt(runner: Api, operation: OperationId): Promise<Call> {
   const booked = runner.evidence.exchanges.findLast((one) => one.operation === book && succeeded(one))
-  if (operation !== cancel || booked === undefined) return samples[operation].valid(runner)
+  if (operation !== cancel || booked === undefined) return driverAt(runner, operation).valid(runner)
   return { params: { id: String(recordIn(booked).meetingId) }, body: { reason: runner.fresh.word() } }
 }
 

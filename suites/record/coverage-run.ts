@@ -1,9 +1,14 @@
 import { type OperationId, op } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
-import { samples } from '../samples/index.js'
-import { activityKinds, completeTasks, listActivities, listNotes, listTasks } from './activities.js'
-import { compactCoverageRun } from './compact.js'
-import { changeContacts, contactKinds, listContacts, tagContacts } from './contacts.js'
+import {
+  activityKinds,
+  completeTasks,
+  listActivities,
+  listNotes,
+  listTasks,
+} from '../drivers/activity-cover.js'
+import { compactCoverageRun } from '../drivers/compact-cover.js'
+import { changeContacts, contactKinds, listContacts, tagContacts } from '../drivers/contact-cover.js'
 import {
   assignConversation,
   listConversations,
@@ -11,10 +16,11 @@ import {
   listTemplates,
   replyOverChannels,
   sendMessage,
-} from './conversation-calls.js'
-import { closeDeals, dealKinds, listDeals } from './deals.js'
-import { bookMeetings, cancelMeetings, listMeetings } from './meetings.js'
-import { assignTicket, changeTicket, commentTicket, listTickets } from './tickets.js'
+} from '../drivers/conversation-cover.js'
+import { closeDeals, dealKinds, listDeals } from '../drivers/deal-cover.js'
+import { driverAt } from '../drivers/index.js'
+import { bookMeetings, cancelMeetings, listMeetings } from '../drivers/meeting-cover.js'
+import { assignTicket, changeTicket, commentTicket, listTickets } from '../drivers/ticket-cover.js'
 
 /** Has an endpoint show sparse and full records, in each of the ways it has. */
 type CoverageRun = (api: Api) => Promise<unknown>
@@ -43,7 +49,7 @@ async function deleteWebhook(api: Api): Promise<void> {
 
 /** A contact made by an upsert, whose entry shows neither request nor answer (gap.contact-upsert). */
 const upsertContact = async (api: Api) =>
-  api.call(op.upsertContact, await samples[op.upsertContact].valid(api))
+  api.call(op.upsertContact, await driverAt(api, op.upsertContact).valid(api))
 
 const coverageRuns: Partial<Record<OperationId, CoverageRun>> = {
   [op.listContacts]: listContacts,

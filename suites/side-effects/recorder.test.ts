@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assume, type OperationId, operationIds, operationOf } from '../../contract/index.js'
+import { readingOf } from '../drivers/effects.js'
 import { answeredWith, type Given, sent } from './exchange.test-kit.js'
-import { readingOf } from './readings.js'
 import { Recorder } from './recorder.js'
 
 const recorder = () => new Recorder(assume({}), () => new Date(0))

@@ -1,10 +1,10 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { Exchange, Json, Sent } from '../api/index.js'
+import { readingOf } from '../drivers/effects.js'
+import type { Asked, Left } from '../drivers/side-effects.js'
 import type { Intent, Outcome, Touch } from './entry.js'
 import { keyOf, type Ref, refText } from './noun.js'
 import { pathParams } from './path-params.js'
-import type { Asked, Left } from './reading.js'
-import { readingOf } from './readings.js'
 import { clipped, type SideEffect, said } from './side-effect.js'
 import { brief, changesOf, type StatefulNoun, shownIn } from './stateful.js'
 

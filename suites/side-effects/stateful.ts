@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Exchange, isObject, type Json, wordOf } from '../api/index.js'
-import type { WriteId } from './reading.js'
+import type { WriteId } from '../drivers/side-effects.js'
 import { answered } from './side-effect.js'
 
 /** The nouns whose records are there before a run and are put back after it. */

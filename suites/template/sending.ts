@@ -8,10 +8,10 @@ import {
   recordIn,
   succeeded,
 } from '../api/index.js'
+import { messageSending } from '../drivers/message.js'
+import { templateReply } from '../drivers/reply.js'
+import type { Trial } from '../drivers/trials.js'
 import { latest } from '../observations/messages.js'
-import { templateReply } from '../trials/conversation.js'
-import type { Trial } from '../trials/index.js'
-import { messageSending } from '../trials/message.js'
 import { ownTemplates } from './list.js'
 
 const reply = op.replyToConversation

@@ -1,11 +1,18 @@
 import * as fc from 'fast-check'
 import { taskStatuses } from '../../contract/index.js'
 import { type Check, type Json, succeeded } from '../api/index.js'
+import { creationOfAny, creations } from '../drivers/activity-trial.js'
+import { ordinaryIsTaken } from '../drivers/trials.js'
+import {
+  eachKind,
+  eachRefuses,
+  type ShownKind,
+  shownKinds,
+  takesEach,
+  tried,
+} from '../judgements/activity-kinds.js'
+import { type Body, refusesBy, refusesOf } from '../judgements/body.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
-import { creationOfAny, creations } from '../trials/activity.js'
-import { ordinaryIsTaken } from '../trials/index.js'
-import { type Body, refusesBy, refusesOf } from '../trials/judge.js'
-import { eachKind, eachRefuses, type ShownKind, shownKinds, takesEach, tried } from '../trials/kinds.js'
 import { callChecks } from './call.js'
 import { emailFilter, wordFilter } from './filter.js'
 import { taskChecks } from './task.js'

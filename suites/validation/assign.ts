@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Json } from '../api/index.js'
-import type { Body } from '../trials/judge.js'
+import type { Body } from '../judgements/body.js'
 
 /** Assignments without the assignee. */
 export const withoutAssignee: readonly Body[] = [

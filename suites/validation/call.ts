@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { callDirections, callOutcomes } from '../../contract/index.js'
 import type { Check, Json } from '../api/index.js'
+import { creations, nextStepCreation } from '../drivers/activity-trial.js'
+import { takesEach } from '../judgements/activity-kinds.js'
+import { refusesBy, refusesOf } from '../judgements/body.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
-import { creations, nextStepCreation } from '../trials/activity.js'
-import { refusesBy, refusesOf } from '../trials/judge.js'
-import { takesEach } from '../trials/kinds.js'
 import { nearly } from './filter.js'
 
 const inCall = (name: string) => (value: unknown) => ({ call: callOf({ [name]: value }) })

@@ -1,4 +1,4 @@
-import { type Body, refuses } from '../trials/judge.js'
+import { type Body, refuses } from '../judgements/body.js'
 
 /** Members of the record that the document names where it speaks of updates, each with values of other types. */
 const wrong: Readonly<Record<string, readonly unknown[]>> = {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { refuses } from '../trials/judge.js'
+import { refuses } from '../judgements/body.js'
 import { anyThirdProperty, noRevisions, thirdProperties, withoutAssignee } from './assign.js'
 
 const word = fc.stringMatching(/^[a-z]{5,12}$/)

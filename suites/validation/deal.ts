@@ -1,7 +1,7 @@
 import type { Check, Exchange, Json } from '../api/index.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { refuses, refusesOf } from '../judgements/body.js'
 import { closeWords } from '../observations/closing.js'
-import { ordinaryIsTaken, trialAt } from '../trials/index.js'
-import { refuses, refusesOf } from '../trials/judge.js'
 
 /** `POST /deals` refuses a title that is no text. */
 export const titleType = refuses([7, 0, ['title'], [], { text: 'title' }].map((title) => ({ title })))

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { type Api, type Check, cases, type Json, property } from '../api/index.js'
+import { trialAt } from '../drivers/trials.js'
+import { refuses, refusesOf } from '../judgements/body.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
-import { trialAt } from '../trials/index.js'
-import { refuses, refusesOf } from '../trials/judge.js'
 
 const word = fc.stringMatching(/^[a-z]{5,12}$/)
 

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import type { Check, Json } from '../api/index.js'
-import { letters } from '../limit/length.js'
-import { buttonForm, textForm } from '../trials/conversation.js'
-import { ordinaryIsTaken } from '../trials/index.js'
-import { type Body, refuses, refusesOf } from '../trials/judge.js'
-import { messageSending, toAnybody } from '../trials/message.js'
+import { type Check, type Json, letters } from '../api/index.js'
+import { messageSending, toAnybody } from '../drivers/message.js'
+import { buttonForm, textForm } from '../drivers/reply.js'
+import { ordinaryIsTaken } from '../drivers/trials.js'
+import { type Body, refuses, refusesOf } from '../judgements/body.js'
 
 const { reply, interactive, template } = limits
 const word = fc.stringMatching(/^[a-z]{5,12}$/)

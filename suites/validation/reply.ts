@@ -1,16 +1,9 @@
 import { type Api, type Check, channelOf, type Json, succeeded, usableConversations } from '../api/index.js'
+import { buttonForm, buttonReply, formReply, templateReply, textForm, textReply } from '../drivers/reply.js'
+import { ordinaryIsTaken } from '../drivers/trials.js'
+import { type Body, refusesBy, refusesOf } from '../judgements/body.js'
 import { latest, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
-import {
-  buttonForm,
-  buttonReply,
-  formReply,
-  templateReply,
-  textForm,
-  textReply,
-} from '../trials/conversation.js'
-import { ordinaryIsTaken } from '../trials/index.js'
-import { type Body, refusesBy, refusesOf } from '../trials/judge.js'
 
 /** The approved template with some members replaced or, as undefined, left out. */
 const template =

@@ -1,6 +1,6 @@
 import type { Check, Exchange } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../trials/index.js'
-import { refuses } from '../trials/judge.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { refuses } from '../judgements/body.js'
 
 /** A task is not completed without a body, with and without the header that announces one. */
 const bodyRequired: Check = async (api) => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { op, reminderTypes, taskPriorities } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
+import { creations } from '../drivers/activity-trial.js'
+import { takesEach, tried } from '../judgements/activity-kinds.js'
+import { refusesBy, refusesOf } from '../judgements/body.js'
 import { complete } from '../observations/tasks.js'
-import { creations } from '../trials/activity.js'
-import { refusesBy, refusesOf } from '../trials/judge.js'
-import { takesEach, tried } from '../trials/kinds.js'
 import { nearly } from './filter.js'
 
 const word = fc.stringMatching(/^[a-z]{5,12}$/)

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { ticketChannels, ticketPriorities } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../trials/index.js'
-import { refuses, refusesOf, takes } from '../trials/judge.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { refuses, refusesOf, takes } from '../judgements/body.js'
 import { anyThirdProperty, noRevisions, thirdProperties, withoutAssignee } from './assign.js'
 
 const word = fc.stringMatching(/^[a-z]{5,12}$/)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Api, Check, Json } from '../api/index.js'
-import { ordinaryIsTaken, type Trial, trialAt } from '../trials/index.js'
-import { refusesOf } from '../trials/judge.js'
+import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
+import { refusesOf } from '../judgements/body.js'
 
 /** The machine itself, in many spellings. */
 const loopback = [

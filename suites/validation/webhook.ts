@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Check, Json } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../trials/index.js'
-import { type Refusal, refuses, refusesOf, takes } from '../trials/judge.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { type Refusal, refuses, refusesOf, takes } from '../judgements/body.js'
 
 /** A refusal by the request-forgery guard may as well be 403 (gap.webhook-ssrf). */
 const guarded: Refusal = {

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { Exchange } from '../api/index.js'
-import type { Left, Reading, Readings } from './reading.js'
-import { answered, sideEffectOf } from './side-effect.js'
+import { answered, sideEffectOf } from '../side-effects/side-effect.js'
+import type { Left, Reading, Readings } from './side-effects.js'
 
 /** A message by its id, else by the key it was sent under, else by its conversation: `messageId` may be null. */
 function messageLeft(exchange: Exchange): Left {

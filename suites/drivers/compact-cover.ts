@@ -1,6 +1,6 @@
 import { isPaged, op } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
-import { samples } from '../samples/index.js'
+import { driverAt } from './index.js'
 
 /** Has an endpoint of the compact variant show records: a page and the next one, or one record. */
 export async function compactCoverageRun(api: Api): Promise<void> {
@@ -10,5 +10,5 @@ export async function compactCoverageRun(api: Api): Promise<void> {
     await api.read.walk(operation, {}, { limit: (page) => (page === 0 ? 20 : 100), maxPages: 3 })
     return
   }
-  await api.call(operation, await samples[operation].valid(api))
+  await api.call(operation, await driverAt(api, operation).valid(api))
 }

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
-import type { Readings } from './reading.js'
-import { answered, sideEffectOf } from './side-effect.js'
+import { answered, sideEffectOf } from '../side-effects/side-effect.js'
+import type { Readings } from './side-effects.js'
 
 /** What bookings and cancellations leave behind (section 4.8). */
 export const meetingReadings: Readings<typeof op.bookMeeting | typeof op.cancelMeeting> = {

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { Json } from '../api/index.js'
-import type { Readings } from './reading.js'
-import { answered, sideEffectOf } from './side-effect.js'
+import { answered, sideEffectOf } from '../side-effects/side-effect.js'
+import type { Readings } from './side-effects.js'
 
 /** The members of a close that say lost, as one that was taken tells; undefined where it does not (gap.deal-close-selector). */
 export function lostWords({ expectedRev: _, ...body }: Json, status: unknown): Json | undefined {

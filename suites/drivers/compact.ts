@@ -1,12 +1,13 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, capabilities, type Json, Untested } from '../api/index.js'
-import { altered, type Sample, withBody } from './sample.js'
+import { altered, withBody } from './call.js'
+import type { Driver } from './driver.js'
 
 /** `GET /api/v1/me` */
-export const me: Sample = { valid: async () => ({}), harmless: () => ({}) }
+export const me: Driver = { valid: async () => ({}), harmless: () => ({}) }
 
 /** Reads one record that a list shows. */
-const listed = (list: OperationId, what: 'agent' | 'lead'): Sample => ({
+const listed = (list: OperationId, what: 'agent' | 'lead'): Driver => ({
   async valid(api) {
     const { record } = await api.read.first(list, () => true, { query: { limit: '1' } })
     if (record === undefined)
@@ -23,7 +24,7 @@ export const agentRead = listed(op.listAgents, 'agent')
 export const leadRead = listed(op.listLeads, 'lead')
 
 /** `GET /api/v1/contacts/{id}` */
-export const contactRead: Sample = {
+export const contactRead: Driver = {
   valid: async (api) => ({ params: { id: String((await api.given.contact()).id) } }),
   harmless: (api) => ({ params: { id: api.fresh.id() } }),
 }
@@ -45,7 +46,7 @@ const renamed = async (_api: Api, call: Call): Promise<readonly Call[]> => [
 ]
 
 /** `POST /api/v1/contacts` of the compact variant: name and e-mail, as no field is shown (gap.compact-input). */
-export const compactContactCreate: Sample = {
+export const compactContactCreate: Driver = {
   valid: async (api) => ({ body: api.given.contactBody() }),
   harmless: () => ({ body: { name: 7, email: 7 } }),
   state: (api, call) => byEmail(api, (call.body as Json).email),
@@ -54,7 +55,7 @@ export const compactContactCreate: Sample = {
 }
 
 /** `PATCH /api/v1/contacts/{id}` of the compact variant. */
-export const compactContactUpdate: Sample = {
+export const compactContactUpdate: Driver = {
   async valid(api) {
     const { id } = await api.given.contact()
     return { params: { id: String(id) }, body: { name: api.fresh.word() } }
@@ -66,16 +67,4 @@ export const compactContactUpdate: Sample = {
     return [...(await renamed(api, call)), { ...call, params: { id: String(id) } }]
   },
   disturb: (api, call) => rename(api, call.params?.id),
-}
-
-/** A sample whose endpoint both variants have, each with fields of its own. */
-export function inEither(full: Sample, compact: Sample): Sample {
-  const of = (api: Api) => (api.target.variant === 'compact' ? compact : full)
-  return {
-    valid: (api) => of(api).valid(api),
-    harmless: (api) => of(api).harmless(api),
-    state: async (api, call) => of(api).state?.(api, call),
-    changes: async (api, call, state) => (await of(api).changes?.(api, call, state)) ?? [],
-    disturb: async (api, call, answer) => of(api).disturb?.(api, call, answer),
-  }
 }

@@ -1,12 +1,12 @@
 import type { OperationId } from '../../contract/index.js'
-import { activityReadings } from './activity.js'
-import { contactReadings } from './contact.js'
-import { conversationReadings } from './conversation.js'
-import { dealReadings } from './deal.js'
-import { meetingReadings } from './meeting.js'
-import type { Reading, Readings, WriteId } from './reading.js'
-import { ticketReadings } from './ticket.js'
-import { webhookReadings } from './webhook.js'
+import { activityReadings } from './activity-effects.js'
+import { contactReadings } from './contact-effects.js'
+import { conversationReadings } from './conversation-effects.js'
+import { dealReadings } from './deal-effects.js'
+import { meetingReadings } from './meeting-effects.js'
+import type { Reading, Readings, WriteId } from './side-effects.js'
+import { ticketReadings } from './ticket-effects.js'
+import { webhookReadings } from './webhook-effects.js'
 
 /** How to read what each write leaves behind. */
 const readings: Readings<WriteId> = {

@@ -2,7 +2,7 @@ import { conversationChannels, op } from '../../contract/index.js'
 import { type Api, channelOf } from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { replies } from '../observations/replies.js'
-import { samples } from '../samples/index.js'
+import { driverAt } from './index.js'
 
 const list = op.listConversations
 const messages = op.listMessages
@@ -53,7 +53,7 @@ export async function assignConversation(api: Api): Promise<void> {
 
 /** A message to a number. */
 export async function sendMessage(api: Api): Promise<void> {
-  const call = await samples[send].valid(api)
+  const call = await driverAt(api, send).valid(api)
   await api.call(send, { idempotencyKey: api.fresh.key(), ...call })
 }
 

@@ -1,9 +1,9 @@
 import { type Api, type Check, Inconclusive, type Json, succeeded } from '../api/index.js'
+import { creations } from '../drivers/activity-trial.js'
+import type { Trial } from '../drivers/trial.js'
+import { ordinaryIsTaken } from '../drivers/trials.js'
 import type { Kind } from '../observations/activities.js'
-import { creations } from './activity.js'
-import { ordinaryIsTaken } from './index.js'
-import { type Body, refusesBy } from './judge.js'
-import type { Trial } from './trial.js'
+import { type Body, refusesBy } from './body.js'
 
 /** The kinds whose fields the document shows (section 4.4). */
 export const shownKinds = ['note', 'call', 'task'] as const satisfies readonly Kind[]

@@ -1,19 +1,16 @@
 import { op } from '../../contract/index.js'
-import type { Api, Call, Json } from '../api/index.js'
+import type { Api, Json } from '../api/index.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
-import { altered, type Sample, withBody } from './sample.js'
+import { altered, type PreparedCall, withBody } from './call.js'
+import type { Driver } from './driver.js'
 
-const ticketOf = new WeakMap<Call, Json>()
-
-/** A call on the ticket that may be changed, remembered with the ticket. */
-const onTicket = async (api: Api, body: (ticket: Json) => Json): Promise<Call> => {
+/** A call on the ticket that may be changed. */
+const onTicket = async (api: Api, body: (ticket: Json) => Json): Promise<PreparedCall> => {
   const ticket = await api.given.ticket()
-  const call = { params: { id: String(ticket.id) }, body: body(ticket) }
-  ticketOf.set(call, ticket)
-  return call
+  return { params: { id: String(ticket.id) }, body: body(ticket), on: ticket }
 }
 
-const state = (api: Api, call: Call) => api.read.ticket(ticketOf.get(call) ?? {})
+const state = (api: Api, { on = {} }: PreparedCall) => api.read.ticket(on)
 
 /** Another subject, by a call that expects the ticket as it stands. */
 const resubject = async (api: Api, ticket: Json) => {
@@ -26,7 +23,7 @@ const resubject = async (api: Api, ticket: Json) => {
 const other = (priority: unknown) => (priority === 'high' ? 'low' : 'high')
 
 /** `PATCH /api/v1/tickets/{id}` */
-export const ticketUpdate: Sample = {
+export const ticketUpdate: Driver = {
   valid: (api) =>
     onTicket(api, ({ rev, priority }) => ({
       subject: api.fresh.word(),
@@ -52,7 +49,7 @@ export const ticketUpdate: Sample = {
 const wordsOf = (api: Api) => commentWords(api).catch(() => api.assumptions['ticket-comment-body'])
 
 /** `POST /api/v1/tickets/{id}/comments` */
-export const ticketComment: Sample = {
+export const ticketComment: Driver = {
   async valid(api) {
     const words = await wordsOf(api)
     return onTicket(api, () => commentBody(api, words, 'note'))
@@ -66,11 +63,11 @@ export const ticketComment: Sample = {
       withBody(call, { [kind]: 'reply' }),
     ]
   },
-  disturb: async (api, call) => resubject(api, await api.read.ticket(ticketOf.get(call) ?? {})),
+  disturb: async (api, call) => resubject(api, await state(api, call)),
 }
 
 /** `POST /api/v1/tickets/{id}/assign` */
-export const ticketAssign: Sample = {
+export const ticketAssign: Driver = {
   valid: (api) => onTicket(api, ({ rev }) => ({ assigneeEmail: api.given.user(), expectedRev: rev })),
   harmless: (api) => ({ params: { id: api.fresh.id() }, body: { assigneeEmail: null } }),
   state,

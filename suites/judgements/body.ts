@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import type { ErrorCode } from '../../contract/index.js'
 import { type Api, type Check, Inconclusive, type Json, property } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { ordinaryIsTaken, type Trial, trialAt } from './index.js'
+import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
+import { codesKnown } from './codes.js'
 
 /** A body by the members that differ from the base one, given outright or from the record it is tried on. */
 export type Body = Json | ((on: Json) => Json)

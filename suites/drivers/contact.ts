@@ -1,20 +1,17 @@
 import { op } from '../../contract/index.js'
 import type { Api, Call, Json } from '../api/index.js'
 import { tagWords } from '../observations/tag-words.js'
-import { altered, type Sample, withBody, withoutBody } from './sample.js'
+import { altered, type PreparedCall, withBody, withoutBody } from './call.js'
+import type { Driver } from './driver.js'
 
 const byEmail = (api: Api, email: unknown) =>
   api.read.walk(op.listContacts, { query: { email: String(email) } }).then((walk) => walk.records)
 
-const emailOf = new WeakMap<Call, unknown>()
-
-/** A call on a contact of one's own that bears a tag, remembered with the e-mail that finds the contact. */
-async function onOwn(api: Api, body: (tag: string) => Json): Promise<Call> {
+/** A call on a contact of one's own that bears a tag, with the contact as it was created. */
+async function onOwn(api: Api, body: (tag: string) => Json): Promise<PreparedCall> {
   const tag = api.fresh.word()
   const contact = await api.given.contact({ tags: [tag] })
-  const call = { params: { id: String(contact.id) }, body: body(tag) }
-  emailOf.set(call, contact.email)
-  return call
+  return { params: { id: String(contact.id) }, body: body(tag), on: contact }
 }
 
 const update = async (api: Api, id: unknown, body: Json) => {
@@ -35,7 +32,7 @@ const changes = async (_api: Api, call: Call): Promise<readonly Call[]> => {
 }
 
 /** `POST /api/v1/contacts` */
-export const contactCreate: Sample = {
+export const contactCreate: Driver = {
   valid: async (api) => ({ body: api.given.contactBody({ tags: [api.fresh.word()] }) }),
   // A lone wrong type at a documented field; whoever is let in is refused.
   harmless: () => ({ body: { name: 7, email: 7 } }),
@@ -45,10 +42,10 @@ export const contactCreate: Sample = {
 }
 
 /** `PATCH /api/v1/contacts/{id}` */
-export const contactUpdate: Sample = {
+export const contactUpdate: Driver = {
   valid: async (api) => onOwn(api, () => ({ name: api.fresh.word(), tags: [api.fresh.word()] })),
   harmless: (api) => ({ params: { id: api.fresh.id() }, body: { name: 'nobody' } }),
-  state: (api, call) => byEmail(api, emailOf.get(call)),
+  state: (api, call) => byEmail(api, call.on?.email),
   changes,
   disturb: (api, call) => rename(api, call.params?.id),
 }
@@ -57,7 +54,7 @@ export const contactUpdate: Sample = {
 const wordsOf = (api: Api) => tagWords(api).catch(() => api.assumptions['contact-tags-body'])
 
 /** `POST /api/v1/contacts/{id}/tags` */
-export const contactTags: Sample = {
+export const contactTags: Driver = {
   async valid(api) {
     const { add, remove } = await wordsOf(api)
     return onOwn(api, (tag) => ({ [add]: [api.fresh.word()], [remove]: [tag] }))
@@ -66,7 +63,7 @@ export const contactTags: Sample = {
     params: { id: api.fresh.id() },
     body: { [api.assumptions['contact-tags-body'].add]: ['nobody'] },
   }),
-  state: (api, call) => byEmail(api, emailOf.get(call)),
+  state: (api, call) => byEmail(api, call.on?.email),
   async changes(api, call) {
     const { add, remove } = await wordsOf(api)
     const of = (name: string) => (call.body as Record<string, readonly string[]>)[name] ?? []

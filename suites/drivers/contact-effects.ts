@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { Exchange, Json } from '../api/index.js'
-import type { Asked, Left, Readings } from './reading.js'
-import { answered, type SideEffect, sideEffectOf } from './side-effect.js'
+import { answered, type SideEffect, sideEffectOf } from '../side-effects/side-effect.js'
+import type { Asked, Left, Readings } from './side-effects.js'
 
 /** The tags that a body names and the answered contact bears; the contact is told by its id. */
 function tags(key: string, body: Json, contact: Json, on: unknown): readonly SideEffect[] {

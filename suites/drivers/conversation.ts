@@ -1,12 +1,13 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Call, type Json, usableConversations } from '../api/index.js'
+import { type Api, type Json, usableConversations } from '../api/index.js'
 import { says } from '../observations/messages.js'
 import { templateBody, textBody, type Way, wayOut } from '../observations/outgoing.js'
 import { settled, shownAfter } from '../observations/visibility.js'
-import { altered, type Sample, withBody } from './sample.js'
+import { altered, type PreparedCall, withBody } from './call.js'
+import type { Driver } from './driver.js'
 
 /** `GET /api/v1/conversations/{id}/messages` */
-export const messageList: Sample = {
+export const messageList: Driver = {
   valid: async (api) => ({ params: { id: api.given.conversationId() } }),
   harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` } }),
 }
@@ -15,10 +16,10 @@ export const messageList: Sample = {
 const stemOf = (text: unknown): string => String(text).slice(0, -1)
 
 /** Messages by what a repetition must not add to; their delivery goes on by itself. */
-const told = (messages: readonly Json[] | undefined) => messages?.map(({ id, text }) => ({ id, text }))
+const lasting = (messages: readonly Json[] | undefined) => messages?.map(({ id, text }) => ({ id, text }))
 
 /** `POST /api/v1/conversations/{id}/reply`; its state is unknown where sent messages are never listed. */
-export const reply: Sample = {
+export const reply: Driver = {
   async valid(api) {
     const [conversation] = await usableConversations(api)
     // Found out before, so that nothing else is said between a reply and a look at it.
@@ -27,7 +28,7 @@ export const reply: Sample = {
   },
   harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` }, body: { text: 'nobody' } }),
   state: async (api, call) =>
-    told(await settled(api, call.params?.id, says(stemOf((call.body as Json).text)))),
+    lasting(await settled(api, call.params?.id, says(stemOf((call.body as Json).text)))),
   changes: async (_api, call) => [withBody(call, { text: altered((call.body as Json).text) })],
   /** Says something more. */
   async disturb(api, call) {
@@ -39,6 +40,9 @@ export const reply: Sample = {
 
 const assign = op.assignConversation
 
+/** The conversation that a call is on, as far as it is known. */
+const onOf = ({ on, params }: PreparedCall): Json => on ?? { id: params?.id }
+
 /** Assigns a conversation as it stands. */
 async function assignTo(api: Api, conversation: Json, assigneeEmail: unknown): Promise<void> {
   const { id, rev } = await api.read.conversation(conversation)
@@ -46,62 +50,56 @@ async function assignTo(api: Api, conversation: Json, assigneeEmail: unknown): P
   api.given2xx(await api.call(assign, call))
 }
 
-const conversationOf = new WeakMap<Call, Json>()
-
 /** `POST /api/v1/conversations/{id}/assign` */
-export const conversationAssign: Sample = {
+export const conversationAssign: Driver = {
   async valid(api) {
     const conversation = await api.given.conversation()
     const { users = [] } = api.target.records
     const assigneeEmail = users.find((user) => user !== conversation.assigneeEmail) ?? api.given.user()
-    const call = {
+    api.after(() => assignTo(api, conversation, conversation.assigneeEmail))
+    return {
       params: { id: String(conversation.id) },
       body: { assigneeEmail, expectedRev: conversation.rev },
+      on: conversation,
     }
-    conversationOf.set(call, conversation)
-    api.after(() => assignTo(api, conversation, conversation.assigneeEmail))
-    return call
   },
   harmless: (api) => ({
     params: { id: `sms__${api.fresh.id()}` },
     body: { assigneeEmail: null, expectedRev: 1 },
   }),
-  state: (api, call) => api.read.conversation(conversationOf.get(call) ?? { id: call.params?.id }),
+  state: (api, call) => api.read.conversation(onOf(call)),
   changes: async (_api, call, now) => [
     withBody(call, { assigneeEmail: null, expectedRev: (now as Json).rev }),
   ],
   /** Takes the conversation from whoever has it. */
-  disturb: (api, call) => assignTo(api, conversationOf.get(call) ?? { id: call.params?.id }, null),
+  disturb: (api, call) => assignTo(api, onOf(call), null),
 }
 
-/** How a message goes out, and what its conversation held before. */
-const wayOf = new WeakMap<Call, { readonly way: Way; readonly before: ReadonlySet<unknown> }>()
-
-const isAdded =
-  (before: ReadonlySet<unknown>) =>
-  ({ id, direction }: Json) =>
-    direction === 'outbound' && !before.has(id)
+/** How a message goes out, and the messages that its conversation held before. */
+interface Sending extends Way {
+  readonly before: readonly unknown[]
+}
 
 /** `POST /api/v1/messaging/messages`; its state is unknown where sent messages are never listed. */
-export const messageSend: Sample = {
+export const messageSend: Driver = {
   async valid(api) {
     const way = await wayOut(api)
     await shownAfter(api)
     const isText = way.kind === 'text'
     const body = isText ? textBody(api, way.to, api.fresh.word()) : await templateBody(api, way.to)
     const held = isText ? [] : ((await settled(api, way.conversationId, () => true)) ?? [])
-    const call = { body }
-    wayOf.set(call, { way, before: new Set(held.map(({ id }) => id)) })
-    return call
+    return { body, on: { ...way, before: held.map(({ id }) => id) } }
   },
   harmless: () => ({ body: { channel: 'nothing', to: 7 } }),
   async state(api, call) {
-    const sent = wayOf.get(call)
-    if (!sent) return undefined
-    const { way, before } = sent
+    if (!call.on) return undefined
+    const { kind, conversationId, before } = call.on as unknown as Sending
     const { message } = call.body as { message: Json }
-    const isIt = way.kind === 'text' ? says(stemOf(message.text)) : isAdded(before)
-    return told(await settled(api, way.conversationId, isIt))
+    const isIt =
+      kind === 'text'
+        ? says(stemOf(message.text))
+        : ({ id, direction }: Json) => direction === 'outbound' && !before.includes(id)
+    return lasting(await settled(api, conversationId, isIt))
   },
   async changes(api, call) {
     const { message } = call.body as { message: Json }
@@ -114,7 +112,7 @@ export const messageSend: Sample = {
 }
 
 /** `GET /api/v1/messaging/chat/templates` */
-export const templateList: Sample = {
+export const templateList: Driver = {
   valid: async ({ target }) => {
     const { phoneNumber } = target.records
     return phoneNumber === undefined ? {} : { query: { phoneNumberId: phoneNumber } }

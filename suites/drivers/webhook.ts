@@ -1,12 +1,11 @@
 import { op } from '../../contract/index.js'
-import type { Call, Json } from '../api/index.js'
+import type { Json } from '../api/index.js'
 import { settled } from '../observations/webhook-state.js'
-import { altered, type Sample, withBody } from './sample.js'
-
-const twinOf = new WeakMap<Call, string>()
+import { altered, withBody } from './call.js'
+import type { Driver } from './driver.js'
 
 /** `POST /api/v1/webhooks`; what it makes is deleted by whoever calls it, see `Given.deleteAfter`. */
-export const webhookCreate: Sample = {
+export const webhookCreate: Driver = {
   valid: async (api) => ({ body: await api.given.webhookBody() }),
   harmless: () => ({ body: { name: 7 } }),
   async state(api, call) {
@@ -30,18 +29,25 @@ export const webhookCreate: Sample = {
 }
 
 /** `DELETE /api/v1/webhooks/{id}` */
-export const webhookDelete: Sample = {
-  valid: async (api) => ({ params: { id: String((await api.given.webhook()).id) } }),
+export const webhookDelete: Driver = {
+  valid: async (api) => ({
+    params: { id: String((await api.given.webhook()).id) },
+    on: { otherName: api.fresh.word() },
+  }),
   harmless: (api) => ({ params: { id: api.fresh.id() } }),
   async state(api, call) {
-    const own = [call.params?.id, twinOf.get(call)]
     const all = await api.read.walk(op.listWebhooks)
-    return all.records.filter((webhook) => own.includes(String(webhook.id))).map(settled)
+    return all.records
+      .filter(({ id, name }) => id === call.params?.id || name === call.on?.otherName)
+      .map(settled)
   },
   /** The only other deletion is that of another destination. */
-  changes: async (_api, call) => [{ ...call, params: { id: twinOf.get(call) ?? '' } }],
+  changes: async (_api, call, state) => {
+    const other = (state as readonly Json[]).find(({ name }) => name === call.on?.otherName)
+    return [{ ...call, params: { id: String(other?.id ?? '') } }]
+  },
   /** Makes another destination. */
   async disturb(api, call) {
-    twinOf.set(call, String((await api.given.webhook({}, { idempotencyKey: api.fresh.key() })).id))
+    await api.given.webhook({ name: call.on?.otherName }, { idempotencyKey: api.fresh.key() })
   },
 }

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
-import type { Readings } from './reading.js'
-import { answered, sideEffectOf } from './side-effect.js'
+import { answered, sideEffectOf } from '../side-effects/side-effect.js'
+import type { Readings } from './side-effects.js'
 
 /** What writes of webhook destinations leave behind (section 4.9); the secret of a creation is not kept. */
 export const webhookReadings: Readings<typeof op.createWebhook | typeof op.deleteWebhook> = {

@@ -1,30 +1,27 @@
 import { op } from '../../contract/index.js'
-import type { Api, Call, Json, Target } from '../api/index.js'
-import { altered, type Sample, withBody, withoutBody } from './sample.js'
+import type { Api, Call, Json } from '../api/index.js'
+import { altered, withBody, withoutBody } from './call.js'
+import type { Driver } from './driver.js'
 
 /** `GET /api/v1/contacts/{id}/notes` */
-export const noteList: Sample = {
+export const noteList: Driver = {
   valid: async (api) => ({ params: { id: String((await api.given.contact()).id) } }),
   harmless: (api) => ({ params: { id: api.fresh.id() } }),
 }
 
-/** Notes that contacts were created with, whether asked for or not (gap.note-created-id): ids repeat from target to target. */
-const bornWith = new WeakMap<Target, Set<unknown>>()
-
 /** `POST /api/v1/activities`, by the example of a note, which needs the least. */
-export const activityCreate: Sample = {
+export const activityCreate: Driver = {
   async valid(api) {
     const contact = await api.given.contact()
-    const born = bornWith.get(api.target) ?? new Set()
-    bornWith.set(api.target, born.add(contact.noteCreatedId))
     const [title, body] = [api.fresh.word(), api.fresh.word()]
-    return { body: { type: 'note', leadId: contact.id, title, body, pinned: true } }
+    return { body: { type: 'note', leadId: contact.id, title, body, pinned: true }, on: contact }
   },
   harmless: () => ({ body: { type: 'nothing', leadId: 7 } }),
   async state(api, call) {
     const params = { id: String((call.body as Json).leadId) }
     const { records } = await api.read.walk(op.listContactNotes, { params })
-    return records.filter(({ id }) => !bornWith.get(api.target)?.has(id))
+    // A contact may be created with a note, requested or not (gap.note-created-id).
+    return records.filter(({ id }) => id !== call.on?.noteCreatedId)
   },
   async changes(api, call) {
     const { title, body } = call.body as Json
@@ -46,7 +43,7 @@ const turned = async (api: Api, call: Call, done: boolean) => {
 }
 
 /** `POST /api/v1/contacts/{id}/tasks/{taskId}/complete` */
-export const taskComplete: Sample = {
+export const taskComplete: Driver = {
   async valid(api) {
     const task = await api.given.task()
     return { params: { id: String(task.leadId), taskId: String(task.id) }, body: { done: true } }
@@ -62,7 +59,7 @@ export const taskComplete: Sample = {
 }
 
 /** `POST /api/v1/contacts/upsert`, whose request the document does not show (gap.contact-upsert). */
-export const contactUpsert: Sample = {
+export const contactUpsert: Driver = {
   valid: async (api) => ({ body: api.given.contactBody() }),
   // A lone wrong type at a documented field; whoever is let in is refused.
   harmless: () => ({ body: { name: 7, email: 7 } }),

@@ -1,6 +1,5 @@
 import { isConversationFilter, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Json, Untested } from '../api/index.js'
-import { day } from '../observations/meetings.js'
 import {
   callOn,
   foreignCall,
@@ -10,7 +9,8 @@ import {
   foreignNumber,
   foreignTask,
   type Side,
-} from './foreign-records.js'
+} from '../observations/foreign-records.js'
+import { day } from '../observations/meetings.js'
 
 const isOwn = ({ as }: Side): boolean => as === undefined
 

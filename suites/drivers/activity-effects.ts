@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
-import type { Noun } from './noun.js'
-import type { Readings } from './reading.js'
-import { answered, sideEffectOf } from './side-effect.js'
+import type { Noun } from '../side-effects/noun.js'
+import { answered, sideEffectOf } from '../side-effects/side-effect.js'
+import type { Readings } from './side-effects.js'
 
 const kinds: Readonly<Record<string, Noun>> = { note: 'note', task: 'task' }
 

@@ -16,10 +16,3 @@ test('a note that the contact was created with is not counted among those that a
   const call = await activityCreate.valid(api)
   expect(await activityCreate.state?.(api, call)).toEqual([{ id: 'note_2' }])
 })
-
-test('the same id on another target is another note', async () => {
-  await activityCreate.valid(apiOf('note_2', []))
-  const api = apiOf('note_1', ['note_1', 'note_2'])
-  const call = await activityCreate.valid(api)
-  expect(await activityCreate.state?.(api, call)).toEqual([{ id: 'note_2' }])
-})

@@ -1,7 +1,7 @@
 import type { Assumptions, fullOperations, OperationId } from '../../contract/index.js'
 import type { Exchange, Json } from '../api/index.js'
-import type { Ref } from './noun.js'
-import type { SideEffect } from './side-effect.js'
+import type { Ref } from '../side-effects/noun.js'
+import type { SideEffect } from '../side-effects/side-effect.js'
 
 /** What a success leaves behind. */
 export interface Left {

@@ -1,12 +1,13 @@
 import { op } from '../../contract/index.js'
 import { type Call, type Json, spareSlots } from '../api/index.js'
 import { meetingsOf } from '../observations/meetings.js'
-import { type Sample, withBody } from './sample.js'
+import { withBody } from './call.js'
+import type { Driver } from './driver.js'
 
 const list = op.listMeetings
 
 /** `POST /api/v1/booking-types/{id}/book`; what it books is canceled after the check. */
-export const book: Sample = {
+export const book: Driver = {
   async valid(api) {
     const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.any })
     const contact = await api.given.contact()
@@ -27,7 +28,7 @@ export const book: Sample = {
 }
 
 /** `POST /api/v1/meetings/{id}/cancel` */
-export const meetingCancel: Sample = {
+export const meetingCancel: Driver = {
   async valid(api): Promise<Call> {
     const { result } = await api.given.booking({ spare: spareSlots.any })
     return { params: { id: String(result.meetingId) }, body: { reason: api.fresh.word() } }

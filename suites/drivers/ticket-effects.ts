@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
-import type { Readings } from './reading.js'
-import { answered, sideEffectOf } from './side-effect.js'
+import { answered, sideEffectOf } from '../side-effects/side-effect.js'
+import type { Readings } from './side-effects.js'
 
 /** What writes to tickets leave behind beside changed fields (section 4.6). */
 export const ticketReadings: Readings<
