@@ -1,8 +1,9 @@
-import type { families } from '../contract/index.js'
+import { families } from '../contract/index.js'
+import { kindMutants } from './kinds/index.js'
 import { activityMutants } from './limit/activity.js'
 import { destinationMutants } from './limit/destinations.js'
 import { eventMutants } from './limit/events.js'
-import { lengthMutants } from './limit/length.js'
+import { furtherLengthMutants, lengthMutants } from './limit/length.js'
 import { meetingMutants } from './limit/meeting.js'
 import { messageMutants } from './limit/message.js'
 import { pathIdMutants } from './limit/path-id.js'
@@ -13,6 +14,7 @@ import { widerLimitMutants } from './limit/wider.js'
 import { joined, type Mutants } from './mutant.js'
 
 const plain: Mutants<typeof families.limit> = {
+  ...kindMutants(families.limit),
   ...pathIdMutants,
   ...lengthMutants,
   ...eventMutants,
@@ -26,4 +28,7 @@ const plain: Mutants<typeof families.limit> = {
 }
 
 /** One way to break each rule on lengths, counts and rates, and more where it is easily missed. */
-export const limitMutants: Mutants<typeof families.limit> = joined(plain, widerLimitMutants)
+export const limitMutants: Mutants<typeof families.limit> = joined(
+  joined(plain, widerLimitMutants),
+  furtherLengthMutants,
+)

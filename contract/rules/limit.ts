@@ -2,11 +2,12 @@ import type { GapName } from '../gaps/gaps.js'
 import { limits } from '../limits.js'
 import { inBoth } from '../operations/full.js'
 import { op } from '../operations/op.js'
+import { counted, maxLength, minLength } from './kinds/length.js'
 import { activityRules } from './limit/activity.js'
 import { conversationRules } from './limit/conversation.js'
 import { meetingRules } from './limit/meeting.js'
 import { messageRules } from './limit/message.js'
-import { counted, idFilter, longest, type Needed, orSlash, shortest } from './limit/sentence.js'
+import { idFilter, longest, type Needed, orSlash, shortest } from './limit/sentence.js'
 import { family, rule } from './rule.js'
 
 const { pathId, contact, deal, ticket, rev, webhook } = limits
@@ -45,11 +46,11 @@ export const limit = family('limit', {
   'limit.deal-list-lead': idFilter(op.listDeals, 'leadId', orSlash),
   'limit.deal-list-pipeline': idFilter(op.listDeals, 'pipelineId', ''),
   'limit.ticket-list-lead': idFilter(op.listTickets, 'leadId', orSlash),
-  'limit.deal-title-min': shortest(createDeal, 'title', deal.title, onDeal),
-  'limit.deal-title-max': longest(createDeal, 'title', deal.title, onDeal),
-  'limit.ticket-subject-min': shortest(updateTicket, 'subject', ticket.subject, onTicket),
-  'limit.ticket-subject-max': longest(updateTicket, 'subject', ticket.subject, onTicket),
-  'limit.ticket-description-max': longest(updateTicket, 'description', ticket.description, onTicket),
+  'limit.deal-title-min': minLength(createDeal, 'title', deal.title, onDeal),
+  'limit.deal-title-max': maxLength(createDeal, 'title', deal.title, onDeal),
+  'limit.ticket-subject-min': minLength(updateTicket, 'subject', ticket.subject, onTicket),
+  'limit.ticket-subject-max': maxLength(updateTicket, 'subject', ticket.subject, onTicket),
+  'limit.ticket-description-max': maxLength(updateTicket, 'description', ticket.description, onTicket),
   'limit.ticket-assign-rev-min': rule(
     '4.6',
     `${assignTicket} takes \`expectedRev\` ${rev.min}, stale or not, and gets 400 \`invalid_request\` for ${rev.min - 1}.`,
@@ -60,10 +61,10 @@ export const limit = family('limit', {
     `${assignTicket} finds \`expectedRev\` ${rev.max} well formed, like any revision still to come, and gets 400 \`invalid_request\` for ${BigInt(rev.max) + 1n}.`,
     { on: [assignTicket], ...onTicket, gaps: ['rev-future', 'error-body'] },
   ),
-  'limit.webhook-name-min': shortest(createWebhook, 'name', webhook.name, newWebhook()),
-  'limit.webhook-name-max': longest(createWebhook, 'name', webhook.name, newWebhook()),
-  'limit.webhook-url-max': longest(createWebhook, 'url', webhook.url, newWebhook()),
-  'limit.webhook-description-max': longest(createWebhook, 'description', webhook.description, newWebhook()),
+  'limit.webhook-name-min': minLength(createWebhook, 'name', webhook.name, newWebhook()),
+  'limit.webhook-name-max': maxLength(createWebhook, 'name', webhook.name, newWebhook()),
+  'limit.webhook-url-max': maxLength(createWebhook, 'url', webhook.url, { ...newWebhook(), format: 'uri' }),
+  'limit.webhook-description-max': maxLength(createWebhook, 'description', webhook.description, newWebhook()),
   'limit.webhook-events-min': shortest(createWebhook, 'events', webhook.events, newWebhook(), 'id'),
   'limit.webhook-events-max': longest(
     createWebhook,

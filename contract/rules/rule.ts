@@ -1,5 +1,6 @@
 import type { GapName } from '../gaps/gaps.js'
-import type { Effects, OperationId } from '../operations/full.js'
+import { type Effects, type OperationId, operationOf } from '../operations/full.js'
+import type { RuleKind } from './kind.js'
 import type { Need } from './need.js'
 
 /** The surface a rule belongs to: the full one (4.1 to 4.10), the compact one (4.11), or both. */
@@ -28,6 +29,8 @@ export interface Rule {
   readonly doubt?: string
   /** Why no outside observer can see the rule; such a rule has no check. */
   readonly unobservable?: string
+  /** The pattern the rule follows, with its parameters; its check and its standard mutants are made from them. */
+  readonly kind?: RuleKind
 }
 
 /** What a rule is made of before it gets its id. */
@@ -44,11 +47,16 @@ export interface RuleOptions {
 /** A rule that its family has not named yet. */
 export type Statement = Omit<Rule, 'id'>
 
-/** The rules of one family by their ids. */
-export interface Family<N extends string = string, K extends string = string> {
+/** The rules of one family by their ids; those of `P` follow a pattern. */
+export interface Family<N extends string = string, K extends string = string, P extends string = never> {
   readonly name: N
-  readonly rules: { readonly [P in K]: Rule & { readonly id: P } }
+  readonly rules: {
+    readonly [I in K]: Rule & { readonly id: I } & (I extends P ? { readonly kind: RuleKind } : unknown)
+  }
 }
+
+/** The ids of the rules of a family that follow a pattern. */
+export type PatternIds<F extends Family> = Patterns<F['rules']>
 
 /** States a rule: the section it comes from and its sentence. */
 export function rule(section: string, says: string, options: RuleOptions): Statement {
@@ -67,12 +75,25 @@ export function rule(section: string, says: string, options: RuleOptions): State
   }
 }
 
+/** A rule on one operation that follows a pattern; `says` is what the operation does. */
+export const ofKind = <K extends RuleKind>(
+  kind: K,
+  operation: OperationId,
+  says: string,
+  options: Omit<RuleOptions, 'on'>,
+): Statement & { readonly kind: K } => ({
+  ...rule(operationOf(operation).section, `${operation} ${says}.`, { on: [operation], ...options }),
+  kind,
+})
+
+type Ids<S> = keyof S & string
+type Patterns<S> = { [I in Ids<S>]: S[I] extends { readonly kind: RuleKind } ? I : never }[Ids<S>]
+
 /** The rules of a family, each under its full id: the text that finds it in the contract, the suite and the mutants. */
-export function family<N extends string, K extends `${N}.${string}`>(
+export function family<N extends string, S extends Readonly<Record<`${N}.${string}`, Statement>>>(
   name: N,
-  statements: Record<K, Statement>,
-): Family<N, K> {
-  const rules = {} as Record<K, Rule & { id: K }>
-  for (const id of Object.keys(statements) as K[]) rules[id] = { id, ...statements[id] } as Rule & { id: K }
-  return { name, rules } as Family<N, K>
+  statements: S & Readonly<Record<Exclude<keyof S, `${N}.${string}`>, never>>,
+): Family<N, Ids<S>, Patterns<S>> {
+  const rules = Object.entries<Statement>(statements).map(([id, statement]) => [id, { id, ...statement }])
+  return { name, rules: Object.fromEntries(rules) }
 }

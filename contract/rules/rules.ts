@@ -1,12 +1,11 @@
 import { closestMatch } from '../closest-match.js'
 import { families } from './families.js'
-import type { Family, Rule } from './rule.js'
+import type { Rule } from './rule.js'
 
 type Families = typeof families
-type IdsOf<F> = F extends Family<string, infer K> ? K : never
 
 /** The id of a rule, for instance `paging.limit-default`. */
-export type RuleId = { [N in keyof Families]: IdsOf<Families[N]> }[keyof Families]
+export type RuleId = { [N in keyof Families]: keyof Families[N]['rules'] }[keyof Families]
 
 /** Every rule, family by family. */
 export const rules: readonly Rule[] = Object.values(families).flatMap((family): Rule[] =>

@@ -5,64 +5,14 @@ import { late, type Member, memberAs, sentValue, valueAs } from '../shape.js'
 import { longestFilter } from './length.js'
 
 const list = op.listActivities
-const listNotes = op.listContactNotes
-const listTasks = op.listTasks
 const create = op.createActivity
 
-const { filterId, pathId, activity, task, call } = limits
+const { filterId, pathId, call } = limits
 const slash = { pattern: '^[^/]*$' }
 
 type Several = readonly [Mutant, ...Mutant[]]
-type Bounds = { readonly min?: number; readonly max: number }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-
-/** Where a text of a body shows afterwards. */
-interface Shown {
-  readonly at: typeof list | typeof listNotes | typeof listTasks
-  readonly name: string
-}
-
-/** Ways to be careless about the greatest length of a text. */
-const longest = (member: Member, { min = 0, max }: Bounds, { at, name }: Shown): Several => [
-  memberAs('one more is taken', member, { type: 'string', minLength: min, maxLength: max + 1 }),
-  memberAs('one less is the most', member, { type: 'string', minLength: min, maxLength: max - 1 }),
-  memberAs('there is no bound', member, { type: 'string', minLength: min }),
-  memberAs('half as much is the most', member, { type: 'string', minLength: min, maxLength: max / 2 }),
-  valueAs('what is too long is cut', member, (value) => (isText(value) ? value.slice(0, max) : value)),
-  valueAs('what is far too long is cut', member, (value) =>
-    isText(value) && value.length > max + 1 ? value.slice(0, max) : value,
-  ),
-  valueAs('half of what fits is cut', member, (value) =>
-    isText(value) && value.length <= max && value.length > max / 2 ? value.slice(0, max / 2) : value,
-  ),
-  mutant('less is shown than was sent', (behaviour) =>
-    onRecord(behaviour, at, (record) => {
-      const text = record[name]
-      return isText(text) && text.length > max - 20 ? { ...record, [name]: `${text.slice(0, -1)}…` } : record
-    }),
-  ),
-  late(member.type, (sent) => {
-    const value = sentValue(sent, member)
-    return isText(value) && value.length === max + 1
-  }),
-]
-
-/** Ways to be careless about the least length of a text. */
-const shortest = (member: Member, { max }: Bounds, { at, name }: Shown): Several => [
-  memberAs('the empty text is taken', member, { type: 'string', maxLength: max }),
-  memberAs('two characters are the least', member, { type: 'string', minLength: 2, maxLength: max }),
-  valueAs('an empty text is replaced', member, (value) => (value === '' ? 'untitled' : value)),
-  valueAs('what reads as zero is empty', member, (value) => (value === '0' ? '' : value)),
-  mutant('a short text is shown in capitals', (behaviour) =>
-    onRecord(behaviour, at, (record) =>
-      isText(record[name]) && record[name].length === 1
-        ? { ...record, [name]: record[name].toUpperCase() }
-        : record,
-    ),
-  ),
-  late(member.type, (sent) => sentValue(sent, member) === ''),
-]
 
 /** Ways to be careless about how long an id may be. */
 const reference = (name: string, more: Record<string, unknown>): Several => {
@@ -94,10 +44,6 @@ const durationShown = (fault: string, change: (value: number) => unknown): Mutan
     }),
   )
 
-const title = (type: Member['type']): Member => ({ type, name: 'title' })
-const text = (type: Member['type']): Member => ({ type, name: 'body' })
-const step: Member = { type: 'call', within: 'nextStep', name: 'title' }
-
 /** Bounds of activities, notes and tasks taken for others. */
 export const activityMutants = {
   'limit.activity-list-lead': [
@@ -126,13 +72,6 @@ export const activityMutants = {
       }),
     ),
   ],
-  'limit.note-title-max': longest(title('note'), activity.title, { at: listNotes, name: 'title' }),
-  'limit.note-body-max': longest(text('note'), activity.body, { at: listNotes, name: 'content' }),
-  'limit.task-title-min': shortest(title('task'), task.title, { at: listTasks, name: 'title' }),
-  'limit.task-title-max': longest(title('task'), task.title, { at: listTasks, name: 'title' }),
-  'limit.task-body-max': longest(text('task'), activity.body, { at: listTasks, name: 'content' }),
-  'limit.call-title-max': longest(title('call'), activity.title, { at: list, name: 'title' }),
-  'limit.call-body-max': longest(text('call'), activity.body, { at: list, name: 'body' }),
   'limit.call-duration-min': [
     memberAs('durations begin at a second', duration, { ...seconds, minimum: 1 }),
     memberAs('there is no least duration', duration, { type: ['integer', 'null'], maximum: max }),
@@ -155,6 +94,4 @@ export const activityMutants = {
     durationShown('durations have 16 bits', (value) => value % 65_536),
     late('call', (sent) => sentValue(sent, duration) === max + 1),
   ],
-  'limit.next-step-title-min': shortest(step, task.title, { at: listTasks, name: 'title' }),
-  'limit.next-step-title-max': longest(step, task.title, { at: listTasks, name: 'title' }),
 } satisfies Partial<Mutants<typeof families.limit>>

@@ -1,8 +1,9 @@
 import type { GapName } from '../../gaps/gaps.js'
 import { limits } from '../../limits.js'
 import { op } from '../../operations/op.js'
+import { counted, maxLength, minLength } from '../kinds/length.js'
 import { rule } from '../rule.js'
-import { counted, idFilter, type Needed, orSlash } from './sentence.js'
+import { idFilter, type Needed, orSlash } from './sentence.js'
 
 const { pathId, activity, task, call } = limits
 
@@ -16,20 +17,6 @@ const onto = (...gaps: GapName[]): Needed => ({
 const onTask = onto('task-assignee')
 const onCall = onto('activity-call-required')
 const onNextStep = onto('activity-call-required', 'activity-next-step', 'task-assignee')
-
-/** A length that is taken, and the nearest one that is not. */
-const length = (field: string, taken: number, refused: number, options: Needed) =>
-  rule(
-    '4.4',
-    `${create} takes ${field} with ${counted(taken, 'character')} and gets 400 \`invalid_request\` with ${counted(refused, 'character')}.`,
-    { on: [create], ...options },
-  )
-
-const longest = (field: string, { max }: { max: number }, options: Needed) =>
-  length(field, max, max + 1, options)
-
-const shortest = (field: string, { min }: { min: number }, options: Needed) =>
-  length(field, min, min - 1, options)
 
 /** A reference in the body of a note. */
 const reference = (field: string, gaps: readonly GapName[]) =>
@@ -47,13 +34,16 @@ export const activityRules = {
   'limit.activity-list-deal': idFilter(list, 'dealId', orSlash),
   'limit.activity-lead': reference('leadId', ['error-body']),
   'limit.note-deal': reference('dealId', ['contact-create-fields', 'error-body']),
-  'limit.note-title-max': longest("a note's `title`", activity.title, onto('length-unit')),
-  'limit.note-body-max': longest("a note's `body`", activity.body, onto()),
-  'limit.task-title-min': shortest("a task's `title`", task.title, onTask),
-  'limit.task-title-max': longest("a task's `title`", task.title, onTask),
-  'limit.task-body-max': longest("a task's `body`", activity.body, onTask),
-  'limit.call-title-max': longest("a call's `title`", activity.title, onCall),
-  'limit.call-body-max': longest("a call's `body`", activity.body, onCall),
+  'limit.note-title-max': maxLength(create, 'title', activity.title, {
+    ...onto('length-unit'),
+    shape: 'note',
+  }),
+  'limit.note-body-max': maxLength(create, 'body', activity.body, { ...onto(), shape: 'note' }),
+  'limit.task-title-min': minLength(create, 'title', task.title, { ...onTask, shape: 'task' }),
+  'limit.task-title-max': maxLength(create, 'title', task.title, { ...onTask, shape: 'task' }),
+  'limit.task-body-max': maxLength(create, 'body', activity.body, { ...onTask, shape: 'task' }),
+  'limit.call-title-max': maxLength(create, 'title', activity.title, { ...onCall, shape: 'call' }),
+  'limit.call-body-max': maxLength(create, 'body', activity.body, { ...onCall, shape: 'call' }),
   'limit.call-duration-min': rule(
     '4.4',
     `${create} takes a \`call.durationSec\` of ${durationSec.min}, which stays one, and gets 400 \`invalid_request\` for ${durationSec.min - 1}.`,
@@ -64,6 +54,12 @@ export const activityRules = {
     `${create} takes a \`call.durationSec\` of ${durationSec.max} and gets 400 \`invalid_request\` for ${durationSec.max + 1}.`,
     { on: [create], ...onCall },
   ),
-  'limit.next-step-title-min': shortest('a `nextStep.title`', task.title, onNextStep),
-  'limit.next-step-title-max': longest('a `nextStep.title`', task.title, onNextStep),
+  'limit.next-step-title-min': minLength(create, 'nextStep.title', task.title, {
+    ...onNextStep,
+    shape: 'call',
+  }),
+  'limit.next-step-title-max': maxLength(create, 'nextStep.title', task.title, {
+    ...onNextStep,
+    shape: 'call',
+  }),
 }

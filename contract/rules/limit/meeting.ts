@@ -2,8 +2,9 @@ import type { GapName } from '../../gaps/gaps.js'
 import { limits } from '../../limits.js'
 import type { OperationId } from '../../operations/full.js'
 import { op } from '../../operations/op.js'
+import { counted } from '../kinds/length.js'
 import { rule } from '../rule.js'
-import { counted, longest } from './sentence.js'
+import { longest } from './sentence.js'
 
 const book: OperationId = op.bookMeeting
 const { pathId, booking, cancel } = limits

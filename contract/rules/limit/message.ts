@@ -1,8 +1,9 @@
 import type { GapName } from '../../gaps/gaps.js'
 import { limits } from '../../limits.js'
 import { op } from '../../operations/op.js'
+import { counted } from '../kinds/length.js'
 import { rule } from '../rule.js'
-import { counted, idFilter, longest, type Needed, orSlash, shortest } from './sentence.js'
+import { idFilter, longest, type Needed, orSlash, shortest } from './sentence.js'
 
 const reply = op.replyToConversation
 const send = op.sendMessage

@@ -1,14 +1,12 @@
 import { limits } from '../../limits.js'
 import { type OperationId, operationOf } from '../../operations/full.js'
+import { counted } from '../kinds/length.js'
 import { type RuleOptions, rule } from '../rule.js'
 
 const { filterId } = limits
 
 /** What a rule on a bound needs, its endpoint apart. */
 export type Needed = Omit<RuleOptions, 'on'>
-
-/** So many of a unit, in words. */
-export const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** The least length of a field, or the least number of its items. */
 export const shortest = (
