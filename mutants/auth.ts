@@ -1,17 +1,15 @@
-import type { families } from '../contract/index.js'
+import { families } from '../contract/index.js'
 import { credentialMutants } from './auth/credentials.js'
-import { furtherScopeMutants } from './auth/further-scope.js'
-import { scopeMutants } from './auth/scope.js'
-import { widerAuthMutants } from './auth/wider.js'
-import { compactScopeMutants } from './compact/scopes.js'
+import { furtherKeyMutants } from './auth/further-keys.js'
+import { oneScopeMutants, openingMutants } from './auth/scope.js'
+import { kindMutants } from './kinds/index.js'
 import { joined, type Mutants } from './mutant.js'
 
-const plain: Mutants<typeof families.auth> = {
+const base: Mutants<typeof families.auth> = {
+  ...kindMutants(families.auth),
   ...credentialMutants,
-  ...scopeMutants,
-  ...furtherScopeMutants,
-  ...compactScopeMutants,
+  ...oneScopeMutants,
 }
 
-/** One way to break each rule on keys and scopes, and more where it is easily missed. */
-export const authMutants: Mutants<typeof families.auth> = joined(plain, widerAuthMutants)
+/** At least one way to break each rule on keys and scopes, and more where it is easily missed. */
+export const authMutants = joined(joined(base, openingMutants), furtherKeyMutants)

@@ -2,7 +2,6 @@ import type { FamilyName } from '../contract/index.js'
 import { activityMutants } from './activity.js'
 import { authMutants } from './auth.js'
 import { bookingMutants } from './booking.js'
-import { sharedScopeMutants } from './compact/scopes.js'
 import { sharedErrorMutants } from './compact/shared/errors.js'
 import { sharedAuthMutants } from './compact/shared/keys.js'
 import { sharedLimitMutants } from './compact/shared/rate.js'
@@ -41,7 +40,7 @@ const families: Readonly<Record<FamilyName, Readonly<Record<string, readonly Any
   revision: revisionMutants,
   transition: transitionMutants,
   error: joined(errorMutants, sharedErrorMutants),
-  auth: joined(joined(authMutants, sharedAuthMutants), sharedScopeMutants),
+  auth: joined(authMutants, sharedAuthMutants),
   isolation: joined(isolationMutants, sharedIsolationMutants),
   record: joined(recordMutants, sharedRecordMutants),
   validation: validationMutants,

@@ -3,7 +3,8 @@ import { type Api, type Call, type KeyName, suite, watch } from './api/index.js'
 import { answerOf, clearAway, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
 import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { disguises } from './auth/scheme.js'
-import { scopeNeeded, scopeSuffices } from './auth/scope.js'
+import { scopeSuffices } from './auth/scope.js'
+import { kindChecks } from './kinds/index.js'
 import { admission, keyless } from './observations/admission.js'
 
 /** The harmless call gets 401 with a key that was good once, right after the main key was let in by it. */
@@ -30,6 +31,7 @@ const refusals = [
 
 /** The checks of the family auth. */
 export const authSuite = suite(families.auth, {
+  ...kindChecks(families.auth),
   'auth.bearer-accepted': watch(
     (api, exchange) => {
       const { key, headers } = exchange.request
@@ -77,41 +79,4 @@ export const authSuite = suite(families.auth, {
   },
 
   'auth.one-scope-suffices': scopeSuffices,
-
-  'auth.scope-contact-list': scopeNeeded,
-  'auth.scope-contact-create': scopeNeeded,
-  'auth.scope-contact-update': scopeNeeded,
-  'auth.scope-contact-tags': scopeNeeded,
-  'auth.scope-tag-list': scopeNeeded,
-  'auth.scope-deal-list': scopeNeeded,
-  'auth.scope-deal-create': scopeNeeded,
-  'auth.scope-deal-close': scopeNeeded,
-  'auth.scope-ticket-list': scopeNeeded,
-  'auth.scope-ticket-update': scopeNeeded,
-  'auth.scope-ticket-comment': scopeNeeded,
-  'auth.scope-ticket-assign': scopeNeeded,
-  'auth.scope-webhook-create': scopeNeeded,
-  'auth.scope-webhook-list': scopeNeeded,
-  'auth.scope-webhook-delete': scopeNeeded,
-  'auth.scope-contact-upsert': scopeNeeded,
-  'auth.scope-contact-notes': scopeNeeded,
-  'auth.scope-task-complete': scopeNeeded,
-  'auth.scope-activity-list': scopeNeeded,
-  'auth.scope-activity-create': scopeNeeded,
-  'auth.scope-task-list': scopeNeeded,
-  'auth.scope-conversation-list': scopeNeeded,
-  'auth.scope-conversation-messages': scopeNeeded,
-  'auth.scope-conversation-reply': scopeNeeded,
-  'auth.scope-conversation-assign': scopeNeeded,
-  'auth.scope-message-send': scopeNeeded,
-  'auth.scope-template-list': scopeNeeded,
-  'auth.scope-meeting-list': scopeNeeded,
-  'auth.scope-booking': scopeNeeded,
-  'auth.scope-meeting-cancel': scopeNeeded,
-  'auth.scope-me': scopeNeeded,
-  'auth.scope-agent-list': scopeNeeded,
-  'auth.scope-agent-read': scopeNeeded,
-  'auth.scope-contact-read': scopeNeeded,
-  'auth.scope-lead-list': scopeNeeded,
-  'auth.scope-lead-read': scopeNeeded,
 })

@@ -1,29 +1,9 @@
-import type { GapName } from '../gaps/gaps.js'
-import { inBoth, type OperationId, operationOf } from '../operations/full.js'
+import { inBoth } from '../operations/full.js'
 import { op } from '../operations/op.js'
-import { family, type RuleOptions, rule } from './rule.js'
+import { needsScope } from './kinds/scope.js'
+import { family, rule } from './rule.js'
 
 const compact = { variant: 'compact', gaps: ['compact-selection'] } as const
-
-/** Other errors may be met before the scope is looked at, so the order of errors matters but for a plain list. */
-const scoped = (
-  id: OperationId,
-  more: Pick<RuleOptions, 'variant' | 'doubt'> & { readonly gaps?: readonly GapName[] } = {},
-) => {
-  const { method, scope, section, target } = operationOf(id)
-  const isPlain = method === 'GET' && target === undefined
-  const order: readonly GapName[] = isPlain ? [] : ['error-precedence']
-  return rule(
-    section === '4.11' ? section : '4.2',
-    `${id} gets 403 \`insufficient_scope\` with a valid key that has no scope \`${scope}\`.`,
-    {
-      on: [id],
-      needs: ['key:unscoped'],
-      ...more,
-      gaps: [...order, 'error-body', ...(more.gaps ?? [])],
-    },
-  )
-}
 
 /** Keys and scopes (sections 4.2 and 5). */
 export const auth = family('auth', {
@@ -73,43 +53,43 @@ export const auth = family('auth', {
     needs: ['key:unscoped'],
     gaps: ['upsert-scope'],
   }),
-  'auth.scope-contact-list': scoped(op.listContacts, { variant: 'both' }),
-  'auth.scope-contact-create': scoped(op.createContact, { variant: 'both' }),
-  'auth.scope-contact-update': scoped(op.updateContact, { variant: 'both' }),
-  'auth.scope-contact-tags': scoped(op.tagContact),
-  'auth.scope-tag-list': scoped(op.listTags),
-  'auth.scope-deal-list': scoped(op.listDeals),
-  'auth.scope-deal-create': scoped(op.createDeal),
-  'auth.scope-deal-close': scoped(op.closeDeal),
-  'auth.scope-ticket-list': scoped(op.listTickets),
-  'auth.scope-ticket-update': scoped(op.updateTicket),
-  'auth.scope-ticket-comment': scoped(op.commentTicket),
-  'auth.scope-ticket-assign': scoped(op.assignTicket),
-  'auth.scope-webhook-create': scoped(op.createWebhook, { gaps: ['webhook-events-catalog'] }),
-  'auth.scope-webhook-list': scoped(op.listWebhooks),
-  'auth.scope-webhook-delete': scoped(op.deleteWebhook),
-  'auth.scope-contact-upsert': scoped(op.upsertContact, {
+  'auth.scope-contact-list': needsScope(op.listContacts, { variant: 'both' }),
+  'auth.scope-contact-create': needsScope(op.createContact, { variant: 'both' }),
+  'auth.scope-contact-update': needsScope(op.updateContact, { variant: 'both' }),
+  'auth.scope-contact-tags': needsScope(op.tagContact),
+  'auth.scope-tag-list': needsScope(op.listTags),
+  'auth.scope-deal-list': needsScope(op.listDeals),
+  'auth.scope-deal-create': needsScope(op.createDeal),
+  'auth.scope-deal-close': needsScope(op.closeDeal),
+  'auth.scope-ticket-list': needsScope(op.listTickets),
+  'auth.scope-ticket-update': needsScope(op.updateTicket),
+  'auth.scope-ticket-comment': needsScope(op.commentTicket),
+  'auth.scope-ticket-assign': needsScope(op.assignTicket),
+  'auth.scope-webhook-create': needsScope(op.createWebhook, { gaps: ['webhook-events-catalog'] }),
+  'auth.scope-webhook-list': needsScope(op.listWebhooks),
+  'auth.scope-webhook-delete': needsScope(op.deleteWebhook),
+  'auth.scope-contact-upsert': needsScope(op.upsertContact, {
     gaps: ['contact-upsert', 'upsert-scope'],
     doubt: 'The table of endpoints puts its scope in brackets.',
   }),
-  'auth.scope-contact-notes': scoped(op.listContactNotes),
-  'auth.scope-task-complete': scoped(op.completeTask),
-  'auth.scope-activity-list': scoped(op.listActivities),
-  'auth.scope-activity-create': scoped(op.createActivity),
-  'auth.scope-task-list': scoped(op.listTasks),
-  'auth.scope-conversation-list': scoped(op.listConversations, { variant: 'both' }),
-  'auth.scope-conversation-messages': scoped(op.listMessages),
-  'auth.scope-conversation-reply': scoped(op.replyToConversation),
-  'auth.scope-conversation-assign': scoped(op.assignConversation),
-  'auth.scope-message-send': scoped(op.sendMessage),
-  'auth.scope-template-list': scoped(op.listTemplates, { gaps: ['template-path'] }),
-  'auth.scope-meeting-list': scoped(op.listMeetings),
-  'auth.scope-booking': scoped(op.bookMeeting),
-  'auth.scope-meeting-cancel': scoped(op.cancelMeeting),
-  'auth.scope-me': scoped(op.getWorkspace, compact),
-  'auth.scope-agent-list': scoped(op.listAgents, compact),
-  'auth.scope-agent-read': scoped(op.getAgent, compact),
-  'auth.scope-contact-read': scoped(op.getContact, compact),
-  'auth.scope-lead-list': scoped(op.listLeads, compact),
-  'auth.scope-lead-read': scoped(op.getLead, compact),
+  'auth.scope-contact-notes': needsScope(op.listContactNotes),
+  'auth.scope-task-complete': needsScope(op.completeTask),
+  'auth.scope-activity-list': needsScope(op.listActivities),
+  'auth.scope-activity-create': needsScope(op.createActivity),
+  'auth.scope-task-list': needsScope(op.listTasks),
+  'auth.scope-conversation-list': needsScope(op.listConversations, { variant: 'both' }),
+  'auth.scope-conversation-messages': needsScope(op.listMessages),
+  'auth.scope-conversation-reply': needsScope(op.replyToConversation),
+  'auth.scope-conversation-assign': needsScope(op.assignConversation),
+  'auth.scope-message-send': needsScope(op.sendMessage),
+  'auth.scope-template-list': needsScope(op.listTemplates, { gaps: ['template-path'] }),
+  'auth.scope-meeting-list': needsScope(op.listMeetings),
+  'auth.scope-booking': needsScope(op.bookMeeting),
+  'auth.scope-meeting-cancel': needsScope(op.cancelMeeting),
+  'auth.scope-me': needsScope(op.getWorkspace, compact),
+  'auth.scope-agent-list': needsScope(op.listAgents, compact),
+  'auth.scope-agent-read': needsScope(op.getAgent, compact),
+  'auth.scope-contact-read': needsScope(op.getContact, compact),
+  'auth.scope-lead-list': needsScope(op.listLeads, compact),
+  'auth.scope-lead-read': needsScope(op.getLead, compact),
 })

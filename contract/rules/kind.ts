@@ -16,6 +16,11 @@ export interface MinLength extends Member {
   readonly max: number
 }
 
+/** A call needs a key with the scope of the operation. */
+export interface NeedsScope {
+  readonly kind: 'scope'
+}
+
 /** A member of a body. */
 interface Member {
   /** The path to the member, for instance `title` or `nextStep.title`. */
@@ -28,4 +33,4 @@ interface Member {
  * The pattern that a rule follows, with its parameters: the rule's check and its standard mutants are made from
  * these data.
  */
-export type RuleKind = MinLength | MaxLength
+export type RuleKind = MinLength | MaxLength | NeedsScope

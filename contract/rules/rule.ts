@@ -80,9 +80,12 @@ export const ofKind = <K extends RuleKind>(
   kind: K,
   operation: OperationId,
   says: string,
-  options: Omit<RuleOptions, 'on'>,
+  { section, ...options }: Omit<RuleOptions, 'on'> & { readonly section?: string },
 ): Statement & { readonly kind: K } => ({
-  ...rule(operationOf(operation).section, `${operation} ${says}.`, { on: [operation], ...options }),
+  ...rule(section ?? operationOf(operation).section, `${operation} ${says}.`, {
+    on: [operation],
+    ...options,
+  }),
   kind,
 })
 

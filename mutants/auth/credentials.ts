@@ -1,10 +1,11 @@
 import { type families, op } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { asking } from '../kinds/scope.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
-import { asking, cached, mistaking, pathOf, reading, refusing, reviving } from './operators.js'
+import { cached, mistaking, pathOf, reading, refusing, reviving } from './operators.js'
 
-/** Mutants of the rules on what opens the door at all. */
+/** Mutants of the rules on which keys are accepted. */
 export const credentialMutants = {
   'auth.bearer-accepted': [
     mutant(

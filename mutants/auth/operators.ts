@@ -1,6 +1,5 @@
-import { type FullOperationId, operationOf, type Scope } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundStep } from '../mutant.js'
@@ -60,14 +59,3 @@ export const cached = (isGood: (sent: string | undefined) => boolean) => (behavi
     return next()
   })
 }
-
-/** Replaces how a scope is asked for at an endpoint. */
-export const asking =
-  (operation: FullOperationId, isEnough: (scopes: ReadonlySet<Scope>, needed: Scope) => boolean) =>
-  (behaviour: Behaviour) =>
-    aroundStep(behaviour, 'authorize', (next, context) => {
-      const { scope } = operationOf(operation)
-      if (context.operation !== operation) return next()
-      if (isEnough(context.key.scopes, scope)) return undefined
-      throw new ApiError('insufficient_scope', `the key lacks ${scope}`, 'auth.one-scope-suffices')
-    })

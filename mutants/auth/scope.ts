@@ -1,104 +1,73 @@
-import { type FullOperationId, type families, op, operationOf, type Scope } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { aroundStep, type Mutant, type Mutants, mutant } from '../mutant.js'
-import { asking } from './operators.js'
+import { type families, type OperationId, op, type Scope } from '../../contract/index.js'
+import { asking, opensIt } from '../kinds/scope.js'
+import { type AnyMutant, compactMutant, mutant, type Operators } from '../mutant.js'
 
-/** Lets another scope open an operation too. */
-export const opensIt = (operation: FullOperationId, other: Scope): Mutant =>
-  mutant(
-    `${other} opens ${operation} as well`,
-    asking(operation, (scopes, needed) => scopes.has(needed) || scopes.has(other)),
-  )
-
-/** Asks for no scope at an operation. */
-export const neverAsked = (operation: FullOperationId): Mutant =>
-  mutant(
-    `no scope is asked for at ${operation}`,
-    asking(operation, () => true),
-  )
-
-/** Lets any scope of the same noun open an operation. */
-export const anyOfTheFamily = (operation: FullOperationId): Mutant =>
-  mutant(
-    `any scope of the same noun opens ${operation}`,
-    asking(operation, (scopes, needed) =>
-      [...scopes].some((scope) => scope.split(':')[0] === needed.split(':')[0]),
-    ),
-  )
-
-/** Tells a key that lacks the scope of an operation something else. */
-export const reportedAs = (
-  operation: FullOperationId,
-  code: 'unauthorized' | 'not_found' | 'forbidden',
-): Mutant =>
-  mutant(`a key that lacks the scope of ${operation} gets ${code}`, (behaviour) =>
-    aroundStep(behaviour, 'authorize', (next, context) => {
-      if (context.operation === operation && !context.key.scopes.has(operationOf(operation).scope))
-        throw new ApiError(code, 'the key cannot do this', 'auth.one-scope-suffices')
-      return next()
-    }),
-  )
-
-/** Does the work of an operation before its scope is asked for. */
-export const doneFirst = (operation: FullOperationId): Mutant =>
-  mutant(`${operation} asks for its scope once the work is done`, (behaviour) => {
-    const { authorize } = behaviour.steps
-    aroundStep(behaviour, 'authorize', (next, context) =>
-      context.operation === operation ? undefined : next(),
-    )
-    aroundStep(behaviour, 'act', async (next, context) => {
-      const reply = await next()
-      authorize(context)
-      return reply
-    })
-  })
-
-export const needsMore = (operation: FullOperationId, also: Scope): Mutant =>
+const needsMore = (operation: OperationId, also: Scope): AnyMutant =>
   mutant(
     `${operation} asks for ${also} too`,
-    asking(operation, (scopes, needed) => scopes.has(needed) && scopes.has(also)),
+    asking(operation, (held, needed) => held.has(needed) && held.has(also)),
   )
 
-/** Mutants of the rules on scopes. */
-export const scopeMutants = {
+/** Mutants of the rule that one scope is enough. */
+export const oneScopeMutants = {
   'auth.one-scope-suffices': [
     needsMore(op.updateContact, 'contacts:read'),
     needsMore(op.listTags, 'activities:read'),
     needsMore(op.createDeal, 'contacts:read'),
     needsMore(op.listWebhooks, 'workspace:read'),
+    needsMore(op.listMeetings, 'meetings:write'),
+    needsMore(op.replyToConversation, 'conversations:read'),
+    needsMore(op.completeTask, 'contacts:read'),
+    needsMore(op.listTemplates, 'workspace:read'),
+    needsMore(op.bookMeeting, 'contacts:read'),
+    compactMutant(
+      'leads ask for contacts too',
+      asking(op.listLeads, (held, needed) => held.has(needed) && held.has('contacts:read')),
+    ),
+    compactMutant(
+      'reading an agent asks for its workspace too',
+      asking(op.getAgent, (held, needed) => held.has(needed) && held.has('workspace:read')),
+    ),
   ],
+} as const
+
+/** Scopes that open an operation as well, besides what any rule on a scope is broken by. */
+export const openingMutants: Operators<typeof families.auth> = {
   'auth.scope-contact-list': [
     opensIt(op.listContacts, 'contacts:write'),
     opensIt(op.listContacts, 'leads:read'),
-    reportedAs(op.listContacts, 'unauthorized'),
+    opensIt(op.listContacts, 'leads:read', 'compact'),
   ],
-  'auth.scope-contact-create': [opensIt(op.createContact, 'contacts:read'), doneFirst(op.createContact)],
+  'auth.scope-contact-create': [
+    opensIt(op.createContact, 'contacts:read'),
+    opensIt(op.createContact, 'contacts:read', 'compact'),
+  ],
   'auth.scope-contact-update': [
     opensIt(op.updateContact, 'contacts:read'),
-    reportedAs(op.updateContact, 'not_found'),
-    doneFirst(op.updateContact),
+    opensIt(op.updateContact, 'contacts:read', 'compact'),
   ],
-  'auth.scope-contact-tags': [anyOfTheFamily(op.tagContact), doneFirst(op.tagContact)],
-  'auth.scope-tag-list': [neverAsked(op.listTags), opensIt(op.listTags, 'contacts:write')],
+  'auth.scope-tag-list': [opensIt(op.listTags, 'contacts:write')],
   'auth.scope-deal-list': [opensIt(op.listDeals, 'deals:write'), opensIt(op.listDeals, 'contacts:read')],
-  'auth.scope-deal-create': [anyOfTheFamily(op.createDeal), doneFirst(op.createDeal)],
-  'auth.scope-deal-close': [
-    opensIt(op.closeDeal, 'deals:read'),
-    reportedAs(op.closeDeal, 'forbidden'),
-    doneFirst(op.closeDeal),
+  'auth.scope-deal-close': [opensIt(op.closeDeal, 'deals:read')],
+  'auth.scope-ticket-list': [opensIt(op.listTickets, 'conversations:read')],
+  'auth.scope-ticket-update': [opensIt(op.updateTicket, 'tickets:read')],
+  'auth.scope-ticket-comment': [opensIt(op.commentTicket, 'tickets:read')],
+  'auth.scope-webhook-list': [opensIt(op.listWebhooks, 'workspace:read')],
+  'auth.scope-contact-upsert': [opensIt(op.upsertContact, 'contacts:read')],
+  'auth.scope-contact-notes': [opensIt(op.listContactNotes, 'contacts:read')],
+  'auth.scope-task-complete': [opensIt(op.completeTask, 'contacts:write')],
+  'auth.scope-activity-list': [opensIt(op.listActivities, 'contacts:read')],
+  'auth.scope-task-list': [opensIt(op.listTasks, 'contacts:read')],
+  'auth.scope-conversation-list': [
+    opensIt(op.listConversations, 'tickets:read'),
+    opensIt(op.listConversations, 'contacts:read', 'compact'),
   ],
-  'auth.scope-ticket-list': [
-    opensIt(op.listTickets, 'conversations:read'),
-    reportedAs(op.listTickets, 'unauthorized'),
-  ],
-  'auth.scope-ticket-update': [opensIt(op.updateTicket, 'tickets:read'), doneFirst(op.updateTicket)],
-  'auth.scope-ticket-comment': [opensIt(op.commentTicket, 'tickets:read'), doneFirst(op.commentTicket)],
-  'auth.scope-ticket-assign': [neverAsked(op.assignTicket), doneFirst(op.assignTicket)],
-  'auth.scope-webhook-create': [neverAsked(op.createWebhook), doneFirst(op.createWebhook)],
-  'auth.scope-webhook-list': [
-    neverAsked(op.listWebhooks),
-    opensIt(op.listWebhooks, 'workspace:read'),
-    reportedAs(op.listWebhooks, 'forbidden'),
-  ],
-  'auth.scope-webhook-delete': [neverAsked(op.deleteWebhook), doneFirst(op.deleteWebhook)],
-} satisfies Partial<Mutants<typeof families.auth>>
+  'auth.scope-conversation-messages': [opensIt(op.listMessages, 'contacts:read')],
+  'auth.scope-template-list': [opensIt(op.listTemplates, 'conversations:write')],
+  'auth.scope-me': [opensIt(op.getWorkspace, 'contacts:read', 'compact')],
+  'auth.scope-agent-list': [opensIt(op.listAgents, 'leads:read', 'compact')],
+  'auth.scope-agent-read': [opensIt(op.getAgent, 'workspace:read', 'compact')],
+  'auth.scope-contact-read': [opensIt(op.getContact, 'contacts:write', 'compact')],
+  'auth.scope-lead-list': [opensIt(op.listLeads, 'contacts:read', 'compact')],
+  'auth.scope-lead-read': [opensIt(op.getLead, 'contacts:read', 'compact')],
+}

@@ -1,6 +1,7 @@
 import type { Family, PatternIds, Rule, RuleKind } from '../../contract/index.js'
 import type { AnyMutant } from '../mutant.js'
 import { maxLength, minLength } from './length.js'
+import { scope } from './scope.js'
 
 type Several = readonly [AnyMutant, ...AnyMutant[]]
 type MutantsOf<K extends RuleKind> = (rule: Rule, kind: K) => Several
@@ -8,6 +9,7 @@ type MutantsOf<K extends RuleKind> = (rule: Rule, kind: K) => Several
 const standard: { readonly [K in RuleKind['kind']]: MutantsOf<Extract<RuleKind, { kind: K }>> } = {
   minLength,
   maxLength,
+  scope,
 }
 
 /** The standard mutants of those rules of a family that follow a pattern, made from its parameters. */

@@ -1,12 +1,14 @@
 import type { Family, PatternIds, RuleKind } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
 import { maxLength, minLength } from './length.js'
+import { scopeNeeded } from './scope.js'
 
 type CheckOf<K extends RuleKind> = (kind: K) => Check
 
 const checks: { readonly [K in RuleKind['kind']]: CheckOf<Extract<RuleKind, { kind: K }>> } = {
   minLength,
   maxLength,
+  scope: () => scopeNeeded,
 }
 
 /** The checks of those rules of a family that follow a pattern, made from its parameters. */

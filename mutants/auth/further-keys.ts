@@ -1,12 +1,12 @@
 import { type families, op } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { asking } from '../kinds/scope.js'
 import { mutant, type Operators } from '../mutant.js'
-import { asking, pathOf, reading, refusing, reviving } from './operators.js'
-import { needsMore } from './scope.js'
+import { pathOf, reading, refusing, reviving } from './operators.js'
 
 /** Mutants of the rules on keys at single endpoints: activities, tasks, conversations, templates, meetings. */
-export const widerAuthMutants: Operators<typeof families.auth> = {
+export const furtherKeyMutants: Operators<typeof families.auth> = {
   'auth.bearer-accepted': [
     mutant(
       'canceling is for sessions of the console only',
@@ -83,12 +83,5 @@ export const widerAuthMutants: Operators<typeof families.auth> = {
       'an expired key still completes tasks',
       reviving('expired', (context) => pathOf(context).endsWith('/complete')),
     ),
-  ],
-  'auth.one-scope-suffices': [
-    needsMore(op.listMeetings, 'meetings:write'),
-    needsMore(op.replyToConversation, 'conversations:read'),
-    needsMore(op.completeTask, 'contacts:read'),
-    needsMore(op.listTemplates, 'workspace:read'),
-    needsMore(op.bookMeeting, 'contacts:read'),
   ],
 }

@@ -1,0 +1,47 @@
+import { operationOf, type Scope } from '../../contract/index.js'
+import { type Api, type Call, type Check, Inconclusive, Untested } from '../api/index.js'
+import { clearAway, openCall } from '../auth/admission.js'
+import { driverAt } from '../drivers/index.js'
+
+type Signature = NonNullable<Call['as']>
+
+/** The key that lacks a scope and holds the most others, so that any of them that opens the operation shows. */
+function without(api: Api, scope: Scope): Signature {
+  const [best] = (api.target.keys.limited ?? [])
+    .filter(({ scopes }) => !scopes.includes(scope))
+    .toSorted((a, b) => b.scopes.length - a.scopes.length)
+  if (!best)
+    throw new Untested(`no limited key lacks ${scope}`, `add a key without \`${scope}\` to keys.limited`)
+  return { key: best.key, name: `without ${scope}` }
+}
+
+/** A key without the operation's scope gets 403 `insufficient_scope`, and what it asked for is not done. */
+export const scopeNeeded: Check = async (api) => {
+  api.need('key:unscoped')
+  const { scope, effects, target } = operationOf(api.operation)
+  const as = without(api, scope)
+  const first = await api.call(api.operation, { ...(await openCall(api)), as })
+  const isPlain = effects === 'none' && target === undefined
+  // A missing record or an invalid body may be reported first; then only a call without that fault decides.
+  const excused = !isPlain && [400, 404].includes(first.response.status)
+  if (!excused) api.expect.error(first, 403, 'insufficient_scope')
+  if (isPlain) return
+  try {
+    await api.case(() => refusedWhole(api, as))
+  } catch (error) {
+    // The first refusal stands by itself where a call that would succeed cannot be set up.
+    if (excused || !(error instanceof Inconclusive || error instanceof Untested)) throw error
+  }
+}
+
+/** A call that would succeed with the scope is refused, and leaves everything as it is. */
+async function refusedWhole(api: Api, as: Signature): Promise<void> {
+  const { valid, state } = driverAt(api)
+  const call = await valid(api)
+  const before = await state?.(api, call)
+  const refused = await api.call(api.operation, { ...call, as })
+  clearAway(api, refused)
+  api.expect.error(refused, 403, 'insufficient_scope')
+  if (!state) return
+  api.expect.equal(await state(api, call), before, 'what the refused call was about', { by: refused })
+}
