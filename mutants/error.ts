@@ -1,12 +1,12 @@
-import type { families } from '../contract/index.js'
 import { answerMutants } from './error/answer.js'
 import { conditionMutants } from './error/condition.js'
 import { quotaMutants } from './error/quota.js'
 import { requestMutants } from './error/request.js'
 import { widerErrorMutants } from './error/wider.js'
-import { joined, type Mutants } from './mutant.js'
+import type { FamilyMutants } from './mutation.js'
+import { joined } from './mutation.js'
 
-const plain: Mutants<typeof families.error> = {
+const plain: FamilyMutants<'error'> = {
   ...answerMutants,
   ...requestMutants,
   ...conditionMutants,
@@ -14,4 +14,4 @@ const plain: Mutants<typeof families.error> = {
 }
 
 /** One way to break each rule on error answers, and more where it is easily missed. */
-export const errorMutants: Mutants<typeof families.error> = joined(plain, widerErrorMutants)
+export const errorMutants: FamilyMutants<'error'> = joined(plain, widerErrorMutants)

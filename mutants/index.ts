@@ -1,12 +1,14 @@
 import type { FamilyName } from '../contract/index.js'
+import type { CompactBehaviour } from '../fake-server/compact/behaviour.js'
+import type { Behaviour } from '../fake-server/pipeline/context.js'
 import { activityMutants } from './activity.js'
 import { authMutants } from './auth.js'
 import { bookingMutants } from './booking.js'
-import { sharedErrorMutants } from './compact/shared/errors.js'
-import { sharedAuthMutants } from './compact/shared/keys.js'
-import { sharedLimitMutants } from './compact/shared/rate.js'
-import { sharedRecordMutants } from './compact/shared/records.js'
-import { sharedIsolationMutants } from './compact/shared/workspaces.js'
+import { errorInCompact } from './compact/shared/errors.js'
+import { authInCompact } from './compact/shared/keys.js'
+import { limitInCompact } from './compact/shared/rate.js'
+import { recordInCompact } from './compact/shared/records.js'
+import { isolationInCompact } from './compact/shared/workspaces.js'
 import { compactMutants } from './compact.js'
 import { contactMutants } from './contact.js'
 import { conversationMutants } from './conversation.js'
@@ -18,7 +20,8 @@ import { isolationMutants } from './isolation.js'
 import { limitMutants } from './limit.js'
 import { meetingMutants } from './meeting.js'
 import { messagingMutants } from './messaging.js'
-import { type AnyMutant, joined } from './mutant.js'
+import type { AnyMutant as ListedMutant } from './mutant.js'
+import type { CompactMutants, FamilyMutants } from './mutation.js'
 import { orderMutants } from './order.js'
 import { pagingMutants } from './paging.js'
 import { recordMutants } from './record.js'
@@ -31,19 +34,43 @@ import { transitionMutants } from './transition.js'
 import { validationMutants } from './validation.js'
 import { webhookMutants } from './webhook.js'
 
-export type { AnyMutant, CompactMutant, Mutant } from './mutant.js'
+/** One way to break a rule. */
+interface Planted<B> {
+  /** The full id of the rule. */
+  readonly rule: string
+  /** What is wrong, as someone who ships it would put it. */
+  readonly fault: string
+  /** Breaks the rule in one place of an honest behaviour. */
+  readonly plant: (behaviour: B) => void
+}
 
-// Rules of both variants have mutants in both.
-const families: Readonly<Record<FamilyName, Readonly<Record<string, readonly AnyMutant[]>>>> = {
+/** One way to break a rule of the full surface. */
+export type Mutant = Planted<Behaviour>
+
+/** One way to break a rule in the compact variant (section 4.11). */
+export interface CompactMutant extends Planted<CompactBehaviour> {
+  readonly variant: 'compact'
+}
+
+/** One way to break a rule, in either variant. */
+export type AnyMutant = Mutant | CompactMutant
+
+type ListedFamily = 'auth' | 'idempotency' | 'limit' | 'revision' | 'validation'
+
+const listed: readonly Readonly<Record<string, readonly ListedMutant[]>>[] = [
+  idempotencyMutants,
+  revisionMutants,
+  authMutants,
+  validationMutants,
+  limitMutants,
+]
+
+const full: { readonly [F in Exclude<FamilyName, 'compact' | ListedFamily>]: FamilyMutants<F> } = {
   paging: pagingMutants,
-  idempotency: idempotencyMutants,
-  revision: revisionMutants,
   transition: transitionMutants,
-  error: joined(errorMutants, sharedErrorMutants),
-  auth: joined(authMutants, sharedAuthMutants),
-  isolation: joined(isolationMutants, sharedIsolationMutants),
-  record: joined(recordMutants, sharedRecordMutants),
-  validation: validationMutants,
+  error: errorMutants,
+  isolation: isolationMutants,
+  record: recordMutants,
   filter: filterMutants,
   order: orderMutants,
   contact: contactMutants,
@@ -58,14 +85,34 @@ const families: Readonly<Record<FamilyName, Readonly<Record<string, readonly Any
   meeting: meetingMutants,
   booking: bookingMutants,
   webhook: webhookMutants,
-  compact: compactMutants,
-  limit: joined(limitMutants, sharedLimitMutants),
 }
 
-/** A mutant with the rule it breaks. */
-export type RuleMutant = AnyMutant & { readonly rule: string }
+// Rules of both variants have mutants in both.
+const compact: { readonly [F in FamilyName]?: Partial<CompactMutants<F>> } = {
+  compact: compactMutants,
+  error: errorInCompact,
+  auth: authInCompact,
+  isolation: isolationInCompact,
+  record: recordInCompact,
+  limit: limitInCompact,
+}
+
+const planted = <B>(
+  families: Readonly<
+    Record<string, Readonly<Record<string, Readonly<Record<string, (behaviour: B) => void>>>>>
+  >,
+): readonly Planted<B>[] =>
+  Object.values(families).flatMap((rules) =>
+    Object.entries(rules).flatMap(([rule, faults]) =>
+      Object.entries(faults).map(([fault, plant]) => ({ rule, fault, plant })),
+    ),
+  )
 
 /** Every mutant, family by family. */
-export const mutants: readonly RuleMutant[] = Object.values(families).flatMap((rules) =>
-  Object.entries(rules).flatMap(([rule, list]) => list.map((mutant) => ({ rule, ...mutant }))),
-)
+export const mutants: readonly AnyMutant[] = [
+  ...planted(full),
+  ...listed.flatMap((rules) =>
+    Object.entries(rules).flatMap(([rule, list]) => list.map((mutant) => ({ rule, ...mutant }))),
+  ),
+  ...planted(compact).map((mutant) => ({ ...mutant, variant: 'compact' as const })),
+]

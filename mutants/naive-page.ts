@@ -2,7 +2,7 @@ import { ApiError } from '../fake-server/pipeline/api-error.js'
 import type { AnyRecord, Behaviour, Context, Filters, List, ListId } from '../fake-server/pipeline/context.js'
 import type { Reply } from '../fake-server/pipeline/reply.js'
 import type { SortKey } from '../fake-server/store/sort-key.js'
-import { aroundHandler } from './mutant.js'
+import { aroundHandler } from './operators/handler.js'
 
 /** A record with the key it is sorted by, the filters' part apart; the id comes last in it. */
 type Entry = readonly [key: SortKey, record: AnyRecord]
@@ -15,7 +15,7 @@ export const pagedBy =
   (paging: NaivePaging, ...ids: readonly ListId[]) =>
   (behaviour: Behaviour): void => {
     for (const id of ids)
-      aroundHandler(behaviour, id, (_next, context) => paging(context, behaviour.lists[id]))
+      aroundHandler(id, (_next, context) => paging(context, behaviour.lists[id]))(behaviour)
   }
 
 /** Everything in the stretch of an index that the filters name, whether it passes them or not. */

@@ -1,5 +1,5 @@
-import type { families } from '../contract/index.js'
-import { joined, type Mutants } from './mutant.js'
+import type { FamilyMutants } from './mutation.js'
+import { joined } from './mutation.js'
 import { cursorMutants } from './paging/cursors.js'
 import { limitMutants } from './paging/limits.js'
 import { otherLists } from './paging/other-lists.js'
@@ -7,7 +7,7 @@ import { pageMutants } from './paging/pages.js'
 import { traversalMutants } from './paging/traversal.js'
 
 /** Ways to break each rule on pages and cursors, the plain one first. */
-export const pagingMutants: Mutants<typeof families.paging> = joined(
+export const pagingMutants: FamilyMutants<'paging'> = joined(
   { ...pageMutants, ...traversalMutants, ...limitMutants, ...cursorMutants },
   otherLists,
 )

@@ -1,5 +1,5 @@
-import type { families } from '../contract/index.js'
-import { joined, type Mutants } from './mutant.js'
+import type { FamilyMutants } from './mutation.js'
+import { joined } from './mutation.js'
 import { activityMutants } from './record/activity.js'
 import { answerMutants } from './record/answer.js'
 import { contactMutants } from './record/contact.js'
@@ -9,7 +9,7 @@ import { meetingMutants } from './record/meeting.js'
 import { nounMutants } from './record/noun.js'
 import { widerRecordMutants } from './record/wider.js'
 
-const plain: Mutants<typeof families.record> = {
+const plain: FamilyMutants<'record'> = {
   ...answerMutants,
   ...fieldMutants,
   ...contactMutants,
@@ -20,4 +20,4 @@ const plain: Mutants<typeof families.record> = {
 }
 
 /** One way to break each rule on the shape of records and answers, and more where it is easily missed. */
-export const recordMutants: Mutants<typeof families.record> = joined(plain, widerRecordMutants)
+export const recordMutants: FamilyMutants<'record'> = joined(plain, widerRecordMutants)

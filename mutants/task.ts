@@ -1,24 +1,27 @@
-import type { families, Task } from '../contract/index.js'
+import type { Task } from '../contract/index.js'
+import { op } from '../contract/index.js'
 import { ApiError } from '../fake-server/pipeline/api-error.js'
-import type { Behaviour, Context } from '../fake-server/pipeline/context.js'
-import { complete, taskList } from './activity/operators.js'
-import { aroundHandler, type Mutants, mutant, onList, onReply } from './mutant.js'
+import type { Context } from '../fake-server/pipeline/context.js'
+import type { FamilyMutants } from './mutation.js'
+import { aroundHandler } from './operators/handler.js'
+import { onList } from './operators/list.js'
+import { onReply } from './operators/reply.js'
 import { refusedAs, refusing } from './refusing.js'
 
 /** The task of the path, whatever contact the path names. */
 const taskOf = ({ workspace, params }: Context): Task | undefined => workspace.tasks.get(params.taskId ?? '')
 
 /** Completes a task under a contact that is not its own, in the calls that are meant. */
-const underAny = (isMeant: (context: Context) => boolean) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, complete, (next, context) => {
+const underAny = (isMeant: (context: Context) => boolean) =>
+  aroundHandler(op.completeTask, (next, context) => {
     const task = taskOf(context)
     if (!task || !isMeant(context)) return next(context)
     return next({ ...context, params: { ...context.params, id: task.leadId } })
   })
 
 /** Completes a task under a contact that is not its own, and answers as if it had not. */
-const secretly = (isMeant: (context: Context) => boolean) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, complete, (next, context) => {
+const secretly = (isMeant: (context: Context) => boolean) =>
+  aroundHandler(op.completeTask, (next, context) => {
     const task = taskOf(context)
     if (task && task.leadId !== context.params.id && isMeant(context))
       next({ ...context, params: { ...context.params, id: task.leadId } })
@@ -30,116 +33,80 @@ const hasTasks = ({ workspace, params }: Context) =>
   [...workspace.tasks.all()].some(({ leadId }) => leadId === params.id)
 
 /** Answers a query for an unknown contact in another way. */
-const unknownLead =
-  (apiError: ApiError) =>
-  (behaviour: Behaviour): void =>
-    refusing(taskList, (due) => (due.code === 'not_found' ? apiError : due))(behaviour)
+const unknownLead = (apiError: ApiError) =>
+  refusing(op.listTasks, (due) => (due.code === 'not_found' ? apiError : due))
 
 /** Faults against the family task, the plain one of each rule first. */
-export const taskMutants: Mutants<typeof families.task> = {
-  'task.list-ok': [
-    mutant('tasks are accepted', (behaviour) =>
-      onReply(behaviour, taskList, (reply) => ({ ...reply, status: 202 })),
+export const taskMutants: FamilyMutants<'task'> = {
+  'task.list-ok': {
+    'tasks are accepted': onReply(op.listTasks, (reply) => ({ ...reply, status: 202 })),
+    'tasks come with their ids alone': onList(op.listTasks, () => ({ shows: ({ id }: Task) => ({ id }) })),
+    'done tasks stand under `done`': onReply(op.listTasks, (reply, { query }) => {
+      if (query.status !== 'done') return reply
+      const { data, ...rest } = reply.body as { data: unknown }
+      return { ...reply, body: { done: data, ...rest } }
+    }),
+    'a task that is open has no doneAt': onList(op.listTasks, () => ({
+      shows: ({ doneAt, ...task }: Task) => (doneAt === null ? task : { ...task, doneAt }),
+    })),
+  },
+  'task.complete-missing-task': {
+    'a missing task is a crash': refusedAs(op.completeTask, 'not_found', 'internal'),
+    'a missing task is an invalid request': refusedAs(op.completeTask, 'not_found', 'invalid_request'),
+    'a missing task is opened again': refusing(op.completeTask, (apiError, { body }) =>
+      body.done === false ? { status: 200, body: { data: null } } : apiError,
     ),
-    mutant('tasks come with their ids alone', (behaviour) =>
-      onList(behaviour, taskList, () => ({ shows: ({ id }: Task) => ({ id }) })),
+    'an id that begins like another is that other': aroundHandler(op.completeTask, (next, context) => {
+      const { taskId = '' } = context.params
+      const like = [...context.workspace.tasks.all()].find(({ id }) => taskId.startsWith(id))
+      return next(like ? { ...context, params: { ...context.params, taskId: like.id } } : context)
+    }),
+    'a missing task is a conflict with the present state': refusing(op.completeTask, (apiError) =>
+      apiError.code === 'not_found'
+        ? new ApiError('invalid_state', apiError.message, apiError.rule)
+        : apiError,
     ),
-    mutant('done tasks stand under `done`', (behaviour) =>
-      onReply(behaviour, taskList, (reply, { query }) => {
-        if (query.status !== 'done') return reply
-        const { data, ...rest } = reply.body as { data: unknown }
-        return { ...reply, body: { done: data, ...rest } }
-      }),
+  },
+  'task.complete-missing-contact': {
+    'a missing contact does not matter': underAny((context) => !isKnown(context)),
+    'a missing contact does not matter to a task that is done': underAny(
+      (context) => !isKnown(context) && taskOf(context)?.doneAt !== null,
     ),
-    mutant('a task that is open has no doneAt', (behaviour) =>
-      onList(behaviour, taskList, () => ({
-        shows: ({ doneAt, ...task }: Task) => (doneAt === null ? task : { ...task, doneAt }),
-      })),
+    'the task is completed before its contact is looked for': secretly((context) => !isKnown(context)),
+    'a missing contact is an invalid request': refusedAs(op.completeTask, 'not_found', 'invalid_request'),
+    'an id that begins like that of the contact is the contact': underAny((context) =>
+      (context.params.id ?? '').startsWith(taskOf(context)?.leadId ?? ' '),
     ),
-  ],
-  'task.complete-missing-task': [
-    mutant('a missing task is a crash', refusedAs(complete, 'not_found', 'internal')),
-    mutant('a missing task is an invalid request', refusedAs(complete, 'not_found', 'invalid_request')),
-    mutant(
-      'a missing task is opened again',
-      refusing(complete, (apiError, { body }) =>
-        body.done === false ? { status: 200, body: { data: null } } : apiError,
-      ),
+  },
+  'task.complete-other-contact': {
+    'any contact will do': underAny(isKnown),
+    'any contact with tasks will do': underAny((context) => isKnown(context) && hasTasks(context)),
+    'a task of another contact is completed and then missing': secretly(isKnown),
+    'a task of another contact is reopened and then missing': secretly(
+      (context) => isKnown(context) && context.body.done === false,
     ),
-    mutant('an id that begins like another is that other', (behaviour) =>
-      aroundHandler(behaviour, complete, (next, context) => {
-        const { taskId = '' } = context.params
-        const like = [...context.workspace.tasks.all()].find(({ id }) => taskId.startsWith(id))
-        return next(like ? { ...context, params: { ...context.params, taskId: like.id } } : context)
-      }),
+    'a task of another contact is a conflict': aroundHandler(op.completeTask, (next, context) => {
+      const task = taskOf(context)
+      if (!task || !isKnown(context) || task.leadId === context.params.id) return next(context)
+      throw new ApiError('conflict', 'not a task of this contact', 'task.complete-other-contact')
+    }),
+  },
+  'task.list-404': {
+    'an unknown contact is an invalid request': unknownLead(
+      new ApiError('invalid_request', 'no such contact', 'task.list-404'),
     ),
-    mutant('a missing task is a conflict with the present state', (behaviour) =>
-      refusing(complete, (apiError) =>
-        apiError.code === 'not_found'
-          ? new ApiError('invalid_state', apiError.message, apiError.rule)
-          : apiError,
-      )(behaviour),
-    ),
-  ],
-  'task.complete-missing-contact': [
-    mutant(
-      'a missing contact does not matter',
-      underAny((context) => !isKnown(context)),
-    ),
-    mutant(
-      'a missing contact does not matter to a task that is done',
-      underAny((context) => !isKnown(context) && taskOf(context)?.doneAt !== null),
-    ),
-    mutant(
-      'the task is completed before its contact is looked for',
-      secretly((context) => !isKnown(context)),
-    ),
-    mutant('a missing contact is an invalid request', refusedAs(complete, 'not_found', 'invalid_request')),
-    mutant(
-      'an id that begins like that of the contact is the contact',
-      underAny((context) => (context.params.id ?? '').startsWith(taskOf(context)?.leadId ?? ' ')),
-    ),
-  ],
-  'task.complete-other-contact': [
-    mutant('any contact will do', underAny(isKnown)),
-    mutant(
-      'any contact with tasks will do',
-      underAny((context) => isKnown(context) && hasTasks(context)),
-    ),
-    mutant('a task of another contact is completed and then missing', secretly(isKnown)),
-    mutant(
-      'a task of another contact is reopened and then missing',
-      secretly((context) => isKnown(context) && context.body.done === false),
-    ),
-    mutant('a task of another contact is a conflict', (behaviour) =>
-      aroundHandler(behaviour, complete, (next, context) => {
-        const task = taskOf(context)
-        if (!task || !isKnown(context) || task.leadId === context.params.id) return next(context)
-        throw new ApiError('conflict', 'not a task of this contact', 'task.complete-other-contact')
-      }),
-    ),
-  ],
-  'task.list-404': [
-    mutant(
-      'an unknown contact is an invalid request',
-      unknownLead(new ApiError('invalid_request', 'no such contact', 'task.list-404')),
-    ),
-    mutant(
-      'an unknown contact is a crash',
-      unknownLead(new ApiError('internal', 'no contact', 'task.list-404')),
-    ),
-    mutant('an unknown contact is no filter', (behaviour) =>
-      aroundHandler(behaviour, taskList, (next, context) => {
-        const { leadId, ...query } = context.query
-        return next(context.workspace.contacts.has(leadId ?? '') ? context : { ...context, query })
-      }),
-    ),
-    mutant('an id that begins like that of a contact is the contact', (behaviour) =>
-      aroundHandler(behaviour, taskList, (next, context) => {
+    'an unknown contact is a crash': unknownLead(new ApiError('internal', 'no contact', 'task.list-404')),
+    'an unknown contact is no filter': aroundHandler(op.listTasks, (next, context) => {
+      const { leadId, ...query } = context.query
+      return next(context.workspace.contacts.has(leadId ?? '') ? context : { ...context, query })
+    }),
+    'an id that begins like that of a contact is the contact': aroundHandler(
+      op.listTasks,
+      (next, context) => {
         const { leadId = ' ' } = context.query
         const like = [...context.workspace.contacts.all()].find(({ id }) => leadId.startsWith(id))
         return next(like ? { ...context, query: { ...context.query, leadId: like.id } } : context)
-      }),
+      },
     ),
-  ],
+  },
 }

@@ -3,7 +3,7 @@ import { settleMs } from '../cli/run/judge.js'
 import { probe } from '../cli/target/probe.js'
 import { watched } from '../cli/target/reach.js'
 import { chance } from '../fixtures/chance.js'
-import { mutants, type RuleMutant } from '../mutants/index.js'
+import { type AnyMutant, mutants } from '../mutants/index.js'
 import { checks, checksIn, type RuleCheck, run, type Target, type Verdict } from '../suites/index.js'
 import { chaos, type Troubles } from './chaos.js'
 
@@ -88,14 +88,14 @@ export async function judgeChaos(
 }
 
 /** Mutants drawn over all families: from each family in turn. */
-export function sampled(count: number, seed = 1): readonly RuleMutant[] {
+export function sampled(count: number, seed = 1): readonly AnyMutant[] {
   const draw = chance(seed)
-  const families = new Map<string, RuleMutant[]>()
+  const families = new Map<string, AnyMutant[]>()
   for (const mutant of mutants) {
     const [family = ''] = mutant.rule.split('.')
     families.set(family, [...(families.get(family) ?? []), mutant])
   }
-  const drawn: RuleMutant[] = []
+  const drawn: AnyMutant[] = []
   while (drawn.length < Math.min(count, mutants.length))
     for (const left of families.values()) {
       if (drawn.length >= count || left.length === 0) continue
@@ -105,7 +105,7 @@ export function sampled(count: number, seed = 1): readonly RuleMutant[] {
 }
 
 /** Judges a mutant in chaos by its own rule. */
-export async function tryInChaos(mutant: RuleMutant, seed: number): Promise<TriedInChaos> {
+export async function tryInChaos(mutant: AnyMutant, seed: number): Promise<TriedInChaos> {
   const { rule, fault } = mutant
   const own = checks.filter((check) => check.rule.id === rule)
   try {

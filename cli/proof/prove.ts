@@ -1,12 +1,12 @@
 import type { Variant } from '../../contract/index.js'
 import { createFake, type Fake } from '../../fake-server/index.js'
-import type { AnyMutant, RuleMutant } from '../../mutants/index.js'
+import type { AnyMutant } from '../../mutants/index.js'
 import { checks, type RuleCheck, type RuleResult, run } from '../../suites/index.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 
 /** How one mutant fared. */
 export interface Trial {
-  readonly mutant: RuleMutant
+  readonly mutant: AnyMutant
   readonly seed: number
   readonly killed: boolean
   /** The verdict of the mutant's own rule, and the reason for it. */
@@ -21,7 +21,7 @@ const planted = (mutant: AnyMutant, seed: number): Fake =>
     : createFake({ seed, change: mutant.plant })
 
 /** Judges one mutant by its own rule alone. */
-export async function tryMutant(mutant: RuleMutant, seed: number): Promise<Trial> {
+export async function tryMutant(mutant: AnyMutant, seed: number): Promise<Trial> {
   const fake = planted(mutant, seed)
   const target = fakeTarget(fake, direct(fake), 'fake:')
   const own = checks.filter(({ rule }) => rule.id === mutant.rule)

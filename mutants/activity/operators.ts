@@ -1,63 +1,53 @@
 import { type Activity, type ActivityResult, type Note, op, type Task } from '../../contract/index.js'
-import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
-import { onReply } from '../mutant.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import { onReply } from '../operators/reply.js'
 
 export const create = op.createActivity
-export const timeline = op.listActivities
-export const taskList = op.listTasks
-export const noteList = op.listContactNotes
 export const complete = op.completeTask
 
 /** Changes the summary that a creation answers, replays apart. */
-export const summary =
-  (change: (result: ActivityResult, context: Context) => object) =>
-  (behaviour: Behaviour): void =>
-    onReply(behaviour, create, (reply, context) => {
-      const { data } = reply.body as { data: ActivityResult }
-      return { ...reply, body: { data: { ...data, ...change(data, context) } } }
-    })
+export const summary = (change: (result: ActivityResult, context: Context) => object) =>
+  onReply(op.createActivity, (reply, context) => {
+    const { data } = reply.body as { data: ActivityResult }
+    return { ...reply, body: { data: { ...data, ...change(data, context) } } }
+  })
 
 /** Answers some creations with another status. */
-export const status =
-  (code: number, when: (context: Context) => boolean) =>
-  (behaviour: Behaviour): void =>
-    onReply(behaviour, create, (reply, context) => (when(context) ? { ...reply, status: code } : reply))
+export const status = (code: number, when: (context: Context) => boolean) =>
+  onReply(op.createActivity, (reply, context) => (when(context) ? { ...reply, status: code } : reply))
 
 /** Changes a note once it is stored, as the list shows it. */
-export const keptNote =
-  (change: (note: Note, context: Context) => Partial<Note>) =>
-  (behaviour: Behaviour): void =>
-    onReply(behaviour, create, (reply, context) => {
-      const { data } = reply.body as { data: ActivityResult }
-      const stored = context.workspace.notes.get(data.id)
-      if (stored) {
-        const shown: Note = Object.freeze({ ...stored.shown, ...change(stored.shown, context) })
-        context.workspace.notes.put({ ...stored, shown })
-      }
-      return reply
-    })
+export const keptNote = (change: (note: Note, context: Context) => Partial<Note>) =>
+  onReply(op.createActivity, (reply, context) => {
+    const { data } = reply.body as { data: ActivityResult }
+    const stored = context.workspace.notes.get(data.id)
+    if (stored) {
+      const shown: Note = Object.freeze({ ...stored.shown, ...change(stored.shown, context) })
+      context.workspace.notes.put({ ...stored, shown })
+    }
+    return reply
+  })
 
 /** Changes a task once it is stored: that of the creation, or the next step of a call. */
-export const keptTask =
-  (change: (task: Task, context: Context) => Partial<Task>, which: 'id' | 'nextStepTaskId' = 'id') =>
-  (behaviour: Behaviour): void =>
-    onReply(behaviour, create, (reply, context) => {
-      const { data } = reply.body as { data: ActivityResult }
-      const task = context.workspace.tasks.get(data[which] ?? '')
-      if (task) context.workspace.tasks.put(Object.freeze({ ...task, ...change(task, context) }))
-      return reply
-    })
+export const keptTask = (
+  change: (task: Task, context: Context) => Partial<Task>,
+  which: 'id' | 'nextStepTaskId' = 'id',
+) =>
+  onReply(op.createActivity, (reply, context) => {
+    const { data } = reply.body as { data: ActivityResult }
+    const task = context.workspace.tasks.get(data[which] ?? '')
+    if (task) context.workspace.tasks.put(Object.freeze({ ...task, ...change(task, context) }))
+    return reply
+  })
 
 /** Changes a call or a recorded meeting once it is stored. */
-export const keptEntry =
-  (change: (entry: Activity, context: Context) => Partial<Activity>) =>
-  (behaviour: Behaviour): void =>
-    onReply(behaviour, create, (reply, context) => {
-      const { data } = reply.body as { data: ActivityResult }
-      const entry = context.workspace.activities.get(data.id)
-      if (entry) context.workspace.activities.put(Object.freeze({ ...entry, ...change(entry, context) }))
-      return reply
-    })
+export const keptEntry = (change: (entry: Activity, context: Context) => Partial<Activity>) =>
+  onReply(op.createActivity, (reply, context) => {
+    const { data } = reply.body as { data: ActivityResult }
+    const entry = context.workspace.activities.get(data.id)
+    if (entry) context.workspace.activities.put(Object.freeze({ ...entry, ...change(entry, context) }))
+    return reply
+  })
 
 /** Puts a note into the timeline. */
 export const noted = (

@@ -3,7 +3,11 @@ import type { CompactBehaviour, CompactListId } from '../../fake-server/compact/
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import { aroundHandler, aroundStep, type CompactMutant, compactMutant, onRecord, onReply } from '../mutant.js'
+import type { CompactMutation } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onRecord } from '../operators/record.js'
+import { onReply } from '../operators/reply.js'
+import { aroundStep } from '../operators/step.js'
 import { type Instead, orElse } from '../refusing.js'
 
 export const create = op.createContact
@@ -35,50 +39,41 @@ export const pathOf = ({ request }: Context): string => request.target.split('?'
 
 /** Answers the pages of a list in another way. */
 export const paging = (
-  fault: string,
   lists: CompactListId | readonly CompactListId[],
   change: (page: CompactPage, context: Context) => unknown,
-): CompactMutant =>
-  compactMutant(fault, (behaviour) =>
-    onReply(behaviour, lists, (reply, context) => ({
-      ...reply,
-      body: change(reply.body as CompactPage, context),
-    })),
-  )
+): CompactMutation =>
+  onReply(lists, (reply, context) => ({
+    ...reply,
+    body: change(reply.body as CompactPage, context),
+  }))
 
 /** Reads the query of a list in another way. */
 export const asking = (
-  fault: string,
   lists: readonly CompactListId[],
   change: (query: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
-): CompactMutant =>
-  compactMutant(fault, (behaviour) =>
-    aroundStep(behaviour, 'validate', (next, context) => {
-      if (isAt(context, ...lists)) context.query = change({ ...context.query })
-      return next()
-    }),
-  )
+): CompactMutation =>
+  aroundStep('validate', (next, context) => {
+    if (isAt(context, ...lists)) context.query = change({ ...context.query })
+    return next()
+  })
 
 /** Shows the records of endpoints in another way. */
 export const showing = (
-  fault: string,
   at: CompactOperationId | readonly CompactOperationId[],
   change: (record: Row, context: Context) => unknown,
-): CompactMutant => compactMutant(fault, (behaviour) => onRecord(behaviour, at, change))
+): CompactMutation => onRecord(at, change)
 
 /** Does something in place of what an endpoint does. */
 export const doing = (
-  fault: string,
   at: CompactOperationId | readonly CompactOperationId[],
   around: (next: (context: Context) => Reply | Promise<Reply>, context: Context) => Reply | Promise<Reply>,
-): CompactMutant => compactMutant(fault, (behaviour) => aroundHandler(behaviour, at, around))
+): CompactMutation => aroundHandler(at, around)
 
 /** Does something where an endpoint refuses a call, in place of one refusal or all of them. */
 export const refusing = (
-  fault: string,
   at: CompactOperationId | readonly CompactOperationId[],
   instead: Instead,
-): CompactMutant => doing(fault, at, orElse(instead))
+): CompactMutation => doing(at, orElse(instead))
 
 /** A reading of the key header: the key to go by, none, or a refusal. */
 type KeyReading = (
@@ -89,36 +84,25 @@ type KeyReading = (
 
 /** Reads the key of writes in another way. */
 export const keyed = (
-  fault: string,
   read: KeyReading,
-  at: readonly CompactOperationId[] = [create, update],
-): CompactMutant =>
-  compactMutant(fault, (behaviour) =>
-    aroundStep(behaviour, 'parse', (next, context) => {
-      const { surface } = context
-      if (!isAt(context, ...at)) return next()
-      const keyOf = () =>
-        read(context.request.headers['idempotency-key'], context, () => surface.keyOf(context))
-      context.surface = { ...surface, keyOf }
-      return next()
-    }),
-  )
+  at: readonly CompactOperationId[] = [op.createContact, op.updateContact],
+): CompactMutation =>
+  aroundStep('parse', (next, context) => {
+    const { surface } = context
+    if (!isAt(context, ...at)) return next()
+    const keyOf = () =>
+      read(context.request.headers['idempotency-key'], context, () => surface.keyOf(context))
+    context.surface = { ...surface, keyOf }
+    return next()
+  })
 
 /** Reads keys by another pattern. */
-export const patterned = (
-  fault: string,
-  pattern: RegExp,
-  at?: readonly CompactOperationId[],
-): CompactMutant =>
-  keyed(
-    fault,
-    (sent, _, honest) => {
-      if (sent === undefined || sent === '') return honest()
-      if (pattern.test(sent)) return sent
-      throw new ApiError('invalid_request', 'the key does not match', 'compact.key-characters')
-    },
-    at,
-  )
+export const patterned = (pattern: RegExp, at?: readonly CompactOperationId[]): CompactMutation =>
+  keyed((sent, _, honest) => {
+    if (sent === undefined || sent === '') return honest()
+    if (pattern.test(sent)) return sent
+    throw new ApiError('invalid_request', 'the key does not match', 'compact.key-characters')
+  }, at)
 
 /** Carries a write out although it is going to be refused. */
 export function carryOut(behaviour: CompactBehaviour, context: Context): void {

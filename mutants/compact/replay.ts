@@ -1,43 +1,42 @@
-import type { CompactOperationId, families } from '../../contract/index.js'
+import type { CompactOperationId } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { one, type Reply } from '../../fake-server/pipeline/reply.js'
 import type { Answered } from '../../fake-server/store/records.js'
-import { aroundStep, type CompactMutant, compactMutant, type Mutants } from '../mutant.js'
+import type { CompactMutants, CompactMutation } from '../mutation.js'
+import { aroundStep } from '../operators/step.js'
 import { turns } from '../turns.js'
-import { carryOut, create, isAt, type Row, update } from './operators.js'
+import { carryOut, isAt, type Row } from './operators.js'
 
 type Found = Reply | undefined | Promise<Reply | undefined>
 
-const aroundLookup = (
-  fault: string,
-  at: readonly CompactOperationId[],
-  around: (next: () => Found, context: Context, doAgain: () => void) => Found,
-): CompactMutant =>
-  compactMutant(fault, (behaviour) =>
-    aroundStep(behaviour, 'replay', (next, context) =>
+const aroundLookup =
+  (
+    at: readonly CompactOperationId[],
+    around: (next: () => Found, context: Context, doAgain: () => void) => Found,
+  ): CompactMutation =>
+  (behaviour) =>
+    aroundStep('replay', (next, context) =>
       isAt(context, ...at) ? around(next, context, () => carryOut(behaviour, context)) : next(),
-    ),
-  )
+    )(behaviour)
 
 /** Changes a replay on its way out. */
 const onReplay = (
-  fault: string,
   at: CompactOperationId,
   change: (replay: Reply, context: Context, doAgain: () => void) => Reply,
-): CompactMutant =>
-  aroundLookup(fault, [at], (next, context, doAgain) => {
+): CompactMutation =>
+  aroundLookup([at], (next, context, doAgain) => {
     const found = next()
     return found && !(found instanceof Promise) ? change(found, context, doAgain) : found
   })
 
 /** Does something else where another request has used the key. */
 const onReuse = (
-  fault: string,
   at: CompactOperationId,
   instead: (apiError: ApiError, context: Context, doAgain: () => void) => Found,
-): CompactMutant =>
-  aroundLookup(fault, [at], (next, context, doAgain) => {
+): CompactMutation =>
+  aroundLookup([at], (next, context, doAgain) => {
     try {
       return next()
     } catch (error) {
@@ -47,16 +46,13 @@ const onReuse = (
   })
 
 /** Looks keys up as if the request were another one. */
-const lookedUpAs = (
-  fault: string,
-  at: CompactOperationId,
-  change: (context: Context) => Partial<Context>,
-): CompactMutant =>
-  compactMutant(fault, (behaviour) => {
+const lookedUpAs =
+  (at: CompactOperationId, change: (context: Context) => Partial<Context>): CompactMutation =>
+  (behaviour) => {
     const next = behaviour.steps.replay
     behaviour.steps.replay = (context) =>
       next(isAt(context, at) ? { ...context, ...change(context) } : context)
-  })
+  }
 
 const present = ({ workspace }: Context, replay: Reply): object => {
   const { data } = replay.body as { data: Row }
@@ -80,89 +76,90 @@ function bookOf({ workspaces }: Context): Map<string, Answered> {
   return book
 }
 
-const globally = (fault: string, at: CompactOperationId): CompactMutant =>
-  lookedUpAs(fault, at, (context) => ({
+const globally = (at: CompactOperationId): CompactMutation =>
+  lookedUpAs(at, (context) => ({
     workspace: Object.create(context.workspace, { answered: { value: bookOf(context) } }),
   }))
 
 /** Mutants of the rules on repeated requests in the compact variant. */
 export const replayMutants = {
-  'compact.replay': [
-    aroundLookup('changes know no keys', [update], () => undefined),
-    aroundLookup('creations know no keys', [create], () => undefined),
-    onReplay('a repeated change shows the contact as it is now', update, (replay, context) =>
+  'compact.replay': {
+    'changes know no keys': aroundLookup([op.updateContact], () => undefined),
+    'creations know no keys': aroundLookup([op.createContact], () => undefined),
+    'a repeated change shows the contact as it is now': onReplay(op.updateContact, (replay, context) =>
       one(replay.status, present(context, replay)),
     ),
-    onReplay('a repeated creation shows the contact as it is now', create, (replay, context) =>
+    'a repeated creation shows the contact as it is now': onReplay(op.createContact, (replay, context) =>
       one(replay.status, present(context, replay)),
     ),
-    onReplay('a repeated creation is an ordinary success', create, (replay) => ({ ...replay, status: 200 })),
-    onReplay('a repeated change is made again', update, (replay, _, doAgain) => {
+    'a repeated creation is an ordinary success': onReplay(op.createContact, (replay) => ({
+      ...replay,
+      status: 200,
+    })),
+    'a repeated change is made again': onReplay(op.updateContact, (replay, _, doAgain) => {
       doAgain()
       return replay
     }),
-    onReplay('a repeated creation makes another contact', create, (replay, _, doAgain) => {
+    'a repeated creation makes another contact': onReplay(op.createContact, (replay, _, doAgain) => {
       doAgain()
       return replay
     }),
-    onReplay('a repeated request is a conflict', update, () => {
+    'a repeated request is a conflict': onReplay(op.updateContact, () => {
       throw new ApiError('conflict', 'done already', 'compact.replay')
     }),
-    compactMutant('requests that come together do not see each other', (behaviour) =>
-      aroundStep(behaviour, 'act', async (next, context) => {
-        if (!isAt(context, create)) return next()
-        for (const [name, { response }] of context.workspace.answered)
-          if (!response) context.workspace.answered.delete(name)
-        await turns(context)
-        return next()
-      }),
-    ),
-  ],
-  'compact.key-reused': [
-    onReuse('another creation under a used key is carried out', create, () => undefined),
-    onReuse('another change under a used key is carried out', update, () => undefined),
-    onReuse('another creation under a used key gets the first answer', create, (_, context) =>
+    'requests that come together do not see each other': aroundStep('act', async (next, context) => {
+      if (!isAt(context, op.createContact)) return next()
+      for (const [name, { response }] of context.workspace.answered)
+        if (!response) context.workspace.answered.delete(name)
+      await turns(context)
+      return next()
+    }),
+  },
+  'compact.key-reused': {
+    'another creation under a used key is carried out': onReuse(op.createContact, () => undefined),
+    'another change under a used key is carried out': onReuse(op.updateContact, () => undefined),
+    'another creation under a used key gets the first answer': onReuse(op.createContact, (_, context) =>
       firstAnswer(context),
     ),
-    onReuse('another change under a used key gets the first answer', update, (_, context) =>
+    'another change under a used key gets the first answer': onReuse(op.updateContact, (_, context) =>
       firstAnswer(context),
     ),
-    onReuse('another creation is carried out and refused', create, (apiError, _, doAgain) => {
+    'another creation is carried out and refused': onReuse(op.createContact, (apiError, _, doAgain) => {
       doAgain()
       throw apiError
     }),
-    onReuse('another change is made and refused', update, (apiError, context) => {
+    'another change is made and refused': onReuse(op.updateContact, (apiError, context) => {
       const { id } = context.params
       const contact = context.workspace.compact.contacts.get(id ?? '')
       if (contact) context.workspace.compact.contacts.put(Object.freeze({ ...contact, ...context.body }))
       throw apiError
     }),
-    onReuse('a used key is invalid', create, ({ message, rule }) => {
+    'a used key is invalid': onReuse(op.createContact, ({ message, rule }) => {
       throw new ApiError('invalid_request', message, rule)
     }),
-    onReuse('a refusal frees the key', update, (apiError, { workspace, idempotencyKey }) => {
+    'a refusal frees the key': onReuse(op.updateContact, (apiError, { workspace, idempotencyKey }) => {
       for (const name of workspace.answered.keys())
         if (name.endsWith(` ${idempotencyKey}`)) workspace.answered.delete(name)
       throw apiError
     }),
-    lookedUpAs('it does not matter which contact is changed', update, ({ request }) => ({
+    'it does not matter which contact is changed': lookedUpAs(op.updateContact, ({ request }) => ({
       request: { ...request, target: '/' },
     })),
-    lookedUpAs('the name does not matter', create, (context) => ({ body: { ...context.body, name: '' } })),
-  ],
-  'compact.key-scope-workspace': [
-    globally('keys of creations are those of all workspaces', create),
-    globally('keys of changes are those of all workspaces', update),
-    compactMutant('a key that another workspace has used is refused', (behaviour) =>
-      aroundStep(behaviour, 'replay', (next, context) => {
-        const { workspaces, workspace, idempotencyKey } = context
-        const others = [...workspaces.values()].filter((other) => other !== workspace)
-        const isUsed = others.some(({ answered }) =>
-          [...answered.keys()].some((name) => idempotencyKey && name.endsWith(` ${idempotencyKey}`)),
-        )
-        if (isUsed) throw new ApiError('conflict', 'the key is in use', 'compact.key-scope-workspace')
-        return next()
-      }),
-    ),
-  ],
-} satisfies Partial<Mutants<typeof families.compact>>
+    'the name does not matter': lookedUpAs(op.createContact, (context) => ({
+      body: { ...context.body, name: '' },
+    })),
+  },
+  'compact.key-scope-workspace': {
+    'keys of creations are those of all workspaces': globally(op.createContact),
+    'keys of changes are those of all workspaces': globally(op.updateContact),
+    'a key that another workspace has used is refused': aroundStep('replay', (next, context) => {
+      const { workspaces, workspace, idempotencyKey } = context
+      const others = [...workspaces.values()].filter((other) => other !== workspace)
+      const isUsed = others.some(({ answered }) =>
+        [...answered.keys()].some((name) => idempotencyKey && name.endsWith(` ${idempotencyKey}`)),
+      )
+      if (isUsed) throw new ApiError('conflict', 'the key is in use', 'compact.key-scope-workspace')
+      return next()
+    }),
+  },
+} satisfies Partial<CompactMutants<'compact'>>

@@ -1,8 +1,11 @@
-import type { CompactContact, families } from '../../contract/index.js'
+import type { CompactContact } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import { aroundStep, compactMutant, type Mutants, onSent } from '../mutant.js'
-import { carryOut, create, doing, isAt, type Row, showing, update } from './operators.js'
+import type { CompactMutants } from '../mutation.js'
+import { onSent } from '../operators/sent.js'
+import { aroundStep } from '../operators/step.js'
+import { carryOut, doing, isAt, type Row, showing } from './operators.js'
 
 const dataOf = (body: unknown): Row => (body as { data: Row }).data
 
@@ -16,11 +19,10 @@ const ascii = (text: unknown) => (typeof text === 'string' ? text.replace(/[^\x2
 
 /** A mutant that answers as it should and stores something else. */
 const storing = (
-  fault: string,
-  at: typeof create | typeof update,
+  at: typeof op.createContact | typeof op.updateContact,
   fields: (answered: Row) => Partial<CompactContact>,
 ) =>
-  doing(fault, at, async (next, context) => {
+  doing(at, async (next, context) => {
     const reply = await next(context)
     const answered = dataOf(reply.body)
     store(context, answered.id, fields(answered))
@@ -29,96 +31,96 @@ const storing = (
 
 /** Mutants of the rules on writing contacts in the compact variant. */
 export const writeMutants = {
-  'compact.contact-create-201': [
-    doing('a new contact is an ordinary success', create, async (next, context) => ({
+  'compact.contact-create-201': {
+    'a new contact is an ordinary success': doing(op.createContact, async (next, context) => ({
       ...(await next(context)),
       status: 200,
     })),
-    doing('a new contact is shown and forgotten', create, async (next, context) => {
+    'a new contact is shown and forgotten': doing(op.createContact, async (next, context) => {
       const reply = await next(context)
       context.workspace.compact.contacts.delete(String(dataOf(reply.body).id))
       return reply
     }),
-    compactMutant('letters beyond ASCII are dropped', (behaviour) =>
-      onSent(behaviour, create, ({ name, ...body }) => ({ ...body, name: ascii(name) })),
-    ),
-    compactMutant('a name is cut after a dozen characters', (behaviour) =>
-      onSent(behaviour, create, ({ name, ...body }) => ({ ...body, name: String(name).slice(0, 12) })),
-    ),
-    storing('the e-mail is answered and not stored', create, () => ({ email: null })),
-    storing('tags are answered and not stored', create, () => ({ tags: [] })),
-    showing('a new contact is shown under another id', create, (record) => ({
+    'letters beyond ASCII are dropped': onSent(op.createContact, ({ name, ...body }) => ({
+      ...body,
+      name: ascii(name),
+    })),
+    'a name is cut after a dozen characters': onSent(op.createContact, ({ name, ...body }) => ({
+      ...body,
+      name: String(name).slice(0, 12),
+    })),
+    'the e-mail is answered and not stored': storing(op.createContact, () => ({ email: null })),
+    'tags are answered and not stored': storing(op.createContact, () => ({ tags: [] })),
+    'a new contact is shown under another id': showing(op.createContact, (record) => ({
       ...record,
       id: `${record.id}0`,
     })),
-    compactMutant('a name beyond ASCII is invalid', (behaviour) =>
-      onSent(behaviour, create, (body) => {
-        if (ascii(body.name) === body.name) return body
-        throw new ApiError('invalid_request', 'name must be plain', 'compact.contact-create-201')
-      }),
-    ),
-  ],
-  'compact.contact-update-200': [
-    doing('a change answers the contact as it was', update, async (next, context) => {
+    'a name beyond ASCII is invalid': onSent(op.createContact, (body) => {
+      if (ascii(body.name) === body.name) return body
+      throw new ApiError('invalid_request', 'name must be plain', 'compact.contact-create-201')
+    }),
+  },
+  'compact.contact-update-200': {
+    'a change answers the contact as it was': doing(op.updateContact, async (next, context) => {
       const before = context.workspace.compact.contacts.get(context.params.id ?? '')
       await next(context)
       return { status: 200, body: { data: before } }
     }),
-    storing('a change is answered and not stored', update, () => ({ name: 'as before' })),
-    storing('what is not sent is cleared', update, () => ({ email: null })),
-    doing('every contact of the workspace is changed', update, (next, context) => {
+    'a change is answered and not stored': storing(op.updateContact, () => ({ name: 'as before' })),
+    'what is not sent is cleared': storing(op.updateContact, () => ({ email: null })),
+    'every contact of the workspace is changed': doing(op.updateContact, (next, context) => {
       const { name } = context.body
       for (const { id } of [...context.workspace.compact.contacts.all()])
         if (typeof name === 'string') store(context, id, { name })
       return next(context)
     }),
-    doing('a change answers with nothing', update, async (next, context) => {
+    'a change answers with nothing': doing(op.updateContact, async (next, context) => {
       await next(context)
       return { status: 204, body: undefined }
     }),
-    compactMutant('letters beyond ASCII are dropped from a new name', (behaviour) =>
-      onSent(behaviour, update, ({ name, ...body }) =>
-        name === undefined ? body : { ...body, name: ascii(name) },
-      ),
+    'letters beyond ASCII are dropped from a new name': onSent(op.updateContact, ({ name, ...body }) =>
+      name === undefined ? body : { ...body, name: ascii(name) },
     ),
-    showing('a change answers without the e-mail', update, (record) => ({ ...record, email: null })),
-  ],
-  'compact.body-max': [
-    compactMutant('32 KB are taken', (behaviour) => {
+    'a change answers without the e-mail': showing(op.updateContact, (record) => ({
+      ...record,
+      email: null,
+    })),
+  },
+  'compact.body-max': {
+    '32 KB are taken': (behaviour) => {
       behaviour.policy.bodyMaxBytes = 32_768
-    }),
-    compactMutant('the usual 100 KB are taken', (behaviour) => {
+    },
+    'the usual 100 KB are taken': (behaviour) => {
       behaviour.policy.bodyMaxBytes = 102_400
-    }),
-    compactMutant('15 KB are too many', (behaviour) => {
+    },
+    '15 KB are too many': (behaviour) => {
       behaviour.policy.bodyMaxBytes = 15_000
-    }),
-    compactMutant('a change may be of any size', (behaviour) => {
+    },
+    'a change may be of any size': (behaviour) => {
       const { bodyMaxBytes } = behaviour.policy
-      aroundStep(behaviour, 'parse', (next, context) => {
-        behaviour.policy.bodyMaxBytes = isAt(context, update) ? Number.POSITIVE_INFINITY : bodyMaxBytes
+      aroundStep('parse', (next, context) => {
+        behaviour.policy.bodyMaxBytes = isAt(context, op.updateContact)
+          ? Number.POSITIVE_INFINITY
+          : bodyMaxBytes
         return next()
-      })
+      })(behaviour)
+    },
+    'what is too large is invalid': aroundStep('parse', (next) => {
+      try {
+        return next()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 413) throw error
+        throw new ApiError('invalid_request', error.message, error.rule)
+      }
     }),
-    compactMutant('what is too large is invalid', (behaviour) =>
-      aroundStep(behaviour, 'parse', (next) => {
-        try {
-          return next()
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 413) throw error
-          throw new ApiError('invalid_request', error.message, error.rule)
-        }
-      }),
-    ),
-    compactMutant('what is too large is done and refused after', (behaviour) =>
-      aroundStep(behaviour, 'parse', (next, context) => {
+    'what is too large is done and refused after': (behaviour) =>
+      aroundStep('parse', (next, context) => {
         try {
           return next()
         } catch (error) {
           if (error instanceof ApiError && error.status === 413) carryOut(behaviour, context)
           throw error
         }
-      }),
-    ),
-  ],
-} satisfies Partial<Mutants<typeof families.compact>>
+      })(behaviour),
+  },
+} satisfies Partial<CompactMutants<'compact'>>

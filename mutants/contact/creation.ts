@@ -1,11 +1,13 @@
-import type { Contact, families } from '../../contract/index.js'
+import type { Contact } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { emptied, gatedAs, ungated } from '../gate.js'
-import { aroundHandler, type Mutants, mutant, onList, onReply } from '../mutant.js'
-import { answered, create, list, made, status, stored } from './operators.js'
-
-type Rules = Mutants<typeof families.contact>
+import type { FamilyMutants } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onList } from '../operators/list.js'
+import { onReply } from '../operators/reply.js'
+import { answered, made, status, stored } from './operators.js'
 
 /** What a careless conversion makes of non-ASCII text. */
 const asciiOnly = (text: string | null): string | null => text?.replace(/[^ -~]/g, '?') ?? null
@@ -20,120 +22,85 @@ const dayBefore = (date: string | null): string | null =>
 const newcomersHidden =
   (test: (filters: Readonly<Record<string, string>>) => boolean) => (behaviour: Behaviour) => {
     const born = new Set<string>()
-    onReply(behaviour, create, (reply) => {
+    onReply(op.createContact, (reply) => {
       born.add((reply.body as { data: Contact }).data.id)
       return reply
-    })
-    onList(behaviour, list, ({ passes }) => ({
+    })(behaviour)
+    onList(op.listContacts, ({ passes }) => ({
       passes: (contact: never, filters, context) =>
         passes(contact, filters, context) && !(test(filters) && born.has((contact as Contact).id)),
-    }))
+    }))(behaviour)
   }
 
 /** Faults of the list and of creating contacts. */
-export const creationMutants: Pick<
-  Rules,
-  'contact.list-ok' | 'contact.list-contact-limit' | 'contact.create-201'
-> = {
-  'contact.list-ok': [
-    mutant('a page is partial content', status(list, 206)),
-    mutant('an e-mail nobody has is not found', (behaviour) =>
-      onReply(behaviour, list, (reply, { query }) => {
-        const { data } = reply.body as { data: unknown[] }
-        if (query.email === undefined || data.length > 0) return reply
-        throw new ApiError('not_found', 'no such contact', 'filter.contact-email')
-      }),
+export const creationMutants = {
+  'contact.list-ok': {
+    'a page is partial content': status(op.listContacts, 206),
+    'an e-mail nobody has is not found': onReply(op.listContacts, (reply, { query }) => {
+      const { data } = reply.body as { data: unknown[] }
+      if (query.email === undefined || data.length > 0) return reply
+      throw new ApiError('not_found', 'no such contact', 'filter.contact-email')
+    }),
+    'the changes since an instant come as a bare list': onReply(op.listContacts, (reply, { query }) =>
+      query.updatedSince === undefined ? reply : { ...reply, body: (reply.body as { data: unknown }).data },
     ),
-    mutant('the changes since an instant come as a bare list', (behaviour) =>
-      onReply(behaviour, list, (reply, { query }) =>
-        query.updatedSince === undefined ? reply : { ...reply, body: (reply.body as { data: unknown }).data },
-      ),
+    'the list gives ids': onList(op.listContacts, () => ({ shows: ({ id }: Contact) => ({ id }) })),
+  },
+  'contact.list-contact-limit': {
+    'a list by tag is let through as an export': ungated(
+      op.listContacts,
+      ({ query }) => query.tag !== undefined,
     ),
-    mutant('the list gives ids', (behaviour) =>
-      onList(behaviour, list, () => ({ shows: ({ id }: Contact) => ({ id }) })),
+    'changes since an instant are let through': ungated(
+      op.listContacts,
+      ({ query }) => query.updatedSince !== undefined,
     ),
-  ],
-  'contact.list-contact-limit': [
-    mutant(
-      'a list by tag is let through as an export',
-      ungated(list, ({ query }) => query.tag !== undefined),
+    'later pages are empty in place of blocked': emptied(
+      op.listContacts,
+      ({ query, workspace }) => workspace.contactLimitReached && query.cursor !== undefined,
     ),
-    mutant(
-      'changes since an instant are let through',
-      ungated(list, ({ query }) => query.updatedSince !== undefined),
+    'a blocked list is empty': emptied(op.listContacts, ({ workspace }) => workspace.contactLimitReached),
+    'the quota is blamed': gatedAs(
+      op.listContacts,
+      new ApiError('quota_exceeded', 'upgrade the plan', 'contact.list-contact-limit'),
     ),
-    mutant(
-      'later pages are empty in place of blocked',
-      emptied(list, ({ query, workspace }) => workspace.contactLimitReached && query.cursor !== undefined),
-    ),
-    mutant(
-      'a blocked list is empty',
-      emptied(list, ({ workspace }) => workspace.contactLimitReached),
-    ),
-    mutant(
-      'the quota is blamed',
-      gatedAs(list, new ApiError('quota_exceeded', 'upgrade the plan', 'contact.list-contact-limit')),
-    ),
-  ],
-  'contact.create-201': [
-    mutant('a creation is 200', status(create, 200)),
-    mutant(
-      'the second family name is not kept',
-      made(create, () => ({ secondLastname: null })),
-    ),
-    mutant(
-      'letters of four bytes in a family name become question marks',
-      made(create, ({ lastname }) => ({
+  },
+  'contact.create-201': {
+    'a creation is 200': status(op.createContact, 200),
+    'the second family name is not kept': made(op.createContact, () => ({ secondLastname: null })),
+    'letters of four bytes in a family name become question marks': made(
+      op.createContact,
+      ({ lastname }) => ({
         lastname: lastname?.replace(/[\u{10000}-\u{10ffff}]/gu, '?') ?? null,
-      })),
-    ),
-    mutant(
-      'what is not ASCII becomes question marks',
-      made(create, ({ name }) => ({ name: asciiOnly(name) })),
-    ),
-    mutant(
-      'an emoji in a name becomes a question mark',
-      made(create, ({ name }) => ({ name: basicPlane(name) })),
-    ),
-    mutant(
-      'a telephone number is a number',
-      made(create, ({ phone }) => ({ phone: phone && { ...phone, phone: String(Number(phone.phone)) } })),
-    ),
-    mutant(
-      'a birthday is an instant in another zone',
-      made(create, ({ birthdate }) => ({ birthdate: dayBefore(birthdate) })),
-    ),
-    mutant(
-      'an apostrophe is escaped for HTML',
-      made(create, ({ lastname }) => ({ lastname: lastname?.replaceAll("'", '&#39;') ?? null })),
-    ),
-    mutant(
-      'groups are answered and not stored',
-      stored(create, () => ({ groups: [] })),
-    ),
-    mutant(
-      'the answer has no address, the store has',
-      answered(create, () => ({ address: null })),
-    ),
-    mutant(
-      'only the first tag is kept',
-      made(create, ({ tags }) => ({ tags: tags.slice(0, 1) })),
-    ),
-    mutant('two contacts without e-mail conflict', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) => {
-        const another = [...context.workspace.contacts.all()].some(({ email }) => email === null)
-        if (context.body.email === undefined && another)
-          throw new ApiError('conflict', 'the e-mail is taken', 'contact.create-conflict')
-        return next(context)
       }),
     ),
-    mutant(
-      'a new contact waits for its place in the whole list',
-      newcomersHidden((filters) => Object.keys(filters).length === 0),
+    'what is not ASCII becomes question marks': made(op.createContact, ({ name }) => ({
+      name: asciiOnly(name),
+    })),
+    'an emoji in a name becomes a question mark': made(op.createContact, ({ name }) => ({
+      name: basicPlane(name),
+    })),
+    'a telephone number is a number': made(op.createContact, ({ phone }) => ({
+      phone: phone && { ...phone, phone: String(Number(phone.phone)) },
+    })),
+    'a birthday is an instant in another zone': made(op.createContact, ({ birthdate }) => ({
+      birthdate: dayBefore(birthdate),
+    })),
+    'an apostrophe is escaped for HTML': made(op.createContact, ({ lastname }) => ({
+      lastname: lastname?.replaceAll("'", '&#39;') ?? null,
+    })),
+    'groups are answered and not stored': stored(op.createContact, () => ({ groups: [] })),
+    'the answer has no address, the store has': answered(op.createContact, () => ({ address: null })),
+    'only the first tag is kept': made(op.createContact, ({ tags }) => ({ tags: tags.slice(0, 1) })),
+    'two contacts without e-mail conflict': aroundHandler(op.createContact, (next, context) => {
+      const another = [...context.workspace.contacts.all()].some(({ email }) => email === null)
+      if (context.body.email === undefined && another)
+        throw new ApiError('conflict', 'the e-mail is taken', 'contact.create-conflict')
+      return next(context)
+    }),
+    'a new contact waits for its place in the whole list': newcomersHidden(
+      (filters) => Object.keys(filters).length === 0,
     ),
-    mutant(
-      'a new contact is not found by its tags',
-      newcomersHidden(({ tag }) => tag !== undefined),
-    ),
-  ],
-}
+    'a new contact is not found by its tags': newcomersHidden(({ tag }) => tag !== undefined),
+  },
+} satisfies Partial<FamilyMutants<'contact'>>

@@ -1,12 +1,9 @@
-import { type Contact, op, type ServedOperationId } from '../../contract/index.js'
-import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
+import type { Contact, ServedOperationId } from '../../contract/index.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import { aroundHandler, onReply, onSent } from '../mutant.js'
-
-export const list = op.listContacts
-export const create = op.createContact
-export const update = op.updateContact
-export const tagging = op.tagContact
+import { aroundHandler } from '../operators/handler.js'
+import { onReply } from '../operators/reply.js'
+import { onSent } from '../operators/sent.js'
 
 /** Puts a contact in the store as it is, without any rule. */
 export const put = ({ workspace, world }: Context, contact: Contact): Contact =>
@@ -24,13 +21,10 @@ export function holder({ workspace, params, body }: Context): Contact | undefine
 }
 
 /** Changes what is sent before it is worked on. */
-export const sent =
-  (
-    at: ServedOperationId,
-    change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>,
-  ) =>
-  (behaviour: Behaviour) =>
-    onSent(behaviour, at, change)
+export const sent = (
+  at: ServedOperationId,
+  change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>,
+) => onSent(at, change)
 
 type Change = (contact: Contact, before: Contact | undefined, context: Context) => Partial<Contact>
 
@@ -51,27 +45,26 @@ export const made = (at: ServedOperationId, change: Change) =>
     return { ...reply, body: { data: now } }
   })
 
-const once =
-  (
-    at: ServedOperationId,
-    then: (reply: Reply, data: Contact, before: Contact | undefined, context: Context) => Reply,
-  ) =>
-  (behaviour: Behaviour) =>
-    aroundHandler(behaviour, at, (next, context) => {
-      const before = present(context)
-      const reply = next(context) as Reply
-      return then(reply, (reply.body as { data: Contact }).data, before, context)
-    })
+const once = (
+  at: ServedOperationId,
+  then: (reply: Reply, data: Contact, before: Contact | undefined, context: Context) => Reply,
+) =>
+  aroundHandler(at, (next, context) => {
+    const before = present(context)
+    const reply = next(context) as Reply
+    return then(reply, (reply.body as { data: Contact }).data, before, context)
+  })
 
 /** Leaves what is stored as it is, and answers something else. */
-export const answered =
-  (at: ServedOperationId, change: (contact: Contact, context: Context) => Partial<Contact>) =>
-  (behaviour: Behaviour) =>
-    onReply(behaviour, at, (reply, context) => {
-      const { data } = reply.body as { data: Contact }
-      return { ...reply, body: { data: { ...data, ...change(data, context) } } }
-    })
+export const answered = (
+  at: ServedOperationId,
+  change: (contact: Contact, context: Context) => Partial<Contact>,
+) =>
+  onReply(at, (reply, context) => {
+    const { data } = reply.body as { data: Contact }
+    return { ...reply, body: { data: { ...data, ...change(data, context) } } }
+  })
 
 /** Answers a success under another status. */
-export const status = (at: ServedOperationId, code: number) => (behaviour: Behaviour) =>
-  onReply(behaviour, at, (reply) => ({ ...reply, status: code }))
+export const status = (at: ServedOperationId, code: number) =>
+  onReply(at, (reply) => ({ ...reply, status: code }))

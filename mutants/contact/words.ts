@@ -1,9 +1,10 @@
-import type { Contact, families } from '../../contract/index.js'
+import type { Contact } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
-import { type Mutant, type Mutants, mutant, onSent } from '../mutant.js'
-import { answered, made, sent, stored, update } from './operators.js'
+import type { FamilyMutants, Mutations } from '../mutation.js'
+import { onSent } from '../operators/sent.js'
+import { answered, made, sent, stored } from './operators.js'
 
-type Rules = Mutants<typeof families.contact>
 type ListName = 'tags' | 'groups'
 
 const removal = { tags: 'removeTags', groups: 'removeGroups' } as const
@@ -22,113 +23,80 @@ const listOf =
   ) =>
   (behaviour: Behaviour) => {
     let body: Record<string, unknown> = {}
-    made(update, (contact, before) => {
+    made(op.updateContact, (contact, before) => {
       const [added, removed] = [words(body[name]), words(body[removal[name]])]
       if (body[name] === undefined && body[removal[name]] === undefined) return {}
       return { [name]: change(before?.[name] ?? contact[name], added, removed) }
     })(behaviour)
-    onSent(behaviour, update, (now) => {
+    onSent(op.updateContact, (now) => {
       body = now
       return now
-    })
+    })(behaviour)
   }
 
-const merging = (name: ListName): readonly [Mutant, ...Mutant[]] => [
-  mutant(
-    `the ${name} sent replace those there are`,
-    listOf(name, (before, added) => (added.length > 0 ? added : before)),
+const merging = (name: ListName): Mutations => ({
+  [`the ${name} sent replace those there are`]: listOf(name, (before, added) =>
+    added.length > 0 ? added : before,
   ),
-  mutant(
-    `no ${name} sent are none`,
-    listOf(name, (_, added) => added),
-  ),
-  mutant(
-    `${name} come twice`,
-    listOf(name, (before, added) => [...before, ...added]),
-  ),
-  mutant(
-    `of ${name} that begin alike only one is kept`,
-    listOf(name, (before, added) => [
-      ...before,
-      ...added.filter((word) => !before.some((known) => known.startsWith(word) || word.startsWith(known))),
-    ]),
-  ),
-  mutant(
-    `only one of the new ${name} is taken`,
-    listOf(name, (before, added) => [
-      ...new Set([...before, ...added.filter((word) => !before.includes(word)).slice(0, 1)]),
-    ]),
-  ),
-  mutant(
-    `the merged ${name} are answered and not stored`,
-    stored(update, (_, before) => ({ [name]: before?.[name] ?? [] })),
-  ),
-  mutant(`the answer has the ${name} from before`, (behaviour) => {
+  [`no ${name} sent are none`]: listOf(name, (_, added) => added),
+  [`${name} come twice`]: listOf(name, (before, added) => [...before, ...added]),
+  [`of ${name} that begin alike only one is kept`]: listOf(name, (before, added) => [
+    ...before,
+    ...added.filter((word) => !before.some((known) => known.startsWith(word) || word.startsWith(known))),
+  ]),
+  [`only one of the new ${name} is taken`]: listOf(name, (before, added) => [
+    ...new Set([...before, ...added.filter((word) => !before.includes(word)).slice(0, 1)]),
+  ]),
+  [`the merged ${name} are answered and not stored`]: stored(op.updateContact, (_, before) => ({
+    [name]: before?.[name] ?? [],
+  })),
+  [`the answer has the ${name} from before`]: (behaviour) => {
     let before: readonly string[] = []
-    answered(update, () => ({ [name]: before }))(behaviour)
-    made(update, (_, contact) => {
+    answered(op.updateContact, () => ({ [name]: before }))(behaviour)
+    made(op.updateContact, (_, contact) => {
       before = contact?.[name] ?? []
       return {}
     })(behaviour)
+  },
+  [`${name} are merged into the other list too`]: made(op.updateContact, (contact, before) => {
+    const other = name === 'tags' ? 'groups' : 'tags'
+    const added = contact[name].filter((word) => !before?.[name].includes(word))
+    return { [other]: [...new Set([...contact[other], ...added])] }
   }),
-  mutant(
-    `${name} are merged into the other list too`,
-    made(update, (contact, before) => {
-      const other = name === 'tags' ? 'groups' : 'tags'
-      const added = contact[name].filter((word) => !before?.[name].includes(word))
-      return { [other]: [...new Set([...contact[other], ...added])] }
-    }),
-  ),
-]
+})
 
-const removing = (name: ListName): readonly [Mutant, ...Mutant[]] => [
-  mutant(
-    `${removal[name]} clears the list`,
-    listOf(name, (before, added, removed) => (removed.length > 0 ? added : [...before, ...added])),
+const removing = (name: ListName): Mutations => ({
+  [`${removal[name]} clears the list`]: listOf(name, (before, added, removed) =>
+    removed.length > 0 ? added : [...before, ...added],
   ),
-  mutant(
-    `${removal[name]} takes off what begins alike`,
-    listOf(name, (before, added, removed) => [
-      ...before.filter((word) => !removed.some((gone) => word.startsWith(gone))),
-      ...added,
-    ]),
+  [`${removal[name]} takes off what begins alike`]: listOf(name, (before, added, removed) => [
+    ...before.filter((word) => !removed.some((gone) => word.startsWith(gone))),
+    ...added,
+  ]),
+  [`${removal[name]} takes off what contains the word`]: listOf(name, (before, added, removed) => [
+    ...before.filter((word) => !removed.some((gone) => word.includes(gone))),
+    ...added,
+  ]),
+  [`${removal[name]} takes off the first it names`]: listOf(name, (before, added, removed) => [
+    ...before.filter((word) => word !== removed[0]),
+    ...added,
+  ]),
+  [`${removal[name]} is not looked at beside ${name}`]: listOf(name, (before, added, removed) =>
+    added.length > 0 ? [...before, ...added] : before.filter((word) => !removed.includes(word)),
   ),
-  mutant(
-    `${removal[name]} takes off what contains the word`,
-    listOf(name, (before, added, removed) => [
-      ...before.filter((word) => !removed.some((gone) => word.includes(gone))),
-      ...added,
-    ]),
-  ),
-  mutant(
-    `${removal[name]} takes off the first it names`,
-    listOf(name, (before, added, removed) => [...before.filter((word) => word !== removed[0]), ...added]),
-  ),
-  mutant(
-    `${removal[name]} is not looked at beside ${name}`,
-    listOf(name, (before, added, removed) =>
-      added.length > 0 ? [...before, ...added] : before.filter((word) => !removed.includes(word)),
-    ),
-  ),
-  mutant(
-    `${removal[name]} leaves the last one`,
-    listOf(name, (before, added, removed) => {
-      const left = [...before, ...added].filter((word) => !removed.includes(word))
-      return left.length > 0 ? left : before.slice(0, 1)
-    }),
-  ),
-  mutant(`${removal[name]} works on both lists`, (behaviour) =>
-    onSent(behaviour, update, (body) => ({
-      ...body,
-      removeTags: body[removal[name]],
-      removeGroups: body[removal[name]],
-    })),
-  ),
-  mutant(
-    `the ${name} taken off stay in the store`,
-    stored(update, (_, before) => ({ [name]: before?.[name] ?? [] })),
-  ),
-]
+  [`${removal[name]} leaves the last one`]: listOf(name, (before, added, removed) => {
+    const left = [...before, ...added].filter((word) => !removed.includes(word))
+    return left.length > 0 ? left : before.slice(0, 1)
+  }),
+  [`${removal[name]} works on both lists`]: onSent(op.updateContact, (body) => ({
+    ...body,
+    removeTags: body[removal[name]],
+    removeGroups: body[removal[name]],
+  })),
+  [`the ${name} taken off stay in the store`]: stored(op.updateContact, (_, before) => ({
+    [name]: before?.[name] ?? [],
+  })),
+})
 
 type Clearable = 'phone' | 'movil' | 'address' | 'gender' | 'birthdate'
 
@@ -140,46 +108,34 @@ const emptied: Readonly<Record<Clearable, unknown>> = {
   birthdate: '',
 }
 
-const clearing = (field: Clearable): readonly [Mutant, ...Mutant[]] => [
-  mutant(
-    `null for ${field} counts as not sent`,
-    sent(update, (body) => {
-      if (body[field] === null) delete body[field]
-      return body
-    }),
+const clearing = (field: Clearable): Mutations => ({
+  [`null for ${field} counts as not sent`]: sent(op.updateContact, (body) => {
+    if (body[field] === null) delete body[field]
+    return body
+  }),
+  [`a cleared ${field} is an empty one`]: made(op.updateContact, (contact) =>
+    contact[field] === null ? ({ [field]: emptied[field] } as Partial<Contact>) : {},
   ),
-  mutant(
-    `a cleared ${field} is an empty one`,
-    made(update, (contact) =>
-      contact[field] === null ? ({ [field]: emptied[field] } as Partial<Contact>) : {},
-    ),
+  [`a cleared ${field} stays in the store`]: stored(op.updateContact, (contact, before) =>
+    contact[field] === null ? { [field]: before?.[field] ?? null } : {},
   ),
-  mutant(
-    `a cleared ${field} stays in the store`,
-    stored(update, (contact, before) =>
-      contact[field] === null ? { [field]: before?.[field] ?? null } : {},
-    ),
-  ),
-  mutant(`the answer still shows the cleared ${field}`, (behaviour) => {
+  [`the answer still shows the cleared ${field}`]: (behaviour) => {
     let before: Contact | undefined
-    answered(update, (contact) => (contact[field] === null ? { [field]: before?.[field] ?? null } : {}))(
-      behaviour,
-    )
-    made(update, (_, contact) => {
+    answered(op.updateContact, (contact) =>
+      contact[field] === null ? { [field]: before?.[field] ?? null } : {},
+    )(behaviour)
+    made(op.updateContact, (_, contact) => {
       before = contact
       return {}
     })(behaviour)
+  },
+  [`null for ${field} is looked at only where it is sent alone`]: sent(op.updateContact, (body) => {
+    if (body[field] === null && Object.keys(body).length > 1) delete body[field]
+    return body
   }),
-  mutant(
-    `null for ${field} is looked at only where it is sent alone`,
-    sent(update, (body) => {
-      if (body[field] === null && Object.keys(body).length > 1) delete body[field]
-      return body
-    }),
-  ),
-  mutant(`a cleared ${field} comes back with the next update`, (behaviour) => {
+  [`a cleared ${field} comes back with the next update`]: (behaviour) => {
     const former = new Map<string, unknown>()
-    made(update, (contact, before) => {
+    made(op.updateContact, (contact, before) => {
       if (contact[field] !== null) return {}
       if (before?.[field] !== null) {
         former.set(contact.id, before?.[field])
@@ -187,28 +143,22 @@ const clearing = (field: Clearable): readonly [Mutant, ...Mutant[]] => [
       }
       return { [field]: former.get(contact.id) ?? null } as Partial<Contact>
     })(behaviour)
-  }),
-]
+  },
+})
 
 /** Faults of merging and removing words, and of clearing fields. */
-export const wordMutants: Pick<
-  Rules,
-  | 'contact.update-tags-merge'
-  | 'contact.update-tags-remove'
-  | 'contact.update-groups-merge'
-  | 'contact.update-groups-remove'
-> = {
+export const wordMutants = {
   'contact.update-tags-merge': merging('tags'),
   'contact.update-tags-remove': removing('tags'),
   'contact.update-groups-merge': merging('groups'),
   'contact.update-groups-remove': removing('groups'),
-}
+} satisfies Partial<FamilyMutants<'contact'>>
 
 /** Faults of clearing fields. */
-export const clearingMutants: Pick<Rules, `contact.update-clear-${Clearable}`> = {
+export const clearingMutants = {
   'contact.update-clear-phone': clearing('phone'),
   'contact.update-clear-movil': clearing('movil'),
   'contact.update-clear-address': clearing('address'),
   'contact.update-clear-gender': clearing('gender'),
   'contact.update-clear-birthdate': clearing('birthdate'),
-}
+} satisfies Partial<FamilyMutants<'contact'>>

@@ -1,141 +1,111 @@
-import type { Conversation, families } from '../../contract/index.js'
+import type { Conversation } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { emptied, gatedAs, ungated } from '../gate.js'
-import { aroundHandler, type Mutants, mutant, onList, onRecord, onReply } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onList } from '../operators/list.js'
+import { onRecord } from '../operators/record.js'
+import { onReply } from '../operators/reply.js'
 import { refusedAs, refusing } from '../refusing.js'
-import { alsoListed, list, loosely, messages } from './operators.js'
+import { alsoListed, loosely } from './operators.js'
 
 const nothing = { status: 200, body: { data: [], nextCursor: null } }
 
 /** Faults of the list of conversations and of their messages. */
-export const listingMutants: Pick<
-  Mutants<typeof families.conversation>,
-  | 'conversation.list-ok'
-  | 'conversation.list-contact-limit'
-  | 'conversation.private-mailboxes'
-  | 'conversation.messages-ok'
-  | 'conversation.messages-missing'
-  | 'conversation.no-internal-notes'
-> = {
-  'conversation.list-ok': [
-    mutant('a list by status has no cursor', (behaviour) =>
-      onReply(behaviour, list, (reply, { query }) =>
-        query.status === undefined
-          ? reply
-          : { ...reply, body: { data: (reply.body as { data: unknown }).data } },
-      ),
+export const listingMutants = {
+  'conversation.list-ok': {
+    'a list by status has no cursor': onReply(op.listConversations, (reply, { query }) =>
+      query.status === undefined
+        ? reply
+        : { ...reply, body: { data: (reply.body as { data: unknown }).data } },
     ),
-    mutant('a list by channel is partial content', (behaviour) =>
-      onReply(behaviour, list, (reply, { query }) =>
-        query.channel === undefined ? reply : { ...reply, status: 206 },
-      ),
+    'a list by channel is partial content': onReply(op.listConversations, (reply, { query }) =>
+      query.channel === undefined ? reply : { ...reply, status: 206 },
     ),
-    mutant('whoever has no conversation is not found', (behaviour) =>
-      aroundHandler(behaviour, list, (next, context) => {
-        const { assigneeEmail } = context.query
-        const all = [...context.workspace.conversations.all()]
-        if (
-          assigneeEmail !== undefined &&
-          !all.some((conversation) => conversation.assigneeEmail === assigneeEmail)
-        )
-          throw new ApiError('not_found', 'no such assignee', 'conversation.list-ok')
-        return next(context)
-      }),
-    ),
-    mutant('who is not snoozed has no end of the snooze', (behaviour) =>
-      onRecord(behaviour, list, ({ snoozedUntil, ...conversation }) =>
+    'whoever has no conversation is not found': aroundHandler(op.listConversations, (next, context) => {
+      const { assigneeEmail } = context.query
+      const all = [...context.workspace.conversations.all()]
+      if (
+        assigneeEmail !== undefined &&
+        !all.some((conversation) => conversation.assigneeEmail === assigneeEmail)
+      )
+        throw new ApiError('not_found', 'no such assignee', 'conversation.list-ok')
+      return next(context)
+    }),
+    'who is not snoozed has no end of the snooze': onRecord(
+      op.listConversations,
+      ({ snoozedUntil, ...conversation }) =>
         snoozedUntil === null ? conversation : { ...conversation, snoozedUntil },
-      ),
     ),
-  ],
-  'conversation.list-contact-limit': [
-    mutant('a blocked workspace lists its conversations', ungated(list)),
-    mutant(
-      'a blocked workspace lists its conversations by channel',
-      ungated(list, ({ query }) => query.channel !== undefined),
+  },
+  'conversation.list-contact-limit': {
+    'a blocked workspace lists its conversations': ungated(op.listConversations),
+    'a blocked workspace lists its conversations by channel': ungated(
+      op.listConversations,
+      ({ query }) => query.channel !== undefined,
     ),
-    mutant(
-      'a blocked workspace has no conversations',
-      emptied(list, ({ workspace }) => workspace.contactLimitReached),
+    'a blocked workspace has no conversations': emptied(
+      op.listConversations,
+      ({ workspace }) => workspace.contactLimitReached,
     ),
-    mutant(
-      'a blocked workspace is forbidden',
-      gatedAs(list, new ApiError('forbidden', 'blocked', 'conversation.list-contact-limit')),
+    'a blocked workspace is forbidden': gatedAs(
+      op.listConversations,
+      new ApiError('forbidden', 'blocked', 'conversation.list-contact-limit'),
     ),
-    mutant(
-      'a blocked workspace is out of quota',
-      gatedAs(list, new ApiError('quota_exceeded', 'blocked', 'conversation.list-contact-limit')),
+    'a blocked workspace is out of quota': gatedAs(
+      op.listConversations,
+      new ApiError('quota_exceeded', 'blocked', 'conversation.list-contact-limit'),
     ),
-  ],
-  'conversation.private-mailboxes': [
-    mutant(
-      'private mailboxes are listed among e-mails',
-      alsoListed<Conversation>(
-        list,
-        ({ channel }, { query }) =>
-          query.channel === 'email' && channel === 'email' && query.status === undefined,
-      ),
+  },
+  'conversation.private-mailboxes': {
+    'private mailboxes are listed among e-mails': alsoListed<Conversation>(
+      op.listConversations,
+      ({ channel }, { query }) =>
+        query.channel === 'email' && channel === 'email' && query.status === undefined,
     ),
-    mutant(
-      'private mailboxes are listed by status',
-      alsoListed<Conversation>(
-        list,
-        ({ status }, { query }) => query.status !== undefined && status === query.status,
-      ),
+    'private mailboxes are listed by status': alsoListed<Conversation>(
+      op.listConversations,
+      ({ status }, { query }) => query.status !== undefined && status === query.status,
     ),
-    mutant(
-      'private mailboxes are hidden on the first page only',
-      alsoListed(list, (_, { query }) => query.cursor !== undefined),
+    'private mailboxes are hidden on the first page only': alsoListed(
+      op.listConversations,
+      (_, { query }) => query.cursor !== undefined,
     ),
-    mutant(
-      'private mailboxes of an assignee are listed',
-      alsoListed<Conversation>(
-        list,
-        ({ assigneeEmail }, { query }) =>
-          query.assigneeEmail !== undefined && assigneeEmail === query.assigneeEmail,
-      ),
+    'private mailboxes of an assignee are listed': alsoListed<Conversation>(
+      op.listConversations,
+      ({ assigneeEmail }, { query }) =>
+        query.assigneeEmail !== undefined && assigneeEmail === query.assigneeEmail,
     ),
-  ],
-  'conversation.messages-ok': [
-    mutant('the messages of all conversations are shown', (behaviour) =>
-      onList(behaviour, messages, ({ range }) => ({
-        range: (query, context) => ({ ...range(query, context), prefix: [] }),
-      })),
+  },
+  'conversation.messages-ok': {
+    'the messages of all conversations are shown': onList(op.listMessages, ({ range }) => ({
+      range: (query, context) => ({ ...range(query, context), prefix: [] }),
+    })),
+    'messages are partial content': onReply(op.listMessages, (reply) => ({ ...reply, status: 206 })),
+    'a message without an attachment lacks the member': onRecord(
+      op.listMessages,
+      ({ attachment, ...message }) => (attachment === null ? message : { ...message, attachment }),
     ),
-    mutant('messages are partial content', (behaviour) =>
-      onReply(behaviour, messages, (reply) => ({ ...reply, status: 206 })),
+  },
+  'conversation.messages-missing': {
+    'nobody has no messages': refusing(op.listMessages, () => nothing),
+    'an SMS from nobody has no messages': refusing(op.listMessages, (apiError, { params }) =>
+      params.id?.startsWith('sms') ? nothing : apiError,
     ),
-    mutant('a message without an attachment lacks the member', (behaviour) =>
-      onRecord(behaviour, messages, ({ attachment, ...message }) =>
-        attachment === null ? message : { ...message, attachment },
-      ),
+    'the messages of nobody are invalid': refusedAs(op.listMessages, 'not_found', 'invalid_request'),
+    'the messages of nobody are a crash': refusedAs(op.listMessages, 'not_found', 'internal'),
+    'an id that begins like another is that other': loosely(op.listMessages),
+  },
+  'conversation.no-internal-notes': {
+    'internal notes show from the second page on': alsoListed(
+      op.listMessages,
+      (_, { query }) => query.cursor !== undefined,
     ),
-  ],
-  'conversation.messages-missing': [
-    mutant(
-      'nobody has no messages',
-      refusing(messages, () => nothing),
+    'internal notes show': alsoListed(op.listMessages, () => true),
+    'internal notes show on the largest pages': alsoListed(
+      op.listMessages,
+      (_, { query }) => query.limit === '100',
     ),
-    mutant(
-      'an SMS from nobody has no messages',
-      refusing(messages, (apiError, { params }) => (params.id?.startsWith('sms') ? nothing : apiError)),
-    ),
-    mutant('the messages of nobody are invalid', refusedAs(messages, 'not_found', 'invalid_request')),
-    mutant('the messages of nobody are a crash', refusedAs(messages, 'not_found', 'internal')),
-    mutant('an id that begins like another is that other', loosely(messages)),
-  ],
-  'conversation.no-internal-notes': [
-    mutant(
-      'internal notes show from the second page on',
-      alsoListed(messages, (_, { query }) => query.cursor !== undefined),
-    ),
-    mutant(
-      'internal notes show',
-      alsoListed(messages, () => true),
-    ),
-    mutant(
-      'internal notes show on the largest pages',
-      alsoListed(messages, (_, { query }) => query.limit === '100'),
-    ),
-  ],
-}
+  },
+} satisfies Partial<FamilyMutants<'conversation'>>

@@ -3,10 +3,11 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context, ListId } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
-import { aroundHandler, onList, onReply } from '../mutant.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onList } from '../operators/list.js'
+import { onReply } from '../operators/reply.js'
 
 export const list = op.listConversations
-export const messages = op.listMessages
 export const reply = op.replyToConversation
 export const assign = op.assignConversation
 export const send = op.sendMessage
@@ -19,53 +20,57 @@ export const channelOf = ({ params, body }: Context): string =>
 export const conversationOf = ({ workspace, params }: Context) => workspace.conversation(params.id ?? '')
 
 /** Works on a workspace that is in another state, where a test holds. */
-export const stated =
-  (at: ServedOperationId, state: Partial<Workspace>, when: (context: Context) => boolean = () => true) =>
-  (behaviour: Behaviour) =>
-    aroundHandler(behaviour, at, (next, context) =>
-      next(
-        when(context)
-          ? { ...context, workspace: Object.assign(Object.create(context.workspace), state) }
-          : context,
-      ),
-    )
+export const stated = (
+  at: ServedOperationId,
+  state: Partial<Workspace>,
+  when: (context: Context) => boolean = () => true,
+) =>
+  aroundHandler(at, (next, context) =>
+    next(
+      when(context)
+        ? { ...context, workspace: Object.assign(Object.create(context.workspace), state) }
+        : context,
+    ),
+  )
 
 /** Works on conversations that look otherwise than they are. */
-export const seenAs =
-  (at: ServedOperationId, change: (conversation: Conversation, context: Context) => Partial<Conversation>) =>
-  (behaviour: Behaviour) =>
-    aroundHandler(behaviour, at, (next, context) => {
-      const { workspace } = context
-      const conversation = (id: string) => {
-        const conversation = workspace.conversation(id)
-        return conversation && { ...conversation, ...change(conversation, context) }
-      }
-      return next({ ...context, workspace: Object.assign(Object.create(workspace), { conversation }) })
-    })
+export const seenAs = (
+  at: ServedOperationId,
+  change: (conversation: Conversation, context: Context) => Partial<Conversation>,
+) =>
+  aroundHandler(at, (next, context) => {
+    const { workspace } = context
+    const conversation = (id: string) => {
+      const conversation = workspace.conversation(id)
+      return conversation && { ...conversation, ...change(conversation, context) }
+    }
+    return next({ ...context, workspace: Object.assign(Object.create(workspace), { conversation }) })
+  })
 
 /** Changes the send result of an endpoint, where a test holds. */
-export const resulting =
-  (at: ServedOperationId, change: (reply: Reply, context: Context) => Partial<Reply>, data: object = {}) =>
-  (behaviour: Behaviour) =>
-    onReply(behaviour, at, (sent, context) => {
-      const body = { data: { ...(sent.body as { data: object }).data, ...data } }
-      return { ...sent, body, ...change(sent, context) }
-    })
+export const resulting = (
+  at: ServedOperationId,
+  change: (reply: Reply, context: Context) => Partial<Reply>,
+  data: object = {},
+) =>
+  onReply(at, (sent, context) => {
+    const body = { data: { ...(sent.body as { data: object }).data, ...data } }
+    return { ...sent, body, ...change(sent, context) }
+  })
 
 /** Refuses where a test holds, before anything else is done. */
-export const refusedWhere =
-  (at: ServedOperationId, when: (context: Context) => boolean, code: ErrorCode) => (behaviour: Behaviour) =>
-    aroundHandler(behaviour, at, (next, context) => {
-      if (when(context)) throw new ApiError(code, 'not this time', 'conversation.reply-invalid-state')
-      return next(context)
-    })
+export const refusedWhere = (at: ServedOperationId, when: (context: Context) => boolean, code: ErrorCode) =>
+  aroundHandler(at, (next, context) => {
+    if (when(context)) throw new ApiError(code, 'not this time', 'conversation.reply-invalid-state')
+    return next(context)
+  })
 
 /** Does the work in a workspace that has nothing against it, and refuses after. */
 export const doneAndRefused =
   (at: ServedOperationId, code: ErrorCode, state: Partial<Workspace> = {}) =>
   (behaviour: Behaviour) => {
     const honest = behaviour.handlers[at]
-    aroundHandler(behaviour, at, (next, context) => {
+    aroundHandler(at, (next, context) => {
       try {
         return next(context)
       } catch (error) {
@@ -76,20 +81,18 @@ export const doneAndRefused =
         }
         throw error
       }
-    })
+    })(behaviour)
   }
 
 /** Lists records that a test lets through, whatever the list leaves out. */
-export const alsoListed =
-  <R>(at: ListId, test: (record: R, context: Context) => boolean) =>
-  (behaviour: Behaviour) =>
-    onList(behaviour, at, ({ passes }) => ({
-      passes: (record: never, filters, context) => test(record, context) || passes(record, filters, context),
-    }))
+export const alsoListed = <R>(at: ListId, test: (record: R, context: Context) => boolean) =>
+  onList(at, ({ passes }) => ({
+    passes: (record: never, filters, context) => test(record, context) || passes(record, filters, context),
+  }))
 
 /** Takes an id that begins like that of a conversation for that conversation's. */
-export const loosely = (at: ServedOperationId) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, at, (next, context) => {
+export const loosely = (at: ServedOperationId) =>
+  aroundHandler(at, (next, context) => {
     const id = context.params.id ?? ''
     const like = [...context.workspace.conversations.all()].find((conversation) =>
       id.startsWith(conversation.id),

@@ -1,34 +1,27 @@
-import { type families, op } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { gatedAs, ungated } from '../gate.js'
-import { type Mutants, mutant } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
 import { loosely, refusedAs, refusing } from '../refusing.js'
 
-type Rules = Mutants<typeof families.deal>
-
-const close = op.closeDeal
-
 /** Faults of closing deals. */
-export const closingMutants: Pick<Rules, 'deal.close-missing' | 'deal.close-deals-off'> = {
-  'deal.close-missing': [
-    mutant('closing nothing is an invalid request', refusedAs(close, 'not_found', 'invalid_request')),
-    mutant('closing nothing is a crash', refusedAs(close, 'not_found', 'internal')),
-    mutant(
-      'closing nothing is done',
-      refusing(close, () => ({ status: 200, body: { data: null } })),
+export const closingMutants = {
+  'deal.close-missing': {
+    'closing nothing is an invalid request': refusedAs(op.closeDeal, 'not_found', 'invalid_request'),
+    'closing nothing is a crash': refusedAs(op.closeDeal, 'not_found', 'internal'),
+    'closing nothing is done': refusing(op.closeDeal, () => ({ status: 200, body: { data: null } })),
+    'an id that begins like another is that other': loosely(op.closeDeal, 'deals'),
+    'closing nothing is stale': refusedAs(op.closeDeal, 'not_found', 'rev_mismatch'),
+  },
+  'deal.close-deals-off': {
+    'deals switched off can be closed': ungated(op.closeDeal),
+    'deals switched off are not found': gatedAs(
+      op.closeDeal,
+      new ApiError('not_found', 'no deals here', 'deal.close-deals-off'),
     ),
-    mutant('an id that begins like another is that other', loosely(close, 'deals')),
-    mutant('closing nothing is stale', refusedAs(close, 'not_found', 'rev_mismatch')),
-  ],
-  'deal.close-deals-off': [
-    mutant('deals switched off can be closed', ungated(close)),
-    mutant(
-      'deals switched off are not found',
-      gatedAs(close, new ApiError('not_found', 'no deals here', 'deal.close-deals-off')),
+    'deals switched off are forbidden': gatedAs(
+      op.closeDeal,
+      new ApiError('forbidden', 'deals are off', 'deal.close-deals-off'),
     ),
-    mutant(
-      'deals switched off are forbidden',
-      gatedAs(close, new ApiError('forbidden', 'deals are off', 'deal.close-deals-off')),
-    ),
-  ],
-}
+  },
+} satisfies Partial<FamilyMutants<'deal'>>

@@ -1,16 +1,15 @@
-import { type Deal, type families, op } from '../../contract/index.js'
+import { type Deal, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Behaviour, Filters } from '../../fake-server/pipeline/context.js'
+import type { Filters } from '../../fake-server/pipeline/context.js'
 import { emptied, gatedAs, ungated } from '../gate.js'
-import { aroundStep, type Mutants, mutant, onList, onReply } from '../mutant.js'
-
-type Rules = Mutants<typeof families.deal>
-
-const list = op.listDeals
+import type { FamilyMutants } from '../mutation.js'
+import { onList } from '../operators/list.js'
+import { onReply } from '../operators/reply.js'
+import { aroundStep } from '../operators/step.js'
 
 /** Shows archived deals under some filters. */
-const archivedUnder = (shown: (filters: Filters) => boolean) => (behaviour: Behaviour) =>
-  onList(behaviour, list, ({ passes }) => ({
+const archivedUnder = (shown: (filters: Filters) => boolean) =>
+  onList(op.listDeals, ({ passes }) => ({
     passes: (deal: never, filters, context) => {
       const archivedDealIds = shown(filters) ? new Set<string>() : context.workspace.archivedDealIds
       const workspace = Object.create(context.workspace, { archivedDealIds: { value: archivedDealIds } })
@@ -19,90 +18,56 @@ const archivedUnder = (shown: (filters: Filters) => boolean) => (behaviour: Beha
   }))
 
 /** Faults of the list of deals. */
-export const listMutants: Pick<
-  Rules,
-  'deal.list-ok' | 'deal.list-contact-limit' | 'deal.list-archived' | 'deal.list-deals-off'
-> = {
-  'deal.list-ok': [
-    mutant('a page is accepted', (behaviour) =>
-      onReply(behaviour, list, (reply) => ({ ...reply, status: 202 })),
+export const listMutants = {
+  'deal.list-ok': {
+    'a page is accepted': onReply(op.listDeals, (reply) => ({ ...reply, status: 202 })),
+    'the deals stand under `deals`': onReply(op.listDeals, ({ status, body }) => {
+      const { data, ...rest } = body as { data: unknown }
+      return { status, body: { deals: data, ...rest } }
+    }),
+    'deals come with their ids alone': onList(op.listDeals, () => ({ shows: ({ id }: Deal) => ({ id }) })),
+  },
+  'deal.list-contact-limit': {
+    'deals are not blocked': ungated(op.listDeals),
+    'deals of one status are not blocked': ungated(op.listDeals, ({ query }) => query.status !== undefined),
+    'deals of one contact are not blocked': ungated(op.listDeals, ({ query }) => query.leadId !== undefined),
+    'later pages are empty in place of blocked': emptied(
+      op.listDeals,
+      ({ query, workspace }) => workspace.contactLimitReached && query.cursor !== undefined,
     ),
-    mutant('the deals stand under `deals`', (behaviour) =>
-      onReply(behaviour, list, ({ status, body }) => {
-        const { data, ...rest } = body as { data: unknown }
-        return { status, body: { deals: data, ...rest } }
-      }),
-    ),
-    mutant('deals come with their ids alone', (behaviour) =>
-      onList(behaviour, list, () => ({ shows: ({ id }: Deal) => ({ id }) })),
-    ),
-  ],
-  'deal.list-contact-limit': [
-    mutant('deals are not blocked', ungated(list)),
-    mutant(
-      'deals of one status are not blocked',
-      ungated(list, ({ query }) => query.status !== undefined),
-    ),
-    mutant(
-      'deals of one contact are not blocked',
-      ungated(list, ({ query }) => query.leadId !== undefined),
-    ),
-    mutant(
-      'later pages are empty in place of blocked',
-      emptied(list, ({ query, workspace }) => workspace.contactLimitReached && query.cursor !== undefined),
-    ),
-    mutant('only every other call is blocked', (behaviour) => {
+    'only every other call is blocked': (behaviour) => {
       let calls = 0
-      aroundStep(behaviour, 'gate', (next, { operation, workspace }) => {
-        if (operation !== list || !workspace.contactLimitReached) return next()
+      aroundStep('gate', (next, { operation, workspace }) => {
+        if (operation !== op.listDeals || !workspace.contactLimitReached) return next()
         calls += 1
         return calls % 2 === 0 ? undefined : next()
-      })
-    }),
-    mutant(
-      'the code is quota_exceeded',
-      gatedAs(list, new ApiError('quota_exceeded', 'upgrade', 'deal.list-contact-limit')),
+      })(behaviour)
+    },
+    'the code is quota_exceeded': gatedAs(
+      op.listDeals,
+      new ApiError('quota_exceeded', 'upgrade', 'deal.list-contact-limit'),
     ),
-    mutant(
-      'the plan is a permission',
-      gatedAs(list, new ApiError('forbidden', 'upgrade', 'deal.list-contact-limit')),
+    'the plan is a permission': gatedAs(
+      op.listDeals,
+      new ApiError('forbidden', 'upgrade', 'deal.list-contact-limit'),
     ),
-  ],
-  'deal.list-archived': [
-    mutant(
-      'archived deals are listed',
-      archivedUnder(() => true),
+  },
+  'deal.list-archived': {
+    'archived deals are listed': archivedUnder(() => true),
+    'the deals of a contact include the archived': archivedUnder(({ leadId }) => leadId !== undefined),
+    'the deals of an owner include the archived': archivedUnder(({ ownerEmail }) => ownerEmail !== undefined),
+    'the deals of a pipeline include the archived': archivedUnder(
+      ({ pipelineId }) => pipelineId !== undefined,
     ),
-    mutant(
-      'the deals of a contact include the archived',
-      archivedUnder(({ leadId }) => leadId !== undefined),
+    'the deals of a status include the archived': archivedUnder(({ status }) => status !== undefined),
+    'the whole list includes the archived': archivedUnder((filters) => Object.keys(filters).length === 0),
+  },
+  'deal.list-deals-off': {
+    'the list of deals stays open': ungated(op.listDeals),
+    'the deals of one status stay open': ungated(op.listDeals, ({ query }) => query.status !== undefined),
+    'deals switched off are forbidden': gatedAs(
+      op.listDeals,
+      new ApiError('forbidden', 'deals are off', 'deal.list-deals-off'),
     ),
-    mutant(
-      'the deals of an owner include the archived',
-      archivedUnder(({ ownerEmail }) => ownerEmail !== undefined),
-    ),
-    mutant(
-      'the deals of a pipeline include the archived',
-      archivedUnder(({ pipelineId }) => pipelineId !== undefined),
-    ),
-    mutant(
-      'the deals of a status include the archived',
-      archivedUnder(({ status }) => status !== undefined),
-    ),
-    mutant(
-      'the whole list includes the archived',
-      archivedUnder((filters) => Object.keys(filters).length === 0),
-    ),
-  ],
-  'deal.list-deals-off': [
-    mutant('the list of deals stays open', ungated(list)),
-    mutant(
-      'the deals of one status stay open',
-      ungated(list, ({ query }) => query.status !== undefined),
-    ),
-    mutant(
-      'deals switched off are forbidden',
-      gatedAs(list, new ApiError('forbidden', 'deals are off', 'deal.list-deals-off')),
-    ),
-  ],
-}
+  },
+} satisfies Partial<FamilyMutants<'deal'>>

@@ -1,7 +1,7 @@
-import type { families } from '../../contract/index.js'
-import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import { aroundStep, type Mutants, mutant } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
+import { aroundStep } from '../operators/step.js'
 import { onError } from './answer.js'
 
 export const isBlocked = ({ status }: Reply): boolean => status === 402
@@ -13,8 +13,8 @@ export const under = (applies: (reply: Reply) => boolean, status: number, code: 
   onError(applies, (reply, { error }) => ({ ...reply, status, body: { error: { ...error, code } } }))
 
 /** Exempts some calls from the rate limit. */
-const unlimited = (exempt: (context: Context) => boolean) => (behaviour: Behaviour) =>
-  aroundStep(behaviour, 'limitRate', (next, context) => (exempt(context) ? undefined : next()))
+const unlimited = (exempt: (context: Context) => boolean) =>
+  aroundStep('limitRate', (next, context) => (exempt(context) ? undefined : next()))
 
 /** Exempts some endpoints from the rate limit, which is looked at once the endpoint is known. */
 export const unlimitedAt = (path: RegExp, method?: string) =>
@@ -22,68 +22,56 @@ export const unlimitedAt = (path: RegExp, method?: string) =>
 
 /** Conditions of the table told otherwise, or not at all. */
 export const conditionMutants = {
-  'error.contact-limit-exceeded': [
-    mutant('a blocked workspace is forbidden', under(isBlocked, 403, 'forbidden')),
-    mutant('a blocked workspace is told to slow down', under(isBlocked, 429, 'rate_limited')),
-    mutant('a blocked workspace is out of quota', under(isBlocked, 402, 'quota_exceeded')),
-    mutant(
-      'a blocked workspace is invited to try again',
-      onError(isBlocked, (reply) => ({ ...reply, headers: { ...reply.headers, 'retry-after': '60' } })),
-    ),
-    mutant('a second try is let in', (behaviour) => {
+  'error.contact-limit-exceeded': {
+    'a blocked workspace is forbidden': under(isBlocked, 403, 'forbidden'),
+    'a blocked workspace is told to slow down': under(isBlocked, 429, 'rate_limited'),
+    'a blocked workspace is out of quota': under(isBlocked, 402, 'quota_exceeded'),
+    'a blocked workspace is invited to try again': onError(isBlocked, (reply) => ({
+      ...reply,
+      headers: { ...reply.headers, 'retry-after': '60' },
+    })),
+    'a second try is let in': (behaviour) => {
       const tried = new Set<string>()
-      aroundStep(behaviour, 'gate', (next, { operation }) => {
+      aroundStep('gate', (next, { operation }) => {
         if (tried.has(operation)) return undefined
         tried.add(operation)
         return next()
-      })
-    }),
-    mutant('every third try is let in', (behaviour) => {
+      })(behaviour)
+    },
+    'every third try is let in': (behaviour) => {
       let tries = 0
-      aroundStep(behaviour, 'gate', (next, { workspace }) => {
+      aroundStep('gate', (next, { workspace }) => {
         if (workspace.contactLimitReached) tries += 1
         return tries % 3 === 0 && tries > 0 ? undefined : next()
-      })
-    }),
-  ],
-  'error.rate-limited': [
-    mutant('too many calls are forbidden', under(isLimited, 403, 'forbidden')),
-    mutant('too many calls are unavailable', under(isLimited, 503, 'unavailable')),
-    mutant('too many calls have a code of their own', under(isLimited, 429, 'too_many_requests')),
-    mutant(
-      'nothing tells when to come back',
-      onError(isLimited, ({ headers: _, ...reply }) => reply),
+      })(behaviour)
+    },
+  },
+  'error.rate-limited': {
+    'too many calls are forbidden': under(isLimited, 403, 'forbidden'),
+    'too many calls are unavailable': under(isLimited, 503, 'unavailable'),
+    'too many calls have a code of their own': under(isLimited, 429, 'too_many_requests'),
+    'nothing tells when to come back': onError(isLimited, ({ headers: _, ...reply }) => reply),
+    'nothing tells when to write again': onError(
+      (reply, { request }) => isLimited(reply) && request.method !== 'GET',
+      ({ headers: _, ...reply }) => reply,
     ),
-    mutant(
-      'nothing tells when to write again',
-      onError(
-        (reply, { request }) => isLimited(reply) && request.method !== 'GET',
-        ({ headers: _, ...reply }) => reply,
-      ),
+    'tags are not counted': unlimitedAt(/\/tags$/, 'GET'),
+    'the first list is not counted': unlimitedAt(/\/contacts$/, 'GET'),
+    'deletions are not counted': unlimitedAt(/./, 'DELETE'),
+    'changes of tickets are not counted': unlimitedAt(/\/tickets\/[^/]+$/, 'PATCH'),
+    'new contacts are not counted': unlimitedAt(/\/contacts$/, 'POST'),
+  },
+  'error.internal': {
+    'a failure is unavailable': under(isFailure, 503, 'unavailable'),
+    'a failure has a code of its own': under(isFailure, 500, 'unexpected'),
+    'a failure is not valid': under(isFailure, 400, 'invalid_request'),
+    'a failure of a list is an empty page': onError(
+      (reply, { request }) => isFailure(reply) && request.method === 'GET',
+      () => ({ status: 200, body: { data: [], nextCursor: null } }),
     ),
-    mutant('tags are not counted', unlimitedAt(/\/tags$/, 'GET')),
-    mutant('the first list is not counted', unlimitedAt(/\/contacts$/, 'GET')),
-    mutant('deletions are not counted', unlimitedAt(/./, 'DELETE')),
-    mutant('changes of tickets are not counted', unlimitedAt(/\/tickets\/[^/]+$/, 'PATCH')),
-    mutant('new contacts are not counted', unlimitedAt(/\/contacts$/, 'POST')),
-  ],
-  'error.internal': [
-    mutant('a failure is unavailable', under(isFailure, 503, 'unavailable')),
-    mutant('a failure has a code of its own', under(isFailure, 500, 'unexpected')),
-    mutant('a failure is not valid', under(isFailure, 400, 'invalid_request')),
-    mutant(
-      'a failure of a list is an empty page',
-      onError(
-        (reply, { request }) => isFailure(reply) && request.method === 'GET',
-        () => ({ status: 200, body: { data: [], nextCursor: null } }),
-      ),
+    'a failed deletion shows its stack': onError(
+      (reply, { request }) => isFailure(reply) && request.method === 'DELETE',
+      (reply) => ({ ...reply, body: { stack: 'Error: at deleteWebhook (webhook.ts:66)' } }),
     ),
-    mutant(
-      'a failed deletion shows its stack',
-      onError(
-        (reply, { request }) => isFailure(reply) && request.method === 'DELETE',
-        (reply) => ({ ...reply, body: { stack: 'Error: at deleteWebhook (webhook.ts:66)' } }),
-      ),
-    ),
-  ],
-} satisfies Partial<Mutants<typeof families.error>>
+  },
+} satisfies Partial<FamilyMutants<'error'>>

@@ -1,179 +1,114 @@
-import type { Conversation, families, Template } from '../../contract/index.js'
+import type { Conversation, Template } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import type { Context, Filters } from '../../fake-server/pipeline/context.js'
 import { numberOf } from '../../fake-server/resources/phone-number.js'
-import { type Mutants, mutant, onList } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
 import { filteredLate, pagedBy } from '../naive-page.js'
-import {
-  conversations,
-  has,
-  losing,
-  matching,
-  overlooking,
-  refusing,
-  stale,
-  templates,
-  united,
-} from './operators.js'
-
-type Rules = Mutants<typeof families.filter>
+import { onList } from '../operators/list.js'
+import { has, losing, matching, overlooking, refusing, stale, united } from './operators.js'
 
 /** Faults of the filters of conversations and templates. */
-export const conversationMutants: Pick<
-  Rules,
-  | 'filter.conversation-status'
-  | 'filter.conversation-channel'
-  | 'filter.conversation-assignee'
-  | 'filter.conversation-combination'
-  | 'filter.template-number'
-> = {
-  'filter.conversation-status': [
-    mutant(
-      'status is overlooked',
-      overlooking(conversations, () => ['status']),
+export const conversationMutants = {
+  'filter.conversation-status': {
+    'status is overlooked': overlooking(op.listConversations, () => ['status']),
+    'snoozed conversations count as open': matching<Conversation>(
+      op.listConversations,
+      'status',
+      ({ status }, value) => (value === 'open' ? status !== 'closed' : status === value),
     ),
-    mutant(
-      'snoozed conversations count as open',
-      matching<Conversation>(conversations, 'status', ({ status }, value) =>
-        value === 'open' ? status !== 'closed' : status === value,
-      ),
+    'conversations without a contact are left out': matching<Conversation>(
+      op.listConversations,
+      'status',
+      ({ status, leadId }, value) => status === value && leadId !== null,
     ),
-    mutant(
-      'conversations without a contact are left out',
-      matching<Conversation>(
-        conversations,
-        'status',
-        ({ status, leadId }, value) => status === value && leadId !== null,
-      ),
+    'later pages forget the status': onList(op.listConversations, ({ passes }) => ({
+      range: () => ({ index: 'all', prefix: [], descending: true }),
+      passes: (record, { status, ...rest }, context) =>
+        passes(record, { ...rest, ...(status && !context.query.cursor ? { status } : {}) }, context),
+    })),
+    'conversations are filtered after the page is read': pagedBy(filteredLate, op.listConversations),
+    'status=closed loses a conversation': losing(op.listConversations, ({ status }) => status === 'closed'),
+  },
+  'filter.conversation-channel': {
+    'channel is overlooked': overlooking(op.listConversations, () => ['channel']),
+    'both applications are one': matching<Conversation>(
+      op.listConversations,
+      'channel',
+      ({ channel }, value) => channel.slice(0, 7) === value.slice(0, 7),
     ),
-    mutant('later pages forget the status', (behaviour) =>
-      onList(behaviour, conversations, ({ passes }) => ({
-        range: () => ({ index: 'all', prefix: [], descending: true }),
-        passes: (record, { status, ...rest }, context) =>
-          passes(record, { ...rest, ...(status && !context.query.cursor ? { status } : {}) }, context),
-      })),
+    'closed conversations are left out': matching<Conversation>(
+      op.listConversations,
+      'channel',
+      ({ channel, status }, value) => channel === value && status !== 'closed',
     ),
-    mutant('conversations are filtered after the page is read', pagedBy(filteredLate, conversations)),
-    mutant(
-      'status=closed loses a conversation',
-      losing(conversations, ({ status }) => status === 'closed'),
+    'channel=email is refused': refusing(
+      op.listConversations,
+      'invalid_request',
+      ({ channel }) => channel === 'email',
     ),
-  ],
-  'filter.conversation-channel': [
-    mutant(
-      'channel is overlooked',
-      overlooking(conversations, () => ['channel']),
+    'channel=sms loses a conversation': losing(op.listConversations, ({ channel }) => channel === 'sms'),
+  },
+  'filter.conversation-assignee': {
+    'assigneeEmail is overlooked': overlooking(op.listConversations, () => ['assigneeEmail']),
+    'a part of the address is enough': matching<Conversation>(
+      op.listConversations,
+      'assigneeEmail',
+      ({ assigneeEmail }, value) => assigneeEmail?.includes(value) ?? false,
     ),
-    mutant(
-      'both applications are one',
-      matching<Conversation>(
-        conversations,
-        'channel',
-        ({ channel }, value) => channel.slice(0, 7) === value.slice(0, 7),
-      ),
+    'what ends like the address is enough': matching<Conversation>(
+      op.listConversations,
+      'assigneeEmail',
+      ({ assigneeEmail }, value) => assigneeEmail !== null && value.endsWith(assigneeEmail),
     ),
-    mutant(
-      'closed conversations are left out',
-      matching<Conversation>(
-        conversations,
-        'channel',
-        ({ channel, status }, value) => channel === value && status !== 'closed',
-      ),
+    'conversations of nobody come along': matching<Conversation>(
+      op.listConversations,
+      'assigneeEmail',
+      ({ assigneeEmail }, value) => (assigneeEmail ?? value) === value,
     ),
-    mutant(
-      'channel=email is refused',
-      refusing(conversations, 'invalid_request', ({ channel }) => channel === 'email'),
+    'an assigned conversation is found under its former assignee': stale<Conversation>(
+      op.listConversations,
+      'assigneeEmail',
+      ({ assigneeEmail }) => assigneeEmail,
     ),
-    mutant(
-      'channel=sms loses a conversation',
-      losing(conversations, ({ channel }) => channel === 'sms'),
+    'an address of nobody is no filter': overlooking(op.listConversations, ({ assigneeEmail }) =>
+      assigneeEmail?.endsWith('@conformance.example.com') ? ['assigneeEmail'] : [],
     ),
-  ],
-  'filter.conversation-assignee': [
-    mutant(
-      'assigneeEmail is overlooked',
-      overlooking(conversations, () => ['assigneeEmail']),
+  },
+  'filter.conversation-combination': {
+    'any one filter is enough': united(op.listConversations, ['status', 'channel', 'assigneeEmail']),
+    'beside status assigneeEmail is overlooked': overlooking(op.listConversations, (filters) =>
+      has(filters, 'status') ? ['assigneeEmail'] : [],
     ),
-    mutant(
-      'a part of the address is enough',
-      matching<Conversation>(
-        conversations,
-        'assigneeEmail',
-        ({ assigneeEmail }, value) => assigneeEmail?.includes(value) ?? false,
-      ),
+    'beside channel status is overlooked': overlooking(op.listConversations, (filters) =>
+      has(filters, 'channel') ? ['status'] : [],
     ),
-    mutant(
-      'what ends like the address is enough',
-      matching<Conversation>(
-        conversations,
-        'assigneeEmail',
-        ({ assigneeEmail }, value) => assigneeEmail !== null && value.endsWith(assigneeEmail),
-      ),
+    'all three together leave the channel out': overlooking(op.listConversations, (filters) =>
+      has(filters, 'status', 'channel', 'assigneeEmail') ? ['channel'] : [],
     ),
-    mutant(
-      'conversations of nobody come along',
-      matching<Conversation>(
-        conversations,
-        'assigneeEmail',
-        ({ assigneeEmail }, value) => (assigneeEmail ?? value) === value,
-      ),
+    'two together are refused as a conflict': refusing(op.listConversations, 'conflict', (query) =>
+      has(query, 'status', 'channel'),
     ),
-    mutant(
-      'an assigned conversation is found under its former assignee',
-      stale<Conversation>(conversations, 'assigneeEmail', ({ assigneeEmail }) => assigneeEmail),
+    'the two together lose a conversation': losing(op.listConversations, (query) =>
+      has(query, 'channel', 'assigneeEmail'),
     ),
-    mutant(
-      'an address of nobody is no filter',
-      overlooking(conversations, ({ assigneeEmail }) =>
-        assigneeEmail?.endsWith('@conformance.example.com') ? ['assigneeEmail'] : [],
-      ),
-    ),
-  ],
-  'filter.conversation-combination': [
-    mutant('any one filter is enough', united(conversations, ['status', 'channel', 'assigneeEmail'])),
-    mutant(
-      'beside status assigneeEmail is overlooked',
-      overlooking(conversations, (filters) => (has(filters, 'status') ? ['assigneeEmail'] : [])),
-    ),
-    mutant(
-      'beside channel status is overlooked',
-      overlooking(conversations, (filters) => (has(filters, 'channel') ? ['status'] : [])),
-    ),
-    mutant(
-      'all three together leave the channel out',
-      overlooking(conversations, (filters) =>
-        has(filters, 'status', 'channel', 'assigneeEmail') ? ['channel'] : [],
-      ),
-    ),
-    mutant(
-      'two together are refused as a conflict',
-      refusing(conversations, 'conflict', (query) => has(query, 'status', 'channel')),
-    ),
-    mutant(
-      'the two together lose a conversation',
-      losing(conversations, (query) => has(query, 'channel', 'assigneeEmail')),
-    ),
-  ],
-  'filter.template-number': [
-    mutant('the number is overlooked', (behaviour) =>
-      onList(behaviour, templates, () => ({ range: () => ({ index: 'all', prefix: [] }) })),
-    ),
-    mutant('the first number counts, whichever is named', (behaviour) =>
-      onList(behaviour, templates, ({ range }) => ({ range: (_, context) => range({}, context) })),
-    ),
-    mutant('templates of other accounts come along by name', (behaviour) =>
-      onList(behaviour, templates, () => ({
-        range: () => ({ index: 'all', prefix: [] }),
-        passes: (({ name, businessAccountId }: Template, { phoneNumberId }: Filters, context: Context) => {
-          const own = numberOf(context, phoneNumberId, 'filter.template-number').businessAccountId
-          return businessAccountId === own || (businessAccountId !== '' && name === 'welcome')
-        }) as never,
-      })),
-    ),
-    mutant('later pages go through all accounts', (behaviour) =>
-      onList(behaviour, templates, ({ range }) => ({
-        range: (filters, context) =>
-          context.query.cursor === undefined ? range(filters, context) : { index: 'all', prefix: [] },
-      })),
-    ),
-  ],
-}
+  },
+  'filter.template-number': {
+    'the number is overlooked': onList(op.listTemplates, () => ({
+      range: () => ({ index: 'all', prefix: [] }),
+    })),
+    'the first number counts, whichever is named': onList(op.listTemplates, ({ range }) => ({
+      range: (_, context) => range({}, context),
+    })),
+    'templates of other accounts come along by name': onList(op.listTemplates, () => ({
+      range: () => ({ index: 'all', prefix: [] }),
+      passes: (({ name, businessAccountId }: Template, { phoneNumberId }: Filters, context: Context) => {
+        const own = numberOf(context, phoneNumberId, 'filter.template-number').businessAccountId
+        return businessAccountId === own || (businessAccountId !== '' && name === 'welcome')
+      }) as never,
+    })),
+    'later pages go through all accounts': onList(op.listTemplates, ({ range }) => ({
+      range: (filters, context) =>
+        context.query.cursor === undefined ? range(filters, context) : { index: 'all', prefix: [] },
+    })),
+  },
+} satisfies Partial<FamilyMutants<'filter'>>

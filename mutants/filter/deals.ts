@@ -1,150 +1,106 @@
-import { type Deal, type families, op } from '../../contract/index.js'
-import { type Mutants, mutant } from '../mutant.js'
+import { type Deal, op } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
 import { filteredLate, pagedBy } from '../naive-page.js'
-import { deals, has, letThrough, losing, matching, overlooking, stale, united } from './operators.js'
-
-type Rules = Mutants<typeof families.filter>
+import { has, letThrough, losing, matching, overlooking, stale, united } from './operators.js'
 
 /** Faults of the filters of deals. */
-export const dealMutants: Pick<
-  Rules,
-  | 'filter.deal-lead'
-  | 'filter.deal-pipeline'
-  | 'filter.deal-status'
-  | 'filter.deal-owner-email'
-  | 'filter.deal-combination'
-  | 'filter.deal-lead-alone'
-> = {
-  'filter.deal-lead': [
-    mutant(
-      'leadId is overlooked',
-      overlooking(deals, () => ['leadId']),
+export const dealMutants = {
+  'filter.deal-lead': {
+    'leadId is overlooked': overlooking(op.listDeals, () => ['leadId']),
+    'ids that begin so are enough': matching<Deal>(op.listDeals, 'leadId', ({ leadId }, value) =>
+      leadId.startsWith(value),
     ),
-    mutant(
-      'ids that begin so are enough',
-      matching<Deal>(deals, 'leadId', ({ leadId }, value) => leadId.startsWith(value)),
+    'closed deals are left out': matching<Deal>(
+      op.listDeals,
+      'leadId',
+      ({ leadId, status }, value) => leadId === value && status === 'open',
     ),
-    mutant(
-      'closed deals are left out',
-      matching<Deal>(deals, 'leadId', ({ leadId, status }, value) => leadId === value && status === 'open'),
+    'the newest deal is left out': losing(op.listDeals, ({ leadId }) => leadId !== undefined),
+    'the id of the deal is compared': matching<Deal>(op.listDeals, 'leadId', ({ id }, value) => id === value),
+    'deals are filtered after the page is read': pagedBy(filteredLate, op.listDeals),
+  },
+  'filter.deal-pipeline': {
+    'pipelineId is overlooked': overlooking(op.listDeals, () => ['pipelineId']),
+    'ids that begin so are enough': matching<Deal>(op.listDeals, 'pipelineId', ({ pipelineId }, value) =>
+      pipelineId.startsWith(value),
     ),
-    mutant(
-      'the newest deal is left out',
-      losing(deals, ({ leadId }) => leadId !== undefined),
+    'closed deals have left the pipeline': matching<Deal>(
+      op.listDeals,
+      'pipelineId',
+      ({ pipelineId, status }, value) => pipelineId === value && status === 'open',
     ),
-    mutant(
-      'the id of the deal is compared',
-      matching<Deal>(deals, 'leadId', ({ id }, value) => id === value),
+    'the id of the stage is compared': matching<Deal>(
+      op.listDeals,
+      'pipelineId',
+      ({ stageId }, value) => stageId === value,
     ),
-    mutant('deals are filtered after the page is read', pagedBy(filteredLate, deals)),
-  ],
-  'filter.deal-pipeline': [
-    mutant(
-      'pipelineId is overlooked',
-      overlooking(deals, () => ['pipelineId']),
+    'an unknown pipeline is no filter': overlooking(op.listDeals, ({ pipelineId }) =>
+      pipelineId?.startsWith('pipe_') ? [] : ['pipelineId'],
     ),
-    mutant(
-      'ids that begin so are enough',
-      matching<Deal>(deals, 'pipelineId', ({ pipelineId }, value) => pipelineId.startsWith(value)),
+  },
+  'filter.deal-status': {
+    'status is overlooked': overlooking(op.listDeals, () => ['status']),
+    'lost deals count as won': matching<Deal>(op.listDeals, 'status', ({ status }, value) =>
+      value === 'won' ? status !== 'open' : status === value,
     ),
-    mutant(
-      'closed deals have left the pipeline',
-      matching<Deal>(
-        deals,
-        'pipelineId',
-        ({ pipelineId, status }, value) => pipelineId === value && status === 'open',
-      ),
+    'status=lost is no filter': overlooking(op.listDeals, ({ status }) =>
+      status === 'lost' ? ['status'] : [],
     ),
-    mutant(
-      'the id of the stage is compared',
-      matching<Deal>(deals, 'pipelineId', ({ stageId }, value) => stageId === value),
+    'a deal just closed stays among the open ones': stale<Deal>(
+      op.listDeals,
+      'status',
+      ({ status }) => status,
+      op.createDeal,
     ),
-    mutant(
-      'an unknown pipeline is no filter',
-      overlooking(deals, ({ pipelineId }) => (pipelineId?.startsWith('pipe_') ? [] : ['pipelineId'])),
+    'won deals are left out where they have no value': matching<Deal>(
+      op.listDeals,
+      'status',
+      ({ status, value }, wanted) => status === wanted && (status !== 'won' || value !== null),
     ),
-  ],
-  'filter.deal-status': [
-    mutant(
-      'status is overlooked',
-      overlooking(deals, () => ['status']),
+  },
+  'filter.deal-owner-email': {
+    'ownerEmail is overlooked': overlooking(op.listDeals, () => ['ownerEmail']),
+    'a part of the address is enough': matching<Deal>(op.listDeals, 'ownerEmail', ({ ownerEmail }, value) =>
+      value.includes(ownerEmail ?? ' '),
     ),
-    mutant(
-      'lost deals count as won',
-      matching<Deal>(deals, 'status', ({ status }, value) =>
-        value === 'won' ? status !== 'open' : status === value,
-      ),
+    "the contact's address is compared": matching<Deal>(
+      op.listDeals,
+      'ownerEmail',
+      ({ leadEmail }, value) => leadEmail === value,
     ),
-    mutant(
-      'status=lost is no filter',
-      overlooking(deals, ({ status }) => (status === 'lost' ? ['status'] : [])),
+    'deals without an owner come along': matching<Deal>(
+      op.listDeals,
+      'ownerEmail',
+      ({ ownerEmail }, value) => (ownerEmail ?? value) === value,
     ),
-    mutant(
-      'a deal just closed stays among the open ones',
-      stale<Deal>(deals, 'status', ({ status }) => status, op.createDeal),
+  },
+  'filter.deal-combination': {
+    'any one filter is enough': united(op.listDeals, ['pipelineId', 'status', 'ownerEmail']),
+    'beside pipelineId status is overlooked': overlooking(op.listDeals, (filters) =>
+      has(filters, 'pipelineId') ? ['status'] : [],
     ),
-    mutant(
-      'won deals are left out where they have no value',
-      matching<Deal>(
-        deals,
-        'status',
-        ({ status, value }, wanted) => status === wanted && (status !== 'won' || value !== null),
-      ),
+    'beside pipelineId ownerEmail is overlooked': overlooking(op.listDeals, (filters) =>
+      has(filters, 'pipelineId') ? ['ownerEmail'] : [],
     ),
-  ],
-  'filter.deal-owner-email': [
-    mutant(
-      'ownerEmail is overlooked',
-      overlooking(deals, () => ['ownerEmail']),
+    'where all three come status is overlooked': overlooking(op.listDeals, (filters) =>
+      has(filters, 'pipelineId', 'status', 'ownerEmail') ? ['status'] : [],
     ),
-    mutant(
-      'a part of the address is enough',
-      matching<Deal>(deals, 'ownerEmail', ({ ownerEmail }, value) => value.includes(ownerEmail ?? ' ')),
+    'status and ownerEmail together lose a match': losing(op.listDeals, (query) =>
+      has(query, 'status', 'ownerEmail'),
     ),
-    mutant(
-      "the contact's address is compared",
-      matching<Deal>(deals, 'ownerEmail', ({ leadEmail }, value) => leadEmail === value),
+  },
+  'filter.deal-lead-alone': {
+    'status is overlooked beside leadId': letThrough(op.listDeals, (filters) =>
+      has(filters, 'leadId') ? ['status'] : [],
     ),
-    mutant(
-      'deals without an owner come along',
-      matching<Deal>(deals, 'ownerEmail', ({ ownerEmail }, value) => (ownerEmail ?? value) === value),
+    'leadId is overlooked beside pipelineId': letThrough(op.listDeals, (filters) =>
+      has(filters, 'pipelineId') ? ['leadId'] : [],
     ),
-  ],
-  'filter.deal-combination': [
-    mutant('any one filter is enough', united(deals, ['pipelineId', 'status', 'ownerEmail'])),
-    mutant(
-      'beside pipelineId status is overlooked',
-      overlooking(deals, (filters) => (has(filters, 'pipelineId') ? ['status'] : [])),
+    'ownerEmail is overlooked beside leadId': letThrough(op.listDeals, (filters) =>
+      has(filters, 'leadId') ? ['ownerEmail'] : [],
     ),
-    mutant(
-      'beside pipelineId ownerEmail is overlooked',
-      overlooking(deals, (filters) => (has(filters, 'pipelineId') ? ['ownerEmail'] : [])),
+    'pipelineId is overlooked beside leadId': letThrough(op.listDeals, (filters) =>
+      has(filters, 'leadId') ? ['pipelineId'] : [],
     ),
-    mutant(
-      'where all three come status is overlooked',
-      overlooking(deals, (filters) => (has(filters, 'pipelineId', 'status', 'ownerEmail') ? ['status'] : [])),
-    ),
-    mutant(
-      'status and ownerEmail together lose a match',
-      losing(deals, (query) => has(query, 'status', 'ownerEmail')),
-    ),
-  ],
-  'filter.deal-lead-alone': [
-    mutant(
-      'status is overlooked beside leadId',
-      letThrough(deals, (filters) => (has(filters, 'leadId') ? ['status'] : [])),
-    ),
-    mutant(
-      'leadId is overlooked beside pipelineId',
-      letThrough(deals, (filters) => (has(filters, 'pipelineId') ? ['leadId'] : [])),
-    ),
-    mutant(
-      'ownerEmail is overlooked beside leadId',
-      letThrough(deals, (filters) => (has(filters, 'leadId') ? ['ownerEmail'] : [])),
-    ),
-    mutant(
-      'pipelineId is overlooked beside leadId',
-      letThrough(deals, (filters) => (has(filters, 'leadId') ? ['pipelineId'] : [])),
-    ),
-  ],
-}
+  },
+} satisfies Partial<FamilyMutants<'filter'>>

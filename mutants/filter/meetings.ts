@@ -1,8 +1,8 @@
-import type { families, Meeting } from '../../contract/index.js'
-import { type Mutant, type Mutants, mutant } from '../mutant.js'
-import { has, losing, matching, meetings, overlooking, refusing } from './operators.js'
+import type { Meeting } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
+import type { FamilyMutants, Mutations } from '../mutation.js'
+import { has, losing, matching, overlooking, refusing } from './operators.js'
 
-type Rules = Mutants<typeof families.filter>
 type Name = 'from' | 'to'
 
 const day = 24 * 60 * 60 * 1000
@@ -13,88 +13,59 @@ const fits = (name: Name, instant: number, bound: string): boolean =>
   name === 'from' ? instant >= at(bound) : instant <= at(bound) + (bound.includes('T') ? 0 : day)
 
 /** Ways to be careless about one bound. */
-const careless = (name: Name): readonly [Mutant, ...Mutant[]] => [
-  mutant(
-    `${name} is overlooked`,
-    overlooking(meetings, () => [name]),
+const careless = (name: Name): Mutations => ({
+  [`${name} is overlooked`]: overlooking(op.listMeetings, () => [name]),
+  [`${name} goes by the creation`]: matching<Meeting>(op.listMeetings, name, (one, bound) =>
+    fits(name, at(one.createdAt), bound),
   ),
-  mutant(
-    `${name} goes by the creation`,
-    matching<Meeting>(meetings, name, (one, bound) => fits(name, at(one.createdAt), bound)),
+  [`${name} goes by the end`]: matching<Meeting>(op.listMeetings, name, (one, bound) =>
+    fits(name, at(one.endAt), bound),
   ),
-  mutant(
-    `${name} goes by the end`,
-    matching<Meeting>(meetings, name, (one, bound) => fits(name, at(one.endAt), bound)),
+  [`${name} looks at the date alone`]: matching<Meeting>(op.listMeetings, name, (one, bound) => {
+    const start = (one.startAt ?? '').slice(0, 10)
+    return name === 'from' ? start >= bound.slice(0, 10) : start <= bound.slice(0, 10)
+  }),
+  [`${name} counts for confirmed meetings only`]: matching<Meeting>(
+    op.listMeetings,
+    name,
+    (one, bound) => one.status === 'canceled' || fits(name, at(one.startAt), bound),
   ),
-  mutant(
-    `${name} looks at the date alone`,
-    matching<Meeting>(meetings, name, (one, bound) => {
-      const start = (one.startAt ?? '').slice(0, 10)
-      return name === 'from' ? start >= bound.slice(0, 10) : start <= bound.slice(0, 10)
-    }),
+  [`${name} leaves the first meeting out`]: losing(op.listMeetings, (query) => has(query, name)),
+  [`a date as ${name} is overlooked`]: overlooking(op.listMeetings, (filters) =>
+    filters[name]?.includes('T') === false ? [name] : [],
   ),
-  mutant(
-    `${name} counts for confirmed meetings only`,
-    matching<Meeting>(
-      meetings,
-      name,
-      (one, bound) => one.status === 'canceled' || fits(name, at(one.startAt), bound),
-    ),
+  [`${name} is the other bound`]: matching<Meeting>(op.listMeetings, name, (one, bound) =>
+    fits(name === 'from' ? 'to' : 'from', at(one.startAt), bound),
   ),
-  mutant(
-    `${name} leaves the first meeting out`,
-    losing(meetings, (query) => has(query, name)),
-  ),
-  mutant(
-    `a date as ${name} is overlooked`,
-    overlooking(meetings, (filters) => (filters[name]?.includes('T') === false ? [name] : [])),
-  ),
-  mutant(
-    `${name} is the other bound`,
-    matching<Meeting>(meetings, name, (one, bound) =>
-      fits(name === 'from' ? 'to' : 'from', at(one.startAt), bound),
-    ),
-  ),
-]
+})
 
 /** Faults of the bounds of the list of meetings. */
-export const meetingMutants: Pick<
-  Rules,
-  'filter.meeting-from' | 'filter.meeting-to' | 'filter.meeting-range'
-> = {
+export const meetingMutants = {
   'filter.meeting-from': careless('from'),
   'filter.meeting-to': careless('to'),
-  'filter.meeting-range': [
-    mutant(
-      'beside from, to is overlooked',
-      overlooking(meetings, (filters) => (has(filters, 'from', 'to') ? ['to'] : [])),
+  'filter.meeting-range': {
+    'beside from, to is overlooked': overlooking(op.listMeetings, (filters) =>
+      has(filters, 'from', 'to') ? ['to'] : [],
     ),
-    mutant(
-      'beside to, from is overlooked',
-      overlooking(meetings, (filters) => (has(filters, 'from', 'to') ? ['from'] : [])),
+    'beside to, from is overlooked': overlooking(op.listMeetings, (filters) =>
+      has(filters, 'from', 'to') ? ['from'] : [],
     ),
-    mutant(
-      'one of the bounds is enough',
-      matching<Meeting>(meetings, 'from', (one, from, { to }) =>
-        to === undefined
-          ? fits('from', at(one.startAt), from)
-          : fits('from', at(one.startAt), from) || fits('to', at(one.startAt), to),
-      ),
+    'one of the bounds is enough': matching<Meeting>(op.listMeetings, 'from', (one, from, { to }) =>
+      to === undefined
+        ? fits('from', at(one.startAt), from)
+        : fits('from', at(one.startAt), from) || fits('to', at(one.startAt), to),
     ),
-    mutant(
-      'bounds are exchanged where they are the wrong way round',
-      matching<Meeting>(meetings, 'from', (one, from, { to }) => {
+    'bounds are exchanged where they are the wrong way round': matching<Meeting>(
+      op.listMeetings,
+      'from',
+      (one, from, { to }) => {
         if (to === undefined || at(from) <= at(to)) return fits('from', at(one.startAt), from)
         return at(one.startAt) >= at(to) && at(one.startAt) <= at(from)
-      }),
+      },
     ),
-    mutant(
-      'bounds may not be sent together',
-      refusing(meetings, 'invalid_request', (query) => has(query, 'from', 'to')),
+    'bounds may not be sent together': refusing(op.listMeetings, 'invalid_request', (query) =>
+      has(query, 'from', 'to'),
     ),
-    mutant(
-      'the range leaves its first meeting out',
-      losing(meetings, (query) => has(query, 'from', 'to')),
-    ),
-  ],
-}
+    'the range leaves its first meeting out': losing(op.listMeetings, (query) => has(query, 'from', 'to')),
+  },
+} satisfies Partial<FamilyMutants<'filter'>>

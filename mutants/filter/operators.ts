@@ -1,25 +1,23 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
 import type { Behaviour, Context, Filters, List, ListId } from '../../fake-server/pipeline/context.js'
 import { dueRange } from '../../fake-server/store/task-orders.js'
-import { aroundHandler, type ObjectSchema, onList, onQuery, onRecord, onReply } from '../mutant.js'
-
-export const contacts = op.listContacts
-export const deals = op.listDeals
-export const tickets = op.listTickets
-export const meetings = op.listMeetings
-export const conversations = op.listConversations
-export const templates = op.listTemplates
+import { aroundHandler } from '../operators/handler.js'
+import { inTurn } from '../operators/in-turn.js'
+import { onList } from '../operators/list.js'
+import { onRecord } from '../operators/record.js'
+import { onReply } from '../operators/reply.js'
+import { type ObjectSchema, onQuery } from '../operators/schema.js'
 
 type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
 
 /** The whole of each list, in the order it has without filters. */
 const everything: Record<string, Pick<List, 'range'>> = {
-  [contacts]: { range: () => ({ index: 'id', prefix: [] }) },
-  [deals]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
-  [tickets]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
-  [conversations]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
-  [templates]: { range: () => ({ index: 'all', prefix: [] }) },
-  [meetings]: { range: () => ({ index: 'startAt', prefix: [] }) },
+  [op.listContacts]: { range: () => ({ index: 'id', prefix: [] }) },
+  [op.listDeals]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  [op.listTickets]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  [op.listConversations]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
+  [op.listTemplates]: { range: () => ({ index: 'all', prefix: [] }) },
+  [op.listMeetings]: { range: () => ({ index: 'startAt', prefix: [] }) },
   [op.listActivities]: { range: () => ({ index: 'all', prefix: [], descending: true }) },
   [op.listTasks]: { range: (_, { assumptions }) => dueRange('all', [], assumptions) },
 }
@@ -29,62 +27,58 @@ const without = (filters: Filters, ...names: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
 
 /** Has a list judge one filter in its own way, over all records, and the others as before. */
-export const matching =
-  <R>(at: ListId, name: string, matches: (record: R, value: string, filters: Filters) => boolean) =>
-  (behaviour: Behaviour): void =>
-    onList(behaviour, at, ({ passes }) => ({
-      ...everything[at],
-      passes: ((record, filters, context) => {
-        const value = filters[name]
-        const rest = (passes as unknown as Passes<R>)(record, without(filters, name), context)
-        return rest && (value === undefined || matches(record, value, filters))
-      }) as Passes<never>,
-    }))
+export const matching = <R>(
+  at: ListId,
+  name: string,
+  matches: (record: R, value: string, filters: Filters) => boolean,
+) =>
+  onList(at, ({ passes }) => ({
+    ...everything[at],
+    passes: ((record, filters, context) => {
+      const value = filters[name]
+      const rest = (passes as unknown as Passes<R>)(record, without(filters, name), context)
+      return rest && (value === undefined || matches(record, value, filters))
+    }) as Passes<never>,
+  }))
 
 /** Has a list overlook filters in some calls. */
-export const overlooking =
-  (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
-  (behaviour: Behaviour): void =>
-    onList(behaviour, at, ({ range, passes }) => ({
-      range: (filters, context) => range(without(filters, ...overlooked(filters)), context),
-      passes: (record, filters, context) => passes(record, without(filters, ...overlooked(filters)), context),
-    }))
+export const overlooking = (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
+  onList(at, ({ range, passes }) => ({
+    range: (filters, context) => range(without(filters, ...overlooked(filters)), context),
+    passes: (record, filters, context) => passes(record, without(filters, ...overlooked(filters)), context),
+  }))
 
 /** Has a list combine filters by or. */
-export const united =
-  (at: ListId, names: readonly string[]) =>
-  (behaviour: Behaviour): void =>
-    onList(behaviour, at, ({ passes }) => ({
-      ...everything[at],
-      passes: (record, filters, context) => {
-        const some = names.filter((name) => filters[name] !== undefined)
-        if (some.length === 0) return passes(record, filters, context)
-        return some.some((name) => passes(record, { [name]: filters[name] as string }, context))
-      },
-    }))
+export const united = (at: ListId, names: readonly string[]) =>
+  onList(at, ({ passes }) => ({
+    ...everything[at],
+    passes: (record, filters, context) => {
+      const some = names.filter((name) => filters[name] !== undefined)
+      if (some.length === 0) return passes(record, filters, context)
+      return some.some((name) => passes(record, { [name]: filters[name] as string }, context))
+    },
+  }))
 
 /** Takes filters together that the document keeps apart, and overlooks one of them. */
-export const letThrough =
-  (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
-  (behaviour: Behaviour): void => {
-    onQuery(behaviour, at, (schema: ObjectSchema) => {
+export const letThrough = (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
+  inTurn(
+    onQuery(at, (schema: ObjectSchema) => {
       delete schema.allOf
-    })
-    overlooking(at, overlooked)(behaviour)
-  }
+    }),
+    overlooking(at, overlooked),
+  )
 
 /** Answers some calls of a list with 400, under a code of one's choice. */
-export const refusing =
-  (at: ServedOperationId, code: string, refuses: (query: Filters) => boolean) => (behaviour: Behaviour) =>
-    aroundHandler(behaviour, at, (next, context) =>
-      refuses(context.query)
-        ? { status: 400, body: { error: { code, message: code, details: {} } } }
-        : next(context),
-    )
+export const refusing = (at: ServedOperationId, code: string, refuses: (query: Filters) => boolean) =>
+  aroundHandler(at, (next, context) =>
+    refuses(context.query)
+      ? { status: 400, body: { error: { code, message: code, details: {} } } }
+      : next(context),
+  )
 
 /** Leaves the first match of some calls out. */
-export const losing = (at: ListId, loses: (query: Filters) => boolean) => (behaviour: Behaviour) =>
-  onReply(behaviour, at, (reply, { query }) => {
+export const losing = (at: ListId, loses: (query: Filters) => boolean) =>
+  onReply(at, (reply, { query }) => {
     const { data, nextCursor } = reply.body as { data: unknown[]; nextCursor: string | null }
     return loses(query) && !query.cursor ? { ...reply, body: { data: data.slice(1), nextCursor } } : reply
   })
@@ -103,17 +97,17 @@ export const stale =
       if (!filed.has(record.id)) filed.set(record.id, under(record))
     }
     matching<R>(at, name, ({ id }, value) => filed.get(id) === value)(behaviour)
-    onList(behaviour, at, ({ passes }) => ({
+    onList(at, ({ passes }) => ({
       passes: ((record: R, filters, context) => {
         file(record)
         return (passes as unknown as Passes<R>)(record, filters, context)
       }) as Passes<never>,
-    }))
+    }))(behaviour)
     if (maker)
-      onRecord(behaviour, maker, (record) => {
+      onRecord(maker, (record) => {
         file(record as unknown as R)
         return record
-      })
+      })(behaviour)
   }
 
 /** Whether a query holds all of these filters. */

@@ -1,13 +1,12 @@
-import { type families, op, type Task } from '../../contract/index.js'
+import { op, type Task } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
-import { complete } from '../activity/operators.js'
-import { aroundHandler, type Mutants, mutant, onRecord, onReply } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
 import { filteredLate, pagedBy } from '../naive-page.js'
+import { aroundHandler } from '../operators/handler.js'
+import { inTurn } from '../operators/in-turn.js'
+import { onRecord } from '../operators/record.js'
+import { onReply } from '../operators/reply.js'
 import { has, letThrough, losing, matching, overlooking, refusing, united } from './operators.js'
-
-type Rules = Mutants<typeof families.filter>
-
-const tasks = op.listTasks
 
 const isOpen = ({ doneAt }: Task) => doneAt === null
 const isIn = (task: Task, status: string) => isOpen(task) === (status === 'open')
@@ -17,258 +16,192 @@ const slow =
   (forgets: (done: boolean) => boolean) =>
   (behaviour: Behaviour): void => {
     const was = new Map<string, boolean>()
-    aroundHandler(behaviour, complete, (next, context) => {
+    aroundHandler(op.completeTask, (next, context) => {
       const task = context.workspace.tasks.get(context.params.taskId ?? '')
       if (task && forgets(context.body.done !== false)) was.set(task.id, isOpen(task))
       else if (task) was.delete(task.id)
       return next(context)
-    })
+    })(behaviour)
     matching<Task>(
-      tasks,
+      op.listTasks,
       'status',
       (task, value) => (was.get(task.id) ?? isOpen(task)) === (value === 'open'),
     )(behaviour)
   }
 
 /** Shows a task by status as the list has it, whatever it is. */
-const asListed = (behaviour: Behaviour): void =>
-  onRecord(behaviour, tasks, (task, { query, world }) => {
-    if (query.status === undefined) return task
-    return { ...task, doneAt: query.status === 'open' ? null : (task.doneAt ?? world.instant()) }
-  })
+const asListed = onRecord(op.listTasks, (task, { query, world }) => {
+  if (query.status === undefined) return task
+  return { ...task, doneAt: query.status === 'open' ? null : (task.doneAt ?? world.instant()) }
+})
 
 /** Faults of the filters of tasks. */
-export const taskMutants: Pick<
-  Rules,
-  | 'filter.task-lead'
-  | 'filter.task-assignee-open'
-  | 'filter.task-assignee-without-open'
-  | 'filter.task-open'
-  | 'filter.task-done'
-  | 'filter.task-all'
-  | 'filter.task-lead-status'
-> = {
-  'filter.task-lead': [
-    mutant(
-      'leadId is overlooked',
-      overlooking(tasks, () => ['leadId']),
+export const taskMutants = {
+  'filter.task-lead': {
+    'leadId is overlooked': overlooking(op.listTasks, () => ['leadId']),
+    'done tasks of a contact are left out': matching<Task>(
+      op.listTasks,
+      'leadId',
+      (task, value) => task.leadId === value && isOpen(task),
     ),
-    mutant(
-      'done tasks of a contact are left out',
-      matching<Task>(tasks, 'leadId', (task, value) => task.leadId === value && isOpen(task)),
+    'an id that begins so is enough': aroundHandler(op.listTasks, (next, context) => {
+      const { leadId = ' ' } = context.query
+      const like = [...context.workspace.contacts.all()].find(({ id }) => id.startsWith(leadId))
+      return next(like ? { ...context, query: { ...context.query, leadId: like.id } } : context)
+    }),
+    'the first task is left out': losing(op.listTasks, ({ leadId }) => leadId !== undefined),
+    'a contact without tasks is not found': onReply(op.listTasks, (reply, { query }) => {
+      const { data } = reply.body as { data: unknown[] }
+      if (data.length > 0 || query.leadId === undefined) return reply
+      return { status: 404, body: { error: { code: 'not_found', message: 'no tasks', details: {} } } }
+    }),
+    'tasks are filtered after the page is read': pagedBy(filteredLate, op.listTasks),
+    'tasks of a contact that are due at no time are left out': matching<Task>(
+      op.listTasks,
+      'leadId',
+      (task, value) => task.leadId === value && task.dueAt !== null,
     ),
-    mutant('an id that begins so is enough', (behaviour) =>
-      aroundHandler(behaviour, tasks, (next, context) => {
-        const { leadId = ' ' } = context.query
-        const like = [...context.workspace.contacts.all()].find(({ id }) => id.startsWith(leadId))
-        return next(like ? { ...context, query: { ...context.query, leadId: like.id } } : context)
-      }),
+  },
+  'filter.task-assignee-open': {
+    'assignedToEmail is overlooked': overlooking(op.listTasks, ({ status }) =>
+      status === 'open' ? ['assignedToEmail'] : [],
     ),
-    mutant(
-      'the first task is left out',
-      losing(tasks, ({ leadId }) => leadId !== undefined),
+    'a part of the address is enough': matching<Task>(
+      op.listTasks,
+      'assignedToEmail',
+      ({ assignedToEmail }, value) => (assignedToEmail ?? '').includes(value),
     ),
-    mutant('a contact without tasks is not found', (behaviour) =>
-      onReply(behaviour, tasks, (reply, { query }) => {
-        const { data } = reply.body as { data: unknown[] }
-        if (data.length > 0 || query.leadId === undefined) return reply
-        return { status: 404, body: { error: { code: 'not_found', message: 'no tasks', details: {} } } }
-      }),
+    'done tasks come along': letThrough(op.listTasks, (filters) =>
+      has(filters, 'assignedToEmail') ? ['status'] : [],
     ),
-    mutant('tasks are filtered after the page is read', pagedBy(filteredLate, tasks)),
-    mutant(
-      'tasks of a contact that are due at no time are left out',
-      matching<Task>(tasks, 'leadId', (task, value) => task.leadId === value && task.dueAt !== null),
-    ),
-  ],
-  'filter.task-assignee-open': [
-    mutant(
-      'assignedToEmail is overlooked',
-      overlooking(tasks, ({ status }) => (status === 'open' ? ['assignedToEmail'] : [])),
-    ),
-    mutant(
-      'a part of the address is enough',
-      matching<Task>(tasks, 'assignedToEmail', ({ assignedToEmail }, value) =>
-        (assignedToEmail ?? '').includes(value),
-      ),
-    ),
-    mutant(
-      'done tasks come along',
-      letThrough(tasks, (filters) => (has(filters, 'assignedToEmail') ? ['status'] : [])),
-    ),
-    mutant('a task stays with whoever had it once done', (behaviour) => {
+    'a task stays with whoever had it once done': (behaviour) => {
       const kept = new Set<string>()
-      onReply(behaviour, complete, (reply, { params }) => {
+      onReply(op.completeTask, (reply, { params }) => {
         kept.add(params.taskId ?? '')
         return reply
-      })
+      })(behaviour)
       matching<Task>(
-        tasks,
+        op.listTasks,
         'assignedToEmail',
         ({ id, assignedToEmail }, value) => assignedToEmail === value && !kept.has(id),
       )(behaviour)
-    }),
-    mutant(
-      'the first match is left out',
-      losing(tasks, ({ assignedToEmail }) => assignedToEmail !== undefined),
+    },
+    'the first match is left out': losing(
+      op.listTasks,
+      ({ assignedToEmail }) => assignedToEmail !== undefined,
     ),
-    mutant(
-      'only the first user has a list',
-      matching<Task>(
-        tasks,
-        'assignedToEmail',
-        (() => {
-          let first: string | undefined
-          return ({ assignedToEmail }: Task, value: string) => {
-            first ??= value
-            return assignedToEmail === first
-          }
-        })(),
-      ),
+    'only the first user has a list': matching<Task>(
+      op.listTasks,
+      'assignedToEmail',
+      (() => {
+        let first: string | undefined
+        return ({ assignedToEmail }: Task, value: string) => {
+          first ??= value
+          return assignedToEmail === first
+        }
+      })(),
     ),
-    mutant('an unknown address is no filter', (behaviour) =>
-      overlooking(tasks, ({ assignedToEmail }) =>
-        assignedToEmail?.startsWith('x') ? ['assignedToEmail'] : [],
-      )(behaviour),
+    'an unknown address is no filter': overlooking(op.listTasks, ({ assignedToEmail }) =>
+      assignedToEmail?.startsWith('x') ? ['assignedToEmail'] : [],
     ),
-  ],
-  'filter.task-assignee-without-open': [
-    mutant(
-      'without status=open the address is overlooked',
-      letThrough(tasks, ({ status }) => (status === 'open' ? [] : ['assignedToEmail'])),
+  },
+  'filter.task-assignee-without-open': {
+    'without status=open the address is overlooked': letThrough(op.listTasks, ({ status }) =>
+      status === 'open' ? [] : ['assignedToEmail'],
     ),
-    mutant(
-      'among done tasks the address is overlooked',
-      letThrough(tasks, ({ status }) => (status === 'done' ? ['assignedToEmail'] : [])),
+    'among done tasks the address is overlooked': letThrough(op.listTasks, ({ status }) =>
+      status === 'done' ? ['assignedToEmail'] : [],
     ),
-    mutant(
-      'without a status the address is overlooked',
-      letThrough(tasks, ({ status }) => (status === undefined ? ['assignedToEmail'] : [])),
+    'without a status the address is overlooked': letThrough(op.listTasks, ({ status }) =>
+      status === undefined ? ['assignedToEmail'] : [],
     ),
-    mutant('beside status=done the address is a conflict', (behaviour) => {
-      letThrough(tasks, () => [])(behaviour)
-      refusing(
-        tasks,
-        'conflict',
-        (query) => has(query, 'assignedToEmail') && query.status === 'done',
-      )(behaviour)
-    }),
-    mutant(
-      'an address nobody has is no filter',
-      letThrough(tasks, ({ assignedToEmail }) =>
-        assignedToEmail?.endsWith('conformance.example.com') ? ['assignedToEmail'] : [],
-      ),
+    'beside status=done the address is a conflict': inTurn(
+      letThrough(op.listTasks, () => []),
+      refusing(op.listTasks, 'conflict', (query) => has(query, 'assignedToEmail') && query.status === 'done'),
     ),
-  ],
-  'filter.task-open': [
-    mutant(
-      'status is overlooked',
-      overlooking(tasks, () => ['status']),
+    'an address nobody has is no filter': letThrough(op.listTasks, ({ assignedToEmail }) =>
+      assignedToEmail?.endsWith('conformance.example.com') ? ['assignedToEmail'] : [],
     ),
-    mutant(
-      'a task done just now is still among the open ones',
+  },
+  'filter.task-open': {
+    'status is overlooked': overlooking(op.listTasks, () => ['status']),
+    'a task done just now is still among the open ones': slow((done) => done),
+    'a task done just now is still open among the open ones': inTurn(
       slow((done) => done),
+      asListed,
     ),
-    mutant('a task done just now is still open among the open ones', (behaviour) => {
-      slow((done) => done)(behaviour)
-      asListed(behaviour)
-    }),
-    mutant(
-      'a task that was done once is left out',
+    'a task that was done once is left out': slow((done) => !done),
+    'open tasks that are due at no time are left out': matching<Task>(
+      op.listTasks,
+      'status',
+      (task, value) => isIn(task, value) && (value === 'done' || task.dueAt !== null),
+    ),
+    'the first open task is left out': losing(op.listTasks, ({ status }) => status === 'open'),
+  },
+  'filter.task-done': {
+    'status=done is overlooked': overlooking(op.listTasks, ({ status }) =>
+      status === 'done' ? ['status'] : [],
+    ),
+    'a task that was reopened stays among the done ones': slow((done) => !done),
+    'a task that was reopened stays done among the done ones': inTurn(
       slow((done) => !done),
+      asListed,
     ),
-    mutant(
-      'open tasks that are due at no time are left out',
-      matching<Task>(
-        tasks,
-        'status',
-        (task, value) => isIn(task, value) && (value === 'done' || task.dueAt !== null),
-      ),
+    'a task done just now is not among the done ones yet': slow((done) => done),
+    'only what is overdue was ever done': matching<Task>(
+      op.listTasks,
+      'status',
+      (task, value) => isIn(task, value) && (value === 'open' || String(task.dueAt) < '2030-06'),
     ),
-    mutant(
-      'the first open task is left out',
-      losing(tasks, ({ status }) => status === 'open'),
+  },
+  'filter.task-all': {
+    'without a status only open tasks are listed': aroundHandler(op.listTasks, (next, context) =>
+      next({ ...context, query: { status: 'open', ...context.query } }),
     ),
-  ],
-  'filter.task-done': [
-    mutant(
-      'status=done is overlooked',
-      overlooking(tasks, ({ status }) => (status === 'done' ? ['status'] : [])),
-    ),
-    mutant(
-      'a task that was reopened stays among the done ones',
-      slow((done) => !done),
-    ),
-    mutant('a task that was reopened stays done among the done ones', (behaviour) => {
-      slow((done) => !done)(behaviour)
-      asListed(behaviour)
-    }),
-    mutant(
-      'a task done just now is not among the done ones yet',
-      slow((done) => done),
-    ),
-    mutant(
-      'only what is overdue was ever done',
-      matching<Task>(
-        tasks,
-        'status',
-        (task, value) => isIn(task, value) && (value === 'open' || String(task.dueAt) < '2030-06'),
-      ),
-    ),
-  ],
-  'filter.task-all': [
-    mutant('without a status only open tasks are listed', (behaviour) =>
-      aroundHandler(behaviour, tasks, (next, context) =>
-        next({ ...context, query: { status: 'open', ...context.query } }),
-      ),
-    ),
-    mutant('without a status reopened tasks are left out', (behaviour) => {
+    'without a status reopened tasks are left out': (behaviour) => {
       const reopened = new Set<string>()
-      onReply(behaviour, complete, (reply, { body, params }) => {
+      onReply(op.completeTask, (reply, { body, params }) => {
         if (body.done === false) reopened.add(params.taskId ?? '')
         return reply
-      })
-      onReply(behaviour, tasks, (reply, { query }) => {
+      })(behaviour)
+      onReply(op.listTasks, (reply, { query }) => {
         const { data, nextCursor } = reply.body as { data: Task[]; nextCursor: unknown }
         const kept = query.status ? data : data.filter(({ id }) => !reopened.has(id))
         return { ...reply, body: { data: kept, nextCursor } }
-      })
-    }),
-    mutant(
-      'the first task is left out',
-      losing(tasks, ({ status }) => status === undefined),
-    ),
-    mutant('without a status tasks that are due at no time are left out', (behaviour) =>
-      onReply(behaviour, tasks, (reply, { query }) => {
+      })(behaviour)
+    },
+    'the first task is left out': losing(op.listTasks, ({ status }) => status === undefined),
+    'without a status tasks that are due at no time are left out': onReply(
+      op.listTasks,
+      (reply, { query }) => {
         const { data, nextCursor } = reply.body as { data: Task[]; nextCursor: unknown }
         const kept = query.status ? data : data.filter(({ dueAt }) => dueAt !== null)
         return { ...reply, body: { data: kept, nextCursor } }
-      }),
+      },
     ),
-    mutant('without a status what was done in another year is left out', (behaviour) =>
-      onReply(behaviour, tasks, (reply, { query }) => {
+    'without a status what was done in another year is left out': onReply(
+      op.listTasks,
+      (reply, { query }) => {
         const { data, nextCursor } = reply.body as { data: Task[]; nextCursor: unknown }
         const isOld = (task: Task) => !isOpen(task) && String(task.dueAt).startsWith('2031')
         return {
           ...reply,
           body: { data: query.status ? data : data.filter((task) => !isOld(task)), nextCursor },
         }
-      }),
+      },
     ),
-  ],
-  'filter.task-lead-status': [
-    mutant('either is enough', united(tasks, ['leadId', 'status'])),
-    mutant(
-      'status is overlooked beside leadId',
-      overlooking(tasks, (filters) => (has(filters, 'leadId') ? ['status'] : [])),
+  },
+  'filter.task-lead-status': {
+    'either is enough': united(op.listTasks, ['leadId', 'status']),
+    'status is overlooked beside leadId': overlooking(op.listTasks, (filters) =>
+      has(filters, 'leadId') ? ['status'] : [],
     ),
-    mutant(
-      'leadId is overlooked beside status=done',
-      overlooking(tasks, ({ status }) => (status === 'done' ? ['leadId'] : [])),
+    'leadId is overlooked beside status=done': overlooking(op.listTasks, ({ status }) =>
+      status === 'done' ? ['leadId'] : [],
     ),
-    mutant(
-      'both together lose a match',
-      losing(tasks, (query) => has(query, 'leadId', 'status') && query.limit !== '1'),
+    'both together lose a match': losing(
+      op.listTasks,
+      (query) => has(query, 'leadId', 'status') && query.limit !== '1',
     ),
-  ],
-}
+  },
+} satisfies Partial<FamilyMutants<'filter'>>

@@ -1,204 +1,142 @@
-import type { families, Ticket } from '../../contract/index.js'
-import { type Mutants, mutant } from '../mutant.js'
+import type { Ticket } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
 import { filteredLate, pagedBy } from '../naive-page.js'
-import {
-  has,
-  letThrough,
-  losing,
-  matching,
-  overlooking,
-  refusing,
-  stale,
-  tickets,
-  united,
-} from './operators.js'
-
-type Rules = Mutants<typeof families.filter>
+import { inTurn } from '../operators/in-turn.js'
+import { has, letThrough, losing, matching, overlooking, refusing, stale, united } from './operators.js'
 
 /** Faults of the filters of tickets. */
-export const ticketMutants: Pick<
-  Rules,
-  | 'filter.ticket-status'
-  | 'filter.ticket-priority'
-  | 'filter.ticket-assignee'
-  | 'filter.ticket-lead'
-  | 'filter.ticket-status-priority'
-  | 'filter.ticket-status-assignee'
-  | 'filter.ticket-priority-assignee'
-  | 'filter.ticket-lead-alone'
-> = {
-  'filter.ticket-status': [
-    mutant(
-      'status is overlooked',
-      overlooking(tickets, () => ['status']),
+export const ticketMutants = {
+  'filter.ticket-status': {
+    'status is overlooked': overlooking(op.listTickets, () => ['status']),
+    'tickets in progress count as open': matching<Ticket>(op.listTickets, 'status', ({ status }, value) =>
+      value === 'open' ? status !== 'closed' && status !== 'waiting_customer' : status === value,
     ),
-    mutant(
-      'tickets in progress count as open',
-      matching<Ticket>(tickets, 'status', ({ status }, value) =>
-        value === 'open' ? status !== 'closed' && status !== 'waiting_customer' : status === value,
-      ),
+    'waiting_customer is refused': refusing(
+      op.listTickets,
+      'invalid_request',
+      ({ status }) => status === 'waiting_customer',
     ),
-    mutant(
-      'waiting_customer is refused',
-      refusing(tickets, 'invalid_request', ({ status }) => status === 'waiting_customer'),
+    'tickets without a contact are left out': matching<Ticket>(
+      op.listTickets,
+      'status',
+      ({ status, leadId }, value) => status === value && leadId !== null,
     ),
-    mutant(
-      'tickets without a contact are left out',
-      matching<Ticket>(tickets, 'status', ({ status, leadId }, value) => status === value && leadId !== null),
-    ),
-    mutant('tickets are filtered after the page is read', pagedBy(filteredLate, tickets)),
-  ],
-  'filter.ticket-priority': [
-    mutant(
-      'priority is overlooked',
-      overlooking(tickets, () => ['priority']),
-    ),
-    mutant(
-      'a priority takes in those above it',
-      matching<Ticket>(tickets, 'priority', ({ priority }, value) => {
+    'tickets are filtered after the page is read': pagedBy(filteredLate, op.listTickets),
+  },
+  'filter.ticket-priority': {
+    'priority is overlooked': overlooking(op.listTickets, () => ['priority']),
+    'a priority takes in those above it': matching<Ticket>(
+      op.listTickets,
+      'priority',
+      ({ priority }, value) => {
         const rank = ['low', 'medium', 'high', 'urgent']
         return rank.indexOf(priority) >= rank.indexOf(value)
-      }),
+      },
     ),
-    mutant(
-      'a changed priority is found under the old one',
-      stale<Ticket>(tickets, 'priority', ({ priority }) => priority),
+    'a changed priority is found under the old one': stale<Ticket>(
+      op.listTickets,
+      'priority',
+      ({ priority }) => priority,
     ),
-    mutant(
-      'priority=urgent loses a ticket',
-      losing(tickets, ({ priority }) => priority === 'urgent'),
+    'priority=urgent loses a ticket': losing(op.listTickets, ({ priority }) => priority === 'urgent'),
+  },
+  'filter.ticket-assignee': {
+    'assigneeEmail is overlooked': overlooking(op.listTickets, () => ['assigneeEmail']),
+    'a part of the address is enough': matching<Ticket>(
+      op.listTickets,
+      'assigneeEmail',
+      ({ assigneeEmail }, value) => assigneeEmail?.includes(value) ?? false,
     ),
-  ],
-  'filter.ticket-assignee': [
-    mutant(
-      'assigneeEmail is overlooked',
-      overlooking(tickets, () => ['assigneeEmail']),
+    "the contact's address is compared": matching<Ticket>(
+      op.listTickets,
+      'assigneeEmail',
+      ({ leadEmail }, value) => leadEmail === value,
     ),
-    mutant(
-      'a part of the address is enough',
-      matching<Ticket>(
-        tickets,
-        'assigneeEmail',
-        ({ assigneeEmail }, value) => assigneeEmail?.includes(value) ?? false,
-      ),
+    'tickets without an assignee come along': matching<Ticket>(
+      op.listTickets,
+      'assigneeEmail',
+      ({ assigneeEmail }, value) => (assigneeEmail ?? value) === value,
     ),
-    mutant(
-      "the contact's address is compared",
-      matching<Ticket>(tickets, 'assigneeEmail', ({ leadEmail }, value) => leadEmail === value),
+    'an assigned ticket is found under its former assignee': stale<Ticket>(
+      op.listTickets,
+      'assigneeEmail',
+      ({ assigneeEmail }) => assigneeEmail,
     ),
-    mutant(
-      'tickets without an assignee come along',
-      matching<Ticket>(
-        tickets,
-        'assigneeEmail',
-        ({ assigneeEmail }, value) => (assigneeEmail ?? value) === value,
-      ),
+    'closed tickets are left out': matching<Ticket>(
+      op.listTickets,
+      'assigneeEmail',
+      ({ assigneeEmail, status }, value) => assigneeEmail === value && status !== 'closed',
     ),
-    mutant(
-      'an assigned ticket is found under its former assignee',
-      stale<Ticket>(tickets, 'assigneeEmail', ({ assigneeEmail }) => assigneeEmail),
+  },
+  'filter.ticket-lead': {
+    'closed tickets are left out': matching<Ticket>(
+      op.listTickets,
+      'leadId',
+      ({ status, leadId }, value) => leadId === value && status !== 'closed',
     ),
-    mutant(
-      'closed tickets are left out',
-      matching<Ticket>(
-        tickets,
-        'assigneeEmail',
-        ({ assigneeEmail, status }, value) => assigneeEmail === value && status !== 'closed',
-      ),
+    'leadId is overlooked': overlooking(op.listTickets, () => ['leadId']),
+    'ids that begin so are enough': matching<Ticket>(
+      op.listTickets,
+      'leadId',
+      ({ leadId }, value) => leadId?.startsWith(value) ?? false,
     ),
-  ],
-  'filter.ticket-lead': [
-    mutant(
-      'closed tickets are left out',
-      matching<Ticket>(
-        tickets,
-        'leadId',
-        ({ status, leadId }, value) => leadId === value && status !== 'closed',
-      ),
+    'tickets without a contact come along': matching<Ticket>(
+      op.listTickets,
+      'leadId',
+      ({ leadId }, value) => (leadId ?? value) === value,
     ),
-    mutant(
-      'leadId is overlooked',
-      overlooking(tickets, () => ['leadId']),
+    'the first ticket is left out': losing(op.listTickets, ({ leadId }) => leadId !== undefined),
+  },
+  'filter.ticket-status-priority': {
+    'any one filter is enough': united(op.listTickets, ['status', 'priority']),
+    'beside status priority is overlooked': overlooking(op.listTickets, (filters) =>
+      has(filters, 'status') ? ['priority'] : [],
     ),
-    mutant(
-      'ids that begin so are enough',
-      matching<Ticket>(tickets, 'leadId', ({ leadId }, value) => leadId?.startsWith(value) ?? false),
+    'beside priority status is overlooked': overlooking(op.listTickets, (filters) =>
+      has(filters, 'priority') ? ['status'] : [],
     ),
-    mutant(
-      'tickets without a contact come along',
-      matching<Ticket>(tickets, 'leadId', ({ leadId }, value) => (leadId ?? value) === value),
+    'status and priority are refused together': refusing(op.listTickets, 'invalid_request', (query) =>
+      has(query, 'status', 'priority'),
     ),
-    mutant(
-      'the first ticket is left out',
-      losing(tickets, ({ leadId }) => leadId !== undefined),
+    'the two together lose a ticket': losing(op.listTickets, (query) => has(query, 'status', 'priority')),
+  },
+  'filter.ticket-status-assignee': {
+    'any one filter is enough': united(op.listTickets, ['status', 'assigneeEmail']),
+    'beside status assigneeEmail is overlooked': overlooking(op.listTickets, (filters) =>
+      has(filters, 'status') ? ['assigneeEmail'] : [],
     ),
-  ],
-  'filter.ticket-status-priority': [
-    mutant('any one filter is enough', united(tickets, ['status', 'priority'])),
-    mutant(
-      'beside status priority is overlooked',
-      overlooking(tickets, (filters) => (has(filters, 'status') ? ['priority'] : [])),
+    'beside assigneeEmail status is overlooked': overlooking(op.listTickets, (filters) =>
+      has(filters, 'assigneeEmail') ? ['status'] : [],
     ),
-    mutant(
-      'beside priority status is overlooked',
-      overlooking(tickets, (filters) => (has(filters, 'priority') ? ['status'] : [])),
+    'status and assigneeEmail are refused together': refusing(op.listTickets, 'invalid_request', (query) =>
+      has(query, 'status', 'assigneeEmail'),
     ),
-    mutant(
-      'status and priority are refused together',
-      refusing(tickets, 'invalid_request', (query) => has(query, 'status', 'priority')),
+  },
+  'filter.ticket-priority-assignee': {
+    'priority is overlooked beside assigneeEmail': letThrough(op.listTickets, (filters) =>
+      has(filters, 'assigneeEmail') ? ['priority'] : [],
     ),
-    mutant(
-      'the two together lose a ticket',
-      losing(tickets, (query) => has(query, 'status', 'priority')),
+    'assigneeEmail is overlooked beside priority': letThrough(op.listTickets, (filters) =>
+      has(filters, 'priority') ? ['assigneeEmail'] : [],
     ),
-  ],
-  'filter.ticket-status-assignee': [
-    mutant('any one filter is enough', united(tickets, ['status', 'assigneeEmail'])),
-    mutant(
-      'beside status assigneeEmail is overlooked',
-      overlooking(tickets, (filters) => (has(filters, 'status') ? ['assigneeEmail'] : [])),
+    'with status besides priority is overlooked': letThrough(op.listTickets, (filters) =>
+      has(filters, 'assigneeEmail', 'status', 'priority') ? ['priority'] : [],
     ),
-    mutant(
-      'beside assigneeEmail status is overlooked',
-      overlooking(tickets, (filters) => (has(filters, 'assigneeEmail') ? ['status'] : [])),
+    'the refusal is a conflict': inTurn(
+      letThrough(op.listTickets, () => []),
+      refusing(op.listTickets, 'conflict', (query) => has(query, 'priority', 'assigneeEmail')),
     ),
-    mutant(
-      'status and assigneeEmail are refused together',
-      refusing(tickets, 'invalid_request', (query) => has(query, 'status', 'assigneeEmail')),
+  },
+  'filter.ticket-lead-alone': {
+    'status is overlooked beside leadId': letThrough(op.listTickets, (filters) =>
+      has(filters, 'leadId') ? ['status'] : [],
     ),
-  ],
-  'filter.ticket-priority-assignee': [
-    mutant(
-      'priority is overlooked beside assigneeEmail',
-      letThrough(tickets, (filters) => (has(filters, 'assigneeEmail') ? ['priority'] : [])),
+    'leadId is overlooked beside priority': letThrough(op.listTickets, (filters) =>
+      has(filters, 'priority') ? ['leadId'] : [],
     ),
-    mutant(
-      'assigneeEmail is overlooked beside priority',
-      letThrough(tickets, (filters) => (has(filters, 'priority') ? ['assigneeEmail'] : [])),
+    'assigneeEmail is overlooked beside leadId': letThrough(op.listTickets, (filters) =>
+      has(filters, 'leadId') ? ['assigneeEmail'] : [],
     ),
-    mutant(
-      'with status besides priority is overlooked',
-      letThrough(tickets, (filters) =>
-        has(filters, 'assigneeEmail', 'status', 'priority') ? ['priority'] : [],
-      ),
-    ),
-    mutant('the refusal is a conflict', (behaviour) => {
-      letThrough(tickets, () => [])(behaviour)
-      refusing(tickets, 'conflict', (query) => has(query, 'priority', 'assigneeEmail'))(behaviour)
-    }),
-  ],
-  'filter.ticket-lead-alone': [
-    mutant(
-      'status is overlooked beside leadId',
-      letThrough(tickets, (filters) => (has(filters, 'leadId') ? ['status'] : [])),
-    ),
-    mutant(
-      'leadId is overlooked beside priority',
-      letThrough(tickets, (filters) => (has(filters, 'priority') ? ['leadId'] : [])),
-    ),
-    mutant(
-      'assigneeEmail is overlooked beside leadId',
-      letThrough(tickets, (filters) => (has(filters, 'leadId') ? ['assigneeEmail'] : [])),
-    ),
-  ],
-}
+  },
+} satisfies Partial<FamilyMutants<'filter'>>

@@ -1,11 +1,9 @@
-import type { families } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
-import { complete, create, noteList } from '../activity/operators.js'
-import { aroundHandler, type Mutant, type Mutants, mutant } from '../mutant.js'
-
-type Rules = Mutants<typeof families.isolation>
+import type { FamilyMutants, Mutation } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
 
 /** The other workspace that passes a test. */
 const otherOf = ({ workspace, workspaces }: Context, test: (other: Workspace) => boolean) =>
@@ -21,31 +19,29 @@ const dealOwner = (context: Context) =>
   otherOf(context, ({ deals }) => deals.has(String(context.body.dealId)))
 
 type Owner = (context: Context) => Workspace | undefined
-type Operation = typeof noteList | typeof complete | typeof create
+type Operation = typeof op.listContactNotes | typeof op.completeTask | typeof op.createActivity
 
 /** Does the work in whatever workspace has the record. */
-const everywhere = (at: Operation, ownerOf: Owner) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, at, (next, context) => {
+const everywhere = (at: Operation, ownerOf: Owner) =>
+  aroundHandler(at, (next, context) => {
     const workspace = ownerOf(context)
     return next(workspace ? { ...context, workspace } : context)
   })
 
 /** Does the work in the other workspace and answers as if there were no such record. */
-const inSecret = (at: Operation, ownerOf: Owner) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, at, (next, context) => {
+const inSecret = (at: Operation, ownerOf: Owner) =>
+  aroundHandler(at, (next, context) => {
     const workspace = ownerOf(context)
     if (workspace) next({ ...context, workspace })
     return next(context)
   })
 
 /** Tells of a record of another workspace by a code of its own. */
-const reportedAs = (at: Operation, ownerOf: Owner, code: 'forbidden' | 'conflict'): Mutant =>
-  mutant(`what another workspace has is told as ${code}`, (behaviour) =>
-    aroundHandler(behaviour, at, (next, context) => {
-      if (!ownerOf(context)) return next(context)
-      throw new ApiError(code, 'not yours', 'isolation.same-as-missing')
-    }),
-  )
+const reportedAs = (at: Operation, ownerOf: Owner, code: 'forbidden' | 'conflict'): Mutation =>
+  aroundHandler(at, (next, context) => {
+    if (!ownerOf(context)) return next(context)
+    throw new ApiError(code, 'not yours', 'isolation.same-as-missing')
+  })
 
 const taskPath = (context: Context): Context => {
   const owner = taskOwner(context)
@@ -61,67 +57,60 @@ const withoutDeal = (context: Context): Context => {
 }
 
 /** Faults of notes, tasks and activities of other workspaces. */
-export const activityIsolationMutants: Pick<
-  Rules,
-  | 'isolation.contact-notes'
-  | 'isolation.task-complete'
-  | 'isolation.activity-lead'
-  | 'isolation.activity-deal'
-> = {
-  'isolation.contact-notes': [
-    mutant('notes of any workspace are shown', everywhere(noteList, contactOwner)),
-    mutant('a contact of another workspace has no notes', (behaviour) =>
-      aroundHandler(behaviour, noteList, (next, context) =>
-        contactOwner(context) ? { status: 200, body: { data: [], nextCursor: null } } : next(context),
-      ),
+export const activityIsolationMutants = {
+  'isolation.contact-notes': {
+    'notes of any workspace are shown': everywhere(op.listContactNotes, contactOwner),
+    'a contact of another workspace has no notes': aroundHandler(op.listContactNotes, (next, context) =>
+      contactOwner(context) ? { status: 200, body: { data: [], nextCursor: null } } : next(context),
     ),
-    reportedAs(noteList, contactOwner, 'forbidden'),
-  ],
-  'isolation.task-complete': [
-    mutant('tasks of any workspace are completed', everywhere(complete, taskOwner)),
-    mutant('tasks of any workspace are completed under any contact', (behaviour) =>
-      aroundHandler(behaviour, complete, (next, context) => {
+    'what another workspace has is told as forbidden': reportedAs(
+      op.listContactNotes,
+      contactOwner,
+      'forbidden',
+    ),
+  },
+  'isolation.task-complete': {
+    'tasks of any workspace are completed': everywhere(op.completeTask, taskOwner),
+    'tasks of any workspace are completed under any contact': aroundHandler(
+      op.completeTask,
+      (next, context) => {
         const known = context.workspace.contacts.has(context.params.id ?? '')
         return next(known ? taskPath(context) : context)
-      }),
+      },
     ),
-    mutant('a task of another workspace is completed and then missing', inSecret(complete, taskOwner)),
-    reportedAs(complete, taskOwner, 'forbidden'),
-  ],
-  'isolation.activity-lead': [
-    mutant('activities are recorded for contacts of any workspace', everywhere(create, leadOwner)),
-    mutant('notes are recorded for contacts of any workspace', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) => {
-        const workspace = context.body.type === 'note' ? leadOwner(context) : undefined
-        return next(workspace ? { ...context, workspace } : context)
-      }),
-    ),
-    mutant('a contact of another workspace gets a note that is then missing', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) => {
+    'a task of another workspace is completed and then missing': inSecret(op.completeTask, taskOwner),
+    'what another workspace has is told as forbidden': reportedAs(op.completeTask, taskOwner, 'forbidden'),
+  },
+  'isolation.activity-lead': {
+    'activities are recorded for contacts of any workspace': everywhere(op.createActivity, leadOwner),
+    'notes are recorded for contacts of any workspace': aroundHandler(op.createActivity, (next, context) => {
+      const workspace = context.body.type === 'note' ? leadOwner(context) : undefined
+      return next(workspace ? { ...context, workspace } : context)
+    }),
+    'a contact of another workspace gets a note that is then missing': aroundHandler(
+      op.createActivity,
+      (next, context) => {
         const workspace = context.body.type === 'note' ? leadOwner(context) : undefined
         if (workspace) next({ ...context, workspace })
         return next(context)
-      }),
+      },
     ),
-    reportedAs(create, leadOwner, 'conflict'),
-  ],
-  'isolation.activity-deal': [
-    mutant('a deal of another workspace is dropped', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) =>
-        next(dealOwner(context) ? withoutDeal(context) : context),
-      ),
+    'what another workspace has is told as conflict': reportedAs(op.createActivity, leadOwner, 'conflict'),
+  },
+  'isolation.activity-deal': {
+    'a deal of another workspace is dropped': aroundHandler(op.createActivity, (next, context) =>
+      next(dealOwner(context) ? withoutDeal(context) : context),
     ),
-    mutant('calls may be about deals of any workspace', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) =>
-        next(context.body.type === 'call' && dealOwner(context) ? withoutDeal(context) : context),
-      ),
+    'calls may be about deals of any workspace': aroundHandler(op.createActivity, (next, context) =>
+      next(context.body.type === 'call' && dealOwner(context) ? withoutDeal(context) : context),
     ),
-    mutant('a note about a deal of another workspace is recorded and refused', (behaviour) =>
-      aroundHandler(behaviour, create, (next, context) => {
+    'a note about a deal of another workspace is recorded and refused': aroundHandler(
+      op.createActivity,
+      (next, context) => {
         if (context.body.type === 'note' && dealOwner(context)) next(withoutDeal(context))
         return next(context)
-      }),
+      },
     ),
-    reportedAs(create, dealOwner, 'forbidden'),
-  ],
-}
+    'what another workspace has is told as forbidden': reportedAs(op.createActivity, dealOwner, 'forbidden'),
+  },
+} satisfies Partial<FamilyMutants<'isolation'>>

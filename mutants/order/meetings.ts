@@ -1,11 +1,9 @@
-import { type families, type Meeting, op } from '../../contract/index.js'
+import { type Meeting, op } from '../../contract/index.js'
 import type { AnyRecord, Behaviour } from '../../fake-server/pipeline/context.js'
-import { aroundHandler, type Mutants, mutant, onReply } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
 import { byOffset } from '../naive-page.js'
-
-type Rules = Mutants<typeof families.order>
-
-const list = op.listMeetings
+import { aroundHandler } from '../operators/handler.js'
+import { onReply } from '../operators/reply.js'
 
 /** Orders the meetings by a value of theirs. */
 const sortedBy =
@@ -20,60 +18,44 @@ const sortedBy =
       return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1
     }
     const paging = byOffset({ order: compare })
-    aroundHandler(behaviour, list, (next, context) =>
-      meant(context.query) ? paging(context, behaviour.lists[list]) : next(context),
-    )
+    aroundHandler(op.listMeetings, (next, context) =>
+      meant(context.query) ? paging(context, behaviour.lists[op.listMeetings]) : next(context),
+    )(behaviour)
   }
 
 /** Puts the meetings of some pages in another order. */
-const onPages =
-  (change: (data: readonly Meeting[], query: Readonly<Record<string, string>>) => readonly Meeting[]) =>
-  (behaviour: Behaviour): void =>
-    onReply(behaviour, list, (reply, { query }) => {
-      const body = reply.body as { data: readonly Meeting[] }
-      return { ...reply, body: { ...body, data: change(body.data, query) } }
-    })
+const onPages = (
+  change: (data: readonly Meeting[], query: Readonly<Record<string, string>>) => readonly Meeting[],
+) =>
+  onReply(op.listMeetings, (reply, { query }) => {
+    const body = reply.body as { data: readonly Meeting[] }
+    return { ...reply, body: { ...body, data: change(body.data, query) } }
+  })
 
 /** Faults of the order of meetings. */
-export const meetingMutants: Pick<Rules, 'order.meetings'> = {
-  'order.meetings': [
-    mutant(
-      'meetings come by creation',
-      sortedBy(({ createdAt }) => createdAt),
+export const meetingMutants = {
+  'order.meetings': {
+    'meetings come by creation': sortedBy(({ createdAt }) => createdAt),
+    'meetings come by title': sortedBy(({ title }) => title),
+    'meetings come by the time of the day': sortedBy(({ startAt }) => (startAt ?? '').slice(11)),
+    'canceled meetings come last': sortedBy(
+      ({ status, startAt }) => `${status === 'canceled' ? 1 : 0} ${startAt}`,
     ),
-    mutant(
-      'meetings come by title',
-      sortedBy(({ title }) => title),
+    'every page runs the other way': onPages((data, { cursor }) => (cursor ? data.toReversed() : data)),
+    'meetings from a day on come by their id': sortedBy(
+      ({ id }) => id,
+      ({ from }) => from !== undefined,
     ),
-    mutant(
-      'meetings come by the time of the day',
-      sortedBy(({ startAt }) => (startAt ?? '').slice(11)),
-    ),
-    mutant(
-      'canceled meetings come last',
-      sortedBy(({ status, startAt }) => `${status === 'canceled' ? 1 : 0} ${startAt}`),
-    ),
-    mutant(
-      'every page runs the other way',
-      onPages((data, { cursor }) => (cursor ? data.toReversed() : data)),
-    ),
-    mutant(
-      'meetings from a day on come by their id',
-      sortedBy(
-        ({ id }) => id,
-        ({ from }) => from !== undefined,
-      ),
-    ),
-    mutant('a meeting booked just now comes first', (behaviour) => {
+    'a meeting booked just now comes first': (behaviour) => {
       let latest: string | undefined
-      onReply(behaviour, op.bookMeeting, (reply) => {
+      onReply(op.bookMeeting, (reply) => {
         latest = (reply.body as { data: { meetingId: string } }).data.meetingId
         return reply
-      })
+      })(behaviour)
       onPages((data) => [
         ...data.filter(({ id }) => id === latest),
         ...data.filter(({ id }) => id !== latest),
       ])(behaviour)
-    }),
-  ],
-}
+    },
+  },
+} satisfies Partial<FamilyMutants<'order'>>

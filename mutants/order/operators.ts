@@ -1,7 +1,8 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import type { AnyRecord, Behaviour, Filters, ListId } from '../../fake-server/pipeline/context.js'
-import { aroundHandler, onReply } from '../mutant.js'
 import { byOffset } from '../naive-page.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onReply } from '../operators/reply.js'
 
 type Value = string | number | null
 
@@ -18,9 +19,9 @@ export const sortedBy =
       return (x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1) * (down ? -1 : 1)
     }
     const paging = byOffset({ order: compare })
-    aroundHandler(behaviour, at, (next, context) =>
+    aroundHandler(at, (next, context) =>
       meant(context.query) ? paging(context, behaviour.lists[at]) : next(context),
-    )
+    )(behaviour)
   }
 
 /** Puts the records of some pages of a list in another order. */
@@ -31,11 +32,11 @@ export const onPages =
   ) =>
   (behaviour: Behaviour): void => {
     let call = 0
-    onReply(behaviour, at, (reply, { query }) => {
+    onReply(at, (reply, { query }) => {
       const body = reply.body as { data: readonly AnyRecord[] }
       call += 1
       return { ...reply, body: { ...body, data: reordered(body.data, query, call) } }
-    })
+    })(behaviour)
   }
 
 /** A page that begins so many records further on, and ends with those left out. */

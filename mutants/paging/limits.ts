@@ -1,245 +1,135 @@
-import type { families } from '../../contract/index.js'
-import { type Mutants, mutant } from '../mutant.js'
-import {
-  beforehand,
-  contacts,
-  crash,
-  deals,
-  hasFilter,
-  instead,
-  onAsk,
-  refused,
-  tags,
-  tickets,
-  unchecked,
-} from './operators.js'
-
-type Rules = Mutants<typeof families.paging>
+import { op } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
+import { beforehand, crash, hasFilter, instead, onAsk, refused, unchecked } from './operators.js'
 
 /** Faults of `limit`. */
-export const limitMutants: Pick<
-  Rules,
-  | 'paging.limit-caps-page'
-  | 'paging.limit-default'
-  | 'paging.limit-min'
-  | 'paging.limit-max'
-  | 'paging.limit-zero'
-  | 'paging.limit-above-max'
-  | 'paging.limit-not-digits'
-> = {
-  'paging.limit-caps-page': [
-    mutant(
-      'deals of one contact ignore limit',
-      onAsk(deals, (query) => {
-        if (query.leadId) query.limit = '100'
-      }),
-    ),
-    mutant(
-      'one record too many',
-      onAsk(contacts, (query) => {
-        if (query.limit && query.limit !== '100') query.limit = String(Number(query.limit) + 1)
-      }),
-    ),
-    mutant(
-      'later pages have the default size',
-      onAsk(tags, (query) => {
-        if (query.cursor) query.limit = '50'
-      }),
-    ),
-    mutant(
-      'limits are rounded up to tens',
-      onAsk(tickets, (query) => {
-        if (query.limit) query.limit = String(Math.ceil(Number(query.limit) / 10) * 10)
-      }),
-    ),
-    mutant(
-      'limit=25 is taken for the largest',
-      onAsk(deals, (query) => {
-        if (query.limit === '25') query.limit = '100'
-      }),
-    ),
-  ],
-  'paging.limit-default': [
-    mutant(
-      'contacts default to 49',
-      onAsk(contacts, (query) => {
-        query.limit ??= '49'
-      }),
-    ),
-    mutant(
-      'tags default to 100',
-      onAsk(tags, (query) => {
-        query.limit ??= '100'
-      }),
-    ),
-    mutant(
-      'a filter drops the default to 20',
-      onAsk(deals, (query) => {
-        if (hasFilter(query)) query.limit ??= '20'
-      }),
-    ),
-    mutant(
-      'the default holds for the first page, later ones have 25',
-      onAsk(tickets, (query) => {
-        if (query.cursor) query.limit ??= '25'
-      }),
-    ),
-    mutant(
-      'without filters the default is 51',
-      onAsk(contacts, (query) => {
-        if (!hasFilter(query)) query.limit ??= '51'
-      }),
-    ),
-  ],
-  'paging.limit-min': [
-    mutant('limit=1 is refused', (behaviour) => {
+export const limitMutants = {
+  'paging.limit-caps-page': {
+    'deals of one contact ignore limit': onAsk(op.listDeals, (query) => {
+      if (query.leadId) query.limit = '100'
+    }),
+    'one record too many': onAsk(op.listContacts, (query) => {
+      if (query.limit && query.limit !== '100') query.limit = String(Number(query.limit) + 1)
+    }),
+    'later pages have the default size': onAsk(op.listTags, (query) => {
+      if (query.cursor) query.limit = '50'
+    }),
+    'limits are rounded up to tens': onAsk(op.listTickets, (query) => {
+      if (query.limit) query.limit = String(Math.ceil(Number(query.limit) / 10) * 10)
+    }),
+    'limit=25 is taken for the largest': onAsk(op.listDeals, (query) => {
+      if (query.limit === '25') query.limit = '100'
+    }),
+  },
+  'paging.limit-default': {
+    'contacts default to 49': onAsk(op.listContacts, (query) => {
+      query.limit ??= '49'
+    }),
+    'tags default to 100': onAsk(op.listTags, (query) => {
+      query.limit ??= '100'
+    }),
+    'a filter drops the default to 20': onAsk(op.listDeals, (query) => {
+      if (hasFilter(query)) query.limit ??= '20'
+    }),
+    'the default holds for the first page, later ones have 25': onAsk(op.listTickets, (query) => {
+      if (query.cursor) query.limit ??= '25'
+    }),
+    'without filters the default is 51': onAsk(op.listContacts, (query) => {
+      if (!hasFilter(query)) query.limit ??= '51'
+    }),
+  },
+  'paging.limit-min': {
+    'limit=1 is refused': (behaviour) => {
       behaviour.policy.page.min = 2
+    },
+    'limit=1 gives two tickets': onAsk(op.listTickets, (query) => {
+      if (query.limit === '1') query.limit = '2'
     }),
-    mutant(
-      'limit=1 gives two tickets',
-      onAsk(tickets, (query) => {
-        if (query.limit === '1') query.limit = '2'
-      }),
+    'limit=1 is refused beside a filter': instead(op.listContacts, ({ query }) =>
+      query.limit === '1' && hasFilter(query) ? refused(400, 'invalid_request') : undefined,
     ),
-    mutant(
-      'limit=1 is refused beside a filter',
-      instead(contacts, ({ query }) =>
-        query.limit === '1' && hasFilter(query) ? refused(400, 'invalid_request') : undefined,
-      ),
+    'limit=1 is refused on the second page': instead(op.listTags, ({ query }) =>
+      query.limit === '1' && query.cursor ? refused(400, 'invalid_request') : undefined,
     ),
-    mutant(
-      'limit=1 is refused on the second page',
-      instead(tags, ({ query }) =>
-        query.limit === '1' && query.cursor ? refused(400, 'invalid_request') : undefined,
-      ),
-    ),
-  ],
-  'paging.limit-max': [
-    mutant('limit=100 is refused', (behaviour) => {
+  },
+  'paging.limit-max': {
+    'limit=100 is refused': (behaviour) => {
       behaviour.policy.page.max = 99
+    },
+    'tickets are capped at 50 in silence': onAsk(op.listTickets, (query) => {
+      if (Number(query.limit) > 50) query.limit = '50'
     }),
-    mutant(
-      'tickets are capped at 50 in silence',
-      onAsk(tickets, (query) => {
-        if (Number(query.limit) > 50) query.limit = '50'
-      }),
+    'contacts are capped at 99 in silence': onAsk(op.listContacts, (query) => {
+      if (query.limit === '100') query.limit = '99'
+    }),
+    'contacts of a tag are capped at 60 in silence': onAsk(op.listContacts, (query) => {
+      if (query.tag && Number(query.limit) > 60) query.limit = '60'
+    }),
+    'all deals are capped at 75 in silence, those of one contact are not': onAsk(op.listDeals, (query) => {
+      if (!query.leadId && Number(query.limit) > 75) query.limit = '75'
+    }),
+    'limit=100 gives 101 deals': onAsk(op.listDeals, (query) => {
+      if (query.limit === '100') query.limit = '101'
+    }),
+    'limit=100 is refused beside a filter': instead(op.listDeals, ({ query }) =>
+      query.limit === '100' && hasFilter(query) ? refused(400, 'invalid_request') : undefined,
     ),
-    mutant(
-      'contacts are capped at 99 in silence',
-      onAsk(contacts, (query) => {
-        if (query.limit === '100') query.limit = '99'
-      }),
+  },
+  'paging.limit-zero': {
+    'limit=0 gives an empty page': beforehand(op.listContacts, ({ limit }) =>
+      limit === '0' ? { status: 200, body: { data: [], nextCursor: null } } : undefined,
     ),
-    mutant(
-      'contacts of a tag are capped at 60 in silence',
-      onAsk(contacts, (query) => {
-        if (query.tag && Number(query.limit) > 60) query.limit = '60'
-      }),
-    ),
-    mutant(
-      'all deals are capped at 75 in silence, those of one contact are not',
-      onAsk(deals, (query) => {
-        if (!query.leadId && Number(query.limit) > 75) query.limit = '75'
-      }),
-    ),
-    mutant(
-      'limit=100 gives 101 deals',
-      onAsk(deals, (query) => {
-        if (query.limit === '100') query.limit = '101'
-      }),
-    ),
-    mutant(
-      'limit=100 is refused beside a filter',
-      instead(deals, ({ query }) =>
-        query.limit === '100' && hasFilter(query) ? refused(400, 'invalid_request') : undefined,
-      ),
-    ),
-  ],
-  'paging.limit-zero': [
-    mutant(
-      'limit=0 gives an empty page',
-      beforehand(contacts, ({ limit }) =>
-        limit === '0' ? { status: 200, body: { data: [], nextCursor: null } } : undefined,
-      ),
-    ),
-    mutant('limit=0 is no limit', (behaviour) => {
+    'limit=0 is no limit': (behaviour) => {
       behaviour.policy.page.min = 0
-      for (const list of [contacts, deals, tickets, tags] as const)
+      for (const list of [op.listContacts, op.listDeals, op.listTickets, op.listTags] as const)
         onAsk(list, (query) => {
           if (query.limit === '0') query.limit = String(Number.MAX_SAFE_INTEGER)
         })(behaviour)
-    }),
-    mutant(
-      'limit=0 is a division by zero',
-      beforehand(deals, ({ limit }) => (limit === '0' ? crash : undefined)),
+    },
+    'limit=0 is a division by zero': beforehand(op.listDeals, ({ limit }) =>
+      limit === '0' ? crash : undefined,
     ),
-    mutant(
-      'limit=0 is refused as unprocessable',
-      beforehand(tickets, ({ limit }) => (limit === '0' ? refused(422, 'invalid_request') : undefined)),
+    'limit=0 is refused as unprocessable': beforehand(op.listTickets, ({ limit }) =>
+      limit === '0' ? refused(422, 'invalid_request') : undefined,
     ),
-  ],
-  'paging.limit-above-max': [
-    mutant('any limit is taken', (behaviour) => {
+  },
+  'paging.limit-above-max': {
+    'any limit is taken': (behaviour) => {
       behaviour.policy.page.max = Number.MAX_SAFE_INTEGER
-    }),
-    mutant('the largest limit is 101', (behaviour) => {
+    },
+    'the largest limit is 101': (behaviour) => {
       behaviour.policy.page.max = 101
+    },
+    'a very large limit is a crash': beforehand(op.listTickets, ({ limit }) =>
+      Number(limit) > Number.MAX_SAFE_INTEGER ? crash : undefined,
+    ),
+    'a limit above the maximum is an empty page': beforehand(op.listDeals, ({ limit }) =>
+      Number(limit) > 100 ? { status: 200, body: { data: [], nextCursor: null } } : undefined,
+    ),
+    'a limit beyond 32 bits is a crash': beforehand(op.listTags, ({ limit }) =>
+      Number(limit) > 2 ** 31 && Number(limit) < 2 ** 53 ? crash : undefined,
+    ),
+  },
+  'paging.limit-not-digits': {
+    'what is no number is refused under a code of its own': beforehand(op.listContacts, ({ limit = '1' }) =>
+      /^\d+$/.test(limit) ? undefined : refused(400, 'invalid_limit'),
+    ),
+    'the number at its start is taken': unchecked((query) => {
+      const number = Number.parseInt(query.limit ?? '', 10)
+      if (number > 0) query.limit = String(number)
     }),
-    mutant(
-      'a very large limit is a crash',
-      beforehand(tickets, ({ limit }) => (Number(limit) > Number.MAX_SAFE_INTEGER ? crash : undefined)),
-    ),
-    mutant(
-      'a limit above the maximum is an empty page',
-      beforehand(deals, ({ limit }) =>
-        Number(limit) > 100 ? { status: 200, body: { data: [], nextCursor: null } } : undefined,
-      ),
-    ),
-    mutant(
-      'a limit beyond 32 bits is a crash',
-      beforehand(tags, ({ limit }) =>
-        Number(limit) > 2 ** 31 && Number(limit) < 2 ** 53 ? crash : undefined,
-      ),
-    ),
-  ],
-  'paging.limit-not-digits': [
-    mutant(
-      'what is no number is refused under a code of its own',
-      beforehand(contacts, ({ limit = '1' }) =>
-        /^\d+$/.test(limit) ? undefined : refused(400, 'invalid_limit'),
-      ),
-    ),
-    mutant(
-      'the number at its start is taken',
-      unchecked((query) => {
-        const number = Number.parseInt(query.limit ?? '', 10)
-        if (number > 0) query.limit = String(number)
-      }),
-    ),
-    mutant(
-      'what is no number gives the default',
-      unchecked((query) => {
-        if (query.limit && Number.isNaN(Number(query.limit))) delete query.limit
-      }, deals),
-    ),
-    mutant(
-      'every notation of a number is taken',
-      unchecked((query) => {
-        const number = Number(query.limit)
-        if (Number.isInteger(number) && number > 0) query.limit = String(number)
-      }, tickets),
-    ),
-    mutant(
-      'fractions are rounded down',
-      unchecked((query) => {
-        if (/^\d+\.\d+$/.test(query.limit ?? '')) query.limit = String(Math.floor(Number(query.limit)))
-      }, tags),
-    ),
-    mutant(
-      'beside a cursor letters are overlooked',
-      unchecked((query) => {
-        if (query.cursor && query.limit) query.limit = query.limit.replace(/[a-z]+$/, '') || '50'
-      }, contacts),
-    ),
-  ],
-}
+    'what is no number gives the default': unchecked((query) => {
+      if (query.limit && Number.isNaN(Number(query.limit))) delete query.limit
+    }, op.listDeals),
+    'every notation of a number is taken': unchecked((query) => {
+      const number = Number(query.limit)
+      if (Number.isInteger(number) && number > 0) query.limit = String(number)
+    }, op.listTickets),
+    'fractions are rounded down': unchecked((query) => {
+      if (/^\d+\.\d+$/.test(query.limit ?? '')) query.limit = String(Math.floor(Number(query.limit)))
+    }, op.listTags),
+    'beside a cursor letters are overlooked': unchecked((query) => {
+      if (query.cursor && query.limit) query.limit = query.limit.replace(/[a-z]+$/, '') || '50'
+    }, op.listContacts),
+  },
+} satisfies Partial<FamilyMutants<'paging'>>

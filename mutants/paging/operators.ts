@@ -1,8 +1,10 @@
-import { op, type ServedOperationId } from '../../contract/index.js'
-import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
+import type { ServedOperationId } from '../../contract/index.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import { aroundHandler, aroundStep, onReply } from '../mutant.js'
 import { byOffset, type OffsetHabits, type OffsetPage, pagedBy } from '../naive-page.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onReply } from '../operators/reply.js'
+import { aroundStep } from '../operators/step.js'
 
 /** A page as a list answers it. */
 export interface Page {
@@ -13,54 +15,38 @@ export interface Page {
 /** A query that may be changed in place. */
 export type Query = Record<string, string>
 
-export const contacts = op.listContacts
-export const deals = op.listDeals
-export const tickets = op.listTickets
-export const tags = op.listTags
-export const webhooks = op.listWebhooks
-
 /** Changes the pages of a list on their way out. */
-export const onPage =
-  (at: ServedOperationId, change: (page: Page, context: Context) => object) => (behaviour: Behaviour) =>
-    onReply(
-      behaviour,
-      at,
-      (reply, context): Reply => ({ ...reply, body: change(reply.body as Page, context) }),
-    )
+export const onPage = (at: ServedOperationId, change: (page: Page, context: Context) => object) =>
+  onReply(at, (reply, context): Reply => ({ ...reply, body: change(reply.body as Page, context) }))
 
 /** Changes the query of a list once it is found valid. */
-export const onAsk = (at: ServedOperationId, change: (query: Query) => void) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, at, (next, context) => {
+export const onAsk = (at: ServedOperationId, change: (query: Query) => void) =>
+  aroundHandler(at, (next, context) => {
     const query = { ...context.query }
     change(query)
     return next({ ...context, query })
   })
 
 /** Changes the query of a list before it is looked at. */
-export const unchecked =
-  (change: (query: Query) => void, at?: ServedOperationId) =>
-  (behaviour: Behaviour): void =>
-    aroundStep(behaviour, 'validate', (next, context) => {
-      if (at === undefined || context.operation === at) {
-        const query = { ...context.query }
-        change(query)
-        context.query = query
-      }
-      return next()
-    })
+export const unchecked = (change: (query: Query) => void, at?: ServedOperationId) =>
+  aroundStep('validate', (next, context) => {
+    if (at === undefined || context.operation === at) {
+      const query = { ...context.query }
+      change(query)
+      context.query = query
+    }
+    return next()
+  })
 
 /** Answers some calls of a list in another way than the list would. */
-export const instead =
-  (at: ServedOperationId, answer: (context: Context) => Reply | undefined) => (behaviour: Behaviour) =>
-    aroundHandler(behaviour, at, (next, context) => answer(context) ?? next(context))
+export const instead = (at: ServedOperationId, answer: (context: Context) => Reply | undefined) =>
+  aroundHandler(at, (next, context) => answer(context) ?? next(context))
 
 /** The same, before the query is looked at. */
-export const beforehand =
-  (at: ServedOperationId, answer: (query: Query) => Reply | undefined) =>
-  (behaviour: Behaviour): void =>
-    aroundStep(behaviour, 'validate', (next, context) =>
-      context.operation === at ? (answer(context.query) ?? next()) : next(),
-    )
+export const beforehand = (at: ServedOperationId, answer: (query: Query) => Reply | undefined) =>
+  aroundStep('validate', (next, context) =>
+    context.operation === at ? (answer(context.query) ?? next()) : next(),
+  )
 
 /** Has a list paged by offset, with the habits of whoever wrote it. */
 export const paged = (at: Parameters<typeof pagedBy>[1], habits: OffsetHabits) =>

@@ -1,12 +1,6 @@
-import { type families, op } from '../../contract/index.js'
-import type { Mutants } from '../mutant.js'
+import { op } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
 import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
-
-const listActivities = op.listActivities
-const createActivity = op.createActivity
-const listTasks = op.listTasks
-const completeTask = op.completeTask
-const listNotes = op.listContactNotes
 
 /** A record with a field under another name. */
 const renamed =
@@ -15,126 +9,128 @@ const renamed =
 
 /** Mutants of the rules on how activities, tasks and notes look. */
 export const activityMutants = {
-  'record.activity-shape': [
-    showing(listActivities, 'an entry without a meeting does not say so', (entry) =>
+  'record.activity-shape': {
+    'an entry without a meeting does not say so': showing(op.listActivities, (entry) =>
       entry.meeting === null ? { ...entry, meeting: undefined } : entry,
     ),
-    showing(listActivities, 'an entry without a call does not say so', (entry) =>
+    'an entry without a call does not say so': showing(op.listActivities, (entry) =>
       entry.call === null ? { ...entry, call: undefined } : entry,
     ),
-    showing(listActivities, 'a call has no title', (entry) =>
+    'a call has no title': showing(op.listActivities, (entry) =>
       entry.type === 'call' ? { ...entry, title: null } : entry,
     ),
-    without(listActivities, 'occurredAt', 'entries tell when they were made only'),
-    showing(listActivities, 'of the text there is a title only', withoutNulls),
-    blank(listActivities, 'dealId', 'no deal is false', false),
-    field(listActivities, 'call', 'a call is told by its outcome', ({ outcome }: Shown) => outcome),
-    field(listActivities, 'createdAt', 'entries count seconds', (at: string) => Date.parse(at) / 1000),
-  ],
-  'record.activity-actor': [
-    showing(listActivities, 'what keys do has no actor', (entry) =>
+    'entries tell when they were made only': without(op.listActivities, 'occurredAt'),
+    'of the text there is a title only': showing(op.listActivities, withoutNulls),
+    'no deal is false': blank(op.listActivities, 'dealId', false),
+    'a call is told by its outcome': field(op.listActivities, 'call', ({ outcome }: Shown) => outcome),
+    'entries count seconds': field(op.listActivities, 'createdAt', (at: string) => Date.parse(at) / 1000),
+  },
+  'record.activity-actor': {
+    'what keys do has no actor': showing(op.listActivities, (entry) =>
       (entry.actor as Shown).type === 'api' ? { ...entry, actor: null } : entry,
     ),
-    field(listActivities, 'actor', 'an actor is told by its type', ({ type }: Shown) => type),
-    field(listActivities, 'actor', 'what an actor lacks is left out', withoutNulls),
-    field(listActivities, 'actor', 'the name of an actor is in parts', (actor: Shown) => ({
+    'an actor is told by its type': field(op.listActivities, 'actor', ({ type }: Shown) => type),
+    'what an actor lacks is left out': field(op.listActivities, 'actor', withoutNulls),
+    'the name of an actor is in parts': field(op.listActivities, 'actor', (actor: Shown) => ({
       ...actor,
       name: { first: actor.name, last: null },
     })),
-    field(listActivities, 'actor', 'actors have no type', (actor: Shown) => ({ ...actor, type: null })),
-  ],
-  'record.activity-call': [
-    field(listActivities, 'call', 'a duration that is not known is left out', withoutNulls),
-    field(listActivities, 'call', 'durations are texts', (call: Shown) => ({
+    'actors have no type': field(op.listActivities, 'actor', (actor: Shown) => ({ ...actor, type: null })),
+  },
+  'record.activity-call': {
+    'a duration that is not known is left out': field(op.listActivities, 'call', withoutNulls),
+    'durations are texts': field(op.listActivities, 'call', (call: Shown) => ({
       ...call,
       durationSec: call.durationSec === null ? null : String(call.durationSec),
     })),
-    field(listActivities, 'call', 'durations have another name', renamed('durationSec', 'duration')),
-    field(listActivities, 'call', 'nobody answered, no outcome', (call: Shown) => ({
+    'durations have another name': field(op.listActivities, 'call', renamed('durationSec', 'duration')),
+    'nobody answered, no outcome': field(op.listActivities, 'call', (call: Shown) => ({
       ...call,
       outcome: call.outcome === 'no_answer' ? null : call.outcome,
     })),
-    field(listActivities, 'call', 'the direction is inbound or not', (call: Shown) => ({
+    'the direction is inbound or not': field(op.listActivities, 'call', (call: Shown) => ({
       ...call,
       direction: call.direction === 'inbound',
     })),
-  ],
-  'record.activity-meeting': [
-    field(listActivities, 'meeting', 'what a meeting lacks is left out', withoutNulls),
-    field(
-      listActivities,
+  },
+  'record.activity-meeting': {
+    'what a meeting lacks is left out': field(op.listActivities, 'meeting', withoutNulls),
+    'meetings tell no place': field(
+      op.listActivities,
       'meeting',
-      'meetings tell no place',
       ({ location: _, ...meeting }: Shown) => meeting,
     ),
-    field(listActivities, 'meeting', 'meetings have no outcome as yet', (meeting: Shown) => ({
+    'meetings have no outcome as yet': field(op.listActivities, 'meeting', (meeting: Shown) => ({
       ...meeting,
       outcome: null,
     })),
-    field(listActivities, 'meeting', 'a meeting starts on a day', (meeting: Shown) => ({
+    'a meeting starts on a day': field(op.listActivities, 'meeting', (meeting: Shown) => ({
       ...meeting,
       startAt: String(meeting.startAt).slice(0, 10),
     })),
-    field(listActivities, 'meeting', 'places are objects', (meeting: Shown) => ({
+    'places are objects': field(op.listActivities, 'meeting', (meeting: Shown) => ({
       ...meeting,
       location: { name: meeting.location },
     })),
-  ],
-  'record.task-shape': [
-    showing(listTasks, 'a task is done or not', ({ doneAt, ...task }) => ({
+  },
+  'record.task-shape': {
+    'a task is done or not': showing(op.listTasks, ({ doneAt, ...task }) => ({
       ...task,
       done: doneAt !== null,
     })),
-    showing(listTasks, 'a task has a body', renamed('content', 'body')),
-    showing(listTasks, 'what is due at no time does not say so', (task) =>
+    'a task has a body': showing(op.listTasks, renamed('content', 'body')),
+    'what is due at no time does not say so': showing(op.listTasks, (task) =>
       task.dueAt === null ? { ...task, dueAt: undefined } : task,
     ),
-    blank(listTasks, 'doneAt', 'an open task was done at no time', ''),
-    showing(completeTask, 'a completed task does not tell its contact', ({ leadName: _, ...task }) => task),
-    showing(completeTask, 'a completed task is told in part', ({ id, doneAt }) => ({ id, doneAt })),
-    field(completeTask, 'assignedToEmail', 'assignees are lists', (email: string) => [email]),
-    field(completeTask, 'doneAt', 'a task was done at a number of milliseconds', (at: string) =>
+    'an open task was done at no time': blank(op.listTasks, 'doneAt', ''),
+    'a completed task does not tell its contact': showing(
+      op.completeTask,
+      ({ leadName: _, ...task }) => task,
+    ),
+    'a completed task is told in part': showing(op.completeTask, ({ id, doneAt }) => ({ id, doneAt })),
+    'assignees are lists': field(op.completeTask, 'assignedToEmail', (email: string) => [email]),
+    'a task was done at a number of milliseconds': field(op.completeTask, 'doneAt', (at: string) =>
       Date.parse(at),
     ),
-    blank(completeTask, 'dealId', 'no deal is an empty object', {}),
-  ],
-  'record.note-shape': [
-    showing(listNotes, 'no tags are null', (note) => ({
+    'no deal is an empty object': blank(op.completeTask, 'dealId', {}),
+  },
+  'record.note-shape': {
+    'no tags are null': showing(op.listContactNotes, (note) => ({
       ...note,
       tags: (note.tags as readonly string[]).length > 0 ? note.tags : null,
     })),
-    showing(listNotes, 'a note has a body', renamed('content', 'body')),
-    showing(listNotes, 'a note without a title does not say so', (note) =>
+    'a note has a body': showing(op.listContactNotes, renamed('content', 'body')),
+    'a note without a title does not say so': showing(op.listContactNotes, (note) =>
       note.title === null ? { ...note, title: undefined } : note,
     ),
-    field(listNotes, 'createdBy', 'the author is an object', (name: string) => ({ name })),
-    field(listNotes, 'createdAt', 'notes tell the day alone', (at: string) => at.slice(0, 10)),
-    field(listNotes, 'id', 'notes are counted', (id: string) => id.length),
-    blank(listNotes, 'content', 'a note without text is empty', []),
-  ],
-  'record.activity-result-shape': [
-    showing(createActivity, 'no next step is not told of', withoutNulls),
-    showing(createActivity, 'a note has no next step to tell of', (result) =>
+    'the author is an object': field(op.listContactNotes, 'createdBy', (name: string) => ({ name })),
+    'notes tell the day alone': field(op.listContactNotes, 'createdAt', (at: string) => at.slice(0, 10)),
+    'notes are counted': field(op.listContactNotes, 'id', (id: string) => id.length),
+    'a note without text is empty': blank(op.listContactNotes, 'content', []),
+  },
+  'record.activity-result-shape': {
+    'no next step is not told of': showing(op.createActivity, withoutNulls),
+    'a note has no next step to tell of': showing(op.createActivity, (result) =>
       result.type === 'note' ? { ...result, nextStepTaskId: undefined } : result,
     ),
-    field(createActivity, 'store', 'notes lie with the leads', (store: string) =>
+    'notes lie with the leads': field(op.createActivity, 'store', (store: string) =>
       store === 'notes' ? 'leads' : store,
     ),
-    field(createActivity, 'store', 'tasks lie with the tasks', (store: string) =>
+    'tasks lie with the tasks': field(op.createActivity, 'store', (store: string) =>
       store === 'reminders' ? 'tasks' : store,
     ),
-    field(createActivity, 'type', 'a meeting is answered as a call', (type: string) =>
+    'a meeting is answered as a call': field(op.createActivity, 'type', (type: string) =>
       type === 'meeting' ? 'call' : type,
     ),
-    field(createActivity, 'type', 'a task is a reminder', (type: string) =>
+    'a task is a reminder': field(op.createActivity, 'type', (type: string) =>
       type === 'task' ? 'reminder' : type,
     ),
-    field(createActivity, 'leadId', 'the contact is answered by a number of its own', () => 'lead_1'),
-    showing(createActivity, 'the contact is called contactId', renamed('leadId', 'contactId')),
-    field(createActivity, 'alreadyExisted', 'nothing existed before', () => null),
-    showing(createActivity, 'a call is answered whole', (result) =>
+    'the contact is answered by a number of its own': field(op.createActivity, 'leadId', () => 'lead_1'),
+    'the contact is called contactId': showing(op.createActivity, renamed('leadId', 'contactId')),
+    'nothing existed before': field(op.createActivity, 'alreadyExisted', () => null),
+    'a call is answered whole': showing(op.createActivity, (result) =>
       result.type === 'call' ? { ...result, store: undefined, alreadyExisted: undefined } : result,
     ),
-    field(createActivity, 'nextStepTaskId', 'the next step is an object', (id: string) => ({ id })),
-  ],
-} satisfies Partial<Mutants<typeof families.record>>
+    'the next step is an object': field(op.createActivity, 'nextStepTaskId', (id: string) => ({ id })),
+  },
+} satisfies Partial<FamilyMutants<'record'>>

@@ -1,169 +1,162 @@
-import { type families, op } from '../../contract/index.js'
-import { type Mutants, mutant, onRecord } from '../mutant.js'
+import { op } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
+import { onRecord } from '../operators/record.js'
 import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
 
-const conversations = op.listConversations
-const assign = op.assignConversation
-const messages = op.listMessages
-const templates = op.listTemplates
-const reply = op.replyToConversation
-const send = op.sendMessage
-
 /** A text on pages after the first. */
-const onLaterPages = (fault: string, change: (record: Shown) => Shown) =>
-  mutant(fault, (behaviour) =>
-    onRecord(behaviour, messages, (record, { query }) =>
-      query.cursor === undefined ? record : change(record),
-    ),
-  )
+const onLaterPages = (change: (record: Shown) => Shown) =>
+  onRecord(op.listMessages, (record, { query }) => (query.cursor === undefined ? record : change(record)))
 
 /** Something shown in conversations of one channel only. */
-const inChannel = (channel: string, fault: string, change: (record: Shown) => Shown) =>
-  mutant(fault, (behaviour) =>
-    onRecord(behaviour, messages, (record, { params }) =>
-      params.id?.startsWith(`${channel}__`) ? change(record) : record,
-    ),
+const inChannel = (channel: string, change: (record: Shown) => Shown) =>
+  onRecord(op.listMessages, (record, { params }) =>
+    params.id?.startsWith(`${channel}__`) ? change(record) : record,
   )
 
 /** Mutants of the rules on how conversations, messages, templates and what sending answers look. */
 export const conversationMutants = {
-  'record.conversation-shape': [
-    field(conversations, 'unreadCount', 'nothing unread is null', (count: number) => count || null),
-    field(conversations, 'awaitingReply', 'flags are 0 or 1', Number),
-    without(conversations, 'openTicketId', 'conversations do not tell their ticket'),
-    showing(assign, 'an assigned conversation leaves nulls out', withoutNulls),
-    without(assign, 'snoozedUntil', 'an assigned conversation is not snoozed'),
-    field(conversations, 'channel', 'the second application has its own name', (name: string) =>
+  'record.conversation-shape': {
+    'nothing unread is null': field(op.listConversations, 'unreadCount', (count: number) => count || null),
+    'flags are 0 or 1': field(op.listConversations, 'awaitingReply', Number),
+    'conversations do not tell their ticket': without(op.listConversations, 'openTicketId'),
+    'an assigned conversation leaves nulls out': showing(op.assignConversation, withoutNulls),
+    'an assigned conversation is not snoozed': without(op.assignConversation, 'snoozedUntil'),
+    'the second application has its own name': field(op.listConversations, 'channel', (name: string) =>
       name === 'chatapp_2' ? 'instagram' : name,
     ),
-    field(assign, 'rev', 'revisions are texts', String),
-    field(conversations, 'lastMessageAt', 'times are counted', (at: string) => Date.parse(at)),
-    blank(conversations, 'assigneeEmail', 'nobody is the empty text, which is fine, or false', false),
-  ],
-  'record.conversation-id-form': [
-    field(conversations, 'id', 'ids go without their channel', (id: string) => id.split('__')[1]),
-    field(conversations, 'id', 'one underscore is enough', (id: string) => id.replace('__', '_')),
-    field(conversations, 'id', 'ids name the application in general', (id: string) =>
+    'revisions are texts': field(op.assignConversation, 'rev', String),
+    'times are counted': field(op.listConversations, 'lastMessageAt', (at: string) => Date.parse(at)),
+    'nobody is the empty text, which is fine, or false': blank(op.listConversations, 'assigneeEmail', false),
+  },
+  'record.conversation-id-form': {
+    'ids go without their channel': field(op.listConversations, 'id', (id: string) => id.split('__')[1]),
+    'one underscore is enough': field(op.listConversations, 'id', (id: string) => id.replace('__', '_')),
+    'ids name the application in general': field(op.listConversations, 'id', (id: string) =>
       id.replace('chatapp_2', 'chat'),
     ),
-    field(conversations, 'id', 'e-mails have nothing but their channel', (id: string) =>
+    'e-mails have nothing but their channel': field(op.listConversations, 'id', (id: string) =>
       id.startsWith('email__') ? 'email__' : id,
     ),
-    field(conversations, 'channel', 'both applications are one channel', (name: string) =>
+    'both applications are one channel': field(op.listConversations, 'channel', (name: string) =>
       name === 'chatapp_2' ? 'chatapp_1' : name,
     ),
-  ],
-  'record.conversation-status-values': [
-    field(conversations, 'status', 'a snoozed conversation is pending', (status: string) =>
+  },
+  'record.conversation-status-values': {
+    'a snoozed conversation is pending': field(op.listConversations, 'status', (status: string) =>
       status === 'snoozed' ? 'pending' : status,
     ),
-    field(conversations, 'status', 'states are shouted', (status: string) => status.toUpperCase()),
-    field(conversations, 'status', 'a state is a number', (status: string) => status.length),
-  ],
-  'record.message-shape': [
-    without(messages, 'attachment', 'attachments are not told'),
-    field(messages, 'direction', 'what goes out is sent', (direction: string) =>
+    'states are shouted': field(op.listConversations, 'status', (status: string) => status.toUpperCase()),
+    'a state is a number': field(op.listConversations, 'status', (status: string) => status.length),
+  },
+  'record.message-shape': {
+    'attachments are not told': without(op.listMessages, 'attachment'),
+    'what goes out is sent': field(op.listMessages, 'direction', (direction: string) =>
       direction === 'outbound' ? 'sent' : direction,
     ),
-    showing(messages, 'a picture has no text', (message) =>
+    'a picture has no text': showing(op.listMessages, (message) =>
       message.attachment === null ? message : { ...message, text: null },
     ),
-    field(messages, 'messageType', 'types are numbered', (type: string) => type.length),
-    without(messages, 'subject', 'subjects are left out'),
-    onLaterPages('later pages leave nulls out', withoutNulls),
-    inChannel('sms', 'an SMS tells when in seconds', (message) => ({
+    'types are numbered': field(op.listMessages, 'messageType', (type: string) => type.length),
+    'subjects are left out': without(op.listMessages, 'subject'),
+    'later pages leave nulls out': onLaterPages(withoutNulls),
+    'an SMS tells when in seconds': inChannel('sms', (message) => ({
       ...message,
       at: Date.parse(String(message.at)) / 1000,
     })),
-    field(messages, 'sender', 'the sender is a word', (sender: Shown) => sender.type),
-  ],
-  'record.message-sender': [
-    field(messages, 'sender', 'a user is an agent', (sender: Shown) =>
+    'the sender is a word': field(op.listMessages, 'sender', (sender: Shown) => sender.type),
+  },
+  'record.message-sender': {
+    'a user is an agent': field(op.listMessages, 'sender', (sender: Shown) =>
       sender.type === 'user' ? { ...sender, type: 'agent' } : sender,
     ),
-    field(messages, 'sender', 'a contact has no address', ({ type, email }: Shown) =>
+    'a contact has no address': field(op.listMessages, 'sender', ({ type, email }: Shown) =>
       type === 'contact' ? { type } : { type, email },
     ),
-    showing(messages, 'nobody knows who a contact is', (message) =>
+    'nobody knows who a contact is': showing(op.listMessages, (message) =>
       (message.sender as Shown).type === 'contact' ? { ...message, sender: null } : message,
     ),
-    field(messages, 'sender', 'no address is false', ({ type, email }: Shown) => ({
+    'no address is false': field(op.listMessages, 'sender', ({ type, email }: Shown) => ({
       type,
       email: email ?? false,
     })),
-    onLaterPages('later pages know users as agents', (message) => ({
+    'later pages know users as agents': onLaterPages((message) => ({
       ...message,
       sender: { type: 'agent', email: null },
     })),
-  ],
-  'record.message-subject-email-only': [
-    inChannel('sms', 'an SMS has a subject', (message) => ({ ...message, subject: 'SMS' })),
-    inChannel('chatapp_2', 'no subject is an empty one', (message) => ({ ...message, subject: '' })),
-    inChannel('chatapp_1', 'the first words are the subject', ({ text, ...message }) => ({
+  },
+  'record.message-subject-email-only': {
+    'an SMS has a subject': inChannel('sms', (message) => ({ ...message, subject: 'SMS' })),
+    'no subject is an empty one': inChannel('chatapp_2', (message) => ({ ...message, subject: '' })),
+    'the first words are the subject': inChannel('chatapp_1', ({ text, ...message }) => ({
       ...message,
       text,
       subject: String(text).split(' ')[0],
     })),
-  ],
-  'record.message-interaction': [
-    field(
-      messages,
+  },
+  'record.message-interaction': {
+    'an answer has no description': field(
+      op.listMessages,
       'interaction',
-      'an answer has no description',
       ({ description: _, ...rest }: Shown) => rest,
     ),
-    field(messages, 'interaction', 'answers are listed', (interaction: Shown) => [interaction]),
-    field(messages, 'interaction', 'an answer is its title', (interaction: Shown) => interaction.title),
-    field(messages, 'interaction', 'no description is false', (interaction: Shown) => ({
+    'answers are listed': field(op.listMessages, 'interaction', (interaction: Shown) => [interaction]),
+    'an answer is its title': field(
+      op.listMessages,
+      'interaction',
+      (interaction: Shown) => interaction.title,
+    ),
+    'no description is false': field(op.listMessages, 'interaction', (interaction: Shown) => ({
       ...interaction,
       description: interaction.description ?? false,
     })),
-    blank(messages, 'interaction', 'no answer is an empty object', {}),
-  ],
-  'record.message-attachment': [
-    field(messages, 'attachment', 'attachments are listed', (attachment: Shown) => [attachment]),
-    field(messages, 'attachment', 'an attachment without a name does not say so', withoutNulls),
-    field(messages, 'attachment', 'an attachment is its address', (attachment: Shown) => attachment.url),
-    field(messages, 'attachment', 'the kind is called type', ({ kind, ...rest }: Shown) => ({
+    'no answer is an empty object': blank(op.listMessages, 'interaction', {}),
+  },
+  'record.message-attachment': {
+    'attachments are listed': field(op.listMessages, 'attachment', (attachment: Shown) => [attachment]),
+    'an attachment without a name does not say so': field(op.listMessages, 'attachment', withoutNulls),
+    'an attachment is its address': field(
+      op.listMessages,
+      'attachment',
+      (attachment: Shown) => attachment.url,
+    ),
+    'the kind is called type': field(op.listMessages, 'attachment', ({ kind, ...rest }: Shown) => ({
       type: kind,
       ...rest,
     })),
-    blank(messages, 'attachment', 'no attachment is an empty list', []),
-  ],
-  'record.template-shape': [
-    field(templates, 'components', 'components are told by their type', (list: Shown[]) =>
+    'no attachment is an empty list': blank(op.listMessages, 'attachment', []),
+  },
+  'record.template-shape': {
+    'components are told by their type': field(op.listTemplates, 'components', (list: Shown[]) =>
       Object.fromEntries(list.map((one) => [one.type, one])),
     ),
-    field(templates, 'components', 'components are texts', (list: Shown[]) =>
+    'components are texts': field(op.listTemplates, 'components', (list: Shown[]) =>
       list.map((one) => JSON.stringify(one)),
     ),
-    without(templates, 'category', 'categories are the provider’s'),
-    blank(templates, 'category', 'no category is false', false),
-    field(templates, 'language', 'a language has a code and a policy', (code: string) => ({
+    'categories are the provider’s': without(op.listTemplates, 'category'),
+    'no category is false': blank(op.listTemplates, 'category', false),
+    'a language has a code and a policy': field(op.listTemplates, 'language', (code: string) => ({
       code,
       policy: 'deterministic',
     })),
-    without(templates, 'businessAccountId', 'accounts are not told'),
-    mutant('later pages tell names only', (behaviour) =>
-      onRecord(behaviour, templates, (record, { query }) =>
-        query.cursor === undefined ? record : { id: record.id, name: record.name },
-      ),
+    'accounts are not told': without(op.listTemplates, 'businessAccountId'),
+    'later pages tell names only': onRecord(op.listTemplates, (record, { query }) =>
+      query.cursor === undefined ? record : { id: record.id, name: record.name },
     ),
-  ],
-  'record.send-result-shape': [
-    without(reply, 'messageId', 'a reply does not tell its message'),
-    without(send, 'messageId', 'a message does not tell its id'),
-    field(reply, 'status', 'a reply is delivered', () => 'delivered'),
-    field(send, 'status', 'a message is accepted', () => 'accepted'),
-    field(reply, 'channel', 'the second application has its own name', (name: string) =>
+  },
+  'record.send-result-shape': {
+    'a reply does not tell its message': without(op.replyToConversation, 'messageId'),
+    'a message does not tell its id': without(op.sendMessage, 'messageId'),
+    'a reply is delivered': field(op.replyToConversation, 'status', () => 'delivered'),
+    'a message is accepted': field(op.sendMessage, 'status', () => 'accepted'),
+    'the second application has its own name': field(op.replyToConversation, 'channel', (name: string) =>
       name === 'chatapp_2' ? 'instagram' : name,
     ),
-    field(reply, 'messageId', 'an SMS has a numbered id', (id: string, { channel }) =>
+    'an SMS has a numbered id': field(op.replyToConversation, 'messageId', (id: string, { channel }) =>
       channel === 'sms' ? id.length : id,
     ),
-    showing(reply, 'a queued e-mail has no id to tell', ({ messageId, ...result }) =>
+    'a queued e-mail has no id to tell': showing(op.replyToConversation, ({ messageId, ...result }) =>
       result.status === 'queued' ? result : { ...result, messageId },
     ),
-    without(send, 'conversationId', 'a message does not tell its conversation'),
-  ],
-} satisfies Partial<Mutants<typeof families.record>>
+    'a message does not tell its conversation': without(op.sendMessage, 'conversationId'),
+  },
+} satisfies Partial<FamilyMutants<'record'>>

@@ -1,10 +1,9 @@
-import type { families, Template } from '../../contract/index.js'
+import type { Template } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { at, changed, reply, type Sender, type Sent, send } from '../message-form.js'
-import { aroundHandler, type Mutant, type Mutants, mutant } from '../mutant.js'
-
-type Rules = Mutants<typeof families.template>
+import type { FamilyMutants, Mutation } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
 
 const pathAt: Readonly<Record<Sender, readonly string[]>> = {
   [reply]: ['template'],
@@ -28,23 +27,19 @@ function instead({ workspace, body }: Context, sender: Sender, choose: Choice): 
 }
 
 /** Sends another template where the one named should be refused. */
-const lenient = (fault: string, sender: Sender, choose: Choice): Mutant =>
-  mutant(fault, (behaviour) =>
-    aroundHandler(behaviour, sender, (next, context) =>
-      next({ ...context, body: instead(context, sender, choose) ?? context.body }),
-    ),
+const lenient = (sender: Sender, choose: Choice): Mutation =>
+  aroundHandler(sender, (next, context) =>
+    next({ ...context, body: instead(context, sender, choose) ?? context.body }),
   )
 
 /** Sends it, and refuses it for show. */
-const forShow = (sender: Sender, choose: Choice): Mutant =>
-  mutant('it is refused, and sent all the same', (behaviour) =>
-    aroundHandler(behaviour, sender, (next, context) => {
-      const other = instead(context, sender, choose)
-      if (other === undefined) return next(context)
-      void next({ ...context, body: other })
-      throw new ApiError('invalid_state', 'not approved', 'template.approved-only')
-    }),
-  )
+const forShow = (sender: Sender, choose: Choice): Mutation =>
+  aroundHandler(sender, (next, context) => {
+    const other = instead(context, sender, choose)
+    if (other === undefined) return next(context)
+    void next({ ...context, body: other })
+    throw new ApiError('invalid_state', 'not approved', 'template.approved-only')
+  })
 
 /** The template of exactly that language, in one of some states. */
 const inState =
@@ -69,21 +64,21 @@ const sameBase = near((language, code) => language.slice(0, 2) === code.slice(0,
 const any = near(() => true)
 
 /** Faults of templates that are sent. */
-export const sendingMutants: Pick<Rules, 'template.approved-only' | 'template.language-exact'> = {
-  'template.approved-only': [
-    lenient('a reply does not look at the state', reply, inState('PENDING', 'REJECTED', 'PAUSED')),
-    lenient('a message does not look at the state', send, inState('PENDING', 'REJECTED', 'PAUSED')),
-    lenient('a pending template is as good as approved', reply, inState('PENDING')),
-    lenient('a paused template goes out', send, inState('PAUSED')),
-    lenient('only rejected templates are refused', reply, inState('PENDING', 'PAUSED')),
-    forShow(reply, inState('PENDING')),
-  ],
-  'template.language-exact': [
-    lenient('the case of a code does not count', reply, sameCase),
-    lenient('messages do not mind the case of a code', send, sameCase),
-    lenient('the region of a code does not count', reply, sameBase),
-    lenient('messages do not mind the region', send, sameBase),
-    lenient('any language is better than none', reply, any),
-    forShow(reply, sameCase),
-  ],
-}
+export const sendingMutants = {
+  'template.approved-only': {
+    'a reply does not look at the state': lenient(reply, inState('PENDING', 'REJECTED', 'PAUSED')),
+    'a message does not look at the state': lenient(send, inState('PENDING', 'REJECTED', 'PAUSED')),
+    'a pending template is as good as approved': lenient(reply, inState('PENDING')),
+    'a paused template goes out': lenient(send, inState('PAUSED')),
+    'only rejected templates are refused': lenient(reply, inState('PENDING', 'PAUSED')),
+    'it is refused, and sent all the same': forShow(reply, inState('PENDING')),
+  },
+  'template.language-exact': {
+    'the case of a code does not count': lenient(reply, sameCase),
+    'messages do not mind the case of a code': lenient(send, sameCase),
+    'the region of a code does not count': lenient(reply, sameBase),
+    'messages do not mind the region': lenient(send, sameBase),
+    'any language is better than none': lenient(reply, any),
+    'it is refused, and sent all the same': forShow(reply, sameCase),
+  },
+} satisfies Partial<FamilyMutants<'template'>>

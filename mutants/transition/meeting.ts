@@ -1,50 +1,49 @@
-import type { CancelResult, families, Meeting } from '../../contract/index.js'
+import type { CancelResult, Meeting } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import { one, type Reply } from '../../fake-server/pipeline/reply.js'
-import { book, cancel, list, storing } from '../booking/operators.js'
-import { aroundHandler, type Mutant, type Mutants, mutant, onList, onReply } from '../mutant.js'
+import { storing } from '../booking/operators.js'
+import type { FamilyMutants, Mutations } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onList } from '../operators/list.js'
+import { onReply } from '../operators/reply.js'
 import { refusedAs } from '../refusing.js'
 
-type Rules = Mutants<typeof families.transition>
-
 /** Changes what a cancel answers. */
-const canceling = (change: (result: CancelResult) => Partial<CancelResult>) => (behaviour: Behaviour) =>
-  onReply(behaviour, cancel, (reply) => {
+const canceling = (change: (result: CancelResult) => Partial<CancelResult>) =>
+  onReply(op.cancelMeeting, (reply) => {
     const { data } = reply.body as { data: CancelResult }
     return { ...reply, body: { data: { ...data, ...change(data) } } }
   })
 
 /** Changes a meeting once it has been canceled, or canceled again. */
-const left =
-  (change: (meeting: Meeting, context: Context, unchanged: boolean) => Partial<Meeting>) =>
-  (behaviour: Behaviour) =>
-    onReply(behaviour, cancel, (reply, context) => {
-      const { meetings } = context.workspace
-      const meeting = meetings.get(context.params.id ?? '')
-      const { unchanged } = (reply.body as { data: CancelResult }).data
-      if (meeting) meetings.put(Object.freeze({ ...meeting, ...change(meeting, context, unchanged) }))
-      return reply
-    })
+const left = (change: (meeting: Meeting, context: Context, unchanged: boolean) => Partial<Meeting>) =>
+  onReply(op.cancelMeeting, (reply, context) => {
+    const { meetings } = context.workspace
+    const meeting = meetings.get(context.params.id ?? '')
+    const { unchanged } = (reply.body as { data: CancelResult }).data
+    if (meeting) meetings.put(Object.freeze({ ...meeting, ...change(meeting, context, unchanged) }))
+    return reply
+  })
 
 /** Does something else for a meeting that is canceled already. */
-const onCanceled = (instead: (meeting: Meeting, context: Context) => Reply) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, cancel, (next, context) => {
+const onCanceled = (instead: (meeting: Meeting, context: Context) => Reply) =>
+  aroundHandler(op.cancelMeeting, (next, context) => {
     const meeting = context.workspace.meetings.get(context.params.id ?? '')
     return meeting?.status === 'canceled' ? instead(meeting, context) : next(context)
   })
 
 /** Shows meetings in the list otherwise. */
-const listed =
-  (change: (meeting: Meeting) => Partial<Record<keyof Meeting, unknown>>) => (behaviour: Behaviour) =>
-    onList(behaviour, list, () => ({ shows: (meeting: Meeting) => ({ ...meeting, ...change(meeting) }) }))
+const listed = (change: (meeting: Meeting) => Partial<Record<keyof Meeting, unknown>>) =>
+  onList(op.listMeetings, () => ({ shows: (meeting: Meeting) => ({ ...meeting, ...change(meeting) }) }))
 
 const hour = 60 * 60 * 1000
 const laterBy = (at: string | null, ms: number) => at && new Date(Date.parse(at) + ms).toISOString()
 
 /** Books a slot whoever has it, as long as a test passes. */
-const double = (passes: (context: Context, holder: Meeting) => boolean) => (behaviour: Behaviour) =>
-  aroundHandler(behaviour, book, (next, context) => {
+const double = (passes: (context: Context, holder: Meeting) => boolean) =>
+  aroundHandler(op.bookMeeting, (next, context) => {
     const { workspace, body } = context
     const slot = workspace.slots.get(String(body.slotId))
     const holder = slot?.meetingId ? workspace.meetings.get(slot.meetingId) : undefined
@@ -53,165 +52,97 @@ const double = (passes: (context: Context, holder: Meeting) => boolean) => (beha
     return next(context)
   })
 
-const slotTaken: readonly [Mutant, ...Mutant[]] = [
-  mutant(
-    'a slot can be booked twice',
-    double(() => true),
+const slotTaken: Mutations = {
+  'a slot can be booked twice': double(() => true),
+  'a slot can be booked by others than who has it': double(
+    ({ body }, holder) => holder.leadId !== body.contactId,
   ),
-  mutant(
-    'a slot can be booked by others than who has it',
-    double(({ body }, holder) => holder.leadId !== body.contactId),
+  'without a key a slot can be booked twice': double(({ idempotencyKey }) => idempotencyKey === undefined),
+  'a slot booked out of a conversation can be booked again': double(
+    (_, holder) => holder.conversationId !== null,
   ),
-  mutant(
-    'without a key a slot can be booked twice',
-    double(({ idempotencyKey }) => idempotencyKey === undefined),
-  ),
-  mutant(
-    'a slot booked out of a conversation can be booked again',
-    double((_, holder) => holder.conversationId !== null),
-  ),
-  mutant('a taken slot is an invalid state', refusedAs(book, 'conflict', 'invalid_state')),
-  mutant('a taken slot is not found', refusedAs(book, 'conflict', 'not_found')),
-  mutant('a taken slot is refused, and the meeting made', (behaviour) =>
-    aroundHandler(behaviour, book, (next, context) => {
-      const { workspace, body, world } = context
-      const slot = workspace.slots.get(String(body.slotId))
-      const holder = slot?.meetingId ? workspace.meetings.get(slot.meetingId) : undefined
-      if (holder)
-        workspace.meetings.put(
-          Object.freeze({ ...holder, id: world.id('mtg'), leadId: String(body.contactId) }),
-        )
-      return next(context)
-    }),
-  ),
-  mutant('slots taken before today are free', (behaviour) => {
+  'a taken slot is an invalid state': refusedAs(op.bookMeeting, 'conflict', 'invalid_state'),
+  'a taken slot is not found': refusedAs(op.bookMeeting, 'conflict', 'not_found'),
+  'a taken slot is refused, and the meeting made': aroundHandler(op.bookMeeting, (next, context) => {
+    const { workspace, body, world } = context
+    const slot = workspace.slots.get(String(body.slotId))
+    const holder = slot?.meetingId ? workspace.meetings.get(slot.meetingId) : undefined
+    if (holder)
+      workspace.meetings.put(
+        Object.freeze({ ...holder, id: world.id('mtg'), leadId: String(body.contactId) }),
+      )
+    return next(context)
+  }),
+  'slots taken before today are free': (behaviour) => {
     const own = new Set<string>()
-    onReply(behaviour, book, (reply) => {
+    onReply(op.bookMeeting, (reply) => {
       own.add((reply.body as { data: { meetingId: string } }).data.meetingId)
       return reply
-    })
-    aroundHandler(behaviour, book, (next, context) => {
+    })(behaviour)
+    aroundHandler(op.bookMeeting, (next, context) => {
       const slot = context.workspace.slots.get(String(context.body.slotId))
       if (slot?.meetingId && !own.has(slot.meetingId))
         throw new ApiError('invalid_state', 'the slot has gone', 'transition.booking-slot-taken')
       return next(context)
-    })
-  }),
-]
+    })(behaviour)
+  },
+}
 
 /** Faults of the states of meetings and slots. */
-export const meetingMutants: Pick<
-  Rules,
-  | 'transition.meeting-cancel'
-  | 'transition.meeting-cancel-repeat'
-  | 'transition.meeting-canceled-at'
-  | 'transition.booking-confirmed'
-  | 'transition.booking-slot-taken'
-> = {
-  'transition.meeting-cancel': [
-    mutant(
-      'the first cancel changes nothing, it says',
-      canceling(() => ({ unchanged: true })),
+export const meetingMutants = {
+  'transition.meeting-cancel': {
+    'the first cancel changes nothing, it says': canceling(() => ({ unchanged: true })),
+    'the list says confirmed still': left(() => ({ status: 'confirmed' })),
+    'a cancel has no content': onReply(op.cancelMeeting, (reply) => ({ ...reply, status: 202 })),
+    'a cancel takes the contact off': left(() => ({ leadId: null })),
+    'a cancel moves the meeting to now': left((_, { world }) => ({ startAt: world.instant() })),
+    'a cancel answers confirmed': canceling(() => ({ status: 'confirmed' as 'canceled' })),
+  },
+  'transition.meeting-cancel-repeat': {
+    'canceling again is an invalid state': onCanceled(() => {
+      throw new ApiError('invalid_state', 'it is canceled', 'meeting.cancel-invalid-state')
+    }),
+    'canceling again says it changed something': canceling(() => ({ unchanged: false })),
+    'canceling again moves the time of it': left(({ canceledAt }, _, unchanged) => ({
+      canceledAt: unchanged ? laterBy(canceledAt, hour) : canceledAt,
+    })),
+    'canceling again touches the meeting': left(({ updatedAt }, _, unchanged) => ({
+      updatedAt: unchanged ? laterBy(updatedAt, 1000) : updatedAt,
+    })),
+    'canceling again brings the meeting back': left((_, __, unchanged) =>
+      unchanged ? { status: 'confirmed', canceledAt: null } : {},
     ),
-    mutant(
-      'the list says confirmed still',
-      left(() => ({ status: 'confirmed' })),
+    'a canceled meeting is not found': onCanceled(({ id }) => {
+      throw new ApiError('not_found', `no meeting ${id}`, 'meeting.cancel-missing')
+    }),
+    'canceling again has another answer': onCanceled(({ id }) =>
+      one(200, { meetingId: `again-${id}`, status: 'canceled', unchanged: true }),
     ),
-    mutant('a cancel has no content', (behaviour) =>
-      onReply(behaviour, cancel, (reply) => ({ ...reply, status: 202 })),
-    ),
-    mutant(
-      'a cancel takes the contact off',
-      left(() => ({ leadId: null })),
-    ),
-    mutant(
-      'a cancel moves the meeting to now',
-      left((_, { world }) => ({ startAt: world.instant() })),
-    ),
-    mutant(
-      'a cancel answers confirmed',
-      canceling(() => ({ status: 'confirmed' as 'canceled' })),
-    ),
-  ],
-  'transition.meeting-cancel-repeat': [
-    mutant(
-      'canceling again is an invalid state',
-      onCanceled(() => {
-        throw new ApiError('invalid_state', 'it is canceled', 'meeting.cancel-invalid-state')
-      }),
-    ),
-    mutant(
-      'canceling again says it changed something',
-      canceling(() => ({ unchanged: false })),
-    ),
-    mutant(
-      'canceling again moves the time of it',
-      left(({ canceledAt }, _, unchanged) => ({
-        canceledAt: unchanged ? laterBy(canceledAt, hour) : canceledAt,
-      })),
-    ),
-    mutant(
-      'canceling again touches the meeting',
-      left(({ updatedAt }, _, unchanged) => ({
-        updatedAt: unchanged ? laterBy(updatedAt, 1000) : updatedAt,
-      })),
-    ),
-    mutant(
-      'canceling again brings the meeting back',
-      left((_, __, unchanged) => (unchanged ? { status: 'confirmed', canceledAt: null } : {})),
-    ),
-    mutant(
-      'a canceled meeting is not found',
-      onCanceled(({ id }) => {
-        throw new ApiError('not_found', `no meeting ${id}`, 'meeting.cancel-missing')
-      }),
-    ),
-    mutant(
-      'canceling again has another answer',
-      onCanceled(({ id }) => one(200, { meetingId: `again-${id}`, status: 'canceled', unchanged: true })),
-    ),
-  ],
-  'transition.meeting-canceled-at': [
-    mutant(
-      'a canceled meeting has no time of it',
-      left(() => ({ canceledAt: null })),
-    ),
-    mutant(
-      'a confirmed meeting has a time of it',
-      storing(({ createdAt }) => ({ canceledAt: createdAt })),
-    ),
-    mutant(
-      'the list shows the time of a cancel as seconds',
-      listed(({ canceledAt }) => ({ canceledAt: canceledAt && Date.parse(canceledAt) / 1000 })),
-    ),
-    mutant(
-      'a confirmed meeting was canceled at no time, an empty one',
-      listed(({ canceledAt }) => ({ canceledAt: canceledAt ?? '' })),
-    ),
-  ],
-  'transition.booking-confirmed': [
-    mutant('a booking is not stored', (behaviour) =>
-      onReply(behaviour, book, (reply, { workspace }) => {
-        workspace.meetings.delete((reply.body as { data: { meetingId: string } }).data.meetingId)
-        return reply
-      }),
-    ),
-    mutant(
-      'a booking is canceled from the start',
-      storing(() => ({ status: 'canceled' })),
-    ),
-    mutant(
-      'the list has the meeting in the time zone of the host',
-      storing(({ startAt, endAt }) => ({ startAt: laterBy(startAt, hour), endAt: laterBy(endAt, hour) })),
-    ),
-    mutant(
-      'the list has another end',
-      storing(({ endAt }) => ({ endAt: laterBy(endAt, hour / 2) })),
-    ),
-    mutant(
-      'the meeting is listed under another id',
-      listed(({ id, source }) => ({ id: source === 'booking' ? `booked-${id}` : id })),
-    ),
-  ],
+  },
+  'transition.meeting-canceled-at': {
+    'a canceled meeting has no time of it': left(() => ({ canceledAt: null })),
+    'a confirmed meeting has a time of it': storing(({ createdAt }) => ({ canceledAt: createdAt })),
+    'the list shows the time of a cancel as seconds': listed(({ canceledAt }) => ({
+      canceledAt: canceledAt && Date.parse(canceledAt) / 1000,
+    })),
+    'a confirmed meeting was canceled at no time, an empty one': listed(({ canceledAt }) => ({
+      canceledAt: canceledAt ?? '',
+    })),
+  },
+  'transition.booking-confirmed': {
+    'a booking is not stored': onReply(op.bookMeeting, (reply, { workspace }) => {
+      workspace.meetings.delete((reply.body as { data: { meetingId: string } }).data.meetingId)
+      return reply
+    }),
+    'a booking is canceled from the start': storing(() => ({ status: 'canceled' })),
+    'the list has the meeting in the time zone of the host': storing(({ startAt, endAt }) => ({
+      startAt: laterBy(startAt, hour),
+      endAt: laterBy(endAt, hour),
+    })),
+    'the list has another end': storing(({ endAt }) => ({ endAt: laterBy(endAt, hour / 2) })),
+    'the meeting is listed under another id': listed(({ id, source }) => ({
+      id: source === 'booking' ? `booked-${id}` : id,
+    })),
+  },
   'transition.booking-slot-taken': slotTaken,
-}
+} satisfies Partial<FamilyMutants<'transition'>>

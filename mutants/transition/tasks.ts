@@ -1,192 +1,140 @@
-import { type families, op, type Task } from '../../contract/index.js'
+import { op, type Task } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import { one } from '../../fake-server/pipeline/reply.js'
-import { complete } from '../activity/operators.js'
-import { aroundHandler, type Mutants, mutant, onRecord, onReply, onSent } from '../mutant.js'
-
-type Rules = Mutants<typeof families.transition>
-
-const list = op.listTasks
+import type { FamilyMutants } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onRecord } from '../operators/record.js'
+import { onReply } from '../operators/reply.js'
+import { onSent } from '../operators/sent.js'
 
 const done = ({ body }: Context) => body.done !== false
 const put = ({ workspace }: Context, task: Task, change: Partial<Task>): Task =>
   workspace.tasks.put(Object.freeze({ ...task, ...change }))
 
 /** Changes the task once it is completed or reopened, as stored and as answered. */
-const amended =
-  (change: (task: Task, context: Context) => Partial<Task>) =>
-  (behaviour: Behaviour): void =>
-    onReply(behaviour, complete, (reply, context) => {
-      const { data } = reply.body as { data: Task }
-      return one(reply.status, put(context, data, change(data, context)))
-    })
+const amended = (change: (task: Task, context: Context) => Partial<Task>) =>
+  onReply(op.completeTask, (reply, context) => {
+    const { data } = reply.body as { data: Task }
+    return one(reply.status, put(context, data, change(data, context)))
+  })
 
 /** Changes the task in the answer alone. */
-const answered =
-  (change: (task: Task, context: Context) => Partial<Task>) =>
-  (behaviour: Behaviour): void =>
-    onRecord(behaviour, complete, (task, context) => ({
-      ...task,
-      ...change(task as unknown as Task, context),
-    }))
+const answered = (change: (task: Task, context: Context) => Partial<Task>) =>
+  onRecord(op.completeTask, (task, context) => ({
+    ...task,
+    ...change(task as unknown as Task, context),
+  }))
 
 /** Changes the task in the store alone. */
-const stored =
-  (change: (task: Task, context: Context) => Partial<Task>) =>
-  (behaviour: Behaviour): void =>
-    onReply(behaviour, complete, (reply, context) => {
-      const { data } = reply.body as { data: Task }
-      put(context, data, change(data, context))
-      return reply
-    })
+const stored = (change: (task: Task, context: Context) => Partial<Task>) =>
+  onReply(op.completeTask, (reply, context) => {
+    const { data } = reply.body as { data: Task }
+    put(context, data, change(data, context))
+    return reply
+  })
 
 /** Does the same to the other tasks of the contact. */
-const toAll =
-  (isMeant: (context: Context) => boolean) =>
-  (behaviour: Behaviour): void =>
-    onReply(behaviour, complete, (reply, context) => {
-      const { data } = reply.body as { data: Task }
-      const others = [...context.workspace.tasks.all()].filter(({ leadId }) => leadId === data.leadId)
-      if (isMeant(context)) for (const task of others) put(context, task, { doneAt: data.doneAt })
-      return reply
-    })
+const toAll = (isMeant: (context: Context) => boolean) =>
+  onReply(op.completeTask, (reply, context) => {
+    const { data } = reply.body as { data: Task }
+    const others = [...context.workspace.tasks.all()].filter(({ leadId }) => leadId === data.leadId)
+    if (isMeant(context)) for (const task of others) put(context, task, { doneAt: data.doneAt })
+    return reply
+  })
 
 /** Works on the call with `done` read in another way. */
-const readAs =
-  (of: (sent: unknown, context: Context) => unknown) =>
-  (behaviour: Behaviour): void =>
-    onSent(behaviour, complete, (body, context) => ({ ...body, done: of(body.done, context) }))
+const readAs = (of: (sent: unknown, context: Context) => unknown) =>
+  onSent(op.completeTask, (body, context) => ({ ...body, done: of(body.done, context) }))
 
 const taskOf = ({ workspace, params }: Context) => workspace.tasks.get(params.taskId ?? '')
 
 /** Faults of how tasks are done and opened again. */
-export const taskMutants: Pick<
-  Rules,
-  'transition.task-complete' | 'transition.task-complete-default' | 'transition.task-reopen'
-> = {
-  'transition.task-complete': [
-    mutant(
-      'the answer shows the task as it was',
-      answered((_, context) => (done(context) ? { doneAt: null } : {})),
+export const taskMutants = {
+  'transition.task-complete': {
+    'the answer shows the task as it was': answered((_, context) => (done(context) ? { doneAt: null } : {})),
+    'a completion is answered and not stored': stored((_, context) =>
+      done(context) ? { doneAt: null } : {},
     ),
-    mutant(
-      'a completion is answered and not stored',
-      stored((_, context) => (done(context) ? { doneAt: null } : {})),
+    'a completion under a key is not stored': stored((_, context) =>
+      context.idempotencyKey !== undefined ? { doneAt: null } : {},
     ),
-    mutant(
-      'a completion under a key is not stored',
-      stored((_, context) => (context.idempotencyKey !== undefined ? { doneAt: null } : {})),
+    'a done task reads `true` for the time': answered((_, context) =>
+      done(context) ? { doneAt: 'true' } : {},
     ),
-    mutant(
-      'a done task reads `true` for the time',
-      answered((_, context) => (done(context) ? { doneAt: 'true' } : {})),
-    ),
-    mutant('a completion is 201', (behaviour) =>
-      onReply(behaviour, complete, (reply) => ({ ...reply, status: 201 })),
-    ),
-    mutant('all tasks of the contact are done', toAll(done)),
-    mutant('a done task stands in both lists', (behaviour) =>
-      aroundHandler(behaviour, list, (next, context) => {
-        const { status, ...query } = context.query
-        return next(status === 'open' ? { ...context, query } : context)
-      }),
-    ),
-    mutant('a done task stands in neither list', (behaviour) =>
-      onReply(behaviour, list, (reply, { query }) => {
-        const { data, nextCursor } = reply.body as { data: Task[]; nextCursor: unknown }
-        return query.status === 'done' ? { ...reply, body: { data: data.slice(1), nextCursor } } : reply
-      }),
-    ),
-    mutant('a completion has no content', (behaviour) =>
-      onReply(behaviour, complete, () => ({ status: 204, body: undefined })),
-    ),
-  ],
-  'transition.task-complete-default': [
-    mutant(
-      'nothing is false',
-      readAs((sent) => sent ?? false),
-    ),
-    mutant(
-      'nothing turns a task round',
-      readAs((sent, context) => sent ?? taskOf(context)?.doneAt === null),
-    ),
-    mutant('nothing is refused', (behaviour) =>
-      aroundHandler(behaviour, complete, (next, context) => {
-        if (context.body.done !== undefined) return next(context)
-        throw new ApiError('invalid_request', 'done is required', 'transition.task-complete-default')
-      }),
-    ),
-    mutant('nothing changes nothing', (behaviour) =>
-      aroundHandler(behaviour, complete, (next, context) => {
-        const task = taskOf(context)
-        return task && context.body.done === undefined ? one(200, task) : next(context)
-      }),
-    ),
-    mutant('nothing is answered as done, and nothing stored', (behaviour) =>
-      aroundHandler(behaviour, complete, (next, context) => {
-        const task = taskOf(context)
-        if (!task || context.body.done !== undefined) return next(context)
-        return one(200, { ...task, doneAt: context.world.instant() })
-      }),
-    ),
-  ],
-  'transition.task-reopen': [
-    mutant('a task stays done', (behaviour) =>
-      aroundHandler(behaviour, complete, (next, context) => {
-        const task = taskOf(context)
-        return task && !done(context) ? one(200, task) : next(context)
-      }),
-    ),
-    mutant(
-      'false is no value',
-      readAs((sent) => sent || true),
-    ),
-    mutant('the answer shows the task as done', (behaviour) => {
+    'a completion is 201': onReply(op.completeTask, (reply) => ({ ...reply, status: 201 })),
+    'all tasks of the contact are done': toAll(done),
+    'a done task stands in both lists': aroundHandler(op.listTasks, (next, context) => {
+      const { status, ...query } = context.query
+      return next(status === 'open' ? { ...context, query } : context)
+    }),
+    'a done task stands in neither list': onReply(op.listTasks, (reply, { query }) => {
+      const { data, nextCursor } = reply.body as { data: Task[]; nextCursor: unknown }
+      return query.status === 'done' ? { ...reply, body: { data: data.slice(1), nextCursor } } : reply
+    }),
+    'a completion has no content': onReply(op.completeTask, () => ({ status: 204, body: undefined })),
+  },
+  'transition.task-complete-default': {
+    'nothing is false': readAs((sent) => sent ?? false),
+    'nothing turns a task round': readAs((sent, context) => sent ?? taskOf(context)?.doneAt === null),
+    'nothing is refused': aroundHandler(op.completeTask, (next, context) => {
+      if (context.body.done !== undefined) return next(context)
+      throw new ApiError('invalid_request', 'done is required', 'transition.task-complete-default')
+    }),
+    'nothing changes nothing': aroundHandler(op.completeTask, (next, context) => {
+      const task = taskOf(context)
+      return task && context.body.done === undefined ? one(200, task) : next(context)
+    }),
+    'nothing is answered as done, and nothing stored': aroundHandler(op.completeTask, (next, context) => {
+      const task = taskOf(context)
+      if (!task || context.body.done !== undefined) return next(context)
+      return one(200, { ...task, doneAt: context.world.instant() })
+    }),
+  },
+  'transition.task-reopen': {
+    'a task stays done': aroundHandler(op.completeTask, (next, context) => {
+      const task = taskOf(context)
+      return task && !done(context) ? one(200, task) : next(context)
+    }),
+    'false is no value': readAs((sent) => sent || true),
+    'the answer shows the task as done': (behaviour) => {
       const was = new Map<string, string | null>()
       answered(({ id, doneAt }) => {
         if (doneAt !== null) was.set(id, doneAt)
         return { doneAt: was.get(id) ?? doneAt }
       })(behaviour)
-    }),
-    mutant(
-      'a reopening is answered and not stored',
-      stored((task, context) => (done(context) ? task : { doneAt: context.world.instant() })),
+    },
+    'a reopening is answered and not stored': stored((task, context) =>
+      done(context) ? task : { doneAt: context.world.instant() },
     ),
-    mutant(
-      'a reopened task has an empty time',
-      amended((task, context) => (done(context) ? task : { doneAt: '' })),
-    ),
-    mutant(
-      'all tasks of the contact are opened again',
-      toAll((context) => !done(context)),
-    ),
-    mutant('a task is opened again once', (behaviour) => {
+    'a reopened task has an empty time': amended((task, context) => (done(context) ? task : { doneAt: '' })),
+    'all tasks of the contact are opened again': toAll((context) => !done(context)),
+    'a task is opened again once': (behaviour) => {
       const opened = new Set<string>()
-      aroundHandler(behaviour, complete, (next, context) => {
+      aroundHandler(op.completeTask, (next, context) => {
         const task = taskOf(context)
         if (!task || done(context)) return next(context)
         if (opened.has(task.id)) return one(200, task)
         opened.add(task.id)
         return next(context)
-      })
-    }),
-    mutant('a reopened task is listed as done', (behaviour) => {
+      })(behaviour)
+    },
+    'a reopened task is listed as done': (behaviour) => {
       const opened = new Set<string>()
-      onReply(behaviour, complete, (reply, context) => {
+      onReply(op.completeTask, (reply, context) => {
         const { data } = reply.body as { data: Task }
         if (done(context)) opened.delete(data.id)
         else opened.add(data.id)
         return reply
-      })
-      aroundHandler(behaviour, list, (next, context) => {
+      })(behaviour)
+      aroundHandler(op.listTasks, (next, context) => {
         const { status, ...query } = context.query
         const reply = next(status === 'done' ? { ...context, query } : context) as ReturnType<typeof one>
         if (status !== 'done') return reply
         const { data, nextCursor } = reply.body as { data: Task[]; nextCursor: unknown }
         const kept = data.filter(({ id, doneAt }) => doneAt !== null || opened.has(id))
         return { ...reply, body: { data: kept, nextCursor } }
-      })
-    }),
-  ],
-}
+      })(behaviour)
+    },
+  },
+} satisfies Partial<FamilyMutants<'transition'>>

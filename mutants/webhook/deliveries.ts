@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { type families, op } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import type { StoredWebhook } from '../../fake-server/store/records.js'
 import type { Delivery } from '../../fake-server/world/world.js'
-import { type Mutants, mutant } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
+import { inTurn } from '../operators/in-turn.js'
 import { delivered, destinationOf } from './operators.js'
-
-type Rules = Mutants<typeof families.webhook>
 
 /** The events a delivery tells of. */
 const typeOf = ({ body }: Delivery): string => (JSON.parse(body) as { type: string }).type
@@ -50,42 +49,22 @@ const nounOf = (event: string): string => event.split('.', 1)[0] ?? ''
 const nounsOf = (events: readonly string[]): ReadonlySet<string> => new Set(events.map(nounOf))
 
 /** Faults of deliveries, their signatures and their counters. */
-export const deliveryMutants: Pick<Rules, 'webhook.delivery' | 'webhook.signature' | 'webhook.last-event'> = {
-  'webhook.delivery': [
-    mutant(
-      'nothing is delivered',
-      delivered(() => []),
+export const deliveryMutants = {
+  'webhook.delivery': {
+    'nothing is delivered': delivered(() => []),
+    'a destination is sent the first of its events alone': delivered((sent, context) =>
+      sent.filter((one) => destinationOf(one, context)?.events[0] === typeOf(one)),
     ),
-    mutant(
-      'a destination is sent the first of its events alone',
-      delivered((sent, context) =>
-        sent.filter((one) => destinationOf(one, context)?.events[0] === typeOf(one)),
-      ),
+    'a destination is sent every event': alsoTo(({ active }) => active),
+    'who asks for one event of a noun is sent all of that noun': alsoTo(
+      ({ active, events }, [one]) => active && one !== undefined && nounsOf(events).has(nounOf(typeOf(one))),
     ),
-    mutant(
-      'a destination is sent every event',
-      alsoTo(({ active }) => active),
+    'an inactive destination is sent its events': alsoTo(
+      ({ active, events }, [one]) => !active && one !== undefined && events.includes(typeOf(one)),
     ),
-    mutant(
-      'who asks for one event of a noun is sent all of that noun',
-      alsoTo(
-        ({ active, events }, [one]) =>
-          active && one !== undefined && nounsOf(events).has(nounOf(typeOf(one))),
-      ),
-    ),
-    mutant(
-      'an inactive destination is sent its events',
-      alsoTo(({ active, events }, [one]) => !active && one !== undefined && events.includes(typeOf(one))),
-    ),
-    mutant(
-      'one destination per event is told',
-      delivered((sent) => sent.slice(0, 1)),
-    ),
-    mutant(
-      'deals are not told of',
-      delivered((sent) => sent.filter((one) => !typeOf(one).startsWith('deal'))),
-    ),
-    mutant('a deleted destination is told as before', (behaviour) => {
+    'one destination per event is told': delivered((sent) => sent.slice(0, 1)),
+    'deals are not told of': delivered((sent) => sent.filter((one) => !typeOf(one).startsWith('deal'))),
+    'a deleted destination is told as before': (behaviour) => {
       const known = new Map<string, StoredWebhook>()
       delivered((sent, { workspace }, before) => {
         for (const webhook of before) known.set(webhook.id, webhook)
@@ -98,78 +77,51 @@ export const deliveryMutants: Pick<Rules, 'webhook.delivery' | 'webhook.signatur
         if (webhook) known.set(webhook.id, webhook)
         return next(context)
       }
-    }),
-  ],
-  'webhook.signature': [
-    mutant(
-      'deliveries are not signed',
-      signed(() => undefined),
-    ),
-    mutant(
-      'the suffix of the secret signs',
-      signed((body, { secretSuffix }) => hmac(secretSuffix, body)),
-    ),
-    mutant(
-      'SHA-1 is used',
-      signed((body, { secret }) => hmac(secret, body, 'sha1')),
-    ),
-    mutant('the secret of the first destination signs for all', (behaviour) => {
+    },
+  },
+  'webhook.signature': {
+    'deliveries are not signed': signed(() => undefined),
+    'the suffix of the secret signs': signed((body, { secretSuffix }) => hmac(secretSuffix, body)),
+    'SHA-1 is used': signed((body, { secret }) => hmac(secret, body, 'sha1')),
+    'the secret of the first destination signs for all': (behaviour) => {
       let first: string | undefined
       signed((body, { secret }) => {
         first ??= secret
         return hmac(first, body)
       })(behaviour)
+    },
+    'what is signed is set with blanks': signed((body, { secret }) =>
+      hmac(secret, JSON.stringify(JSON.parse(body), null, 2)),
+    ),
+    'what is signed is read as Latin-1': signed((body, { secret }) =>
+      hmac(secret, Buffer.from(body, 'latin1')),
+    ),
+    'the body is signed without its data': signed((body, { secret }) => {
+      const { data: _, ...rest } = JSON.parse(body) as Record<string, unknown>
+      return hmac(secret, JSON.stringify(rest))
     }),
-    mutant(
-      'what is signed is set with blanks',
-      signed((body, { secret }) => hmac(secret, JSON.stringify(JSON.parse(body), null, 2))),
-    ),
-    mutant(
-      'what is signed is read as Latin-1',
-      signed((body, { secret }) => hmac(secret, Buffer.from(body, 'latin1'))),
-    ),
-    mutant(
-      'the body is signed without its data',
-      signed((body, { secret }) => {
-        const { data: _, ...rest } = JSON.parse(body) as Record<string, unknown>
-        return hmac(secret, JSON.stringify(rest))
-      }),
-    ),
-    mutant(
-      'the secret itself is the signature',
-      signed((_, { secret }) => secret),
-    ),
-  ],
-  'webhook.last-event': [
-    mutant(
-      'lastEventAt is for ever null',
-      counted(() => ({ lastEventAt: null })),
-    ),
-    mutant('failures are not counted', (behaviour) => {
-      counted((_, before) => ({ failureCount: before?.failureCount ?? 0 }))(behaviour)
-      // A later try counts none either.
+    'the secret itself is the signature': signed((_, { secret }) => secret),
+  },
+  'webhook.last-event': {
+    'lastEventAt is for ever null': counted(() => ({ lastEventAt: null })),
+    'failures are not counted': inTurn(
+      counted((_, before) => ({ failureCount: before?.failureCount ?? 0 })),
       delivered((sent, { world }) => {
         world.retries.length = 0
         return sent
-      })(behaviour)
-    }),
-    mutant(
-      'deliveries are counted as failures',
-      counted(({ lastEventAt, failureCount }, before) => ({
-        failureCount: failureCount + (lastEventAt === before?.lastEventAt ? 0 : 1),
-      })),
-    ),
-    mutant('an event moves lastEventAt of every destination', (behaviour) => {
-      counted(() => ({ lastEventAt: '2030-01-01T00:00:00.000Z' }))(behaviour)
-    }),
-    mutant(
-      'a failure is counted at every destination',
-      delivered((sent, { workspace, world }) => {
-        if (world.receiversRefuse)
-          for (const webhook of [...workspace.webhooks.all()])
-            workspace.webhooks.put(Object.freeze({ ...webhook, failureCount: webhook.failureCount + 1 }))
-        return sent
       }),
     ),
-  ],
-}
+    'deliveries are counted as failures': counted(({ lastEventAt, failureCount }, before) => ({
+      failureCount: failureCount + (lastEventAt === before?.lastEventAt ? 0 : 1),
+    })),
+    'an event moves lastEventAt of every destination': counted(() => ({
+      lastEventAt: '2030-01-01T00:00:00.000Z',
+    })),
+    'a failure is counted at every destination': delivered((sent, { workspace, world }) => {
+      if (world.receiversRefuse)
+        for (const webhook of [...workspace.webhooks.all()])
+          workspace.webhooks.put(Object.freeze({ ...webhook, failureCount: webhook.failureCount + 1 }))
+      return sent
+    }),
+  },
+} satisfies Partial<FamilyMutants<'webhook'>>

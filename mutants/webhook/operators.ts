@@ -1,50 +1,42 @@
 import { every, op, operationOf } from '../../contract/index.js'
-import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { StoredWebhook } from '../../fake-server/store/records.js'
 import type { Delivery } from '../../fake-server/world/world.js'
-import { aroundHandler, onReply } from '../mutant.js'
-
-export const list = op.listWebhooks
-export const create = op.createWebhook
-export const remove = op.deleteWebhook
-export const catalog = op.listWebhookEvents
+import { aroundHandler } from '../operators/handler.js'
+import { onReply } from '../operators/reply.js'
 
 /** The writes that may bring events about. */
 const writes = every.filter((id) => operationOf(id).method !== 'GET' && !id.includes('/webhooks'))
 
 /** Changes a new destination in the store, in the answer or in both. */
-export const made =
-  (
-    change: (webhook: StoredWebhook, context: Context) => Partial<StoredWebhook>,
-    where: 'both' | 'store' | 'answer' = 'both',
-  ) =>
-  (behaviour: Behaviour) =>
-    onReply(behaviour, create, (reply, context) => {
-      const { data } = reply.body as { data: StoredWebhook }
-      const changed = Object.freeze({ ...data, ...change(data, context) })
-      if (where !== 'answer') context.workspace.webhooks.put(changed)
-      return where === 'store' ? reply : { ...reply, body: { data: changed } }
-    })
+export const made = (
+  change: (webhook: StoredWebhook, context: Context) => Partial<StoredWebhook>,
+  where: 'both' | 'store' | 'answer' = 'both',
+) =>
+  onReply(op.createWebhook, (reply, context) => {
+    const { data } = reply.body as { data: StoredWebhook }
+    const changed = Object.freeze({ ...data, ...change(data, context) })
+    if (where !== 'answer') context.workspace.webhooks.put(changed)
+    return where === 'store' ? reply : { ...reply, body: { data: changed } }
+  })
 
 /** Does something with what a write has had delivered, and with the destinations it went by. */
-export const delivered =
-  (
-    change: (
-      sent: readonly Delivery[],
-      context: Context,
-      before: readonly StoredWebhook[],
-    ) => readonly Delivery[],
-  ) =>
-  (behaviour: Behaviour) =>
-    aroundHandler(behaviour, writes, (next, context) => {
-      const { deliveries } = context.world
-      const before = [...context.workspace.webhooks.all()]
-      const from = deliveries.length
-      const reply = next(context) as Reply
-      deliveries.push(...change(deliveries.splice(from), context, before))
-      return reply
-    })
+export const delivered = (
+  change: (
+    sent: readonly Delivery[],
+    context: Context,
+    before: readonly StoredWebhook[],
+  ) => readonly Delivery[],
+) =>
+  aroundHandler(writes, (next, context) => {
+    const { deliveries } = context.world
+    const before = [...context.workspace.webhooks.all()]
+    const from = deliveries.length
+    const reply = next(context) as Reply
+    deliveries.push(...change(deliveries.splice(from), context, before))
+    return reply
+  })
 
 /** The destination that a delivery went to. */
 export const destinationOf = ({ url }: Delivery, { workspace }: Context): StoredWebhook | undefined =>

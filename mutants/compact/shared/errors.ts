@@ -1,41 +1,35 @@
-import type { CompactOperationId, families } from '../../../contract/index.js'
+import type { CompactOperationId } from '../../../contract/index.js'
+import { op } from '../../../contract/index.js'
 import { ApiError } from '../../../fake-server/pipeline/api-error.js'
-import { aroundHandler, aroundStep, type CompactMutant, compactMutant, type Mutants } from '../../mutant.js'
-import { agent, agents, contact, create, isAt, lead, leads, refusing, update } from '../operators.js'
+import type { CompactMutants, CompactMutation } from '../../mutation.js'
+import { aroundHandler } from '../../operators/handler.js'
+import { aroundStep } from '../../operators/step.js'
+import { isAt, refusing } from '../operators.js'
 import { again, limitedAs, unlimited } from './rate.js'
 
 /** Has the validation of an operation refuse in other words. */
-const refusedAs = (
-  fault: string,
-  at: readonly CompactOperationId[],
-  change: (apiError: ApiError) => ApiError,
-): CompactMutant =>
-  compactMutant(fault, (behaviour) => {
+const refusedAs =
+  (at: readonly CompactOperationId[], change: (apiError: ApiError) => ApiError): CompactMutation =>
+  (behaviour) => {
     for (const step of ['parse', 'validate'] as const)
-      aroundStep(behaviour, step, (next, context) => {
+      aroundStep(step, (next, context) => {
         try {
           return next()
         } catch (error) {
           throw error instanceof ApiError && isAt(context, ...at) ? change(error) : error
         }
-      })
-  })
+      })(behaviour)
+  }
 
-const takes = (
-  fault: string,
-  at: readonly CompactOperationId[],
-  isOdd: (text: string) => boolean,
-): CompactMutant =>
-  compactMutant(fault, (behaviour) =>
-    aroundStep(behaviour, 'parse', (next, context) => {
-      const { request } = context
-      if (!isAt(context, ...at) || !isOdd(request.body)) return next()
-      Object.assign(context, { request: { ...request, body: '{"name":"odd"}' } })
-      const reply = next()
-      Object.assign(context, { request })
-      return reply
-    }),
-  )
+const takes = (at: readonly CompactOperationId[], isOdd: (text: string) => boolean): CompactMutation =>
+  aroundStep('parse', (next, context) => {
+    const { request } = context
+    if (!isAt(context, ...at) || !isOdd(request.body)) return next()
+    Object.assign(context, { request: { ...request, body: '{"name":"odd"}' } })
+    const reply = next()
+    Object.assign(context, { request })
+    return reply
+  })
 
 const isBroken = (text: string): boolean => {
   try {
@@ -47,61 +41,59 @@ const isBroken = (text: string): boolean => {
 }
 
 /** Mutants in the compact variant of the rules on errors. */
-export const sharedErrorMutants = {
-  'error.body-code': [
-    refusing('a missing lead carries a code of its own', lead, (apiError) =>
+export const errorInCompact = {
+  'error.body-code': {
+    'a missing lead carries a code of its own': refusing(op.getLead, (apiError) =>
       again(apiError, { code: 'lead_not_found' }),
     ),
-  ],
-  'error.code-status-pairing': [
-    refusing(
-      'a missing agent is invalid by its code',
-      agent,
+  },
+  'error.code-status-pairing': {
+    'a missing agent is invalid by its code': refusing(
+      op.getAgent,
       ({ message, rule }) => new ApiError('invalid_request', message, rule, { status: 404 }),
     ),
-  ],
-  'error.details-object': [
-    compactMutant('the details of a missing contact are a list', (behaviour) =>
-      aroundHandler(behaviour, contact, (next, context) => {
-        try {
-          return next(context)
-        } catch (error) {
-          throw error instanceof ApiError ? again(error, { details: [] as never }) : error
-        }
-      }),
-    ),
-  ],
-  'error.invalid-request': [
-    refusedAs('invalid limits cannot be processed', [leads, agents], (apiError) =>
+  },
+  'error.details-object': {
+    'the details of a missing contact are a list': aroundHandler(op.getContact, (next, context) => {
+      try {
+        return next(context)
+      } catch (error) {
+        throw error instanceof ApiError ? again(error, { details: [] as never }) : error
+      }
+    }),
+  },
+  'error.invalid-request': {
+    'invalid limits cannot be processed': refusedAs([op.listLeads, op.listAgents], (apiError) =>
       again(apiError, { status: 422 }),
     ),
-    refusedAs(
-      'a long id breaks the reading of an agent',
-      [agent],
+    'a long id breaks the reading of an agent': refusedAs(
+      [op.getAgent],
       ({ message, rule }) => new ApiError('internal', message, rule),
     ),
-  ],
-  'error.malformed-json': [takes('a creation repairs what is no JSON', [create], isBroken)],
-  'error.non-object-body': [
-    takes('a change takes any JSON', [update], (text) => !isBroken(text) && !text.trim().startsWith('{')),
-  ],
-  'error.rate-limited': [
-    limitedAs(
-      'too many calls are unavailable',
+  },
+  'error.malformed-json': {
+    'a creation repairs what is no JSON': takes([op.createContact], isBroken),
+  },
+  'error.non-object-body': {
+    'a change takes any JSON': takes(
+      [op.updateContact],
+      (text) => !isBroken(text) && !text.trim().startsWith('{'),
+    ),
+  },
+  'error.rate-limited': {
+    'too many calls are unavailable': limitedAs(
       ({ message, rule, more }) => new ApiError('unavailable', message, rule, more),
     ),
-    unlimited('the workspace can be asked for without end', /\/me$/),
-    limitedAs('nobody is told when to come back', (apiError) => again(apiError, { headers: {} })),
-  ],
-  'error.internal': [
-    compactMutant('a failure is told as unavailable', (behaviour) =>
-      aroundStep(behaviour, 'act', (next) => {
-        try {
-          return next()
-        } catch (error) {
-          throw error instanceof ApiError ? error : new ApiError('unavailable', 'try later', 'error.internal')
-        }
-      }),
-    ),
-  ],
-} satisfies Partial<Mutants<typeof families.error>>
+    'the workspace can be asked for without end': unlimited(/\/me$/),
+    'nobody is told when to come back': limitedAs((apiError) => again(apiError, { headers: {} })),
+  },
+  'error.internal': {
+    'a failure is told as unavailable': aroundStep('act', (next) => {
+      try {
+        return next()
+      } catch (error) {
+        throw error instanceof ApiError ? error : new ApiError('unavailable', 'try later', 'error.internal')
+      }
+    }),
+  },
+} satisfies Partial<CompactMutants<'error'>>

@@ -1,33 +1,20 @@
-import type { CompactOperationId, families } from '../../../contract/index.js'
+import type { CompactOperationId } from '../../../contract/index.js'
+import { op } from '../../../contract/index.js'
 import type { CompactListId } from '../../../fake-server/compact/behaviour.js'
 import { demoKeys } from '../../../fake-server/demo/keys.js'
 import { ApiError } from '../../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../../fake-server/pipeline/context.js'
 import type { Reply } from '../../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../../fake-server/store/workspace.js'
-import { aroundHandler, type CompactMutant, compactMutant, type Mutants } from '../../mutant.js'
-import {
-  agent,
-  agents,
-  type CompactPage,
-  contact,
-  contacts,
-  conversations,
-  doing,
-  lead,
-  leads,
-  update,
-} from '../operators.js'
+import type { CompactMutants, CompactMutation } from '../../mutation.js'
+import { aroundHandler } from '../../operators/handler.js'
+import { type CompactPage, doing } from '../operators.js'
 
 const dataOf = (reply: Reply): readonly object[] => (reply.body as { data: readonly object[] }).data
 
 /** Shows the records of every workspace on the pages that pass a test. */
-const mixed = (
-  fault: string,
-  at: CompactListId,
-  test: (context: Context) => boolean = () => true,
-): CompactMutant =>
-  doing(fault, at, async (next, context) => {
+const mixed = (at: CompactListId, test: (context: Context) => boolean = () => true): CompactMutation =>
+  doing(at, async (next, context) => {
     const reply = await next(context)
     if (!test(context)) return reply
     const { cursor: _, ...query } = context.query
@@ -48,27 +35,24 @@ const ownerOf = ({ workspace, workspaces, params }: Context, noun: Noun): Worksp
   )
 
 /** Tells of another workspace's record in words of its own. */
-const told = (fault: string, at: CompactOperationId, noun: Noun, apiError: () => ApiError): CompactMutant =>
-  doing(fault, at, (next, context) => {
+const told = (at: CompactOperationId, noun: Noun, apiError: () => ApiError): CompactMutation =>
+  doing(at, (next, context) => {
     if (ownerOf(context, noun)) throw apiError()
     return next(context)
   })
 
-const elsewhere = (fault: string, at: CompactOperationId, noun: Noun): CompactMutant =>
-  doing(fault, at, (next, context) => {
+const elsewhere = (at: CompactOperationId, noun: Noun): CompactMutation =>
+  doing(at, (next, context) => {
     const workspace = ownerOf(context, noun)
     return next(workspace ? { ...context, workspace } : context)
   })
 
-const inSecret = doing(
-  'a contact is changed before its workspace is looked at',
-  update,
-  async (next, context) => {
+const inSecret = (): CompactMutation =>
+  doing(op.updateContact, async (next, context) => {
     const workspace = ownerOf(context, 'contacts')
     if (workspace) await next({ ...context, workspace })
     return next(context)
-  },
-)
+  })
 
 const notHere =
   (message: string, details = {}) =>
@@ -76,47 +60,51 @@ const notHere =
     new ApiError('not_found', message, 'isolation.same-as-missing', { details })
 
 /** Mutants in the compact variant of the rules on workspaces. */
-export const sharedIsolationMutants = {
-  'isolation.lists': [
-    mixed('leads of every workspace are listed', leads),
-    mixed('later pages of agents forget the workspace', agents, ({ query }) => query.cursor !== undefined),
-    mixed('conversations of every workspace are listed', conversations),
-    mixed(
-      'later pages of contacts forget the workspace',
-      contacts,
+export const isolationInCompact = {
+  'isolation.lists': {
+    'leads of every workspace are listed': mixed(op.listLeads),
+    'later pages of agents forget the workspace': mixed(
+      op.listAgents,
       ({ query }) => query.cursor !== undefined,
     ),
-    mixed(
-      'the second workspace sees the contacts of all',
-      contacts,
+    'conversations of every workspace are listed': mixed(op.listConversations),
+    'later pages of contacts forget the workspace': mixed(
+      op.listContacts,
+      ({ query }) => query.cursor !== undefined,
+    ),
+    'the second workspace sees the contacts of all': mixed(
+      op.listContacts,
       ({ key }) => key.key === demoKeys.otherWorkspace,
     ),
-    compactMutant('a cursor of leads remembers its workspace', (behaviour) => {
+    'a cursor of leads remembers its workspace': (behaviour) => {
       const given = new Map<unknown, Workspace>()
-      aroundHandler(behaviour, leads, async (next, context) => {
+      aroundHandler(op.listLeads, async (next, context) => {
         const workspace = given.get(context.query.cursor) ?? context.workspace
         const reply = await next({ ...context, workspace })
         given.set((reply.body as CompactPage).next_cursor ?? 'none', workspace)
         return reply
-      })
-    }),
-  ],
-  'isolation.same-as-missing': [
-    told(
-      "another workspace's agent is forbidden",
-      agent,
+      })(behaviour)
+    },
+  },
+  'isolation.same-as-missing': {
+    "another workspace's agent is forbidden": told(
+      op.getAgent,
       'agents',
       () => new ApiError('forbidden', 'not yours', 'isolation.same-as-missing'),
     ),
-    told("another workspace's lead has words of its own", lead, 'leads', notHere('not in here')),
-    told(
-      "another workspace's contact has details",
-      contact,
+    "another workspace's lead has words of its own": told(op.getLead, 'leads', notHere('not in here')),
+    "another workspace's contact has details": told(
+      op.getContact,
       'contacts',
       notHere('no contact', { elsewhere: true }),
     ),
-    elsewhere('agents are read by id alone', agent, 'agents'),
-  ],
-  'isolation.foreign-write-no-effect': [inSecret],
-  'isolation.contact-update': [elsewhere('contacts are changed by id alone', update, 'contacts'), inSecret],
-} satisfies Partial<Mutants<typeof families.isolation>>
+    'agents are read by id alone': elsewhere(op.getAgent, 'agents'),
+  },
+  'isolation.foreign-write-no-effect': {
+    'a contact is changed before its workspace is looked at': inSecret(),
+  },
+  'isolation.contact-update': {
+    'contacts are changed by id alone': elsewhere(op.updateContact, 'contacts'),
+    'a contact is changed before its workspace is looked at': inSecret(),
+  },
+} satisfies Partial<CompactMutants<'isolation'>>

@@ -1,0 +1,27 @@
+import type { FamilyName, families } from '../contract/index.js'
+import type { CompactBehaviour } from '../fake-server/compact/behaviour.js'
+import type { Behaviour } from '../fake-server/pipeline/context.js'
+
+/** Breaks a rule of the full surface: changes an honest behaviour in one place. */
+export type Mutation = (behaviour: Behaviour) => void
+
+/** Breaks a rule in the compact variant (section 4.11). */
+export type CompactMutation = (behaviour: CompactBehaviour) => void
+
+/** Ways to break one rule, by the fault that each one plants. */
+export type Mutations = Readonly<Record<string, Mutation>>
+
+type RuleIds<F extends FamilyName> = keyof (typeof families)[F]['rules']
+
+/** Ways to break each rule of a family, by the rule's full id. */
+export type FamilyMutants<F extends FamilyName> = Readonly<Record<RuleIds<F>, Mutations>>
+
+/** Ways to break each rule of a family in the compact variant, by the rule's full id. */
+export type CompactMutants<F extends FamilyName> = Readonly<
+  Record<RuleIds<F>, Readonly<Record<string, CompactMutation>>>
+>
+
+type Rules = Readonly<Record<string, Mutations>>
+
+export const joined = <R extends Rules>(base: R, more: Rules): R =>
+  Object.fromEntries(Object.entries(base).map(([key, own]) => [key, { ...own, ...more[key] }])) as R

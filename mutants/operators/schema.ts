@@ -1,0 +1,31 @@
+import type { Schema } from '../../contract/index.js'
+
+/** An object schema whose members can be replaced. */
+export type ObjectSchema = {
+  properties: Record<string, Record<string, unknown>>
+  required?: string[]
+  additionalProperties?: boolean
+  [keyword: string]: unknown
+}
+
+function changeSchema<O extends string>(
+  schemas: Partial<Record<O, Schema>>,
+  operation: O,
+  change: (schema: ObjectSchema) => void,
+): void {
+  const copy = structuredClone(schemas[operation]) as ObjectSchema
+  change(copy)
+  schemas[operation] = copy as Schema
+}
+
+/** Changes what a body must look like; `change` works on a copy, in place. */
+export const onBody =
+  <O extends string>(operation: O, change: (schema: ObjectSchema) => void) =>
+  ({ bodies }: { readonly bodies: Partial<Record<O, Schema>> }): void =>
+    changeSchema(bodies, operation, change)
+
+/** Changes what a query must look like; `change` works on a copy, in place. */
+export const onQuery =
+  <O extends string>(operation: O, change: (schema: ObjectSchema) => void) =>
+  ({ queries }: { readonly queries: Partial<Record<O, Schema>> }): void =>
+    changeSchema(queries, operation, change)
