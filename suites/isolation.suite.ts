@@ -2,11 +2,12 @@ import { families, op } from '../contract/index.js'
 import { type Api, type Json, suite, Untested } from './api/index.js'
 import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
 import { messageReferences } from './isolation/conversation.js'
-import { type CrossTenantAccess, crossTenantAccess, foreign } from './isolation/cross-tenant-access.js'
+import { type CrossTenantAccess, crossTenantAccess } from './isolation/cross-tenant-access.js'
 import { foreignFilters } from './isolation/filters.js'
 import { differenceOf } from './isolation/likeness.js'
 import { listsApart } from './isolation/lists.js'
 import { meetingChecks } from './isolation/meeting.js'
+import { foreign } from './observations/foreign-records.js'
 
 const exchangesOf = ({ foreign: tried, missing: [one, other] }: CrossTenantAccess) =>
   [one, tried, other].map(({ exchange }) => exchange)

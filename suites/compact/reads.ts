@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, cases, type Exchange, type Json } from '../api/index.js'
-import { crossTenantAccess, foreign } from '../isolation/cross-tenant-access.js'
+import { crossTenantAccess } from '../isolation/cross-tenant-access.js'
 import { lookalike } from '../isolation/likeness.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { someListed } from '../observations/compact-list.js'
+import { foreign } from '../observations/foreign-records.js'
 
 /** Holds where two answers on one record agree in every member that both show. */
 export function agree(api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void {

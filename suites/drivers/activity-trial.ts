@@ -1,8 +1,7 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, isObject, type Json, succeeded } from '../api/index.js'
-import { activityBody, createActivity, dueAt, type Kind, nextStep } from '../observations/activities.js'
-import { completeTask } from '../observations/tasks.js'
-import { members, type Trial } from './trial.js'
+import { activityBody, createActivity, type Kind, nextStep } from '../observations/activities.js'
+import type { Trial } from './trial.js'
 
 /** Where what a body makes is listed under its contact. */
 type Place = 'notes' | 'tasks' | 'timeline'
@@ -27,7 +26,7 @@ interface Creation {
 }
 
 /** The contact that bodies are tried for, the same throughout a run. */
-const triedContact = (api: Api): Promise<Json> =>
+export const triedContact = (api: Api): Promise<Json> =>
   api.observe('a contact to try activities for', (maker) => maker.given.contact(), { lasting: true })
 
 /** The words of a base body, which nothing else has. */
@@ -106,20 +105,3 @@ export const nextStepCreation = creation('call', {
   places: ['timeline', 'tasks'],
   storedAt: ({ nextStepTaskId }) => ['tasks', nextStepTaskId],
 })
-
-/** Tries bodies of `POST /contacts/{id}/tasks/{taskId}/complete` on an open task of one's own. */
-export async function taskCompletion(api: Api): Promise<Trial> {
-  const contact = await triedContact(api)
-  const task = await api.given.task({ dueAt }, { contact })
-  const params = { id: String(contact.id), taskId: String(task.id) }
-  const present = () => api.read.present(op.listTasks, params.taskId, { query: { leadId: params.id } })
-  const state = ['title', 'dueAt', 'doneAt']
-  return {
-    on: params,
-    ordinary: { done: true },
-    send: (body) => api.call(completeTask, { params, body }),
-    before: members(task, state),
-    now: async () => members(await present(), state),
-    stored: present,
-  }
-}

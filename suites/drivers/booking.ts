@@ -1,7 +1,12 @@
-import { type Api, type Json, spareSlots } from '../api/index.js'
-import { book, bookAt, bookingStory, cancel, cancelLater } from '../observations/booking.js'
+import { op } from '../../contract/index.js'
+import { type Api, type Json, spareSlots, Untested } from '../api/index.js'
+import { bookAt, bookingStory, cancelLater, fullBooking } from '../observations/booking.js'
 import { listedMeeting, meetingsOf } from '../observations/meetings.js'
-import { members, type Trial } from './trial.js'
+import { listedDoubt } from '../side-effects/seek.js'
+import { answered, sideEffectOf } from '../side-effects/side-effect.js'
+import { byId, withBody } from './call.js'
+import type { Drivers } from './driver.js'
+import type { Trial } from './trial.js'
 
 /** Whether a slot can be booked; where a cancel frees none, one is not spent on finding out. */
 async function stateOf(api: Api, bookingType: string, body: Json): Promise<'free' | 'taken'> {
@@ -9,12 +14,12 @@ async function stateOf(api: Api, bookingType: string, body: Json): Promise<'free
   const exchange = await bookAt(api, bookingType, body)
   if (api.isError(exchange, 409, 'conflict')) return 'taken'
   const { meetingId } = api.read.record(exchange)
-  await api.call(cancel, { params: { id: String(meetingId) }, body: {} })
+  await api.call(op.cancelMeeting, { params: { id: String(meetingId) }, body: {} })
   return 'free'
 }
 
-/** Tries bodies of `POST /booking-types/{id}/book` on a free slot, for a contact of one's own. */
-export async function booking(api: Api): Promise<Trial> {
+/** Tries bodies on a free slot, for a contact made for the check. */
+async function booking(api: Api): Promise<Trial> {
   const { first } = await bookingStory(api)
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const ordinary: Json = {}
@@ -26,7 +31,7 @@ export async function booking(api: Api): Promise<Trial> {
     async send(fields) {
       // The story began with an ordinary body; where a cancel frees no slot, that has to do.
       if (fields === ordinary && api.slots.freedByCancel !== true) return first
-      return api.call(book, { params: { id: bookingType }, body: { ...base, ...fields } })
+      return bookAt(api, bookingType, { ...base, ...fields })
     },
     before: { meetings: [], slot: 'free' },
     async now() {
@@ -39,19 +44,80 @@ export async function booking(api: Api): Promise<Trial> {
   }
 }
 
-/** Tries bodies of `POST /meetings/{id}/cancel` on a meeting of one's own. */
-export async function cancellation(api: Api): Promise<Trial> {
-  const { result } = await api.given.booking({ spare: spareSlots.expensive })
-  const params = { id: String(result.meetingId) }
-  const seen = async () => (await listedMeeting(api, result)).meeting ?? {}
-  const names = ['status', 'canceledAt']
-  const before = await seen()
-  return {
-    on: before,
-    ordinary: { reason: api.fresh.word() },
-    send: (body) => api.call(cancel, { params, body }),
-    before: members(before, names),
-    now: async () => members(await seen(), names),
-    stored: seen,
-  }
+/** The booking type and slot that the configuration names for the other workspace, and a contact of one's own to book them for. */
+export async function foreignSlot(api: Api): Promise<Json> {
+  const { bookingType, slot } = api.target.records.foreign ?? {}
+  if (bookingType === undefined || slot === undefined)
+    throw new Untested(
+      'no booking type of the other workspace is known',
+      'add records.foreign.bookingType and records.foreign.slot to the configuration',
+    )
+  return { id: bookingType, slot, contact: (await api.given.contact()).id }
+}
+
+/** How far the clocks of this computer and the server may be apart, in milliseconds. */
+const skew = 120_000
+
+/** How to book a slot (section 4.8); what is booked is canceled after the check. */
+export const bookingDrivers: Drivers<typeof op.bookMeeting> = {
+  [op.bookMeeting]: {
+    async valid(api) {
+      const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.any })
+      const contact = await api.given.contact()
+      return { params: { id: bookingType }, body: { contactId: contact.id, slotId, attendeeEmail: null } }
+    },
+    harmless: (api) => ({ params: { id: api.fresh.id() }, body: { contactId: 7 } }),
+    /** A booking without an invitation, replayed, and others with more in them. */
+    async cover(api) {
+      api.need('record:slot')
+      await bookingStory(api)
+      await fullBooking(api, 'invited')
+      await fullBooking(api, 'talked')
+    },
+    state: (api, call) => meetingsOf(api, call.body as Json),
+    changes: async (api, call) => [
+      withBody(call, { notes: api.fresh.word() }),
+      withBody(call, { locale: 'pt' }),
+      withBody(call, { contactId: (await api.given.contact()).id }),
+    ],
+    /** Cancels the meeting. */
+    async disturb(api, _call, { meetingId }) {
+      const call = { ...byId({ id: meetingId }), body: {}, idempotencyKey: api.fresh.key() }
+      api.given2xx(await api.call(op.cancelMeeting, call))
+    },
+    trial: booking,
+    sideEffects: {
+      words: ({ body: { contactId, slotId } }) => ({ leadId: contactId, slotId }),
+      left(exchange, { body: { contactId } }) {
+        const { meetingId, alreadyBooked, startAt } = answered(exchange)
+        const parts = { id: meetingId, leadId: contactId, word: startAt }
+        const meeting = sideEffectOf('meeting', exchange.request.key, parts)
+        return alreadyBooked === true ? { already: meeting } : { left: meeting }
+      },
+      makes: true,
+      /** A meeting of a contact of the run's own, or one booked of the same type at the same time. */
+      doubt: () =>
+        listedDoubt({
+          noun: 'meeting',
+          list: op.listMeetings,
+          needs: ['leadId'],
+          query: () => ({ limit: '100' }),
+          isIt({ status, leadId, bookingTypeId, createdAt }, { key, at, params, words }, leftovers) {
+            if (status !== 'confirmed' || leadId !== words.leadId) return false
+            if (leftovers.isOwn(String(leadId), key)) return true
+            const apart = Math.abs(Date.parse(String(createdAt)) - Date.parse(at))
+            return bookingTypeId === params.id && apart < skew
+          },
+          parts: ({ id, leadId, startAt }) => ({ id, leadId, word: startAt }),
+        }),
+    },
+    foreign: {
+      record: foreignSlot,
+      seen: async (_, record) => record,
+      request: (_, { slot, contact }) => ({
+        body: { contactId: contact, slotId: slot, attendeeEmail: null },
+      }),
+      flawed: (_, { slot }) => ({ body: { contactId: 7, slotId: slot } }),
+    },
+  },
 }

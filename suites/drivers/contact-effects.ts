@@ -1,13 +1,14 @@
 import { op } from '../../contract/index.js'
 import type { Exchange, Json } from '../api/index.js'
+import { type Doubt, listedDoubt } from '../side-effects/seek.js'
 import { answered, type SideEffect, sideEffectOf } from '../side-effects/side-effect.js'
-import type { Asked, Left, Readings } from './side-effects.js'
+import type { Asked, Left, SideEffectReading } from './side-effects.js'
 
-/** The tags that a body names and the answered contact bears; the contact is told by its id. */
+/** The tags that a body names and the answered contact has; the contact is named by its id. */
 function tags(key: string, body: Json, contact: Json, on: unknown): readonly SideEffect[] {
-  const borne = Array.isArray(contact.tags) ? contact.tags : []
+  const present = Array.isArray(contact.tags) ? contact.tags : []
   return tagsNamed(body)
-    .filter((tag) => borne.includes(tag))
+    .filter((tag) => present.includes(tag))
     .flatMap((id) => sideEffectOf('tag', key, { id, on }))
 }
 
@@ -21,6 +22,18 @@ const tagsNamed = (body: Json): readonly string[] => [
 ]
 
 const words = ({ body: { name, email, ...body } }: Asked) => ({ name, email, tags: tagsNamed(body) })
+
+/** Tags that may have been added to a contact, which do no harm to take off again; those of a contact of the run's own stay with it. */
+const tagDoubt: SideEffectReading['doubt'] = ({ params, key }, leftovers): Doubt | undefined =>
+  leftovers.isOwn(params.id ?? '', key)
+    ? undefined
+    : {
+        noun: 'tag',
+        seek: async ({ words: { tags: named } }) =>
+          (Array.isArray(named) ? named : []).flatMap((id) =>
+            sideEffectOf('tag', key, { id, on: params.id }),
+          ),
+      }
 
 /** What a creation, update or upsert leaves: the contact, the note it made, and tags. */
 function contactLeft(exchange: Exchange, { params, body }: Asked): Left {
@@ -36,17 +49,30 @@ function contactLeft(exchange: Exchange, { params, body }: Asked): Left {
   }
 }
 
-/** What writes to contacts leave behind (section 4.3). */
-export const contactReadings: Readings<
-  typeof op.createContact | typeof op.updateContact | typeof op.upsertContact | typeof op.tagContact
-> = {
-  [op.createContact]: { words, left: contactLeft, makes: true },
-  [op.updateContact]: { words, left: contactLeft },
-  [op.upsertContact]: { words, left: contactLeft, makes: true },
-  [op.tagContact]: {
-    words,
-    left: (exchange, { params, body }) => ({
-      left: tags(exchange.request.key, body, answered(exchange), params.id),
+/** What a creation or an upsert leaves behind. */
+export const contactMade: SideEffectReading = {
+  words,
+  left: contactLeft,
+  makes: true,
+  doubt: () =>
+    listedDoubt({
+      noun: 'contact',
+      list: op.listContacts,
+      needs: ['email'],
+      query: ({ email }) => ({ email: String(email) }),
+      isIt: ({ email }, { words: sent }) => email === sent.email,
+      parts: ({ id, email }) => ({ id, word: email, made: true }),
     }),
-  },
+}
+
+/** What an update leaves behind. */
+export const contactChanged: SideEffectReading = { words, left: contactLeft, doubt: tagDoubt }
+
+/** What adding tags leaves behind. */
+export const contactTagged: SideEffectReading = {
+  words,
+  left: (exchange, { params, body }) => ({
+    left: tags(exchange.request.key, body, answered(exchange), params.id),
+  }),
+  doubt: tagDoubt,
 }

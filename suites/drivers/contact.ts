@@ -1,21 +1,22 @@
 import { op } from '../../contract/index.js'
-import type { Api, Call, Json } from '../api/index.js'
-import { tagWords } from '../observations/tag-words.js'
-import { altered, type PreparedCall, withBody, withoutBody } from './call.js'
-import type { Driver } from './driver.js'
+import { type Api, type Call, isObject, type Json } from '../api/index.js'
+import { documented } from '../judgements/state.js'
+import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
+import { foreign, type Side } from '../observations/foreign-records.js'
+import { altered, byId, withBody, withoutBody } from './call.js'
+import { contactChanged, contactMade } from './contact-effects.js'
+import { contactKinds, halves, richContact } from './contact-kinds.js'
+import { type Drivers, plainList } from './driver.js'
+import { shortlyBefore } from './list-fixture.js'
+import type { Trial } from './trial.js'
 
-const byEmail = (api: Api, email: unknown) =>
-  api.read.walk(op.listContacts, { query: { email: String(email) } }).then((walk) => walk.records)
+/** The contacts with an e-mail address. */
+export const byEmail = async (api: Api, email: unknown): Promise<readonly Json[]> =>
+  (await api.read.walk(op.listContacts, { query: { email: String(email) } })).records
 
-/** A call on a contact of one's own that bears a tag, with the contact as it was created. */
-async function onOwn(api: Api, body: (tag: string) => Json): Promise<PreparedCall> {
-  const tag = api.fresh.word()
-  const contact = await api.given.contact({ tags: [tag] })
-  return { params: { id: String(contact.id) }, body: body(tag), on: contact }
-}
-
-const update = async (api: Api, id: unknown, body: Json) => {
-  const call = { params: { id: String(id) }, body, idempotencyKey: api.fresh.key() }
+/** Changes a contact by another call. */
+export async function update(api: Api, id: unknown, body: Json): Promise<void> {
+  const call = { ...byId({ id }), body, idempotencyKey: api.fresh.key() }
   api.given2xx(await api.call(op.updateContact, call))
 }
 
@@ -31,51 +32,143 @@ const changes = async (_api: Api, call: Call): Promise<readonly Call[]> => {
   ]
 }
 
-/** `POST /api/v1/contacts` */
-export const contactCreate: Driver = {
-  valid: async (api) => ({ body: api.given.contactBody({ tags: [api.fresh.word()] }) }),
-  // A lone wrong type at a documented field; whoever is let in is refused.
-  harmless: () => ({ body: { name: 7, email: 7 } }),
-  state: (api, call) => byEmail(api, (call.body as Json).email),
-  changes,
-  disturb: (api, _call, answer) => rename(api, answer.id),
+/** Contacts of every kind in lists by every filter, and on a later page. */
+async function listContacts(api: Api): Promise<void> {
+  const list = (query: Readonly<Record<string, string>>) => api.call(op.listContacts, { query })
+  const { response } = await list({})
+  const cursor = isObject(response.json) ? response.json.nextCursor : undefined
+  if (typeof cursor === 'string') await list({ cursor })
+  const { sparse, full, tag } = await contactKinds(api)
+  await list({ tag })
+  await list({ email: String(sparse.email) })
+  if (typeof full.ownerEmail === 'string') await list({ ownerEmail: full.ownerEmail, limit: '10' })
+  if (typeof sparse.updatedAt === 'string') await list({ updatedSince: sparse.updatedAt, limit: '10' })
 }
 
-/** `PATCH /api/v1/contacts/{id}` */
-export const contactUpdate: Driver = {
-  valid: async (api) => onOwn(api, () => ({ name: api.fresh.word(), tags: [api.fresh.word()] })),
-  harmless: (api) => ({ params: { id: api.fresh.id() }, body: { name: 'nobody' } }),
-  state: (api, call) => byEmail(api, call.on?.email),
-  changes,
-  disturb: (api, call) => rename(api, call.params?.id),
+/** What five fields are cleared by (section 4.3). */
+const cleared = { phone: null, movil: null, address: null, gender: null, birthdate: null }
+
+/** Contacts of every kind changed: a field of a sparse one, halves of nested objects, a note, and clearing. */
+async function changeContacts(api: Api): Promise<void> {
+  const { sparse } = await contactKinds(api)
+  const change = (contact: Json, body: Json) => api.call(op.updateContact, { ...byId(contact), body })
+  await change(sparse, { lastname: api.fresh.word() })
+  const { creation } = await contactFields(api)
+  const rich = await richContact(api, only(creation, plainValues(api)), {})
+  for (const half of halves) await change(rich, half)
+  await change(rich, noteBody(api, 'a note'))
+  await change(rich, cleared)
 }
 
-/** The words of the tags endpoint; the assumed ones where they cannot be found out. */
-const wordsOf = (api: Api) => tagWords(api).catch(() => api.assumptions['contact-tags-body'])
+/** A contact, with a user for its owner where the server takes one. */
+async function ownedContact(api: Api, side: Side, tag: string): Promise<Json> {
+  const [ownerEmail] = api.target.records.users ?? []
+  const body = api.given.contactBody({ tags: [tag], ownerEmail })
+  const made = await api.call(op.createContact, { ...side, body })
+  return made.response.status < 300 ? api.read.record(made) : api.given.contact({ tags: [tag] }, side)
+}
 
-/** `POST /api/v1/contacts/{id}/tags` */
-export const contactTags: Driver = {
-  async valid(api) {
-    const { add, remove } = await wordsOf(api)
-    return onOwn(api, (tag) => ({ [add]: [api.fresh.word()], [remove]: [tag] }))
+/** Tries bodies of a creation, all with the e-mail address of a contact that is not there yet. */
+async function creation(api: Api): Promise<Trial> {
+  const email = api.fresh.email()
+  return {
+    on: { email },
+    ordinary: {},
+    send: (fields) => api.call(op.createContact, { body: api.given.contactBody({ email, ...fields }) }),
+    before: [],
+    now: () => byEmail(api, email),
+    stored: (answer) => api.read.contact(answer),
+  }
+}
+
+/** Tries bodies of an update on a contact made for the check. */
+async function updating(api: Api): Promise<Trial> {
+  const contact = await api.read.contact(await api.given.contact({ tags: [api.fresh.word()] }))
+  const untimed = (record: Json) => ({ ...documented(record, 'contact'), updatedAt: undefined })
+  return {
+    on: contact,
+    ordinary: { name: api.fresh.word() },
+    send: (body) => api.call(op.updateContact, { ...byId(contact), body }),
+    before: untimed(contact),
+    now: async () => untimed(await api.read.contact(contact)),
+    stored: (answer) => api.read.contact(answer),
+  }
+}
+
+/** A contact of the other workspace. */
+export const foreignContact = {
+  record: (api: Api) => api.given.contact({ tags: [api.fresh.word()] }, foreign),
+  seen: (api: Api, { id, email }: Json) =>
+    api.read.find(op.listContacts, String(id), { ...foreign, query: { email: String(email) } }),
+  list: op.listContacts,
+  mark: 'email',
+} as const
+
+/** How to work with contacts (section 4.3). */
+export const contactDrivers: Drivers<
+  typeof op.listContacts | typeof op.createContact | typeof op.updateContact | typeof op.upsertContact
+> = {
+  [op.listContacts]: {
+    ...plainList,
+    cover: listContacts,
+    list: {
+      marked: (api, side, shared) => api.each(2, () => ownedContact(api, side, shared)),
+      mark: ['email'],
+      queries: ({ tags, email, ownerEmail, updatedAt }) => [
+        { tag: Array.isArray(tags) ? tags[0] : undefined },
+        { email },
+        { ownerEmail },
+        { updatedSince: shortlyBefore(updatedAt) },
+      ],
+    },
   },
-  harmless: (api) => ({
-    params: { id: api.fresh.id() },
-    body: { [api.assumptions['contact-tags-body'].add]: ['nobody'] },
-  }),
-  state: (api, call) => byEmail(api, call.on?.email),
-  async changes(api, call) {
-    const { add, remove } = await wordsOf(api)
-    const of = (name: string) => (call.body as Record<string, readonly string[]>)[name] ?? []
-    return [
-      withBody(call, { [add]: of(add).map(altered) }),
-      withBody(call, { [remove]: of(remove).map(altered) }),
-      withoutBody(call, remove),
-    ]
+
+  [op.createContact]: {
+    valid: async (api) => ({ body: api.given.contactBody({ tags: [api.fresh.word()] }) }),
+    // A wrong type at a documented field: refused even where the key is accepted.
+    harmless: () => ({ body: { name: 7, email: 7 } }),
+    cover: contactKinds,
+    state: (api, call) => byEmail(api, (call.body as Json).email),
+    changes,
+    disturb: (api, _call, answer) => rename(api, answer.id),
+    trial: creation,
+    sideEffects: contactMade,
   },
-  /** Takes the added tag off again. */
-  async disturb(api, call) {
-    const { add } = await wordsOf(api)
-    await update(api, call.params?.id, { removeTags: (call.body as Json)[add] })
+
+  [op.updateContact]: {
+    async valid(api) {
+      const contact = await api.given.contact({ tags: [api.fresh.word()] })
+      return {
+        ...byId(contact),
+        body: { name: api.fresh.word(), tags: [api.fresh.word()] },
+        on: contact,
+      }
+    },
+    harmless: (api) => ({ params: { id: api.fresh.id() }, body: { name: 'no such contact' } }),
+    cover: changeContacts,
+    state: (api, { on }) => byEmail(api, on?.email),
+    changes,
+    disturb: (api, call) => rename(api, call.params?.id),
+    trial: updating,
+    sideEffects: contactChanged,
+    foreign: {
+      ...foreignContact,
+      request: (api) => ({ body: { name: api.fresh.word(), tags: [api.fresh.word()] } }),
+      flawed: () => ({ body: { name: 7 } }),
+    },
+  },
+
+  /** The document shows neither request nor answer (gap.contact-upsert). */
+  [op.upsertContact]: {
+    valid: async (api) => ({ body: api.given.contactBody() }),
+    harmless: () => ({ body: { name: 7, email: 7 } }),
+    cover: (api) => api.call(op.upsertContact, { body: api.given.contactBody() }),
+    state: (api, call) => byEmail(api, (call.body as Json).email),
+    changes: async (_api, call) => [withBody(call, { name: altered((call.body as Json).name) })],
+    async disturb(api, call) {
+      const [contact] = await byEmail(api, (call.body as Json).email)
+      await rename(api, contact?.id)
+    },
+    sideEffects: contactMade,
   },
 }

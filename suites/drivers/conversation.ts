@@ -1,121 +1,213 @@
-import { op } from '../../contract/index.js'
-import { type Api, type Json, usableConversations } from '../api/index.js'
-import { says } from '../observations/messages.js'
-import { templateBody, textBody, type Way, wayOut } from '../observations/outgoing.js'
-import { settled, shownAfter } from '../observations/visibility.js'
-import { altered, type PreparedCall, withBody } from './call.js'
-import type { Driver } from './driver.js'
-
-/** `GET /api/v1/conversations/{id}/messages` */
-export const messageList: Driver = {
-  valid: async (api) => ({ params: { id: api.given.conversationId() } }),
-  harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` } }),
-}
-
-/** What a text has in common with its altered form, so that either is seen. */
-const stemOf = (text: unknown): string => String(text).slice(0, -1)
-
-/** Messages by what a repetition must not add to; their delivery goes on by itself. */
-const lasting = (messages: readonly Json[] | undefined) => messages?.map(({ id, text }) => ({ id, text }))
-
-/** `POST /api/v1/conversations/{id}/reply`; its state is unknown where sent messages are never listed. */
-export const reply: Driver = {
-  async valid(api) {
-    const [conversation] = await usableConversations(api)
-    // Found out before, so that nothing else is said between a reply and a look at it.
-    await shownAfter(api)
-    return { params: { id: String(conversation.id) }, body: { text: api.fresh.word() } }
-  },
-  harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` }, body: { text: 'nobody' } }),
-  state: async (api, call) =>
-    lasting(await settled(api, call.params?.id, says(stemOf((call.body as Json).text)))),
-  changes: async (_api, call) => [withBody(call, { text: altered((call.body as Json).text) })],
-  /** Says something more. */
-  async disturb(api, call) {
-    const { params = {} } = call
-    const more = { params, body: { text: api.fresh.word() }, idempotencyKey: api.fresh.key() }
-    api.given2xx(await api.call(op.replyToConversation, more))
-  },
-}
-
-const assign = op.assignConversation
+import { conversationChannels, isConversationFilter, op } from '../../contract/index.js'
+import { type Api, channelOf, type Json, Unseen, Untested, usableConversations } from '../api/index.js'
+import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
+import { foreign, foreignConversation, type Side } from '../observations/foreign-records.js'
+import { byId, type PreparedCall, withBody } from './call.js'
+import { type Drivers, plainList } from './driver.js'
+import { isOwn } from './list-fixture.js'
+import { staleRev } from './tenant-fixture.js'
+import { members, type Trial } from './trial.js'
 
 /** The conversation that a call is on, as far as it is known. */
 const onOf = ({ on, params }: PreparedCall): Json => on ?? { id: params?.id }
 
 /** Assigns a conversation as it stands. */
 async function assignTo(api: Api, conversation: Json, assigneeEmail: unknown): Promise<void> {
-  const { id, rev } = await api.read.conversation(conversation)
-  const call = { params: { id: String(id) }, body: { assigneeEmail, expectedRev: rev } }
-  api.given2xx(await api.call(assign, call))
+  const present = await api.read.conversation(conversation)
+  api.given2xx(await assignConversationTo(api, present, assigneeEmail, present.rev))
 }
 
-/** `POST /api/v1/conversations/{id}/assign` */
-export const conversationAssign: Driver = {
-  async valid(api) {
-    const conversation = await api.given.conversation()
-    const { users = [] } = api.target.records
-    const assigneeEmail = users.find((user) => user !== conversation.assigneeEmail) ?? api.given.user()
-    api.after(() => assignTo(api, conversation, conversation.assigneeEmail))
-    return {
-      params: { id: String(conversation.id) },
-      body: { assigneeEmail, expectedRev: conversation.rev },
-      on: conversation,
-    }
-  },
-  harmless: (api) => ({
-    params: { id: `sms__${api.fresh.id()}` },
-    body: { assigneeEmail: null, expectedRev: 1 },
-  }),
-  state: (api, call) => api.read.conversation(onOf(call)),
-  changes: async (_api, call, now) => [
-    withBody(call, { assigneeEmail: null, expectedRev: (now as Json).rev }),
-  ],
-  /** Takes the conversation from whoever has it. */
-  disturb: (api, call) => assignTo(api, onOf(call), null),
+/** Conversations in the whole list and by every filter. */
+async function listConversations(api: Api): Promise<void> {
+  const { records } = await api.read.walk(op.listConversations, {}, { maxPages: 3 })
+  for (const name of ['status', 'channel', 'assigneeEmail']) {
+    const values = new Set(records.map((one) => one[name]).filter((value) => typeof value === 'string'))
+    for (const value of [...values].slice(0, 4))
+      await api.call(op.listConversations, { query: { [name]: String(value), limit: '10' } })
+  }
 }
 
-/** How a message goes out, and the messages that its conversation held before. */
-interface Sending extends Way {
-  readonly before: readonly unknown[]
+/** The most conversations of one channel whose messages are read. */
+const few = 3
+
+/** Messages of conversations of every channel at hand, and later pages of the longest of them. */
+async function listMessages(api: Api): Promise<void> {
+  const { ids: listed } = await api.read.walk(op.listConversations, {}, { maxPages: 1 })
+  const named = api.target.records.conversations?.map(({ id }) => id) ?? []
+  const ids = [...new Set([...named, ...listed])]
+  const ofChannel = conversationChannels.flatMap((channel) =>
+    ids.filter((id) => channelOf(id) === channel).slice(0, few),
+  )
+  const lengths = new Map<string, number>()
+  for (const id of ofChannel) {
+    const { ids: messageIds } = await api.read.walk(op.listMessages, byId({ id }), { maxPages: 1 })
+    lengths.set(id, messageIds.length)
+  }
+  const long = ofChannel.toSorted((one, other) => (lengths.get(other) ?? 0) - (lengths.get(one) ?? 0))
+  for (const id of long.slice(0, 2))
+    await api.read.walk(op.listMessages, byId({ id }), { limit: 2, maxPages: 3 })
 }
 
-/** `POST /api/v1/messaging/messages`; its state is unknown where sent messages are never listed. */
-export const messageSend: Driver = {
-  async valid(api) {
-    const way = await wayOut(api)
-    await shownAfter(api)
-    const isText = way.kind === 'text'
-    const body = isText ? textBody(api, way.to, api.fresh.word()) : await templateBody(api, way.to)
-    const held = isText ? [] : ((await settled(api, way.conversationId, () => true)) ?? [])
-    return { body, on: { ...way, before: held.map(({ id }) => id) } }
-  },
-  harmless: () => ({ body: { channel: 'nothing', to: 7 } }),
-  async state(api, call) {
-    if (!call.on) return undefined
-    const { kind, conversationId, before } = call.on as unknown as Sending
-    const { message } = call.body as { message: Json }
-    const isIt =
-      kind === 'text'
-        ? says(stemOf(message.text))
-        : ({ id, direction }: Json) => direction === 'outbound' && !before.includes(id)
-    return lasting(await settled(api, conversationId, isIt))
-  },
-  async changes(api, call) {
-    const { message } = call.body as { message: Json }
-    if (message.type !== 'text') return [withBody(call, { to: api.given.recipient(1) })]
-    return [
-      withBody(call, { message: { ...message, text: altered(message.text) } }),
-      withBody(call, { message: { ...message, previewUrl: true } }),
-    ]
-  },
+/** A conversation without an assignee, with one where a user is known, and restored. */
+async function assignConversation(api: Api): Promise<void> {
+  const conversation = await borrowedConversation(api)
+  const freed = await assignConversationTo(api, conversation, null, conversation.rev)
+  const [user] = api.target.records.users ?? []
+  if (user === undefined || freed.response.status !== 200) return
+  await assignConversationTo(api, conversation, user, api.read.record(freed).rev)
 }
 
-/** `GET /api/v1/messaging/chat/templates` */
-export const templateList: Driver = {
-  valid: async ({ target }) => {
-    const { phoneNumber } = target.records
-    return phoneNumber === undefined ? {} : { query: { phoneNumberId: phoneNumber } }
+/** The conversation that may be used, or that of the other workspace. */
+async function markedConversation(api: Api, side: Side): Promise<readonly Json[]> {
+  if (!isOwn(side)) return [await foreignConversation(api)]
+  return api.target.records.conversations?.length ? [await api.given.conversation()] : []
+}
+
+/** The latest messages of the conversation of one side. */
+async function markedMessages(api: Api, side: Side): Promise<readonly Json[]> {
+  const [one] = await markedConversation(api, side)
+  if (one === undefined) return []
+  const { records } = await api.read.leading(op.listMessages, { ...side, ...byId(one) }, { limit: 20 })
+  return records.map((message) => ({ ...message, conversationId: one.id }))
+}
+
+/** A conversation that only the other workspace has: the configured one, else the first that it lists. */
+async function onlyForeignConversation(api: Api): Promise<Json> {
+  const named = api.target.records.foreign?.conversation
+  const theirs = (await api.read.walk(op.listConversations, foreign)).records
+  const configured = theirs.find(({ id }) => id === named)
+  if (configured) return configured
+  // Two workspaces may hold a conversation with the same channel and address.
+  const ours = new Set((await api.read.walk(op.listConversations)).ids)
+  const conversation = theirs.find(({ id }) => !ours.has(String(id)))
+  if (conversation) return conversation
+  throw new Untested(
+    'the other workspace lists no conversation of its own',
+    'add records.foreign.conversation to the configuration',
+  )
+}
+
+/** A conversation of the other workspace. */
+export const otherConversation = {
+  record: onlyForeignConversation,
+  /** The conversation with its latest messages. */
+  async seen(api: Api, { id, channel }: Json): Promise<Json | undefined> {
+    const query = { channel: String(channel) }
+    const conversation = await api.read.find(op.listConversations, String(id), { ...foreign, query })
+    const call = { ...foreign, ...byId({ id }) }
+    const { records } = await api.read.leading(op.listMessages, call, { limit: 20, orNone: true })
+    return conversation && { ...conversation, messages: records }
   },
-  harmless: () => ({}),
+  list: op.listConversations,
+  unknownId: (api: Api, { id }: Json) => `${channelOf(String(id))}__${api.fresh.word()}`,
+} as const
+
+/** Tries bodies of an assignment under the present revision, and restores the conversation. */
+async function assignment(api: Api): Promise<Trial> {
+  // That a refused call unassigns a conversation shows only where it has an assignee.
+  const known = await usableConversations(api)
+  const conversation = await api.read.conversation(
+    known.find((one) => one.assigneeEmail !== null) ?? known[0],
+  )
+  const id = String(conversation.id)
+  const names = ['assigneeEmail', 'assigneeName']
+  const other = conversation.assigneeEmail === null ? (api.target.records.users?.[0] ?? null) : null
+  let { rev } = conversation
+  let moved = false
+  const put = (fields: Json) =>
+    api.call(op.assignConversation, { params: { id }, body: { expectedRev: rev, ...fields } })
+  api.after(async () => {
+    if (moved) await put({ assigneeEmail: conversation.assigneeEmail })
+  })
+  return {
+    on: conversation,
+    ordinary: {},
+    async send(fields) {
+      const exchange = await put({ assigneeEmail: other, ...fields })
+      if (!('expectedRev' in fields) && api.isError(exchange, 409, 'rev_mismatch'))
+        throw new Unseen('another client changed the conversation meanwhile')
+      if (exchange.response.status < 300) {
+        moved = true
+        rev = api.read.record(exchange).rev
+      }
+      return exchange
+    },
+    before: members(conversation, names),
+    async now() {
+      const present = await api.read.conversation(conversation)
+      rev = present.rev
+      moved = present.assigneeEmail !== conversation.assigneeEmail
+      return members(present, names)
+    },
+    stored: () => api.read.conversation(conversation),
+  }
+}
+
+/** How to work with conversations (section 4.7). */
+export const conversationDrivers: Drivers<
+  typeof op.listConversations | typeof op.listMessages | typeof op.assignConversation
+> = {
+  [op.listConversations]: {
+    ...plainList,
+    cover: listConversations,
+    list: {
+      marked: markedConversation,
+      mark: ['id', 'contactName', 'contactHandle', 'leadId', 'createdAt'],
+      queries: ({ channel, status, assigneeEmail }) => [
+        { channel },
+        ...(isConversationFilter(status) ? [{ status }] : []),
+        { assigneeEmail },
+      ],
+    },
+  },
+
+  [op.listMessages]: {
+    valid: async (api) => byId({ id: api.given.conversationId() }),
+    harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` } }),
+    cover: listMessages,
+    list: {
+      marked: markedMessages,
+      mark: ['id', 'text', 'at'],
+      needs: (_api, _side, marked) => (marked === undefined ? {} : byId({ id: marked.conversationId })),
+    },
+    foreign: otherConversation,
+  },
+
+  [op.assignConversation]: {
+    async valid(api) {
+      const conversation = await api.given.conversation()
+      const { users = [] } = api.target.records
+      const assigneeEmail = users.find((user) => user !== conversation.assigneeEmail) ?? api.given.user()
+      api.after(() => assignTo(api, conversation, conversation.assigneeEmail))
+      return {
+        ...byId(conversation),
+        body: { assigneeEmail, expectedRev: conversation.rev },
+        on: conversation,
+      }
+    },
+    harmless: (api) => ({
+      params: { id: `sms__${api.fresh.id()}` },
+      body: { assigneeEmail: null, expectedRev: 1 },
+    }),
+    cover: assignConversation,
+    state: (api, call) => api.read.conversation(onOf(call)),
+    changes: async (_api, call, now) => [
+      withBody(call, { assigneeEmail: null, expectedRev: (now as Json).rev }),
+    ],
+    /** Unassigns the conversation. */
+    disturb: (api, call) => assignTo(api, onOf(call), null),
+    trial: assignment,
+    sideEffects: {},
+    foreign: {
+      ...otherConversation,
+      // Unassigned is valid in every workspace, while no user is known in both.
+      request: (_, { rev }) => ({ body: { assigneeEmail: null, expectedRev: rev } }),
+      flawed: (_, record) => ({ body: { assigneeEmail: null, expectedRev: staleRev(record) } }),
+      async restore(api, { id, assigneeEmail }) {
+        const { rev } = await api.read.present(op.listConversations, String(id), foreign)
+        const body = { assigneeEmail, expectedRev: rev }
+        await api.call(op.assignConversation, { ...foreign, ...byId({ id }), body })
+      },
+    },
+  },
 }

@@ -1,39 +1,96 @@
 import { op } from '../../contract/index.js'
-import { type Call, type Json, spareSlots } from '../api/index.js'
-import { meetingsOf } from '../observations/meetings.js'
-import { withBody } from './call.js'
-import type { Driver } from './driver.js'
+import { type Api, type Json, spareSlots } from '../api/index.js'
+import { bookAt, bookedIfPossible, bookingStory, fullBooking } from '../observations/booking.js'
+import { foreign, foreignMeeting } from '../observations/foreign-records.js'
+import { day, listedMeeting } from '../observations/meetings.js'
+import { sideEffectOf } from '../side-effects/side-effect.js'
+import { foreignSlot } from './booking.js'
+import { byId, withBody } from './call.js'
+import { type Drivers, plainList } from './driver.js'
+import { isOwn, shortlyBefore } from './list-fixture.js'
+import { members, type Trial } from './trial.js'
 
-const list = op.listMeetings
-
-/** `POST /api/v1/booking-types/{id}/book`; what it books is canceled after the check. */
-export const book: Driver = {
-  async valid(api) {
-    const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.any })
-    const contact = await api.given.contact()
-    return { params: { id: bookingType }, body: { contactId: contact.id, slotId, attendeeEmail: null } }
-  },
-  harmless: (api) => ({ params: { id: api.fresh.id() }, body: { contactId: 7 } }),
-  state: (api, call) => meetingsOf(api, call.body as Json),
-  changes: async (api, call) => [
-    withBody(call, { notes: api.fresh.word() }),
-    withBody(call, { locale: 'pt' }),
-    withBody(call, { contactId: (await api.given.contact()).id }),
-  ],
-  /** Cancels the meeting. */
-  async disturb(api, _call, { meetingId }) {
-    const call = { params: { id: String(meetingId) }, body: {}, idempotencyKey: api.fresh.key() }
-    api.given2xx(await api.call(op.cancelMeeting, call))
-  },
+/** Meetings of several pages, one booked just now without an invitee, and one canceled, where slots are at hand. */
+async function listMeetings(api: Api): Promise<void> {
+  await bookedIfPossible(api)
+  await api.read.walk(op.listMeetings, {}, { limit: 50, maxPages: 3 })
+  const { bookingType, slots } = api.target.records
+  if (api.target.allow !== 'sends' || bookingType === undefined || !slots?.free?.length) return
+  await bookingStory(api)
+  await fullBooking(api, 'invited')
 }
 
-/** `POST /api/v1/meetings/{id}/cancel` */
-export const meetingCancel: Driver = {
-  async valid(api): Promise<Call> {
-    const { result } = await api.given.booking({ spare: spareSlots.any })
-    return { params: { id: String(result.meetingId) }, body: { reason: api.fresh.word() } }
+/** Tries bodies on a meeting booked for the check. */
+async function cancellation(api: Api): Promise<Trial> {
+  const { result } = await api.given.booking({ spare: spareSlots.expensive })
+  const { params } = byId({ id: result.meetingId })
+  const seen = async () => (await listedMeeting(api, result)).meeting ?? {}
+  const names = ['status', 'canceledAt']
+  const before = await seen()
+  return {
+    on: before,
+    ordinary: { reason: api.fresh.word() },
+    send: (body) => api.call(op.cancelMeeting, { params, body }),
+    before: members(before, names),
+    now: async () => members(await seen(), names),
+    stored: seen,
+  }
+}
+
+/** A meeting of the other workspace, booked for the check and canceled after it. */
+async function bookedThere(api: Api): Promise<Json> {
+  const { id, slot: slotId } = await foreignSlot(api)
+  const there = api.signedBy('otherWorkspace')
+  const contact = await there.given.contact()
+  const made = await bookAt(there, String(id), { contactId: contact.id, slotId, attendeeEmail: null })
+  const { meetingId } = api.read.record(made)
+  const call = { ...byId({ id: meetingId }), body: {} }
+  api.after(() => there.call(op.cancelMeeting, call))
+  return { id: meetingId }
+}
+
+/** How to work with meetings (section 4.8). */
+export const meetingDrivers: Drivers<typeof op.listMeetings | typeof op.cancelMeeting> = {
+  [op.listMeetings]: {
+    ...plainList,
+    cover: listMeetings,
+    list: {
+      // A meeting of one's own takes a slot, so only the other workspace's is looked for.
+      marked: async (api, side) => (isOwn(side) ? [] : [await foreignMeeting(api)]),
+      mark: ['id', 'title', 'startAt', 'createdAt'],
+      queries: ({ startAt }) => [{ from: shortlyBefore(startAt, day), to: shortlyBefore(startAt, -day) }],
+    },
   },
-  harmless: (api) => ({ params: { id: api.fresh.id() }, body: {} }),
-  state: (api, call) => api.read.find(list, call.params?.id ?? ''),
-  changes: async (api, call) => [withBody(call, { reason: api.fresh.word() }), { ...call, body: {} }],
+
+  [op.cancelMeeting]: {
+    async valid(api) {
+      const { result } = await api.given.booking({ spare: spareSlots.any })
+      return { ...byId({ id: result.meetingId }), body: { reason: api.fresh.word() } }
+    },
+    harmless: (api) => ({ params: { id: api.fresh.id() }, body: {} }),
+    /** A meeting canceled, and canceled again. */
+    async cover(api) {
+      api.need('record:meeting')
+      await bookingStory(api)
+    },
+    state: (api, call) => api.read.find(op.listMeetings, call.params?.id ?? ''),
+    changes: async (api, call) => [withBody(call, { reason: api.fresh.word() }), { ...call, body: {} }],
+    trial: cancellation,
+    sideEffects: {
+      left: (exchange, { params }) => ({
+        ended: sideEffectOf('meeting', exchange.request.key, { id: params.id }),
+      }),
+    },
+    foreign: {
+      // A meeting canceled once cannot show it again, so a repetition needs another one.
+      record: (api) => (api.attempt === 0 ? foreignMeeting(api) : bookedThere(api)),
+      async seen(api, { id }) {
+        const { status, canceledAt } = await api.read.present(op.listMeetings, String(id), foreign)
+        return { status, canceledAt }
+      },
+      request: (api) => ({ body: { reason: api.fresh.word() } }),
+      flawed: () => ({ body: { reason: 7 } }),
+      list: op.listMeetings,
+    },
+  },
 }

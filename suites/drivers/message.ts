@@ -1,8 +1,11 @@
 import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
-import { dispatch, templateBody, templateOf, textBody, wayOut } from '../observations/outgoing.js'
-import { ordinaryIsTaken } from './ordinary.js'
-import type { Trial } from './trial.js'
+import { dispatch, templateBody, templateOf, textBody, type Way, wayOut } from '../observations/outgoing.js'
+import { settled, shownAfter } from '../observations/visibility.js'
+import { altered, withBody } from './call.js'
+import type { Drivers } from './driver.js'
+import { messagesIn, saysAlmost, sentMessage } from './sent-message.js'
+import { ordinaryIsTaken, type Trial } from './trial.js'
 
 const conversations = op.listConversations
 
@@ -12,7 +15,7 @@ const digitsOf = (value: unknown): string => String(value).replace(/\D/g, '')
 const goesTo = (id: unknown, recipients: ReadonlySet<string>): boolean =>
   [...recipients].some((digits) => digits.length > 5 && digitsOf(id).includes(digits))
 
-/** What a message to anybody may say: a template, where one may be sent, as nobody new has written within 24 hours. */
+/** What a message to a new recipient may say: a template, where one may be sent, as a new recipient has not written within 24 hours. */
 export const toAnybody = ({ template }: Json): Json =>
   template === undefined ? {} : { message: { type: 'template', template } }
 
@@ -49,8 +52,49 @@ export async function messageSending(api: Api): Promise<Trial> {
     },
     stored: async (answer) => answer,
   }
-  // An ordinary message in between says another word, or it would pass for a trace.
+  // An ordinary message in between says another word, or it would count as a side effect.
   const other = way.kind === 'text' ? textBody(api, way.to, api.fresh.word()) : base
   const apart: Trial = { ...trial, send: () => dispatch(api, other) }
   return trial
+}
+
+/** How a message goes out, and the messages that its conversation held before. */
+interface Sending extends Way {
+  readonly before: readonly unknown[]
+}
+
+/** How to send a message to a number (section 4.7). */
+export const messageDrivers: Drivers<typeof op.sendMessage> = {
+  [op.sendMessage]: {
+    async valid(api) {
+      const way = await wayOut(api)
+      await shownAfter(api)
+      const isText = way.kind === 'text'
+      const body = isText ? textBody(api, way.to, api.fresh.word()) : await templateBody(api, way.to)
+      const held = isText ? [] : ((await settled(api, way.conversationId, () => true)) ?? [])
+      return { body, on: { ...way, before: held.map(({ id }) => id) } }
+    },
+    harmless: () => ({ body: { channel: 'nothing', to: 7 } }),
+    async cover(api) {
+      const { body } = await messageDrivers[op.sendMessage].valid(api)
+      await api.call(op.sendMessage, { idempotencyKey: api.fresh.key(), body })
+    },
+    async state(api, call) {
+      if (!call.on) return undefined
+      const { kind, conversationId, before } = call.on as unknown as Sending
+      const { message } = call.body as { message: Json }
+      const isAdded = ({ id, direction }: Json) => direction === 'outbound' && !before.includes(id)
+      return messagesIn(api, conversationId, kind === 'text' ? saysAlmost(message.text) : isAdded)
+    },
+    async changes(api, call) {
+      const { message } = call.body as { message: Json }
+      if (message.type !== 'text') return [withBody(call, { to: api.given.recipient(1) })]
+      return [
+        withBody(call, { message: { ...message, text: altered(message.text) } }),
+        withBody(call, { message: { ...message, previewUrl: true } }),
+      ]
+    },
+    trial: messageSending,
+    sideEffects: sentMessage,
+  },
 }

@@ -1,59 +1,14 @@
 import { op } from '../../contract/index.js'
-import {
-  type Api,
-  type ConversationWish,
-  type Json,
-  Unseen,
-  Untested,
-  usableConversations,
-} from '../api/index.js'
+import { type Api, type ConversationWish, type Json, Untested, usableConversations } from '../api/index.js'
 import { latest } from '../observations/messages.js'
 import { templateOf } from '../observations/outgoing.js'
-import { replyTo } from '../observations/replies.js'
-import { ordinaryIsTaken } from './ordinary.js'
-import { members, type Trial } from './trial.js'
-
-const assign = op.assignConversation
-
-/** Tries bodies of `POST /conversations/{id}/assign` under the present revision, and gives the conversation back. */
-export async function conversationAssignment(api: Api): Promise<Trial> {
-  // That a refused call takes a conversation from somebody shows only where somebody has it.
-  const known = await usableConversations(api)
-  const conversation = await api.read.conversation(
-    known.find((one) => one.assigneeEmail !== null) ?? known[0],
-  )
-  const id = String(conversation.id)
-  const names = ['assigneeEmail', 'assigneeName']
-  const other = conversation.assigneeEmail === null ? (api.target.records.users?.[0] ?? null) : null
-  let { rev } = conversation
-  let moved = false
-  const put = (fields: Json) => api.call(assign, { params: { id }, body: { expectedRev: rev, ...fields } })
-  api.after(async () => {
-    if (moved) await put({ assigneeEmail: conversation.assigneeEmail })
-  })
-  return {
-    on: conversation,
-    ordinary: {},
-    async send(fields) {
-      const exchange = await put({ assigneeEmail: other, ...fields })
-      if (!('expectedRev' in fields) && api.isError(exchange, 409, 'rev_mismatch'))
-        throw new Unseen('somebody else changed the conversation meanwhile')
-      if (exchange.response.status < 300) {
-        moved = true
-        rev = api.read.record(exchange).rev
-      }
-      return exchange
-    },
-    before: members(conversation, names),
-    async now() {
-      const present = await api.read.conversation(conversation)
-      rev = present.rev
-      moved = present.assigneeEmail !== conversation.assigneeEmail
-      return members(present, names)
-    },
-    stored: () => api.read.conversation(conversation),
-  }
-}
+import { replies, replyTo } from '../observations/replies.js'
+import { shownAfter } from '../observations/visibility.js'
+import { altered, withBody } from './call.js'
+import { otherConversation } from './conversation.js'
+import type { Drivers } from './driver.js'
+import { messagesIn, saysAlmost, sentMessage } from './sent-message.js'
+import { ordinaryIsTaken, type Trial } from './trial.js'
 
 /** A kind of reply: where it goes, and an ordinary one. */
 interface Kind {
@@ -95,8 +50,8 @@ const textsIn = (value: unknown): readonly string[] =>
       ])
 
 /**
- * Tries replies of one kind. Whole bodies are sent; what a refused one left is a new message from here that
- * says what it said. `on` is the conversation, with a word for the bodies to say and a template they may name.
+ * Tries replies of one kind. Whole bodies are sent; what a refused one left is a new outbound message with
+ * its text. `on` is the conversation, with a word for the bodies to say and a template they may name.
  */
 const replying =
   ({ name, conversation: find, ordinary, template }: Kind) =>
@@ -128,7 +83,7 @@ const replying =
       },
       stored: async (answer) => answer,
     }
-    // An ordinary reply in between says another word, or it would pass for a trace.
+    // An ordinary reply in between says another word, or it would count as a side effect.
     const other = ordinary({ ...on, word: api.fresh.word() }, api)
     const apart: Trial = { ...trial, send: () => replyTo(api, conversation, other) }
     return trial
@@ -202,3 +157,35 @@ export const templateReply = replying({
   template: (api) => templateOf(api),
   ordinary: ({ template }) => ({ template }),
 })
+
+/** How to reply to a conversation (section 4.7). */
+export const replyDrivers: Drivers<typeof op.replyToConversation> = {
+  [op.replyToConversation]: {
+    async valid(api) {
+      const [conversation] = await usableConversations(api)
+      // Found out before, so that nothing else is said between a reply and a look at it.
+      await shownAfter(api)
+      return { params: { id: String(conversation.id) }, body: { text: api.fresh.word() } }
+    },
+    harmless: (api) => ({
+      params: { id: `sms__${api.fresh.id()}` },
+      body: { text: 'no such conversation' },
+    }),
+    /** A reply over every channel at hand. */
+    cover: (api) => replies(api),
+    state: (api, { params, body }) => messagesIn(api, params?.id, saysAlmost((body as Json).text)),
+    changes: async (_api, call) => [withBody(call, { text: altered((call.body as Json).text) })],
+    /** Says something more. */
+    async disturb(api, { params = {} }) {
+      const more = { params, body: { text: api.fresh.word() }, idempotencyKey: api.fresh.key() }
+      api.given2xx(await api.call(op.replyToConversation, more))
+    },
+    trial: textReply,
+    sideEffects: sentMessage,
+    foreign: {
+      ...otherConversation,
+      request: (api) => ({ body: { text: api.fresh.word() } }),
+      flawed: () => ({ body: { text: '' } }),
+    },
+  },
+}

@@ -1,14 +1,14 @@
-import { type OperationId, op } from '../../contract/index.js'
+import type { OperationId } from '../../contract/index.js'
 import { type Api, type Json, Unseen } from '../api/index.js'
 import { ticketToChange } from '../observations/ticket.js'
 import { members, type Trial } from './trial.js'
 
-/** Tries bodies on a ticket under its present revision, and puts the ticket back in the end. */
-async function onTicket(
+/** Tries bodies on a ticket under its present revision, and restores the ticket in the end. */
+export async function ticketTrial(
   api: Api,
   operation: OperationId,
   names: readonly string[],
-  { base, ordinary }: { base: (ticket: Json) => Json; ordinary: Json },
+  { base, ordinary }: { readonly base: (ticket: Json) => Json; readonly ordinary: Json },
 ): Promise<Trial> {
   const ticket = await ticketToChange(api)
   const params = { id: String(ticket.id) }
@@ -33,7 +33,7 @@ async function onTicket(
       for (const name of Object.keys({ ...base(ticket), ...fields })) sent.add(name)
       const exchange = await put({ ...base(ticket), ...fields })
       if (!('expectedRev' in fields) && api.isError(exchange, 409, 'rev_mismatch'))
-        throw new Unseen('somebody else changed the ticket meanwhile')
+        throw new Unseen('another client changed the ticket meanwhile')
       if (exchange.response.status < 300) {
         changed = { ...changed, ...base(ticket), ...fields }
         rev = api.read.record(exchange).rev
@@ -43,7 +43,7 @@ async function onTicket(
     before,
     async now() {
       const present = await api.read.ticket(ticket)
-      // What a refused body did all the same has to be put back as well.
+      // What a refused body changed has to be restored as well.
       rev = present.rev
       changed = members(
         present,
@@ -51,25 +51,9 @@ async function onTicket(
       )
       // No body of the check has named what another client changed.
       if (Object.keys(changed).some((name) => !sent.has(name)))
-        throw new Unseen('somebody else changed the ticket meanwhile')
+        throw new Unseen('another client changed the ticket meanwhile')
       return members(present, names)
     },
     stored: () => api.read.ticket(ticket),
   }
 }
-
-/** Tries bodies of `PATCH /tickets/{id}`. */
-export const ticketUpdate = (api: Api): Promise<Trial> =>
-  onTicket(api, op.updateTicket, ['subject', 'description', 'priority', 'channel'], {
-    base: () => ({}),
-    ordinary: { subject: api.fresh.word() },
-  })
-
-/** Tries bodies of `POST /tickets/{id}/assign`, which would take the ticket from or, where a user is known, to somebody. */
-export const ticketAssignment = (api: Api): Promise<Trial> =>
-  onTicket(api, op.assignTicket, ['assigneeEmail'], {
-    base: ({ assigneeEmail }) => ({
-      assigneeEmail: assigneeEmail === null ? (api.target.records.users?.[0] ?? null) : null,
-    }),
-    ordinary: {},
-  })

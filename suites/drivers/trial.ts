@@ -1,12 +1,12 @@
-import type { Exchange, Json } from '../api/index.js'
+import type { Api, Exchange, Json } from '../api/index.js'
 
-/** A write that is tried with many bodies: how to send one, and how to see what came of it. */
+/** A write that is tried with many bodies: how to send one, and how to see what it did. */
 export interface Trial {
   /** What an ordinary body is called, where an endpoint takes several kinds. */
   readonly name?: string
   /** The record the bodies are tried on, or for. */
   readonly on: Json
-  /** What the base body needs to be an ordinary one. */
+  /** What the base body needs to be an ordinary, valid one. */
   readonly ordinary: Json
   /** Sends the base body with members added or replaced; an `undefined` one is left out. */
   send(fields: Json): Promise<Exchange>
@@ -21,3 +21,9 @@ export interface Trial {
 /** Some members of a record. */
 export const members = (record: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, record[name]]))
+
+/** Makes sure, by the first trial at the operation, that an ordinary body is taken; else the check is inconclusive. */
+export const ordinaryIsTaken = (api: Api, trial: Trial): Promise<void> =>
+  api.observe(`an ordinary body for ${trial.name ?? api.operation}`, async () => {
+    api.given2xx(await trial.send(trial.ordinary))
+  })

@@ -1,80 +1,32 @@
 import { op } from '../../contract/index.js'
 import { untold } from '../activity/missing.js'
-import { type Api, Inconclusive, type Json, Untested } from '../api/index.js'
+import { type Api, type Json, Untested } from '../api/index.js'
+import { foreignOpenTask, foreignTaskSeen } from '../drivers/task.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
-import { complete, completeTask } from '../observations/tasks.js'
-import { foreign, type TenantFixture } from './cross-tenant-access.js'
+import { foreign } from '../observations/foreign-records.js'
+import { complete } from '../observations/tasks.js'
 
-/** A contact of the other workspace with a note. */
-async function notedContact(api: Api): Promise<Json> {
-  const contact = await api.given.contact({}, foreign)
-  const body = { type: 'note', leadId: contact.id, body: api.fresh.word() }
-  api.given2xx(await api.call(createActivity, { body, ...foreign }))
-  return contact
-}
-
-/** A task of the other workspace, made for this, else the one that the configuration names. */
-async function foreignTask(api: Api): Promise<Json> {
-  try {
-    return await api.signedBy('otherWorkspace').given.task()
-  } catch (error) {
-    const { task: id, taskContact: leadId } = api.target.records.foreign ?? {}
-    if (!(error instanceof Inconclusive) || id === undefined || leadId === undefined) throw error
-    return { id, leadId }
-  }
-}
-
-const seenTask = (api: Api, { id, leadId }: Json): Promise<Json | undefined> =>
-  api.read.find(op.listTasks, String(id), { ...foreign, query: { leadId: String(leadId) } })
-
-/** How to trespass on the notes and tasks of another workspace. */
-export const activityFixtures: {
-  readonly [E in typeof completeTask | typeof op.listContactNotes]: TenantFixture
-} = {
-  [op.listContactNotes]: {
-    record: notedContact,
-    async seen(api, { id }) {
-      const notes = await api.read.walk(op.listContactNotes, {
-        params: { id: String(id) },
-        ...foreign,
-      })
-      return { notes: notes.records }
-    },
-    request: () => ({}),
-    list: op.listContacts,
-    mark: 'email',
-  },
-  [completeTask]: {
-    record: foreignTask,
-    seen: seenTask,
-    request: () => ({ body: { done: true } }),
-    flawed: () => ({ body: { done: 'yes' } }),
-    params: ({ leadId }, taskId) => ({ id: String(leadId), taskId }),
-    list: op.listTasks,
-    mark: 'title',
-    restore: async (api, task) => complete(api, task, { done: task.doneAt !== null }, foreign),
-  },
-}
-
-/** `isolation.task-complete`, beyond what any trespass shows: the task is no more there under an own contact. */
+/** `isolation.task-complete`, beyond what any cross-tenant access shows: the task is unknown under a contact of one's own as well. */
 export async function taskUnderOwnContact(api: Api): Promise<void> {
-  const task = await foreignTask(api)
-  const before = await seenTask(api, task)
+  const task = await foreignOpenTask(api)
+  const before = await foreignTaskSeen(api, task)
   if (before === undefined) return api.unseen('the other workspace does not list its own task')
   const own = await api.given.contact()
   const exchange = await complete(api, { id: task.id, leadId: own.id }, {})
   api.expect.error(exchange, 404, 'not_found')
-  api.expect.equal(await seenTask(api, task), before, 'the task as its owner sees it', { by: exchange })
+  api.expect.equal(await foreignTaskSeen(api, task), before, 'the task as its owner sees it', {
+    by: exchange,
+  })
 }
 
-/** Where the own workspace lists what a body names, and what tells it from its namesake. */
+/** Where the own workspace lists what a body names, and its id. */
 interface Named {
   readonly list: typeof op.listContacts | typeof op.listDeals
   readonly id: unknown
 }
 
-/** Records an activity of each kind that is taken, which all get 404; gives the words that must be nowhere. */
+/** Records an activity of each kind that is taken, which all get 404; gives the words that no record may show. */
 async function refused(
   api: Api,
   contact: Json,

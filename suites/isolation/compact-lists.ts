@@ -1,36 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, isObject, type Json, type Page, Untested } from '../api/index.js'
-import { foreign } from './cross-tenant-access.js'
-
-type Side = Pick<Call, 'as'>
+import { type OperationId, op, operationIds, operationOf } from '../../contract/index.js'
+import { type Api, type Exchange, isObject, type Json, type Page, Untested } from '../api/index.js'
+import { foreign, type Side } from '../observations/foreign-records.js'
 
 const own: Side = {}
-
-interface Noun {
-  readonly name: 'agent' | 'lead' | 'contact' | 'conversation'
-  /** Where one of them can be read. */
-  readonly read?: OperationId
-}
-
-const nouns: Partial<Record<OperationId, Noun>> = {
-  [op.listAgents]: { name: 'agent', read: op.getAgent },
-  [op.listLeads]: { name: 'lead', read: op.getLead },
-  [op.listContacts]: { name: 'contact', read: op.getContact },
-  [op.listConversations]: { name: 'conversation' },
-}
 
 /** No list of the compact variant shows a record of the other workspace, on no page and by no cursor. */
 export async function compactListsApart(api: Api): Promise<void> {
   api.need('key:other-workspace')
-  const noun = nouns[api.operation]
-  if (!noun) throw new Error(`nothing is known of the records of ${api.operation}`)
-  const made =
-    noun.name === 'contact' ? [await api.given.contact(), await api.given.contact({}, foreign)] : []
+  const { answer } = operationOf(api.operation)
+  const noun = answer.kind === 'page' ? answer.of : ''
+  const made = noun === 'contact' ? [await api.given.contact(), await api.given.contact({}, foreign)] : []
   const [ours, theirs] = [await pagesOf(api, own), await pagesOf(api, foreign)]
   const [a, b] = [ours, theirs].map((pages) => pages.flatMap(({ records }) => records)) as [Json[], Json[]]
   if (a.length + b.length === 0)
-    throw new Untested('neither workspace lists any', `the workspaces must hold a ${noun.name}`)
+    throw new Untested('neither workspace lists any', `the workspaces must hold a ${noun}`)
   if (made.length > 0 && !b.some(({ id }) => id === made[1]?.id))
     return api.unseen('a contact is not listed by its own workspace')
   const common = a.filter((record) => b.some((other) => isDeepStrictEqual(record, other)))
@@ -42,7 +26,7 @@ export async function compactListsApart(api: Api): Promise<void> {
     })
   await byForeignCursor(api, own, foreign, { ours: a, theirs: b })
   await byForeignCursor(api, foreign, own, { ours: b, theirs: a })
-  // Workspaces that were filled alike cannot be told from a list that forgets its workspace.
+  // Workspaces that were filled alike look the same as a list that forgets its workspace.
   if (common.length > 0)
     api.inconclusive('both workspaces list the same records: name one in records.foreign')
 }
@@ -63,27 +47,27 @@ const fewest = 4
 async function proven(
   api: Api,
   common: readonly Json[],
-  noun: Noun,
+  noun: string,
   made: readonly Json[],
 ): Promise<readonly Json[]> {
-  const named = (api.target.records.foreign as Readonly<Record<string, unknown>> | undefined)?.[noun.name]
+  const named = (api.target.records.foreign as Readonly<Record<string, unknown>> | undefined)?.[noun]
   const own = common.filter(({ id, email }) => id === named || made.some((one) => one.email === email))
-  for (const record of common.slice(0, fewest)) if (await isOneSided(api, record, noun)) own.push(record)
+  for (const record of common.slice(0, fewest)) if (await isOneSided(api, record)) own.push(record)
   return own
 }
 
 /** Whether a record, or the contact it names, can be read by one of the keys and is missing to the other. */
-async function isOneSided(api: Api, { id, contactId }: Json, { read }: Noun): Promise<boolean> {
-  const places: readonly (readonly [OperationId | undefined, unknown])[] = [
-    [read, id],
+async function isOneSided(api: Api, { id, contactId }: Json): Promise<boolean> {
+  const reads: readonly (readonly [OperationId | undefined, unknown])[] = [
+    [operationIds.find((operation) => operation === `${api.operation}/{id}`), id],
     [op.getContact, contactId],
   ]
-  for (const [operation, name] of places) {
+  for (const [operation, name] of reads) {
     if (operation === undefined || typeof name !== 'string') continue
     const call = { params: { id: name } }
-    const statuses = [await api.call(operation, call), await api.call(operation, { ...call, ...foreign })]
-    const [one, other] = statuses.map(({ response }) => response.status)
-    if ((one === 200 && other === 404) || (one === 404 && other === 200)) return true
+    const answers = [await api.call(operation, call), await api.call(operation, { ...call, ...foreign })]
+    const statuses = answers.map(({ response }) => response.status)
+    if (statuses.includes(200) && statuses.includes(404)) return true
   }
   return false
 }

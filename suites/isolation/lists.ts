@@ -1,10 +1,12 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Call, capabilities, isObject, type Json, type Page, Untested } from '../api/index.js'
-import { type Trial, trials } from '../drivers/lists.js'
+import { driverAt } from '../drivers/index.js'
+import type { ListFixture } from '../drivers/list-fixture.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
 import { compactListsApart } from './compact-lists.js'
 import { countersApart } from './tag-counters.js'
 
+type Needs = Pick<Call, 'params' | 'query'>
 type Query = Readonly<Record<string, string>>
 
 const own: Side = {}
@@ -12,16 +14,16 @@ const own: Side = {}
 /** No list of either workspace shows a marked record of the other: by no query, on no page, by no cursor. */
 export async function listsApart(api: Api): Promise<void> {
   if (api.target.variant === 'compact') return compactListsApart(api)
-  const trial = trials[api.operation]
-  if (!trial) throw new Error(`nothing is known to mark records of ${api.operation} with`)
+  const { list } = driverAt(api)
+  if (!list) throw new Error(`${api.operation} is no list`)
   api.need('key:other-workspace')
   const shared = api.fresh.word()
-  const ours = await trial.marked(api, own, shared)
-  const theirs = await trial.marked(api, foreign, shared)
+  const ours = await list.marked(api, own, shared)
+  const theirs = await list.marked(api, foreign, shared)
   if (ours.length + theirs.length === 0)
     throw new Untested('nothing to tell the workspaces by', capabilities['record:ticket'].remediation)
-  const tried = await unseen(api, trial, { side: own, mine: ours, foreignRecords: theirs, owner: foreign })
-  await unseen(api, trial, { side: foreign, mine: theirs, foreignRecords: ours, owner: own, tried })
+  const tried = await unseen(api, list, { side: own, mine: ours, foreignRecords: theirs, owner: foreign })
+  await unseen(api, list, { side: foreign, mine: theirs, foreignRecords: ours, owner: own, tried })
   if (api.operation === op.listTags) await countersApart(api)
 }
 
@@ -38,17 +40,16 @@ interface Look {
 const namesOf = (query: Query): string => Object.keys(query).join()
 
 /** A call of a list with a query beside what it needs anyway. */
-const asked = (base: Pick<Call, 'params' | 'query'>, side: Side, query: Call['query'] = {}): Call => ({
+const asked = (base: Needs, side: Side, query: Call['query'] = {}): Call => ({
   ...side,
   ...base,
   query: { ...base.query, ...query },
 })
 
 /** The records of one workspace are seen by their owner and not by the other workspace; gives the filters tried. */
-async function unseen(api: Api, trial: Trial, look: Look): Promise<ReadonlySet<string>> {
+async function unseen(api: Api, list: ListFixture, look: Look): Promise<ReadonlySet<string>> {
   const { side, mine, foreignRecords, owner, tried } = look
-  const { mark, queries } = trial
-  const needs: NonNullable<Trial['needs']> = trial.needs ?? (() => ({}))
+  const { mark, queries = () => [], needs = (): Needs => ({}) } = list
   const [first] = foreignRecords
   if (!first) return new Set()
   const isAlike = (one: Json, other: Json) => mark.every((name) => one[name] === other[name])

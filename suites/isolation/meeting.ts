@@ -10,8 +10,8 @@ import {
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { book, bookingStory, cancelLater } from '../observations/booking.js'
+import { foreign } from '../observations/foreign-records.js'
 import { listedMeeting, meetingsOf } from '../observations/meetings.js'
-import { foreign } from './cross-tenant-access.js'
 
 /** Bookings across workspaces are refused as if what they name were not there, and leave nothing on either side. */
 export const bookingReferences: Check = async (api) => {

@@ -1,7 +1,7 @@
+import { doubtOf } from './doubt.js'
 import type { Intent } from './entry.js'
 import type { Leftovers } from './leftovers.js'
 import { fates, type Noun, nouns, type Ref, refText } from './noun.js'
-import { doubtOf } from './seek.js'
 import type { Failures } from './undo-all.js'
 
 /** Records of one noun that are still there, all in the same way. */

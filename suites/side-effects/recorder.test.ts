@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assume, type OperationId, operationIds, operationOf } from '../../contract/index.js'
-import { readingOf } from '../drivers/effects.js'
+import { sideEffectsOf } from '../drivers/index.js'
 import { answeredWith, type Given, sent } from './exchange.test-kit.js'
 import { Recorder } from './recorder.js'
 
@@ -13,7 +13,7 @@ const outcome = (operation: OperationId, given: Given, status: number, json: unk
 describe('what an answer leaves behind', () => {
   it('is read of every write, and of nothing else', () => {
     for (const id of operationIds)
-      expect(readingOf(id) !== undefined, id).toBe(operationOf(id).method !== 'GET')
+      expect(sideEffectsOf(id) !== undefined, id).toBe(operationOf(id).method !== 'GET')
   })
 
   const rows: readonly (readonly [OperationId, Given, unknown, unknown])[] = [
@@ -171,7 +171,7 @@ describe('what is noted before a write', () => {
 })
 
 it('takes whatever checks send and servers answer', () => {
-  const writes = operationIds.filter((id) => readingOf(id))
+  const writes = operationIds.filter((id) => sideEffectsOf(id))
   const name = fc.constantFrom(
     'id',
     'name',

@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { Exchange, Json, Sent } from '../api/index.js'
-import { readingOf } from '../drivers/effects.js'
+import { sideEffectsOf } from '../drivers/index.js'
 import type { Asked, Left } from '../drivers/side-effects.js'
 import type { Intent, Outcome, Touch } from './entry.js'
 import { keyOf, type Ref, refText } from './noun.js'
@@ -30,7 +30,7 @@ export class Recorder {
   /** What to note before a call is sent; undefined for one that only reads. */
   intent(sent: Sent): Intent | undefined {
     const { index, operation, request } = sent
-    const reading = readingOf(operation)
+    const reading = sideEffectsOf(operation)
     if (!reading) return undefined
     const asked = askedBy(sent)
     const idempotencyKey = request.headers['idempotency-key']
@@ -53,12 +53,12 @@ export class Recorder {
     const { index, operation, request, response } = exchange
     const shown = shownIn(exchange)
     for (const { noun, record } of shown) this.#seen.set(refText(refOf(request.key, noun, record.id)), record)
-    const reading = readingOf(operation)
+    const reading = sideEffectsOf(operation)
     if (!reading) return undefined
     const [touch] = shown.map(({ noun, record }) => this.#answered(exchange, noun, record))
     const { status } = response
     const succeeded = status >= 200 && status < 300
-    const of: Left = succeeded ? reading.left(exchange, askedBy(exchange)) : {}
+    const of: Left = (succeeded && reading.left?.(exchange, askedBy(exchange))) || {}
     const { left = [], ended = [], again = [], lost } = of
     for (const trace of left) this.#made.add(refText(trace))
     const unsure = status >= 500 || isUnknown(exchange) || (succeeded && reading.makes && !this.#accounts(of))

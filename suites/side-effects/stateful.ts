@@ -1,6 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Exchange, isObject, type Json, wordOf } from '../api/index.js'
-import type { WriteId } from '../drivers/side-effects.js'
 import { answered } from './side-effect.js'
 
 /** The nouns whose records are there before a run and are put back after it. */
@@ -10,7 +9,7 @@ export type StatefulNoun = 'ticket' | 'conversation'
 export interface Stateful {
   readonly list: OperationId
   /** The call that changes each field; fields that only the service changes are not put back. */
-  readonly fields: Readonly<Record<string, WriteId>>
+  readonly fields: Readonly<Record<string, OperationId>>
 }
 
 const update = op.updateTicket

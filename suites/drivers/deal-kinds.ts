@@ -54,16 +54,3 @@ export const closeDeals = (api: Api): Promise<void> =>
     await close(closer, full, 'won')
     await close(closer, sparse, 'lost')
   })
-
-/** Deals of every kind, closed and not, in lists by every filter, and on a later page. */
-export async function listDeals(api: Api): Promise<void> {
-  await api.read.walk(op.listDeals, {}, { maxPages: 2 })
-  const { full, leadId } = await dealKinds(api)
-  await closeDeals(api)
-  const list = (query: Readonly<Record<string, string>>) => api.call(op.listDeals, { query })
-  await api.given.deal({ contact: { id: leadId, email: full.leadEmail } })
-  await list({ leadId })
-  await list({ status: 'won', limit: '10' })
-  await list({ pipelineId: String(full.pipelineId), limit: '10' })
-  if (typeof full.ownerEmail === 'string') await list({ ownerEmail: full.ownerEmail, limit: '10' })
-}

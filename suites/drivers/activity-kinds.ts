@@ -1,8 +1,6 @@
-import { op } from '../../contract/index.js'
-import { type Api, type Call, type Json, recordIn, succeeded } from '../api/index.js'
+import { type Api, type Json, recordIn, succeeded } from '../api/index.js'
 import {
   activityBody,
-  assignee,
   callOf,
   createActivity,
   dealOf,
@@ -10,7 +8,6 @@ import {
   type Kind,
   nextStep,
 } from '../observations/activities.js'
-import { complete } from '../observations/tasks.js'
 
 /** A contact with activities that hold as little and as much as the server takes. */
 export interface ActivityKinds {
@@ -65,42 +62,4 @@ export const activityKinds = (api: Api): Promise<ActivityKinds> =>
 const bodyOf = (api: Api, kind: Kind, contact: Json, fields: Json): Promise<Json | undefined> => {
   const body = activityBody(api, kind, contact, fields)
   return kind === 'meeting' ? body.catch(() => undefined) : body
-}
-
-/** Notes of a contact that has them, and of one that has none. */
-export async function listNotes(api: Api): Promise<void> {
-  const { contact } = await activityKinds(api)
-  const of = ({ id }: Json, query: Call['query'] = {}) =>
-    api.call(op.listContactNotes, { params: { id: String(id) }, query })
-  await of(contact)
-  await of(await api.given.contact())
-}
-
-/** The timeline of the workspace, of a contact and of a deal. */
-export async function listActivities(api: Api): Promise<void> {
-  const { contact, dealId } = await activityKinds(api)
-  await api.read.walk(op.listActivities, {}, { maxPages: 2 })
-  const list = (query: Call['query'] = {}) => api.call(op.listActivities, { query })
-  await list({ leadId: String(contact.id) })
-  if (dealId !== undefined) await list({ dealId })
-}
-
-/** Tasks completed and reopened, one that holds little and one that holds much. */
-export async function completeTasks(api: Api): Promise<void> {
-  const { tasks } = await activityKinds(api)
-  if (tasks.length === 0) return api.inconclusive('no task can be created')
-  for (const task of tasks) await complete(api, task)
-  for (const task of tasks.slice(-1)) await complete(api, task, { done: false })
-}
-
-/** Tasks in every state in lists by every filter. */
-export async function listTasks(api: Api): Promise<void> {
-  const { contact, tasks } = await activityKinds(api)
-  const [user] = Object.values(assignee(api))
-  const list = (query: Call['query'] = {}) => api.call(op.listTasks, { query })
-  for (const task of tasks.slice(0, 1)) await complete(api, task)
-  await api.read.walk(op.listTasks, {}, { maxPages: 2 })
-  await list({ leadId: String(contact.id) })
-  for (const status of ['open', 'done']) await list({ status })
-  if (typeof user === 'string') await list({ status: 'open', assignedToEmail: user })
 }
