@@ -7,8 +7,6 @@ export const controlPath = '/__fake/'
 
 type Command = (control: Control, body: Record<string, unknown>) => unknown
 
-const releases = new WeakMap<Control, (() => void)[]>()
-
 const commands: Record<string, Command> = {
   'POST reset': (control) => control.reset(),
   'GET clock': (control) => ({ now: control.now }),
@@ -17,23 +15,18 @@ const commands: Record<string, Command> = {
     return { now: control.now }
   },
   'POST fail-next': (control) => control.failNext(),
-  'POST hold-next-write': (control) => {
-    releases.set(control, [...(releases.get(control) ?? []), control.holdNextWrite()])
-  },
-  'POST release': (control) => {
-    for (const release of releases.get(control) ?? []) release()
-    releases.delete(control)
-  },
-  'GET journal': (control) => ({ data: control.journal }),
+  'POST hold-next-write': (control) => void control.holdNextWrite(),
+  'POST release': (control) => control.releaseWrites(),
+  'GET journal': (control) => ({ data: control.journal, dropped: control.dropped.journal }),
   'POST feature': (control, { feature, on, key }) =>
-    control.setFeature(String(feature) as 'deals', on === true, asKey(key)),
+    control.setFeature(String(feature), on === true, asKey(key)),
   'POST contact-limit': (control, { on, key }) => control.setContactLimitReached(on === true, asKey(key)),
   'POST quota': (control, { messages, key }) => control.setQuota(asCount(messages), asKey(key)),
   'POST sms-balance': (control, { messages, key }) => control.setSmsBalance(asCount(messages), asKey(key)),
   'POST sending-paused': (control, { on, key }) => control.setSendingPaused(on === true, asKey(key)),
   'POST provider': (control, { state, key }) => control.setProvider(state as ProviderState, asKey(key)),
-  'GET outbox': (control) => ({ data: control.outbox }),
-  'GET deliveries': (control) => ({ data: control.deliveries }),
+  'GET outbox': (control) => ({ data: control.outbox, dropped: control.dropped.outbox }),
+  'GET deliveries': (control) => ({ data: control.deliveries, dropped: control.dropped.deliveries }),
   'POST deliveries': (control, { url, headers, body }) => ({
     status: control.receive({
       url: String(url),
@@ -41,17 +34,17 @@ const commands: Record<string, Command> = {
       body: String(body),
     }),
   }),
-  'GET invitations': (control) => ({ data: control.invitations }),
+  'GET invitations': (control) => ({ data: control.invitations, dropped: control.dropped.invitations }),
   'POST refuse-deliveries': (control, { on }) => control.refuseDeliveries(on === true),
 }
 
-/** A number of messages; null, as JSON knows no infinity, stands for no bound. */
+/** A number of messages; null stands for no bound, as JSON has no infinity. */
 const asCount = (value: unknown) =>
   value === null ? Number.POSITIVE_INFINITY : typeof value === 'number' ? value : Number.NaN
 
 const asKey = (key: unknown) => (typeof key === 'string' ? key : undefined)
 
-/** Answers one control call: 200 with what it gives, 404 for an unknown one, 400 for a wrong one. */
+/** Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one. */
 export function controlReply(control: Control, { method, target, body }: FakeRequest): FakeResponse {
   const name = `${method} ${target.slice(controlPath.length).split('?', 1)[0]}`
   const command = commands[name]
@@ -67,5 +60,5 @@ export function controlReply(control: Control, { method, target, body }: FakeReq
 const json = (status: number, value: unknown): FakeResponse => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(value),
+  body: JSON.stringify(value, (_, member: unknown) => (member instanceof Error ? member.stack : member)),
 })

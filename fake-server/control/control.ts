@@ -1,75 +1,133 @@
 import { demoKeys } from '../demo/keys.js'
 import type { Core } from '../pipeline/context.js'
-import type { ProviderState } from '../store/records.js'
+import { deferred } from '../pipeline/deferred.js'
+import { type ProviderState, providerStates } from '../store/records.js'
 import type { Workspace } from '../store/workspace.js'
 import { retryDue } from '../webhooks/retries.js'
 import type { JournalEntry } from '../world/journal.js'
-import type { Delivery, Invitation, Sent } from '../world/world.js'
+import type { Delivery, Dropped, Invitation, Sent } from '../world/world.js'
 
-/** Beyond it instants are no longer written with four digits of a year. */
+/** Later instants are no longer written with four digits of a year. */
 const farthest = Date.parse('9999-01-01T00:00:00Z')
 
-/** What a test may do to a fake beside calling it. */
+/**
+ * What a test may do to a fake in addition to calling it. A method with a `key` is about the workspace of that key,
+ * of the main one by default, and throws an Error where there is no such key.
+ */
 export class Control {
   #core: Core
+  #releases: (() => void)[] = []
 
+  /** @internal */
   constructor(private readonly make: () => Core) {
     this.#core = make()
   }
 
-  /** What the fake is made of at present. */
+  /** What the fake consists of at present. @internal */
   get core(): Core {
     return this.#core
   }
 
-  /** Puts the fake back to its start: records, clock, ids and keys. */
+  /**
+   * Resets the fake to its start: records, clock, ids, keys, journal.
+   * @example
+   * beforeEach(() => fake.control.reset())
+   */
   reset(): void {
     this.#core = this.make()
   }
 
-  /** The fake's time, an ISO 8601 instant. */
+  /**
+   * The fake's time, an ISO 8601 instant in UTC.
+   * @example
+   * expect(contact.createdAt <= fake.control.now).toBe(true)
+   */
   get now(): string {
     return this.#core.world.instant()
   }
 
-  /** Moves the clock forward by milliseconds. */
+  /**
+   * Moves the clock forward.
+   * @param ms Milliseconds, 0 or more.
+   * @throws An Error where the clock would move backwards or past the year 9998.
+   * @example
+   * fake.control.advance(24 * 3_600_000) // idempotency keys used until now are forgotten
+   */
   advance(ms: number): void {
     if (!(ms >= 0 && this.#core.world.now() + ms < farthest))
       throw new Error(`the clock only moves forward and not past the year 9998, not by ${ms} ms`)
     this.#core.world.advance(ms)
   }
 
-  /** Makes the next request fail with 500 `internal`. */
+  /**
+   * Makes the next request that is otherwise valid fail with 500 `internal`.
+   * @example
+   * fake.control.failNext()
+   * await expect(client.listContacts()).rejects.toThrow('internal')
+   */
   failNext(): void {
     this.#core.world.failNext = true
   }
 
-  /** Keeps the next write in processing until the returned release is called. */
+  /**
+   * Keeps the next write in processing, so that requests can arrive while it is under way.
+   * @returns What releases that write.
+   * @example
+   * const release = fake.control.holdNextWrite()
+   * const first = client.createContact(contact, { idempotencyKey: 'k' })
+   * await expect(client.createContact(contact, { idempotencyKey: 'k' })).rejects.toThrow('in_progress')
+   * release()
+   */
   holdNextWrite(): () => void {
-    let release: () => void = () => undefined
-    this.#core.world.hold = new Promise((resolve) => {
-      release = resolve
-    })
+    const { promise, fulfil: release } = deferred()
+    this.#core.world.hold = promise
+    this.#releases.push(release)
     return release
   }
 
-  /** Every webhook delivery so far, the oldest first. */
+  /**
+   * Releases every write that is held, and the next one where that was to be held.
+   * @example
+   * afterEach(() => fake.control.releaseWrites())
+   */
+  releaseWrites(): void {
+    for (const release of this.#releases.splice(0)) release()
+  }
+
+  /**
+   * The latest webhook deliveries, the oldest first.
+   * @example
+   * const event = JSON.parse(fake.control.deliveries.at(-1)?.body ?? '{}')
+   */
   get deliveries(): readonly Delivery[] {
     retryDue(this.#core.world, this.#core.assumptions)
-    return [...this.#core.world.deliveries]
+    return this.#core.world.deliveries.items
   }
 
-  /** Every calendar message to an attendee so far, the oldest first. */
+  /**
+   * The latest calendar messages to attendees of meetings, the oldest first.
+   * @example
+   * expect(fake.control.invitations.at(-1)).toMatchObject({ kind: 'cancellation', to: 'ana@example.com' })
+   */
   get invitations(): readonly Invitation[] {
-    return [...this.#core.world.invitations]
+    return this.#core.world.invitations.items
   }
 
-  /** Makes webhook receivers refuse what they get, or take it again. */
+  /**
+   * Makes webhook receivers refuse deliveries, which are then tried again later, or accept them.
+   * @example
+   * fake.control.refuseDeliveries(true)
+   */
   refuseDeliveries(on: boolean): void {
     this.#core.world.receiversRefuse = on
   }
 
-  /** Has the receiver of webhooks receive a request; gives the status that it answers. */
+  /**
+   * Sends a request to the receiver of webhooks, as anyone could.
+   * @returns The status that it answers: 200, or 503 while it refuses deliveries.
+   * @example
+   * fake.control.receive({ url: 'https://receiver.example.com', headers: {}, body: '{}' })
+   */
   receive(delivery: Delivery): number {
     const { world } = this.#core
     if (world.receiversRefuse) return 503
@@ -77,52 +135,104 @@ export class Control {
     return 200
   }
 
-  /** The latest requests and what they were answered, the oldest first. */
+  /**
+   * The latest requests and how they were answered, the oldest first.
+   * @example
+   * expect(fake.control.journal).toMatchObject([{ method: 'POST', target: '/api/v1/contacts', status: 201 }])
+   */
   get journal(): readonly JournalEntry[] {
-    return this.#core.journal.entries
+    return this.#core.journal.items
   }
 
-  /** Switches a feature of the workspace of a key on or off. */
-  setFeature(feature: string, on: boolean, key = demoKeys.main as string): void {
+  /**
+   * How many older entries the journal and the other lists have dropped; all 0 until they hold `keep` entries.
+   * @example
+   * expect(fake.control.dropped.journal).toBe(0)
+   */
+  get dropped(): Dropped {
+    return { journal: this.#core.journal.dropped, ...this.#core.world.dropped }
+  }
+
+  /**
+   * Switches a feature of a workspace on or off (gap.feature-map).
+   * @param feature The name of the feature, for instance `deals`.
+   * @throws An Error where there is no such feature.
+   * @example
+   * fake.control.setFeature('deals', false) // `GET /deals` answers 403 `feature_disabled`
+   */
+  setFeature(feature: string, on: boolean, key: string = demoKeys.main): void {
     const { features } = this.workspace(key)
     if (!(feature in features))
       throw new Error(`no feature '${feature}': there is ${Object.keys(features).join(', ')}`)
     features[feature] = on
   }
 
-  /** Blocks the workspace of a key by its plan's contact limit, or lets it go on. */
-  setContactLimitReached(on: boolean, key = demoKeys.main as string): void {
+  /**
+   * Blocks a workspace by its plan's contact limit, or unblocks it (section 4.1).
+   * @example
+   * fake.control.setContactLimitReached(true) // lists answer 402 `contact_limit_exceeded`
+   */
+  setContactLimitReached(on: boolean, key: string = demoKeys.main): void {
     this.workspace(key).contactLimitReached = on
   }
 
-  /** Every message handed to the provider so far, the oldest first. */
+  /**
+   * The latest messages handed to the provider, the oldest first.
+   * @example
+   * expect(fake.control.outbox.at(-1)).toMatchObject({ channel: 'sms', to: '+34600000000', text: 'Hi' })
+   */
   get outbox(): readonly Sent[] {
-    return [...this.#core.world.outbox]
+    return this.#core.world.outbox.items
   }
 
-  /** Sets how many chat and e-mail messages the plan of a key's workspace has left. */
-  setQuota(messages: number, key = demoKeys.main as string): void {
+  /**
+   * Sets how many chat and e-mail messages the plan of a workspace has left.
+   * @param messages A number of messages, 0 or more; `Infinity` for no bound.
+   * @throws An Error where `messages` is no such number.
+   * @example
+   * fake.control.setQuota(0) // the next message is refused with 402 `quota_exceeded`
+   */
+  setQuota(messages: number, key: string = demoKeys.main): void {
     this.workspace(key).planAllowance = count(messages)
   }
 
-  /** Sets how many SMS the balance of a key's workspace has left. */
-  setSmsBalance(messages: number, key = demoKeys.main as string): void {
+  /**
+   * Sets how many SMS the balance of a workspace has left.
+   * @param messages A number of messages, 0 or more; `Infinity` for no bound.
+   * @throws An Error where `messages` is no such number.
+   * @example
+   * fake.control.setSmsBalance(1)
+   */
+  setSmsBalance(messages: number, key: string = demoKeys.main): void {
     this.workspace(key).smsBalance = count(messages)
   }
 
-  /** Pauses the e-mail sending of a key's workspace, or lets it go on. */
-  setSendingPaused(on: boolean, key = demoKeys.main as string): void {
+  /**
+   * Pauses the e-mail sending of a workspace, or resumes it.
+   * @example
+   * fake.control.setSendingPaused(true) // an e-mail reply answers 403 `forbidden`
+   */
+  setSendingPaused(on: boolean, key: string = demoKeys.main): void {
     this.workspace(key).emailPaused = on
   }
 
-  /** Has the message provider of a key's workspace deliver, stay silent, or be down. */
-  setProvider(state: ProviderState, key = demoKeys.main as string): void {
+  /**
+   * Makes the message provider of a workspace deliver, stay silent, or be down.
+   * @throws An Error where there is no such state.
+   * @example
+   * fake.control.setProvider('silent') // a message answers 409 `unknown_outcome`
+   */
+  setProvider(state: ProviderState, key: string = demoKeys.main): void {
     if (!providerStates.includes(state))
       throw new Error(`no provider state '${state}': there is ${providerStates.join(', ')}`)
     this.workspace(key).provider = state
   }
 
-  /** The workspace of a demo key, to read or change its switches. */
+  /**
+   * The workspace of a key with its records, to read them or to change its switches.
+   * @example
+   * const stored = fake.control.workspace().contacts.get(id)
+   */
   workspace(key: string = demoKeys.main): Workspace {
     const id = this.#core.keys.get(key)?.workspaceId
     const workspace = id === undefined ? undefined : this.#core.workspaces.get(id)
@@ -130,8 +240,6 @@ export class Control {
     return workspace
   }
 }
-
-const providerStates: readonly ProviderState[] = ['delivers', 'silent', 'down']
 
 function count(messages: number): number {
   if (Number.isNaN(messages) || messages < 0) throw new Error(`${messages} is no number of messages`)

@@ -1,14 +1,14 @@
 import { type ErrorCode, type RuleId, statusOfCode } from '../../contract/index.js'
 
-/** An error answer under way: thrown anywhere in the pipeline, rendered at its end (section 7). */
+/** An error answer: thrown anywhere in the pipeline, rendered at its end (section 7). */
 export class ApiError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'ApiError'
   readonly status: number
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    /** The rule the answer enforces, told in a response header. */
+    /** The rule that the answer enforces, shown in the header `x-fake-rule`. */
     readonly rule: RuleId,
     readonly more: {
       readonly status?: number
@@ -17,7 +17,7 @@ export class ApiError extends Error {
       readonly details?: Readonly<Record<string, unknown>>
       /** Members next to the code. */
       readonly alongside?: Readonly<Record<string, unknown>>
-      /** The body in place of an Error body, as a proxy answers. */
+      /** The body in place of an Error body, as a proxy sends. */
       readonly text?: string
       readonly headers?: Readonly<Record<string, string>>
     } = {},
@@ -26,3 +26,6 @@ export class ApiError extends Error {
     this.status = more.status ?? statusOfCode[code]
   }
 }
+
+/** The error answer of a server that failed (section 7). */
+export const internalError = (): ApiError => new ApiError('internal', 'internal error', 'error.internal')

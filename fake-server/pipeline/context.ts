@@ -25,6 +25,8 @@ export interface Core extends Served {
   readonly order: readonly StepName[]
   /** Cursors that have been used, where each works once (gap.cursor-lifetime). */
   readonly usedCursors: Set<string>
+  /** Called with each exception that was not expected, and the request that met it. */
+  readonly onError?: (error: unknown, request: FakeRequest) => void
   /** The instants of admitted calls in milliseconds since 1970, by key. */
   readonly calls: Map<string, number[]>
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** A request as any door hands it over: the target is path and query, header names are lower-case. */
+/** A request as any door passes it on: the target is path and query, header names are lower-case. */
 export interface FakeRequest {
   readonly method: string
   readonly target: string
@@ -13,10 +13,12 @@ export interface FakeResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** The exception behind a 500 that was not expected; it stays inside the process. */
+  readonly cause?: unknown
 }
 
 /**
  * The text of a body as it came; a lone surrogate, which no UTF-8 holds, in place of bytes that are no UTF-8,
- * so that the fake refuses them and does not mend them.
+ * so that the fake refuses them and does not replace them.
  */
 export const bodyText = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString() : '\ud800')

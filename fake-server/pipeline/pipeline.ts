@@ -1,5 +1,5 @@
 import { retryDue } from '../webhooks/retries.js'
-import { ApiError } from './api-error.js'
+import { ApiError, internalError } from './api-error.js'
 import type { Context, Core, StepName } from './context.js'
 import type { FakeRequest, FakeResponse } from './message.js'
 import { presented } from './presentation.js'
@@ -19,17 +19,17 @@ export function handle(core: Core, request: FakeRequest): FakeResponse | Promise
     body: {},
     settle: [],
   } as unknown as Context
+  let reply: Reply | Promise<Reply>
   try {
-    const reply = step(context, 0)
-    if (reply instanceof Promise)
-      return reply.then(
-        (later) => settled(context, later),
-        (error) => settled(context, failure(context, error)),
-      )
-    return settled(context, reply)
+    reply = step(context, 0)
   } catch (error) {
-    return settled(context, failure(context, error))
+    reply = failure(context, error)
   }
+  if (!(reply instanceof Promise)) return settled(context, reply)
+  return reply.then(
+    (later) => settled(context, later),
+    (error: unknown) => settled(context, failure(context, error)),
+  )
 }
 
 /** Runs the steps from one on until one answers. */
@@ -43,10 +43,10 @@ function step(context: Context, from: number): Reply | Promise<Reply> {
   throw new Error('no step answered')
 }
 
-/** The error answer for whatever was thrown; what is no refusal is a 500 (section 7). */
-function failure(context: Context, error: unknown): Reply {
-  if (error instanceof ApiError) return errorReply(error, context.assumptions)
-  return errorReply(new ApiError('internal', 'internal error', 'error.internal'), context.assumptions)
+/** The error answer for what was thrown: an unexpected exception is a 500 that keeps it as its cause (section 7). */
+function failure({ assumptions }: Context, error: unknown): Reply {
+  if (error instanceof ApiError) return errorReply(error, assumptions)
+  return { ...errorReply(internalError(), assumptions), cause: error }
 }
 
 function settled(context: Context, reply: Reply): FakeResponse {
@@ -54,5 +54,6 @@ function settled(context: Context, reply: Reply): FakeResponse {
   for (const settle of context.settle.splice(0).reverse()) settledReply = settle(settledReply)
   const response = presented(rendered(settledReply), context.assumptions)
   context.journal.write(context.request, response)
+  if (response.cause !== undefined) context.onError?.(response.cause, context.request)
   return response
 }

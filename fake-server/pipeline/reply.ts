@@ -11,6 +11,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
   /** An error that is repeated under its key all the same, as `unknown_outcome` is (section 4.7). */
   readonly isKept?: boolean
+  /** The exception behind a 500 that was not expected. */
+  readonly cause?: unknown
 }
 
 /** The answer `{ data: record }`. */
@@ -34,7 +36,7 @@ export function errorReply(apiError: ApiError, { 'error-body': shape }: Assumpti
   }
 }
 
-// Records are never changed in place, so a record's text is made once in its life.
+// A memo: records are frozen, so the text of one is the same in every fake.
 const texts = new WeakMap<object, string>()
 
 const isRecord = (value: unknown): value is { readonly id: string } =>
@@ -65,8 +67,9 @@ function render(body: unknown): string {
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The answer as a door sends it. */
-export const rendered = ({ status, body, text, headers }: Reply): FakeResponse => ({
+export const rendered = ({ status, body, text, headers, cause }: Reply): FakeResponse => ({
   status,
   headers: headers ? { ...json, ...headers } : json,
   body: text ?? (body === undefined ? '' : render(body)),
+  ...(cause === undefined ? {} : { cause }),
 })

@@ -36,6 +36,8 @@ function outcomeOf({ workspace, world, assumptions }: Context, { channel }: Outg
   const queued = assumptions['email-queued']
   if (channel !== 'email' || queued === 'never') return 'sent'
   if (queued === 'always') return 'queued'
-  const last = world.outbox.findLast((sent) => sent.workspaceId === workspace.id && sent.channel === 'email')
+  const last = world.outbox.items.findLast(
+    (sent) => sent.workspaceId === workspace.id && sent.channel === 'email',
+  )
   return last && world.now() - Date.parse(last.at) < loadMs ? 'queued' : 'sent'
 }

@@ -1,12 +1,13 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { deferred } from '../pipeline/deferred.js'
 import { canonical, keyName } from '../pipeline/idempotency.js'
 import type { FakeResponse } from '../pipeline/message.js'
 import { type Reply, rendered } from '../pipeline/reply.js'
 import { replayOverrides } from './replay-override.js'
 
-/** The endpoints whose own text gives a retry 200 after 201 (gap.idempotency-replay-status). */
+/** The operations whose own text gives a retry 200 after 201 (gap.idempotency-replay-status). */
 const retriedAs200: readonly ServedOperationId[] = [op.createDeal, op.createActivity, op.bookMeeting]
 
 /** Answers a keyed request that is known, refuses another under its key, and remembers a new one (section 4.1). */
@@ -37,10 +38,11 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
     )
   }
   const since = world.now()
-  const { done, finish } = processing(assumptions)
-  workspace.answered.set(name, { fingerprint, since, ...(done ? { done } : {}) })
+  // What a later request may wait for while this one is processed (gap.idempotency-race).
+  const processing = assumptions['idempotency-race'] === 'refuse' ? undefined : deferred()
+  workspace.answered.set(name, { fingerprint, since, ...(processing && { done: processing.promise }) })
   context.settle.push((reply) => {
-    finish?.()
+    processing?.fulfil()
     if (isKept(reply, assumptions['idempotency-failed-storage']))
       workspace.answered.set(name, { fingerprint, since, response: rendered(reply) })
     else workspace.answered.delete(name)
@@ -59,7 +61,7 @@ const isKept = (
   (storage === 'below-500' && status < 500) ||
   (storage === 'conflicts' && status === 409)
 
-/** Whether the endpoint takes no key into account, as its entry lists none (gap.idempotency-assign-endpoints). */
+/** Whether the operation takes no key into account, as its entry lists none (gap.idempotency-assign-endpoints). */
 const ignoresKeys = ({ operation, assumptions, surface }: Context): boolean =>
   !surface.operations[operation].idempotent && assumptions['idempotency-assign-endpoints'] === 'ignored'
 
@@ -74,16 +76,6 @@ function replayOf({ operation, assumptions }: Context, { status, headers, body }
     headers: marked ? { ...headers, 'idempotency-replayed': 'true' } : headers,
     body: answer,
   }
-}
-
-/** What a later request may wait for while this one is processed (gap.idempotency-race). */
-function processing(assumptions: Context['assumptions']): { done?: Promise<void>; finish?: () => void } {
-  if (assumptions['idempotency-race'] === 'refuse') return {}
-  let finish: () => void = () => undefined
-  const done = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-  return { done, finish }
 }
 
 /** What makes two requests the same (gap.idempotency-fingerprint). */

@@ -62,8 +62,10 @@ export interface StoredMessage {
   readonly shown: Message
 }
 
-/** How the message provider behaves: takes every message, never answers, or is out of order. */
-export type ProviderState = 'delivers' | 'silent' | 'down'
+/** How the message provider behaves: accepts every message, never answers, or is out of order. */
+export type ProviderState = (typeof providerStates)[number]
+
+export const providerStates = ['delivers', 'silent', 'down'] as const
 
 /** What can be booked: who holds the meetings, and whether it is offered at present (section 4.8). */
 export interface BookingType {

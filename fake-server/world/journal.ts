@@ -1,34 +1,29 @@
 import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
+import { Recent } from './recent.js'
 
-/** One request and what it was answered. */
+/** One request and how it was answered. */
 export interface JournalEntry {
   readonly method: string
+  /** The path and query. */
   readonly target: string
   readonly status: number
-  /** The rule an error answer enforces. */
+  /** The rule that an error answer enforces. */
   readonly rule?: string
+  /** The exception behind a 500 `internal` that nobody asked for: a fault of the fake or of a changed behaviour. */
+  readonly cause?: unknown
 }
 
-/** How many entries a journal keeps. */
-const capacity = 1000
-
 /** The latest requests of a fake. */
-export class Journal {
-  readonly #kept: JournalEntry[] = []
-  #next = 0
-
-  /** The kept entries, the oldest first. */
-  get entries(): readonly JournalEntry[] {
-    const { length } = this.#kept
-    return length < capacity
-      ? [...this.#kept]
-      : [...this.#kept.slice(this.#next), ...this.#kept.slice(0, this.#next)]
-  }
-
-  /** Keeps an exchange in place of the oldest. */
-  write({ method, target }: FakeRequest, { status, headers }: FakeResponse): void {
+export class Journal extends Recent<JournalEntry> {
+  /** Adds an exchange. */
+  write({ method, target }: FakeRequest, { status, headers, cause }: FakeResponse): void {
     const rule = headers['x-fake-rule']
-    this.#kept[this.#next] = { method, target, status, ...(rule === undefined ? {} : { rule }) }
-    this.#next = (this.#next + 1) % capacity
+    this.push({
+      method,
+      target,
+      status,
+      ...(rule === undefined ? {} : { rule }),
+      ...(cause === undefined ? {} : { cause }),
+    })
   }
 }

@@ -1,5 +1,6 @@
 import { chance, word } from '../../fixtures/chance.js'
 import type { Workspace } from '../store/workspace.js'
+import { Recent } from './recent.js'
 
 /** A delivery to a webhook destination. */
 export interface Delivery {
@@ -41,7 +42,15 @@ export interface Invitation {
   readonly note: string | null
 }
 
-/** Where a fake's own clock starts unless told otherwise. */
+/** How many older entries of each kind a fake no longer keeps (the option `keep` of `createFake`). */
+export interface Dropped {
+  readonly journal: number
+  readonly deliveries: number
+  readonly outbox: number
+  readonly invitations: number
+}
+
+/** Where a fake's own clock starts, in milliseconds since 1970. */
 export const epoch = Date.parse('2030-01-01T00:00:00.000Z')
 
 /** Time, chance and the outside of one fake; nothing else in it knows them. */
@@ -49,14 +58,14 @@ export class World {
   #offset = 0
   readonly #next: () => number
   readonly #now: (() => number) | undefined
-  /** Every webhook delivery so far, the oldest first. */
-  readonly deliveries: Delivery[] = []
+  /** The latest webhook deliveries. */
+  deliveries: Recent<Delivery>
   /** Deliveries that were refused and are tried again, each at an instant in milliseconds since 1970. */
   readonly retries: { readonly dueAt: number; readonly again: Undelivered }[] = []
-  /** Every message handed to the provider so far, the oldest first. */
-  readonly outbox: Sent[] = []
-  /** Every calendar message so far, the oldest first. */
-  readonly invitations: Invitation[] = []
+  /** The latest messages handed to the provider. */
+  readonly outbox: Recent<Sent>
+  /** The latest calendar messages. */
+  readonly invitations: Recent<Invitation>
   /** Whether webhook receivers refuse what they get. */
   receiversRefuse = false
   /** Set to make the next request fail unexpectedly. */
@@ -64,10 +73,22 @@ export class World {
   /** Set to keep the next write in processing until it resolves. */
   hold: Promise<void> | undefined
 
-  /** `now` gives a running clock in milliseconds; without it the clock ticks 1 ms a request. */
-  constructor(seed: number, now?: () => number) {
+  /**
+   * `keep` is how many deliveries, messages and invitations are kept of each. `now` gives a running clock in
+   * milliseconds since 1970; without it the clock ticks 1 ms a request.
+   */
+  constructor(seed: number, keep: number, now?: () => number) {
     this.#next = chance(seed)
     this.#now = now
+    this.deliveries = new Recent(keep)
+    this.outbox = new Recent(keep)
+    this.invitations = new Recent(keep)
+  }
+
+  /** How many older deliveries, messages and invitations are no longer kept. */
+  get dropped(): Omit<Dropped, 'journal'> {
+    const { deliveries, outbox, invitations } = this
+    return { deliveries: deliveries.dropped, outbox: outbox.dropped, invitations: invitations.dropped }
   }
 
   /** The fake's time in milliseconds since 1970. */

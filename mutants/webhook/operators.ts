@@ -2,6 +2,7 @@ import { every, op, operationOf } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { StoredWebhook } from '../../fake-server/store/records.js'
+import { Recent } from '../../fake-server/world/recent.js'
 import type { Delivery } from '../../fake-server/world/world.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onReply } from '../operators/reply.js'
@@ -30,12 +31,17 @@ export const delivered = (
   ) => readonly Delivery[],
 ) =>
   aroundHandler(writes, (next, context) => {
-    const { deliveries } = context.world
+    const { world } = context
+    const { deliveries } = world
     const before = [...context.workspace.webhooks.all()]
-    const from = deliveries.length
-    const reply = next(context) as Reply
-    deliveries.push(...change(deliveries.splice(from), context, before))
-    return reply
+    const sent = new Recent<Delivery>(Number.POSITIVE_INFINITY)
+    world.deliveries = sent
+    try {
+      return next(context) as Reply
+    } finally {
+      world.deliveries = deliveries
+      for (const delivery of change(sent.items, context, before)) deliveries.push(delivery)
+    }
   })
 
 /** The destination that a delivery went to. */

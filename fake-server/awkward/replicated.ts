@@ -1,8 +1,8 @@
 import { chance } from '../../fixtures/chance.js'
+import type { Assembled } from '../assembly.js'
 import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
-import type { Control } from './control.js'
 
-/** How an awkward server behaves in time; each is permitted, and the document promises none of the contrary. */
+/** How an awkward server behaves in time; the document rules none of it out. */
 export const awkwardTimes = {
   /** How long an answer takes on a port, in milliseconds, and by how much that varies. */
   latencyMs: 25,
@@ -15,12 +15,6 @@ export const awkwardTimes = {
   requestsPerConnection: 100,
 } as const
 
-/** One of the two fakes behind an awkward one. */
-interface Side {
-  handle(request: FakeRequest): FakeResponse | Promise<FakeResponse>
-  readonly control: Control
-}
-
 /** A write that the replica has yet to show. */
 interface Pending {
   readonly request: FakeRequest
@@ -28,17 +22,17 @@ interface Pending {
   readonly showsAt: number
 }
 
-/** A fake whose reads come from a replica that learns of each write late; the same seed and calls give the same lag. */
+/** A fake whose reads come from a replica that takes over each write late; the same seed and calls give the same lag. */
 export class Replicated {
   readonly #draw: () => number
   readonly #pending: Pending[] = []
-  /** The records that the replica began with; after a reset it knows others, and is asked no more. */
+  /** The records that the replica began with; after a reset it holds others, and is no longer asked. */
   readonly #core: unknown
 
   constructor(
     seed: number,
-    private readonly main: Side,
-    private readonly replica: Side,
+    private readonly main: Assembled,
+    private readonly replica: Assembled,
     /** Sets the time of the replica, in milliseconds since 1970. */
     private readonly setReplicaNow: (ms: number) => void,
   ) {
@@ -54,13 +48,13 @@ export class Replicated {
 
   /** Answers a request: a write at once, a read as the replica knows it. */
   answer(request: FakeRequest): FakeResponse | Promise<FakeResponse> {
-    if (this.#core !== this.main.control.core) return this.main.handle(request)
+    if (this.#core !== this.main.control.core) return this.main.answer(request)
     const began = this.#now
     const isHeld = this.main.control.core.world.hold !== undefined
-    const answered = this.main.handle(request)
+    const answered = this.main.answer(request)
     if (request.method === 'GET') return this.#lagging(request, answered)
     if (!(answered instanceof Promise)) return this.#wrote(request, answered, began)
-    // A write that was held takes effect when it is let go.
+    // A write that was held takes effect when it is released.
     return answered.then((later) => this.#wrote(request, later, isHeld ? this.#now : began))
   }
 
@@ -69,7 +63,7 @@ export class Replicated {
   }
 
   #wrote(request: FakeRequest, answered: FakeResponse, at: number): FakeResponse {
-    // A failure that was ordered and a limit are for the main one alone; what met a held request meets none there.
+    // An injected failure and a limit count at the main fake alone; what met a held request meets none at the replica.
     const isHeld = this.main.control.core.world.hold !== undefined
     if (answered.status >= 500 || answered.status === 429 || (isHeld && answered.status >= 400))
       return answered
@@ -87,8 +81,8 @@ export class Replicated {
     this.#catchUp()
     if (this.#pending.length === 0 || (answered.status >= 400 && answered.status !== 404)) return answered
     this.setReplicaNow(this.#now)
-    const old = this.replica.handle(request)
-    // Who may ask, and how often, is known at once.
+    const old = this.replica.answer(request)
+    // Keys and their quotas are known at once.
     return !(old instanceof Promise) && (old.status < 400 || old.status === 404) ? old : answered
   }
 
@@ -100,7 +94,7 @@ export class Replicated {
     ) {
       this.#pending.shift()
       this.setReplicaNow(next.at)
-      this.replica.handle(next.request)
+      this.replica.answer(next.request)
     }
   }
 }

@@ -1,0 +1,52 @@
+import { assume, type Variant } from '../contract/index.js'
+import { Control } from './control/control.js'
+import { keysOf } from './demo/keys.js'
+import type { ListenOptions } from './doors/listen.js'
+import type { Answer } from './doors/web.js'
+import type { FakeOptions } from './fake-options.js'
+import type { Behaviour, Core } from './pipeline/context.js'
+import { handle } from './pipeline/pipeline.js'
+import { stepOrder } from './pipeline/step-order.js'
+import { alongsideOf, surfaces } from './surfaces.js'
+import { Journal } from './world/journal.js'
+import { World } from './world/world.js'
+
+/** What answers requests, and what controls it. */
+export interface Assembled {
+  readonly answer: Answer
+  readonly control: Control
+  /** How it listens on a port by default. */
+  readonly listening?: ListenOptions
+}
+
+/** Puts a fake together: a surface, its records, a world and the pipeline. */
+export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled {
+  const { variant = 'full', seed = 1, assumptions = {}, now, keep = 10_000, onError } = options
+  if (!(keep >= 1)) throw new Error(`keep is a number of entries, 1 or more, not ${keep}`)
+  const surface = surfaces[variant]
+  // The behaviour is that of the variant which the change is typed for.
+  const change = options.change as ((behaviour: Behaviour) => void) | undefined
+  const assumed = assume(assumptions)
+  const alongside = alongsideOf(variant, assumed)
+  const make = (): Core => {
+    const world = new World(seed, keep, now)
+    const behaviour = surface.behaviour(assumed)
+    change?.(behaviour)
+    return {
+      world,
+      assumptions: assumed,
+      surface,
+      behaviour,
+      ...(alongside ? { alongside: { surface: alongside, behaviour: alongside.behaviour(assumed) } } : {}),
+      keys: new Map(keysOf(world.now()).map((key) => [key.key, key])),
+      workspaces: surface.workspaces(seed, world, assumed),
+      calls: new Map(),
+      order: stepOrder(assumed),
+      usedCursors: new Set(),
+      journal: new Journal(keep),
+      ...(onError ? { onError } : {}),
+    }
+  }
+  const control = new Control(make)
+  return { answer: (request) => handle(control.core, request), control }
+}

@@ -1,0 +1,40 @@
+import type { Assumptions, Variant } from '../contract/index.js'
+import type { CompactBehaviour } from './compact/behaviour.js'
+import type { Behaviour } from './pipeline/context.js'
+import type { FakeRequest } from './pipeline/message.js'
+
+/** The behaviour that a fake of each variant starts from. */
+interface Behaviours {
+  readonly full: Behaviour
+  readonly compact: CompactBehaviour
+}
+
+/** How to make a fake. */
+export interface FakeOptions<V extends Variant = 'full'> {
+  /** The description of the API to serve: `full` by default, or `compact` (section 4.11, gap.compact-selection). */
+  readonly variant?: V
+  /** Seeds the demo records, ids and secrets; the same seed and calls give the same bytes. 1 by default. */
+  readonly seed?: number
+  /** Choices for what the document leaves open, in place of the defaults. */
+  readonly assumptions?: Partial<Assumptions>
+  /** A running clock in milliseconds since 1970; without it time moves 1 ms a request and by `control.advance`. */
+  readonly now?: () => number
+  /**
+   * How many entries of the journal are kept, and how many webhook deliveries, messages and calendar messages: of
+   * each the latest 10,000 by default. `control.dropped` counts the others.
+   */
+  readonly keep?: number
+  /**
+   * Called with each exception that the fake did not expect and the request that met it, after the request was
+   * answered with 500 `internal`. What it throws reaches the caller of `handle`, `fetch` and the other doors. The
+   * exception is also the `cause` of the journal's entry, and on a port it is logged to stderr.
+   */
+  readonly onError?: (error: unknown, request: FakeRequest) => void
+  /**
+   * Seeds awkward but permitted timing: answers that take a while, reads that lag behind writes and 300 calls a
+   * minute for each key, both until a reset, and on a port connections that are closed after 100 requests.
+   */
+  readonly awkward?: number
+  /** Changes the behaviour before the fake starts; this is how a mutant breaks a rule. */
+  readonly change?: (behaviour: Behaviours[V]) => void
+}

@@ -1,0 +1,29 @@
+/** A list that keeps the latest of what it is given, and counts what it dropped. */
+export class Recent<T> {
+  readonly #kept: T[] = []
+  #dropped = 0
+
+  /** `capacity` is the number of items kept: 1 or more, or `Infinity`. */
+  constructor(private readonly capacity: number) {}
+
+  /** The kept items, the oldest first. */
+  get items(): readonly T[] {
+    const oldest = this.#dropped % this.capacity
+    return [...this.#kept.slice(oldest), ...this.#kept.slice(0, oldest)]
+  }
+
+  /** How many older items are no longer kept. */
+  get dropped(): number {
+    return this.#dropped
+  }
+
+  /** Adds an item, in place of the oldest where the list is full. */
+  push(item: T): void {
+    if (this.#kept.length < this.capacity) {
+      this.#kept.push(item)
+      return
+    }
+    this.#kept[this.#dropped % this.capacity] = item
+    this.#dropped += 1
+  }
+}
