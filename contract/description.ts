@@ -1,30 +1,19 @@
-import { compactRecords } from './compact/records.js'
-import { compactBodies, compactQueries } from './compact/requests.js'
-import { withEmails } from './email-format.js'
-import { type ErrorCode, statusOfCode } from './error-code.js'
+import type { ErrorAnswer } from './error-code.js'
 import type { Assumptions } from './gaps/assumptions.js'
 import { limits } from './limits.js'
-import { compactOperations } from './operations/compact.js'
-import type { Operation } from './operations/full.js'
+import { compactOperations, servedOperations } from './operations/index.js'
 import { op } from './operations/op.js'
-import { type ServedOperationId, servedOperations } from './operations/served.js'
-import { errorCodesOf, mayBeUnprocessable, successesOf, takesKey } from './outcomes.js'
+import type { Operation, Variant } from './operations/operation.js'
+import { compactErrorsOf, errorsOf, successesOf, takesKey } from './outcomes.js'
+import { compactRecords } from './records/compact.js'
 import { records } from './records/index.js'
-import { bodies, queries } from './requests/index.js'
-import type { Variant } from './rules/rule.js'
+import { bodiesOf, queriesOf } from './request-schemas.js'
 import type { Schema } from './schema.js'
-
-/** An error answer: its status and its code (section 7). */
-export interface ErrorAnswer {
-  readonly status: number
-  /** Null where a proxy answers without an Error body (gap.error-code-413). */
-  readonly code: string | null
-}
 
 /** One of the two descriptions of the API, by operation, with the assumptions filled in (sections 4.2 and 4.11). */
 export interface Description {
   readonly variant: Variant
-  readonly operations: Readonly<Record<string, Operation<string>>>
+  readonly operations: Readonly<Record<string, Operation>>
   readonly records: Readonly<Record<string, Schema>>
   readonly bodies: Readonly<Record<string, Schema | undefined>>
   /** What the query of a list must look like, paging apart. */
@@ -40,79 +29,45 @@ export interface Description {
   isBare(id: string): boolean
 }
 
-/** The answers that section 7 has no status for and an assumption brings about (gaps content-type and path-id-overlong). */
-function assumedErrors(
-  operation: Pick<Operation<string>, 'method' | 'path'> | undefined,
-  { 'content-type': type, 'path-id-overlong': overlong }: Assumptions,
-): readonly ErrorAnswer[] {
-  const { method = 'GET', path = '' } = operation ?? {}
-  const hasBody = method === 'POST' || method === 'PATCH'
-  return [
-    ...(overlong === 'uri-too-long' && path.includes('{') ? [{ status: 414, code: null }] : []),
-    ...(type === 'unsupported' && hasBody ? [{ status: 415, code: 'invalid_request' }] : []),
-  ]
+/** The operations at the paths where they are assumed to be served; those assumed not to be are left out. */
+function served(assumptions: Assumptions): Readonly<Record<string, Operation>> {
+  const all = Object.entries<Operation>(servedOperations).flatMap(([id, operation]) => {
+    const [path] = operation.paths?.(assumptions) ?? [operation.path]
+    return path === undefined ? [] : [[id, { ...operation, path }] as const]
+  })
+  return Object.fromEntries(all)
 }
 
-const withStatus = (code: ErrorCode): ErrorAnswer => ({ code, status: statusOfCode[code] })
-
-/** The operations of the full surface, as they are assumed to be served (gaps contact-read-endpoint, template-path, slots-endpoint and webhook-events-catalog). */
-function served(assumptions: Assumptions): Description['operations'] {
-  const {
-    [op.getContact]: readContact,
-    [op.listTemplates]: templates,
-    [op.listSlots]: slots,
-    [op.listWebhookEvents]: events,
-    ...others
-  } = servedOperations
-  const path =
-    assumptions['template-path'] === 'chatapp_1'
-      ? templates.path.replace('chat', 'chatapp_1')
-      : templates.path
-  return {
-    ...others,
-    ...(assumptions['contact-read-endpoint'] === 'served' ? { [op.getContact]: readContact } : {}),
-    [op.listTemplates]: { ...templates, path },
-    [op.listSlots]: { ...slots, path: assumptions['slots-endpoint'].path },
-    [op.listWebhookEvents]: { ...events, path: assumptions['webhook-events-catalog'].path },
+const operationIn =
+  (operations: Readonly<Record<string, Operation>>) =>
+  (id: string): Operation => {
+    const operation = operations[id]
+    if (!operation) throw new Error(`no operation ${id}`)
+    return operation
   }
-}
 
 /** The description of sections 4.1 to 4.10. */
 function full(assumptions: Assumptions): Description {
+  const operations = served(assumptions)
+  const of = operationIn(operations)
   return {
     variant: 'full',
-    operations: served(assumptions),
+    operations,
     records,
-    bodies: withEmails(bodies(assumptions), assumptions),
-    queries: withEmails(queries(assumptions), assumptions),
+    bodies: bodiesOf(servedOperations, assumptions),
+    queries: queriesOf(servedOperations, assumptions),
     cursorMember: 'nextCursor',
     keyOf(id) {
-      if (!takesKey(id as ServedOperationId, assumptions)) return undefined
-      const required = id === op.sendMessage && assumptions['idempotency-messages-missing-key'] === 'refuse'
+      if (!takesKey(of(id), assumptions)) return undefined
+      const required =
+        of(id).idempotencyKey === 'advised' && assumptions['idempotency-messages-missing-key'] === 'refuse'
       return { required, schema: { type: 'string', maxLength: limits.idempotencyKey.max } }
     },
-    successesOf: (id) => successesOf(id as ServedOperationId, assumptions),
-    errorsOf: (id) => [
-      ...errorCodesOf(id as ServedOperationId, assumptions).map(withStatus),
-      ...(mayBeUnprocessable(id as ServedOperationId, assumptions)
-        ? [{ status: 422, code: 'invalid_request' }]
-        : []),
-      ...assumedErrors(servedOperations[id as ServedOperationId], assumptions),
-    ],
+    successesOf: (id) => successesOf(of(id), assumptions),
+    errorsOf: (id) => errorsOf(of(id), assumptions),
     isBare: () => false,
   }
 }
-
-/** The codes that every operation of the compact variant may answer, and those of its writes (section 4.11). */
-const compactCodes: readonly ErrorCode[] = [
-  'invalid_request',
-  'unauthorized',
-  'insufficient_scope',
-  'not_found',
-  'rate_limited',
-  'internal',
-  'unavailable',
-]
 
 /** The records of the compact variant with the types assumed for two fields of a contact (gap.compact-record-types). */
 function recordsOf({
@@ -130,36 +85,20 @@ function recordsOf({
 /** The description of section 4.11. */
 function compact(assumptions: Assumptions): Description {
   const { min, max } = limits.compact.key
-  const reused = assumptions['compact-key-reuse-status']
-  const onWrites: readonly ErrorAnswer[] = [
-    ...assumptions['compact-conflict'].map((code) => (code === reused.code ? reused : { status: 409, code })),
-    { status: 413, code: assumptions['error-code-413'] },
-  ]
-  const described: Readonly<Record<string, Operation<string>>> = compactOperations
-  const isWrite = (id: string) => described[id]?.effects === 'writes'
+  const of = operationIn(compactOperations)
   return {
     variant: 'compact',
-    operations: described,
+    operations: compactOperations,
     records: recordsOf(assumptions),
-    bodies: withEmails(compactBodies(assumptions), assumptions),
-    queries: withEmails(compactQueries(assumptions), assumptions),
+    bodies: bodiesOf(compactOperations, assumptions),
+    queries: queriesOf(compactOperations, assumptions),
     cursorMember: 'next_cursor',
     keyOf: (id) =>
-      isWrite(id)
+      of(id).idempotencyKey === 'required'
         ? { required: true, schema: { type: 'string', pattern: `^[A-Za-z0-9_-]{${min},${max}}$` } }
         : undefined,
-    successesOf(id) {
-      const status = described[id]?.answer.status ?? 200
-      return status === 201 && assumptions['idempotency-replay-status'] === 'always-200'
-        ? [201, 200]
-        : [status]
-    },
-    errorsOf: (id) =>
-      [
-        ...compactCodes.map(withStatus),
-        ...(isWrite(id) ? onWrites : []),
-        ...assumedErrors(described[id], assumptions),
-      ].toSorted((a, b) => a.status - b.status),
+    successesOf: (id) => successesOf(of(id), assumptions),
+    errorsOf: (id) => compactErrorsOf(of(id), assumptions),
     isBare: (id) =>
       id === op.getWorkspace
         ? assumptions['compact-me-shape'].envelope !== 'data'

@@ -25,3 +25,13 @@ export type ErrorCode = keyof typeof statusOfCode
 /** Whether a value is one of the documented error codes (section 7). */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(statusOfCode, value)
+
+/** An error answer: its status and its code (section 7). */
+export interface ErrorAnswer {
+  readonly status: number
+  /** Null where a proxy answers without an Error body (gap.error-code-413). */
+  readonly code: string | null
+}
+
+/** The error answer of a code under its documented status. */
+export const answerOf = (code: ErrorCode): ErrorAnswer => ({ status: statusOfCode[code], code })

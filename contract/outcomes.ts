@@ -1,104 +1,86 @@
-import { type ErrorCode, statusOfCode } from './error-code.js'
+import { answerOf, type ErrorAnswer, type ErrorCode, statusOfCode } from './error-code.js'
 import type { Assumptions } from './gaps/assumptions.js'
-import { op } from './operations/op.js'
-import { type ServedOperationId, servedOperationOf } from './operations/served.js'
-
-/** The codes that any operation may answer (section 4.1). */
-const common: readonly ErrorCode[] = [
-  'invalid_request',
-  'unauthorized',
-  'insufficient_scope',
-  'rate_limited',
-  'internal',
-]
-
-/** The codes that an operation's own entry lists, or that follow from what its parameters name (sections 4.3 to 4.10). */
-const own: Partial<Record<ServedOperationId, readonly ErrorCode[]>> = {
-  [op.listContacts]: ['contact_limit_exceeded'],
-  [op.createContact]: ['conflict'],
-  [op.updateContact]: ['conflict'],
-  [op.listActivities]: ['feature_disabled', 'not_found'],
-  [op.createActivity]: ['feature_disabled', 'not_found'],
-  [op.listTasks]: ['not_found'],
-  [op.listDeals]: ['contact_limit_exceeded', 'feature_disabled'],
-  [op.createDeal]: ['feature_disabled', 'not_found', 'invalid_state'],
-  [op.closeDeal]: ['feature_disabled', 'rev_mismatch', 'invalid_state'],
-  [op.listTickets]: ['contact_limit_exceeded'],
-  [op.updateTicket]: ['rev_mismatch'],
-  [op.assignTicket]: ['rev_mismatch'],
-  [op.listConversations]: ['contact_limit_exceeded'],
-  [op.replyToConversation]: [
-    'contact_limit_exceeded',
-    'quota_exceeded',
-    'forbidden',
-    'invalid_state',
-    'unknown_outcome',
-    'unavailable',
-  ],
-  [op.assignConversation]: ['rev_mismatch'],
-  [op.sendMessage]: [
-    'contact_limit_exceeded',
-    'quota_exceeded',
-    'feature_disabled',
-    'not_found',
-    'conflict',
-    'invalid_state',
-    'unknown_outcome',
-    'unavailable',
-  ],
-  [op.listTemplates]: ['feature_disabled', 'not_found'],
-  [op.listMeetings]: ['contact_limit_exceeded'],
-  [op.listSlots]: ['feature_disabled', 'not_found'],
-  [op.bookMeeting]: ['feature_disabled', 'not_found', 'conflict', 'invalid_state', 'unavailable'],
-  [op.cancelMeeting]: ['invalid_state'],
-  [op.createWebhook]: ['conflict'],
-}
+import type { Operation } from './operations/operation.js'
 
 /** Whether an operation takes an `Idempotency-Key` (section 4.1, gap.idempotency-assign-endpoints). */
-export function takesKey(id: ServedOperationId, assumptions: Assumptions): boolean {
-  const { method, idempotent } = servedOperationOf(id)
-  return idempotent || (method !== 'GET' && assumptions['idempotency-assign-endpoints'] === 'honoured')
+export const takesKey = ({ method, idempotencyKey }: Operation, assumptions: Assumptions): boolean =>
+  idempotencyKey !== 'unlisted' ||
+  (method !== 'GET' && assumptions['idempotency-assign-endpoints'] === 'honoured')
+
+/** The answers that section 7 has no status for and an assumption brings about (gaps content-type and path-id-overlong). */
+function assumedAnswers(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  { 'content-type': type, 'path-id-overlong': overlong }: Assumptions,
+): readonly ErrorAnswer[] {
+  const hasBody = method === 'POST' || method === 'PATCH'
+  return [
+    ...(overlong === 'uri-too-long' && path.includes('{') ? [{ status: 414, code: null }] : []),
+    ...(type === 'unsupported' && hasBody ? [{ status: 415, code: 'invalid_request' }] : []),
+  ]
 }
 
-/** Every error code an operation may answer, in the order of the document's table (section 7). */
-export function errorCodesOf(id: ServedOperationId, assumptions: Assumptions): readonly ErrorCode[] {
-  const limitedWrites: readonly ServedOperationId[] = assumptions['contact-limit-writes']
-  const forbidden =
-    (id === op.createWebhook && assumptions['webhook-ssrf'] === 'forbidden') ||
-    (id === op.sendMessage && assumptions['window-error'] === 'forbidden')
-  const { path, answer } = servedOperationOf(id)
+const table = Object.keys(statusOfCode) as ErrorCode[]
+
+/** The place of an error answer in the document's table; a code under another status comes last. */
+const placeOf = ({ status, code }: ErrorAnswer): number => {
+  const place = table.findIndex((one) => one === code && statusOfCode[one] === status)
+  return place < 0 ? table.length : place
+}
+
+/** Every error an operation of the full description may answer, in the order of the document's table (section 7). */
+export function errorsOf(operation: Operation, assumptions: Assumptions): readonly ErrorAnswer[] {
+  const { id, path, answer, errors, assumedErrors } = operation
+  const limitedWrites: readonly string[] = assumptions['contact-limit-writes']
   const unknownCursor = answer.kind === 'page' && assumptions['cursor-garbage'] === 'not-found'
-  const features = Object.values<readonly ServedOperationId[]>(assumptions['feature-map'])
-  const conflict = id === op.createActivity && assumptions['activity-deal-lead'] === 'conflict'
-  const mayBe = new Set<ErrorCode>([
-    ...common,
-    ...(own[id] ?? []),
+  const features = Object.values<readonly string[]>(assumptions['feature-map'])
+  const codes = new Set<ErrorCode>([
+    // Any operation may answer these (section 4.1).
+    'invalid_request',
+    'unauthorized',
+    'insufficient_scope',
+    'rate_limited',
+    'internal',
+    ...errors,
     ...(path.includes('{') || unknownCursor ? (['not_found'] as const) : []),
     ...(limitedWrites.includes(id) ? (['contact_limit_exceeded'] as const) : []),
     ...(features.some((switched) => switched.includes(id)) ? (['feature_disabled'] as const) : []),
-    ...(forbidden ? (['forbidden'] as const) : []),
-    ...(conflict ? (['conflict'] as const) : []),
-    ...(takesKey(id, assumptions) ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
+    ...(takesKey(operation, assumptions)
+      ? (['idempotency_in_progress', 'idempotency_key_reused'] as const)
+      : []),
   ])
-  return (Object.keys(statusOfCode) as ErrorCode[]).filter((code) => mayBe.has(code))
+  const answers = [...[...codes].map(answerOf), ...(assumedErrors?.(assumptions) ?? [])]
+  return [...answers.toSorted((a, b) => placeOf(a) - placeOf(b)), ...assumedAnswers(operation, assumptions)]
 }
 
-/** Whether an operation may answer 422 with the code of an invalid request (gap.window-error). */
-export const mayBeUnprocessable = (id: ServedOperationId, assumptions: Assumptions): boolean =>
-  assumptions['window-error'] === 'unprocessable' && (id === op.replyToConversation || id === op.sendMessage)
+/** Every status an operation may succeed with, the usual one first (sections 4.3 to 4.11). */
+export function successesOf(operation: Operation, assumptions: Assumptions): readonly number[] {
+  const { answer, successes, retryStatus } = operation
+  if (successes) return successes(assumptions)
+  const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retryStatus === 200
+  return answer.status === 201 && as200 ? [201, 200] : [answer.status]
+}
 
-/** The entries that give a retry with the same key 200 after 201 (sections 4.4, 4.5 and 4.8). */
-const retriedAs200: readonly ServedOperationId[] = [op.createActivity, op.createDeal, op.bookMeeting]
+/** The errors that every operation of the compact variant may answer (section 4.11). */
+const compactCodes = [
+  'invalid_request',
+  'unauthorized',
+  'insufficient_scope',
+  'not_found',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
 
-/** Every status an operation may succeed with, the usual one first (sections 4.3 to 4.10). */
-export function successesOf(id: ServedOperationId, assumptions: Assumptions): readonly number[] {
-  const { status } = servedOperationOf(id).answer
-  if (id === op.upsertContact) {
-    const { created, updated } = assumptions['contact-upsert']
-    return [...new Set([updated, created])]
-  }
-  // A queued e-mail, which is accepted and not sent as yet.
-  if (id === op.replyToConversation) return [status, 202]
-  const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retriedAs200.includes(id)
-  return status === 201 && as200 ? [201, 200] : [status]
+/** Every error an operation of the compact variant may answer, by status (section 4.11). */
+export function compactErrorsOf(operation: Operation, assumptions: Assumptions): readonly ErrorAnswer[] {
+  const reused = assumptions['compact-key-reuse-status']
+  const onWrites: readonly ErrorAnswer[] = [
+    ...assumptions['compact-conflict'].map((code) => (code === reused.code ? reused : { status: 409, code })),
+    { status: 413, code: assumptions['error-code-413'] },
+  ]
+  return [
+    ...compactCodes.map(answerOf),
+    ...(operation.effects === 'writes' ? onWrites : []),
+    ...assumedAnswers(operation, assumptions),
+  ].toSorted((a, b) => a.status - b.status)
 }

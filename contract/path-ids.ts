@@ -1,8 +1,7 @@
-import type { CompactRecordName } from './compact/index.js'
-import type { OperationId } from './operations/full.js'
-import { operationIds, operationOf } from './operations/full.js'
+import { type OperationId, operationIds, operationOf } from './operations/index.js'
+import type { Variant } from './operations/operation.js'
+import type { CompactRecordName } from './records/compact.js'
 import type { RecordName } from './records/index.js'
-import type { Variant } from './rules/rule.js'
 
 const full: Readonly<Record<RecordName, readonly string[]>> = {
   contact: ['id'],

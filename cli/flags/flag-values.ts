@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import type { Effects } from '../../contract/operations/full.js'
+import type { Effects } from '../../contract/index.js'
 
 /** Reads a flag's value as a whole number within bounds. */
 export const wholeNumber =

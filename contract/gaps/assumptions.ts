@@ -1,8 +1,9 @@
 import { closestMatch } from '../closest-match.js'
 import { type Gap, type GapName, gapNames, gaps, isGapName } from './gaps.js'
+import type { ValuesOf } from './general.js'
 
 /** The value chosen for every gap; one such object serves the fake and the suites alike. */
-export type Assumptions = { readonly [N in GapName]: (typeof gaps)[N]['default'] }
+export type Assumptions = ValuesOf<typeof gaps>
 
 /** What is assumed unless told otherwise. */
 export const assumptions: Assumptions = Object.fromEntries(

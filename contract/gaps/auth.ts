@@ -1,11 +1,4 @@
-import { type FullOperationId, fullOperationIds, fullOperations } from '../operations/full.js'
-import { op } from '../operations/op.js'
-import type { ServedOperationId } from '../operations/served.js'
 import { choice, gap, outside, value } from './gap.js'
-
-const writes: readonly FullOperationId[] = fullOperationIds.filter(
-  (id) => fullOperations[id].method !== 'GET',
-)
 
 /** What a message costs. */
 export interface QuotaAccounting {
@@ -40,37 +33,6 @@ export const authGaps = {
     'What an `Authorization` header that makes no sense is answered.',
     choice('unauthorized', ['invalid_request']),
     'What counts is that the call is not let in; a status other than 401 is reported.',
-  ),
-  'feature-map': gap(
-    '5',
-    'Which features there are and which operations each one switches off.',
-    value<Readonly<Record<string, readonly ServedOperationId[]>>>(
-      {
-        deals: [op.listDeals, op.createDeal, op.closeDeal],
-        booking: [op.bookMeeting],
-        chat: [op.sendMessage, op.listTemplates],
-      },
-      [
-        {
-          deals: [op.createDeal, op.closeDeal],
-          booking: [op.bookMeeting],
-          chat: [op.sendMessage, op.listTemplates],
-        },
-        {
-          deals: [op.listDeals, op.createDeal, op.closeDeal],
-          booking: [op.bookMeeting, op.listMeetings],
-          chat: [op.sendMessage, op.listTemplates, op.listConversations, op.replyToConversation],
-          tickets: [op.listTickets, op.updateTicket],
-        },
-      ],
-    ),
-    'The configuration says what is off for its key; only operations whose entry names the error are judged.',
-  ),
-  'contact-limit-writes': gap(
-    '4.1',
-    'Which operations beyond the five lists, replies and messages a blocked workspace is refused.',
-    value<readonly FullOperationId[]>([op.createContact], [[], [op.createContact, op.createDeal], writes]),
-    'Note it, never judge it.',
   ),
   'quota-accounting': gap(
     '4.7',

@@ -1,4 +1,4 @@
-import type { Variant } from '../rules/rule.js'
+import type { Variant } from '../operations/operation.js'
 import type { Assumptions } from './assumptions.js'
 import { type Gap, type GapName, gapNames, gaps } from './gaps.js'
 

@@ -1,8 +1,6 @@
-import type { OperationId } from '../operations/full.js'
-import { op } from '../operations/op.js'
 import { choice, gap, value } from './gap.js'
 
-/** What is open about revisions (sections 2.2, 4.5 and 7). */
+/** What is open about revisions (sections 2.2 and 7). */
 export const revisionGaps = {
   'rev-increment': gap(
     '2.2',
@@ -19,14 +17,5 @@ export const revisionGaps = {
     'Whether an `expectedRev` the record has not reached yet is stale.',
     choice('mismatch', ['accept', 'refuse']),
     'Note it, never judge it.',
-  ),
-  'expected-rev-required': gap(
-    '4.5',
-    'Where `expectedRev` must be sent; only ticket assignment calls it optional.',
-    value<readonly OperationId[]>(
-      [],
-      [[op.closeDeal], [op.assignConversation], [op.updateTicket, op.closeDeal, op.assignConversation]],
-    ),
-    'Judged calls send the present one; leaving it out is noted only.',
   ),
 }

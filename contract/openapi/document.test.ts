@@ -3,12 +3,12 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { type Assumptions, assume, type Gap, gaps, scopes } from '../index.js'
-import type { Variant } from '../rules/rule.js'
+import type { Variant } from '../operations/operation.js'
 import { openApi } from './document.js'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Every choice that the fake knows beside the defaults, the first and the last of each gap, and other shapes. */
+/** Every choice that the fake knows in addition to the defaults, the first and the last of each gap, and other shapes. */
 const chosen = (which: 'first' | 'last'): Partial<Assumptions> =>
   Object.fromEntries(
     Object.entries<Gap>(gaps).flatMap(([name, { options = [] }]) =>
@@ -69,7 +69,7 @@ describe.each(['full', 'compact'] satisfies Variant[])('the %s document', (varia
       }
     })
 
-    test('refers to nothing that is not there', () => {
+    test('has no reference to a missing component', () => {
       const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
         ([, path = '']) => path,
       )

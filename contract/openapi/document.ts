@@ -1,8 +1,9 @@
-import { type Description, descriptionOf, type ErrorAnswer } from '../description.js'
+import { type Description, descriptionOf } from '../description.js'
+import type { ErrorAnswer } from '../error-code.js'
 import type { Assumptions } from '../gaps/assumptions.js'
-import type { Variant } from '../rules/rule.js'
+import { op } from '../operations/op.js'
+import type { Operation, Variant } from '../operations/operation.js'
 import { errorAnswer, errorSchema } from './error-answer.js'
-import { operationNames } from './operation-name.js'
 import { pagingParameters, parametersOf } from './parameter.js'
 import { published } from './published.js'
 import { requestBody } from './request-body.js'
@@ -37,7 +38,7 @@ class ErrorAnswers {
     )
   }
 
-  /** The name of an answer; another answer of the same codes, whose examples differ, gets a number. */
+  /** The name of an answer; another answer of the same codes with other examples gets a number. */
   #nameOf(status: number, answers: readonly ErrorAnswer[], answer: object): string {
     const codes = [status, ...answers.flatMap(({ code }) => code ?? [])].join('-')
     for (let n = 1; ; n += 1) {
@@ -48,30 +49,29 @@ class ErrorAnswers {
   }
 }
 
+const nameOf = (id: string): string | undefined => Object.entries(op).find(([, known]) => known === id)?.[0]
+
 function operationObject(
-  id: string,
+  operation: Operation,
   description: Description,
   assumptions: Assumptions,
   errors: ErrorAnswers,
 ): object {
-  const operation = description.operations[id]
-  const name = operationNames[id]
-  if (!operation || !name) throw new Error(`no operation ${id}`)
-  const parameters = parametersOf(id, description, assumptions)
+  const { id, tag, summary, description: text, target, answer } = operation
+  const parameters = parametersOf(operation, description, assumptions)
   const body = description.bodies[id]
-  const { target, answer } = operation
   const noun = target ?? (answer.kind === 'catalog' ? '' : answer.of)
   const successes = description
     .successesOf(id)
-    .map((status): [number, object] => [status, successAnswer(id, status, description, assumptions)])
+    .map((status): [number, object] => [status, successAnswer(operation, status, description, assumptions)])
   return {
-    operationId: name.operationId,
-    tags: [name.tag],
-    summary: name.summary,
-    ...(name.description === undefined ? {} : { description: name.description }),
+    operationId: nameOf(id),
+    tags: [tag],
+    summary,
+    ...(text === undefined ? {} : { description: text }),
     security: [{ bearer: [operation.scope] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body === undefined ? {} : { requestBody: requestBody(id, noun, body, assumptions) }),
+    ...(body === undefined ? {} : { requestBody: requestBody(operation, noun, body, assumptions) }),
     responses: { ...Object.fromEntries(successes), ...errors.of(id, description.errorsOf(id)) },
     // Where the document says so, and what a call may leave behind: nothing, records, or a message to a person.
     'x-section': operation.section,
@@ -96,22 +96,24 @@ function schemasOf({ records }: Description, errors: object): Record<string, unk
 /** The contract as an OpenAPI 3.1 document, with the assumptions filled in (sections 4 to 7). */
 export function openApi(variant: Variant, assumptions: Assumptions): OpenApi {
   const description = descriptionOf(variant, assumptions)
-  const ids = Object.keys(description.operations)
+  const described = Object.values(description.operations)
   const errors = new ErrorAnswers(assumptions)
-  const operations = ids.map((id) => {
-    const { method = '', path = '' } = description.operations[id] ?? {}
-    const operation = operationObject(id, description, assumptions, errors)
-    return { path, method: method.toLowerCase(), operation }
-  })
+  const operations = described.map((one) => ({
+    path: one.path,
+    method: one.method.toLowerCase(),
+    operation: operationObject(one, description, assumptions, errors),
+  }))
   const at = (path: string) =>
     operations.filter((one) => one.path === path).map(({ method, operation }) => [method, operation])
   const paths = Object.fromEntries(operations.map(({ path }) => [path, Object.fromEntries(at(path))]))
   const codes = [
     ...new Set(
-      ids.flatMap((id) => description.errorsOf(id).flatMap(({ code }) => (code === null ? [] : [code]))),
+      described.flatMap(({ id }) =>
+        description.errorsOf(id).flatMap(({ code }) => (code === null ? [] : [code])),
+      ),
     ),
   ]
-  const tags = [...new Set(ids.map((id) => operationNames[id]?.tag ?? ''))]
+  const tags = [...new Set(described.map(({ tag }) => tag))]
   return {
     openapi: '3.1.0',
     info: {

@@ -1,8 +1,9 @@
-import type { ErrorAnswer } from '../description.js'
+import type { ErrorAnswer } from '../error-code.js'
 import type { Assumptions } from '../gaps/assumptions.js'
+import { op } from '../operations/op.js'
 import { setAtPath } from '../set-at-path.js'
 
-/** What a value's place in an error body holds it in: objects by name, and arrays by number. */
+/** A schema that wraps a value in objects, by name, and arrays, by number. */
 type Placed = Readonly<Record<string, unknown>>
 
 /** The schema of a body that holds something at a dot path (gap.error-body). */
@@ -97,10 +98,10 @@ function moreOf(code: string, id: string, assumptions: Assumptions): More {
     return placed(within, { [member]: 'sending_paused' })
   }
   if (code !== 'conflict') return {}
-  if (id.endsWith('/book')) return alternativesOf(assumptions)
+  if (id === op.bookMeeting) return alternativesOf(assumptions)
   const holder = 'con_8k2h4v9x1m3q7z5t'
-  if (id.endsWith('/contacts')) return { details: { id: holder } }
-  if (!id.endsWith('/contacts/{id}')) return {}
+  if (id === op.createContact) return { details: { id: holder } }
+  if (id !== op.updateContact) return {}
   return { details: { [assumptions['update-conflict-details'].member]: holder } }
 }
 

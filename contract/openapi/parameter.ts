@@ -2,6 +2,7 @@ import type { Description } from '../description.js'
 import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
 import { op } from '../operations/op.js'
+import type { Operation } from '../operations/operation.js'
 import type { Shape } from './alternatives.js'
 import { published } from './published.js'
 import { sampleValue } from './sample-value.js'
@@ -55,14 +56,14 @@ const filters: Readonly<Record<string, string>> = {
 }
 
 /** The ids in the path of an operation (section 4.1). */
-const pathParameters = (path: string, noun: string): readonly Parameter[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = 'id']) => {
-    const holder = name === 'id' ? noun : ''
+const pathParameters = (path: string): readonly Parameter[] =>
+  [...path.matchAll(/([\w-]+)s\/\{(\w+)\}/g)].map(([, noun = '', name = 'id']) => {
+    const holder = noun.replace('-', ' ')
     return {
       name,
       in: 'path',
       required: true,
-      description: name === 'id' ? `The id of the ${noun}.` : `The id of the ${name.replace(/Id$/, '')}.`,
+      description: `The id of the ${holder}.`,
       schema: { type: 'string', minLength: pathId.min, maxLength: pathId.max, pattern: '^[^/]*$' },
       example: sampleValue({ type: 'string' }, name, holder),
     }
@@ -79,26 +80,22 @@ const queryParameters = (query: Shape, noun: string): readonly Parameter[] =>
   }))
 
 /** Whether an operation takes `limit` and `cursor`; the catalog does not (gap.webhooks-list-paging). */
-const pages = (id: string, { operations }: Description, assumptions: Assumptions): boolean =>
-  operations[id]?.answer.kind === 'page' &&
-  (id !== op.listWebhooks || assumptions['webhooks-list-paging'] === 'pages')
+const pages = ({ id, answer }: Operation, assumptions: Assumptions): boolean =>
+  answer.kind === 'page' && (id !== op.listWebhooks || assumptions['webhooks-list-paging'] === 'pages')
 
 /** Every parameter of an operation; those of paging are references. */
 export function parametersOf(
-  id: string,
+  operation: Operation,
   description: Description,
   assumptions: Assumptions,
 ): readonly (Parameter | { readonly $ref: string })[] {
-  const operation = description.operations[id]
-  if (!operation) throw new Error(`no operation ${id}`)
-  const { path, target, answer } = operation
-  const of = target ?? (answer.kind === 'catalog' ? 'booking type' : answer.of)
-  const noun = path.includes('/booking-types/') ? 'booking type' : path.includes('/tasks/{') ? 'contact' : of
+  const { id, path, target, answer } = operation
+  const noun = target ?? (answer.kind === 'catalog' ? '' : answer.of)
   const key = description.keyOf(id)
   return [
-    ...pathParameters(path, noun),
+    ...pathParameters(path),
     ...queryParameters((description.queries[id] ?? {}) as Shape, noun),
-    ...(pages(id, description, assumptions)
+    ...(pages(operation, assumptions)
       ? pagingParameters.map(({ name }) => ({ $ref: `#/components/parameters/${name}` }))
       : []),
     ...(key

@@ -1,5 +1,6 @@
 import type { Assumptions } from '../gaps/assumptions.js'
 import { op } from '../operations/op.js'
+import type { Operation } from '../operations/operation.js'
 import { alternatives, type Shape } from './alternatives.js'
 import { published } from './published.js'
 import { sampleRecord } from './sample-value.js'
@@ -10,7 +11,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   [op.closeDeal]: ['lostReasonId', 'lostNote'],
 }
 
-/** What tells one form of a body from the others: a constant in it, or what it requires. */
+/** A name that distinguishes one form of a body from the others: a constant in it, or what it requires. */
 function nameOf({ properties = {}, required = [] }: Shape): string {
   for (const property of Object.values(properties as Record<string, Shape | boolean>)) {
     if (typeof property === 'boolean') continue
@@ -40,9 +41,14 @@ function examplesOf(id: string, noun: string, schema: Shape): Record<string, { r
   return only && more.length === 0 ? { example: only[1] } : Object.fromEntries(examples.values())
 }
 
-/** The body an operation takes, with an example of each of its forms; `noun` is what it speaks of. */
-export const requestBody = (id: string, noun: string, schema: unknown, assumptions: Assumptions): object => ({
-  required: id !== op.cancelMeeting || assumptions['cancel-body-optional'] === 'refuse',
+/** The body an operation takes, with an example of each of its forms; `noun` is what it is about. */
+export const requestBody = (
+  { id, bodyOptional }: Operation,
+  noun: string,
+  schema: unknown,
+  assumptions: Assumptions,
+): object => ({
+  required: !bodyOptional?.(assumptions),
   content: {
     'application/json': { schema: published(schema), examples: examplesOf(id, noun, schema as Shape) },
   },

@@ -1,6 +1,7 @@
 import type { Description } from '../description.js'
 import type { Assumptions } from '../gaps/assumptions.js'
 import { op } from '../operations/op.js'
+import type { Operation } from '../operations/operation.js'
 import type { Shape } from './alternatives.js'
 import { sampleRecord } from './sample-value.js'
 
@@ -21,24 +22,22 @@ const meanings: Readonly<Record<number, string>> = {
   202: 'Accepted, and queued for sending.',
 }
 
-/** What answers hold that the samples by name cannot tell, by operation. */
-const told: Readonly<Record<string, object>> = {
+/** Members of examples that do not follow from the samples by name, by operation. */
+const ownMembers: Readonly<Record<string, object>> = {
   [op.getWorkspace]: { id: 'ws_main', name: 'Main' },
   [op.closeDeal]: { status: 'won', closedAt: '2030-01-07T10:00:00.000Z' },
   [op.completeTask]: { doneAt: '2030-01-07T10:00:00.000Z' },
 }
 
 /** An example of a record, or of what an operation answers in place of one. */
-function sample(noun: string, id: string, status: number, { records }: Description): object {
+function sample(noun: string, { id, method }: Operation, status: number, { records }: Description): object {
   const { noteCreatedId, secret, ...record } = sampleRecord((records[noun] ?? {}) as Shape, noun)
   const whole = {
     ...record,
     // Only a creation shows its secret, and only a write with a note the note's id.
-    ...(secret !== undefined && id.startsWith('POST ') ? { secret } : {}),
-    ...(noteCreatedId !== undefined && id.endsWith('/contacts') && id.startsWith('POST ')
-      ? { noteCreatedId }
-      : {}),
-    ...told[id],
+    ...(secret !== undefined && method === 'POST' ? { secret } : {}),
+    ...(noteCreatedId !== undefined && id === op.createContact ? { noteCreatedId } : {}),
+    ...ownMembers[id],
   }
   if (noun === 'sendResult')
     return { ...whole, status: status === 202 ? 'queued' : 'sent', ...(status === 202 ? byEmail : {}) }
@@ -77,13 +76,12 @@ function catalog(id: string, assumptions: Assumptions): { entry: object; example
 
 /** The answer of a success under one of its statuses, with an example. */
 export function successAnswer(
-  id: string,
+  operation: Operation,
   status: number,
   description: Description,
   assumptions: Assumptions,
 ): object {
-  const { answer } = description.operations[id] ?? {}
-  if (!answer) throw new Error(`no operation ${id}`)
+  const { id, answer } = operation
   const { schema, example } = bodyOf()
   return {
     description: meanings[status] ?? 'Done.',
@@ -93,16 +91,16 @@ export function successAnswer(
   function bodyOf(): { schema: object; example: object } {
     const cursor = { [description.cursorMember]: { type: ['string', 'null'] } }
     const last = { [description.cursorMember]: null }
-    if (answer?.kind === 'one') {
-      const record = sample(answer.of, id, status, description)
+    if (answer.kind === 'one') {
+      const record = sample(answer.of, operation, status, description)
       return description.isBare(id)
         ? { schema: reference(answer.of), example: record }
         : { schema: object({ data: reference(answer.of) }), example: { data: record } }
     }
-    if (answer?.kind === 'page')
+    if (answer.kind === 'page')
       return {
         schema: object({ data: { type: 'array', items: reference(answer.of) }, ...cursor }),
-        example: { data: [sample(answer.of, id, status, description)], ...last },
+        example: { data: [sample(answer.of, operation, status, description)], ...last },
       }
     const { entry, example } = catalog(id, assumptions)
     return {

@@ -1,53 +1,95 @@
-import type { CompactRecordName } from '../compact/records.js'
-import type { Scope } from '../scope.js'
-import type { Operation } from './full.js'
+import type { GeneralAssumptions } from '../gaps/general.js'
+import { limits } from '../limits.js'
+import { conversationChannels, conversationStatuses } from '../records/conversation.js'
+import { compactContactBody } from '../requests/compact-contact.js'
+import { email } from '../requests/field.js'
+import { contactOperations } from './contact.js'
+import { conversationOperations } from './conversation.js'
+import { type Filters, type Operation, one, operation, page } from './operation.js'
 
-type CompactOperation = Operation<CompactRecordName>
+/** The document lists the errors of this variant by status, not by operation. */
+const compact = { section: '4.11', errors: [] } as const
 
-const read = (scope: Scope, path: string, kind: 'page' | 'one', of: CompactRecordName): CompactOperation => ({
-  method: 'GET',
-  path,
+const { listContacts, createContact, getContact, updateContact } = contactOperations
+
+/** What an operation of both variants has in common: its name, and its words in an OpenAPI document. */
+const named = <const T extends Operation>({ scope, resource, tag, summary, description }: T) => ({
+  ...compact,
   scope,
-  section: '4.11',
-  answer: { kind, of, status: 200 },
-  idempotent: false,
-  effects: 'none',
-  ...(path.endsWith('/{id}') ? { target: of } : {}),
+  resource,
+  tag,
+  summary,
+  ...(description === undefined ? {} : { description }),
 })
 
-const write = (
-  method: 'POST' | 'PATCH',
-  scope: Scope,
-  path: string,
-  of: CompactRecordName,
-  status: 200 | 201,
-): CompactOperation => ({
-  method,
-  path,
-  scope,
-  section: '4.11',
-  answer: { kind: 'one', of, status },
-  idempotent: true,
-  effects: 'writes',
-  ...(path.endsWith('/{id}') ? { target: of } : {}),
-})
+/** The filters of a list, which are not documented (gap.compact-filters). */
+const ifFiltered =
+  (filters: Filters) =>
+  (assumptions: GeneralAssumptions): Filters =>
+    assumptions['compact-filters'] === 'ignore' ? {} : filters
 
-/** Every operation of the compact variant, by method and path template (section 4.11). */
-export const compactOperations = {
-  'GET /api/v1/me': read('workspace:read', '/api/v1/me', 'one', 'workspace'),
-  'GET /api/v1/agents': read('agents:read', '/api/v1/agents', 'page', 'agent'),
-  'GET /api/v1/agents/{id}': read('agents:read', '/api/v1/agents/{id}', 'one', 'agent'),
-  'GET /api/v1/contacts': read('contacts:read', '/api/v1/contacts', 'page', 'contact'),
-  'POST /api/v1/contacts': write('POST', 'contacts:write', '/api/v1/contacts', 'contact', 201),
-  'GET /api/v1/contacts/{id}': read('contacts:read', '/api/v1/contacts/{id}', 'one', 'contact'),
-  'PATCH /api/v1/contacts/{id}': write('PATCH', 'contacts:write', '/api/v1/contacts/{id}', 'contact', 200),
-  'GET /api/v1/leads': read('leads:read', '/api/v1/leads', 'page', 'lead'),
-  'GET /api/v1/leads/{id}': read('leads:read', '/api/v1/leads/{id}', 'one', 'lead'),
-  'GET /api/v1/conversations': read('conversations:read', '/api/v1/conversations', 'page', 'conversation'),
-} satisfies Record<string, CompactOperation>
+const agents = { ...compact, scope: 'agents:read', resource: 'agents', tag: 'Agents' } as const
+const leads = { ...compact, scope: 'leads:read', resource: 'leads', tag: 'Leads' } as const
 
-/** The name of an operation of the compact variant, for instance `GET /api/v1/me`. */
-export type CompactOperationId = keyof typeof compactOperations
-
-/** The name of every operation of the compact variant, in the document's order. */
-export const compactOperationIds = Object.keys(compactOperations) as CompactOperationId[]
+/** Every operation of the compact variant, in the document's order (section 4.11). */
+export const compactVariant = {
+  getWorkspace: operation('GET /api/v1/me', {
+    ...compact,
+    scope: 'workspace:read',
+    resource: 'workspaces',
+    tag: 'Workspace',
+    summary: 'Read the workspace of the key',
+    answer: one('workspace', 200),
+  }),
+  listAgents: operation('GET /api/v1/agents', { ...agents, summary: 'List agents', answer: page('agent') }),
+  getAgent: operation('GET /api/v1/agents/{id}', {
+    ...agents,
+    target: 'agent',
+    summary: 'Read one agent',
+    answer: one('agent', 200),
+  }),
+  listContacts: operation(listContacts.id, {
+    ...named(listContacts),
+    filters: ifFiltered({
+      email,
+      tag: { type: 'string', maxLength: limits.contact.tagFilter.max },
+      updatedSince: { type: 'string', format: 'input-instant' },
+    }),
+    answer: page('contact'),
+  }),
+  createContact: operation(createContact.id, {
+    ...named(createContact),
+    effects: 'writes',
+    idempotencyKey: 'required',
+    body: (assumptions) => compactContactBody(assumptions, assumptions['compact-input'].required),
+    answer: one('contact', 201),
+  }),
+  getContact: operation(getContact.id, {
+    ...named(getContact),
+    target: 'contact',
+    answer: one('contact', 200),
+  }),
+  updateContact: operation(updateContact.id, {
+    ...named(updateContact),
+    target: 'contact',
+    effects: 'writes',
+    idempotencyKey: 'required',
+    body: (assumptions) => compactContactBody(assumptions, []),
+    answer: one('contact', 200),
+  }),
+  listLeads: operation('GET /api/v1/leads', { ...leads, summary: 'List leads', answer: page('lead') }),
+  getLead: operation('GET /api/v1/leads/{id}', {
+    ...leads,
+    target: 'lead',
+    summary: 'Read one lead',
+    answer: one('lead', 200),
+  }),
+  listConversations: operation(conversationOperations.listConversations.id, {
+    ...named(conversationOperations.listConversations),
+    filters: ifFiltered({
+      status: { enum: conversationStatuses },
+      channel: { enum: conversationChannels },
+    }),
+    answer: page('conversation'),
+  }),
+}

@@ -1,41 +1,9 @@
-/** The name of every operation of either variant by a short word: `op.createDeal` is `POST /api/v1/deals`. */
-export const op = {
-  getWorkspace: 'GET /api/v1/me',
-  listAgents: 'GET /api/v1/agents',
-  getAgent: 'GET /api/v1/agents/{id}',
-  listLeads: 'GET /api/v1/leads',
-  getLead: 'GET /api/v1/leads/{id}',
-  listContacts: 'GET /api/v1/contacts',
-  createContact: 'POST /api/v1/contacts',
-  getContact: 'GET /api/v1/contacts/{id}',
-  updateContact: 'PATCH /api/v1/contacts/{id}',
-  upsertContact: 'POST /api/v1/contacts/upsert',
-  tagContact: 'POST /api/v1/contacts/{id}/tags',
-  listContactNotes: 'GET /api/v1/contacts/{id}/notes',
-  completeTask: 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete',
-  listActivities: 'GET /api/v1/activities',
-  createActivity: 'POST /api/v1/activities',
-  listTasks: 'GET /api/v1/tasks',
-  listTags: 'GET /api/v1/tags',
-  listDeals: 'GET /api/v1/deals',
-  createDeal: 'POST /api/v1/deals',
-  closeDeal: 'POST /api/v1/deals/{id}/close',
-  listTickets: 'GET /api/v1/tickets',
-  updateTicket: 'PATCH /api/v1/tickets/{id}',
-  commentTicket: 'POST /api/v1/tickets/{id}/comments',
-  assignTicket: 'POST /api/v1/tickets/{id}/assign',
-  listConversations: 'GET /api/v1/conversations',
-  listMessages: 'GET /api/v1/conversations/{id}/messages',
-  replyToConversation: 'POST /api/v1/conversations/{id}/reply',
-  assignConversation: 'POST /api/v1/conversations/{id}/assign',
-  sendMessage: 'POST /api/v1/messaging/messages',
-  listTemplates: 'GET /api/v1/messaging/chat/templates',
-  listMeetings: 'GET /api/v1/meetings',
-  listSlots: 'GET /api/v1/booking-types/{id}/slots',
-  bookMeeting: 'POST /api/v1/booking-types/{id}/book',
-  cancelMeeting: 'POST /api/v1/meetings/{id}/cancel',
-  createWebhook: 'POST /api/v1/webhooks',
-  listWebhooks: 'GET /api/v1/webhooks',
-  listWebhookEvents: 'GET /api/v1/webhooks/events',
-  deleteWebhook: 'DELETE /api/v1/webhooks/{id}',
-} as const
+import { compactVariant } from './compact.js'
+import { fullVariant } from './index.js'
+
+const operations = { ...compactVariant, ...fullVariant }
+
+/** The id of every operation of either variant by its short name: `op.createDeal` is `POST /api/v1/deals`. */
+export const op = Object.fromEntries(Object.entries(operations).map(([name, { id }]) => [name, id])) as {
+  readonly [N in keyof typeof operations]: (typeof operations)[N]['id']
+}

@@ -1,14 +1,13 @@
-import type { Assumptions } from '../gaps/assumptions.js'
+import type { GeneralAssumptions } from '../gaps/general.js'
 import { limits } from '../limits.js'
 import { activityTypes, callDirections, callOutcomes } from '../records/activity.js'
 import { reminderTypes, taskPriorities } from '../records/task.js'
 import { type Schema, textOrNull } from '../schema.js'
+import { instantFormats, nullable, recordId } from './field.js'
 
 type Members = Readonly<Record<string, Schema>>
 
-const idLength = { minLength: limits.pathId.min, maxLength: limits.pathId.max } as const
-const leadId = { type: 'string', ...idLength } as const
-const dealId = { type: ['string', 'null'], ...idLength } as const
+const dealId = { ...recordId, type: ['string', 'null'] } as const
 const title = { type: 'string', maxLength: limits.activity.title.max } as const
 const body = { type: ['string', 'null'], maxLength: limits.activity.body.max } as const
 const taskTitle = {
@@ -24,30 +23,30 @@ const durationSec = {
 } as const
 
 /** A moment in a task or call, by its type alone any text (gaps task-due-format, datetime-syntax). */
-const moment = (assumptions: Assumptions, type: 'string' | readonly ['string', 'null']): Schema => {
+const moment = (assumptions: GeneralAssumptions, type: 'string' | readonly ['string', 'null']): Schema => {
   const form = assumptions['task-due-format']
   if (form === 'any') return { type }
-  const formats = [
-    'input-instant',
-    ...(form === 'date-or-date-time' ? ['calendar-date'] : []),
-    ...(assumptions['datetime-syntax'] === 'local-allowed' ? ['local-instant'] : []),
-  ]
+  const formats = [...instantFormats(assumptions), ...(form === 'date-or-date-time' ? ['calendar-date'] : [])]
   return { type, anyOf: formats.map((format) => ({ format })) }
 }
 
 /** Members that are not required may be null where the assumption lets them (gap.null-vs-absent). */
-const membersOf = (assumptions: Assumptions, members: Members, required: readonly string[]): Members =>
+const membersOf = (
+  assumptions: GeneralAssumptions,
+  members: Members,
+  required: readonly string[],
+): Members =>
   assumptions['null-vs-absent'] === 'refuse'
     ? members
     : Object.fromEntries(
         Object.entries(members).map(([name, member]) => [
           name,
-          required.includes(name) ? member : { anyOf: [{ type: 'null' }, member] },
+          required.includes(name) ? member : nullable(member),
         ]),
       )
 
 /** An object with exactly these members; nested ones may hold more by assumption (gap.activity-nested-extra). */
-const nested = (assumptions: Assumptions, members: Members, required: readonly string[]): Schema => ({
+const nested = (assumptions: GeneralAssumptions, members: Members, required: readonly string[]): Schema => ({
   type: 'object',
   required,
   properties: membersOf(assumptions, members, required),
@@ -55,16 +54,16 @@ const nested = (assumptions: Assumptions, members: Members, required: readonly s
 })
 
 /** One of the four shapes, which holds nothing else (section 4.4). */
-const shape = (assumptions: Assumptions, members: Members, required: readonly string[]): Schema => ({
+const shape = (assumptions: GeneralAssumptions, members: Members, required: readonly string[]): Schema => ({
   required: ['leadId', 'type', ...required],
-  properties: { leadId, type: true, ...membersOf(assumptions, members, required) },
+  properties: { leadId: recordId, type: true, ...membersOf(assumptions, members, required) },
   additionalProperties: false,
 })
 
-const note = (assumptions: Assumptions): Schema =>
+const note = (assumptions: GeneralAssumptions): Schema =>
   shape(assumptions, { dealId, title, body, pinned: { type: 'boolean' } }, [])
 
-const task = (assumptions: Assumptions): Schema =>
+const task = (assumptions: GeneralAssumptions): Schema =>
   shape(
     assumptions,
     {
@@ -80,7 +79,7 @@ const task = (assumptions: Assumptions): Schema =>
   )
 
 /** The follow-up of a call: the assumed fields, those required and a title always (gap.activity-next-step). */
-const nextStep = (assumptions: Assumptions): Schema => {
+const nextStep = (assumptions: GeneralAssumptions): Schema => {
   const known: Members = {
     title: taskTitle,
     dueAt: moment(assumptions, 'string'),
@@ -97,7 +96,7 @@ const nextStep = (assumptions: Assumptions): Schema => {
   ])
 }
 
-const call = (assumptions: Assumptions): Schema =>
+const call = (assumptions: GeneralAssumptions): Schema =>
   shape(
     assumptions,
     {
@@ -115,8 +114,8 @@ const call = (assumptions: Assumptions): Schema =>
     assumptions['activity-call-required'],
   )
 
-/** A recorded meeting: the assumed fields, in `meeting` or beside the others (gap.activity-meeting-fields). */
-const meeting = (assumptions: Assumptions): Schema => {
+/** A recorded meeting: the assumed fields, in `meeting` or next to the others (gap.activity-meeting-fields). */
+const meeting = (assumptions: GeneralAssumptions): Schema => {
   const { fields, meeting: inner } = assumptions['activity-meeting-fields']
   const parts: Members = {
     startAt: moment(assumptions, ['string', 'null']),
@@ -141,11 +140,11 @@ const meeting = (assumptions: Assumptions): Schema => {
   return shape(assumptions, members, fields.includes('meeting') ? ['meeting'] : [])
 }
 
-/** The four shapes of the body of `POST /activities`, by type (section 4.4). */
-export const activityShapes = { note, task, call, meeting } as const
+/** The four shapes by type. */
+const activityShapes = { note, task, call, meeting } as const
 
 /** The body of `POST /activities`: the shape that `type` selects (section 4.4). */
-export const activityCreateBody = (assumptions: Assumptions): Schema => ({
+export const activityCreateBody = (assumptions: GeneralAssumptions): Schema => ({
   type: 'object',
   required: ['type'],
   properties: { type: { enum: activityTypes } },

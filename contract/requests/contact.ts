@@ -1,9 +1,8 @@
-import type { Assumptions } from '../gaps/assumptions.js'
+import type { GeneralAssumptions } from '../gaps/general.js'
 import { type Schema, textOrNull } from '../schema.js'
+import { email, emailOrNull, isOpen, notNull, nullable, words } from './field.js'
 
-const email = { type: 'string', format: 'email' } as const
-const emailOrNull = { type: ['string', 'null'], format: 'email' } as const
-const words = { type: 'array', items: { type: 'string', minLength: 1 } } as const
+const wordList = { type: 'array', items: words } as const
 
 const objectOrNull = (names: readonly string[]): Schema => ({
   type: ['object', 'null'],
@@ -12,7 +11,7 @@ const objectOrNull = (names: readonly string[]): Schema => ({
 })
 
 /** The fields of a contact that a client may set (gap.contact-create-fields). */
-const settable = {
+const settable: Readonly<Record<string, Schema>> = {
   name: textOrNull,
   secondName: textOrNull,
   lastname: textOrNull,
@@ -24,60 +23,73 @@ const settable = {
   gender: textOrNull,
   birthdate: { type: ['string', 'null'], format: 'calendar-date' },
   image: textOrNull,
-  tags: words,
-  groups: words,
+  tags: wordList,
+  groups: wordList,
   active: { type: 'boolean' },
   ownerEmail: emailOrNull,
   organizationId: textOrNull,
   source: textOrNull,
   stage: textOrNull,
-} as const satisfies Record<string, Schema>
+}
 
-/** Whether a body may hold members the document does not list, where it does not forbid them. */
-export const open = (assumptions: Assumptions): boolean => assumptions['unknown-body-properties'] === 'ignore'
+/** The contact fields that the document itself lets null clear (section 4.3). */
+export const clearedByNull: readonly string[] = ['phone', 'movil', 'address', 'gender', 'birthdate']
+
+/** The schema of a field, which takes null or not by assumption (gap.contact-null-other-fields). */
+function fieldSchema(
+  name: string,
+  schema: Schema,
+  { 'contact-null-other-fields': onNull }: GeneralAssumptions,
+): Schema {
+  if (onNull === 'clear' || clearedByNull.includes(name)) return schema
+  return onNull === 'refuse' ? notNull(schema) : nullable(schema)
+}
 
 /** The fields of a contact under the names a request gives them, less those that none takes, and the note's. */
-function taken({ 'contact-create-fields': fields }: Assumptions): Record<string, Schema> {
+function taken(assumptions: GeneralAssumptions): Record<string, Schema> {
+  const fields = assumptions['contact-create-fields']
   const own = Object.entries(settable)
     .filter(([name]) => !fields.without.includes(name))
-    .map(([name, schema]): [string, Schema] => [fields.names[name] ?? name, schema])
+    .map(([name, schema]) => [fields.names[name] ?? name, fieldSchema(name, schema, assumptions)])
   return {
     ...Object.fromEntries(own),
     ...(fields.note === null ? {} : { [fields.note]: { type: 'string' } }),
   }
 }
 
-/** The body of `POST /contacts` (section 4.3, gap.contact-create-required). */
-export const contactCreateBody = (assumptions: Assumptions): Schema => ({
-  type: 'object',
+const contactBody = (assumptions: GeneralAssumptions) => ({
+  type: 'object' as const,
   properties: taken(assumptions),
-  anyOf: [{ required: ['name'] }, { required: ['email'] }],
-  additionalProperties: open(assumptions),
+  additionalProperties: isOpen(assumptions),
 })
+
+/** The body of `POST /contacts` (section 4.3, gap.contact-create-required). */
+export function contactCreateBody(assumptions: GeneralAssumptions): Schema {
+  const needed = assumptions['contact-create-required']
+  const body = contactBody(assumptions)
+  if (needed === 'nothing') return body
+  if (needed !== 'name-or-email') return { ...body, required: [needed] }
+  return { ...body, anyOf: [{ required: ['name'] }, { required: ['email'] }] }
+}
 
 /** The body of `PATCH /contacts/{id}` (section 4.3). */
-export const contactUpdateBody = (assumptions: Assumptions): Schema => ({
-  type: 'object',
-  properties: {
-    ...taken(assumptions),
-    removeTags: words,
-    removeGroups: words,
-  },
-  additionalProperties: open(assumptions),
-})
+export function contactUpdateBody(assumptions: GeneralAssumptions): Schema {
+  const body = contactBody(assumptions)
+  return { ...body, properties: { ...body.properties, removeTags: wordList, removeGroups: wordList } }
+}
 
 /** The body of `POST /contacts/{id}/tags` (gap.contact-tags-body). */
-export const contactTagsBody = (assumptions: Assumptions): Schema => {
+export const contactTagsBody = (assumptions: GeneralAssumptions): Schema => {
   const { add, remove } = assumptions['contact-tags-body']
   return {
     type: 'object',
-    properties: { [add]: words, [remove]: words },
-    additionalProperties: open(assumptions),
+    properties: { [add]: wordList, [remove]: wordList },
+    additionalProperties: isOpen(assumptions),
   }
 }
 
 /** The body of `POST /contacts/upsert`: that of a creation, with the assumed requirements (gap.contact-upsert). */
-export const contactUpsertBody = (assumptions: Assumptions): Schema => {
-  const { anyOf: _, ...body } = contactCreateBody(assumptions) as { anyOf?: unknown }
-  return { type: 'object', ...body, required: assumptions['contact-upsert'].required }
-}
+export const contactUpsertBody = (assumptions: GeneralAssumptions): Schema => ({
+  ...contactBody(assumptions),
+  required: assumptions['contact-upsert'].required,
+})

@@ -1,21 +1,19 @@
-import type { Assumptions } from '../gaps/assumptions.js'
+import type { GeneralAssumptions } from '../gaps/general.js'
 import { limits } from '../limits.js'
 import { bookingLocales } from '../records/meeting.js'
 import type { Schema } from '../schema.js'
-
-const id = { minLength: limits.pathId.min, maxLength: limits.pathId.max } as const
-const withoutSlash = { ...id, pattern: '^[^/]*$' } as const
+import { emailOrNull, instantFormats, pathSafeId, recordId } from './field.js'
 
 /** The body of `POST /booking-types/{id}/book`; it takes nothing else (section 4.8). */
 export const bookingBody = (): Schema => ({
   type: 'object',
   required: ['contactId', 'slotId'],
   properties: {
-    contactId: { type: 'string', ...withoutSlash },
-    slotId: { type: 'string', ...id },
-    attendeeEmail: { type: ['string', 'null'], format: 'email' },
+    contactId: pathSafeId,
+    slotId: recordId,
+    attendeeEmail: emailOrNull,
     notes: { type: ['string', 'null'], maxLength: limits.booking.notes.max },
-    conversationId: { type: ['string', 'null'], ...withoutSlash },
+    conversationId: { ...pathSafeId, type: ['string', 'null'] },
     locale: { enum: bookingLocales },
   },
   additionalProperties: false,
@@ -28,22 +26,12 @@ export const meetingCancelBody = (): Schema => ({
   additionalProperties: false,
 })
 
-/** A date or a date-time; one without an offset by assumption (gap.datetime-syntax). */
-const dayOrInstant = (assumptions: Assumptions): Schema => ({
-  type: 'string',
-  anyOf: [
-    { format: 'calendar-date' },
-    { format: 'input-instant' },
-    ...(assumptions['datetime-syntax'] === 'local-allowed' ? [{ format: 'local-instant' }] : []),
-  ],
-})
-
-/** The bounds of `GET /meetings` (section 4.8). */
-export const meetingBounds = (assumptions: Assumptions): Record<string, Schema> => ({
-  from: dayOrInstant(assumptions),
-  to: dayOrInstant(assumptions),
-})
-
-/** The bounds of the slots listing, under the names assumed for them (gap.slots-endpoint). */
-export const slotBounds = (assumptions: Assumptions): Record<string, Schema> =>
-  Object.fromEntries(assumptions['slots-endpoint'].query.map((name) => [name, dayOrInstant(assumptions)]))
+/** Filters by a date or a date-time (section 4.8, gap.datetime-syntax). */
+export const timeBounds = (
+  names: readonly string[],
+  assumptions: GeneralAssumptions,
+): Record<string, Schema> => {
+  const formats = ['calendar-date', ...instantFormats(assumptions)]
+  const dayOrInstant = { type: 'string', anyOf: formats.map((format) => ({ format })) } as const
+  return Object.fromEntries(names.map((name) => [name, dayOrInstant]))
+}

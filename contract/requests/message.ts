@@ -1,9 +1,8 @@
-import type { Assumptions } from '../gaps/assumptions.js'
+import type { GeneralAssumptions } from '../gaps/general.js'
 import { limits } from '../limits.js'
 import type { Schema } from '../schema.js'
-import { open } from './contact.js'
+import { isOpen, pathSafeId, words } from './field.js'
 
-const words = { type: 'string', minLength: 1 } as const
 const replyText = {
   type: 'string',
   minLength: limits.reply.text.min,
@@ -11,7 +10,7 @@ const replyText = {
 } as const
 
 /** A template as a reply or message names it (section 4.7, gap.template-language-required). */
-export const templateReference = (assumptions: Assumptions): Schema => {
+const templateReference = (assumptions: GeneralAssumptions): Schema => {
   const { name, language, components } = limits.template
   return {
     type: 'object',
@@ -21,11 +20,11 @@ export const templateReference = (assumptions: Assumptions): Schema => {
       language: { type: 'string', minLength: language.min, maxLength: language.max },
       components: { type: 'array', maxItems: components.max, items: { type: 'object' } },
     },
-    additionalProperties: open(assumptions),
+    additionalProperties: isOpen(assumptions),
   }
 }
 
-/** An object that is told apart from its siblings by its `type`; each form lists its other members. */
+/** An object whose `type` selects one of several forms; each form lists its other members. */
 const oneForm = (
   forms: Readonly<Record<string, { readonly required: readonly string[]; readonly properties: object }>>,
   extra: boolean,
@@ -42,10 +41,10 @@ const oneForm = (
   }) as Schema
 
 /** A button of an interactive message, as it is or under the member of its type (gap.reply-message-forms). */
-function button(assumptions: Assumptions): Schema {
+function button(assumptions: GeneralAssumptions): Schema {
   const { button: type, nested } = assumptions['reply-message-forms']
   const own = { id: words, title: words }
-  const additionalProperties = open(assumptions)
+  const additionalProperties = isOpen(assumptions)
   return nested
     ? {
         type: 'object',
@@ -65,9 +64,9 @@ function button(assumptions: Assumptions): Schema {
 }
 
 /** The button, list and link forms; only the first is shown (section 4.7, gap.reply-message-forms). */
-function interactive(assumptions: Assumptions): Schema {
+function interactive(assumptions: GeneralAssumptions): Schema {
   const { body, footer, buttons } = limits.interactive
-  const additionalProperties = open(assumptions)
+  const additionalProperties = isOpen(assumptions)
   const object = (required: readonly string[], properties: Record<string, Schema>): Schema => ({
     type: 'object',
     required,
@@ -106,8 +105,8 @@ function interactive(assumptions: Assumptions): Schema {
 }
 
 /** The `message` of a chat-application reply or send, in every form (section 4.7). */
-export function messageForm(assumptions: Assumptions): Schema {
-  const extra = open(assumptions)
+function messageForm(assumptions: GeneralAssumptions): Schema {
+  const extra = isOpen(assumptions)
   const media = (more: Record<string, Schema>): Schema => ({
     type: 'object',
     required: ['link'],
@@ -130,14 +129,14 @@ export function messageForm(assumptions: Assumptions): Schema {
 const needs = (name: string) => ({ required: [name] }) as const
 
 /** The body of `POST /conversations/{id}/reply` (section 4.7, gap.reply-required-one-of). */
-export function replyBody(assumptions: Assumptions): Schema {
+export function replyBody(assumptions: GeneralAssumptions): Schema {
   const [text, template, message] = [needs('text'), needs('template'), needs('message')]
   const contents = {
     'exactly-one': { oneOf: [text, template, message] },
     'message-wins': { anyOf: [text, template, message] },
     // A template may come with the text that it stands in for.
     'template-fallback': { oneOf: [{ ...text, not: template }, template, message] },
-  } as const satisfies Record<Assumptions['reply-required-one-of'], Schema>
+  } as const satisfies Record<GeneralAssumptions['reply-required-one-of'], Schema>
   return {
     type: 'object',
     properties: {
@@ -145,37 +144,31 @@ export function replyBody(assumptions: Assumptions): Schema {
       template: templateReference(assumptions),
       message: messageForm(assumptions),
     },
-    additionalProperties: open(assumptions),
+    additionalProperties: isOpen(assumptions),
     ...contents[assumptions['reply-required-one-of']],
   }
 }
 
-const id = {
-  type: 'string',
-  minLength: limits.filterId.min,
-  maxLength: limits.filterId.max,
-  pattern: '^[^/]*$',
-} as const
 const recipient = { type: 'string', pattern: '^\\+[1-9]\\d{9,14}$' } as const
 
 /** The text of an SMS: a member of that name, or in a `message` of the form of a text (gap.message-sms-body). */
-const textMember = (path: string, assumptions: Assumptions): Record<string, Schema> => {
+const textMember = (path: string, assumptions: GeneralAssumptions): Record<string, Schema> => {
   const [outer = path, inner] = path.split('.')
   if (inner === undefined) return { [outer]: words }
   const properties = { type: { const: 'text' }, [inner]: words }
   const form = { type: 'object', required: ['type', inner], properties } as const
-  return { [outer]: { ...form, additionalProperties: open(assumptions) } as Schema }
+  return { [outer]: { ...form, additionalProperties: isOpen(assumptions) } as Schema }
 }
 
 /**
  * The body of `POST /messaging/messages`: over a chat application or as an SMS
  * (section 4.7, gaps message-required-fields, message-extra-properties, message-sms-body).
  */
-export function messageSendBody(assumptions: Assumptions): Schema {
+export function messageSendBody(assumptions: GeneralAssumptions): Schema {
   const sms = assumptions['message-sms-body']
   const additionalProperties = assumptions['message-extra-properties'] === 'ignore'
-  const common = { channel: true, phoneNumberId: id, leadId: id }
-  const said = textMember(sms.text, assumptions)
+  const common = { channel: true, phoneNumberId: pathSafeId, leadId: pathSafeId }
+  const text = textMember(sms.text, assumptions)
   const required = assumptions['message-required-fields']
   return {
     type: 'object',
@@ -184,8 +177,8 @@ export function messageSendBody(assumptions: Assumptions): Schema {
     if: { required: ['channel'], properties: { channel: { const: sms.channel } } },
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     then: {
-      required: [sms.to, ...Object.keys(said)],
-      properties: { ...common, [sms.to]: recipient, ...said },
+      required: [sms.to, ...Object.keys(text)],
+      properties: { ...common, [sms.to]: recipient, ...text },
       additionalProperties,
     },
     else: {

@@ -1,5 +1,5 @@
-import { inBoth } from '../operations/full.js'
 import { op } from '../operations/op.js'
+import { inBoth } from '../operations/selectors.js'
 import { needsScope } from './kinds/scope.js'
 import { family, rule } from './rule.js'
 

@@ -1,7 +1,7 @@
-import { compactOperationIds, compactOperations } from '../compact/index.js'
 import type { GapName } from '../gaps/gaps.js'
 import { limits } from '../limits.js'
-import type { OperationId } from '../operations/full.js'
+import type { OperationId } from '../operations/index.js'
+import { compactOperationIds, compactOperations } from '../operations/index.js'
 import { op } from '../operations/op.js'
 import { family, type RuleOptions, rule } from './rule.js'
 

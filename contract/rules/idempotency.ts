@@ -1,6 +1,6 @@
 import { limits } from '../limits.js'
-import { idempotent } from '../operations/full.js'
 import { op } from '../operations/op.js'
+import { idempotent } from '../operations/selectors.js'
 import { activityKeyRules } from './idempotency/activity.js'
 import { conversationKeyRules } from './idempotency/conversation.js'
 import { meetingRules } from './idempotency/meeting.js'

@@ -1,5 +1,6 @@
-import { inBoth, operationOf } from '../operations/full.js'
+import { operationOf } from '../operations/index.js'
 import { op } from '../operations/op.js'
+import { inBoth } from '../operations/selectors.js'
 import { activityIsolationRules } from './isolation/activity.js'
 import { conversationIsolationRules } from './isolation/conversation.js'
 import { meetingRules } from './isolation/meeting.js'

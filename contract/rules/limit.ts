@@ -1,7 +1,7 @@
 import type { GapName } from '../gaps/gaps.js'
 import { limits } from '../limits.js'
-import { inBoth } from '../operations/full.js'
 import { op } from '../operations/op.js'
+import { inBoth } from '../operations/selectors.js'
 import { counted, maxLength, minLength } from './kinds/length.js'
 import { activityRules } from './limit/activity.js'
 import { conversationRules } from './limit/conversation.js'

@@ -1,6 +1,6 @@
 import { limits } from '../limits.js'
-import { paged } from '../operations/full.js'
 import { op } from '../operations/op.js'
+import { paged } from '../operations/selectors.js'
 import { family, rule } from './rule.js'
 
 const { page, cursor, webhook } = limits

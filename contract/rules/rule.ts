@@ -1,10 +1,8 @@
 import type { GapName } from '../gaps/gaps.js'
-import { type Effects, type OperationId, operationOf } from '../operations/full.js'
+import { type OperationId, operationOf } from '../operations/index.js'
+import type { Effects, Variant } from '../operations/operation.js'
 import type { RuleKind } from './kind.js'
 import type { Need } from './need.js'
-
-/** The surface a rule belongs to: the full one (4.1 to 4.10), the compact one (4.11), or both. */
-export type Variant = 'full' | 'compact'
 
 /** One documented, testable statement with an everlasting id. */
 export interface Rule {

@@ -1,11 +1,11 @@
 import {
   type Assumptions,
+  bodiesOf,
   type CompactOperationId,
-  compactBodies,
-  compactQueries,
+  compactOperations,
   limits,
   op,
-  withEmails,
+  queriesOf,
 } from '../../contract/index.js'
 import type { Behaviour, Handler, List } from '../pipeline/context.js'
 import { page } from '../pipeline/page.js'
@@ -64,7 +64,7 @@ export function honestCompact(assumptions: Assumptions): CompactBehaviour {
       [op.listConversations]: listed(op.listConversations),
     },
     lists: own,
-    bodies: withEmails(compactBodies(assumptions), assumptions),
-    queries: withEmails(compactQueries(assumptions), assumptions),
+    bodies: bodiesOf(compactOperations, assumptions),
+    queries: queriesOf(compactOperations, assumptions),
   }
 }

@@ -1,4 +1,4 @@
-import { type CompactOperationId, compactOperations, op } from '../../contract/index.js'
+import { type CompactOperationId, compactOperations } from '../../contract/index.js'
 import type { Surface } from '../pipeline/context.js'
 import { routerOf } from '../pipeline/router.js'
 import { type CompactListId, honestCompact } from './behaviour.js'
@@ -9,18 +9,6 @@ import { compactWorkspaces } from './seeded.js'
 export const compactSurface: Surface<CompactOperationId, CompactListId> = {
   operations: compactOperations,
   router: routerOf(compactOperations),
-  scopeRules: {
-    [op.getWorkspace]: 'auth.scope-me',
-    [op.listAgents]: 'auth.scope-agent-list',
-    [op.getAgent]: 'auth.scope-agent-read',
-    [op.listContacts]: 'auth.scope-contact-list',
-    [op.createContact]: 'auth.scope-contact-create',
-    [op.getContact]: 'auth.scope-contact-read',
-    [op.updateContact]: 'auth.scope-contact-update',
-    [op.listLeads]: 'auth.scope-lead-list',
-    [op.getLead]: 'auth.scope-lead-read',
-    [op.listConversations]: 'auth.scope-conversation-list',
-  },
   rules: {
     limitSyntax: 'compact.limit-not-integer',
     limitRange: 'compact.limit',

@@ -1,7 +1,6 @@
-import { type Assumptions, limits, withEmails } from '../../contract/index.js'
+import { type Assumptions, bodiesOf, limits, queriesOf, servedOperations } from '../../contract/index.js'
 import type { Behaviour } from '../pipeline/context.js'
 import { handlers, lists } from '../resources/index.js'
-import { assumedBodies, assumedQueries } from '../schema/assumed-schemas.js'
 import { steps } from '../steps/index.js'
 
 /** The behaviour of the document, with the assumptions filled in. */
@@ -21,7 +20,7 @@ export function honest(assumptions: Assumptions): Behaviour {
     steps: { ...steps },
     handlers: { ...handlers },
     lists: { ...lists },
-    bodies: withEmails(assumedBodies(assumptions), assumptions),
-    queries: withEmails(assumedQueries(assumptions), assumptions),
+    bodies: bodiesOf(servedOperations, assumptions),
+    queries: queriesOf(servedOperations, assumptions),
   }
 }

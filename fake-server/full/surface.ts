@@ -1,13 +1,10 @@
-import { addRoute } from 'rou3'
-import { op, servedOperations } from '../../contract/index.js'
+import { servedOperations } from '../../contract/index.js'
 import { addAgentsAndLeads } from '../compact/seeded.js'
 import type { Context, Surface } from '../pipeline/context.js'
 import { routerOf } from '../pipeline/router.js'
 import { idempotencyKeyOf } from '../steps/parse.js'
-import { templatePaths } from '../steps/template-path.js'
 import type { Workspace } from '../store/workspace.js'
 import { honest } from './behaviour.js'
-import { scopeRules } from './scope-rules.js'
 import { seededWorkspaces } from './seeded.js'
 
 /** Whether each noun of a path has a record of that id. */
@@ -26,14 +23,10 @@ function holds({ operation, params, workspace }: Context): boolean {
   return params.id === undefined || (known[noun]?.(workspace, params.id) ?? true)
 }
 
-const router = routerOf(servedOperations)
-addRoute(router, 'GET', templatePaths.chatapp_1, op.listTemplates)
-
 /** The full surface (sections 4.1 to 4.10). */
 export const fullSurface: Surface = {
   operations: servedOperations,
-  router,
-  scopeRules,
+  router: routerOf(servedOperations),
   rules: {
     limitSyntax: 'paging.limit-not-digits',
     limitRange: 'paging.limit-above-max',

@@ -26,8 +26,7 @@ function unfit(schema: Schema, value: unknown): string | undefined {
 }
 
 /** An operation as one description of the API has it. */
-interface Known extends Operation<string> {
-  readonly id: string
+interface Known extends Operation {
   readonly by: Description
   readonly route: RegExp
 }
@@ -54,9 +53,7 @@ export class Judge {
     const variants: readonly Variant[] = alongside ? ['full', 'compact'] : [variant]
     this.#known = variants
       .map((one) => descriptionOf(one, assumptions))
-      .flatMap((by) =>
-        Object.entries(by.operations).map(([id, operation]) => known(id, operation, by, assumptions)),
-      )
+      .flatMap((by) => Object.values(by.operations).map((operation) => known(operation, by, assumptions)))
   }
 
   /** Why an answer does not fit the contract; undefined where it does. `faulty`: a 5xx was asked for. */
@@ -138,16 +135,10 @@ export class Judge {
   }
 }
 
-function known(
-  id: string,
-  operation: Operation<string>,
-  by: Description,
-  { 'template-path': templates }: Assumptions,
-): Known {
-  const ids = operation.path.replace(/\{\w+\}/g, '[^/]+')
-  // The segment is the channel's name, written `chat` in the document (section 4.2).
-  const path = templates === 'both' ? ids.replace('/chat/', '/(chat|chatapp_1)/') : ids
-  return { ...operation, id, by, route: new RegExp(`^${path}$`) }
+function known(operation: Operation, by: Description, assumptions: Assumptions): Known {
+  const paths = operation.paths?.(assumptions) ?? [operation.path]
+  const route = new RegExp(`^(${paths.join('|').replace(/\{\w+\}/g, '[^/]+')})$`)
+  return { ...operation, by, route }
 }
 
 function misfitOfSuccess(

@@ -1,5 +1,13 @@
 import type { RouterContext } from 'rou3'
-import type { Assumptions, Operation, op, RuleId, Schema, ServedOperationId } from '../../contract/index.js'
+import type {
+  Assumptions,
+  Operation,
+  op,
+  PagedOperationId,
+  RuleId,
+  Schema,
+  ServedOperationId,
+} from '../../contract/index.js'
 import type { Range } from '../store/collection.js'
 import type { Key } from '../store/records.js'
 import type { SortKey } from '../store/sort-key.js'
@@ -95,20 +103,7 @@ export interface List {
 }
 
 /** The operations of the full surface that list stored records. */
-export type ListId = (typeof op)[
-  | 'listContacts'
-  | 'listContactNotes'
-  | 'listActivities'
-  | 'listTasks'
-  | 'listTags'
-  | 'listDeals'
-  | 'listTickets'
-  | 'listMeetings'
-  | 'listSlots'
-  | 'listConversations'
-  | 'listMessages'
-  | 'listTemplates'
-  | 'listWebhooks']
+export type ListId = PagedOperationId | (typeof op)['listSlots']
 
 /** The numbers that the fake goes by. */
 export interface Policy {
@@ -137,9 +132,6 @@ export interface Behaviour<O extends string = ServedOperationId, L extends strin
   readonly queries: Partial<Record<O, Schema>>
 }
 
-/** What the pipeline needs to know of an operation. */
-export type ServedOperation = Pick<Operation, 'method' | 'path' | 'scope' | 'idempotent'>
-
 /** The statements behind the errors that every surface has, each under a rule of its own. */
 export interface SurfaceRules {
   readonly limitSyntax: RuleId
@@ -151,10 +143,8 @@ export interface SurfaceRules {
 
 /** One description of the API as a fake serves it: the full one (4.1 to 4.10) or the compact one (4.11). */
 export interface Surface<O extends string = ServedOperationId, L extends string = ListId> {
-  readonly operations: Readonly<Record<O, ServedOperation>>
+  readonly operations: Readonly<Record<O, Operation>>
   readonly router: RouterContext<O>
-  /** The statement that gives each operation its scope. */
-  readonly scopeRules: Readonly<Record<O, RuleId>>
   readonly rules: SurfaceRules
   /** Handlers, lists, schemas and numbers as documented, with the assumptions filled in. */
   readonly behaviour: (assumptions: Assumptions) => Behaviour<O, L>

@@ -51,10 +51,10 @@ function passing(list: List, filters: Filters, context: Context): (record: AnyRe
 }
 
 /** The filters that count; undefined where no record can pass them (gap.filter-combination-error). */
-function combined(filters: Filters, { operation, assumptions }: Context): Filters | undefined {
+function combined(filters: Filters, { operation, surface, assumptions }: Context): Filters | undefined {
   const together = assumptions['filter-combination-error']
   if (together === 'refuse' || together === 'intersect') return filters
-  for (const [name, others] of exclusiveFilters(assumptions)[operation] ?? [])
+  for (const [name, others] of exclusiveFilters(surface.operations[operation], assumptions))
     if (name in filters && others.some((other) => other in filters))
       return together === 'one-wins' ? without(filters, others) : undefined
   return filters

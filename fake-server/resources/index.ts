@@ -1,5 +1,5 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
-import type { Handler, List, ListId } from '../pipeline/context.js'
+import type { Context, Handler, List, ListId } from '../pipeline/context.js'
 import { page } from '../pipeline/page.js'
 import { createActivity } from './activity.js'
 import { activityList } from './activity-list.js'
@@ -46,44 +46,36 @@ export const lists = {
   [op.listWebhooks]: webhookList,
 } satisfies Record<ListId, List>
 
-const listed =
-  (id: ListId): Handler =>
-  (context) =>
-    page(context, context.behaviour.lists[id])
+const pages = Object.fromEntries(
+  (Object.keys(lists) as ListId[]).map((id) => [
+    id,
+    (context: Context) => page(context, context.behaviour.lists[id]),
+  ]),
+) as Record<ListId, Handler>
 
-/** What each endpoint does. */
+/** What each operation does. */
 export const handlers: Record<ServedOperationId, Handler> = {
-  [op.listContacts]: listed(op.listContacts),
+  ...pages,
   [op.createContact]: createContact,
   [op.updateContact]: updateContact,
   [op.tagContact]: tagContact,
   [op.getContact]: readContact,
   [op.upsertContact]: upsertContact,
-  [op.listContactNotes]: listed(op.listContactNotes),
   [op.completeTask]: completeTask,
-  [op.listActivities]: listed(op.listActivities),
   [op.createActivity]: createActivity,
-  [op.listTasks]: listed(op.listTasks),
   [op.listTags]: listTags,
-  [op.listDeals]: listed(op.listDeals),
   [op.createDeal]: createDeal,
   [op.closeDeal]: closeDeal,
-  [op.listTickets]: listed(op.listTickets),
   [op.updateTicket]: updateTicket,
   [op.commentTicket]: commentTicket,
   [op.assignTicket]: assignTicket,
-  [op.listMeetings]: listed(op.listMeetings),
   [op.listSlots]: listSlots,
   [op.bookMeeting]: book,
   [op.cancelMeeting]: cancelMeeting,
-  [op.listConversations]: listed(op.listConversations),
-  [op.listMessages]: listed(op.listMessages),
   [op.replyToConversation]: replyToConversation,
   [op.assignConversation]: assignConversation,
   [op.sendMessage]: sendMessage,
-  [op.listTemplates]: listed(op.listTemplates),
   [op.createWebhook]: createWebhook,
-  [op.listWebhooks]: listed(op.listWebhooks),
   [op.listWebhookEvents]: listEvents,
   [op.deleteWebhook]: deleteWebhook,
 }

@@ -1,10 +1,4 @@
-import type { Assumptions } from '../../contract/index.js'
-
-/** The paths that the document leaves open, as the routes know them, with the gap that holds the assumed one. */
-const open = {
-  '/api/v1/booking-types/{id}/slots': 'slots-endpoint',
-  '/api/v1/webhooks/events': 'webhook-events-catalog',
-} as const
+import { type Assumptions, type Operation, servedOperations } from '../../contract/index.js'
 
 /** The values of a path's parameters, if a path is of that template. */
 function matched(template: string, path: string): readonly string[] | undefined {
@@ -15,14 +9,18 @@ function matched(template: string, path: string): readonly string[] | undefined 
   return isIt ? [id] : undefined
 }
 
-/** The path by which the routes know what is asked for; undefined for one that is assumed to be elsewhere. */
+const operations: readonly Operation[] = Object.values(servedOperations)
+
+/** The path that the routes have in place of an assumed one; undefined for a path that is assumed not to be served. */
 export function knownPath(path: string, assumptions: Assumptions): string | undefined {
-  for (const [known, gap] of Object.entries(open)) {
-    const assumed = assumptions[gap].path
-    if (assumed === known) continue
-    const params = matched(assumed, path)
-    if (params) return known.replace('{id}', params[0] ?? '')
-    if (matched(known, path)) return undefined
+  for (const { path: known, paths } of operations) {
+    // What is served nowhere is refused by its handler.
+    const [...assumed] = paths?.(assumptions) ?? []
+    for (const template of assumed) {
+      const params = matched(template, path)
+      if (params) return known.replace('{id}', params[0] ?? '')
+    }
+    if (assumed.length > 0 && matched(known, path)) return undefined
   }
   return path
 }

@@ -1,5 +1,6 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
+import { citedRule } from '../pipeline/cited-rule.js'
 import type { Context } from '../pipeline/context.js'
 
 /** Refuses a key that lacks the endpoint's scope (sections 4.2 and 5). */
@@ -9,5 +10,5 @@ export function authorize({ key, operation, surface, assumptions }: Context): un
   const due = operation === op.upsertContact ? assumptions['upsert-scope'] : [scope]
   const lacking = due.find((one) => !key.scopes.has(one))
   if (lacking !== undefined)
-    throw new ApiError('insufficient_scope', `the key lacks ${lacking}`, surface.scopeRules[operation])
+    throw new ApiError('insufficient_scope', `the key lacks ${lacking}`, citedRule('key:unscoped', operation))
 }

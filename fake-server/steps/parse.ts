@@ -1,4 +1,4 @@
-import { op, type RuleId } from '../../contract/index.js'
+import type { RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { proxyPage } from '../pipeline/proxy-page.js'
@@ -48,8 +48,9 @@ export function idempotencyKeyOf(context: Context): string | undefined {
 }
 
 /** Refuses a message without a key, where one is demanded (gap.idempotency-messages-missing-key). */
-function checkMessageKey({ operation, idempotencyKey, assumptions }: Context): void {
-  if (operation !== op.sendMessage || idempotencyKey !== undefined) return
+function checkMessageKey({ operation, surface, idempotencyKey, assumptions }: Context): void {
+  const { idempotencyKey: asked } = surface.operations[operation]
+  if (asked !== 'advised' || idempotencyKey !== undefined) return
   if (assumptions['idempotency-messages-missing-key'] === 'refuse')
     throw invalid('send an Idempotency-Key with every message', 'idempotency.message-key-absent')
 }
@@ -78,9 +79,9 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
 const sizeOf = ({ request: { body }, assumptions }: Context): number =>
   assumptions['compact-body-16kb'].unit === 'bytes' ? Buffer.byteLength(body) : body.length
 
-/** Whether an endpoint whose body holds nothing required takes none at all (gap.cancel-body-optional). */
-const mayLackBody = ({ operation, assumptions }: Context): boolean =>
-  operation === op.cancelMeeting && assumptions['cancel-body-optional'] === 'accept'
+/** Whether an operation whose body holds nothing required may be called without one (gap.cancel-body-optional). */
+const mayLackBody = ({ operation, surface, assumptions }: Context): boolean =>
+  surface.operations[operation].bodyOptional?.(assumptions) === true
 
 /** How deep a body may nest: no documented one comes near, and a reader that calls itself must end. */
 const deepest = 100

@@ -1,4 +1,4 @@
-import { op, type ServedOperationId } from '../../contract/index.js'
+import { takesKey } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { deferred } from '../pipeline/deferred.js'
@@ -6,9 +6,6 @@ import { canonical, keyName } from '../pipeline/idempotency.js'
 import type { FakeResponse } from '../pipeline/message.js'
 import { type Reply, rendered } from '../pipeline/reply.js'
 import { replayOverrides } from './replay-override.js'
-
-/** The operations whose own text gives a retry 200 after 201 (gap.idempotency-replay-status). */
-const retriedAs200: readonly ServedOperationId[] = [op.createDeal, op.createActivity, op.bookMeeting]
 
 /** Answers a keyed request that is known, refuses another under its key, and remembers a new one (section 4.1). */
 export function replay(context: Context): Reply | undefined | Promise<Reply | undefined> {
@@ -63,11 +60,15 @@ const isKept = (
 
 /** Whether the operation takes no key into account, as its entry lists none (gap.idempotency-assign-endpoints). */
 const ignoresKeys = ({ operation, assumptions, surface }: Context): boolean =>
-  !surface.operations[operation].idempotent && assumptions['idempotency-assign-endpoints'] === 'ignored'
+  !takesKey(surface.operations[operation], assumptions)
 
 /** The first answer again, as far as it is repeated (gaps idempotency-replay-status, webhook-create-replay-secret). */
-function replayOf({ operation, assumptions }: Context, { status, headers, body }: FakeResponse): Reply {
-  const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retriedAs200.includes(operation)
+function replayOf(
+  { operation, surface, assumptions }: Context,
+  { status, headers, body }: FakeResponse,
+): Reply {
+  const { retryStatus } = surface.operations[operation]
+  const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retryStatus === 200
   const answer = JSON.parse(body) as { data?: object }
   if (answer.data) replayOverrides[operation]?.(answer.data, assumptions)
   const marked = assumptions['idempotency-replay-status'] === 'marked'

@@ -2,7 +2,6 @@ import { op, type Template } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context, Filters } from '../../fake-server/pipeline/context.js'
 import { numberOf } from '../../fake-server/resources/phone-number.js'
-import { templatePaths } from '../../fake-server/steps/template-path.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import { emptied, gatedAs, ungated } from '../gate.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
@@ -14,11 +13,11 @@ import { aroundStep } from '../operators/step.js'
 
 const isOff = ({ workspace }: { readonly workspace: Pick<Workspace, 'features'> }) => !workspace.features.chat
 
-/** Neither spelling of the path leads anywhere. */
+/** No spelling of the path is served. */
 const elsewhere = (status?: number): Mutation =>
   aroundStep('route', (next, context) => {
     const path = context.request.target.split('?', 1)[0] ?? ''
-    if (!(Object.values(templatePaths) as string[]).includes(path)) return next()
+    if (!path.endsWith('/templates')) return next()
     throw new ApiError('not_found', 'no such route', 'template.path-segment', status ? { status } : {})
   })
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../operations/full.js'
+import type { OperationId } from '../../operations/index.js'
 import type { MaxLength, MinLength } from '../kind.js'
 import { ofKind, type RuleOptions } from '../rule.js'
 

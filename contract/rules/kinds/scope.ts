@@ -1,5 +1,5 @@
 import type { GapName } from '../../gaps/gaps.js'
-import { type OperationId, operationOf } from '../../operations/full.js'
+import { type OperationId, operationOf } from '../../operations/index.js'
 import { ofKind, type RuleOptions } from '../rule.js'
 
 /** A key without the scope of the operation is refused (section 4.2). */

@@ -1,6 +1,6 @@
 import type { GapName } from '../../gaps/gaps.js'
 import { limits } from '../../limits.js'
-import type { OperationId } from '../../operations/full.js'
+import type { OperationId } from '../../operations/index.js'
 import { op } from '../../operations/op.js'
 import { counted } from '../kinds/length.js'
 import { rule } from '../rule.js'

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.js'
-import { type OperationId, operationOf } from '../../operations/full.js'
+import { type OperationId, operationOf } from '../../operations/index.js'
 import { counted } from '../kinds/length.js'
 import { type RuleOptions, rule } from '../rule.js'
 

@@ -1,5 +1,5 @@
 import type { GapName } from '../../gaps/gaps.js'
-import type { OperationId } from '../../operations/full.js'
+import type { OperationId } from '../../operations/index.js'
 import { op } from '../../operations/op.js'
 import { callDirections, callOutcomes } from '../../records/activity.js'
 import { reminderTypes, taskPriorities, taskStatuses } from '../../records/task.js'

@@ -1,4 +1,4 @@
-import { type OperationId, operationOf } from '../../operations/full.js'
+import { type OperationId, operationOf } from '../../operations/index.js'
 import { type RuleOptions, rule } from '../rule.js'
 
 /** What a rule on a request needs, its endpoint apart. */

@@ -1,3 +1,0 @@
-export * from '../operations/compact.js'
-export * from './records.js'
-export * from './requests.js'

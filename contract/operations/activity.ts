@@ -1,0 +1,37 @@
+import { answerOf } from '../error-code.js'
+import { activityCreateBody } from '../requests/activity.js'
+import { pathSafeId } from '../requests/field.js'
+import { one, operation, page } from './operation.js'
+
+const activities = {
+  section: '4.4',
+  resource: 'activities',
+  tag: 'Activities',
+  feature: { name: 'deals', ifNamed: 'dealId' },
+} as const
+
+/** The timeline, and what is written to it (section 4.4). */
+export const activityOperations = {
+  listActivities: operation('GET /api/v1/activities', {
+    ...activities,
+    scope: 'activities:read',
+    summary: 'List the timeline',
+    filters: { leadId: pathSafeId, dealId: pathSafeId },
+    answer: page('activity'),
+    errors: ['feature_disabled', 'not_found'],
+  }),
+  createActivity: operation('POST /api/v1/activities', {
+    ...activities,
+    scope: 'activities:write',
+    summary: 'Create a note, task, call or meeting',
+    description: 'A retry with the same `Idempotency-Key` answers 200 with `alreadyExisted` true.',
+    effects: 'writes',
+    idempotencyKey: 'optional',
+    retryStatus: 200,
+    body: activityCreateBody,
+    answer: one('activityResult', 201),
+    errors: ['feature_disabled', 'not_found'],
+    assumedErrors: ({ 'activity-deal-lead': choice }) =>
+      choice === 'conflict' ? [answerOf('conflict')] : [],
+  }),
+}

@@ -1,0 +1,112 @@
+import { limits } from '../limits.js'
+import {
+  contactCreateBody,
+  contactTagsBody,
+  contactUpdateBody,
+  contactUpsertBody,
+} from '../requests/contact.js'
+import { email, inputInstant } from '../requests/field.js'
+import { taskCompleteBody } from '../requests/task.js'
+import { one, operation, page } from './operation.js'
+
+const contacts = { section: '4.3', resource: 'contacts', tag: 'Contacts' } as const
+
+/** Contacts, their notes and their tasks (sections 4.2 and 4.3). */
+export const contactOperations = {
+  listContacts: operation('GET /api/v1/contacts', {
+    ...contacts,
+    scope: 'contacts:read',
+    summary: 'List contacts',
+    filters: (assumptions) => ({
+      email,
+      tag: { type: 'string', maxLength: limits.contact.tagFilter.max },
+      ownerEmail: email,
+      updatedSince: inputInstant(assumptions),
+    }),
+    exclusive: [['updatedSince', ['email', 'tag', 'ownerEmail']]],
+    answer: page('contact'),
+    errors: ['contact_limit_exceeded'],
+  }),
+  createContact: operation('POST /api/v1/contacts', {
+    ...contacts,
+    scope: 'contacts:write',
+    summary: 'Create a contact',
+    description: 'A contact with the same e-mail is a `conflict` that names it in `details.id`.',
+    effects: 'writes',
+    idempotencyKey: 'optional',
+    body: contactCreateBody,
+    answer: one('contact', 201),
+    errors: ['conflict'],
+  }),
+  updateContact: operation('PATCH /api/v1/contacts/{id}', {
+    ...contacts,
+    scope: 'contacts:write',
+    target: 'contact',
+    summary: 'Update a contact',
+    description: 'Only the fields sent change.',
+    effects: 'writes',
+    idempotencyKey: 'optional',
+    body: contactUpdateBody,
+    answer: one('contact', 200),
+    errors: ['conflict'],
+  }),
+  upsertContact: operation('POST /api/v1/contacts/upsert', {
+    ...contacts,
+    section: '4.2',
+    scope: 'contacts:write',
+    summary: 'Create or update a contact by e-mail',
+    effects: 'writes',
+    // Its entry shows nothing but the path.
+    idempotencyKey: 'unlisted',
+    body: contactUpsertBody,
+    answer: one('contact', 200),
+    successes: ({ 'contact-upsert': { created, updated } }) => [...new Set([updated, created])],
+    errors: [],
+  }),
+  tagContact: operation('POST /api/v1/contacts/{id}/tags', {
+    ...contacts,
+    scope: 'contacts:write',
+    target: 'contact',
+    summary: 'Add tags to a contact and remove others',
+    effects: 'writes',
+    idempotencyKey: 'optional',
+    body: contactTagsBody,
+    answer: one('contact', 200),
+    errors: [],
+  }),
+  listContactNotes: operation('GET /api/v1/contacts/{id}/notes', {
+    ...contacts,
+    resource: 'activities',
+    scope: 'activities:read',
+    target: 'contact',
+    summary: 'List the notes of a contact',
+    answer: page('note'),
+    errors: [],
+  }),
+  completeTask: operation('POST /api/v1/contacts/{id}/tasks/{taskId}/complete', {
+    section: '4.3',
+    resource: 'tasks',
+    tag: 'Tasks',
+    scope: 'activities:write',
+    target: 'task',
+    summary: 'Complete or reopen a task',
+    description: '`done` false reopens it.',
+    effects: 'writes',
+    idempotencyKey: 'optional',
+    body: taskCompleteBody,
+    answer: one('task', 200),
+    errors: [],
+  }),
+  // Named by section 1 and the compact variant alone.
+  getContact: operation('GET /api/v1/contacts/{id}', {
+    ...contacts,
+    section: '4.2',
+    scope: 'contacts:read',
+    target: 'contact',
+    summary: 'Read one contact',
+    namedOnly: true,
+    paths: ({ 'contact-read-endpoint': choice }) => (choice === 'served' ? ['/api/v1/contacts/{id}'] : []),
+    answer: one('contact', 200),
+    errors: [],
+  }),
+}

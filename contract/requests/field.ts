@@ -1,0 +1,44 @@
+import type { GeneralAssumptions } from '../gaps/general.js'
+import { limits } from '../limits.js'
+import type { Schema } from '../schema.js'
+
+const { pathId, rev } = limits
+
+export const email = { type: 'string', format: 'email' } as const
+export const emailOrNull = { type: ['string', 'null'], format: 'email' } as const
+/** A text that is not empty. */
+export const words = { type: 'string', minLength: 1 } as const
+/** An id of 1 to 200 characters (section 4.1). */
+export const recordId = { type: 'string', minLength: pathId.min, maxLength: pathId.max } as const
+/** An id of 1 to 200 characters without a slash (section 4.1). */
+export const pathSafeId = { ...recordId, pattern: '^[^/]*$' } as const
+/** The revision that a change expects (sections 4.6 and 4.7). */
+export const expectedRev = { type: 'integer', minimum: rev.min, maximum: rev.max } as const
+
+/** Whether a body may hold members the document does not list, where it does not forbid them (gap.unknown-body-properties). */
+export const isOpen = (assumptions: GeneralAssumptions): boolean =>
+  assumptions['unknown-body-properties'] === 'ignore'
+
+/** The formats of an input date-time, without an offset by assumption (gap.datetime-syntax). */
+export const instantFormats = (assumptions: GeneralAssumptions): readonly string[] =>
+  assumptions['datetime-syntax'] === 'local-allowed' ? ['input-instant', 'local-instant'] : ['input-instant']
+
+/** An input date-time (section 2, gap.datetime-syntax). */
+export function inputInstant(assumptions: GeneralAssumptions) {
+  const [format = '', ...others] = instantFormats(assumptions)
+  return others.length === 0
+    ? ({ type: 'string', format } as const)
+    : ({ type: 'string', anyOf: [format, ...others].map((one) => ({ format: one })) } as const)
+}
+
+/** What a schema takes, or null. */
+export const nullable = (schema: Schema): Schema =>
+  [(schema as { readonly type?: string }).type].flat().includes('null')
+    ? schema
+    : { anyOf: [{ type: 'null' }, schema] }
+
+/** What a schema takes, except null. */
+export const notNull = (schema: Schema): Schema => {
+  const { type, ...others } = schema as { readonly type?: string | readonly string[] }
+  return { ...others, type: [type].flat().find((one) => one !== 'null') } as Schema
+}
