@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
-import type { WireResponse } from '../suites/engine/index.js'
+import type { WireResponse } from '../suites/index.js'
 import { checks, run, type Transport } from '../suites/index.js'
 
 const refusal = (status: number, code: string): WireResponse => ({

@@ -190,7 +190,7 @@ export const reportSchema = {
       type: 'array',
       items: text,
       description:
-        'What is to be said of the configuration, such as members whose environment variable is not set.',
+        'Warnings about the configuration, such as members whose environment variable is not set, and about the run: steps that failed to undo something, and exchanges that were not kept.',
     },
     ledger: { ...text, description: 'The file that lists everything the run has made or changed.' },
     sweep: { ...text, description: 'The command that undoes what could be undone and was not.' },

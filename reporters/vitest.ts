@@ -11,11 +11,11 @@ export interface Judged {
 export interface JudgedRun<C extends { readonly rule: Rule }> {
   judge(check: C): Promise<Judged & { readonly rule: Rule }>
   /** Everything there is to know of a failing rule, without secrets. */
-  tell(result: Judged & { readonly rule: Rule }): string
+  tell(result: Judged & { readonly rule: Rule }): Promise<string>
   /** Why the run could not go on, where it could not. */
   ended(): string | undefined
   /** What is judged so far, counting in the exchanges that later rules made. */
-  results(): readonly (Judged & { readonly rule: Rule })[]
+  results(): Promise<readonly (Judged & { readonly rule: Rule })[]>
 }
 
 /** How long judging a rule may take, in milliseconds: a wait that the server asks for is part of it. */
@@ -52,7 +52,7 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
             const result = await run.judge(check)
             const { verdict, reason = '' } = result
             if (verdict === 'untested' || verdict === 'inconclusive') skip(`${verdict}: ${reason}`)
-            if (verdict !== 'pass' && verdict !== 'warn') expect.fail(run.tell(result))
+            if (verdict !== 'pass' && verdict !== 'warn') expect.fail(await run.tell(result))
           },
           ruleTimeoutMs,
         )
@@ -62,7 +62,7 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
     async ({ skip }) => {
       const run = await running(skip)
       expect(run.ended(), 'why the run could not go on').toBeUndefined()
-      const broken = run.results().filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
+      const broken = (await run.results()).filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
       expect(broken.map(({ rule, reason }) => `${rule.id}: ${reason}`)).toEqual([])
     },
     ruleTimeoutMs,

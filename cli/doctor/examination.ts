@@ -1,4 +1,4 @@
-import { Client, type Finding, isDoubtful, Preconditions, type Target } from '../../suites/index.js'
+import { ConfiguredMembers, clientOf, type Finding, isDoubtful, type Target } from '../../suites/index.js'
 import { examinedSlots } from './examined-slots.js'
 
 /** What was seen of one member of the configuration, as `doctor --json` gives it. */
@@ -18,7 +18,7 @@ export async function examine(target: Target): Promise<{
   readonly keys: readonly Examined[]
   readonly records: readonly Examined[]
 }> {
-  const preconditions = new Preconditions(new Client(target))
+  const preconditions = new ConfiguredMembers(clientOf(target), target)
   const examined: Examined[] = []
   for (const member of preconditions.members) examined.push(examinedOf(await preconditions.findingOf(member)))
   const isKey = ({ name }: Examined) => name.startsWith('keys.')

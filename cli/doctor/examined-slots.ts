@@ -1,4 +1,4 @@
-import { Client, isObject, type Target, Unreachable } from '../../suites/index.js'
+import { clientOf, isObject, type Target, Unreachable } from '../../suites/index.js'
 import type { Examined } from './examination.js'
 
 /** What the slots listing, where it is found, shows of the free slots of a configuration (gap.slots-endpoint). */
@@ -9,7 +9,7 @@ export async function examinedSlots(target: Target): Promise<readonly Examined[]
   const { path, slot } = target.assumptions['slots-endpoint']
   const expected = 'ids of slots of records.bookingType that can be booked'
   const name = 'records.slots.free'
-  const answer = await new Client(target)
+  const answer = await clientOf(target)
     .look(path.replace('{id}', encodeURIComponent(bookingType)))
     .catch((error: unknown) => {
       if (error instanceof Unreachable) return undefined

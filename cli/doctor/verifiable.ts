@@ -1,5 +1,5 @@
 import { type Effects, type Need, operationOf, type Rule, type Scope } from '../../contract/index.js'
-import { capabilities, isWithheld, type Target } from '../../suites/index.js'
+import { capabilities, isWithheld, judgesKeys, type Target } from '../../suites/index.js'
 
 /** What a run may use: of a target this is its `allow`, what its configuration gives, and what its main key lacks. */
 export interface Means {
@@ -57,7 +57,7 @@ export const isVerifiable = (rule: Rule, { allow, has, awaitsWrites, lacking }: 
   rule.unobservable === undefined &&
   ranks.indexOf(effectsOf(rule)) <= ranks.indexOf(allow) &&
   needsOf(rule).every((need) => has(need) && !(allow === 'none' && awaitsWrites(need))) &&
-  (rule.id.startsWith('auth.') || !rule.on.some((operation) => lacking.has(operationOf(operation).scope)))
+  (judgesKeys(rule.id) || !rule.on.some((operation) => lacking.has(operationOf(operation).scope)))
 
 /** An addition to what a run may use, and how many rules it unlocks. */
 export interface Addition {

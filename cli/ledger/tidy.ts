@@ -1,4 +1,4 @@
-import { Client, type Target } from '../../suites/index.js'
+import { clientOf, type Target } from '../../suites/index.js'
 import { type Failures, type Noun, type UndoWish, undoAll } from '../../suites/side-effects/index.js'
 
 /** Whether what a run has made is undone after it, where the kind of server does not decide. */
@@ -20,7 +20,7 @@ export function tidyUp(
   wish: Omit<UndoWish, 'ask' | 'assumptions'>,
   signal?: AbortSignal,
 ): Promise<Failures> {
-  const client = new Client(target)
+  const client = clientOf(target)
   client.interrupt = signal
   // The compact variant takes no write without a key, and the keys of an earlier undoing are used up.
   client.keyPrefix = `conformance-tidy-${Date.now().toString(36)}`

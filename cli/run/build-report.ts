@@ -76,6 +76,7 @@ export function buildReport(judged: Judged): Report {
     ...leftBehind(judged),
     ...(Object.keys(result.detected ?? {}).length === 0 ? {} : { detected: result.detected }),
     ...(result.hooks?.length ? { hooks: result.hooks } : {}),
+    ...(result.warnings?.length ? { warnings: result.warnings } : {}),
     repeat: judged.repeat,
   }
   const secrets = [...judged.secrets, ...webhookSecrets(result.exchanges)]

@@ -34,7 +34,9 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
     const judged = await judge(target, settings, flags, secrets, probed)
     const { interrupted } = judged
     const report =
-      warnings.length === 0 ? judged.report : { ...judged.report, warnings: warnings.map(redact) }
+      warnings.length === 0
+        ? judged.report
+        : { ...judged.report, warnings: [...warnings.map(redact), ...(judged.report.warnings ?? [])] }
     outputs.publish(report, settings.detail)
     const code = exitCodeOf(report, interrupted)
     if (code === exitCodes.incomplete) say(`error: ${shortfall(report)}`)

@@ -16,24 +16,17 @@ export interface FailureTextOptions {
 }
 
 /** A failing rule as the terminal report shows it, and the seed it was found with. */
-export function failureText(
+export async function failureText(
   { rule }: { readonly rule: RuleResult['rule'] },
   { target, settings, config, session, secrets }: FailureTextOptions,
-): string {
+): Promise<string> {
   const { seed } = settings
   const flags = config.baseUrl === undefined ? {} : { baseUrl: config.baseUrl }
-  const results = session.results().filter((result) => result.rule.id === rule.id)
+  const results = (await session.results()).filter((result) => result.rule.id === rule.id)
   const report = buildReport({
     target,
     rules: [rule],
-    result: {
-      detected: session.detected(),
-      moves: session.moves,
-      runId: session.runId,
-      results,
-      requests: session.exchanges.length,
-      exchanges: session.exchanges,
-    },
+    result: { ...session.record(), results },
     seed,
     startedAt: new Date(),
     durationMs: 0,

@@ -1,6 +1,7 @@
 import type { Variant } from '../../contract/index.js'
 import {
-  Client,
+  type Client,
+  clientOf,
   codeIn,
   Inconclusive,
   isObject,
@@ -27,7 +28,7 @@ const others: Readonly<Record<Variant, readonly string[]>> = {
  */
 export async function reach(target: Target, note: (line: string) => void): Promise<void> {
   const { baseUrl } = target
-  const client = new Client(target)
+  const client = clientOf(target)
   client.onWait = note
   const answer = await answerTo(client, first)
   const trouble = troubleOf(answer, first, target)

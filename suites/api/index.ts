@@ -1,11 +1,79 @@
-export { catalogOf } from '../engine/catalog.js'
-export { isDisturbance } from '../engine/disturbance.js'
-export { eventIdsIn } from '../engine/event-ids-in.js'
-export { stillFree } from '../engine/free-slot.js'
-export * from '../engine/index.js'
-export { harmlessCall } from '../engine/key-scopes.js'
+export { dataOf, recordIn, succeeded } from '../engine/answer.js'
+export type { Budget } from '../engine/budget.js'
+export type { Call } from '../engine/call.js'
+export type { Client } from '../engine/client.js'
+export type { ClockMove } from '../engine/clock-moves.js'
+export { assuming, type Detected, unconfigured } from '../engine/detected.js'
+export { isDisturbance, isOutage, undisturbed } from '../engine/disturbance.js'
+export type { Exchange, Transport, WireRequest, WireResponse } from '../engine/exchange.js'
+export { Unreachable } from '../engine/exchange.js'
+export { answerText, shown } from '../engine/expect.js'
+export { type Finding, isDoubtful, type State, whatOf } from '../engine/finding.js'
+export { assumptionLine, gapHintText } from '../engine/gap-hint.js'
+export { defaultHookTimeoutMs, type HookUse } from '../engine/hooks.js'
+export { isObject, type Json } from '../engine/json.js'
+export { jsonIn } from '../engine/json-body.js'
+export {
+  endings,
+  type KeyAnswer,
+  onceCell,
+  register,
+  type SwapAnswer,
+  unknown,
+} from '../engine/linear.js'
 export { letters } from '../engine/letters.js'
 export { messageOf } from '../engine/message-of.js'
+export type { Observer, Sent } from '../engine/observer.js'
+export type { OperationResult } from '../engine/operation-result.js'
+export {
+  Disturbed,
+  Inconclusive,
+  Interrupted,
+  Misconfigured,
+  Unseen,
+  Untested,
+  Violation,
+} from '../engine/outcome.js'
+export { type Pauses, realPauses, virtualPauses } from '../engine/pauses.js'
+export { percentEncoded } from '../engine/percent-encoded.js'
+export type { Preconditions, Suspicion } from '../engine/preconditions.js'
+export { answersOf, race } from '../engine/race.js'
+export { askedSeconds, mostWaitSeconds } from '../engine/retry-after.js'
+export type { RuleResult } from '../engine/rule-result.js'
+export type { RunResult } from '../engine/run.js'
+export { defaultRuns } from '../engine/run-options.js'
 export { wordOf } from '../engine/seed.js'
-export { type ConversationWish, usableConversations } from '../engine/usable-conversations.js'
-export { isInWindow, isPastWindow, marginMs, silence } from '../engine/window.js'
+export type { RunRecord } from '../engine/session.js'
+export type { Control, Delivery, KeyName, Keys, LimitedKey, Receiver } from '../engine/target.js'
+export { defaultTimeoutMs, type HttpOptions, httpTransport } from '../engine/undici.js'
+export { type Verdict, verdicts } from '../engine/verdict.js'
+export { whyUnreachable } from '../engine/why-unreachable.js'
+export { Api } from './api.js'
+export { capabilities, isWithheld, missing } from './capability.js'
+export { catalogOf } from './catalog.js'
+export { channelOf, isChat } from './channel.js'
+export {
+  type Check,
+  cases,
+  type Judgement,
+  property,
+  type RuleCheck,
+  type Session,
+  type Step,
+  sequence,
+  suite,
+  together,
+  watch,
+} from './check.js'
+export { decisive } from './decisive.js'
+export { detect, detectable } from './detection.js'
+export { clientOf } from './dialect.js'
+export { codeIn } from './error-body.js'
+export { eventIdsIn } from './event-ids-in.js'
+export { cancelMeeting, spareSlots, stillFree } from './free-slot.js'
+export { harmlessCall, type KeyScopes, keyScopes } from './key-scopes.js'
+export type { Page, Sought, Walk } from './read.js'
+export { listedSlots, type OfferedSlot } from './slot-listing.js'
+export type { Records, Target, TemplateName } from './target.js'
+export { type ConversationWish, usableConversations } from './usable-conversations.js'
+export { isInWindow, isPastWindow, marginMs, silence } from './window.js'

@@ -12,7 +12,7 @@ export const isForAssumptions = ({ result, reads, refused, isDisturbed }: Gone, 
   (result.configuration ?? 'assumptions.').startsWith('assumptions.') &&
   assumed.others(reads).length > 0
 
-/** What cannot be told until the configuration says which choice the server made, or is corrected. */
+/** The result of a check that depends on a choice which the configuration does not state, or states wrongly. */
 export function contradicted(
   result: OperationResult,
   { gap, value }: Choice,
@@ -28,15 +28,21 @@ export function contradicted(
   }
 }
 
-/** Goes by other choices from now on, and forgets what was observed under the former ones. */
-export function adopt({ client, assumed, observations }: RunContext, choices: readonly Choice[]): void {
+/** Assumes other choices from now on, and forgets what was observed under the former ones. */
+export function adopt(
+  { client, assumed, observations }: Pick<RunContext<never>, 'client' | 'assumed' | 'observations'>,
+  choices: readonly Choice[],
+): void {
   assumed.adopt(choices)
   observations.forget(new Set(choices.map(({ gap }) => gap)))
   for (const { gap, value } of choices) client.adopted(gap, value)
 }
 
 /** A refused set-up call with the gaps that the check has read, as one of them may be the reason. */
-export function hinted({ result, refused, reads }: Gone, { assumed }: RunContext): OperationResult {
+export function hinted(
+  { result, refused, reads }: Gone,
+  { assumed }: Pick<RunContext<never>, 'assumed'>,
+): OperationResult {
   const doubtful = reads.likeliest(refused).filter((gap) => assumed.isDoubtful(gap))
   const [gap] = doubtful
   if (gap === undefined || refused?.response.status !== 400) return result
@@ -44,27 +50,26 @@ export function hinted({ result, refused, reads }: Gone, { assumed }: RunContext
   return { ...result, configuration: `assumptions.${gap}`, reason: `${result.reason}${hint}` }
 }
 
-/** Gaps by which a server does something at a time of its own, so that a check may pass or not by chance. */
-const timing: readonly GapName[] = ['rev-increment', 'reply-visibility', 'timeline-milestones']
+type Timing = Pick<RunContext<never>, 'assumed' | 'timing'>
 
-/** The gaps of a time of the server's own that a check has read and that may be otherwise than assumed. */
-export const timingOf = (reads: Reads, assumed: Assumed): readonly GapName[] =>
+/** The gaps about a time of the server's own that a check has read and that may differ from what is assumed. */
+export const timingOf = (reads: Reads, { assumed, timing }: Timing): readonly GapName[] =>
   timing.filter((gap) => reads.has(gap) && assumed.isDoubtful(gap))
 
-/** A check that passes by chance cannot tell; where the server may act at a time of its own, those gaps are named. */
-export function byChance(result: OperationResult, { reads }: Gone, assumed: Assumed): OperationResult {
+/** A check that passes by chance is inconclusive; where the server may act at a time of its own, those gaps are named. */
+export function byChance(result: OperationResult, { reads }: Gone, context: Timing): OperationResult {
   const { failure: _, ...rest } = result
-  const gaps = timingOf(reads, assumed)
+  const gaps = timingOf(reads, context)
   const [gap] = gaps
   return {
     ...rest,
     verdict: 'inconclusive',
-    reason: `${result.reason}${gapHint(gaps, assumed.values)}`,
+    reason: `${result.reason}${gapHint(gaps, context.assumed.values)}`,
     ...(gap === undefined ? {} : { configuration: `assumptions.${gap}` }),
   }
 }
 
-/** A failure of an uncertain rule is a question: it names the gap whose choice answers it. */
+/** A failure of an uncertain rule is a warning: it names the gap whose choice answers it. */
 export function questioned(rule: Rule, result: OperationResult, assumed: Assumed): OperationResult {
   const questions = questionsOf(rule)
   const gap = questions.find((one) => !assumed.isConfigured(one)) ?? questions[0]

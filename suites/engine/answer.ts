@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.js'
-import { isObject, type Json } from './read.js'
+import { isObject, type Json } from './json.js'
 
 /** Whether an answer is a success. */
 export const succeeded = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300

@@ -1,5 +1,5 @@
 import { assume } from '../../contract/index.js'
-import type { Target, Transport } from './index.js'
+import type { Target, Transport } from '../index.js'
 import { virtualPauses } from './pauses.js'
 
 /** The answer of a list that holds nothing. */

@@ -1,6 +1,6 @@
 import { type Assumptions, type GapName, permittedValues } from '../../contract/index.js'
 import type { Reads } from './reads.js'
-import type { Target } from './target.js'
+import type { BareTarget } from './target.js'
 
 /** A value chosen for a gap. */
 export interface Choice {
@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /**
- * What a run assumes for the gaps of the document. It begins with what is configured or was found out by reads, and
+ * What a run assumes for the gaps of the document. It begins with what is configured or was detected by reads, and
  * adopts what the server turns out to take; a target whose assumptions are all known is never doubted.
  */
 export class Assumed {
@@ -29,7 +29,7 @@ export class Assumed {
 
   /** What a run on a target begins with; `found` are the gaps that reads have settled. */
   static of(
-    { assumptions, configured }: Pick<Target, 'assumptions' | 'configured'>,
+    { assumptions, configured }: Pick<BareTarget, 'assumptions' | 'configured'>,
     found: Iterable<GapName> = [],
   ): Assumed {
     return new Assumed(assumptions, configured === undefined, configured ?? new Set(), new Set(found))

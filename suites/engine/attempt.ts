@@ -1,12 +1,12 @@
 import type { OperationId, Rule } from '../../contract/index.js'
-import { whatOf } from '../preconditions/index.js'
-import { Api } from './api.js'
-import type { Check, RuleCheck, Watch } from './check.js'
+import type { Caller } from './caller.js'
+import type { CheckOf, EstablishOf, RuleCheckOf, WatchOf } from './check.js'
 import type { Client } from './client.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
 import type { Evidence } from './evidence.js'
 import { Unreachable } from './exchange.js'
-import { clipped, mostSaid } from './expect.js'
+import { clipped, longest } from './expect.js'
+import { whatOf } from './finding.js'
 import type { OperationResult } from './operation-result.js'
 import {
   Disturbed,
@@ -21,16 +21,16 @@ import {
 import type { Gone } from './rejudge.js'
 import type { RunContext } from './run-context.js'
 
-/** What came of going through a check once, and what came in between. */
+/** The result of one attempt at a check, and what disturbed it. */
 export interface Attempt extends Gone {
-  /** An outage or other traffic came in between: with what it would charge the target if it never ended. */
+  /** An outage or other traffic came in between: with the failure that counts if it never ends. */
   readonly disturbed?: { readonly charge?: FailureDetails | undefined; readonly unseen: boolean }
 }
 
-/** How often a check is gone through that misses what it wrote: again with the patience that reads then have. */
+/** How often a check is attempted that misses what it wrote; from the second attempt on its reads wait longer. */
 const triesUnseen = 2
 
-/** Goes through a check again while outages disturb it; one that comes at the same place each time is no outage. */
+/** Repeats an attempt while outages disturb it; one that comes at the same place each time is no outage. */
 export async function outlasting(
   { interrupt, lag }: Client,
   attempt: (patient: boolean | 'fully') => Promise<Attempt>,
@@ -52,27 +52,27 @@ export async function outlasting(
   }
 }
 
-/** Goes through a check once, and undoes what it asked to have undone. */
-export async function attemptAt(
-  context: RunContext,
-  { rule, establish }: RuleCheck,
+/** Attempts a check once, and runs the steps that it registered to undo what it did. */
+export async function attemptAt<A extends Caller<A>>(
+  context: RunContext<A>,
+  { rule, establish }: RuleCheckOf<A>,
   operation: OperationId,
   n: number,
 ): Promise<Attempt> {
-  const api = new Api(context, rule, operation, n)
+  const api = context.apiAt(context, { rule, operation, attempt: n })
   const basis = { exchanges: api.evidence.exchanges, reads: api.reads }
   try {
-    // The rules on keys judge other keys than the main one as well.
-    if (!rule.id.startsWith('auth.')) context.client.refuseLacked(operation)
-    await context.preconditions.beforeRule(rule)
+    await context.preconditions.beforeRule(rule, operation)
     await procedure(establish)(api)
-    return { ...basis, ...verdictOf(api, 'watch' in establish) }
+    return { ...basis, ...verdictOf(api, rule, 'watch' in establish) }
   } catch (error) {
     const isLate = await api.metLag(error)
-    const trouble = isLate || error instanceof Misconfigured ? error : await blamed(context, api, error)
+    const trouble =
+      isLate || error instanceof Misconfigured ? error : await blamed(context, api.evidence, rule, error)
     const result = { ...troubleOf(trouble), operation, ...counts(api.evidence) }
     const refused = error instanceof Inconclusive ? error.refused : undefined
-    const isDisturbed = isLate || isDisturbance(error) || restsOnOutage(error)
+    const isDisturbed =
+      isLate || isDisturbance(error) || dependsOnOutage(error, context.client.dialect.refusedKeys)
     const gone = { ...basis, result, refused, isDisturbed }
     if (!isDisturbed) return gone
     const charge = error instanceof Disturbed ? error.charge : undefined
@@ -84,8 +84,9 @@ export async function attemptAt(
 
 /** An inconclusive end, with the member of the configuration that its last refusal may come from. */
 async function blamed(
-  { preconditions }: RunContext,
-  { evidence, rule }: Api,
+  { preconditions }: Pick<RunContext<never>, 'preconditions'>,
+  evidence: Evidence,
+  rule: Rule,
   error: unknown,
 ): Promise<unknown> {
   const last = evidence.exchanges.at(-1)
@@ -96,24 +97,21 @@ async function blamed(
   return new Misconfigured(suspicion.finding.member, `${whatOf(suspicion.finding)} (${error.message})`)
 }
 
-/** Keys by which a refusal is sought: what looks like an outage there is judged as it is. */
-const refusedKeys: readonly string[] = ['providerDown', 'lowRate']
-
 /** Whether a violation was seen in an outage, which counts only if it lasts. */
-const restsOnOutage = (error: unknown): boolean =>
+const dependsOnOutage = (error: unknown, refusedKeys: ReadonlySet<string>): boolean =>
   error instanceof Violation &&
   error.charge.exchanges.some(
-    ({ request, response }) => isOutage(response.status) && !refusedKeys.includes(request.key),
+    ({ request, response }) => isOutage(response.status) && !refusedKeys.has(request.key),
   )
 
-function procedure(establish: RuleCheck['establish']): Check {
+function procedure<A extends Caller<A>>(establish: EstablishOf<A>): CheckOf<A> {
   if (typeof establish === 'function') return establish
   return 'together' in establish ? establish.together : provoked(establish)
 }
 
-/** Judges what a watched rule's own calls brought about at this endpoint; the monitor judges all other exchanges. */
+/** Judges the exchanges of a watched rule's own calls at this operation; the monitor judges all others. */
 const provoked =
-  ({ provoke, watch }: Watch): Check =>
+  <A extends Caller<A>>({ provoke, watch }: WatchOf<A>): CheckOf<A> =>
   async (api) => {
     await provoke(api)
     for (const exchange of api.evidence.exchanges)
@@ -125,13 +123,16 @@ const counts = (evidence: Evidence) => ({
   exchanges: new Set(evidence.exchanges).size,
 })
 
-/** No verdict without evidence: a check that asserted nothing is inconclusive. */
-function verdictOf(api: Api, watched: boolean): Pick<Gone, 'result' | 'refused'> {
-  const { operation, evidence } = api
+/** The verdict of a check that did not throw; one that asserted nothing is inconclusive. */
+function verdictOf(
+  { operation, evidence }: Pick<Caller<never>, 'operation' | 'evidence'>,
+  { gaps }: Rule,
+  watched: boolean,
+): Pick<Gone, 'result' | 'refused'> {
   if (evidence.assertions === 0) {
-    const depends = watched && api.rule.gaps.length > 0 ? ` (it depends on ${named(api.rule.gaps)})` : ''
+    const depends = watched && gaps.length > 0 ? ` (it depends on ${named(gaps)})` : ''
     const nothing = watched
-      ? `no exchange showed what the rule speaks of${depends}`
+      ? `no exchange showed what the rule is about${depends}`
       : 'the check ended without asserting anything'
     const refused = evidence.exchanges.find(({ response }) => response.status === 400)
     const reason = refused ? `${nothing}: ${refused.operation} answered 400` : nothing
@@ -160,7 +161,7 @@ function troubleOf(error: unknown): Trouble {
 
 const inconclusive = ({ message, configuration }: Inconclusive): Trouble => ({
   verdict: 'inconclusive',
-  reason: clipped(message, mostSaid),
+  reason: clipped(message, longest),
   ...(configuration === undefined ? {} : { configuration }),
 })
 
@@ -170,5 +171,5 @@ const failed = (charge: FailureDetails): Trouble => ({
   failure: charge,
 })
 
-/** What is said of a rule at which the run was interrupted. */
+/** The result at a rule during which the run was interrupted. */
 export const interrupted = { verdict: 'untested', reason: 'the run was interrupted at this rule' } as const

@@ -1,50 +1,52 @@
 import type { Family, OperationId, Rule } from '../../contract/index.js'
-import type { Api } from './api.js'
 import type { Exchange } from './exchange.js'
 
-/** Establishes a rule at `api.endpoint`: returns, or throws a violation, and builds no result. */
-export type Check = (api: Api) => Promise<void>
+/** Judges a rule at `api.operation`: returns, or throws a violation, and builds no result. */
+export type CheckOf<A> = (api: A) => Promise<void>
 
-/** A check whose endpoints are judged together, under the first of them. */
-export interface Together {
-  readonly together: Check
+/** A check whose operations are judged together, under the first of them. */
+export interface TogetherOf<A> {
+  readonly together: CheckOf<A>
 }
 
-/** A judgement on every exchange of the run at the rule's endpoints; `provoke` makes sure there are some. */
-export interface Watch {
-  readonly watch: Judgement
-  readonly provoke: Check
+/** A judgement on every exchange of the run at the rule's operations; `provoke` makes sure there are some. */
+export interface WatchOf<A> {
+  readonly watch: JudgementOf<A>
+  readonly provoke: CheckOf<A>
 }
 
-/** Judges one exchange through `api.expect`; one it has nothing to say on leaves no assertion. */
-export type Judgement = (api: Api, exchange: Exchange) => void
+/** Judges one exchange through `api.expect`; an exchange that shows nothing of the rule leaves no assertion. */
+export type JudgementOf<A> = (api: A, exchange: Exchange) => void
 
-/** Any of the ways to establish a rule. */
-export type Establish = Check | Together | Watch
+/** Any of the ways to judge a rule. */
+export type EstablishOf<A> = CheckOf<A> | TogetherOf<A> | WatchOf<A>
 
-/** A rule tied to what establishes it. */
-export interface RuleCheck {
+/** A rule and the check that judges it. */
+export interface RuleCheckOf<A> {
   readonly rule: Rule
-  readonly establish: Establish
+  readonly establish: EstablishOf<A>
 }
 
-/** Judges a rule once for all its endpoints, as a story that needs several of them. */
-export const together = (check: Check): Together => ({ together: check })
+/** Judges a rule once for all its operations, as a scenario that needs several of them. */
+export const together = <A>(check: CheckOf<A>): TogetherOf<A> => ({ together: check })
 
-/** Judges every exchange of the run at the rule's endpoints. */
-export const watch = (judge: Judgement, provoke: Check): Watch => ({ watch: judge, provoke })
+/** Judges every exchange of the run at the rule's operations. */
+export const watch = <A>(judge: JudgementOf<A>, provoke: CheckOf<A>): WatchOf<A> => ({
+  watch: judge,
+  provoke,
+})
 
 /** Ties each rule of a family to its check; a missing or unknown rule does not compile. */
-export function suite<K extends string>(
+export function suite<A, K extends string>(
   family: Family<string, K>,
-  checks: { readonly [P in K]: Establish },
-): readonly RuleCheck[] {
+  checks: { readonly [P in K]: EstablishOf<A> },
+): readonly RuleCheckOf<A>[] {
   return (Object.keys(family.rules) as K[]).map((key) => ({
     rule: family.rules[key],
     establish: checks[key],
   }))
 }
 
-/** The endpoints a check runs at: each of the rule's, or the first for all of them. */
-export const placesOf = ({ rule, establish }: RuleCheck): readonly OperationId[] =>
+/** The operations at which a check runs: each of the rule's, or the first for all of them. */
+export const placesOf = <A>({ rule, establish }: RuleCheckOf<A>): readonly OperationId[] =>
   'together' in establish ? rule.on.slice(0, 1) : rule.on

@@ -1,9 +1,11 @@
-import { type GapName, type OperationId, operationOf, type Scope } from '../../contract/index.js'
+import { type GapName, type OperationId, operationOf } from '../../contract/index.js'
 import type { Budget } from './budget.js'
 import type { Call } from './call.js'
+import { ClockMoves } from './clock-moves.js'
+import type { Dialect, ErrorReader } from './dialect.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
-import { ErrorBody } from './error-body.js'
 import { type Exchange, Unreachable, type WireRequest, type WireResponse } from './exchange.js'
+import { HeldScopes } from './held-scopes.js'
 import { graceMs, unlessAborted } from './interrupt.js'
 import { jsonIn } from './json-body.js'
 import { Lag } from './lag.js'
@@ -13,21 +15,13 @@ import { Misconfigured, Untested } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing } from './outgoing.js'
 import { type Pauses, realPauses } from './pauses.js'
 import { isPassing, isRead, RetryPolicy } from './retry-policy.js'
-import { Settling } from './settling.js'
-import type { Target } from './target.js'
-import { TemplatePath } from './template-path.js'
+import type { BareTarget } from './target.js'
 import { Throttle } from './throttle.js'
 
-/** A move of the target's clock: after which exchange, and by how many milliseconds. */
-export interface ClockMove {
-  readonly after: number
-  readonly ms: number
-}
-
-/** Hears of every exchange of the run, whatever check made it. */
+/** Receives every exchange of the run, whatever check made it. */
 export type Listener = (exchange: Exchange) => void
 
-/** How long a wait goes unmentioned, in milliseconds. */
+/** A wait longer than this is reported, in milliseconds. */
 const silentWaitMs = 5000
 
 const effectRank = { none: 0, writes: 1, sends: 2 } as const
@@ -38,7 +32,7 @@ const outageMs = 20
 /** The same where all depends on the answer, as before the first rule. */
 const longOutageMs = 100
 
-/** So long a path is asked for that gets no answer, in milliseconds, and twice in any case. */
+/** How long a path that gets no answer is asked for, in milliseconds; twice in any case. */
 const lookMs = 10_000
 
 /** The longest wait after a 429 that does not call for moving the target's clock, in seconds. */
@@ -46,20 +40,18 @@ const shortSeconds = 5
 
 /** Asks the target, keeps the order of the run, obeys 429, and writes only where writes are allowed. */
 export class Client {
-  readonly errors = new ErrorBody()
   #count = 0
-  readonly #moves: ClockMove[] = []
+  /** Every move of the target's clock by the run. */
+  readonly moves = new ClockMoves()
   /** Begins the keys of writes that must have one; the run's own name, once it has one. */
   keyPrefix = 'conformance-run'
-  /** Notes what goes out, where anybody does. */
+  /** Notes every call, where one is given. */
   observer: Observer | undefined
   /** Ends waiting, sends no more, and leaves calls under way a short grace. */
   interrupt: AbortSignal | undefined
-  /** Scopes that the main key lacks. */
-  lacking: ReadonlySet<Scope> = new Set()
-  /** Scopes that the main key may lack; the first answer other than a refusal settles that it holds them. */
-  unsettled = new Set<Scope>()
-  /** Hears of every wait that is long enough for somebody to wonder. */
+  /** The scopes that the main key holds, as far as that is known. */
+  scopes = new HeldScopes()
+  /** Receives a line for every long wait. */
   onWait: ((line: string) => void) | undefined
   /** What the target showed of its choices so far, by the name of the gap. */
   readonly detected = new Map<GapName, unknown>()
@@ -67,33 +59,29 @@ export class Client {
   readonly lag: Lag
   /** What measures that. */
   readonly lateReads: LateReads
-  /** What is done about a server that changes records by itself. */
-  readonly settling: Settling
   readonly #pauses: Pauses
-  readonly #pageLimit = new RetryPolicy()
+  readonly #retryPolicy = new RetryPolicy()
   readonly #throttle: Throttle
   readonly #listeners: Listener[] = []
   /** How often each operation was called under each idempotency key. */
   readonly #sentUnder = new Map<string, number>()
-  readonly #templatePath: TemplatePath
 
   constructor(
-    readonly target: Target,
+    readonly target: BareTarget,
+    readonly dialect: Dialect,
     private readonly budget?: Budget,
   ) {
     this.#pauses = target.pauses ?? realPauses
-    this.settling = new Settling((ms) => this.#pause(ms))
-    this.lag = new Lag(this.#pauses, (list, ms) =>
+    this.lag = new Lag(this.#pauses, dialect, (list, ms) =>
       this.onWait?.(`${list} showed a write ${ms} ms late: it waits after writes from now on`),
     )
-    this.lateReads = new LateReads(this.lag, this.#pauses)
+    this.lateReads = new LateReads(this.lag, this.#pauses, (record) => dialect.idOf(record))
     this.#throttle = new Throttle((seconds, again) => this.#waitAfter429(seconds, again))
-    this.#templatePath = new TemplatePath(
-      target,
-      (path) => this.#knock(path),
-      () => this.detected.has('template-path'),
-    )
-    if (target.configured?.has('error-body')) this.errors.know(target.assumptions['error-body'])
+  }
+
+  /** Where the errors of the target carry their code and details. */
+  get errors(): ErrorReader {
+    return this.dialect.errors
   }
 
   /** Notes that the run goes by another value of a gap from now on, as the target showed that it takes this one. */
@@ -112,16 +100,6 @@ export class Client {
     return this.#pauses.now()
   }
 
-  /** Milliseconds by which the run has moved the target's clock so far. */
-  get movedMs(): number {
-    return this.#moves.reduce((sum, { ms }) => sum + ms, 0)
-  }
-
-  /** Every move of the target's clock, in order. */
-  get moves(): readonly ClockMove[] {
-    return this.#moves
-  }
-
   /** Calls `listener` with every exchange from now on. */
   listen(listener: Listener): void {
     this.#listeners.push(listener)
@@ -132,26 +110,27 @@ export class Client {
     this.#guard(operation)
     const spent = call.undoing ? undefined : this.budget?.spent(this.#count)
     if (spent) throw new Untested(spent.reason, spent.remediation)
-    const path = await this.#templatePath.of(operation)
-    const out = outgoing(this.target, operation, call, {
+    const { dialect, detected, target } = this
+    const path = await dialect.pathOf(operation, detected, async (other) => (await this.look(other)).status)
+    const out = outgoing(target, operation, call, {
       ...(path === undefined ? {} : { path }),
-      ownKey: `${this.keyPrefix}-${this.#count + 1}`,
+      ...(dialect.isKeyRequired(operation) ? { ownKey: `${this.keyPrefix}-${this.#count + 1}` } : {}),
     })
-    const most = call.once ? 1 : this.#pageLimit.of(operation)
+    const most = call.once ? 1 : this.#retryPolicy.of(operation)
     let refused = 0
     for (let attempt = 1; ; attempt += 1) {
       if (!call.keep429) await this.#throttle.passable(out.shown.key)
       if (isRead(operation)) await this.#letShow(operation, call)
       const exchange = await this.#exchange(operation, out, call).catch((error: unknown) => {
-        // A read has no effect, so that it may be sent again; of a write nobody knows.
+        // A read has no effect, so that it may be sent again; the effect of a write is unknown.
         if (!isRead(operation) || attempt >= most || !isDisturbance(error)) throw error
       })
       const isOver = exchange !== undefined && !isPassing(exchange)
-      if (attempt < most && !isOver) await this.#pause(outageMs * attempt)
+      if (attempt < most && !isOver) await this.pause(outageMs * attempt)
       else if (exchange?.response.status === 429 && !call.keep429)
         await this.#throttle.waitOut(out.shown.key, exchange.response, ++refused)
       else if (exchange) {
-        this.#pageLimit.learn(exchange)
+        this.#retryPolicy.learn(exchange)
         return exchange
       }
     }
@@ -162,11 +141,11 @@ export class Client {
     if (patient === 'never') return
     const left = this.lag.left(operation, patient, writes)
     if (left === 0) return
-    await this.#pause(left)
+    await this.pause(left)
     if (!patient) this.lag.waited(operation)
   }
 
-  /** Sends a call once, and tells all who listen. */
+  /** Sends a call once, and passes the exchange to all listeners. */
   async #exchange(operation: OperationId, { request, shown }: Outgoing, call: Call): Promise<Exchange> {
     this.#count += 1
     const sent = { index: this.#count, operation, request: shown }
@@ -189,8 +168,8 @@ export class Client {
       else this.lateReads.wrote(exchange)
     this.observer?.hears(exchange)
     if (response.status >= 400) this.errors.learn(exchange.response.json)
-    // What the main key may not do says nothing of the target, whoever asked for it.
-    if (shown.key === 'main') this.#settleScope(operation, response.status)
+    // What the main key may not do says nothing of the target, whatever check asked for it.
+    if (shown.key === 'main') this.scopes.learn(operation, response.status)
     for (const listener of this.#listeners) listener(exchange)
     return exchange
   }
@@ -203,16 +182,17 @@ export class Client {
 
   /** Notes that the target's clock is further on by milliseconds than the time that passed. */
   noteMove(ms: number): void {
-    this.#moves.push({ after: this.#count, ms })
+    this.moves.add({ after: this.#count, ms })
   }
 
-  /** Waits for real; `why` is for whoever watches a long wait. */
+  /** Waits for real; a long wait is reported with its reason. */
   async rest(ms: number, why: string): Promise<void> {
     if (ms > silentWaitMs) this.onWait?.(`waiting ${Math.ceil(ms / 1000)} s, ${why}`)
-    await this.#pause(ms)
+    await this.pause(ms)
   }
 
-  async #pause(ms: number): Promise<void> {
+  /** Waits for real, in milliseconds. */
+  async pause(ms: number): Promise<void> {
     if (ms > 0) await unlessAborted(() => this.#pauses.pause(ms), this.interrupt)
   }
 
@@ -244,34 +224,13 @@ export class Client {
     })
   }
 
-  /** Throws `Untested` where the main key lacks the scope of an operation. */
-  refuseLacked(operation: OperationId): void {
-    const { scope } = operationOf(operation)
-    if (this.lacking.has(scope))
-      throw new Untested(`the main key lacks ${scope}`, `give a main key that holds ${scope}`)
-  }
-
-  #settleScope(operation: OperationId, status: number): void {
-    const { scope } = operationOf(operation)
-    if (status === 403) {
-      this.refuseLacked(operation)
-      if (this.unsettled.has(scope))
-        throw new Untested(`the main key may lack ${scope}`, 'run again once the target answers every call')
-    }
-    if (status < 500 && ![401, 403, 429].includes(status)) this.unsettled.delete(scope)
-  }
-
   #guard(operation: OperationId): void {
     const { effects } = operationOf(operation)
     if (effectRank[effects] > effectRank[this.target.allow])
       throw new Untested(`${operation} ${effects === 'sends' ? 'may send' : 'writes'}`, `--allow ${effects}`)
   }
 
-  async #knock(path: string): Promise<number> {
-    return (await this.look(path)).status
-  }
-
-  /** Asks for a path that may not be there, again where it gets no answer: nobody judges it. */
+  /** Asks for a path that may not be there, again where it gets no answer; no rule judges it. */
   async look(path: string): Promise<Exchange['response']> {
     const { header = '' } = credentialsOf(this.target, 'main')
     const headers = { accept: 'application/json', authorization: header }
@@ -287,7 +246,7 @@ export class Client {
       if (response?.status === 429) await this.#throttle.waitOut('main', response, ++refused)
       else if (response && (!isOutage(response.status) || isLast(attempt)))
         return { ...response, json: jsonIn(response.text) }
-      else await this.#pause(longOutageMs * attempt)
+      else await this.pause(longOutageMs * attempt)
     }
   }
 }

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { family, rule } from '../../contract/index.js'
-import { answering, emptyPage as page } from './answering.test-kit.js'
-import type { Check, Establish } from './check.js'
-import type { Transport } from './exchange.js'
+import type { Check, Establish } from '../api/check.js'
 import {
   cases,
   Misconfigured,
@@ -17,7 +15,9 @@ import {
   Unreachable,
   virtualPauses,
   watch,
-} from './index.js'
+} from '../index.js'
+import { answering, emptyPage as page } from './answering.test-kit.js'
+import type { Transport } from './exchange.js'
 
 const contacts = 'GET /api/v1/contacts'
 interface Given {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ErrorCode, operationOf } from '../../contract/index.js'
-import type { ErrorBody } from './error-body.js'
+import type { Dialect, ErrorReader } from './dialect.js'
 import type { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
 import { Disturbed, type FailureDetails, Violation } from './outcome.js'
 
-/** Further words on an assertion: the exchanges it rests on, and whether they prove it alone. */
+/** The exchanges that an assertion depends on, and whether they prove it alone. */
 export interface Basis {
   readonly by?: Exchange | readonly Exchange[]
   readonly proof?: boolean
@@ -15,13 +15,13 @@ export interface Basis {
 export class Expect {
   constructor(
     private readonly evidence: Evidence,
-    private readonly errors: ErrorBody,
+    private readonly dialect: Pick<Dialect, 'errors' | 'refusedKeys'>,
   ) {}
 
   /** Holds where the condition does. */
   that(condition: boolean, expected: string, actual: unknown, basis: Basis = {}): void {
     this.evidence.assertions += 1
-    if (!condition) throw new Violation(charge(expected, shown(actual), basis))
+    if (!condition) throw new Violation(detailsOf(expected, shown(actual), basis))
   }
 
   /** Holds where both values are deeply equal. */
@@ -47,8 +47,8 @@ export class Expect {
     basis: Basis = {},
   ): void {
     const { status, json } = exchange.response
-    const code = this.errors.codeOf(json)
-    const codeKnown = this.errors.codePath !== undefined
+    const code = this.dialect.errors.codeOf(json)
+    const codeKnown = this.dialect.errors.codePath !== undefined
     const holds = allowed.some(([s, c]) => s === status && (!codeKnown || code === c))
     const expected = allowed.map(([s, c]) => `${s} \`${c}\``).join(' or ')
     const statuses = allowed.map(([one]) => one)
@@ -62,36 +62,39 @@ export class Expect {
     expected: string,
     basis: Basis,
   ): void {
-    const actual = answerText(exchange, this.errors)
+    const actual = answerText(exchange, this.dialect.errors)
     const by = { by: exchange, ...basis }
-    if (isSendOutOfOrder(exchange) && !statuses.includes(503))
-      throw new Disturbed(`${exchange.operation} answered 503 for now`, charge(expected, actual, by))
+    if (isSendOutOfOrder(exchange, this.dialect.refusedKeys) && !statuses.includes(503))
+      throw new Disturbed(`${exchange.operation} answered 503 for now`, detailsOf(expected, actual, by))
     this.that(holds, expected, actual, by)
   }
 }
 
-/** Whether a send met an outage; it is not made again, as it may have gone out. Where it is ordered it is the rule's. */
-const isSendOutOfOrder = ({ operation, request, response }: Exchange): boolean =>
-  response.status === 503 && operationOf(operation).effects === 'sends' && request.key !== 'providerDown'
+/** Whether a send met an outage that the workspace of its key does not stand for; it is not repeated, as it may have been sent. */
+const isSendOutOfOrder = (
+  { operation, request, response }: Exchange,
+  refusedKeys: ReadonlySet<string>,
+): boolean =>
+  response.status === 503 && operationOf(operation).effects === 'sends' && !refusedKeys.has(request.key)
 
 /** An answer in a few words: its status and code, or the start of its body. */
-export function answerText(exchange: Exchange, errors: ErrorBody): string {
+export function answerText(exchange: Exchange, errors: ErrorReader): string {
   const { status, json, text } = exchange.response
   const code = errors.codeOf(json)
   if (code !== undefined) return `${status} \`${clipped(code)}\``
   return text === '' ? `${status} with no body` : `${status} with ${clipped(text)}`
 }
 
-const charge = (expected: string, actual: string, { by = [], proof }: Basis): FailureDetails => ({
+const detailsOf = (expected: string, actual: string, { by = [], proof }: Basis): FailureDetails => ({
   // A name that the target gave may be of any length.
-  expected: clipped(expected, mostSaid),
+  expected: clipped(expected, longest),
   actual,
   exchanges: [by].flat() as Exchange[],
   ...(proof === undefined ? {} : { proof }),
 })
 
 /** The most characters of an expectation or a reason. */
-export const mostSaid = 4000
+export const longest = 4000
 
 /** The start of a text that is longer than so many characters, and its length. */
 export const clipped = (text: string, length = 200): string =>

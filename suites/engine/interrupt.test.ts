@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { family, rule } from '../../contract/index.js'
+import { type Check, run, suite, type Transport } from '../index.js'
 import { answering, emptyPage as page } from './answering.test-kit.js'
-import { type Check, run, suite, type Transport } from './index.js'
 import { unlessAborted } from './interrupt.js'
 import type { Observer } from './observer.js'
 import { Interrupted } from './outcome.js'

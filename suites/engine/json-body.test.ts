@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { findCodePath } from './error-body.js'
-import { eventIdsIn } from './event-ids-in.js'
+import { findCodePath } from '../api/error-body.js'
+import { eventIdsIn } from '../api/event-ids-in.js'
 import { deepest, jsonIn } from './json-body.js'
 
 const lists = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`

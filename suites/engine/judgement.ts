@@ -1,9 +1,10 @@
 import type { OperationId, Rule } from '../../contract/index.js'
-import { whatOf } from '../preconditions/index.js'
 import { adopt, byChance, contradicted, hinted, isForAssumptions, questioned, timingOf } from './adoption.js'
 import type { Choice } from './assumed.js'
 import { attemptAt, interrupted, outlasting } from './attempt.js'
-import type { RuleCheck } from './check.js'
+import type { Caller } from './caller.js'
+import type { RuleCheckOf } from './check.js'
+import { whatOf } from './finding.js'
 import type { OperationResult } from './operation-result.js'
 import { choicesThatHelp, choiceThatPasses, type Go, type Gone } from './rejudge.js'
 import type { RunContext } from './run-context.js'
@@ -15,21 +16,20 @@ const repetitions = 2
 const mostTurns = 12
 
 /**
- * Judges a rule at one endpoint; a failure counts once it is seen again on fresh records, or is its own proof, and no
+ * Judges a rule at one operation; a failure counts once it is seen again on fresh records, or is its own proof, and no
  * other choice for the gaps that the check has read makes it pass.
  */
-export async function judge(
-  context: RunContext,
-  check: RuleCheck,
+export async function judge<A extends Caller<A>>(
+  context: RunContext<A>,
+  check: RuleCheckOf<A>,
   operation: OperationId,
 ): Promise<OperationResult> {
   const { client, assumed, inVain } = context
   let attempts = 0
   const go = (choices: readonly Choice[], patient: boolean | 'fully' = false) => {
-    const attempt = (pageLimit: boolean | 'fully') => {
-      const own = choices.length === 0 ? assumed : assumed.trying(choices)
-      return attemptAt({ ...context, assumed: own, patient: pageLimit }, check, operation, attempts++)
-    }
+    const own = choices.length === 0 ? assumed : assumed.trying(choices)
+    const attempt = (longer: boolean | 'fully') =>
+      attemptAt({ ...context, assumed: own, patient: longer }, check, operation, attempts++)
     return outlasting(client, attempt, patient)
   }
   for (let turns = 0; ; turns += 1) {
@@ -37,7 +37,7 @@ export async function judge(
     const first = await go([])
     const { result } = first
     if (result.verdict === 'pass' || client.interrupt?.aborted) return result
-    // Another check may have found out meanwhile what this one has assumed otherwise.
+    // Another check may have detected meanwhile what this one has assumed otherwise.
     const isOutdated = () => turns < mostTurns && assumed.hasMoved(first.reads, before)
     if (isOutdated()) continue
     if (result.verdict === 'fail') {
@@ -46,7 +46,7 @@ export async function judge(
         : await repeated(first, (patient) => go([], patient), context)
       const judged =
         seen.verdict === 'fail'
-          ? await held(context, check.rule, await failed(check.rule, first, context, go))
+          ? await held(context, check.rule, await unexcused(check.rule, first, context, go))
           : seen
       if (isOutdated()) continue
       return judged
@@ -64,11 +64,14 @@ export async function judge(
   }
 }
 
-/** The choice under which a check passes that cannot tell without it. */
+/** What the steps of a judgement use of the run. */
+type Judging = Pick<RunContext<never>, 'assumed' | 'inVain' | 'timing'>
+
+/** The choice under which a check passes that is inconclusive without it. */
 async function choiceAlone(
   rule: Rule,
   first: Gone,
-  { assumed, inVain }: RunContext,
+  { assumed, inVain }: Judging,
   go: Go,
 ): Promise<readonly Choice[] | undefined> {
   const choice = await choiceThatPasses(rule, first, assumed, go, inVain)
@@ -79,8 +82,9 @@ async function choiceAlone(
 async function repeated(
   before: Gone,
   again: (patient: true | 'fully') => Promise<Gone>,
-  { assumed, client: { interrupt, lag } }: RunContext,
+  context: Judging & Pick<RunContext<never>, 'client'>,
 ): Promise<OperationResult> {
+  const { interrupt, lag } = context.client
   const { result: first } = before
   for (let n = 1; n <= repetitions; n += 1) {
     const patiently = await again(true)
@@ -94,12 +98,12 @@ async function repeated(
       return { ...interrupted, operation: first.operation, cases: first.cases, exchanges: first.exchanges }
   }
   const reason = `failed once in ${repetitions + 1} tries on fresh records: ${first.reason}`
-  return byChance({ ...first, reason }, before, assumed)
+  return byChance({ ...first, reason }, before, context)
 }
 
-/** A failure stands unless a member of the configuration that is not as said could explain it. */
+/** A failure stands unless a wrong member of the configuration could explain it. */
 async function held(
-  { preconditions }: RunContext,
+  { preconditions }: Pick<RunContext<never>, 'preconditions'>,
   rule: Rule,
   result: OperationResult,
 ): Promise<OperationResult> {
@@ -116,31 +120,30 @@ async function held(
   }
 }
 
-/** A verdict once the whole run has been heard: a failure that was withheld counts where nothing explains it any more. */
+/** A verdict at the end of the run: a failure that was withheld counts where nothing explains it any more. */
 export function settled(result: OperationResult | undefined): OperationResult | undefined {
   if (!result?.withheld) return result
   const { withheld, ...rest } = result
   return withheld.isRefuted() ? withheld.result : rest
 }
 
-/** A failure, unless the rule holds under another choice for a gap that the check has read; of an uncertain rule a question. */
-async function failed(
-  rule: Rule,
-  first: Gone,
-  { assumed, inVain }: RunContext,
-  go: Go,
-): Promise<OperationResult> {
+/**
+ * A failure, unless the rule holds under another choice for a gap that the check has read; of an uncertain rule a
+ * warning.
+ */
+export async function unexcused(rule: Rule, first: Gone, context: Judging, go: Go): Promise<OperationResult> {
+  const { assumed, inVain } = context
   const other = await choiceThatPasses(rule, first, assumed, go, inVain)
   const isByChance =
-    other === 'chance' && (!first.result.failure?.proof || timingOf(first.reads, assumed).length > 0)
+    other === 'chance' && (!first.result.failure?.proof || timingOf(first.reads, context).length > 0)
   if (isByChance) {
     const reason = `fails at times and passes at others: ${first.result.reason}`
-    return byChance({ ...first.result, reason }, first, assumed)
+    return byChance({ ...first.result, reason }, first, context)
   }
   if (!other || other === 'chance')
     return rule.certain ? first.result : questioned(rule, first.result, assumed)
   const unclear = contradicted(first.result, other, assumed)
-  // Nobody has said which choice is meant, so that the question is still asked.
+  // The configuration does not say which choice is meant, so that the question stays open.
   return rule.certain || assumed.isConfigured(other.gap)
     ? unclear
     : { ...first.result, ...unclear, verdict: 'warn' }

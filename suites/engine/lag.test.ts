@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { family, rule } from '../../contract/index.js'
+import type { Check } from '../api/check.js'
+import { dialectOf } from '../api/dialect.js'
+import { type Json, run, suite, type Transport, Unreachable, virtualPauses } from '../index.js'
 import { answering, emptyPage } from './answering.test-kit.js'
-import type { Check } from './check.js'
-import { type Json, run, suite, type Transport, Unreachable, virtualPauses } from './index.js'
 import { Lag } from './lag.js'
 import { OwnWrites } from './own-writes.js'
 
@@ -13,7 +14,9 @@ const deals = 'GET /api/v1/deals'
 function lagged() {
   const pauses = virtualPauses()
   const reported: string[] = []
-  const lag = new Lag(pauses, (list, ms) => reported.push(`${list} ${ms}`))
+  const lag = new Lag(pauses, dialectOf(answering(async () => emptyPage)), (list, ms) =>
+    reported.push(`${list} ${ms}`),
+  )
   lag.mostMs = 1000
   return { lag, pauses, reported }
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/index.js'
+import type { Dialect } from './dialect.js'
 import type { OwnWrites } from './own-writes.js'
 import type { Pauses } from './pauses.js'
-import { isScarce, type Noun, nounOf } from './resource-lock.js'
 
 /** A lag as it was measured rounds up to this, in milliseconds, and one below it is over. */
 const leastMs = 20
@@ -39,11 +39,12 @@ export class Lag {
   #lateCount = 0
   #inVain = 0
   #writtenAt = Number.NEGATIVE_INFINITY
-  #writtenToScarceAt = Number.NEGATIVE_INFINITY
-  readonly #writtenAtOf = new Map<Noun, number>()
+  #writtenToSharedAt = Number.NEGATIVE_INFINITY
+  readonly #writtenAtOf = new Map<string, number>()
 
   constructor(
     private readonly pauses: Pauses,
+    private readonly kinds: Pick<Dialect, 'kindOf' | 'isShared'>,
     private readonly onRise: (list: OperationId, ms: number) => void,
   ) {}
 
@@ -51,8 +52,9 @@ export class Lag {
   wrote(operation?: OperationId): void {
     this.#writtenAt = this.pauses.now()
     if (operation === undefined) return
-    this.#writtenAtOf.set(nounOf(operation), this.#writtenAt)
-    if (isScarce(operation)) this.#writtenToScarceAt = this.#writtenAt
+    const kind = this.kinds.kindOf(operation)
+    this.#writtenAtOf.set(kind, this.#writtenAt)
+    if (this.kinds.isShared(kind)) this.#writtenToSharedAt = this.#writtenAt
   }
 
   /** How many milliseconds ago the last write ended; infinite where there was none. */
@@ -87,7 +89,7 @@ export class Lag {
     return this.mostMs > 0 && (this.#lateCount > 0 || this.#inVain <= inVainAtMost)
   }
 
-  /** Notes whether something that had failed came right once its reads were patient. */
+  /** Notes whether something that had failed came right once its reads waited longer. */
   learn(helped: boolean): void {
     this.#inVain = helped ? 0 : this.#inVain + 1
   }
@@ -106,8 +108,9 @@ export class Lag {
 
   /** When a write ended last that a check's read has to show: its own, or one to a record that others use as well. */
   #concerning(list: OperationId, { lastAt }: OwnWrites, patient: boolean): number {
-    if (isScarce(list)) return Math.max(lastAt, this.#writtenToScarceAt)
-    return patient ? Math.max(lastAt, this.#writtenAtOf.get(nounOf(list)) ?? lastAt) : lastAt
+    const kind = this.kinds.kindOf(list)
+    if (this.kinds.isShared(kind)) return Math.max(lastAt, this.#writtenToSharedAt)
+    return patient ? Math.max(lastAt, this.#writtenAtOf.get(kind) ?? lastAt) : lastAt
   }
 
   /** How long patient reads leave writes: as long as after the longest lag so far, all there may be where none was seen. */

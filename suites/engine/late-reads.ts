@@ -2,9 +2,9 @@ import type { OperationId } from '../../contract/index.js'
 import { dataOf, recordIn, succeeded } from './answer.js'
 import type { Call } from './call.js'
 import type { Exchange } from './exchange.js'
+import { isObject, type Json } from './json.js'
 import type { Lag } from './lag.js'
 import type { Pauses } from './pauses.js'
-import { isObject, type Json } from './read.js'
 
 /** A record as a write of the run answered it last. */
 interface Written {
@@ -46,13 +46,14 @@ export class LateReads {
   constructor(
     private readonly lag: Lag,
     private readonly pauses: Pauses,
+    private readonly idOf: (record: Json) => unknown,
   ) {}
 
   /** Notes the record that a write answered. */
   wrote(exchange: Exchange): void {
     if (exchange.response.status >= 500) this.forget()
     const record = recordIn(exchange)
-    const id = record.id ?? record.meetingId
+    const id = this.idOf(record)
     if (!succeeded(exchange) || typeof id !== 'string') return
     this.#written.delete(id)
     this.#written.set(id, { record, at: this.pauses.now(), missedAfter: new Map() })
@@ -75,7 +76,7 @@ export class LateReads {
       const missed = written.missedAfter.get(operation)
       const ms = sent.at - written.at
       if (!agree(shown, written.record)) {
-        // What differs after all that time was changed by somebody else.
+        // What differs after all that time was changed by another client.
         if (ms < this.lag.mostMs) written.missedAfter.set(operation, ms)
       } else if (missed !== undefined) {
         written.missedAfter.delete(operation)
@@ -159,7 +160,7 @@ function recordsIn(exchange: Exchange): readonly Json[] {
   return isObject(data) ? [data] : []
 }
 
-/** A lag that is longer than one time and no longer than another, which may be when somebody happened to look again. */
+/** A lag that is longer than one time and no longer than another, which may be when a check happened to look again. */
 const between = (missedMs: number, shownMs: number): number => Math.min(shownMs, 1.5 * missedMs + 100)
 
 /** Whether two states of a record are the same in all plain values that both have. */

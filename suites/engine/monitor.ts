@@ -1,108 +1,134 @@
 import type { OperationId } from '../../contract/index.js'
-import { contradicted, questioned } from './adoption.js'
-import { Api } from './api.js'
 import type { Choice } from './assumed.js'
-import type { RuleCheck, Watch } from './check.js'
+import type { Caller } from './caller.js'
+import type { RuleCheckOf, WatchOf } from './check.js'
 import type { Exchange } from './exchange.js'
+import { InVain } from './in-vain.js'
+import { unexcused } from './judgement.js'
 import type { OperationResult } from './operation-result.js'
 import { Violation } from './outcome.js'
 import type { RunContext } from './run-context.js'
 
-interface Watching {
-  readonly check: RuleCheck & { readonly establish: Watch }
-  readonly at: Map<OperationId, { readonly api: Api; seen: number; violation?: Violation; excuse?: Choice }>
+/** What the monitor has of a watched rule at one operation. */
+interface Watching<A> {
+  readonly api: A
+  /** How many exchanges were judged. */
+  seen: number
+  /** The first exchange that violates the rule, judged under the other choices for the gaps as well. */
+  failure?: Promise<OperationResult>
+}
+
+interface WatchedRule<A> {
+  readonly check: RuleCheckOf<A> & { readonly establish: WatchOf<A> }
+  readonly at: ReadonlyMap<OperationId, Watching<A>>
 }
 
 /** Judges every exchange of the run by every watched rule, whatever check made it. */
-export class Monitor {
-  readonly #watching: readonly Watching[]
+export class Monitor<A extends Caller<A>> {
+  readonly #watched: readonly WatchedRule<A>[]
 
   constructor(
-    private readonly context: RunContext,
-    checks: readonly RuleCheck[],
+    private readonly context: RunContext<A>,
+    checks: readonly RuleCheckOf<A>[],
   ) {
-    this.#watching = checks.flatMap((check) => {
+    this.#watched = checks.flatMap((check) => {
       const { rule, establish } = check
       if (typeof establish === 'function' || 'together' in establish) return []
       const at = new Map(
-        rule.on.map((operation) => [operation, { api: new Api(context, rule, operation), seen: 0 }]),
+        rule.on.map((operation) => [
+          operation,
+          { api: context.apiAt(context, { rule, operation }), seen: 0 },
+        ]),
       )
       return [{ check: { rule, establish }, at }]
     })
-    context.client.listen((exchange) => this.#hear(exchange))
+    context.client.listen((exchange) => this.#judge(exchange))
   }
 
-  /** A watched rule's verdicts once the monitor's are counted in. */
-  join({ rule }: RuleCheck, results: readonly OperationResult[]): readonly OperationResult[] {
-    const watching = this.#watching.find(({ check }) => check.rule === rule)
-    if (!watching) return results
-    return results.map((result) => {
-      const heard = watching.at.get(result.operation)
-      if (!heard) return result
-      const cases = Math.max(result.cases, heard.api.evidence.cases)
-      const exchanges = Math.max(result.exchanges, heard.seen)
-      if (heard.violation && result.verdict !== 'fail' && result.verdict !== 'warn') {
-        const { message, charge } = heard.violation
-        const { assumed } = this.context
-        const failed = {
-          ...result,
-          verdict: 'fail',
-          reason: message,
-          failure: charge,
-          cases,
-          exchanges,
-        } as const
-        if (heard.excuse && rule.certain) return contradicted(failed, heard.excuse, assumed)
-        return rule.certain ? failed : questioned(rule, failed, assumed)
-      }
-      // What the rule's own calls could not show, other checks' calls may have shown.
-      const unshown = result.verdict === 'inconclusive' || result.verdict === 'untested'
-      if (unshown && heard.api.evidence.assertions > 0) {
-        const { reason: _, remediation: __, ...rest } = result
-        return { ...rest, verdict: 'pass', cases, exchanges }
-      }
-      return { ...result, cases, exchanges }
-    })
+  /** A watched rule's verdicts with the monitor's counted in. */
+  async join(
+    { rule }: RuleCheckOf<A>,
+    results: readonly OperationResult[],
+  ): Promise<readonly OperationResult[]> {
+    const watched = this.#watched.find(({ check }) => check.rule === rule)
+    return Promise.all(results.map((result) => joined(result, watched?.at.get(result.operation))))
   }
 
-  /** Another choice for a gap that the judgement has read, by which the exchange is as it should be. */
-  #excuse(
-    { establish }: Watching['check'],
-    { rule, operation, reads }: Api,
-    exchange: Exchange,
-  ): Choice | undefined {
-    const { assumed } = this.context
-    return assumed.others(reads).find((choice) => {
-      try {
-        const api = new Api({ ...this.context, assumed: assumed.trying([choice]) }, rule, operation)
-        establish.watch(api, exchange)
-        return true
-      } catch (error) {
-        if (error instanceof Violation) return false
-        throw error
-      }
-    })
-  }
-
-  #hear(exchange: Exchange): void {
+  #judge(exchange: Exchange): void {
     if (exchange.aside) return
-    for (const { check, at } of this.#watching) {
-      const place = at.get(exchange.operation)
-      if (!place || place.violation) continue
-      const { evidence } = place.api
+    for (const { check, at } of this.#watched) {
+      const watching = at.get(exchange.operation)
+      if (!watching || watching.failure) continue
+      const { evidence } = watching.api
       const before = evidence.assertions
-      try {
-        check.establish.watch(place.api, exchange)
-      } catch (error) {
-        if (!(error instanceof Violation)) throw error
-        place.violation = error
-        const excuse = this.#excuse(check, place.api, exchange)
-        if (excuse) place.excuse = excuse
+      const violation = violationOf(() => check.establish.watch(watching.api, exchange))
+      if (violation) {
+        watching.failure = this.#failure(check, watching.api, exchange, violation)
+        // It is awaited at the end of the run; until then a rejection must not end the process.
+        watching.failure.catch(() => undefined)
       }
       if (evidence.assertions > before) {
         evidence.cases += 1
-        place.seen += 1
+        watching.seen += 1
       }
     }
   }
+
+  /** What a violation comes to, once the exchange was judged under the other choices for the gaps that were read. */
+  #failure(
+    { rule, establish }: WatchedRule<A>['check'],
+    { operation, reads }: A,
+    exchange: Exchange,
+    violation: Violation,
+  ): Promise<OperationResult> {
+    const { context } = this
+    const { assumed } = context
+    const basis = { exchanges: [exchange], reads }
+    const failed = { ...failureOf(violation), operation, cases: 1, exchanges: 1 }
+    const go = async (choices: readonly Choice[]) => {
+      const own = { ...context, assumed: assumed.trying(choices) }
+      const api = context.apiAt(own, { rule, operation })
+      const isViolated = violationOf(() => establish.watch(api, exchange)) !== undefined
+      return { ...basis, result: isViolated ? failed : ({ ...failed, verdict: 'pass' } as const) }
+    }
+    // The outcome for one exchange does not change, so that what was tried in vain elsewhere says nothing of it.
+    return unexcused(rule, { ...basis, result: failed }, { ...context, inVain: new InVain() }, go)
+  }
+}
+
+const failureOf = ({ message, charge }: Violation) =>
+  ({ verdict: 'fail', reason: message, failure: charge }) as const
+
+/** The violation that a judgement throws, if it does. */
+function violationOf(judge: () => void): Violation | undefined {
+  try {
+    judge()
+    return undefined
+  } catch (error) {
+    if (error instanceof Violation) return error
+    throw error
+  }
+}
+
+/** A result with what the monitor has of the same rule and operation. */
+async function joined<A extends Caller<A>>(
+  result: OperationResult,
+  watching: Watching<A> | undefined,
+): Promise<OperationResult> {
+  if (!watching) return result
+  const { api, seen, failure } = watching
+  const counts = {
+    cases: Math.max(result.cases, api.evidence.cases),
+    exchanges: Math.max(result.exchanges, seen),
+  }
+  if (failure && result.verdict !== 'fail' && result.verdict !== 'warn') {
+    const { remediation: _, configuration: __, ...rest } = result
+    return { ...rest, ...(await failure), ...counts }
+  }
+  // What the rule's own calls could not show, other checks' calls may have shown.
+  if (['inconclusive', 'untested'].includes(result.verdict) && api.evidence.assertions > 0) {
+    const { reason: _, remediation: __, ...rest } = result
+    return { ...rest, verdict: 'pass', ...counts }
+  }
+  return { ...result, ...counts }
 }

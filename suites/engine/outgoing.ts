@@ -1,9 +1,9 @@
-import { type OperationId, op, operationOf } from '../../contract/index.js'
+import { type OperationId, operationOf } from '../../contract/index.js'
 import type { Call } from './call.js'
 import type { Exchange, WireRequest } from './exchange.js'
 import { Untested } from './outcome.js'
 import { percentEncoded } from './percent-encoded.js'
-import type { Target } from './target.js'
+import type { BareTarget } from './target.js'
 
 /** A call as it goes out, and as it may be kept. */
 export interface Outgoing {
@@ -11,15 +11,17 @@ export interface Outgoing {
   readonly shown: Exchange['request']
 }
 
-/** What a call goes out with that it does not name: another path than the documented one, and a key for a write. */
+/** What a call is sent with that it does not name. */
 interface Defaults {
+  /** Another path than the documented one. */
   readonly path?: string
-  readonly ownKey: string
+  /** The `Idempotency-Key` of an operation that requires one. */
+  readonly ownKey?: string
 }
 
 /** The request of a call; throws `Untested` where the target lacks the key that is to sign it. */
 export function outgoing(
-  target: Target,
+  target: BareTarget,
   operation: OperationId,
   call: Call,
   { path: otherPath, ownKey }: Defaults,
@@ -27,10 +29,7 @@ export function outgoing(
   const { method, path: documented } = operationOf(operation)
   const credentials = credentialsOf(target, call.as ?? 'main')
   const { header, key } = credentials
-  // The compact variant takes no write without a key (section 4.11), nor may messages do without (section 4.7).
-  const isCompactWrite = target.variant === 'compact' && method !== 'GET'
-  const isKeyed = isCompactWrite || operation === op.sendMessage
-  const { idempotencyKey = isKeyed ? ownKey : null } = call
+  const { idempotencyKey = ownKey ?? null } = call
   const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   const request = {
     method,
@@ -48,12 +47,12 @@ export function outgoing(
 }
 
 /** Who signs a call; throws `Untested` where the target has no such key. */
-export function credentialsOf(target: Target, as: NonNullable<Call['as']>): Credentials {
-  if (as === 'none') return { key: 'none', header: undefined, told: '' }
+export function credentialsOf(target: BareTarget, as: NonNullable<Call['as']>): Credentials {
+  if (as === 'none') return { key: 'none', header: undefined, shown: '' }
   if (typeof as === 'object')
     return 'key' in as
       ? bearer(as.name, as.key)
-      : { key: as.name, header: as.authorization, told: `<${as.name}>` }
+      : { key: as.name, header: as.authorization, shown: `<${as.name}>` }
   const value = target.keys[as]
   if (value === undefined) throw new Untested(`needs keys.${as}`, `add keys.${as} to the configuration`)
   return bearer(as, value)
@@ -63,13 +62,13 @@ export function credentialsOf(target: Target, as: NonNullable<Call['as']>): Cred
 interface Credentials {
   readonly key: string
   readonly header: string | undefined
-  readonly told: string
+  readonly shown: string
 }
 
 const bearer = (name: string, value: string): Credentials => ({
   key: name,
   header: `Bearer ${value}`,
-  told: `Bearer <${name} key>`,
+  shown: `Bearer <${name} key>`,
 })
 
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
@@ -87,8 +86,11 @@ function queryOf(query: Readonly<Record<string, string | undefined>>): string {
 }
 
 /** The request as it may be kept: the credentials give way to the key's name. */
-function kept(request: WireRequest, { header, told }: Credentials): WireRequest {
+function kept(request: WireRequest, { header, shown }: Credentials): WireRequest {
   const { authorization, ...headers } = request.headers
   if (authorization === undefined) return { ...request, headers }
-  return { ...request, headers: { ...headers, authorization: authorization === header ? told : '<another>' } }
+  return {
+    ...request,
+    headers: { ...headers, authorization: authorization === header ? shown : '<another>' },
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { family, type OperationId, rule } from '../../contract/index.js'
+import { run, suite, type Target } from '../index.js'
 import { answering, emptyPage } from './answering.test-kit.js'
-import { run, suite, type Target } from './index.js'
 
 const read = 'GET /api/v1/contacts'
 const tags = 'GET /api/v1/tags'

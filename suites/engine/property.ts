@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { Api } from './api.js'
-import type { Check } from './check.js'
+import type { Caller } from './caller.js'
+import type { CheckOf } from './check.js'
 import { undisturbed } from './disturbance.js'
 import { Inconclusive, Violation } from './outcome.js'
 
@@ -8,9 +8,9 @@ import { Inconclusive, Violation } from './outcome.js'
 export interface PropertyOptions<T> {
   /** Values always tried, before the drawn ones. */
   readonly examples?: readonly T[]
-  /** The most values drawn, whatever `--runs` says; for properties with dear cases. */
+  /** The most values drawn, whatever `--runs` says; for properties with expensive cases. */
   readonly atMost?: number
-  /** Has a case again whose answer was lost, as no later case minds what it may have done. */
+  /** Repeats a case whose answer was lost, as what it may have done does not disturb later cases. */
   readonly again?: boolean
 }
 
@@ -18,11 +18,11 @@ export interface PropertyOptions<T> {
 const shrinks = 24
 
 /** A check over drawn inputs: the corners in `examples`, then `--runs` values, shrunk on failure. */
-export function property<T>(
+export function property<T, A extends Caller<A>>(
   arbitrary: fc.Arbitrary<T>,
-  run: (api: Api, value: T) => Promise<void>,
+  run: (api: A, value: T) => Promise<void>,
   { examples = [], atMost = Number.POSITIVE_INFINITY, again = false }: PropertyOptions<T> = {},
-): Check {
+): CheckOf<A> {
   return async (api) => {
     const before = api.evidence.cases
     // What is no violation (a missing capability, a lost connection) ends the property at once and unshrunk.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { family, type GapName, rule } from '../../contract/index.js'
+import type { Check } from '../api/check.js'
+import { run, suite, type Target } from '../index.js'
 import { answering, emptyPage } from './answering.test-kit.js'
-import type { Check } from './check.js'
 import type { Transport, WireRequest } from './exchange.js'
-import { run, suite, type Target } from './index.js'
 
 const deals = 'POST /api/v1/deals'
 

@@ -1,33 +1,51 @@
-import type { Preconditions } from '../preconditions/index.js'
+import type { GapName, OperationId, Rule } from '../../contract/index.js'
 import type { Assumed } from './assumed.js'
 import type { Client } from './client.js'
 import type { Hooks } from './hooks.js'
 import type { InVain } from './in-vain.js'
 import type { Observations } from './observations.js'
-import type { Slots } from './slots.js'
+import type { Preconditions } from './preconditions.js'
+import type { Reads } from './reads.js'
 import type { TargetClock } from './target-clock.js'
 
-/** What all the checks of a run share. */
-export interface RunContext {
+/** Where a check runs. */
+export interface Place {
+  readonly rule: Rule
+  /** The operation at which the rule is judged. */
+  readonly operation: OperationId
+  /** 0 for the first judgement, then one more for each repetition on fresh records. */
+  readonly attempt?: number
+  /** The name of the observation that the calls serve, where they serve one. */
+  readonly name?: string
+  /** The gaps whose assumption was read so far. */
+  readonly reads?: Reads
+}
+
+/** What all the checks of a run share; `A` is what each of them is given. */
+export interface RunContext<A> {
+  /** Makes what a check is given at a place. */
+  readonly apiAt: (context: RunContext<A>, place: Place) => A
   readonly client: Client
   readonly seed: number
   /** Names this run among others in the same workspace. */
   readonly runId: string
   /** Drawn values per property. */
   readonly runs: number
-  /** How many judgements may be under way at the same time. */
+  /** How many judgements may run at the same time. */
   readonly workers: number
   readonly observations: Observations
   /** Whether keys and records are as the configuration says. */
   readonly preconditions: Preconditions
   /** What is assumed for the gaps of the document at present. */
   readonly assumed: Assumed
+  /** The gaps by which a server does something at a time of its own, so that a check passes or fails by chance. */
+  readonly timing: readonly GapName[]
   /** The choices that did not help a set-up call. */
   readonly inVain: InVain
-  /** The slots that the run may still book. */
-  readonly slots: Slots
   readonly hooks: Hooks
   readonly clock: TargetClock
+  /** Reports a step that was to undo something and failed. */
+  readonly onUndoFailure: (what: string) => void
   /** Whether reads leave earlier writes all the time they may need to show. */
   readonly patient?: boolean | 'fully'
 }

@@ -1,17 +1,23 @@
 import * as fc from 'fast-check'
-import type { Api } from './api.js'
-import type { Check } from './check.js'
+import type { Caller } from './caller.js'
+import type { CheckOf } from './check.js'
 import { property } from './property.js'
 
 /** One step of a sequence: whether it applies to the model, and what it does and asserts. */
-export type Step<Model> = fc.AsyncCommand<Readonly<Model>, Api>
+export type StepOf<Model, A> = fc.AsyncCommand<Readonly<Model>, A>
+
+/** How long a sequence may be, and how many are drawn. */
+export interface SequenceOptions {
+  readonly atMost?: number
+  readonly maxSteps?: number
+}
 
 /** A check over drawn sequences of steps, each run against the target and compared with a model. */
-export function sequence<Model extends object>(
-  steps: readonly fc.Arbitrary<fc.AsyncCommand<Model, Api>>[],
-  begin: (api: Api) => Promise<Model>,
-  { atMost = 3, maxSteps = 8 }: { readonly atMost?: number; readonly maxSteps?: number } = {},
-): Check {
+export function sequence<Model extends object, A extends Caller<A>>(
+  steps: readonly fc.Arbitrary<fc.AsyncCommand<Model, A>>[],
+  begin: (api: A) => Promise<Model>,
+  { atMost = 3, maxSteps = 8 }: SequenceOptions = {},
+): CheckOf<A> {
   const commands = fc.commands([...steps], { maxCommands: maxSteps })
   return property(
     commands,

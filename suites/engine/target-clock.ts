@@ -73,18 +73,18 @@ export class TargetClock {
   /** The time on the target at present, in milliseconds since 1970; undefined where no answer shows it. */
   async now(look: Look, isExact = false): Promise<number | undefined> {
     if (isExact || this.#anchor === undefined || this.#isOld(this.#anchor)) await this.#look(look)
-    return this.#anchor && this.#anchor.shown + this.client.movedMs - this.#anchor.movedMs
+    return this.#anchor && this.#anchor.shown + this.client.moves.totalMs - this.#anchor.movedMs
   }
 
   #isOld({ movedMs, at }: Anchor): boolean {
-    return this.client.movedMs - movedMs > oldMs || this.client.pausedNow - at > oldMs
+    return this.client.moves.totalMs - movedMs > oldMs || this.client.pausedNow - at > oldMs
   }
 
   /** Looks at the time, and remembers it. */
   async #look(look: Look): Promise<Shown> {
     const shown = await look()
     const at = shown.record ?? shown.header
-    const { movedMs } = this.client
+    const movedMs = this.client.moves.totalMs
     this.#anchor = at === undefined ? undefined : { shown: at, movedMs, at: this.client.pausedNow }
     return shown
   }

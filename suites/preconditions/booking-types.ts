@@ -10,7 +10,7 @@ async function slotsOf(
   look: Look,
   id: string,
 ): Promise<{ readonly status: number; readonly ids: unknown[] }> {
-  const { path, slot } = look.client.target.assumptions['slots-endpoint']
+  const { path, slot } = look.target.assumptions['slots-endpoint']
   const { status, json } = await look.client.look(path.replace('{id}', encodeURIComponent(id)))
   const data = isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
   return { status, ids: data.map((one) => one[slot[0] ?? 'slotId']) }

@@ -80,7 +80,7 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
 
 /** Looks a record up by its key, where there is such a key. */
 const ofKey = async (look: Look, as: KeyName, prove: () => Promise<Observed>): Promise<Observed> =>
-  look.client.target.keys[as] === undefined ? unknown(`shows only with keys.${as}`) : prove()
+  look.target.keys[as] === undefined ? unknown(`shows only with keys.${as}`) : prove()
 
 function foreignMember(noun: keyof Foreign, value: string, target: Target): RecordMember {
   return recordMember({
@@ -113,7 +113,7 @@ function foreignMember(noun: keyof Foreign, value: string, target: Target): Reco
 const bookable = (look: Look, noun: 'bookingType' | 'slot', value: string): Promise<Observed> =>
   noun === 'bookingType'
     ? ownBookable(look, value)
-    : ownBookable(look, look.client.target.records.bookingType, value)
+    : ownBookable(look, look.target.records.bookingType, value)
 
 /** Without a key of the other workspace: the own one must not list the record. */
 async function notOwn(look: Look, list: OperationId | undefined, id: string): Promise<Observed> {

@@ -1,2 +1,2 @@
-export { type Finding, isDoubtful, type State, whatOf } from './finding.js'
-export { Preconditions, type Suspicion } from './preconditions.js'
+export { ConfiguredMembers } from './configured-members.js'
+export { judgesKeys } from './judges-keys.js'

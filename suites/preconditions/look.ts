@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Call, type Client, type Exchange, isObject, type Json } from '../api/index.js'
+import { type Call, type Client, type Exchange, isObject, type Json, type Target } from '../api/index.js'
 
 /** One page as it came, or the refusal in its place. */
 export interface Page {
@@ -11,7 +11,7 @@ export interface Page {
   readonly at: number | undefined
 }
 
-/** A list of one workspace, read page by page as far as somebody asks. */
+/** A list of one workspace, read page by page as far as it is needed. */
 interface Walk {
   readonly records: Json[]
   next: string | undefined
@@ -33,7 +33,7 @@ export interface Found {
 /** The most pages of a hundred records that are read of one list. */
 const mostPages = 30
 
-/** Reads for preconditions: harmless, of no interest to rules, and shared for the run. */
+/** Reads for preconditions: harmless, judged by no rule, and shared for the run. */
 export class Look {
   readonly #walks = new Map<string, Walk>()
   readonly #calls = new Map<OperationId, Promise<Exchange>>()
@@ -41,7 +41,10 @@ export class Look {
   /** How far the server's clock is ahead of the computer's, once an answer has shown it. */
   #ahead: { readonly ms: number | undefined } | undefined
 
-  constructor(readonly client: Client) {}
+  constructor(
+    readonly client: Client,
+    readonly target: Target,
+  ) {}
 
   /** Has all lists read anew, as records may have moved between pages that were read one after another. */
   forget(): void {

@@ -1,5 +1,4 @@
-import type { Exchange } from '../api/index.js'
-import type { Finding, State } from './finding.js'
+import type { Exchange, Finding, State } from '../api/index.js'
 import type { Heard } from './heard.js'
 import type { Look } from './look.js'
 

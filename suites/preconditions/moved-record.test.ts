@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Client } from '../api/index.js'
+import { clientOf } from '../api/index.js'
 import { answering } from '../engine/answering.test-kit.js'
-import { Preconditions } from './preconditions.js'
+import { ConfiguredMembers } from './configured-members.js'
 
 /** What is found of a ticket of the configuration on two pages, which the ticket changes at times given by `pageOf`. */
 async function foundOn(pageOf: (reads: number) => number | undefined) {
@@ -14,7 +14,7 @@ async function foundOn(pageOf: (reads: number) => number | undefined) {
     },
     { records: { tickets: ['tic_1'] } },
   )
-  const preconditions = new Preconditions(new Client(target))
+  const preconditions = new ConfiguredMembers(clientOf(target), target)
   const [ticket] = preconditions.members.filter(({ member }) => member === 'records.tickets')
   if (!ticket) throw new Error('no member')
   return preconditions.findingOf(ticket)

@@ -19,7 +19,7 @@ export async function unlisted(
   list: typeof op.listDeals | typeof op.listConversations,
   id: string,
 ): Promise<Observed> {
-  if (look.client.target.keys.otherWorkspace === undefined) return ownUnlisted(look, list, id)
+  if (look.target.keys.otherWorkspace === undefined) return ownUnlisted(look, list, id)
   const { record } = await look.find(list, (one) => one.id === id, { as: 'otherWorkspace' })
   const observed = await ownUnlisted(look, list, id)
   return record && observed.state !== 'ambiguous'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { family, rule } from '../../contract/index.js'
-import { race, run, suite, type Transport, watch } from '../api/index.js'
+import { race, suite, type Transport, watch } from '../api/index.js'
 import { answering, emptyPage } from '../engine/answering.test-kit.js'
+import { run } from '../run.js'
 import { secretAtCreation } from './secrets.js'
 
 const creation = 'POST /api/v1/webhooks'

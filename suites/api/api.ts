@@ -1,0 +1,141 @@
+import type { OperationId } from '../../contract/index.js'
+import type { Call } from '../engine/call.js'
+import { Caller } from '../engine/caller.js'
+import { undisturbed } from '../engine/disturbance.js'
+import type { Exchange } from '../engine/exchange.js'
+import { Inconclusive, Misconfigured, Untested } from '../engine/outcome.js'
+import type { Place, RunContext } from '../engine/run-context.js'
+import type { KeyName } from '../engine/target.js'
+import type { Shown } from '../engine/target-clock.js'
+import { hookOf, missing } from './capability.js'
+import { Given } from './given.js'
+import { Read } from './read.js'
+import type { RunState } from './run-state.js'
+import { settledCall } from './settled-call.js'
+import { isRevised, type Settling } from './settling.js'
+import { shownIn } from './shown-time.js'
+import type { Slots } from './slots.js'
+import type { Target } from './target.js'
+
+/** All that a check may use: calls, assertions, set-up, reading back, time, and fresh names. */
+export class Api extends Caller<Api> {
+  readonly given: Given
+  readonly read: Read
+  /** Whose key signs a call that names none. */
+  readonly signer: KeyName = 'main'
+
+  constructor(
+    context: RunContext<Api>,
+    place: Place,
+    readonly target: Target,
+    /** What the run has learned of the target, for all checks. */
+    readonly run: RunState,
+  ) {
+    super(context, place)
+    this.given = new Given(this)
+    this.read = new Read(this)
+  }
+
+  /** The slots that the run may still book. */
+  get slots(): Slots {
+    return this.run.slots
+  }
+
+  /** What the run does about a server that changes records by itself. */
+  get settling(): Settling {
+    return this.run.settling
+  }
+
+  /** Expects the present revision of a record that the server changes by itself (gap.rev-increment). */
+  protected override async completed(operation: OperationId, call: Call): Promise<Call> {
+    return isRevised(operation) && this.assumptions['rev-increment'].background
+      ? settledCall(operation, call, this.settling, this.read)
+      : call
+  }
+
+  /** Sends one call and keeps its exchange as evidence. */
+  override async call(operation: OperationId, call: Call = {}): Promise<Exchange> {
+    const exchange = await super.call(operation, call)
+    if (isRevised(operation)) this.settling.learn(exchange)
+    return exchange
+  }
+
+  /** This check with another key: the same evidence and fresh names, every call signed by that key. */
+  signedBy(as: KeyName): Api {
+    const view: Api = Object.assign(Object.create(this) as Api, {
+      signer: as,
+      call: (operation: OperationId, call: Call = {}) => this.call(operation, { as, ...call }),
+      after: (undo: () => Promise<unknown>) => this.after(undo),
+    })
+    return Object.assign(view, { given: new Given(view), read: new Read(view) })
+  }
+
+  /** Ends the check as untested where the target lacks one of the rule's needs. */
+  need(...needs: Parameters<typeof missing>[1]): void {
+    const remediation = missing(this.target, needs)
+    if (remediation !== undefined) throw new Untested('a capability is missing', remediation)
+    for (const hook of needs.map(hookOf)) if (hook !== undefined) this.hooks.require(hook)
+  }
+
+  /** Whether the run has moved the target's clock so far that windows which were open may be closed. */
+  get hasAged(): boolean {
+    return this.movedMs >= 60 * 60 * 1000
+  }
+
+  /** Lets time pass for the target, in milliseconds: by the hook that moves its clock, else for real. */
+  wait(ms: number): Promise<void> {
+    return this.context.clock.pass(ms, () => this.#shownTime())
+  }
+
+  /**
+   * The time on the target at present, in milliseconds since 1970: by the record it made last, so that a clock which
+   * this run or another one has moved does no harm. Undefined where no answer shows it. It is right to two minutes, and
+   * to the second where it is to be `exact`.
+   */
+  now({ exact = false } = {}): Promise<number | undefined> {
+    return this.context.clock.now(() => this.#shownTime(), exact)
+  }
+
+  /** Proves the hook that moves the clock before a wait that must not take longer; does nothing without such a hook. */
+  async proveClock(): Promise<void> {
+    if (!this.isClockMovable) return
+    await this.context.clock
+      .prove(() => this.#shownTime())
+      .catch((error: unknown) => {
+        // What waits then waits for real, or throws it.
+        if (!(error instanceof Misconfigured)) throw error
+      })
+  }
+
+  /** Waits for real, in milliseconds, whatever hooks there are. */
+  rest(ms: number): Promise<void> {
+    return this.context.client.rest(ms, 'as a rule is about the state afterwards')
+  }
+
+  /** Lets time pass for what the target does in the background, which the hook need not hurry; in milliseconds. */
+  async linger(ms: number): Promise<void> {
+    if (this.isClockMovable) await this.wait(ms)
+    await this.rest(ms)
+  }
+
+  /** Whether the hook makes time pass; otherwise waits are real. */
+  get isClockMovable(): boolean {
+    return this.context.clock.isMovable
+  }
+
+  /** The time that the target shows at present: by a new contact where one may be made, and by a header. */
+  async #shownTime(): Promise<Shown> {
+    const { context, rule, operation, attempt } = this
+    const api = context.apiAt(context, {
+      rule,
+      operation,
+      attempt,
+      name: `the time at ${context.client.count}`,
+    })
+    const made = await undisturbed(() => api.given.contact()).catch((error: unknown) => {
+      if (error instanceof Inconclusive || error instanceof Untested) return {}
+      throw error
+    })
+    return shownIn(made, api.evidence.exchanges.at(-1))
+  }
+}

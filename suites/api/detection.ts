@@ -1,0 +1,175 @@
+import {
+  type Assumptions,
+  type GapName,
+  type OperationId,
+  op,
+  operationOf,
+  type Scope,
+  surfaces,
+} from '../../contract/index.js'
+import type { Detected } from '../engine/detected.js'
+import { Unreachable, type WireResponse } from '../engine/exchange.js'
+import { isObject } from '../engine/json.js'
+import { Inconclusive, Untested } from '../engine/outcome.js'
+import { percentEncoded } from '../engine/percent-encoded.js'
+import { clientOf } from './dialect.js'
+import { at, findCodePath } from './error-body.js'
+import type { Target } from './target.js'
+
+/** An answer with its body read. */
+type Seen = Pick<WireResponse, 'status'> & { readonly json: unknown }
+
+/** Asks for a path with the main key; `as: 'none'` sends no key. */
+type Look = (path: string) => Promise<Seen>
+
+interface Asking {
+  readonly look: Look
+  /** What a call without a key is answered. */
+  readonly unknownKey: () => Promise<Seen>
+}
+
+/** Finds one gap out by reads; undefined where the answers do not tell. */
+interface Detection<N extends GapName> {
+  /** The operation asked, which the target's variant must have and the main key must be let into. */
+  readonly on: OperationId
+  readonly find: (asking: Asking) => Promise<Assumptions[N] | undefined>
+}
+
+const contacts = '/api/v1/contacts'
+
+/** The records of a page, or undefined where the answer is none. */
+const listIn = ({ status, json }: Seen): readonly unknown[] | undefined =>
+  status === 200 && isObject(json) && Array.isArray(json.data) ? json.data : undefined
+
+/** A refusal is one word, a page another; any other answer tells nothing. */
+const told = <T>(seen: Seen, refused: T, taken: T): T | undefined =>
+  seen.status === 400 ? refused : listIn(seen) ? taken : undefined
+
+const siblingOf = (path: string, name: string): string =>
+  [...path.split('.').slice(0, -1), name].filter((step) => step !== '').join('.')
+
+/** What reads alone can find out, a request or two for each; gaps that only writes show are found when needed. */
+const detections: { readonly [N in GapName]?: Detection<N> } = {
+  'error-body': {
+    on: op.listContacts,
+    async find({ unknownKey }) {
+      const { status, json } = await unknownKey()
+      const code = status >= 400 ? findCodePath(json) : undefined
+      if (code === undefined) return undefined
+      const message = siblingOf(code, 'message')
+      return {
+        code,
+        message: typeof at(json, message) === 'string' ? message : code,
+        details: siblingOf(code, 'details'),
+      }
+    },
+  },
+  'limit-out-of-range': {
+    on: op.listContacts,
+    async find({ look }) {
+      const [least, most] = [await look(`${contacts}?limit=0`), await look(`${contacts}?limit=101`)]
+      // A limit of 0 that is clamped gives one record, and the default as many as there are.
+      const taken = (listIn(least)?.length ?? 0) > 1 ? 'default' : 'clamp'
+      const [low, high] = [told(least, 'refuse', taken), told(most, 'refuse', taken)] as const
+      return low === high ? low : undefined
+    },
+  },
+  'unknown-query-params': {
+    on: op.listContacts,
+    find: async ({ look }) => told(await look(`${contacts}?limit=1&conformance=1`), 'refuse', 'ignore'),
+  },
+  'cursor-garbage': {
+    on: op.listContacts,
+    async find({ look }) {
+      const seen = await look(`${contacts}?limit=1&cursor=conformance-no-cursor`)
+      if (seen.status === 400) return 'refuse'
+      if (seen.status === 404) return 'not-found'
+      if (listIn(seen)?.length) return 'first-page'
+      // An empty page means something only where the first page is not empty.
+      return listIn(seen) && listIn(await look(`${contacts}?limit=1`))?.length ? 'empty-page' : undefined
+    },
+  },
+  'filter-unknown-reference': {
+    on: op.listDeals,
+    async find({ look }) {
+      const seen = await look('/api/v1/deals?limit=1&leadId=conformance-nobody')
+      if (seen.status === 404) return 'not-found'
+      return listIn(seen)?.length === 0 ? 'empty' : undefined
+    },
+  },
+  'filter-combination-error': {
+    on: op.listTickets,
+    async find({ look }) {
+      const seen = await look(
+        '/api/v1/tickets?limit=1&priority=low&assigneeEmail=nobody%40conformance.example.com',
+      )
+      // A page for nobody's tickets that holds some obeys the other filter alone.
+      return listIn(seen)?.length ? 'one-wins' : told(seen, 'refuse', 'intersect')
+    },
+  },
+  'template-path': {
+    on: op.listTemplates,
+    async find({ look }) {
+      const isServed = async (word: string) => {
+        const { status } = await look(`/api/v1/messaging/${word}/templates?limit=1`)
+        return status < 500 && ![404, 405].includes(status)
+      }
+      const [chat, channel] = [await isServed('chat'), await isServed('chatapp_1')]
+      return chat && channel ? 'both' : chat ? 'chat' : channel ? 'chatapp_1' : undefined
+    },
+  },
+  'compact-me-shape': {
+    on: op.getWorkspace,
+    async find({ look }) {
+      const { status, json } = await look('/api/v1/me')
+      if (status !== 200 || !isObject(json)) return undefined
+      return isObject(json.data)
+        ? { envelope: 'data', members: Object.keys(json.data) }
+        : { envelope: 'none', members: Object.keys(json) }
+    },
+  },
+  'compact-single-envelope': {
+    on: op.getContact,
+    async find({ look }) {
+      const [contact] = listIn(await look(`${contacts}?limit=1`)) ?? []
+      if (!isObject(contact)) return undefined
+      const { status, json } = await look(`${contacts}/${percentEncoded(String(contact.id))}`)
+      if (status !== 200 || !isObject(json)) return undefined
+      return isObject(json.data) ? 'data' : 'bare'
+    },
+  },
+}
+
+/** The gaps that reads alone may find out. */
+export const detectable = Object.keys(detections) as readonly GapName[]
+
+/** After so many questions in a row that got no answer no more are asked. */
+const lostAtMost = 2
+
+/** Finds out by a handful of reads what a target chose where the document leaves it open. */
+export async function detect(target: Target, lacking: ReadonlySet<Scope> = new Set()): Promise<Detected> {
+  const client = clientOf(target)
+  const asking: Asking = {
+    look: (path) => client.look(path),
+    unknownKey: async () =>
+      (await client.call(op.listContacts, { as: 'none', keep429: true, query: { limit: '1' } })).response,
+  }
+  const surface: readonly string[] = surfaces[target.variant]
+  const found: [string, unknown][] = []
+  let lost = 0
+  for (const [gap, { on, find }] of Object.entries(detections)) {
+    if (!surface.includes(on) || lacking.has(operationOf(on).scope)) continue
+    try {
+      const value = await find(asking)
+      if (value !== undefined) found.push([gap, value])
+      lost = 0
+    } catch (error) {
+      if (error instanceof Untested) continue
+      if (!(error instanceof Unreachable || error instanceof Inconclusive)) throw error
+      lost += 1
+      // A target that is lost, or asks for longer waits, is noticed in the run itself.
+      if (lost >= lostAtMost) break
+    }
+  }
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,163 @@
+import { op } from '../../contract/index.js'
+import { recordIn, succeeded } from '../engine/answer.js'
+import type { Exchange } from '../engine/exchange.js'
+import type { Json } from '../engine/json.js'
+import { Disturbed, Inconclusive, Misconfigured } from '../engine/outcome.js'
+import type { SetUpApi } from './set-up-api.js'
+import { listedSlots } from './slot-listing.js'
+import { slotOf } from './slots.js'
+
+const book = op.bookMeeting
+const cancel = op.cancelMeeting
+
+/**
+ * How many slots are left to others, where no cancel frees one: none by what uses none up and by the stories that
+ * tell the most, some by other checks of bookings, and more by checks that any write will do for.
+ */
+export const spareSlots = { expensive: 0, own: 4, any: 10 } as const
+
+/** A slot to book, with the booking type it is of. */
+export interface FreeSlot {
+  readonly bookingType: string
+  readonly slotId: string
+  /** Whether this run has named it before. */
+  readonly reused: boolean
+}
+
+/** How many slots are to be left to others. */
+export interface Spare {
+  readonly spare?: number
+}
+
+/** A slot that may be booked, given back after the check; what the check has booked is canceled. */
+export async function freeSlot(api: SetUpApi, { spare = spareSlots.own }: Spare = {}): Promise<FreeSlot> {
+  api.need('record:slot')
+  const { run, target, attempt } = api
+  const { slots } = run
+  await lookAgain(api)
+  if (slots.doubtful() !== undefined) await learnOfCancel(api)
+  const slot = slots.take({ spare, wary: attempt > 0 })
+  if (slot === undefined)
+    throw slots.isAnyLeft
+      ? new Inconclusive('the free slots of the configuration are spoken for: add more to records.slots.free')
+      : usedUp()
+  api.after(() => giveBack(api, slot.id))
+  return { bookingType: target.records.bookingType ?? '', slotId: slot.id, reused: slot.reused }
+}
+
+const usedUp = () =>
+  new Misconfigured(
+    'records.slots.free',
+    'holds no slot that can be booked: all are taken, over, or of another booking type',
+  )
+
+/** By how much the clock moves until slots are looked at again, in milliseconds. */
+const epochMs = 10 * 60 * 1000
+
+/** Looks at the slots once per run, and again once the clock was moved: by the listing, else by a booking. */
+async function lookAgain(api: SetUpApi): Promise<void> {
+  const epoch = Math.floor(api.movedMs / epochMs)
+  const place = epoch === 0 ? 'the free slots' : `the free slots in epoch ${epoch}`
+  await api.observe(
+    place,
+    async (looker) => {
+      const { target } = looker
+      const { slots } = looker.run
+      const { bookingType = '' } = target.records
+      const listed = (await listedSlots(looker, bookingType)) ?? new Map()
+      slots.arrange(listed, await looker.now())
+      const next = slots.next
+      if (next !== undefined && !listed.has(next) && !slots.isAnyBooked) await bookOne(looker)
+    },
+    { lasting: true },
+  )
+}
+
+/** Books a slot that no listing shows, and gives the others up one by one until one can be booked. */
+async function bookOne(api: SetUpApi): Promise<void> {
+  const { target } = api
+  const { slots } = api.run
+  const contact = await api.given.contact()
+  for (let slot = slots.take(); slot !== undefined; slot = slots.take()) {
+    const exchange = await bookPlainly(api, target.records.bookingType ?? '', slot.id, contact)
+    if (succeeded(exchange)) {
+      const canceled = await cancelMeeting(api, recordIn(exchange).meetingId)
+      return succeeded(canceled) ? slots.canceled(slot.id) : undefined
+    }
+    if (!isRefusal(exchange)) return slots.unused(slot.id)
+    slots.gone(slot.id)
+  }
+}
+
+/** Whether an answer may be about the slot: taken, over, or of another type (gap.slot-unknown). */
+const isRefusal = ({ response: { status } }: Exchange): boolean => [400, 404, 409].includes(status)
+
+/** A meeting booked for the check. */
+export interface Booked {
+  readonly result: Json
+  readonly contact: Json
+  readonly slotId: string
+}
+
+/** A meeting of a contact of one's own, booked without an invitation and canceled after the check. */
+export async function bookedMeeting(api: SetUpApi, spare: Spare = {}): Promise<Booked> {
+  const { bookingType, slotId } = await freeSlot(api, spare)
+  const contact = await api.given.contact()
+  const exchange = await bookPlainly(api, bookingType, slotId, contact)
+  stillFree(api, exchange, slotId)
+  return { result: api.read.record(exchange), contact, slotId }
+}
+
+/** Ends the check where the slot has gone to somebody else before; another try takes another slot. */
+export function stillFree(api: SetUpApi, exchange: Exchange, slotId: string): void {
+  if (!api.isError(exchange, 409, 'conflict')) return
+  api.run.slots.gone(slotId)
+  throw new Disturbed(`slot ${slotId} of records.slots.free cannot be had any more`)
+}
+
+const bookPlainly = (api: SetUpApi, bookingType: string, slotId: string, contact: Json): Promise<Exchange> =>
+  api.call(book, {
+    params: { id: bookingType },
+    body: { contactId: contact.id, slotId, attendeeEmail: null },
+    idempotencyKey: api.fresh.key(),
+  })
+
+/** Cancels a meeting because the check is over. */
+export const cancelMeeting = (api: SetUpApi, meetingId: unknown): Promise<Exchange> =>
+  api.call(cancel, {
+    params: { id: String(meetingId) },
+    body: { reason: 'The check is over.' },
+    idempotencyKey: api.fresh.key(),
+  })
+
+/** Finds out, once per run, whether a slot can be booked again whose meeting was canceled. */
+const learnOfCancel = (api: SetUpApi): Promise<void> =>
+  api.observe(
+    'whether a cancel frees its slot',
+    async (learner) => {
+      const { target } = learner
+      const { slots } = learner.run
+      const slotId = slots.doubtful()
+      if (slotId === undefined) return
+      const contact = await learner.given.contact()
+      const again = await bookPlainly(learner, target.records.bookingType ?? '', slotId, contact)
+      if (learner.isError(again, 409, 'conflict')) slots.freedByCancel = false
+      if (!succeeded(again)) return
+      slots.freedByCancel = true
+      await cancelMeeting(learner, recordIn(again).meetingId)
+    },
+    { lasting: true },
+  )
+
+/** Cancels what the check has booked, of whatever slot, and gives its slot back. */
+async function giveBack(api: SetUpApi, slotId: string): Promise<void> {
+  const { evidence } = api
+  const { slots } = api.run
+  const done = evidence.exchanges.filter((one) => one.request.key === 'main' && succeeded(one))
+  const at = (operation: string) => done.filter((one) => one.operation === operation)
+  const over = new Set(at(cancel).map((one) => recordIn(one).meetingId))
+  const left = new Set(at(book).map((one) => recordIn(one).meetingId))
+  for (const id of left) if (!over.has(id) && !succeeded(await cancelMeeting(api, id))) return
+  if (at(book).some(({ request }) => slotOf(request.body) === slotId)) slots.canceled(slotId)
+  else slots.unused(slotId)
+}

@@ -1,0 +1,104 @@
+import { op } from '../../contract/index.js'
+import type { Json } from '../engine/json.js'
+import { Misconfigured, Untested } from '../engine/outcome.js'
+import { capabilities } from './capability.js'
+import { channelOf, isChat } from './channel.js'
+import type { SetUpApi } from './set-up-api.js'
+import { isInWindow, isPastWindow } from './window.js'
+
+/** Which conversation a check can do with. */
+export interface ConversationWish {
+  readonly channels?: readonly string[]
+  /** Inside or outside the 24-hour window: said to be so by the configuration, and not seen to be otherwise. */
+  readonly window?: 'open' | 'closed'
+}
+
+const list = op.listConversations
+
+/** The conversations that may be used as a list showed them, found once per run. */
+const known = (api: SetUpApi): Promise<readonly Json[]> =>
+  api.observe(
+    'the conversations that may be used',
+    async (finder) => {
+      const named = new Set((finder.target.records.conversations ?? []).map(({ id }) => id))
+      if (named.size === 0) return []
+      const left = new Set(named)
+      const isLast = ({ id }: Json) => left.delete(String(id)) && left.size === 0
+      const { records } = await finder.read.walk(list, {}, { until: isLast })
+      return records.filter(({ id }) => named.has(String(id)))
+    },
+    { lasting: true },
+  )
+
+/** The conversations that may be used and fit, those first that an ordinary reply needs least for. */
+export async function usableConversations(
+  api: SetUpApi,
+  { channels, window }: ConversationWish = {},
+): Promise<readonly [Json, ...Json[]]> {
+  const windows = new Map((api.target.records.conversations ?? []).map((one) => [one.id, one.window]))
+  const fits = [...windows].filter(
+    ([id, state]) =>
+      (channels === undefined || channels.includes(channelOf(id))) &&
+      (window === undefined || state === window),
+  )
+  if (fits.length === 0)
+    throw new Untested(`needs ${told({ channels, window })}`, remediationOf(window === 'closed'))
+  const listed = await known(api)
+  const found = fits.flatMap(([id]): Json[] => listed.filter((conversation) => conversation.id === id))
+  if (found.length === 0)
+    throw new Misconfigured(
+      'records.conversations',
+      `(${fits[0]?.[0]}) is not in ${list}: correct the configuration`,
+    )
+  const isTimely = found.some(({ channel }) => isChat(channel))
+  const now = isTimely ? await api.now() : undefined
+  const stateOf = (conversation: Json) => windowOf(conversation, windows.get(String(conversation.id)), now)
+  const [first, ...more] = found
+    .filter(
+      (conversation) =>
+        window === undefined || !isChat(conversation.channel) || stateOf(conversation) !== opposite[window],
+    )
+    .toSorted((a, b) => ease(a, stateOf(a)) - ease(b, stateOf(b)))
+  if (first === undefined) throw stale(fits[0]?.[0], window)
+  return [first, ...more]
+}
+
+const opposite = { open: 'closed', closed: 'open' } as const
+
+/** The window of a conversation by the time on the target, else by the word of the configuration. */
+function windowOf(conversation: Json, said: 'open' | 'closed' | undefined, now: number | undefined) {
+  if (now === undefined || conversation.lastInboundAt === undefined) return said
+  if (isInWindow(conversation, now)) return 'open'
+  return isPastWindow(conversation, now) ? 'closed' : undefined
+}
+
+/** A window that is not as the configuration says, as time has passed, or a contact has written since. */
+const stale = (id: string | undefined, window: 'open' | 'closed' | undefined): Misconfigured =>
+  new Misconfigured(
+    'records.conversations',
+    window === 'open'
+      ? `has none whose window is open any more: the contact of ${id} has not written for 24 hours`
+      : `has none whose window is closed: the contact of ${id} has written within 24 hours`,
+  )
+
+/** How little an ordinary reply needs: an open conversation, an open window, a channel without one. */
+function ease({ channel, status }: Json, window: 'open' | 'closed' | undefined): number {
+  const closed = status === 'open' ? 0 : 10
+  if (channel === 'sms') return closed + 1
+  if (channel === 'email') return closed + 2
+  // Where the window is closed no text is taken, whatever the state of the conversation.
+  if (window === 'closed') return closed + 20
+  return closed + (window === 'open' ? 0 : 3)
+}
+
+const told = ({
+  channels,
+  window,
+}: {
+  channels: ConversationWish['channels']
+  window: ConversationWish['window']
+}): string =>
+  `a conversation${channels ? ` of ${channels.join(' or ')}` : ''}${window ? ` with its window ${window}` : ''}`
+
+const remediationOf = (isStale: boolean): string =>
+  capabilities[isStale ? 'record:stale-conversation' : 'record:conversation'].remediation

@@ -1,0 +1,254 @@
+import type { Assumptions, ErrorCode, GapName, OperationId, Rule } from '../../contract/index.js'
+import type { Call } from './call.js'
+import { isOutage, undisturbed } from './disturbance.js'
+import { Evidence } from './evidence.js'
+import type { Exchange } from './exchange.js'
+import { Expect } from './expect.js'
+import { Fresh } from './fresh.js'
+import type { Hooks } from './hooks.js'
+import { messageOf } from './message-of.js'
+import type { Basis } from './observations.js'
+import { Disturbed, Inconclusive, Interrupted, Misconfigured, Unseen, Violation } from './outcome.js'
+import { OwnWrites } from './own-writes.js'
+import { noting, Reads } from './reads.js'
+import type { Place, RunContext } from './run-context.js'
+import { seedOf } from './seed.js'
+
+/** What any check may use: calls, assertions, shared observations, and fresh names. `A` is what the check is given. */
+export abstract class Caller<A extends Caller<A>> {
+  readonly evidence = new Evidence()
+  readonly expect: Expect
+  readonly fresh: Fresh
+  readonly rule: Rule
+  /** The operation at which the rule is judged. */
+  readonly operation: OperationId
+  /** 0 for the first judgement, then one more for each repetition on fresh records. */
+  readonly attempt: number
+  /** The gaps whose assumption was read so far. */
+  readonly reads: Reads
+  /** The seed of this rule at this operation. */
+  readonly seed: number
+  readonly runs: number
+  /** What is assumed for the gaps; which of them are read is noted. */
+  readonly assumptions: Assumptions
+  readonly #undo: (() => Promise<unknown>)[] = []
+  #undoing = false
+  readonly #lateBefore: number
+  /** The writes of this check, and of what it observed. */
+  private readonly writes = new OwnWrites()
+
+  constructor(
+    protected readonly context: RunContext<A>,
+    { rule, operation, attempt = 0, name = `${rule.id} ${operation}`, reads = new Reads() }: Place,
+  ) {
+    const { client, assumed, seed, runId, runs } = context
+    this.rule = rule
+    this.operation = operation
+    this.attempt = attempt
+    this.reads = reads
+    this.assumptions = noting(assumed, reads)
+    this.expect = new Expect(this.evidence, client.dialect)
+    this.seed = seedOf(seed, rule.id, operation)
+    this.fresh = new Fresh(runId, `${name} ${attempt}`)
+    this.runs = runs
+    this.#lateBefore = client.lag.lateCount
+  }
+
+  /** Completes a call before it is sent. */
+  protected async completed(_operation: OperationId, call: Call): Promise<Call> {
+    return call
+  }
+
+  /** Sends one call and keeps its exchange as evidence. */
+  async call(operation: OperationId, call: Call = {}): Promise<Exchange> {
+    const { client, preconditions, patient } = this.context
+    const used = this.#undoing ? undefined : await preconditions.beforeUse(call)
+    const exchange = await client.call(operation, {
+      ...(await this.completed(operation, call)),
+      ...(this.#undoing ? { undoing: true } : {}),
+      ...(patient ? { patient } : {}),
+      writes: this.writes,
+    })
+    used?.(exchange)
+    this.evidence.exchanges.push(exchange)
+    return exchange
+  }
+
+  /** The answer under a path that the document does not show; it is no evidence of anything. */
+  look(path: string): Promise<Exchange['response']> {
+    return this.context.client.look(path)
+  }
+
+  /** Runs one case; it counts as exercised where it asserted something. */
+  async case(run: () => Promise<void>): Promise<void> {
+    const before = this.evidence.assertions
+    await run()
+    if (this.evidence.assertions > before) this.evidence.cases += 1
+  }
+
+  /**
+   * Observes something once per run, for every rule that can be judged by it; a repetition observes afresh, unless
+   * what is observed is `lasting`: records set up once, the same for every later check.
+   */
+  async observe<T>(
+    name: string,
+    observe: (api: A) => Promise<T>,
+    { lasting = false }: { readonly lasting?: boolean } = {},
+  ): Promise<T> {
+    const { context, rule, operation, attempt } = this
+    // What was set up once may depend on a read that showed writes late.
+    const afresh = attempt > 0 && (!lasting || context.patient === 'fully')
+    const key = afresh ? `${name} ${rule.id} ${operation} ${attempt}` : name
+    const { observations, assumed } = context
+    const make = async (n: number, { exchanges, reads, writes }: Basis) => {
+      const again = n === 0 ? key : `${key} again ${n}`
+      const place = assumed.trial.length === 0 ? again : `${again} ${JSON.stringify(assumed.trial)}`
+      const api = context.apiAt(context, { rule, operation, attempt, name: place, reads })
+      try {
+        return await observe(api)
+      } catch (error) {
+        if (await api.metLag(error)) throw new Unseen(`reads showed writes late: ${messageOf(error)}`)
+        throw error
+      } finally {
+        exchanges.splice(0, exchanges.length, ...api.evidence.exchanges)
+        await api.undo()
+        writes.include(api.writes)
+      }
+    }
+    const observation = observations.once(key, assumed.trial, (basis) => undisturbed((n) => make(n, basis)))
+    try {
+      return (await observation.made) as T
+    } finally {
+      this.evidence.exchanges.push(...observation.exchanges)
+      this.reads.include(observation.reads)
+      this.writes.include(observation.writes)
+    }
+  }
+
+  /** Does something for each item, several at a time where the run has workers for it; the results are in order. */
+  async all<T, R>(items: readonly T[], work: (item: T, n: number) => Promise<R>): Promise<R[]> {
+    const results: R[] = []
+    const entries = items.entries()
+    const worker = async () => {
+      for (const [n, item] of entries) results[n] = await work(item, n)
+    }
+    await Promise.all(Array.from({ length: Math.min(this.context.workers, items.length) }, worker))
+    return results
+  }
+
+  /** Does something so many times, in turn. */
+  async each<T>(times: number, make: (n: number) => Promise<T>): Promise<T[]> {
+    const made: T[] = []
+    for (let n = 0; n < times; n += 1) made.push(await make(n))
+    return made
+  }
+
+  /** Ends the check as inconclusive, with the gap or the refused set-up call that is the cause, where one is known. */
+  inconclusive(
+    reason: string,
+    { gap, refused }: { gap?: GapName; refused?: Exchange | undefined } = {},
+  ): never {
+    throw new Inconclusive(reason, {
+      ...(gap === undefined ? {} : { configuration: `assumptions.${gap}` }),
+      refused: refused && refused.response.status >= 400 ? refused : undefined,
+    })
+  }
+
+  /** Ends the check as inconclusive where a read lacks what was just written; the check is repeated, as the read may lag. */
+  unseen(reason: string): never {
+    throw new Unseen(reason)
+  }
+
+  /** Ends the check as inconclusive unless a set-up call succeeded. */
+  given2xx(exchange: Exchange): Exchange {
+    const { status } = exchange.response
+    if (status >= 200 && status < 300) return exchange
+    const message = `the set-up call ${exchange.operation} answered ${status}`
+    if (isOutage(status)) throw new Disturbed(message)
+    // A read that lags finds nothing, and shows an outdated revision.
+    if (status === 404 || status === 409) throw new Unseen(message, undefined, { refused: exchange })
+    throw new Inconclusive(message, { refused: exchange })
+  }
+
+  /** The error code of an answer, once the place of codes is known. */
+  codeOf(exchange: Exchange): string | undefined {
+    return this.context.client.errors.codeOf(exchange.response.json)
+  }
+
+  /** Whether an answer is that error, as far as codes can be read. */
+  isError(exchange: Exchange, status: number, code: ErrorCode): boolean {
+    const seen = this.codeOf(exchange)
+    return exchange.response.status === status && (seen === undefined || seen === code)
+  }
+
+  /** The details of an error answer, next to its code. */
+  detailsOf(exchange: Exchange): unknown {
+    return this.context.client.errors.detailsOf(exchange.response.json)
+  }
+
+  /** Milliseconds by which the run has moved the target's clock. */
+  get movedMs(): number {
+    return this.context.client.moves.totalMs
+  }
+
+  /** Whether the main key lacks the scope of the operation. */
+  get isLacking(): boolean {
+    return this.context.client.scopes.isLacking(this.operation)
+  }
+
+  /** Whether the configuration itself sets a gap, so that the check need not detect it. */
+  isConfigured(gap: GapName): boolean {
+    return this.context.client.target.configured?.has(gap) ?? false
+  }
+
+  /** Notes for the report what the target showed of its choice. */
+  detected(gap: GapName, value: unknown): void {
+    this.context.client.detected.set(gap, value)
+  }
+
+  /** Whether reads of this check showed late what was written before them, which may explain an error. */
+  async metLag(error: unknown): Promise<boolean> {
+    if (!(error instanceof Violation || error instanceof Inconclusive)) return false
+    if (error instanceof Misconfigured) return false
+    const { client } = this.context
+    const ask = (operation: OperationId, call: Call) => client.call(operation, { ...call, patient: 'never' })
+    await client.lateReads.confirm([...this.evidence.exchanges], ask).catch(() => undefined)
+    return client.lag.lateCount > this.#lateBefore
+  }
+
+  /** Reads again what a read missed that the run had written just before; undefined where it does not show. */
+  shownLate<T>(list: OperationId, look: () => Promise<T | undefined>): Promise<T | undefined> {
+    return this.context.client.lateReads.until(list, look)
+  }
+
+  /** The hooks of the run. */
+  get hooks(): Hooks {
+    return this.context.hooks
+  }
+
+  /** Registers a step that undoes something after the check; the last registered is run first. */
+  after(undo: () => Promise<unknown>): void {
+    this.#undo.push(undo)
+  }
+
+  /** Runs the registered steps; one that fails is reported, and does not hide the verdict. */
+  async undo(): Promise<void> {
+    this.#undoing = true
+    for (const undo of this.#undo.splice(0).reverse())
+      try {
+        const trouble = refusalIn(await undisturbed(undo))
+        if (trouble !== undefined) this.context.onUndoFailure(`${this.rule.id}: ${trouble}`)
+      } catch (error) {
+        // What an interrupted run leaves is undone by its ledger.
+        if (!(error instanceof Interrupted))
+          this.context.onUndoFailure(`${this.rule.id} at ${this.operation}: ${messageOf(error)}`)
+      }
+  }
+}
+
+/** The refusal of a step that undoes something, if it is one; what is gone already needs no undoing. */
+function refusalIn(result: unknown): string | undefined {
+  const { operation, response } = (result ?? {}) as Partial<Exchange>
+  if (response === undefined || response.status < 400 || response.status === 404) return undefined
+  return `${operation} answered ${response.status}`
+}

@@ -1,0 +1,43 @@
+import type { Scope } from '../../contract/index.js'
+import type { Budget } from './budget.js'
+import type { RuleCheckOf } from './check.js'
+import type { Detected } from './detected.js'
+import type { Observer } from './observer.js'
+import type { Service } from './service.js'
+import type { BareTarget } from './target.js'
+
+/** Default number of drawn values per property. */
+export const defaultRuns = 5
+
+/** How a session is opened. `A` is what a check is given, `T` the target. */
+export interface SessionOptions<A, T extends BareTarget> {
+  readonly target: T
+  /** What the engine has to know of the API under test. */
+  readonly service: Service<A, T>
+  readonly checks: readonly RuleCheckOf<A>[]
+  readonly seed: number
+  /** Drawn values per property. */
+  readonly runs?: number
+  /** How many judgements may run at the same time; 1 by default. */
+  readonly workers?: number
+  /** What may be spent; what is not reached within it is untested. */
+  readonly budget?: Budget
+  /** Ends the run before the next judgement. */
+  readonly signal?: AbortSignal
+  /** Ends the current judgement as well. */
+  readonly interrupt?: AbortSignal
+  /** Notes what the run sends. */
+  readonly observer?: Observer
+  /** How long a write may take to show in reads, in milliseconds; repetitions of a failure wait that long. */
+  readonly settleMs?: number
+  /** Scopes that the main key lacks; what needs one of them is untested. */
+  readonly lacking?: ReadonlySet<Scope>
+  /** Scopes that the main key may lack, as outages kept the target from showing it. */
+  readonly unsettled?: ReadonlySet<Scope>
+  /** What the target showed of its choices before the run; assumed of it, except where the configuration differs. */
+  readonly detected?: Detected
+  /** Receives a line for every long wait, and for every hook that is given up. */
+  readonly onWait?: (line: string) => void
+  /** How long a hook may take, in milliseconds. */
+  readonly hookTimeoutMs?: number
+}

@@ -1,0 +1,150 @@
+import type { GapName, OperationId } from '../../contract/index.js'
+import { Assumed } from './assumed.js'
+import type { Caller } from './caller.js'
+import { placesOf, type RuleCheckOf } from './check.js'
+import { Client } from './client.js'
+import type { ClockMove } from './clock-moves.js'
+import { assuming, type Detected, unconfigured } from './detected.js'
+import type { Exchange } from './exchange.js'
+import { ExchangeLog } from './exchange-log.js'
+import { HeldScopes } from './held-scopes.js'
+import { Hooks, type HookUse } from './hooks.js'
+import { InVain } from './in-vain.js'
+import { judge, settled } from './judgement.js'
+import { Monitor } from './monitor.js'
+import { Observations } from './observations.js'
+import type { OperationResult } from './operation-result.js'
+import { type RuleResult, ruleResult, unreached } from './rule-result.js'
+import type { RunContext } from './run-context.js'
+import { defaultRuns, type SessionOptions } from './run-options.js'
+import type { BareTarget } from './target.js'
+import { TargetClock } from './target-clock.js'
+
+/** An open run: rules are judged one at a time or several, in any order. */
+export interface SessionOf<A> {
+  readonly runId: string
+  /** Judges one rule by its own check; the monitor's part joins in `results`. */
+  judge(check: RuleCheckOf<A>): Promise<RuleResult>
+  /** Judges one rule at one of its operations. */
+  judgeAt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
+  /** What is judged so far, in the order of the checks, with what the monitor found since. */
+  results(): Promise<readonly RuleResult[]>
+  /** What the run sent and did so far. */
+  record(): RunRecord
+}
+
+/** What a run sent and did, next to its verdicts. */
+export interface RunRecord {
+  readonly runId: string
+  /** How many requests the run has sent. */
+  readonly requests: number
+  /** The exchanges of the run; of a very large run without the oldest. */
+  readonly exchanges: readonly Exchange[]
+  /** Every move of the target's clock. */
+  readonly moves?: readonly ClockMove[]
+  /** What was done with each hook that was called. */
+  readonly hooks?: readonly HookUse[]
+  /** What the target showed of its choices, before the run and in it, of gaps that are not configured. */
+  readonly detected?: Detected
+  /** What went wrong and changes no verdict: steps of undoing that failed, and exchanges that were not kept. */
+  readonly warnings?: readonly string[]
+}
+
+/** The most warnings about steps that failed to undo something. */
+const mostUndoFailures = 20
+
+/** Opens a run on a target. */
+export async function beginSession<A extends Caller<A>, T extends BareTarget>(
+  options: SessionOptions<A, T>,
+): Promise<SessionOf<A>> {
+  const { target: given, service, checks, seed, workers = 1, detected = {}, signal } = options
+  const hooks = new Hooks(given.control, options.hookTimeoutMs, options.onWait)
+  const target: T = { ...assuming(given, detected), control: hooks.control }
+  const client = clientFor(options, target)
+  const log = new ExchangeLog()
+  client.listen((exchange) => log.add(exchange))
+  const { apiAt, preconditions } = service.open(client, target)
+  const runId = await service.reserveRunId(client, target, seed)
+  options.observer?.named(runId)
+  const undoFailures: string[] = []
+  const context: RunContext<A> = {
+    apiAt,
+    client,
+    seed,
+    runId,
+    runs: options.runs ?? defaultRuns,
+    workers,
+    observations: new Observations(),
+    preconditions,
+    assumed: Assumed.of(target, Object.keys(unconfigured(given, detected)) as GapName[]),
+    timing: service.timing,
+    inVain: new InVain(),
+    hooks,
+    clock: new TargetClock(client, hooks),
+    onUndoFailure: (what) => undoFailures.push(what),
+  }
+  const monitor = new Monitor(context, checks)
+  const judged = new Map<RuleCheckOf<A>, Map<OperationId, OperationResult>>()
+  const session: SessionOf<A> = {
+    runId,
+    async judge(check) {
+      const results: OperationResult[] = []
+      for (const operation of placesOf(check)) results.push(await session.judgeAt(check, operation))
+      return ruleResult(check.rule, results)
+    },
+    async judgeAt(check, operation) {
+      const result = signal?.aborted ? unreached(operation) : await judge(context, check, operation)
+      const at = judged.get(check) ?? new Map<OperationId, OperationResult>()
+      judged.set(check, at.set(operation, result))
+      return result
+    },
+    async results() {
+      const all: RuleResult[] = []
+      for (const check of checks) {
+        const at = judged.get(check)
+        if (!at) continue
+        const results = placesOf(check).flatMap((operation) => settled(at.get(operation)) ?? [])
+        all.push(ruleResult(check.rule, await monitor.join(check, results)))
+      }
+      return all
+    },
+    record: () => ({
+      runId,
+      requests: log.count,
+      exchanges: log.exchanges,
+      moves: client.moves.all,
+      hooks: hooks.uses(client.moves.totalMs),
+      detected: unconfigured(given, Object.fromEntries(client.detected)),
+      warnings: [...undoWarnings(undoFailures), ...logWarnings(log)],
+    }),
+  }
+  return session
+}
+
+/** The client of a run. */
+function clientFor<A, T extends BareTarget>(options: SessionOptions<A, T>, target: T): Client {
+  const { target: given, service, detected = {} } = options
+  const client = new Client(target, service.dialectOf(target, detected), options.budget)
+  for (const [gap, value] of Object.entries(unconfigured(given, detected)))
+    client.detected.set(gap as GapName, value)
+  client.observer = options.observer
+  client.interrupt = options.interrupt
+  client.lag.mostMs = options.settleMs ?? 0
+  client.scopes = new HeldScopes(options.lacking, options.unsettled)
+  client.onWait = options.onWait
+  return client
+}
+
+const undoWarnings = (failures: readonly string[]): readonly string[] => [
+  ...failures.slice(0, mostUndoFailures).map((what) => `the check could not undo what it did: ${what}`),
+  ...(failures.length > mostUndoFailures
+    ? [`${failures.length - mostUndoFailures} more steps that undo what a check did failed`]
+    : []),
+]
+
+const logWarnings = ({ dropped, count }: ExchangeLog): readonly string[] =>
+  dropped === 0
+    ? []
+    : [
+        `${dropped} of ${count} exchanges were not kept, as the answers are too large; a curl script may lack set-up calls`,
+      ]

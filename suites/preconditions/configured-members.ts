@@ -1,0 +1,174 @@
+import type { OperationId, Rule } from '../../contract/index.js'
+import {
+  type Call,
+  type Client,
+  type Exchange,
+  type Finding,
+  isDisturbance,
+  type KeyName,
+  Misconfigured,
+  type Preconditions,
+  type Suspicion,
+  type Target,
+  Untested,
+  whatOf,
+} from '../api/index.js'
+import { Heard } from './heard.js'
+import { judgesKeys } from './judges-keys.js'
+import { keyMembers } from './key-members.js'
+import { limitedMembers } from './limited-keys.js'
+import { Look } from './look.js'
+import type { Member, Observed } from './member.js'
+import type { RecordMember } from './record-member.js'
+import { recordMembers } from './record-members.js'
+
+/** Whether the members of a configuration are as it says: each is observed once per run, before a verdict relies on it. */
+export class ConfiguredMembers implements Preconditions {
+  readonly #look: Look
+  readonly #heard: Heard
+  readonly #keys: ReadonlyMap<KeyName, Member>
+  readonly #limited: readonly Member[]
+  readonly #records: readonly RecordMember[]
+  readonly #byValue = new Map<string, RecordMember[]>()
+  readonly #proofs = new Map<Member, Promise<Observed>>()
+  readonly #reliedOn = new WeakMap<Exchange, readonly Member[]>()
+  readonly #isExact: boolean
+
+  constructor(
+    private readonly client: Client,
+    private readonly target: Target,
+  ) {
+    this.#look = new Look(client, target)
+    this.#keys = keyMembers(target)
+    this.#limited = limitedMembers(target)
+    this.#records = recordMembers(target)
+    for (const record of this.#records)
+      this.#byValue.set(record.value, [...(this.#byValue.get(record.value) ?? []), record])
+    this.#heard = new Heard(client, [...this.#byValue.keys()])
+    this.#isExact = target.isExact === true
+  }
+
+  /** Every member that the configuration gives. */
+  get members(): readonly Member[] {
+    return [...this.#keys.values(), ...this.#limited, ...this.#records]
+  }
+
+  /** What reads show of a member. */
+  async findingOf(member: Member): Promise<Finding> {
+    return found(member, await this.#proved(member))
+  }
+
+  /** Ends the check where the main key, or a record that no call names, is not what the rule needs. */
+  async beforeRule({ id, needs }: Rule, operation: OperationId): Promise<void> {
+    if (!judgesKeys(id)) this.client.scopes.require(operation)
+    await this.#require(this.#records.filter(({ need }) => needs.some((one) => one === need)))
+  }
+
+  /** Ends the check where a member that a call relies on is wrong; the result notes the exchange that relied on it. */
+  async beforeUse(call: Call): Promise<(exchange: Exchange) => void> {
+    const records = this.#recordsIn(call)
+    // A record that the configuration names as the workspace's own as well may be called as such.
+    const own = records.filter(({ member }) => !member.startsWith('records.foreign.'))
+    const keys = this.#keysOf(call)
+    await this.#require([...keys, ...(own.length > 0 ? own : records)])
+    const members = [...keys, ...records]
+    return (exchange) => {
+      if (members.length > 0) this.#reliedOn.set(exchange, members)
+    }
+  }
+
+  /** The member that a failure shown by some exchanges may come from, if there is one; one that is surely wrong first. */
+  async suspect(
+    exchanges: readonly Exchange[],
+    { needs }: Pick<Rule, 'needs'>,
+  ): Promise<Suspicion | undefined> {
+    const judged = this.#records.filter(({ judgedBy }) => needs.some((need) => need === judgedBy))
+    let doubtful: Suspicion | undefined
+    for (const exchange of exchanges)
+      for (const member of [...(this.#reliedOn.get(exchange) ?? []), ...judged]) {
+        const suspicion = await this.#suspicionOf(member, exchange)
+        if (suspicion?.finding.state === 'differs') return suspicion
+        doubtful ??= suspicion
+      }
+    return doubtful
+  }
+
+  async #suspicionOf(member: Member, exchange: Exchange): Promise<Suspicion | undefined> {
+    if (!member.explains(exchange, this.#heard)) return undefined
+    const observed = await this.#observe(() =>
+      member.proveFor ? member.proveFor(this.#look, exchange) : this.#proved(member),
+    )
+    if (observed.state === 'holds') return undefined
+    const isRefuted = () => observed.state !== 'differs' && member.isConfirmed(exchange, this.#heard)
+    if (observed.state !== 'differs' && (this.#isExact || isRefuted())) return undefined
+    return { finding: found(member, observed), isRefuted }
+  }
+
+  async #require(members: readonly Member[]): Promise<void> {
+    for (const member of members.filter(({ isProvedBeforeUse }) => isProvedBeforeUse)) {
+      const finding = await this.findingOf(member)
+      if (finding.state === 'differs' || (finding.state === 'ambiguous' && !this.#isExact))
+        throw new Misconfigured(finding.member, whatOf(finding))
+    }
+  }
+
+  #keysOf({ as = 'main' }: Call): readonly Member[] {
+    if (as === 'none') return []
+    if (typeof as === 'string') return [this.#keys.get(as) ?? []].flat()
+    if (!('key' in as)) return []
+    const place = (this.target.keys.limited ?? []).findIndex(({ key }) => key === as.key)
+    return [this.#limited[place] ?? []].flat()
+  }
+
+  #recordsIn({ params, query, body }: Call): readonly Member[] {
+    if (this.#byValue.size === 0) return []
+    const members = new Set<Member>()
+    for (const text of textsIn([params, query, body]))
+      for (const member of this.#byValue.get(text) ?? []) members.add(member)
+    return [...members]
+  }
+
+  #proved(member: Member): Promise<Observed> {
+    const known = this.#proofs.get(member)
+    if (known) return known
+    const proof = this.#observe(
+      () => member.prove(this.#look),
+      () => this.#proofs.delete(member),
+    )
+    this.#proofs.set(member, proof)
+    return proof
+  }
+
+  /** Makes an observation; one that an outage disturbs shows nothing, and may be made again. */
+  async #observe(
+    observe: () => Promise<Observed>,
+    onDisturbance: () => void = () => undefined,
+  ): Promise<Observed> {
+    try {
+      const observed = await observe()
+      if (observed.state !== 'differs') return observed
+      // A record may have moved from a page yet to be read to one that was read, and a read may lag.
+      this.#look.forget()
+      return await observe()
+    } catch (error) {
+      if (!isDisturbance(error) && !(error instanceof Untested)) throw error
+      onDisturbance()
+      return { state: 'unknown', seen: `cannot be observed: ${error instanceof Error ? error.message : ''}` }
+    }
+  }
+}
+
+const found = ({ member, value, expected }: Member, { state, seen }: Observed): Finding => ({
+  member,
+  ...(value === undefined ? {} : { value }),
+  state,
+  seen,
+  expected,
+})
+
+/** Every text in a value, at most so deep as calls are that name records. */
+function* textsIn(value: unknown, depth = 6): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null && depth > 0)
+    for (const member of Object.values(value)) yield* textsIn(member, depth - 1)
+}
