@@ -13,6 +13,7 @@ export { assumptionLine, gapHintText } from '../engine/gap-hint.js'
 export { defaultHookTimeoutMs, type HookUse } from '../engine/hooks.js'
 export { isObject, type Json } from '../engine/json.js'
 export { jsonIn } from '../engine/json-body.js'
+export { letters } from '../engine/letters.js'
 export {
   endings,
   type KeyAnswer,
@@ -21,7 +22,6 @@ export {
   type SwapAnswer,
   unknown,
 } from '../engine/linear.js'
-export { letters } from '../engine/letters.js'
 export { messageOf } from '../engine/message-of.js'
 export type { Observer, Sent } from '../engine/observer.js'
 export type { OperationResult } from '../engine/operation-result.js'
