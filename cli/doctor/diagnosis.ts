@@ -21,7 +21,8 @@ import {
 } from '../../suites/index.js'
 import { familyOf } from '../flags/selection.js'
 import { contradictions } from '../target/probe.js'
-import { type Examined, examine } from './examination.js'
+import { examine } from './examination.js'
+import type { Examined } from './examined.js'
 import { type Addition, bestAdditions, countVerifiable, meansOf } from './verifiable.js'
 
 /** A gap whose value matters and is neither configured nor found out. */

@@ -3,7 +3,7 @@ import { counted, printable, table } from '../../reporters/index.js'
 import { assumptionLine } from '../../suites/index.js'
 import { lineOf } from '../config/config-outline.js'
 import type { Diagnosis } from './diagnosis.js'
-import type { Examined } from './examination.js'
+import type { Examined } from './examined.js'
 import type { Addition } from './verifiable.js'
 
 /** What the doctor found, for people, after what is to be said of the configuration itself. */

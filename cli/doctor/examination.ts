@@ -1,17 +1,6 @@
 import { ConfiguredMembers, clientOf, type Finding, isDoubtful, type Target } from '../../suites/index.js'
+import type { Examined } from './examined.js'
 import { examinedSlots } from './examined-slots.js'
-
-/** What was seen of one member of the configuration, as `doctor --json` gives it. */
-export interface Examined {
-  /** The member, with the value it concerns where it holds several. */
-  readonly name: string
-  /** Whether it is as the configuration says; absent where no harmless call shows it. */
-  readonly fine?: boolean
-  /** What was seen. */
-  readonly seen: string
-  /** What the configuration says. */
-  readonly expected: string
-}
 
 /** What reads show of every key and record of a configuration, by the preconditions that a run relies on. */
 export async function examine(target: Target): Promise<{

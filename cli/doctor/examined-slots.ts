@@ -1,5 +1,5 @@
 import { clientOf, isObject, type Target, Unreachable } from '../../suites/index.js'
-import type { Examined } from './examination.js'
+import type { Examined } from './examined.js'
 
 /** What the slots listing, where it is found, shows of the free slots of a configuration (gap.slots-endpoint). */
 export async function examinedSlots(target: Target): Promise<readonly Examined[]> {
