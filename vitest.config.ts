@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['node_modules/**', 'dist/**'],
     // Packages are seen as Node sees them, in tests as in the built package.
     deps: { interopDefault: false },
+    // A process loads the sources once for all its files: that takes most of the time of a small one.
+    isolate: false,
     testTimeout: 60_000,
     reporters: process.env.CI ? ['dot'] : ['default'],
   },

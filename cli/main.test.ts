@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { afterAll, describe, expect, it } from 'vitest'
 import { anyPermitted, createFake, demoKeys } from '../fake-server/index.js'
+import { mutants } from '../mutants/index.js'
 import { reportSchema } from '../reporters/index.js'
 import type { Config } from './config.js'
 import { conformance, finished, start } from './spawned.test-kit.js'
@@ -55,7 +56,7 @@ describe('conformance', () => {
   })
 
   it('passes the embedded fake, the same way for the same seed', async () => {
-    const args = ['--rule', 'paging.limit-*', '--seed', '5', '--reporter', 'json']
+    const args = ['--rule', 'paging.limit-m*', '--seed', '5', '--reporter', 'json']
     const [first, second] = await Promise.all([conformance(args), conformance(args)])
     expect(first.code).toBe(0)
     const untimed = ({ out }: { out: string }) => ({ ...JSON.parse(out), startedAt: 0, durationMs: 0 })
@@ -64,36 +65,25 @@ describe('conformance', () => {
   })
 
   it('fails a server that breaks a rule, and writes the reports asked for', async () => {
-    const fake = createFake({
-      change: (behaviour) => {
-        behaviour.policy.page.default = 49
-      },
-    })
-    const served = await fake.listen()
+    const mutant = mutants.find(({ rule }) => rule === 'tag.list-ok')
+    if (!mutant || 'variant' in mutant) throw new Error('tag.list-ok has no mutant of the full variant')
+    const served = await createFake({ change: mutant.plant }).listen()
     const file = join(folder, 'report.xml')
-    const args = [
-      '--base-url',
-      served.url,
-      '--rule',
-      'paging.limit-default',
-      '--reporter',
-      'terminal',
-      '--no-ledger',
-    ]
+    const args = ['--base-url', served.url, '--rule', 'tag.list-ok', '--reporter', 'terminal', '--no-ledger']
     const { code, out } = await conformance([...args, '--reporter', `junit=${file}`, '--quiet'], {
       CONFORMANCE_API_KEY: demoKeys.main,
     })
     await served.close()
     expect(code).toBe(1)
-    expect(out).toMatch(/^FAIL {2}paging\.limit-default/)
+    expect(out).toMatch(/^FAIL {2}tag\.list-ok/)
     expect(out).not.toContain(demoKeys.main)
     expect(readFileSync(file, 'utf8')).toContain('<failure ')
   })
 
   it('stops on Ctrl-C, and reports what there is', async () => {
-    const child = start(['--runs', '300', '--suite', 'paging', '--suite', 'validation'])
+    const child = start(['--runs', '300', '--suite', 'error', '--suite', 'validation'])
     const ended = finished(child)
-    await heard(child, 'stderr', 'paging:')
+    await heard(child, 'stderr', 'error:')
     child.kill('SIGINT')
     const { code, out, err } = await ended
     expect(code).toBe(130)
@@ -116,7 +106,7 @@ describe('conformance fake', () => {
         '--config',
         config,
         '--rule',
-        'paging.limit-*',
+        'tag.*',
         '--rule',
         'idempotency.window*',
         '--seed',
@@ -169,7 +159,15 @@ describe('conformance fake --permitted', () => {
 
 describe('conformance prove', () => {
   it('ends with the two numbers alone on the last line', async () => {
-    const { code, out } = await conformance(['prove', '--rule', 'paging.limit-min', '--seeds', '2'])
+    const { code, out } = await conformance([
+      'prove',
+      '--rule',
+      'tag.list-ok',
+      '--seeds',
+      '2',
+      '--processes',
+      '1',
+    ])
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^\d+ passed, 0 failed$/)
     expect(code).toBe(0)
   })
@@ -178,7 +176,9 @@ describe('conformance prove', () => {
     const { out } = await conformance([
       'prove',
       '--rule',
-      'paging.limit-min',
+      'tag.list-ok',
+      '--processes',
+      '1',
       '--honest-seeds',
       '0',
       '--json',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createFake, demoKeys } from '../fake-server/index.js'
+import { mutants } from '../mutants/index.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true })
@@ -53,24 +54,13 @@ describe('conformance under vitest', () => {
   })
 
   it('shows of a failure what the terminal shows', async () => {
-    const fake = createFake({
-      change: (behaviour) => {
-        behaviour.policy.page.default = 49
-      },
-    })
-    const served = await fake.listen()
+    const mutant = mutants.find(({ rule }) => rule === 'tag.list-ok')
+    if (!mutant || 'variant' in mutant) throw new Error('tag.list-ok has no mutant of the full variant')
+    const served = await createFake({ change: mutant.plant }).listen()
     const config = { baseUrl: served.url, apiKey: demoKeys.main, seed: 11 }
-    const [failure = ''] = failuresOf(await found('failing', config, 'paging.limit-default'))
+    const [failure = ''] = failuresOf(await found('failing', config, 'tag.list-ok'))
     await served.close()
-    for (const part of [
-      'expected',
-      'actual',
-      '#',
-      'reproduce',
-      'curl -sS',
-      '--rule paging.limit-default',
-      'seed 11',
-    ])
+    for (const part of ['expected', 'actual', '#', 'reproduce', 'curl -sS', '--rule tag.list-ok', 'seed 11'])
       expect(failure).toContain(part)
     expect(failure).not.toContain(demoKeys.main)
   })

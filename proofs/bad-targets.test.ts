@@ -1,12 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { selfSigned } from '../cli/target/self-signed.test-kit.js'
 import type { WireResponse } from '../suites/index.js'
 import { answering, busy, honest, inBytes, lagging, plainly, served } from './bad-targets.js'
-import { failing, folder, isWhole, judged } from './judged.js'
+import { failing, isWhole, judged } from './judged.js'
 
 const some = { rule: ['tag.*', 'contact.create*', 'deal.*', 'filter.contact*'] }
 const few = { rule: ['tag.*'] }
@@ -271,6 +272,7 @@ describe('an honest server', () => {
   })
 
   it('with a certificate of its own passes with --ca alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'conformance-ca-'))
     const ca = join(folder, 'ca.pem')
     writeFileSync(ca, selfSigned.cert)
     await served(
@@ -282,7 +284,7 @@ describe('an honest server', () => {
         expect((await judged(url, { ...few, ca })).code).toBe(0)
       },
       { tls: true },
-    )
+    ).finally(() => rmSync(folder, { recursive: true }))
   })
 
   it('under a path passes, with a trailing slash or without', async () => {

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireResponse } from '../suites/index.js'
 import { answering, honest, inBytes, plainly, served } from './bad-targets.js'
 import { failing, judged } from './judged.js'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const few = { rule: ['tag.*', 'deal.create-201', 'deal.close-missing'] }
 const levels = 20_000

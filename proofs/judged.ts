@@ -1,20 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { RunFlags } from '../cli/config/settings.js'
 import { Stop } from '../cli/exit.js'
 import { conformanceRun } from '../cli/run/conformance-run.js'
 import { demoKeys } from '../fake-server/index.js'
 import type { Report } from '../reporters/index.js'
 
-/** A folder of the test file's own, gone after its tests. */
-export const folder = mkdtempSync(join(tmpdir(), 'conformance-targets-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
 /** All rules, and the patience of a real run, are for `npm run prove:targets`. */
 export const isWhole = process.env.PROVE_TARGETS !== undefined
-if (isWhole) vi.setConfig({ testTimeout: 20 * 60_000 })
 
 /** What a run of the command came to. */
 export interface Ran {
@@ -25,12 +20,10 @@ export interface Ran {
   readonly seconds: number
 }
 
-let runs = 0
-
 /** Judges a server with the demo's main key, in this process; no output shows the key. */
 export async function judged(baseUrl: string, flags: RunFlags = {}): Promise<Ran> {
-  runs += 1
-  const file = join(folder, `${runs}.json`)
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-judged-'))
+  const file = join(folder, 'report.json')
   const said: string[] = []
   const hear = (text: string | Uint8Array) => {
     said.push(String(text))
@@ -57,6 +50,7 @@ export async function judged(baseUrl: string, flags: RunFlags = {}): Promise<Ran
     return { code, said: text, report: reportIn(file), seconds }
   } finally {
     for (const spy of spies) spy.mockRestore()
+    rmSync(folder, { recursive: true })
   }
 }
 

@@ -14,42 +14,34 @@ export interface Coverage {
   readonly possible: number
 }
 
-/** A value of a gap, by the place of the value among the permitted ones. */
-type Place = readonly [gap: GapName, place: number]
-
 /** How many pairs of permitted values of two gaps occur together in some combinations. */
 export function pairCoverage(combinations: readonly Partial<Assumptions>[], variant: Variant): Coverage {
-  const values: readonly Place[] = gapsOf(variant).flatMap((gap) =>
-    permittedValues(gap).map((_, place): Place => [gap, place]),
-  )
-  const seen = new Set<string>()
+  const values = gapsOf(variant).flatMap((gap) => permittedValues(gap).map((value) => ({ gap, value })))
+  const numberOf = new Map(values.map(({ gap, value }, n) => [`${gap} ${JSON.stringify(value)}`, n]))
+  const seen = new Set<number>()
   for (const choices of combinations) {
-    const places = gapsOf(variant).map((gap): Place => [gap, placeOf(gap, choices[gap])])
-    for (const [n, one] of places.entries())
-      for (const other of places.slice(n + 1)) seen.add(`${one} ${other}`)
+    const numbers = gapsOf(variant).map((gap) => numberOf.get(`${gap} ${JSON.stringify(choices[gap])}`) ?? -1)
+    for (const [n, one] of numbers.entries())
+      for (const other of numbers.slice(n + 1)) seen.add(one * values.length + other)
   }
-  const pairs = values.flatMap((one, n) =>
-    values.slice(n + 1).flatMap((other) => (one[0] === other[0] ? [] : [[one, other] as const])),
+  let [covered, possible] = [0, 0]
+  for (const [n, one] of values.entries())
+    for (const [m, other] of values.entries()) {
+      if (m <= n || one.gap === other.gap || isContradiction(one, other)) continue
+      possible += 1
+      if (seen.has(n * values.length + m)) covered += 1
+    }
+  return { covered, possible }
+}
+
+interface Value {
+  readonly gap: GapName
+  readonly value: unknown
+}
+
+const isContradiction = (one: Value, other: Value): boolean =>
+  contradictions.some(
+    (pair) =>
+      Object.keys(pair.values).every((gap) => gap === one.gap || gap === other.gap) &&
+      contradicts({ [one.gap]: one.value, [other.gap]: other.value }, pair),
   )
-  const possible = pairs.filter((pair) => !isContradiction(pair))
-  return {
-    covered: possible.filter(([one, other]) => seen.has(`${one} ${other}`)).length,
-    possible: possible.length,
-  }
-}
-
-const texts = new Map<GapName, readonly string[]>()
-
-function placeOf(gap: GapName, value: unknown): number {
-  const known = texts.get(gap) ?? permittedValues(gap).map((one) => JSON.stringify(one))
-  texts.set(gap, known)
-  return known.indexOf(JSON.stringify(value))
-}
-
-const isContradiction = (pair: readonly Place[]): boolean => {
-  const choices = Object.fromEntries(pair.map(([gap, place]) => [gap, permittedValues(gap)[place]]))
-  const gaps = Object.keys(choices)
-  return contradictions.some(
-    (one) => Object.keys(one.values).every((gap) => gaps.includes(gap)) && contradicts(choices, one),
-  )
-}

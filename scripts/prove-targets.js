@@ -5,6 +5,6 @@ process.env.PROVE_TARGETS = '1'
 const vitest = await startVitest(
   'test',
   ['proofs/bad-targets.test.ts', 'proofs/hostile-bodies.test.ts', 'proofs/odd-writings.test.ts'],
-  { watch: false },
+  { watch: false, testTimeout: 20 * 60_000 },
 )
 await vitest.close()

@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { loadConfig } from './config-file.js'
+
+// A configuration finds this package by its name in dist.
+beforeAll(ensureBuilt)
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))

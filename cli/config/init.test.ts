@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gapNames } from '../../contract/index.js'
+import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { capabilities, decisive } from '../../suites/index.js'
 import { configSchema } from './config.schema.js'
 import { checkConfig } from './config-check.js'
@@ -10,6 +11,9 @@ import { loadConfig } from './config-file.js'
 import { fakeAlone, lineOf, outline } from './config-outline.js'
 import { configTemplate } from './config-template.js'
 import { init } from './init.js'
+
+// A configuration finds this package by its name in dist.
+beforeAll(ensureBuilt)
 
 let folder = ''
 beforeEach(() => {
