@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { builtCommand, ensureBuilt } from '../scripts/ensure-built.js'
+import { builtCommand, ensureBuilt } from './built.test-kit.js'
 
 /** What a command printed until it ended, and its exit code; null where a signal ended it. */
 export interface Ended {

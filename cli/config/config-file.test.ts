@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureBuilt } from '../../scripts/ensure-built.js'
+import { ensureBuilt } from '../built.test-kit.js'
 import { loadConfig } from './config-file.js'
 
 // A configuration finds this package by its name in dist.
