@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { configurationPage } from './configuration-page.js'
+import { gapList } from './gap-list.js'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
+/** A page as it should be. */
+export interface GeneratedPage {
+  readonly path: string
+  readonly text: string
+}
+
+/** A page with the part between its two marks replaced. */
+function withGenerated(path: string, generated: string): GeneratedPage {
+  const page = readFileSync(path, 'utf8')
+  const marks = /(<!-- generated: [^>]+ -->\n)[\s\S]*(<!-- end of generated -->)/
+  if (!marks.test(page)) throw new Error(`${path} has no marks around its generated part`)
+  return { path, text: page.replace(marks, (_, begin, end) => `${begin}\n${generated}\n${end}`) }
+}
+
+/** The pages that are generated, in whole or in part, from the contract and the schema of configurations. */
+export const generatedPages = (): readonly GeneratedPage[] => [
+  { path: join(folder, 'configuration.md'), text: configurationPage() },
+  withGenerated(join(folder, 'what-the-document-leaves-open.md'), gapList()),
+]
