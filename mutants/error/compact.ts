@@ -1,11 +1,11 @@
-import type { CompactOperationId } from '../../../contract/index.js'
-import { op } from '../../../contract/index.js'
-import { ApiError } from '../../../fake-server/pipeline/api-error.js'
-import type { CompactMutants, CompactMutation } from '../../mutation.js'
-import { aroundHandler } from '../../operators/handler.js'
-import { aroundStep } from '../../operators/step.js'
-import { isAt, refusing } from '../operators.js'
-import { again, limitedAs, unlimited } from './rate.js'
+import type { CompactOperationId } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { CompactMutants, CompactMutation } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { aroundStep } from '../operators/step.js'
+import { isAt, refusing } from '../compact/operators.js'
+import { again, limitedAs, unlimited } from '../limit/compact.js'
 
 /** Has the validation of an operation refuse in other words. */
 const refusedAs =
