@@ -1,14 +1,22 @@
-import { type Contact, type Deal, op, type Tag, type Ticket } from '../contract/index.js'
+import {
+  type Activity,
+  type Contact,
+  type Deal,
+  op,
+  type Tag,
+  type Task,
+  type Template,
+  type Ticket,
+} from '../contract/index.js'
 import type { FamilyMutants } from './mutation.js'
-import { joined } from './mutation.js'
 import { aroundHandler } from './operators/handler.js'
 import { conversationMutants } from './order/conversations.js'
 import { meetingMutants } from './order/meetings.js'
 import { onPages, sortedBy, turned } from './order/operators.js'
 import { taskMutants } from './order/tasks.js'
-import { widerOrderMutants } from './order/wider.js'
 
-const plain: FamilyMutants<'order'> = {
+/** Ways to break each rule of the family "order". */
+export const orderMutants: FamilyMutants<'order'> = {
   'order.contacts-by-id': {
     'contacts come by creation': sortedBy<Contact>(op.listContacts, ({ createdAt }) => createdAt),
     'the latest changed contact comes first': sortedBy<Contact>(
@@ -130,11 +138,29 @@ const plain: FamilyMutants<'order'> = {
     'tickets come by number where pages are small': sortedBy<Ticket>(op.listTickets, ({ number }) => number, {
       meant: ({ limit }) => Number(limit) < 100,
     }),
+    'notes begin elsewhere on each call': onPages(op.listContactNotes, (data, _query, call) =>
+      turned(data, call),
+    ),
+    'every other reading of the timeline runs the other way': onPages(
+      op.listActivities,
+      (data, _query, call) => (call % 2 === 0 ? data.toReversed() : data),
+    ),
+    'small pages of templates are sorted by id': sortedBy<Template>(op.listTemplates, ({ id }) => id, {
+      meant: ({ limit }) => Number(limit) < 90,
+    }),
+    'done tasks begin elsewhere on each call': onPages(op.listTasks, (data, { status }, call) =>
+      status === 'done' ? turned(data, call) : data,
+    ),
+    'small pages of done tasks are sorted by title': sortedBy<Task>(op.listTasks, ({ title }) => title, {
+      meant: ({ status, limit }) => status === 'done' && Number(limit) < 100,
+    }),
+    'small pages of the timeline are sorted by title': sortedBy<Activity>(
+      op.listActivities,
+      ({ title }) => title,
+      { meant: ({ limit }) => Number(limit) < 100 },
+    ),
   },
   ...taskMutants,
   ...meetingMutants,
   ...conversationMutants,
 }
-
-/** Ways to break each rule on the order of lists, the plain one first. */
-export const orderMutants: FamilyMutants<'order'> = joined(plain, widerOrderMutants)

@@ -1,13 +1,13 @@
 import type { FamilyMutants } from './mutation.js'
-import { joined } from './mutation.js'
 import { cursorMutants } from './paging/cursors.js'
 import { limitMutants } from './paging/limits.js'
-import { otherLists } from './paging/other-lists.js'
 import { pageMutants } from './paging/pages.js'
 import { traversalMutants } from './paging/traversal.js'
 
 /** Ways to break each rule on pages and cursors, the plain one first. */
-export const pagingMutants: FamilyMutants<'paging'> = joined(
-  { ...pageMutants, ...traversalMutants, ...limitMutants, ...cursorMutants },
-  otherLists,
-)
+export const pagingMutants: FamilyMutants<'paging'> = {
+  ...pageMutants,
+  ...traversalMutants,
+  ...limitMutants,
+  ...cursorMutants,
+}

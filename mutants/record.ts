@@ -1,5 +1,4 @@
 import type { FamilyMutants } from './mutation.js'
-import { joined } from './mutation.js'
 import { activityMutants } from './record/activity.js'
 import { answerMutants } from './record/answer.js'
 import { contactMutants } from './record/contact.js'
@@ -7,9 +6,9 @@ import { conversationMutants } from './record/conversation.js'
 import { fieldMutants } from './record/field.js'
 import { meetingMutants } from './record/meeting.js'
 import { nounMutants } from './record/noun.js'
-import { widerRecordMutants } from './record/wider.js'
 
-const plain: FamilyMutants<'record'> = {
+/** Ways to break each rule of the family "record". */
+export const recordMutants: FamilyMutants<'record'> = {
   ...answerMutants,
   ...fieldMutants,
   ...contactMutants,
@@ -18,6 +17,3 @@ const plain: FamilyMutants<'record'> = {
   ...meetingMutants,
   ...conversationMutants,
 }
-
-/** One way to break each rule on the shape of records and answers, and more where it is easily missed. */
-export const recordMutants: FamilyMutants<'record'> = joined(plain, widerRecordMutants)

@@ -1,9 +1,9 @@
 import { demoKeys } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { reading as readingHeader } from './operators.js'
+import { isAt, me, pathOf } from '../compact/operators.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
-import { isAt, me, pathOf } from '../compact/operators.js'
+import { reading as readingHeader } from './operators.js'
 
 /** Reads another `Authorization` header than was sent, where a call passes a test. */
 const reading = (change: Parameters<typeof readingHeader>[0]): CompactMutation => readingHeader(change)

@@ -1,65 +1,13 @@
+import { op } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import type { FamilyMutants, Mutation } from '../mutation.js'
-import { aroundStep } from '../operators/step.js'
+import type { FamilyMutants } from '../mutation.js'
+import { tryJson } from '../operators/body-text.js'
+import { at, body, coded, details, of, status } from './operators.js'
 
-interface ErrorBody {
-  readonly error: { readonly code: string; readonly message: string; readonly details: object }
-}
-
-/** Changes some of the errors on their way out, whichever step they come from. */
-export const onError = (
-  applies: (reply: Reply, context: Context) => boolean,
-  change: (reply: Reply, body: ErrorBody) => Reply,
-) =>
-  aroundStep('authenticate', (next, context) => {
-    context.settle.push((reply) =>
-      reply.status >= 400 && applies(reply, context) ? change(reply, reply.body as ErrorBody) : reply,
-    )
-    return next()
-  })
-
-const of =
-  (status: number) =>
-  (reply: Reply): boolean =>
-    reply.status === status
-
-export const at =
-  (status: number, path: string) =>
-  (reply: Reply, { request }: Context): boolean =>
-    reply.status === status && request.target.startsWith(`/api/v1/${path}`)
-
-/** Answers some errors with another body. */
-export const body = (
-  applies: (reply: Reply, context: Context) => boolean,
-  change: (body: ErrorBody) => unknown,
-): Mutation => onError(applies, (reply, sent) => ({ ...reply, body: change(sent) }))
-
-export const coded =
-  (code: (code: string) => string) =>
-  ({ error }: ErrorBody): unknown => ({
-    error: { ...error, code: code(error.code) },
-  })
-
-/** Answers some errors under another status. */
-export const status = (applies: (reply: Reply, context: Context) => boolean, other: number): Mutation =>
-  onError(applies, (reply) => ({ ...reply, status: other }))
-
-/** Gives the details of some errors another type. */
-export const details = (
-  applies: (reply: Reply, context: Context) => boolean,
-  change: (error: ErrorBody['error']) => unknown,
-): Mutation => body(applies, ({ error }) => ({ error: { ...error, details: change(error) } }))
-
-const isMalformed = (reply: Reply, { request }: Context): boolean => {
-  if (reply.status !== 400 || request.body === '') return false
-  try {
-    JSON.parse(request.body)
-    return false
-  } catch {
-    return true
-  }
-}
+/** Whether an error answers a body that cannot be parsed. */
+export const isMalformed = (reply: Reply, { request: { body } }: Context): boolean =>
+  reply.status === 400 && body !== '' && tryJson(body) === undefined
 
 /** Errors that look otherwise. */
 export const answerMutants = {
@@ -72,25 +20,18 @@ export const answerMutants = {
     })),
     'a missing deal is told in a text': body(at(404, 'deals'), ({ error }) => error.message),
     'a missing webhook has its code at the top': body(at(404, 'webhooks'), ({ error }) => error),
-    'the codes of tickets are in capitals': body(
-      at(400, 'tickets'),
-      coded((code) => code.toUpperCase()),
-    ),
+    'the codes of tickets are in capitals': coded(at(400, 'tickets'), (code) => code.toUpperCase()),
     'too many calls get a text': body(of(429), () => 'Too Many Requests'),
-    'a reused key has a code of its own': body(
-      of(422),
-      coded(() => 'idempotency_mismatch'),
-    ),
-    'a missing scope has a code of its own': body(
-      of(403),
-      coded(() => 'scope_missing'),
-    ),
-    'a taken e-mail has a code of its own': body(
-      of(409),
-      coded(() => 'already_exists'),
-    ),
+    'a reused key has a code of its own': coded(of(422), () => 'idempotency_mismatch'),
+    'a missing scope has a code of its own': coded(of(403), () => 'scope_missing'),
+    'a taken e-mail has a code of its own': coded(of(409), () => 'already_exists'),
     'errors of tags are a list': body(at(400, 'tags'), ({ error }) => [error]),
     'a wrong filter of contacts lists its errors': body(at(400, 'contacts?'), ({ error }) => ({
+      errors: [error],
+    })),
+    'a missing meeting is told in a text': body(of(404, op.cancelMeeting), ({ error }) => error.message),
+    'a wrong activity has a code of its own': coded(of(400, op.createActivity), () => 'activity_invalid'),
+    'a wrong cursor of notes lists its errors': body(of(400, op.listContactNotes), ({ error }) => ({
       errors: [error],
     })),
   },
@@ -104,10 +45,10 @@ export const answerMutants = {
     'a taken e-mail is 400': status(of(409), 400),
     'a reused key is 409': status(of(422), 409),
     'too many calls are 503': status(of(429), 503),
-    'a missing ticket is not valid': body(
-      at(404, 'tickets'),
-      coded(() => 'invalid_request'),
-    ),
+    'a missing ticket is not valid': coded(at(404, 'tickets'), () => 'invalid_request'),
+    'a body of a message that is not valid is 422': status(of(400, op.sendMessage), 422),
+    'a missing conversation is 410': status(of(404, op.listMessages), 410),
+    'a missing task is not valid': coded(of(404, op.completeTask), () => 'invalid_request'),
   },
   'error.details-object': {
     'what is not valid has a list of details': details(of(400), ({ message }) => [message]),
@@ -127,6 +68,14 @@ export const answerMutants = {
         error,
         details: [error.message],
       }),
+    ),
+    'what is not valid in a booking has a list of details': details(
+      of(400, op.bookMeeting),
+      ({ message }) => [message],
+    ),
+    'a missing conversation has its id for details': details(
+      of(404, op.replyToConversation),
+      () => 'conversation',
     ),
   },
 } satisfies Partial<FamilyMutants<'error'>>

@@ -1,11 +1,11 @@
 import type { CompactOperationId } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { CompactMutants, CompactMutation } from '../mutation.js'
-import { aroundHandler } from '../operators/handler.js'
-import { aroundStep } from '../operators/step.js'
 import { isAt, refusing } from '../compact/operators.js'
 import { again, limitedAs, unlimited } from '../limit/compact.js'
+import type { CompactMutants, CompactMutation } from '../mutation.js'
+import { onBodyText, tryJson } from '../operators/body-text.js'
+import { aroundStep } from '../operators/step.js'
 
 /** Has the validation of an operation refuse in other words. */
 const refusedAs =
@@ -21,24 +21,11 @@ const refusedAs =
       })(behaviour)
   }
 
-const takes = (at: readonly CompactOperationId[], isOdd: (text: string) => boolean): CompactMutation =>
-  aroundStep('parse', (next, context) => {
-    const { request } = context
-    if (!isAt(context, ...at) || !isOdd(request.body)) return next()
-    Object.assign(context, { request: { ...request, body: '{"name":"odd"}' } })
-    const reply = next()
-    Object.assign(context, { request })
-    return reply
-  })
+/** Has the text of a body that passes a test read as a valid one. */
+const takes = (operation: CompactOperationId, isOdd: (text: string) => boolean) =>
+  onBodyText((text, context) => (isAt(context, operation) && isOdd(text) ? '{"name":"odd"}' : undefined))
 
-const isBroken = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return false
-  } catch {
-    return true
-  }
-}
+const isBroken = (text: string): boolean => tryJson(text) === undefined
 
 /** Mutants in the compact variant of the rules on errors. */
 export const errorInCompact = {
@@ -54,13 +41,9 @@ export const errorInCompact = {
     ),
   },
   'error.details-object': {
-    'the details of a missing contact are a list': aroundHandler(op.getContact, (next, context) => {
-      try {
-        return next(context)
-      } catch (error) {
-        throw error instanceof ApiError ? again(error, { details: [] as never }) : error
-      }
-    }),
+    'the details of a missing contact are a list': refusing(op.getContact, (apiError) =>
+      again(apiError, { details: [] as never }),
+    ),
   },
   'error.invalid-request': {
     'invalid limits cannot be processed': refusedAs([op.listLeads, op.listAgents], (apiError) =>
@@ -72,11 +55,11 @@ export const errorInCompact = {
     ),
   },
   'error.malformed-json': {
-    'a creation repairs what is no JSON': takes([op.createContact], isBroken),
+    'a creation repairs what is no JSON': takes(op.createContact, isBroken),
   },
   'error.non-object-body': {
     'a change takes any JSON': takes(
-      [op.updateContact],
+      op.updateContact,
       (text) => !isBroken(text) && !text.trim().startsWith('{'),
     ),
   },

@@ -1,32 +1,21 @@
-import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
+import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
-import { onError } from './answer.js'
-
-export const isBlocked = ({ status }: Reply): boolean => status === 402
-const isLimited = ({ status }: Reply): boolean => status === 429
-const isFailure = ({ status }: Reply): boolean => status === 500
-
-/** Answers some errors under another status and code. */
-export const under = (applies: (reply: Reply) => boolean, status: number, code: string) =>
-  onError(applies, (reply, { error }) => ({ ...reply, status, body: { error: { ...error, code } } }))
-
-/** Exempts some calls from the rate limit. */
-const unlimited = (exempt: (context: Context) => boolean) =>
-  aroundStep('limitRate', (next, context) => (exempt(context) ? undefined : next()))
+import { body, emptied, of, onError, status, withMethod } from './operators.js'
 
 /** Exempts some endpoints from the rate limit, which is looked at once the endpoint is known. */
-export const unlimitedAt = (path: RegExp, method?: string) =>
-  unlimited(({ request }) => path.test(request.target) && (method === undefined || request.method === method))
+const unlimitedAt = (path: RegExp, method: string) =>
+  aroundStep('limitRate', (next, { request }) =>
+    path.test(request.target) && method === request.method ? undefined : next(),
+  )
 
 /** Conditions of the table told otherwise, or not at all. */
 export const conditionMutants = {
   'error.contact-limit-exceeded': {
-    'a blocked workspace is forbidden': under(isBlocked, 403, 'forbidden'),
-    'a blocked workspace is told to slow down': under(isBlocked, 429, 'rate_limited'),
-    'a blocked workspace is out of quota': under(isBlocked, 402, 'quota_exceeded'),
-    'a blocked workspace is invited to try again': onError(isBlocked, (reply) => ({
+    'a blocked workspace is forbidden': status(of(402), 403, 'forbidden'),
+    'a blocked workspace is told to slow down': status(of(402), 429, 'rate_limited'),
+    'a blocked workspace is out of quota': status(of(402), 402, 'quota_exceeded'),
+    'a blocked workspace is invited to try again': onError(of(402), (reply) => ({
       ...reply,
       headers: { ...reply.headers, 'retry-after': '60' },
     })),
@@ -45,14 +34,26 @@ export const conditionMutants = {
         return tries % 3 === 0 && tries > 0 ? undefined : next()
       })(behaviour)
     },
+    'the blocked list of meetings is forbidden': status(of(402, op.listMeetings), 403, 'forbidden'),
+    'conversations of a blocked workspace are listed': aroundStep('gate', (next, { operation }) =>
+      operation === op.listConversations ? undefined : next(),
+    ),
+    'a second try at the meetings is let in': (behaviour) => {
+      let tries = 0
+      aroundStep('gate', (next, { operation, workspace }) => {
+        if (operation !== op.listMeetings || !workspace.contactLimitReached) return next()
+        tries += 1
+        return tries > 1 ? undefined : next()
+      })(behaviour)
+    },
   },
   'error.rate-limited': {
-    'too many calls are forbidden': under(isLimited, 403, 'forbidden'),
-    'too many calls are unavailable': under(isLimited, 503, 'unavailable'),
-    'too many calls have a code of their own': under(isLimited, 429, 'too_many_requests'),
-    'nothing tells when to come back': onError(isLimited, ({ headers: _, ...reply }) => reply),
+    'too many calls are forbidden': status(of(429), 403, 'forbidden'),
+    'too many calls are unavailable': status(of(429), 503, 'unavailable'),
+    'too many calls have a code of their own': status(of(429), 429, 'too_many_requests'),
+    'nothing tells when to come back': onError(of(429), ({ headers: _, ...reply }) => reply),
     'nothing tells when to write again': onError(
-      (reply, { request }) => isLimited(reply) && request.method !== 'GET',
+      withMethod(429, (method) => method !== 'GET'),
       ({ headers: _, ...reply }) => reply,
     ),
     'tags are not counted': unlimitedAt(/\/tags$/, 'GET'),
@@ -60,18 +61,20 @@ export const conditionMutants = {
     'deletions are not counted': unlimitedAt(/./, 'DELETE'),
     'changes of tickets are not counted': unlimitedAt(/\/tickets\/[^/]+$/, 'PATCH'),
     'new contacts are not counted': unlimitedAt(/\/contacts$/, 'POST'),
+    'replies are not counted': unlimitedAt(/\/reply$/, 'POST'),
+    'templates are not counted': unlimitedAt(/\/templates/, 'GET'),
+    'bookings are not counted': unlimitedAt(/\/book$/, 'POST'),
   },
   'error.internal': {
-    'a failure is unavailable': under(isFailure, 503, 'unavailable'),
-    'a failure has a code of its own': under(isFailure, 500, 'unexpected'),
-    'a failure is not valid': under(isFailure, 400, 'invalid_request'),
-    'a failure of a list is an empty page': onError(
-      (reply, { request }) => isFailure(reply) && request.method === 'GET',
-      () => ({ status: 200, body: { data: [], nextCursor: null } }),
+    'a failure is unavailable': status(of(500), 503, 'unavailable'),
+    'a failure has a code of its own': status(of(500), 500, 'unexpected'),
+    'a failure is not valid': status(of(500), 400, 'invalid_request'),
+    'a failure of a list is an empty page': emptied(withMethod(500, (method) => method === 'GET')),
+    'a failed deletion shows its stack': body(
+      withMethod(500, (method) => method === 'DELETE'),
+      () => ({ stack: 'Error: at deleteWebhook (webhook.ts:66)' }),
     ),
-    'a failed deletion shows its stack': onError(
-      (reply, { request }) => isFailure(reply) && request.method === 'DELETE',
-      (reply) => ({ ...reply, body: { stack: 'Error: at deleteWebhook (webhook.ts:66)' } }),
-    ),
+    'a failed reply is an unknown outcome': status(of(500, op.replyToConversation), 409, 'unknown_outcome'),
+    'a failed list of notes is an empty page': emptied(of(500, op.listContactNotes)),
   },
 } satisfies Partial<FamilyMutants<'error'>>

@@ -1,37 +1,30 @@
-import { op, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Behaviour } from '../../fake-server/pipeline/context.js'
+import { type ErrorCode, op, type ServedOperationId } from '../../contract/index.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
+import { onBodyText, tryJson } from '../operators/body-text.js'
+import { wrongError } from '../operators/error.js'
+import { onRead } from '../operators/reading.js'
 import { aroundStep } from '../operators/step.js'
-import { onError } from './answer.js'
+import { isMalformed } from './answer.js'
+import { body, of, status, withMethod } from './operators.js'
 
-/** Has bodies of some endpoints read in a lenient way; what that gives up is parsed as ever. */
-const parsedAs =
-  (read: (text: string) => unknown, applies: (operation: ServedOperationId) => boolean = () => true) =>
-  (behaviour: Behaviour): void =>
-    aroundStep('parse', (next, context) => {
-      const { request } = context
-      if (!behaviour.bodies[context.operation] || !applies(context.operation)) return next()
-      const value = read(request.body)
-      if (value === undefined) return next()
-      // The steps before have found the key and path; only the body is put in another's place.
-      Object.assign(context, { request: { ...request, body: JSON.stringify(value) } })
-      const reply = next()
-      Object.assign(context, { request })
-      return reply
-    })(behaviour)
+/** Has a body of one operation that passes a test read as the empty object. */
+const emptyAt = (operation: ServedOperationId, test: (text: string) => boolean) =>
+  onBodyText((text, context) => (context.operation === operation && test(text) ? '{}' : undefined))
 
-/** The value of a text, or what stands in for it where it cannot be parsed. */
+/** Has the bodies of some operations read in a lenient way; what that gives up is parsed as always. */
+const parsedAs = (read: (text: string) => unknown, applies = (_: ServedOperationId): boolean => true) =>
+  onBodyText((text, { operation, behaviour }) => {
+    if (!behaviour.bodies[operation] || !applies(operation)) return undefined
+    const value = read(text)
+    return value === undefined ? undefined : JSON.stringify(value)
+  })
+
+/** What stands in for a text that cannot be parsed. */
 const parsedOr =
   (instead: (text: string) => unknown) =>
-  (text: string): unknown => {
-    try {
-      JSON.parse(text)
-      return undefined
-    } catch {
-      return instead(text)
-    }
-  }
+  (text: string): unknown =>
+    tryJson(text) === undefined ? instead(text) : undefined
 
 /** The value of a text that is JSON, changed; undefined leaves it as it is. */
 const value =
@@ -45,37 +38,41 @@ const crash = (): never => {
   throw new TypeError('cannot read properties of null')
 }
 
+const crashIf = (test: boolean): void => {
+  if (test) crash()
+}
+
+/** Reports some calls as another error before they are validated. */
+const failsOnValidation = (test: (context: Context) => boolean, code: ErrorCode) =>
+  aroundStep('validate', (next, context) => {
+    if (test(context)) throw wrongError(code)
+    return next()
+  })
+
 /** What is not valid, taken or told otherwise. */
 export const requestMutants = {
   'error.invalid-request': {
-    'what is not valid is 422': onError(
-      ({ status }) => status === 400,
-      (reply) => ({ ...reply, status: 422 }),
+    'what is not valid is 422': status(of(400), 422),
+    'a body that is not valid is 422': status(
+      withMethod(400, (method) => method === 'POST'),
+      422,
     ),
-    'a body that is not valid is 422': onError(
-      ({ status }, { request }) => status === 400 && request.method === 'POST',
-      (reply) => ({ ...reply, status: 422 }),
+    'a cursor too long is a crash': onRead(op.listTickets, ({ query }) =>
+      crashIf((query.cursor?.length ?? 0) > 2048),
     ),
-    'a cursor too long is a crash': aroundStep('validate', (next, { query, operation }) => {
-      if (operation === op.listTickets && (query.cursor?.length ?? 0) > 2048) crash()
-      return next()
-    }),
-    'a wrong limit is a conflict': aroundStep('validate', (next, { query }) => {
-      if (query.limit === 'ten') throw new ApiError('invalid_state', 'limit', 'error.invalid-request')
-      return next()
-    }),
-    'a wrong parameter of the list of destinations is a crash': aroundStep(
-      'validate',
-      (next, { query, operation }) => {
-        if (operation === op.listWebhooks && query.limit === 'ten') crash()
-        return next()
-      },
+    'a wrong limit is a conflict': failsOnValidation(({ query }) => query.limit === 'ten', 'invalid_state'),
+    'a wrong parameter of the list of destinations is a crash': onRead(op.listWebhooks, ({ query }) =>
+      crashIf(query.limit === 'ten'),
     ),
-    'an assignee of a wrong type is 403': aroundStep('validate', (next, { body }) => {
-      if (typeof body.assigneeEmail === 'number')
-        throw new ApiError('forbidden', 'assignee', 'error.invalid-request')
-      return next()
-    }),
+    'an assignee of a wrong type is 403': failsOnValidation(
+      ({ body }) => typeof body.assigneeEmail === 'number',
+      'forbidden',
+    ),
+    'a reply that is not valid is 422': status(of(400, op.replyToConversation), 422),
+    'a cursor of messages too long is a crash': onRead(op.listMessages, ({ query }) =>
+      crashIf((query.cursor?.length ?? 0) > 2048),
+    ),
+    'a locale nobody speaks is a conflict': failsOnValidation(({ body }) => body.locale === 'xx', 'conflict'),
   },
   'error.malformed-json': {
     'what cannot be parsed is an empty object': parsedAs(parsedOr(() => ({}))),
@@ -94,14 +91,20 @@ export const requestMutants = {
       parsedOr((text) => (/^\w+$/.test(text) ? { body: text } : undefined)),
       (operation) => operation.endsWith('comments'),
     ),
-    'what cannot be parsed is 415': onError(
-      ({ status }, { request }) => status === 400 && request.body === 'hello',
-      (reply) => ({ ...reply, status: 415 }),
+    'what cannot be parsed is 415': status(
+      (reply, { request }) => reply.status === 400 && request.body === 'hello',
+      415,
     ),
-    'what cannot be parsed has a code of its own': onError(
-      ({ status }, { request }) =>
-        status === 400 && tryJson(request.body) === undefined && request.body !== '',
-      (reply) => ({ ...reply, body: { error: { code: 'bad_json', message: '', details: {} } } }),
+    'what cannot be parsed has a code of its own': body(isMalformed, () => ({
+      error: { code: 'bad_json', message: '', details: {} },
+    })),
+    'what cannot be parsed completes the task': emptyAt(
+      op.completeTask,
+      (text) => tryJson(text) === undefined,
+    ),
+    'what cannot be parsed cancels all the same': emptyAt(
+      op.cancelMeeting,
+      (text) => tryJson(text) === undefined,
     ),
   },
   'error.non-object-body': {
@@ -120,13 +123,8 @@ export const requestMutants = {
       value((sent) => (sent === null ? {} : undefined)),
       (operation) => operation === op.updateTicket,
     ),
+    'null cancels without a reason': emptyAt(op.cancelMeeting, (text) => text === 'null'),
+    'a list completes the task': emptyAt(op.completeTask, (text) => text === '[]'),
+    'a text completes the task': emptyAt(op.completeTask, (text) => text.startsWith('"')),
   },
 } satisfies Partial<FamilyMutants<'error'>>
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}

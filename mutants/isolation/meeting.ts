@@ -1,30 +1,11 @@
-import type { ServedOperationId } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Workspace } from '../../fake-server/store/workspace.js'
 import { reaching } from '../booking/operators.js'
 import type { FamilyMutants } from '../mutation.js'
-import { aroundHandler } from '../operators/handler.js'
+import { firstInContext, withState } from '../operators/context.js'
 import { inTurn } from '../operators/in-turn.js'
+import { contactOwner, doneInSecret, everywhere, reportedAs } from './operators.js'
 
-/** The workspace that has the meeting of the path, where it is not the key's own. */
-const ownerOf = ({ workspace, workspaces, params }: Context): Workspace | undefined =>
-  [...workspaces.values()].find((other) => other !== workspace && other.meetings.has(params.id ?? ''))
-
-/** The workspace that has the contact sent, where it is not the key's own. */
-const ownerOfContact = ({ workspace, workspaces, body }: Context): Workspace | undefined =>
-  [...workspaces.values()].find((other) => other !== workspace && other.contacts.has(String(body.contactId)))
-
-const told = (
-  at: ServedOperationId,
-  owner: (context: Context) => Workspace | undefined,
-  apiError: ApiError,
-) =>
-  aroundHandler(at, (next, context) => {
-    if (owner(context)) throw apiError
-    return next(context)
-  })
+const ownerOfContact = contactOwner('contactId')
 
 /** Faults of bookings and meetings across workspaces. */
 export const meetingMutants = {
@@ -35,50 +16,17 @@ export const meetingMutants = {
       reaching('bookingTypes'),
       reaching('slots'),
     ),
-    "another workspace's is forbidden": told(
-      op.bookMeeting,
-      ownerOfContact,
-      new ApiError('forbidden', 'not yours', 'isolation.booking-references'),
-    ),
-    "another workspace's is conflict": told(
-      op.bookMeeting,
-      ownerOfContact,
-      new ApiError('conflict', 'not yours', 'isolation.booking-references'),
-    ),
-    'the meeting is made for another contact, and refused': aroundHandler(
-      op.bookMeeting,
-      async (next, context) => {
-        const owner = ownerOfContact(context)
-        const [any] = context.workspace.contacts.all()
-        if (!owner || !any) return next(context)
-        const contacts = { get: (id: string) => owner.contacts.get(id) }
-        await next({
-          ...context,
-          workspace: Object.create(context.workspace, { contacts: { value: contacts } }),
-        })
-        return next(context)
-      },
-    ),
+    "another workspace's is forbidden": reportedAs(op.bookMeeting, 'forbidden', ownerOfContact),
+    "another workspace's is conflict": reportedAs(op.bookMeeting, 'conflict', ownerOfContact),
+    'the meeting is made for another contact, and refused': firstInContext(op.bookMeeting, (context) => {
+      const owner = ownerOfContact(context)
+      return owner && withState(context, { contacts: owner.contacts })
+    }),
   },
   'isolation.meeting-cancel': {
-    'meetings are canceled by id alone': aroundHandler(op.cancelMeeting, (next, context) => {
-      const workspace = ownerOf(context)
-      return next(workspace ? { ...context, workspace } : context)
-    }),
-    'the meeting is canceled, and not found': aroundHandler(op.cancelMeeting, async (next, context) => {
-      const workspace = ownerOf(context)
-      if (workspace) await next({ ...context, workspace })
-      return next(context)
-    }),
-    "another workspace's is forbidden": told(
-      op.cancelMeeting,
-      ownerOf,
-      new ApiError('forbidden', 'not yours', 'isolation.meeting-cancel'),
-    ),
-    "another workspace's is invalid_state": told(
-      op.cancelMeeting,
-      ownerOf,
-      new ApiError('invalid_state', 'not yours', 'isolation.meeting-cancel'),
-    ),
+    'meetings are canceled by id alone': everywhere(op.cancelMeeting),
+    'the meeting is canceled, and not found': doneInSecret(op.cancelMeeting),
+    "another workspace's is forbidden": reportedAs(op.cancelMeeting, 'forbidden'),
+    "another workspace's is invalid_state": reportedAs(op.cancelMeeting, 'invalid_state'),
   },
 } satisfies Partial<FamilyMutants<'isolation'>>

@@ -1,9 +1,9 @@
 import { demoKeys } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
+import { contact, lead, pathOf, refusing } from '../compact/operators.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
-import { contact, lead, pathOf, refusing } from '../compact/operators.js'
 
 /** The same refusal with something about it changed. */
 export const again = ({ code, message, rule, more }: ApiError, change: ApiError['more']): ApiError =>

@@ -20,6 +20,12 @@ export const limitMutants = {
     'limit=25 is taken for the largest': onAsk(op.listDeals, (query) => {
       if (query.limit === '25') query.limit = '100'
     }),
+    'the limit of messages counts from zero': onAsk(op.listMessages, (query) => {
+      if (query.limit && query.limit !== '100') query.limit = String(Number(query.limit) + 1)
+    }),
+    'templates ignore limit': onAsk(op.listTemplates, (query) => {
+      query.limit = '100'
+    }),
   },
   'paging.limit-default': {
     'contacts default to 49': onAsk(op.listContacts, (query) => {
@@ -37,6 +43,15 @@ export const limitMutants = {
     'without filters the default is 51': onAsk(op.listContacts, (query) => {
       if (!hasFilter(query)) query.limit ??= '51'
     }),
+    'messages default to 20': onAsk(op.listMessages, (query) => {
+      query.limit ??= '20'
+    }),
+    'notes default to 100': onAsk(op.listContactNotes, (query) => {
+      query.limit ??= '100'
+    }),
+    'meetings default to 25': onAsk(op.listMeetings, (query) => {
+      query.limit ??= '25'
+    }),
   },
   'paging.limit-min': {
     'limit=1 is refused': (behaviour) => {
@@ -51,6 +66,9 @@ export const limitMutants = {
     'limit=1 is refused on the second page': instead(op.listTags, ({ query }) =>
       query.limit === '1' && query.cursor ? refused(400, 'invalid_request') : undefined,
     ),
+    'limit=1 gives two messages': onAsk(op.listMessages, (query) => {
+      if (query.limit === '1') query.limit = '2'
+    }),
   },
   'paging.limit-max': {
     'limit=100 is refused': (behaviour) => {
@@ -74,6 +92,12 @@ export const limitMutants = {
     'limit=100 is refused beside a filter': instead(op.listDeals, ({ query }) =>
       query.limit === '100' && hasFilter(query) ? refused(400, 'invalid_request') : undefined,
     ),
+    'conversations are capped at 20 in silence': onAsk(op.listConversations, (query) => {
+      if (Number(query.limit) > 20) query.limit = '20'
+    }),
+    'messages are capped at 50 in silence': onAsk(op.listMessages, (query) => {
+      if (Number(query.limit) > 50) query.limit = '50'
+    }),
   },
   'paging.limit-zero': {
     'limit=0 gives an empty page': beforehand(op.listContacts, ({ limit }) =>
@@ -131,5 +155,12 @@ export const limitMutants = {
     'beside a cursor letters are overlooked': unchecked((query) => {
       if (query.cursor && query.limit) query.limit = query.limit.replace(/[a-z]+$/, '') || '50'
     }, op.listContacts),
+    'meetings read the digits that a limit begins with': unchecked((query) => {
+      const number = Number.parseInt(query.limit ?? '', 10)
+      if (number > 0) query.limit = String(number)
+    }, op.listMeetings),
+    'activities take a limit of words for the default': unchecked((query) => {
+      if (Number.isNaN(Number(query.limit))) delete query.limit
+    }, op.listActivities),
   },
 } satisfies Partial<FamilyMutants<'paging'>>

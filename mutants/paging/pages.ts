@@ -1,7 +1,14 @@
 import { op } from '../../contract/index.js'
-import type { FamilyMutants } from '../mutation.js'
+import type { FamilyMutants, Mutation } from '../mutation.js'
 import { onReply } from '../operators/reply.js'
 import { hasFilter, instead, onAsk, onPage, type Page, paged, refused } from './operators.js'
+
+/** Drops one filter from the second page on. */
+const dropped = (at: Parameters<typeof paged>[0], name: string): Mutation =>
+  paged(at, {
+    filters: (sent, offset) =>
+      offset > 0 ? Object.fromEntries(Object.entries(sent).filter(([other]) => other !== name)) : sent,
+  })
 
 /** Faults of pages one by one: their form, and what they hold. */
 export const pageMutants = {
@@ -30,6 +37,19 @@ export const pageMutants = {
       data: data.length === 1 ? data[0] : data,
       nextCursor,
     })),
+    'notes come as a bare array where they fit on one page': onPage(op.listContactNotes, (page) =>
+      page.nextCursor === null ? { data: page.data } : page,
+    ),
+    'the last page of messages has nextCursor undefined': onPage(op.listMessages, ({ data, nextCursor }) =>
+      nextCursor ? { data, nextCursor } : { data },
+    ),
+    'templates come under their own name': onPage(op.listTemplates, ({ data, nextCursor }) => ({
+      templates: data,
+      nextCursor,
+    })),
+    'meetings from a day on have a cursor of zero at the end': onPage(op.listMeetings, (page, { query }) =>
+      query.from && page.nextCursor === null ? { ...page, nextCursor: 0 } : page,
+    ),
   },
   'paging.filters-hold-across-pages': {
     'later pages of contacts drop the filters': paged(op.listContacts, {
@@ -59,6 +79,12 @@ export const pageMutants = {
       filters: ({ ownerEmail, ...sent }, offset) =>
         offset > 0 || !ownerEmail ? sent : { ...sent, ownerEmail },
     }),
+    [`later pages of ${op.listActivities} drop leadId`]: dropped(op.listActivities, 'leadId'),
+    [`later pages of ${op.listTasks} drop status`]: dropped(op.listTasks, 'status'),
+    [`later pages of ${op.listTasks} drop leadId`]: dropped(op.listTasks, 'leadId'),
+    [`later pages of ${op.listConversations} drop channel`]: dropped(op.listConversations, 'channel'),
+    [`later pages of ${op.listConversations} drop status`]: dropped(op.listConversations, 'status'),
+    [`later pages of ${op.listMeetings} drop from`]: dropped(op.listMeetings, 'from'),
   },
   'paging.empty-list': {
     'nothing found is 404': onReply(op.listContacts, (reply) =>
@@ -82,6 +108,15 @@ export const pageMutants = {
       query.leadId && ![...workspace.tickets.all()].some(({ leadId }) => leadId === query.leadId)
         ? refused(404, 'not_found')
         : undefined,
+    ),
+    'a contact without notes has no list of them': onReply(op.listContactNotes, (reply) =>
+      (reply.body as Page).data.length === 0 ? refused(404, 'not_found') : reply,
+    ),
+    'no meetings are an empty answer': onReply(op.listMeetings, (reply) =>
+      (reply.body as Page).data.length === 0 ? { status: 204, body: undefined } : reply,
+    ),
+    'no tasks are null': onPage(op.listTasks, (page, { query }) =>
+      page.data.length === 0 && hasFilter(query) ? { ...page, data: null } : page,
     ),
   },
   'paging.webhooks-list': {

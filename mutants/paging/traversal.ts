@@ -29,6 +29,14 @@ export const traversalMutants = {
       next: ({ offset, size, total }) => (offset + size <= total ? offset + size : undefined),
       takes: ({ offset, total }) => offset < total,
     }),
+    'the last page of messages points at itself': onPage(op.listMessages, (page, { query }) => ({
+      ...page,
+      nextCursor: page.nextCursor ?? query.cursor ?? null,
+    })),
+    'the walk of notes starts over': paged(op.listContactNotes, { next: (page) => following(page) ?? 0 }),
+    'the cursor of conversations counts on past the end': paged(op.listConversations, {
+      next: ({ offset, size }) => offset + size,
+    }),
   },
   'paging.last-page-null': {
     'with limit=1 the second page is the last': onPage(op.listContacts, (page, { query }) => ({
@@ -53,6 +61,16 @@ export const traversalMutants = {
     'a page of limit=100 counts as the last': onPage(op.listContacts, (page, { query }) =>
       query.limit === '100' ? { ...page, nextCursor: null } : page,
     ),
+    'the walk of messages ends after fifty': paged(op.listMessages, {
+      next: (page) => (page.offset + page.size < 50 ? following(page) : undefined),
+    }),
+    'open tasks are filtered after the page is read': pagedBy(filteredLate, op.listTasks),
+    'a remainder of one meeting is left out': paged(op.listMeetings, {
+      next: ({ offset, size, total }) => (offset + size < total - 1 ? offset + size : undefined),
+    }),
+    'the walk of templates ends after the second page': paged(op.listTemplates, {
+      next: (page) => (nth(page) < 2 ? following(page) : undefined),
+    }),
   },
   'paging.traversal-complete': {
     'the cursor of tickets holds updatedAt alone, and ties are lost': pagedBy(
@@ -94,6 +112,23 @@ export const traversalMutants = {
     'the last record is shown twice where all pages are full': paged(op.listContacts, {
       shown: (page) => [page.offset - (exact(page) && page.offset > 0 ? 1 : 0), page.offset + page.size],
     }),
+    'meetings that start at the same time are lost between pages': pagedBy(
+      bySortKey('after'),
+      op.listMeetings,
+    ),
+    'tasks without a due date are lost between pages': pagedBy(bySortKey('after'), op.listTasks),
+    'internal notes count towards the offset of messages': paged(op.listMessages, {
+      shown: (page) => [page.offset + (nth(page) > 1 ? 1 : 0), page.offset + page.size],
+    }),
+    'the third page of activities repeats a record': paged(op.listActivities, {
+      shown: (page) => [page.offset - (nth(page) === 3 ? 1 : 0), page.offset + page.size],
+    }),
+    'snoozed conversations are left out of later pages': onPage(op.listConversations, (page, { query }) => ({
+      ...page,
+      data: query.cursor
+        ? page.data.filter((one) => (one as { status?: string }).status !== 'snoozed')
+        : page.data,
+    })),
   },
   'paging.order-independent-of-limit': {
     'each page is sorted anew': onPage(op.listContacts, (page) => ({
@@ -108,6 +143,10 @@ export const traversalMutants = {
       op.listDeals,
       (page, { query }) => (query.leadId ? { ...page, data: page.data.toReversed() } : page),
     ),
+    'messages come the other way round on each page': onPage(op.listMessages, (page) => ({
+      ...page,
+      data: page.data.toReversed(),
+    })),
   },
   'paging.cursor-roundtrip': {
     'a page begins with the last record of the one before': paged(op.listContacts, {
@@ -128,6 +167,12 @@ export const traversalMutants = {
     }),
     'the cursor of a long stretch is refused': paged(op.listContacts, {
       takes: ({ offset }) => offset < 100,
+    }),
+    'the cursor of notes is overlooked': onAsk(op.listContactNotes, (query) => {
+      delete query.cursor
+    }),
+    'beside a channel the cursor of conversations is overlooked': onAsk(op.listConversations, (query) => {
+      if (query.channel) delete query.cursor
     }),
   },
 } satisfies Partial<FamilyMutants<'paging'>>

@@ -49,6 +49,18 @@ export const answerMutants = {
       ...reply,
       body: { data: { webhook: dataOf(reply) } },
     })),
+    'a cancel answers the bare result': answering(op.cancelMeeting, (answer) => ({
+      ...answer,
+      body: dataOf(answer),
+    })),
+    'a sent reply is called message': answering(op.replyToConversation, (answer) => ({
+      ...answer,
+      body: { message: dataOf(answer) },
+    })),
+    'a completed task comes as a list of one': answering(op.completeTask, (answer) => ({
+      ...answer,
+      body: { data: [dataOf(answer)] },
+    })),
   },
   'record.json-content-type': {
     'errors are plain text': labelled('text/plain', ({ status }) => status === 401),
@@ -62,6 +74,13 @@ export const answerMutants = {
       status,
       body: undefined,
     })),
+    'notes are labelled as text': (behaviour) => {
+      const next = behaviour.handlers[op.listContactNotes]
+      behaviour.handlers[op.listContactNotes] = async (context) => {
+        const answer = await next(context)
+        return { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } }
+      }
+    },
   },
   'record.path-prefix': {
     'deals have moved to a new version': moved((path) => path.startsWith('/api/v1/deals')),
@@ -74,5 +93,7 @@ export const answerMutants = {
       if (request.method !== 'DELETE') return next()
       throw new ApiError('not_found', 'no such method', 'record.path-prefix', { status: 405 })
     }),
+    'bookings are served elsewhere': moved((path) => path.endsWith('/book')),
+    'messages are served elsewhere': moved((path) => path.endsWith('/messages')),
   },
 } satisfies Partial<FamilyMutants<'record'>>

@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { doing, isAt, showing } from '../compact/operators.js'
 import type { CompactMutants } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
-import { doing, isAt, showing } from '../compact/operators.js'
 
 /** Mutants in the compact variant of the rules on records. */
 export const recordInCompact = {

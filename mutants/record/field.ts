@@ -24,6 +24,10 @@ export const fieldMutants = {
     'a contact without tags has none': showing(op.tagContact, (record) =>
       (record.tags as string[]).length === 0 ? { ...record, tags: undefined } : record,
     ),
+    'messages have a subject in e-mails only': without(op.listMessages, 'subject'),
+    'meetings leave out what they lack': showing(op.listMeetings, (record) =>
+      Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)),
+    ),
   },
   'record.timestamps': {
     'closedAt is in seconds since 1970': field(op.listDeals, 'closedAt', epochSeconds),
@@ -40,6 +44,8 @@ export const fieldMutants = {
       at.replace(/T\d\d/, 'T25'),
     ),
     'no response yet is an empty text': blank(op.assignTicket, 'firstResponseAt', ''),
+    'a task is done at milliseconds': field(op.completeTask, 'doneAt', (at: string) => Date.parse(at)),
+    'a booking starts on a day': field(op.bookMeeting, 'startAt', (at: string) => at.slice(0, 10)),
   },
   'record.safe-integers': {
     'rev is a text': field(op.closeDeal, 'rev', String),
@@ -51,6 +57,7 @@ export const fieldMutants = {
       ...rest,
       ticket: { ...(ticket as Shown), reopenCount: null },
     })),
+    'the revision of a conversation is a text': field(op.listConversations, 'rev', String),
   },
   'record.ids-usable-in-paths': {
     'ids name their noun': field(op.listContacts, 'id', (id: string) => `contacts/${id}`),
@@ -60,5 +67,18 @@ export const fieldMutants = {
       ticket: { ...(ticket as Shown), id: `tickets/${(ticket as Shown).id}` },
     })),
     'a deal names no contact by an empty id': field(op.listDeals, 'leadId', () => ''),
+    'a reply names its conversation by a path': field(
+      op.replyToConversation,
+      'conversationId',
+      (id) => `conversations/${id}`,
+    ),
+    'a message names its conversation by a path': field(
+      op.sendMessage,
+      'conversationId',
+      (id) => `conversations/${id}`,
+    ),
+    'a cancel names its meeting by a path': field(op.cancelMeeting, 'meetingId', (id) => `meetings/${id}`),
+    'a booking names no meeting': field(op.bookMeeting, 'meetingId', () => ''),
+    'the timeline names contacts by their path': field(op.listActivities, 'leadId', (id) => `contacts/${id}`),
   },
 } satisfies Partial<FamilyMutants<'record'>>

@@ -1,5 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
+import { onRecord } from '../operators/record.js'
 import { blank, field, type Shown, showing, without } from './operators.js'
 
 /** Mutants of the rules on how the other records look. */
@@ -93,5 +94,14 @@ export const nounMutants = {
       id.replace(/\D/g, ''),
     ),
     'tasks name their contact by name': field(op.listTasks, 'leadId', (_id, { leadName }) => leadName),
+    'a meeting names its contact by e-mail': onRecord(op.listMeetings, (record, { workspace }) => ({
+      ...record,
+      leadId: workspace.contacts.get(String(record.leadId))?.email ?? record.leadId,
+    })),
+    'a conversation names a lead of its own kind': field(
+      op.listConversations,
+      'leadId',
+      (id) => `lead_${id}`,
+    ),
   },
 } satisfies Partial<FamilyMutants<'record'>>
