@@ -1,9 +1,10 @@
 import { families, operationOf } from '../contract/index.js'
 import { type Api, type Call, type KeyName, suite, watch } from './api/index.js'
-import { answerOf, clearAway, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
+import { answerOf, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
 import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { disguises } from './auth/scheme.js'
 import { scopeSuffices } from './auth/scope.js'
+import { undoAfter } from './drivers/index.js'
 import { kindChecks } from './kinds/index.js'
 import { admission, keyless } from './observations/admission.js'
 
@@ -73,7 +74,7 @@ export const authSuite = suite(families.auth, {
     for (const disguise of inTurn(disguises, api, 2)) {
       const presented = disguise.of(api.target.keys.main)
       const exchange = await api.call(api.operation, { ...call, ...presented })
-      clearAway(api, exchange)
+      undoAfter(api, exchange)
       await api.case(async () => api.expect.errorOf(exchange, refusals))
     }
   },

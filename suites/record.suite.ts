@@ -1,7 +1,6 @@
 import { families, isRecordName, limits, op, operationOf, pathIds, records } from '../contract/index.js'
 import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './api/index.js'
-import { clearAway } from './auth/admission.js'
-import { driverAt } from './drivers/index.js'
+import { driverAt, undoAfter } from './drivers/index.js'
 import { refusalsHere } from './observations/refusals.js'
 import { ticketToChange } from './observations/ticket.js'
 import { activityChecks } from './record/activity.js'
@@ -58,7 +57,7 @@ async function knock(api: Api): Promise<void> {
   if (known) return api.expect.that(true, 'an operation under this path', 400, { by: known })
   const exchange = await api.call(api.operation, await findable(api))
   const { status } = exchange.response
-  clearAway(api, exchange)
+  undoAfter(api, exchange)
   api.expect.that(![404, 405, 501].includes(status), 'an operation under this path', status, { by: exchange })
 }
 

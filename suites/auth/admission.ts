@@ -1,5 +1,5 @@
-import { op, operationIds, operationOf } from '../../contract/index.js'
-import { type Api, type Call, Disturbed, type Exchange, isObject, isOutage } from '../api/index.js'
+import { operationIds, operationOf } from '../../contract/index.js'
+import { type Api, type Call, Disturbed, type Exchange, isOutage } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { admission } from '../observations/admission.js'
 import { validCall } from '../observations/refusals.js'
@@ -52,10 +52,4 @@ export function inTurn<Row>(rows: readonly Row[], { operation, target }: Api, so
   if (place === first || target.variant === 'compact') return rows
   const turned = [...rows, ...rows].slice((place * some) % rows.length)
   return turned.slice(0, Math.min(some, rows.length))
-}
-
-/** Has the webhook destination deleted that a call made, meant or not. */
-export function clearAway(api: Api, { operation, response: { json } }: Exchange): void {
-  if (operation === op.createWebhook && isObject(json) && isObject(json.data))
-    api.given.deleteAfter(json.data)
 }

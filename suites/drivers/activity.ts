@@ -113,6 +113,7 @@ export const activityDrivers: Drivers<
         withoutBody(call, 'title'),
       ]
     },
+    invalid: [{ type: 'nothing' }, { leadId: undefined }],
     trial: creations.note,
     sideEffects: {
       words: ({ body: { type, leadId, title, nextStep } }) => ({

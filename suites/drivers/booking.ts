@@ -66,7 +66,10 @@ export const bookingDrivers: Drivers<typeof op.bookMeeting> = {
       const contact = await api.given.contact()
       return { params: { id: bookingType }, body: { contactId: contact.id, slotId, attendeeEmail: null } }
     },
-    harmless: (api) => ({ params: { id: api.fresh.id() }, body: { contactId: 7 } }),
+    harmless: ({ fresh }) => ({
+      params: { id: fresh.id() },
+      body: { contactId: fresh.id(), slotId: fresh.id(), attendeeEmail: null },
+    }),
     /** A booking without an invitation, replayed, and others with more in them. */
     async cover(api) {
       api.need('record:slot')
@@ -85,6 +88,7 @@ export const bookingDrivers: Drivers<typeof op.bookMeeting> = {
       const call = { ...byId({ id: meetingId }), body: {}, idempotencyKey: api.fresh.key() }
       api.given2xx(await api.call(op.cancelMeeting, call))
     },
+    invalid: [{ contactId: undefined }, { locale: 'xx' }],
     trial: booking,
     sideEffects: {
       words: ({ body: { contactId, slotId } }) => ({ leadId: contactId, slotId }),

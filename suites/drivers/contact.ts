@@ -131,6 +131,7 @@ export const contactDrivers: Drivers<
     state: (api, call) => byEmail(api, (call.body as Json).email),
     changes,
     disturb: (api, _call, answer) => rename(api, answer.id),
+    invalid: [],
     trial: creation,
     sideEffects: contactMade,
   },
@@ -149,6 +150,7 @@ export const contactDrivers: Drivers<
     state: (api, { on }) => byEmail(api, on?.email),
     changes,
     disturb: (api, call) => rename(api, call.params?.id),
+    invalid: [],
     trial: updating,
     sideEffects: contactChanged,
     foreign: {

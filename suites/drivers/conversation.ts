@@ -196,6 +196,7 @@ export const conversationDrivers: Drivers<
     ],
     /** Unassigns the conversation. */
     disturb: (api, call) => assignTo(api, onOf(call), null),
+    invalid: [{ assigneeEmail: 7 }],
     trial: assignment,
     sideEffects: {},
     foreign: {

@@ -67,6 +67,7 @@ export const dealDrivers: Drivers<typeof op.listDeals | typeof op.createDeal | t
         withBody(call, api.given.dealContact(await api.given.contact())),
       ]
     },
+    invalid: [{ title: '' }],
     async trial(api) {
       const contact = await api.given.contact()
       const query = { leadId: String(contact.id) }
@@ -121,6 +122,7 @@ export const dealDrivers: Drivers<typeof op.listDeals | typeof op.createDeal | t
       const { expectedRev, ...other } = await closeBody(api, 'lost', (state as Json).rev)
       return [withBody(call, other), withBody(call, { expectedRev })]
     },
+    invalid: [],
     async trial(api) {
       const contact = await api.given.contact()
       const deal: Json = { ...(await api.given.deal({ contact })), leadId: contact.id }

@@ -20,8 +20,12 @@ export interface Driver {
   changes?(api: Api, call: PreparedCall, state: unknown): Promise<readonly Call[]>
   /** Of a write: changes the touched record by another call, so that a replay differs from a second effect. */
   disturb?(api: Api, call: PreparedCall, answer: Json): Promise<void>
+  /** Has undone after the check what a call made, where no set-up has: by the record of its answer. */
+  undo?(api: Api, made: Json): void
   /** Of a write: what it leaves behind, for the ledger of a run. */
   readonly sideEffects?: SideEffectReading
+  /** Of a write with a documented body: members of which each makes a valid body invalid, whatever the gaps allow. */
+  readonly invalid?: readonly Json[]
   /** Of a write with a documented body: how to send bodies that differ from a valid one, and to see what they did. */
   trial?(api: Api): Promise<Trial>
   /** Of an operation with an id in its path: a record of another workspace, and the call that names it. */
@@ -42,7 +46,7 @@ type Bodied<E> = E extends
   | typeof op.tagContact
   | typeof op.commentTicket
   ? never
-  : 'trial'
+  : 'trial' | 'invalid'
 /** The event catalog is no list of records of a workspace. */
 type Listed<E> = E extends `GET ${string}` ? (E extends typeof op.listWebhookEvents ? never : 'list') : never
 

@@ -1,5 +1,5 @@
 import type { FullOperationId, OperationId } from '../../contract/index.js'
-import type { Api } from '../api/index.js'
+import { type Api, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { activityDrivers } from './activity.js'
 import { bookingDrivers } from './booking.js'
 import { compactDrivers } from './compact.js'
@@ -53,6 +53,11 @@ export function driverAt(
 }
 
 const every: { readonly [E in OperationId]?: Driver } = { ...compactDrivers, ...fullDrivers }
+
+/** Has undone after the check what a call made, meant or not, where no set-up has. */
+export function undoAfter(api: Api, exchange: Exchange): void {
+  if (succeeded(exchange)) driverAt(api, exchange.operation).undo?.(api, recordIn(exchange))
+}
 
 /** How to read what an operation leaves behind, the same in both variants; undefined for one that only reads. */
 export function sideEffectsOf(operation: OperationId): SideEffectReading | undefined {

@@ -75,6 +75,7 @@ export const meetingDrivers: Drivers<typeof op.listMeetings | typeof op.cancelMe
     },
     state: (api, call) => api.read.find(op.listMeetings, call.params?.id ?? ''),
     changes: async (api, call) => [withBody(call, { reason: api.fresh.word() }), { ...call, body: {} }],
+    invalid: [{ reason: 7 }],
     trial: cancellation,
     sideEffects: {
       left: (exchange, { params }) => ({

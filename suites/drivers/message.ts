@@ -94,6 +94,7 @@ export const messageDrivers: Drivers<typeof op.sendMessage> = {
         withBody(call, { message: { ...message, previewUrl: true } }),
       ]
     },
+    invalid: [{ to: 'no number' }],
     trial: messageSending,
     sideEffects: sentMessage,
   },

@@ -180,6 +180,7 @@ export const replyDrivers: Drivers<typeof op.replyToConversation> = {
       const more = { params, body: { text: api.fresh.word() }, idempotencyKey: api.fresh.key() }
       api.given2xx(await api.call(op.replyToConversation, more))
     },
+    invalid: [{ text: 7 }],
     trial: textReply,
     sideEffects: sentMessage,
     foreign: {

@@ -96,6 +96,7 @@ export const taskDrivers: Drivers<typeof op.listTasks | typeof op.completeTask> 
       const call = { params, body: { done: false }, idempotencyKey: api.fresh.key() }
       api.given2xx(await api.call(op.completeTask, call))
     },
+    invalid: [{ done: 'yes' }],
     trial: completion,
     sideEffects: {
       words: ({ body: { done } }) => ({ done }),

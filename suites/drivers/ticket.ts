@@ -110,7 +110,10 @@ export const ticketDrivers: Drivers<
         priority: otherPriority(priority),
         expectedRev: rev,
       })),
-    harmless: (api) => ({ params: { id: api.fresh.id() }, body: { subject: 'no such ticket' } }),
+    harmless: (api) => ({
+      params: { id: api.fresh.id() },
+      body: { subject: 'no such ticket', expectedRev: 1 },
+    }),
     /** A ticket changed in subject and priority, and put back. */
     async cover(api) {
       const ticket = await ticketToChange(api)
@@ -132,6 +135,7 @@ export const ticketDrivers: Drivers<
       ]
     },
     disturb: (api, _call, answer) => resubject(api, answer),
+    invalid: [{ priority: 'nonsense' }, { subject: '' }],
     trial: (api) =>
       ticketTrial(api, op.updateTicket, ['subject', 'description', 'priority', 'channel'], {
         base: () => ({}),
@@ -182,7 +186,10 @@ export const ticketDrivers: Drivers<
 
   [op.assignTicket]: {
     valid: (api) => onTicket(api, ({ rev }) => ({ assigneeEmail: api.given.user(), expectedRev: rev })),
-    harmless: (api) => ({ params: { id: api.fresh.id() }, body: { assigneeEmail: null } }),
+    harmless: (api) => ({
+      params: { id: api.fresh.id() },
+      body: { assigneeEmail: null, expectedRev: 1 },
+    }),
     /** A ticket without an assignee, with one where a user is known, and put back. */
     async cover(api) {
       const ticket = await ticketToChange(api)
@@ -198,6 +205,7 @@ export const ticketDrivers: Drivers<
       withBody(call, { assigneeEmail: null, expectedRev: (now as Json).rev }),
     ],
     disturb: (api, _call, answer) => resubject(api, answer),
+    invalid: [{ assigneeEmail: 7 }],
     /** Bodies that would take the ticket from its assignee or, where a user is known, give it to one. */
     trial: (api) =>
       ticketTrial(api, op.assignTicket, ['assigneeEmail'], {

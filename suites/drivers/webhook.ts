@@ -43,7 +43,6 @@ async function creation(api: Api): Promise<Trial> {
 export const webhookDrivers: Drivers<
   typeof op.createWebhook | typeof op.listWebhooks | typeof op.listWebhookEvents | typeof op.deleteWebhook
 > = {
-  /** What a call makes is deleted by its check, see `Given.deleteAfter`. */
   [op.createWebhook]: {
     valid: async (api) => ({ body: await api.given.webhookBody() }),
     harmless: () => ({ body: { name: 7 } }),
@@ -65,6 +64,8 @@ export const webhookDrivers: Drivers<
       const call = { ...byId(answer), idempotencyKey: api.fresh.key() }
       api.given2xx(await api.call(op.deleteWebhook, call))
     },
+    undo: (api, webhook) => api.given.deleteAfter(webhook),
+    invalid: [{ name: undefined }, { events: [] }],
     trial: creation,
     sideEffects: {
       words: ({ body: { name, url } }) => ({ name, url }),

@@ -1,6 +1,6 @@
 import { isPaged, type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, cases, type Exchange, Misconfigured } from '../api/index.js'
-import { driverAt } from '../drivers/index.js'
+import { driverAt, undoAfter } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { past429 } from '../judgements/past-429.js'
 import { exhaustedHere, neverLimited } from '../observations/exhaustion.js'
@@ -82,6 +82,6 @@ export const internal: Check = async (api) => {
 async function meetFault(api: Api, call: Call): Promise<Exchange> {
   await api.call(op.listContacts, { query: { limit: '1' } })
   const again = api.given2xx(await api.call(api.operation, call))
-  if (api.operation === op.createWebhook) api.given.deleteAfter(api.read.record(again))
+  undoAfter(api, again)
   return again
 }

@@ -1,47 +1,41 @@
-import { type OperationId, op } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, Untested } from '../api/index.js'
-import { foreign, foreignCall, foreignDeal, foreignTask } from '../observations/foreign-records.js'
+import { driverAt } from '../drivers/index.js'
+import { foreign } from '../observations/foreign-records.js'
 
 /** A filter by the id of another workspace's record, and a record that its owner finds by it. */
 interface ForeignFilter {
-  readonly name: 'leadId' | 'pipelineId' | 'dealId'
+  readonly name: (typeof references)[number]
   readonly id: string
   readonly hit: Json
 }
 
-async function byDeal(api: Api): Promise<readonly ForeignFilter[]> {
-  const hit = await foreignDeal(api)
-  return (['leadId', 'pipelineId'] as const).map((name) => ({ name, id: String(hit[name]), hit }))
+const references = ['leadId', 'pipelineId', 'dealId'] as const
+
+/** The references by which a list filters, with their values in a record of the other workspace. */
+async function foreignReferences(api: Api): Promise<readonly ForeignFilter[]> {
+  const { list } = driverAt(api)
+  const [hit] =
+    api.operation === op.listTickets ? [await ledTicket(api)] : ((await list?.marked(api, foreign, '')) ?? [])
+  if (hit === undefined) return []
+  const filters = list?.queries?.(hit).filter((query) => Object.keys(query).length === 1) ?? []
+  return references
+    .filter((name) => filters.some((query) => name in query))
+    .map((name) => ({ name, id: String(hit[name]), hit }))
 }
 
-async function byCall(api: Api): Promise<readonly ForeignFilter[]> {
-  const hit = await foreignCall(api)
-  return (['leadId', 'dealId'] as const).map((name) => ({ name, id: String(hit[name]), hit }))
-}
-
-async function byTask(api: Api): Promise<readonly ForeignFilter[]> {
-  const hit = await foreignTask(api)
-  return [{ name: 'leadId', id: String(hit.leadId), hit }]
-}
-
-async function byTicket(api: Api): Promise<readonly ForeignFilter[]> {
+/** A ticket of the other workspace that has a contact. */
+async function ledTicket(api: Api): Promise<Json> {
   const { records } = await api.read.leading(op.listTickets, foreign)
   const hit = records.find(({ leadId }) => typeof leadId === 'string')
-  if (!hit) throw new Untested('no ticket of the other workspace has a contact', 'give one of them a contact')
-  return [{ name: 'leadId', id: String(hit.leadId), hit }]
-}
-
-const filtersOf: { readonly [E in OperationId]?: (api: Api) => Promise<readonly ForeignFilter[]> } = {
-  [op.listActivities]: byCall,
-  [op.listTasks]: byTask,
-  [op.listDeals]: byDeal,
-  [op.listTickets]: byTicket,
+  if (hit) return hit
+  throw new Untested('no ticket of the other workspace has a contact', 'give one of them a contact')
 }
 
 /** Filtering by an id of the other workspace gives nothing, though its owner finds records by it. */
 export async function foreignFilters(api: Api): Promise<void> {
   api.need('key:other-workspace')
-  for (const filter of (await filtersOf[api.operation]?.(api)) ?? []) {
+  for (const filter of await foreignReferences(api)) {
     const { name, id, hit } = filter
     const query = { [name]: id }
     const owners = await api.read.first(api.operation, ({ id: one }) => one === hit.id, { ...foreign, query })

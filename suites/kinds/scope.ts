@@ -1,7 +1,7 @@
 import { operationOf, type Scope } from '../../contract/index.js'
 import { type Api, type Call, type Check, Inconclusive, Untested } from '../api/index.js'
-import { clearAway, openCall } from '../auth/admission.js'
-import { driverAt } from '../drivers/index.js'
+import { openCall } from '../auth/admission.js'
+import { driverAt, undoAfter } from '../drivers/index.js'
 
 type Signature = NonNullable<Call['as']>
 
@@ -40,7 +40,7 @@ async function refusedWhole(api: Api, as: Signature): Promise<void> {
   const call = await valid(api)
   const before = await state?.(api, call)
   const refused = await api.call(api.operation, { ...call, as })
-  clearAway(api, refused)
+  undoAfter(api, refused)
   api.expect.error(refused, 403, 'insufficient_scope')
   if (!state) return
   api.expect.equal(await state(api, call), before, 'what the refused call was about', { by: refused })

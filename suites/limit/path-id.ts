@@ -1,27 +1,9 @@
-import { limits, type OperationId, op, operationOf } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, type Json, letters } from '../api/index.js'
+import { limits, operationOf } from '../../contract/index.js'
+import { type Api, type Check, type Exchange, letters } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
 
 const { min, max } = limits.pathId
-
-/** Bodies that are complete but for the record, where a harmless one is not. */
-const complete: { readonly [E in OperationId]?: (api: Api) => Json } = {
-  [op.updateTicket]: () => ({ subject: 'nobody', expectedRev: 1 }),
-  [op.assignTicket]: () => ({ assigneeEmail: null, expectedRev: 1 }),
-  [op.bookMeeting]: ({ fresh }) => ({
-    contactId: fresh.id(),
-    slotId: fresh.id(),
-    attendeeEmail: null,
-  }),
-}
-
-/** A call on any id in one place of the path that is complete but for the record. */
-function harmless(api: Api, place: string, id: string): Call {
-  const { params, ...call } = driverAt(api).harmless(api)
-  const body = complete[api.operation]?.(api)
-  return { ...call, params: { ...params, [place]: id }, ...(body === undefined ? {} : { body }) }
-}
 
 const isConversation = ({ operation }: Api) => operationOf(operation).path.includes('/conversations/')
 
@@ -42,7 +24,9 @@ export const pathId: Check = async (api) => {
 }
 
 async function boundsAt(api: Api, place: string): Promise<void> {
-  const ask = (id: string): Promise<Exchange> => api.call(api.operation, harmless(api, place, id))
+  const { params, ...call } = driverAt(api).harmless(api)
+  const ask = (id: string): Promise<Exchange> =>
+    api.call(api.operation, { ...call, params: { ...params, [place]: id } })
   const ordinary = await ask(filled(api, 20))
   if (!api.isError(ordinary, 404, 'not_found'))
     return api.inconclusive('an ordinary unknown id does not answer 404', { refused: ordinary })

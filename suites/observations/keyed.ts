@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, type Exchange, recordIn, succeeded } from '../api/index.js'
-import { driverAt } from '../drivers/index.js'
+import type { Api, Call, Exchange } from '../api/index.js'
+import { driverAt, undoAfter } from '../drivers/index.js'
 import { tell } from './scenario.js'
 
 /** A write sent under a key, met again after the record has changed, and challenged by other requests. */
@@ -21,16 +21,10 @@ export interface KeyedStory {
   readonly again: Exchange
 }
 
-const undone = new WeakMap<Api, Set<unknown>>()
-
-/** Sends a write; a destination it makes is deleted after the check. */
+/** Sends a write; what it makes is undone after the check, where no set-up does it. */
 export async function send(api: Api, operation: OperationId, call: Call): Promise<Exchange> {
   const exchange = await api.call(operation, call)
-  if (operation !== op.createWebhook || !succeeded(exchange)) return exchange
-  const known = undone.get(api) ?? new Set()
-  const webhook = recordIn(exchange)
-  if (!known.has(webhook.id)) api.given.deleteAfter(webhook)
-  undone.set(api, known.add(webhook.id))
+  undoAfter(api, exchange)
   return exchange
 }
 

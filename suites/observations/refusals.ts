@@ -1,5 +1,5 @@
-import { isPaged, limits, type OperationId, op, operationOf } from '../../contract/index.js'
-import type { Api, Call, Exchange, Json } from '../api/index.js'
+import { isPaged, limits, op, operationOf } from '../../contract/index.js'
+import type { Api, Call, Exchange } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
 import { admission, keyless } from './admission.js'
 import { exhaustion } from './exhaustion.js'
@@ -15,21 +15,6 @@ export const validCall = (api: Api): Promise<Call> =>
   api.observe(`a call for ${api.operation}`, (maker) => driverAt(maker).valid(maker), {
     lasting: true,
   })
-
-/** Members that make a valid body invalid, where the document shows some. */
-const wrong: Partial<Record<OperationId, readonly Json[]>> = {
-  [op.createDeal]: [{ title: '' }],
-  [op.updateTicket]: [{ priority: 'nonsense' }, { subject: '' }],
-  [op.assignTicket]: [{ assigneeEmail: 7 }],
-  [op.createWebhook]: [{ name: undefined }, { events: [] }],
-  [op.completeTask]: [{ done: 'yes' }],
-  [op.createActivity]: [{ type: 'nothing' }, { leadId: undefined }],
-  [op.replyToConversation]: [{ text: 7 }],
-  [op.assignConversation]: [{ assigneeEmail: 7 }],
-  [op.sendMessage]: [{ to: 'nobody' }],
-  [op.bookMeeting]: [{ contactId: undefined }, { locale: 'xx' }],
-  [op.cancelMeeting]: [{ reason: 7 }],
-}
 
 /** Calls that are not valid, whatever the document leaves open. */
 async function invalidCalls(api: Api): Promise<readonly Call[]> {
@@ -49,7 +34,7 @@ async function invalidCalls(api: Api): Promise<readonly Call[]> {
   if (operation === op.getWorkspace) return []
   if (reads) return [{ query: { limit: 'ten' } }]
   const valid = await validCall(api)
-  const bodies = (wrong[operation] ?? []).map((fields) => withBody(valid, fields))
+  const bodies = (driverAt(api).invalid ?? []).map((fields) => withBody(valid, fields))
   const { body: _, ...bare } = valid
   return [{ ...bare, rawBody: '[]' }, { ...bare, rawBody: '{"name": ' }, ...bodies]
 }
