@@ -1,41 +1,85 @@
-export * from './closest-match.js'
-export * from './description.js'
-export * from './email-format.js'
-export * from './error-code.js'
-export * from './gaps/assumptions.js'
-export * from './gaps/gaps.js'
-export * from './gaps/other-values.js'
-export * from './gaps/permitted.js'
-export * from './gaps/questions.js'
-export * from './limits.js'
-export * from './operations/index.js'
+export { closestMatch } from './closest-match.js'
+export { type Description, descriptionOf } from './description.js'
+export { type ErrorAnswer, type ErrorCode, isErrorCode, statusOfCode } from './error-code.js'
+export { type Assumptions, assume, assumptions } from './gaps/assumptions.js'
+export type { Gap } from './gaps/gap.js'
+export { type GapName, gapNames, gaps, isGapName } from './gaps/gaps.js'
+export { otherThan, otherValues } from './gaps/other-values.js'
+export {
+  anyPermitted,
+  type Contradiction,
+  contradictions,
+  contradicts,
+  gapsOf,
+  permittedValues,
+} from './gaps/permitted.js'
+export { questionsOf } from './gaps/questions.js'
+export { limits } from './limits.js'
+export {
+  type CompactOperationId,
+  compactOperationIds,
+  compactOperations,
+  type FullOperationId,
+  fullOperations,
+  type OperationId,
+  operationIds,
+  operationOf,
+  type PagedOperationId,
+  type ServedOperationId,
+  servedOperations,
+  surfaces,
+} from './operations/index.js'
 export { op } from './operations/op.js'
-export type { Effects, Operation, Variant } from './operations/operation.js'
-export * from './operations/selectors.js'
+export type { Effects, Operation, Resource, Variant } from './operations/operation.js'
+export { addressed, every, idempotent, inBoth, isPaged, isRevised } from './operations/selectors.js'
 export { takesKey } from './outcomes.js'
-export * from './path-ids.js'
-export * from './records/activity.js'
-export * from './records/compact.js'
-export * from './records/contact.js'
-export * from './records/conversation.js'
-export * from './records/deal.js'
-export * from './records/index.js'
-export * from './records/meeting.js'
-export * from './records/message.js'
-export * from './records/note.js'
-export * from './records/tag.js'
-export * from './records/task.js'
-export * from './records/template.js'
-export * from './records/ticket.js'
-export * from './records/webhook.js'
+export { pathIds } from './path-ids.js'
+export {
+  type Activity,
+  type ActivityResult,
+  activityTypes,
+  callDirections,
+  callOutcomes,
+} from './records/activity.js'
+export {
+  type Agent,
+  type CompactContact,
+  type CompactConversation,
+  type CompactRecordName,
+  compactRecords,
+  type Lead,
+} from './records/compact.js'
+export type { Contact } from './records/contact.js'
+export {
+  type Conversation,
+  conversationChannels,
+  conversationStatuses,
+  isConversationFilter,
+} from './records/conversation.js'
+export { type Deal, dealRecurrences, dealStatuses } from './records/deal.js'
+export { isRecordName, type RecordName, records } from './records/index.js'
+export { type BookingResult, bookingLocales, type CancelResult, type Meeting } from './records/meeting.js'
+export type { Message, SendResult } from './records/message.js'
+export type { Note } from './records/note.js'
+export type { Tag } from './records/tag.js'
+export { reminderTypes, type Task, taskPriorities, taskStatuses } from './records/task.js'
+export type { Template } from './records/template.js'
+export {
+  type CommentResult,
+  type Ticket,
+  ticketChannels,
+  ticketPriorities,
+  ticketStatuses,
+} from './records/ticket.js'
+export type { Webhook, WebhookDeleted } from './records/webhook.js'
 export { bodiesOf, exclusiveFilters, queriesOf } from './request-schemas.js'
 export { clearedByNull } from './requests/contact.js'
-export * from './rules/families.js'
+export { type FamilyName, families } from './rules/families.js'
 export type { RuleKind } from './rules/kind.js'
-export * from './rules/need.js'
-export * from './rules/rule.js'
-export * from './rules/rules.js'
+export type { Need } from './rules/need.js'
+export type { Family, PatternIds, Rule } from './rules/rule.js'
+export { type RuleId, rules } from './rules/rules.js'
 export type { Schema } from './schema.js'
-export * from './scope.js'
-export * from './set-at-path.js'
-export * from './to-source.js'
+export { type Scope, scopes } from './scope.js'
+export { setAtPath } from './set-at-path.js'
+export { nameOf, toSource } from './to-source.js'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { family, rule } from '../../contract/index.js'
+import { family, rule } from '../../contract/rules/rule.js'
 import type { Check, Establish } from '../api/check.js'
 import {
   cases,

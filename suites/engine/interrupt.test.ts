@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { family, rule } from '../../contract/index.js'
+import { family, rule } from '../../contract/rules/rule.js'
 import { type Check, run, suite, type Transport } from '../index.js'
 import { answering, emptyPage as page } from './answering.test-kit.js'
 import { unlessAborted } from './interrupt.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { family, rule } from '../../contract/index.js'
+import { family, rule } from '../../contract/rules/rule.js'
 import type { Check } from '../api/check.js'
 import { dialectOf } from '../api/dialect.js'
 import { type Json, run, suite, type Transport, Unreachable, virtualPauses } from '../index.js'

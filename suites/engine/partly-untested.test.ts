@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { family, type OperationId, rule } from '../../contract/index.js'
+import type { OperationId } from '../../contract/index.js'
+import { family, rule } from '../../contract/rules/rule.js'
 import { run, suite, type Target } from '../index.js'
 import { answering, emptyPage } from './answering.test-kit.js'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { family, type GapName, rule } from '../../contract/index.js'
+import type { GapName } from '../../contract/index.js'
+import { family, rule } from '../../contract/rules/rule.js'
 import type { Check } from '../api/check.js'
 import { run, suite, type Target } from '../index.js'
 import { answering, emptyPage } from './answering.test-kit.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { family, rule } from '../../contract/index.js'
+import { family, rule } from '../../contract/rules/rule.js'
 import { race, suite, type Transport, watch } from '../api/index.js'
 import { answering, emptyPage } from '../engine/answering.test-kit.js'
 import { run } from '../run.js'
