@@ -29,9 +29,18 @@ export {
   servedOperations,
   surfaces,
 } from './operations/index.js'
+export { templatePaths } from './operations/messaging.js'
 export { op } from './operations/op.js'
 export type { Effects, Operation, Resource, Variant } from './operations/operation.js'
-export { addressed, every, idempotent, inBoth, isPaged, isRevised } from './operations/selectors.js'
+export {
+  addressed,
+  every,
+  idempotent,
+  inBoth,
+  isPaged,
+  isRevised,
+  sendsMessage,
+} from './operations/selectors.js'
 export { takesKey } from './outcomes.js'
 export { pathIds } from './path-ids.js'
 export {

@@ -11,7 +11,8 @@ const messaging = {
   feature: { name: 'chat' },
 } as const
 
-const templatePaths = {
+/** The two notations of the path of the chat templates (section 4.2, gap.template-path). */
+export const templatePaths = {
   chat: '/api/v1/messaging/chat/templates',
   chatapp_1: '/api/v1/messaging/chatapp_1/templates',
 } as const

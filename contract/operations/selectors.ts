@@ -43,3 +43,9 @@ export function isRevised(id: OperationId): boolean {
     return 'rev' in properties
   })
 }
+
+/** Whether an operation sends a message in a conversation (section 4.7). */
+export function sendsMessage(id: OperationId): boolean {
+  const { answer } = operationOf(id)
+  return answer.kind === 'one' && answer.of === 'sendResult'
+}

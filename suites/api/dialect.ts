@@ -1,10 +1,10 @@
-import { type Assumptions, type OperationId, op, operationOf } from '../../contract/index.js'
+import { type Assumptions, type OperationId, operationOf } from '../../contract/index.js'
 import type { Budget } from '../engine/budget.js'
 import { Client } from '../engine/client.js'
 import type { Detected } from '../engine/detected.js'
 import type { Dialect } from '../engine/dialect.js'
 import { ErrorBody } from './error-body.js'
-import { isScarce, nounOf } from './locks.js'
+import { isScarce } from './locks.js'
 import type { Target } from './target.js'
 import { TemplatePath } from './template-path.js'
 
@@ -23,9 +23,11 @@ export function dialectOf(
     pathOf: (operation, detected, statusOf) =>
       templatePath.of(operation, statusOf, detected.has('template-path')),
     // The compact variant takes no write without a key (section 4.11), nor may messages do without (section 4.7).
-    isKeyRequired: (operation: OperationId) =>
-      operation === op.sendMessage || (variant === 'compact' && operationOf(operation).method !== 'GET'),
-    kindOf: nounOf,
+    isKeyRequired(operation: OperationId) {
+      const { effects, idempotencyKey } = operationOf(operation)
+      return idempotencyKey === 'advised' || (variant === 'compact' && effects !== 'none')
+    },
+    kindOf: (operation: OperationId) => operationOf(operation).resource,
     isShared: (kind) => isScarce(kind),
     idOf: ({ id, meetingId }) => id ?? meetingId,
     refusedKeys: new Set(['providerDown', 'lowRate']),

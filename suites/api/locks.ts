@@ -1,19 +1,15 @@
-import { type Need, type OperationId, operationOf, type Rule } from '../../contract/index.js'
+import {
+  type Need,
+  type OperationId,
+  operationIds,
+  operationOf,
+  type Resource,
+  type Rule,
+} from '../../contract/index.js'
 import type { ResourceLock } from '../engine/resource-lock.js'
 
 /** The kinds of records at which judgements that run at the same time may disturb each other. */
-const nouns = [
-  'contacts',
-  'activities',
-  'tasks',
-  'tags',
-  'deals',
-  'tickets',
-  'conversations',
-  'meetings',
-  'webhooks',
-] as const
-type Noun = (typeof nouns)[number]
+const resources: readonly Resource[] = [...new Set(operationIds.map((id) => operationOf(id).resource))]
 
 /** Records that the configuration names, of which there are few: a check that uses one of them locks all. */
 const scarce: readonly string[] = ['tickets', 'conversations', 'meetings', 'webhooks']
@@ -27,7 +23,7 @@ const readers = /^(paging|order|filter|isolation|compact)\./
 /** Needs by which a judgement disturbs all others: it moves the clock, or makes the target's next request fail. */
 const disturbs = (need: Need) => need.startsWith('control:') || need === 'key:low-rate'
 
-const needed: Partial<Record<Need, Noun>> = {
+const needed: Partial<Record<Need, Resource>> = {
   'record:ticket': 'tickets',
   'record:conversation': 'conversations',
   'record:stale-conversation': 'conversations',
@@ -38,23 +34,13 @@ const needed: Partial<Record<Need, Noun>> = {
   'record:event-id': 'webhooks',
 }
 
-/** The noun whose records an operation lists or writes. */
-export function nounOf(id: OperationId): Noun {
-  const { path } = operationOf(id)
-  if (/conversations|messaging/.test(path)) return 'conversations'
-  if (/meetings|booking-types/.test(path)) return 'meetings'
-  if (/tasks/.test(path)) return 'tasks'
-  if (/notes|activities/.test(path)) return 'activities'
-  return nouns.find((noun) => path.includes(`/${noun}`)) ?? 'contacts'
-}
-
 /** Whether the configuration names the only records of a kind that may be used, so that checks share them in turn. */
-export const isScarce = (noun: string): boolean => scarce.includes(noun)
+export const isScarce = (resource: string): boolean => scarce.includes(resource)
 
 /** What judging a rule at some of its operations locks. */
 export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): ResourceLock {
-  if (needs.some(disturbs)) return { alone: new Set(nouns), shared: new Set() }
-  const own = at.map(nounOf)
+  if (needs.some(disturbs)) return { alone: new Set(resources), shared: new Set() }
+  const own = at.map((operation) => operationOf(operation).resource)
   const alone = readers.test(id) ? own : []
   const named = needs.flatMap((need) => needed[need] ?? [])
   const used = harmless.test(id) ? [] : own
@@ -62,5 +48,5 @@ export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): Resourc
   // Almost every check makes a contact of its own, with tags, and a deal leaves a trace on the timeline.
   const shared = [...own, 'contacts', 'tags', 'activities'] as const
   const toItself = new Set([...alone, ...few])
-  return { alone: toItself, shared: new Set(shared.filter((noun) => !toItself.has(noun))) }
+  return { alone: toItself, shared: new Set(shared.filter((resource) => !toItself.has(resource))) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isRevised } from '../../contract/index.js'
 import type { Exchange } from '../engine/exchange.js'
-import { isRevised, Settling } from './settling.js'
+import { Settling } from './settling.js'
 
 const exchange = (method: string, record: object, status = 200): Exchange => ({
   index: 1,

@@ -1,4 +1,3 @@
-import { type OperationId, operationOf } from '../../contract/index.js'
 import { recordIn, succeeded } from '../engine/answer.js'
 import type { Exchange } from '../engine/exchange.js'
 import { isObject, type Json } from '../engine/json.js'
@@ -8,10 +7,6 @@ const settlingMs = 600
 
 /** After so many waits for changes that never came, no more of them are waited for. */
 const mostInVain = 4
-
-/** Whether an operation is about records that have a revision (section 2.2). */
-export const isRevised = (operation: OperationId): boolean =>
-  /\/(deals|tickets|conversations)(\/|$)/.test(operationOf(operation).path)
 
 /** A record as it was last seen, and every revision it has had since the last write by the run. */
 interface Seen {

@@ -1,9 +1,4 @@
-import { type Assumptions, type OperationId, op } from '../../contract/index.js'
-
-const notations = {
-  chat: '/api/v1/messaging/chat/templates',
-  chatapp_1: '/api/v1/messaging/chatapp_1/templates',
-} as const
+import { type Assumptions, type OperationId, op, templatePaths } from '../../contract/index.js'
 
 /** The status that the target answers under a path. */
 type StatusOf = (path: string) => Promise<number>
@@ -21,8 +16,8 @@ export class TemplatePath {
   async of(operation: OperationId, statusOf: StatusOf, isDetected: boolean): Promise<string | undefined> {
     if (operation !== op.listTemplates) return undefined
     const assumed = this.assumptions['template-path']
-    if (assumed !== 'both') return notations[assumed]
-    if (isDetected) return notations.chat
+    if (assumed !== 'both') return templatePaths[assumed]
+    if (isDetected) return templatePaths.chat
     this.#found ??= find(statusOf)
     // A target that did not answer is asked again.
     this.#found.catch(() => {
@@ -34,7 +29,7 @@ export class TemplatePath {
 
 /** The first notation that is served; no number is named, as the target might not know it. */
 async function find(statusOf: StatusOf): Promise<string> {
-  for (const path of Object.values(notations))
+  for (const path of Object.values(templatePaths))
     if (![404, 405].includes(await statusOf(`${path}?limit=1`))) return path
-  return notations.chat
+  return templatePaths.chat
 }

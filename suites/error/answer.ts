@@ -1,4 +1,4 @@
-import { isErrorCode, type OperationId, op, statusOfCode } from '../../contract/index.js'
+import { isErrorCode, sendsMessage, statusOfCode } from '../../contract/index.js'
 import { type Api, type Exchange, isObject } from '../api/index.js'
 
 /** Statuses that something before the service may answer in its own way (gaps unknown-route, error-code-413). */
@@ -29,8 +29,6 @@ export function carriesCode(api: Api, exchange: Exchange): void {
   )
 }
 
-const sending: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
-
 /** Judges that the code of an error goes with its status. */
 export function pairsWithStatus(api: Api, exchange: Exchange): void {
   const code = api.codeOf(exchange)
@@ -38,7 +36,7 @@ export function pairsWithStatus(api: Api, exchange: Exchange): void {
   // The compact variant lists no 422 (gap.compact-key-reuse-status).
   if (api.target.variant === 'compact' && code === 'idempotency_key_reused') return
   // A 422 is listed for messages without a code, and may be what a closed window gets (gap.window-error).
-  const isWindow = exchange.response.status === 422 && sending.includes(exchange.operation)
+  const isWindow = exchange.response.status === 422 && sendsMessage(exchange.operation)
   if (isWindow && api.assumptions['window-error'] === 'unprocessable') return
   const status = statusOfCode[code]
   const { status: came } = exchange.response

@@ -1,4 +1,4 @@
-import { type OperationId, op, operationOf } from '../../contract/index.js'
+import { type OperationId, op, operationOf, sendsMessage } from '../../contract/index.js'
 import {
   type Api,
   answersOf,
@@ -32,11 +32,9 @@ interface Meeting {
   readonly state: unknown
 }
 
-const sending: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
-
 /** Whether a write makes a record, so that two of them make two. */
 const makes = (operation: OperationId): boolean =>
-  operationOf(operation).target === undefined || sending.includes(operation)
+  operationOf(operation).target === undefined || sendsMessage(operation)
 
 /** Enough for one to meet another between its check and its act; more where a second one would be a second record. */
 const crowdAt = (operation: OperationId): number => (makes(operation) ? 4 : 3)
@@ -153,7 +151,7 @@ function expectOneRecord(api: Api, state: unknown, by: readonly Exchange[]): voi
     if (!Array.isArray(state)) return
     const { length } = state
     // A message may show late (gap.reply-visibility).
-    const mayLack = carriedOut === undefined || sending.includes(api.operation)
+    const mayLack = carriedOut === undefined || sendsMessage(api.operation)
     const fits = length === 1 || (length === 0 && mayLack)
     api.expect.that(fits, 'one record', `${length} records`, { by })
     return

@@ -1,14 +1,12 @@
-import { type OperationId, op } from '../../contract/index.js'
+import { sendsMessage } from '../../contract/index.js'
 import type { Api, Exchange } from '../api/index.js'
-
-const sending: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
 
 /** Two readings of what a write touched, one after the other. */
 type Readings = readonly [before: unknown, after: unknown]
 
 /** Holds where nothing has changed between two readings; a message may show late, but only once (gap.reply-visibility). */
 export function unmoved(api: Api, [before, after]: Readings, what: string, by: readonly Exchange[]): void {
-  if (!sending.includes(api.operation)) {
+  if (!sendsMessage(api.operation)) {
     api.expect.equal(after, before, what, { by })
     return
   }

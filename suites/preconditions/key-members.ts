@@ -1,4 +1,11 @@
-import { type OperationId, op, operationOf, surfaces, type Variant } from '../../contract/index.js'
+import {
+  type OperationId,
+  op,
+  operationIds,
+  operationOf,
+  surfaces,
+  type Variant,
+} from '../../contract/index.js'
 import type { KeyName, Keys, Target } from '../api/index.js'
 import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
 import { answered, type Look, type Page } from './look.js'
@@ -29,9 +36,10 @@ export const listsOf = (variant: Variant): readonly OperationId[] =>
   })
 
 /** The lists that a contact limit blocks (section 4.1). */
-const limitedLists = ['contacts', 'deals', 'tickets', 'meetings', 'conversations'].map(
-  (noun) => `GET /api/v1/${noun}` as OperationId,
-)
+const limitedLists = operationIds.filter((operation) => {
+  const { method, errors } = operationOf(operation)
+  return method === 'GET' && errors.includes('contact_limit_exceeded')
+})
 
 /** Every key but the main one and those with some scopes, as far as the configuration gives them. */
 export function keyMembers(target: Target): ReadonlyMap<KeyName, Member> {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/index.js'
+import { type ErrorCode, operationOf } from '../../contract/index.js'
 import { channelOf, type Exchange, type KeyName } from '../api/index.js'
 
 /** The state of a workspace that some of its answers show (section 7). */
@@ -26,8 +26,8 @@ export function stateShown(key: string, status: number, code: string | undefined
  */
 export function aspectOf({ operation, request }: Exchange): string {
   if (request.key === 'contactLimited') return 'the workspace'
-  if (operation.includes('/booking-types/')) return 'booking'
-  if (/\/(deals|activities)/.test(operation)) return 'deals'
+  const feature = operationOf(operation).feature?.name
+  if (feature === 'booking' || feature === 'deals') return feature
   const channel = channelIn(request.path, request.body)
   if (request.key === 'featuresOff') return 'chat'
   // Chat applications and e-mail draw from the plan's allowance, SMS from the balance (section 4.7).
