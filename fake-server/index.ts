@@ -1,11 +1,47 @@
-export { type Assumptions, anyPermitted } from '../contract/index.js'
+export {
+  type Activity,
+  type ActivityResult,
+  type Agent,
+  type Assumptions,
+  anyPermitted,
+  type BookingResult,
+  type CancelResult,
+  type CommentResult,
+  type CompactContact,
+  type CompactConversation,
+  type Contact,
+  type Conversation,
+  type Deal,
+  type ErrorCode,
+  type Lead,
+  type Meeting,
+  type Message,
+  type Note,
+  type RuleId,
+  type Scope,
+  type SendResult,
+  statusOfCode,
+  type Tag,
+  type Task,
+  type Template,
+  type Ticket,
+  type Variant,
+  type Webhook,
+  type WebhookDeleted,
+} from '../contract/index.js'
+export type * from './answers.js'
 export type { CompactBehaviour } from './compact/behaviour.js'
 export type { Control } from './control/control.js'
 export { demoKeys, limitedKeys } from './demo/keys.js'
+export type { Dispatcher } from './doors/dispatcher.js'
 export type { Intercepting, InterceptOptions } from './doors/intercept.js'
 export type { Listening, ListenOptions } from './doors/listen.js'
 export { createFake, type Fake } from './fake.js'
 export type { FakeOptions } from './fake-options.js'
 export type { Behaviour } from './pipeline/context.js'
 export type { FakeRequest, FakeResponse } from './pipeline/message.js'
-export type { Delivery } from './world/world.js'
+export type * from './request-bodies.js'
+export type { ProviderState } from './store/records.js'
+export type { Workspace } from './store/workspace.js'
+export type { JournalEntry } from './world/journal.js'
+export type { Delivery, Dropped, Invitation, Sent } from './world/world.js'

@@ -61,7 +61,7 @@ export class Workspace {
   readonly listedFrom = new Map<string, number>()
   /** Deals that no listing shows. */
   readonly archivedDealIds = new Set<string>()
-  /** Answers to keyed writes, by scope and key. */
+  /** Answers to keyed writes, by scope and key. @internal */
   readonly answered = new Map<string, Answered>()
   /** The records of the compact variant, which shows others than the full surface (section 4.11). */
   readonly compact: CompactRecords
@@ -71,9 +71,9 @@ export class Workspace {
   /** The first is the default one. */
   phoneNumbers: readonly PhoneNumber[] = []
   features: Features
-  /** Changes that the server makes by itself after writes, the earliest first (gap.rev-increment). */
+  /** Changes that the server makes by itself after writes, the earliest first (gap.rev-increment). @internal */
   readonly backgroundChanges: BackgroundChange[] = []
-  /** Messages that are charged once they are delivered, the earliest first (gap.quota-accounting). */
+  /** Messages that are charged once they are delivered, the earliest first (gap.quota-accounting). @internal */
   readonly pendingCharges: PendingCharge[] = []
   /** Whether the plan's contact limit blocks the workspace. */
   contactLimitReached = false

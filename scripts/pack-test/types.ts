@@ -4,12 +4,20 @@ import { checks, type Report, type Reporter, reporters, run } from 'workspace-cr
 import { defineConfig, env } from 'workspace-crm-conformance/config'
 import { type Assumptions, assume, type Rule, rules } from 'workspace-crm-conformance/contract'
 import {
+  type Contact,
   type Control,
   createFake,
+  type Deal,
   demoKeys,
+  type ErrorAnswer,
+  type ErrorCode,
   type Fake,
   type FakeResponse,
   type Intercepting,
+  type JournalEntry,
+  type PageAnswer,
+  type RecordAnswer,
+  type RequestBodies,
 } from 'workspace-crm-conformance/fake'
 import type { conformance } from 'workspace-crm-conformance/vitest'
 import config from './conformance.config.js'
@@ -27,6 +35,29 @@ equal(handled.status, 200)
 control.failNext()
 equal((await fake.handle(request)).status, 500)
 equal(compact.variant, 'compact')
+
+/** A client as its author writes it, with the types of the package alone. */
+async function api<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fake.fetch(`https://api.example.com/api/v1${path}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await response.json()) as Answer
+}
+const createDeal = (body: RequestBodies['POST /api/v1/deals']) =>
+  api<RecordAnswer<Deal>>('POST', '/deals', body)
+
+const { data: contacts } = await api<PageAnswer<Contact>>('GET', '/contacts?limit=1')
+const deal = await createDeal({ title: 'A deal', leadId: contacts[0]?.id ?? '', recurrence: 'monthly' })
+equal(deal.data.status, 'open')
+equal(control.workspace().deals.get(deal.data.id)?.title, 'A deal')
+const missing: ErrorCode = (await api<ErrorAnswer>('GET', '/contacts/none/notes')).error.code
+equal(missing, 'not_found')
+const last: JournalEntry | undefined = control.journal.at(-1)
+equal(last?.status, 404)
+equal(last?.cause, undefined)
+equal(control.dropped.journal, 0)
 
 const dispatched: boolean = typeof fake.dispatcher().dispatch === 'function'
 ok(dispatched)
@@ -60,6 +91,14 @@ export const wrong = [
   () => createFake({ assumptions: { 'limit-out-of-range': 'none' } }),
   // @ts-expect-error others pass or are refused
   () => fake.intercept('https://api.example.com', { others: 'block' }),
+  // @ts-expect-error a deal needs a contact
+  () => createDeal({ title: 'A deal' }),
+  // @ts-expect-error a stage of the document's life of a deal
+  () => deal.data.status === 'done',
+  // @ts-expect-error there is no such provider state
+  () => control.setProvider('slow'),
+  // @ts-expect-error what the fake consists of is internal
+  () => control.core,
   // @ts-expect-error a dispatcher of undici has no such member
   () => fake.dispatcher().none,
   // @ts-expect-error a misspelt member

@@ -1,0 +1,248 @@
+import type {
+  bookingLocales,
+  Contact,
+  callDirections,
+  callOutcomes,
+  Deal,
+  reminderTypes,
+  Ticket,
+  taskPriorities,
+} from '../contract/index.js'
+
+// What requests hold under the default assumptions: where the document shows no fields (`conformance rules --gaps`),
+// an assumption may name others.
+
+/** One of the values of a list of constants. */
+type OneOf<T extends readonly unknown[]> = T[number]
+
+type WritableContact = Omit<
+  Contact,
+  'id' | 'email' | 'organizationName' | 'createdAt' | 'updatedAt' | 'noteCreatedId'
+>
+
+/** Updates a contact (section 4.3). */
+export interface ContactUpdate extends Partial<WritableContact> {
+  readonly email?: string
+  /** The text of a note that is added to the contact. */
+  readonly note?: string
+  readonly removeTags?: readonly string[]
+  readonly removeGroups?: readonly string[]
+}
+
+/** Creates a contact, with a name or an e-mail address (section 4.3). */
+export type ContactCreate = Omit<ContactUpdate, 'removeTags' | 'removeGroups'> &
+  ({ readonly name: string } | { readonly email: string })
+
+/** Creates the contact of an e-mail address, or updates it (section 4.3). */
+export type ContactUpsert = Omit<ContactUpdate, 'removeTags' | 'removeGroups'> & { readonly email: string }
+
+/** Adds tags to a contact and removes others (section 4.3). */
+export interface ContactTags {
+  readonly add?: readonly string[]
+  readonly remove?: readonly string[]
+}
+
+/** Completes a task, or reopens it with `done: false` (section 4.3). */
+export interface TaskComplete {
+  readonly done?: boolean
+}
+
+interface TaskFields {
+  readonly title: string
+  /** A date or date-time. */
+  readonly dueAt?: string
+  readonly assignedToEmail?: string | null
+}
+
+/** Adds a note to a contact (section 4.4). */
+export interface NoteCreate {
+  readonly type: 'note'
+  readonly leadId: string
+  readonly dealId?: string | null
+  readonly title?: string
+  readonly body?: string | null
+  readonly pinned?: boolean
+}
+
+/** Creates a task (section 4.4). */
+export interface TaskCreate extends Omit<TaskFields, 'dueAt'> {
+  readonly type: 'task'
+  readonly leadId: string
+  readonly dealId?: string | null
+  readonly body?: string | null
+  /** A date or date-time. */
+  readonly dueAt?: string | null
+  readonly priority?: OneOf<typeof taskPriorities>
+  readonly reminderType?: OneOf<typeof reminderTypes>
+}
+
+/** Records a call, with a follow-up task if any (section 4.4). */
+export interface CallCreate {
+  readonly type: 'call'
+  readonly leadId: string
+  readonly dealId?: string | null
+  readonly title?: string
+  readonly body?: string | null
+  readonly occurredAt: string
+  readonly call: {
+    readonly direction: OneOf<typeof callDirections>
+    readonly outcome: OneOf<typeof callOutcomes>
+    /** Seconds, 0 to 86,400. */
+    readonly durationSec?: number | null
+  }
+  readonly nextStep?: TaskFields
+}
+
+/** Records a meeting (section 4.4, gap.activity-meeting-fields). */
+export interface MeetingCreate {
+  readonly type: 'meeting'
+  readonly leadId: string
+  readonly title?: string
+  readonly occurredAt?: string
+  readonly meeting: {
+    readonly startAt?: string | null
+    readonly endAt?: string | null
+    readonly location?: string | null
+    readonly outcome?: string
+  }
+}
+
+/** Creates an activity of one of four types (section 4.4). */
+export type ActivityCreate = NoteCreate | TaskCreate | CallCreate | MeetingCreate
+
+/** Creates a deal (section 4.5, gap.deal-create-fields). */
+export interface DealCreate {
+  readonly title: string
+  readonly leadId: string
+  readonly pipelineId?: string
+  readonly stageId?: string
+  readonly ownerEmail?: string
+  readonly value?: number
+  readonly currency?: string
+  readonly probability?: number
+  readonly expectedCloseDate?: string
+  readonly recurrence?: Deal['recurrence']
+  readonly customFields?: Deal['customFields']
+}
+
+/** Closes a deal (section 4.5, gap.deal-close-selector). */
+export interface DealClose {
+  readonly outcome: 'won' | 'lost'
+  readonly expectedRev?: number
+  readonly lostReasonId?: string
+  readonly lostNote?: string
+}
+
+/** Updates a ticket (section 4.6, gap.ticket-update-fields). */
+export interface TicketUpdate {
+  readonly subject?: string
+  readonly description?: string
+  readonly priority?: Ticket['priority']
+  readonly channel?: Ticket['channel']
+  readonly conversationId?: string
+  readonly status?: Ticket['status']
+  readonly category?: string
+  readonly tags?: readonly string[]
+  readonly leadId?: string
+  readonly slaDueAt?: string
+  readonly expectedRev?: number
+}
+
+/** Adds an internal note to a ticket, or records a reply (section 4.6, gap.ticket-comment-body). */
+export interface TicketComment {
+  readonly body: string
+  readonly kind?: 'note' | 'reply'
+}
+
+/** Assigns a ticket or a conversation to a user, or to no one (sections 4.6 and 4.7). */
+export interface AssigneeChange {
+  readonly assigneeEmail: string | null
+  readonly expectedRev?: number
+}
+
+/** Books a free slot (section 4.8). */
+export interface BookingCreate {
+  readonly contactId: string
+  readonly slotId: string
+  readonly attendeeEmail?: string | null
+  readonly notes?: string | null
+  readonly conversationId?: string | null
+  readonly locale?: OneOf<typeof bookingLocales>
+}
+
+/** Cancels a meeting; the body may be absent (section 4.8). */
+export interface MeetingCancel {
+  readonly reason?: string | null
+}
+
+/** A template to send, by its name and exact language (section 4.7). */
+export interface SentTemplate {
+  readonly name: string
+  readonly language: string
+  readonly components?: readonly object[]
+}
+
+/** What is sent over a chat application (section 4.7). */
+export type MessageForm =
+  | { readonly type: 'text'; readonly text: string; readonly previewUrl?: boolean }
+  | { readonly type: 'template'; readonly template: SentTemplate }
+  | { readonly type: 'interactive'; readonly interactive: object }
+  | { readonly type: 'image'; readonly image: { readonly link: string; readonly caption?: string } }
+  | { readonly type: 'audio'; readonly audio: { readonly link: string } }
+
+/** Replies in a conversation, with exactly one of the three (section 4.7, gap.reply-required-one-of). */
+export type ReplyCreate =
+  | { readonly text: string }
+  | { readonly template: SentTemplate }
+  | { readonly message: MessageForm }
+
+/** Sends a message over a chat application or as an SMS, to a number in E.164 form (section 4.7). */
+export type MessageSend = {
+  readonly to: string
+  readonly phoneNumberId?: string
+  readonly leadId?: string
+} & (
+  | { readonly channel: 'chatapp_1'; readonly message: MessageForm }
+  | { readonly channel: 'sms'; readonly text: string }
+)
+
+/** Creates a webhook destination (section 4.9). */
+export interface WebhookCreate {
+  readonly name: string
+  readonly url: string
+  readonly description?: string
+  readonly events: readonly string[]
+  readonly active?: boolean
+}
+
+/** Creates or updates a contact of the compact variant; creating one takes a name (section 4.11). */
+export interface CompactContactWrite {
+  readonly name?: string
+  readonly email?: string
+  readonly phone?: string
+  readonly company?: string
+  readonly tags?: readonly string[]
+  readonly notes?: string
+  readonly source?: string
+}
+
+/** The body of each operation of the full surface that takes one, by its method and path. */
+export interface RequestBodies {
+  readonly 'POST /api/v1/contacts': ContactCreate
+  readonly 'PATCH /api/v1/contacts/{id}': ContactUpdate
+  readonly 'POST /api/v1/contacts/{id}/tags': ContactTags
+  readonly 'POST /api/v1/contacts/upsert': ContactUpsert
+  readonly 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': TaskComplete
+  readonly 'POST /api/v1/activities': ActivityCreate
+  readonly 'POST /api/v1/deals': DealCreate
+  readonly 'POST /api/v1/deals/{id}/close': DealClose
+  readonly 'PATCH /api/v1/tickets/{id}': TicketUpdate
+  readonly 'POST /api/v1/tickets/{id}/comments': TicketComment
+  readonly 'POST /api/v1/tickets/{id}/assign': AssigneeChange
+  readonly 'POST /api/v1/booking-types/{id}/book': BookingCreate
+  readonly 'POST /api/v1/meetings/{id}/cancel': MeetingCancel
+  readonly 'POST /api/v1/conversations/{id}/reply': ReplyCreate
+  readonly 'POST /api/v1/conversations/{id}/assign': AssigneeChange
+  readonly 'POST /api/v1/messaging/messages': MessageSend
+  readonly 'POST /api/v1/webhooks': WebhookCreate
+}
