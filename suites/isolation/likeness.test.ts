@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../api/index.js'
-import { differenceOf, lookalike } from './likeness.js'
+import { differenceOf, isRandom, lookalike } from './likeness.js'
 
 describe('lookalike', () => {
   test('keeps the shape and the characters of an id', () => {
@@ -37,3 +37,13 @@ describe('telltale', () => {
     expect(differenceOf(answer('c', 2, { details: {} }), missing)).toBe('error.details')
   })
 })
+
+test.each(['con_4f0a1b2c3d4e', '3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'tic_66810s8b69jerf7f'])(
+  '%s is a random id',
+  (id) => expect(isRandom(id)).toBe(true),
+)
+
+test.each(['17', '000000000017', 'contact000017', 'ticket-a1', 'abcdefghijkl'])(
+  '%s may be the id of another workspace as well',
+  (id) => expect(isRandom(id)).toBe(false),
+)

@@ -14,6 +14,16 @@ export function lookalike(id: string, places: number, otherwise: string): string
   return moved === end ? otherwise : id.slice(0, -end.length) + moved
 }
 
+/**
+ * Whether an id is one of many random ones, so that two workspaces do not have it in common by chance: letters and
+ * digits take turns, which they do not in a number that is counted up.
+ */
+export const isRandom = (id: string): boolean => {
+  const end = /[A-Za-z0-9]*$/.exec(id)?.[0] ?? ''
+  const turns = end.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0
+  return end.length >= tail.least && turns >= 3
+}
+
 /** An answer and the id that the call named. */
 export interface Observed {
   readonly id: string

@@ -1,5 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import type { Api, Call } from '../api/index.js'
+import { activityBody } from './activities.js'
 
 /** A stretch of a list, cut out by a filter or the whole of it. */
 export interface IsolatedSubset {
@@ -165,18 +166,39 @@ export async function large(api: Api, operation: OperationId): Promise<IsolatedS
   return whole(api, operation)
 }
 
-/** Two contacts with more tags than two of the largest pages hold, and one tag in common (gap.tag-origin). */
+/** How many tags fill more than two of the largest pages. */
+const twoPagesOfTags = 201
+
+/**
+ * Two contacts with a tag in common, and with so many others that the list of tags fills more than two of the largest
+ * pages (gap.tag-origin); no more than it lacks, as tags stay and the list grows from run to run.
+ */
 export const manyTags = (api: Api): Promise<{ readonly shared: string }> =>
   api.observe(
     'more tags than two pages hold',
     async (maker) => {
       const shared = maker.fresh.word()
+      const { records } = await maker.read.walk(op.listTags, {}, { maxPages: 3 })
+      const each = records.length < twoPagesOfTags ? Math.ceil(twoPagesOfTags / 2) : 0
       for (let n = 0; n < 2; n += 1) {
-        const tags = [shared, ...Array.from({ length: 101 }, () => maker.fresh.word())]
+        const tags = [shared, ...Array.from({ length: each }, () => maker.fresh.word())]
         // A server may find that too many for one contact; the list of tags is then judged as it is.
         await maker.call(op.createContact, { body: maker.given.contactBody({ tags }) })
       }
       return { shared }
+    },
+    { lasting: true },
+  )
+
+/** The timeline of one contact, which no other client writes to. */
+const timelineOfOne = (api: Api): Promise<IsolatedSubset> =>
+  api.observe(
+    'the timeline of one contact',
+    async (maker) => {
+      const contact = await maker.given.contact()
+      for (let n = 0; n < 6; n += 1)
+        await maker.given.activity(await activityBody(maker, 'call', contact), keyed(maker))
+      return { operation: op.listActivities, query: { leadId: String(contact.id) } }
     },
     { lasting: true },
   )
@@ -186,6 +208,7 @@ export async function intervals(api: Api, operation: OperationId): Promise<reado
   const own: IsolatedSubset[] = []
   if (api.target.allow !== 'none') {
     if (isSubsetList(operation)) own.push(await subset(api, operation, 6))
+    if (operation === op.listActivities) own.push(await timelineOfOne(api))
     own.push(...[await large(api, operation)].filter(({ ids }) => ids !== undefined))
   }
   const all = await whole(api, operation)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { op } from '../../contract/index.js'
 import { type Api, type Exchange, Inconclusive, type Page } from '../api/index.js'
 import { type IsolatedSubset, isSubsetList, paramsOf } from './isolated-subset.js'
 
@@ -26,11 +27,11 @@ export interface WalkedInterval {
 /** The most pages of the largest size that a stretch may have to be walked at all. */
 const longest = 20
 
-/** The same of a list that has no stretch of the run's own: it grows from run to run, and nothing shorter is there. */
+/** The same of a list of which the run has no part of its own: it grows from run to run, and nothing shorter is there. */
 const longestShared = 500
 
 const longestOf = ({ operation }: IsolatedSubset): number =>
-  isSubsetList(operation) ? longest : longestShared
+  isSubsetList(operation) || operation === op.listActivities ? longest : longestShared
 
 /** From so many records on a stretch is walked with one more limit only. */
 const long = 2000
