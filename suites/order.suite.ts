@@ -1,7 +1,7 @@
 import { families, op } from '../contract/index.js'
 import { type Api, type Check, type Json, succeeded, suite, type Walk } from './api/index.js'
 import { close } from './observations/closing.js'
-import { farPast, told } from './observations/isolated-subset.js'
+import { farPast, queryText } from './observations/isolated-subset.js'
 import { ownedDeal, ownerOfSome } from './observations/owned.js'
 import { conversationChecks } from './order/conversations.js'
 import { meetingChecks } from './order/meetings.js'
@@ -116,7 +116,7 @@ const closedOldest = (api: Api): Promise<ClosedOldest> =>
     { lasting: true },
   )
 
-/** Holds where the deal that was closed last stands before those of its contact that nobody touched since. */
+/** Holds where the deal that was closed last stands before those of its contact that no one has changed since. */
 function movedToFront(api: Api, { ids, pages }: Walk, { oldest, younger }: ClosedOldest): void {
   const at = ids.indexOf(String(oldest.id))
   const before = younger.filter((id) => ids.includes(id) && ids.indexOf(id) < at)
@@ -146,7 +146,7 @@ const dealsByUpdate: Check = async (api) => {
   const [whole] = walks
   if (story.closed && whole?.ended) await api.case(async () => movedToFront(api, whole, story))
   for (const [n, one] of walks.entries()) {
-    const what = `deals in ${told(filters[n - 2] ?? {})}`
+    const what = `deals in ${queryText(filters[n - 2] ?? {})}`
     await api.case(async () => neverTurnsBack(api, one, 'updatedAt', [descending], what))
   }
   distinct(api, walks, 'updatedAt')

@@ -41,7 +41,7 @@ const isUsable = (id: string): boolean =>
 
 const mediaType = (exchange: Exchange) => exchange.response.headers['content-type']?.split(';', 1)[0]?.trim()
 
-/** A call that finds all it needs; a ticket gets what it has, which needs no user and nothing to be put back. */
+/** A call that finds all it needs; a ticket gets what it has, which needs no user and leaves nothing to restore. */
 async function findable(api: Api): Promise<Call> {
   const isAssign = api.operation === op.assignTicket
   if (!isAssign && api.operation !== op.updateTicket) return driverAt(api).valid(api)
@@ -49,11 +49,11 @@ async function findable(api: Api): Promise<Call> {
   return { params: { id: String(id) }, body: isAssign ? { assigneeEmail } : { subject } }
 }
 
-/** Calls an operation so that it finds all it needs; no success is due, only that somebody is there. */
-async function knock(api: Api): Promise<void> {
+/** Calls an operation so that it finds all it needs; no success is due, only an answer of the operation. */
+async function isServed(api: Api): Promise<void> {
   const { invalid } = await refusalsHere(api)
   const known = invalid.find(({ response }) => response.status === 400)
-  // Whoever complains of what was sent is there.
+  // An operation that refuses a body is served.
   if (known) return api.expect.that(true, 'an operation under this path', 400, { by: known })
   const exchange = await api.call(api.operation, await findable(api))
   const { status } = exchange.response
@@ -93,7 +93,7 @@ export const recordSuite = suite(families.record, {
     },
   ),
 
-  'record.path-prefix': knock,
+  'record.path-prefix': isServed,
 
   'record.fields-always-present': withoutFaults({ fault: ({ keyword }) => keyword === 'required' }),
 

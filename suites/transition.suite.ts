@@ -18,7 +18,7 @@ const createDeal = op.createDeal
 const isTime = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** New deals are open, in the answer and in the list, also beside one that is closed. */
+/** New deals are open, in the answer and in the list, also next to one that is closed. */
 const createdOpen: Check = async (api) => {
   const contact = await api.given.contact()
   const bodies = [
@@ -54,7 +54,7 @@ const placeOf = ({ pipelineId, stageId }: Json) => ({ pipelineId, stageId })
 
 const isName = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
-/** Deals created without a place all enter in one place, whatever deals there are beside them. */
+/** Deals created without a stage all enter the same one, next to any other deals. */
 const defaultStage: Check = async (api) => {
   const contact = await api.given.contact()
   const enter = async (first?: Json, fields = { contact }): Promise<Json> => {
@@ -87,7 +87,7 @@ async function enteredElsewhere(api: Api, contact: Json, entered: Json): Promise
   return succeeded(await api.call(createDeal, { body }))
 }
 
-/** An open deal closes one way, in the answer and in the list, and stays so beside other deals. */
+/** An open deal closes one way, in the answer and in the list, and stays so next to other deals. */
 const closes =
   (outcome: Outcome): Check =>
   async (api) => {

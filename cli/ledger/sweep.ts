@@ -91,7 +91,7 @@ async function sweepOne(
       leftovers,
       wants: () => true,
       note,
-      tell(ref, ending) {
+      report(ref, ending) {
         if ('why' in ending) return tell(`  ${named(ref)}: not undone, as ${ending.why}`)
         if (ending.done === unchanged) return
         undone += 1

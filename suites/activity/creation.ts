@@ -48,7 +48,7 @@ const drawn = (kind: Kind): fc.Arbitrary<Drawn> =>
     keyed: fc.boolean(),
   })
 
-/** Fields that a kind is made with the first time beside the plain ones. */
+/** Fields that a kind is made with the first time in addition to the plain ones. */
 const richest: Record<Kind, Json> = {
   note: { body: 'Zoë 🙂 called', pinned: true },
   task: { body: 'Zoë 🙂 called', priority: 'high', reminderType: 'call' },
@@ -63,7 +63,7 @@ const scene = (api: Api): Promise<{ contact: Json; deal: Json | undefined }> =>
     return { contact, deal: await dealOf(maker, contact) }
   })
 
-/** A new activity of a kind is 201 and says what was made, whatever optional fields come with it. */
+/** A new activity of a kind is 201 and says what was made, with any optional fields. */
 export const created201 = (kind: Kind): Check =>
   property(
     drawn(kind),
@@ -137,6 +137,6 @@ export async function noNextStep(api: Api): Promise<void> {
   await api.case(async () => {
     const { records, by } = await tasksOf(api, contact)
     const stray = records.filter(({ id }) => !own.includes(id))
-    api.expect.equal(stray, [], 'tasks that nobody asked for', { by })
+    api.expect.equal(stray, [], 'tasks that were not requested', { by })
   })
 }

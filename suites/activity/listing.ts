@@ -70,7 +70,7 @@ export async function taskListed(api: Api): Promise<void> {
       title: `${titles[n]} ${api.fresh.word()}`,
       dueAt: due,
       ...(second === undefined ? {} : { assignedToEmail: second }),
-      // One that is for somebody else, and one that is not.
+      // One that is for another user, and one that is not.
       ...(deal && n > 0 && n < 3 ? { dealId: deal.id } : {}),
     }
     const sent = await activityBody(api, 'task', contact, fields)
@@ -97,7 +97,7 @@ export async function taskListed(api: Api): Promise<void> {
 
 const ids = (records: readonly Json[]) => records.map(({ id }) => id)
 
-/** Holds where a task is the one sent: title, time and whoever has to do it (gaps task-record-map, email-case). */
+/** Holds where a task is the one sent: title, time and assignee (gaps task-record-map, email-case). */
 function isTask(api: Api, task: Json, sent: Json, by: readonly Exchange[]): void {
   api.expect.equal(task.title, sent.title, 'title as sent', { by })
   if (sent.dueAt === null) api.expect.equal(task.dueAt, null, 'no due date', { by })

@@ -26,7 +26,7 @@ export async function leadMissing(api: Api): Promise<void> {
         // A list may call the id missing (gap.filter-unknown-reference).
         if (found.response.status === 404) return
         const { records } = api.read.page(found)
-        api.expect.equal(records, [], 'no trace of what was refused', { by: [exchange, found] })
+        api.expect.equal(records, [], 'no side effect of what was refused', { by: [exchange, found] })
       })
 }
 
@@ -44,11 +44,11 @@ export async function dealMissing(api: Api): Promise<void> {
         const exchange = await api.call(createActivity, { body })
         api.expect.error(exchange, 404, 'not_found')
       })
-  await api.case(() => untold(api, contact, words))
+  await api.case(() => leftNothing(api, contact, words))
 }
 
 /** Holds where neither notes, tasks nor timeline of a contact hold any of some words. */
-export async function untold(api: Api, contact: Json, words: readonly unknown[]): Promise<void> {
+export async function leftNothing(api: Api, contact: Json, words: readonly unknown[]): Promise<void> {
   const shown: readonly Shown[] = [
     await notesOf(api, contact),
     await tasksOf(api, contact),
@@ -56,6 +56,6 @@ export async function untold(api: Api, contact: Json, words: readonly unknown[])
   ]
   for (const { records, by } of shown) {
     const stray = records.find(showsOf(...words))
-    api.expect.that(stray === undefined, 'no trace of what was refused', stray, { by })
+    api.expect.that(stray === undefined, 'no side effect of what was refused', stray, { by })
   }
 }

@@ -24,7 +24,7 @@ async function walked(api: Api, ...how: Parameters<Api['read']['walk']>): Promis
   return { records, by: pages.map(({ exchange }) => exchange) }
 }
 
-/** The instant a value stands for, whatever its zone; undefined for what is none. */
+/** The instant a value stands for, in any time zone; undefined for what is none. */
 export function instantIn(value: unknown): number | undefined {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? undefined : at

@@ -32,7 +32,7 @@ interface Retried {
   readonly answers: readonly Exchange[]
 }
 
-/** Sends a request under a key more than once: whoever lost its answer, or came too early for one, asks again. */
+/** Sends a request under a key more than once, as a client does that lost the answer or got none yet. */
 async function retried(api: Api, kind: Kind, contact: Json, together: boolean): Promise<Retried> {
   const body = await activityBody(api, kind, contact)
   const idempotencyKey = api.fresh.key()

@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity } from '../observations/activities.js'
-import { untold } from './missing.js'
+import { leftNothing } from './missing.js'
 
 const as = 'featuresOff'
 
@@ -23,14 +23,14 @@ export async function createDealsOff(api: Api): Promise<void> {
     words.push(title)
     refused.push(await there.call(createActivity, { body: { ...body, title, dealId } }))
   }
-  // What else is wrong with the deal may be told first (gap.error-precedence), but then for every kind.
+  // What else is wrong with the deal may be reported first (gap.error-precedence), but then for every kind.
   if (refused.every(showsOtherwise))
     api.inconclusive(
-      'something else is told first: add records.featuresOffDeal and featuresOffDealContact to the configuration',
+      'another error is reported first: add records.featuresOffDeal and featuresOffDealContact to the configuration',
     )
   for (const exchange of refused)
     await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled', { by: refused }))
-  await api.case(() => untold(there, contact, words))
+  await api.case(() => leftNothing(there, contact, words))
 }
 
 const showsOtherwise = ({ response }: Exchange): boolean => [400, 404, 409].includes(response.status)
@@ -61,7 +61,7 @@ export async function listDealsOff(api: Api): Promise<void> {
   for (const dealId of deals)
     for (const paging of [{}, { limit: '1' }]) {
       const exchange = await api.call(api.operation, { query: { dealId, ...paging }, as })
-      // That nobody has the id may be told first (gap.error-precedence).
+      // That the id is unknown may be reported first (gap.error-precedence).
       if (exchange.response.status === 404 && dealId !== featuresOffDeal) continue
       judged += 1
       await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled'))

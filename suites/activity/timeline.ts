@@ -29,7 +29,7 @@ export async function timelineCall(api: Api): Promise<void> {
     await api.case(async () => {
       const entry = withId(records, id)
       const basis = { by: [...made.slice(0, 1), ...by] }
-      api.expect.that(entry !== undefined, `the call ${id} in the timeline`, told(records), basis)
+      api.expect.that(entry !== undefined, `the call ${id} in the timeline`, briefly(records), basis)
       const shown = isObject(entry?.call) ? entry.call : {}
       for (const [name, value] of Object.entries(call as Json))
         api.expect.equal(shown[name], value, `call.${name} as sent`, basis)
@@ -46,7 +46,7 @@ async function zonedCall(api: Api, contact: Json): Promise<readonly Json[]> {
   return exchange.response.status === 400 ? [] : [{ ...body, ...api.read.record(exchange) }]
 }
 
-const told = (records: readonly Json[]) => records.map(({ id, type }) => `${type} ${id}`)
+const briefly = (records: readonly Json[]) => records.map(({ id, type }) => `${type} ${id}`)
 
 /** Holds where the timeline of all contacts shows an entry, as far as it is read. */
 async function inWhole(api: Api, { id }: Json): Promise<void> {
@@ -63,7 +63,7 @@ export async function timelineMeeting(api: Api): Promise<void> {
   const { records, by } = await timelineOf(api, contact)
   const entry = withId(records, id)
   await api.case(async () =>
-    api.expect.that(entry !== undefined, `the meeting ${id} in the timeline`, told(records), { by }),
+    api.expect.that(entry !== undefined, `the meeting ${id} in the timeline`, briefly(records), { by }),
   )
   if (typeof then === 'string' && entry?.occurredAt !== null)
     await api.case(async () => {
@@ -98,5 +98,5 @@ export async function timelineMilestones(api: Api): Promise<void> {
   const { records, by } = timeline
   const found = records.some(({ dealId }) => dealId === deal.id)
   const expected = `an entry with dealId ${deal.id}, which was made and won`
-  api.expect.that(found, expected, records.length === 0 ? 'an empty timeline' : told(records), { by })
+  api.expect.that(found, expected, records.length === 0 ? 'an empty timeline' : briefly(records), { by })
 }

@@ -29,7 +29,7 @@ async function nothingBooked(api: Api, body: Json, by: readonly Exchange[]): Pro
 const unlike = (api: Api, id: string): readonly string[] =>
   [api.fresh.id(), `${id}${api.fresh.word()}`].filter((near) => near.length <= 200)
 
-/** An id of no booking type is missing, whatever else is right. */
+/** An id of no booking type is missing, with everything else valid. */
 export const typeMissing: Check = async (api) => {
   await codesKnown(api)
   const contact = await api.given.contact()
@@ -39,7 +39,7 @@ export const typeMissing: Check = async (api) => {
   const body = { contactId: contact.id, slotId: slotId ?? api.fresh.id(), attendeeEmail: null }
   for (const bookingType of unlike(api, known ?? '')) {
     const exchange = await bookAt(api, bookingType, body)
-    // A slot nobody knows may be what is refused (gap.slot-unknown).
+    // An unknown slot may be what is refused (gap.slot-unknown).
     const { status } = exchange.response
     if (slotId === undefined && (status === 400 || status === 409))
       return api.inconclusive(`the slot may be what ${status} refuses`)
@@ -89,7 +89,7 @@ export const otherContact: Check = async (api) => {
   await slotIsLeft(api, { bookingType, body })
 }
 
-/** A slot that no listing gave is not booked, in whatever words (gap.slot-unknown). */
+/** A slot that no listing gave is not booked, with any error of the permitted ones (gap.slot-unknown). */
 export const slotUnknown: Check = async (api) => {
   const { bookingType, body } = await attempt(api)
   const { slot } = api.target.records.foreign ?? {}

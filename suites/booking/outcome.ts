@@ -4,7 +4,7 @@ import type { Listed } from '../observations/meetings.js'
 
 const instant = (value: unknown): number => Date.parse(String(value))
 
-/** The meeting of a booking as the list shows it; without it nothing can be told. */
+/** The meeting of a booking as the list shows it; without it nothing can be judged. */
 function shown(api: Api, listed: Listed | undefined): Json {
   if (listed?.meeting === undefined) return api.unseen('the list does not show the booked meeting')
   return listed.meeting
@@ -53,7 +53,7 @@ export const references: Check = async (api) => {
   })
   const conversation = await ownConversation(api)
   if (conversation === undefined) return
-  const full = await fullBooking(api, 'talked')
+  const full = await fullBooking(api, 'with-conversation')
   api.given2xx(full.exchange)
   const meeting = shown(api, full.listed)
   await api.case(async () => {
@@ -84,10 +84,10 @@ const attends =
 export const attendeeAbsent = attends('invited')
 export const attendeeGiven = attends('other')
 
-/** With null there is no attendee's address, whatever else is sent. */
+/** With null there is no attendee's address, with any other fields. */
 export const attendeeNull: Check = async (api) => {
   const { first } = await bookingStory(api)
-  const { exchange } = await fullBooking(api, 'talked')
+  const { exchange } = await fullBooking(api, 'with-conversation')
   for (const one of [first, ...(exchange.response.status < 300 ? [exchange] : [])])
     await api.case(async () =>
       api.expect.equal(recordIn(one).attendeeEmail, null, 'attendeeEmail', { by: one }),

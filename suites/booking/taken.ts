@@ -27,7 +27,7 @@ export const concurrent: Check = async (api) => {
   )
   const answers = (await race(calls)).filter((answer) => answer !== undefined)
   const winners = answers.filter(succeeded)
-  if (winners.length === 0) return api.inconclusive(`nobody gets slot ${slotId}`)
+  if (winners.length === 0) return api.inconclusive(`no call gets slot ${slotId}`)
   const won = winners.map((one) => String(recordIn(one).meetingId))
   api.expect.that(winners.length === 1, 'one booking of one slot', `${won.length}: ${won.join(', ')}`, {
     by: winners,
@@ -51,7 +51,7 @@ function alternativesIn(value: unknown): readonly unknown[] {
 /** The texts in an offer: an id, or the members of an object. */
 const textsIn = (offer: unknown): readonly unknown[] => (isObject(offer) ? Object.values(offer) : [offer])
 
-/** A slot that is taken is refused with a list of others, which are free as far as anybody knows. */
+/** A slot that is taken is refused with a list of others, which are free as far as is known. */
 export const alternatives: Check = async (api) => {
   await codesKnown(api)
   const { slotId, first, refused } = await bookingStory(api)

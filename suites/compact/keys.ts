@@ -9,7 +9,7 @@ const create = op.createContact
 /** Why a key is not good. */
 type Flaw = 'absent' | 'short' | 'long' | 'characters'
 
-/** A write under a key, and the name that would tell of its effect. */
+/** A write under a key, and the name that would show its effect. */
 interface Attempt {
   readonly exchange: Exchange
   readonly name: unknown
@@ -51,7 +51,7 @@ const plainKeys = (api: Api): readonly string[] => [
   `0${tail(api, 12).replace(/[a-z]/g, '7')}-----000`,
 ]
 
-/** Tries keys at the rule's endpoint, once per run for all rules on keys. */
+/** Tries keys at the rule's operation, once per run for all rules on keys. */
 const keysTried = (api: Api): Promise<Tried> =>
   api.observe(`keys tried at ${api.operation}`, async (asker) => {
     await codesKnown(asker)
@@ -93,7 +93,7 @@ async function namesNow(api: Api, params: Call['params']): Promise<ReadonlySet<u
   return new Set(contacts.map(({ name }) => name))
 }
 
-/** The refused half: each of the keys gets 400, and what was sent under it is nowhere to be seen. */
+/** The refused half: each of the keys gets 400, and what was sent under it has no effect. */
 async function refusedFor(api: Api, flaw: Flaw): Promise<void> {
   const { refused, names } = await keysTried(api)
   for (const { exchange, name, keyShown } of refused[flaw])

@@ -52,7 +52,7 @@ function fieldsOf({ operation }: Api): readonly string[] {
   return 'required' in schema ? schema.required : []
 }
 
-/** Judges that every record on a page has all the fields that are listed, whatever their types. */
+/** Judges that every record on a page has all the fields that are listed, of any type. */
 export const listedFields = watch(
   (api, exchange) => {
     const { json } = exchange.response
@@ -168,7 +168,7 @@ export const orderById: Check = async (api) => {
   const [longest] = walks.toSorted((a, b) => b.ids.length - a.ids.length)
   if (longest === undefined)
     return api.inconclusive('the list is too long, or others change it while it is read')
-  if (longest.ids.length < 3) return api.inconclusive('the list holds too few records to tell an order by')
+  if (longest.ids.length < 3) return api.inconclusive('the list holds too few records to show an order')
   const comparisons = [...collations, ...collations.map(reversed)]
   const fits = comparisons.find((compare) => walks.every(({ ids }) => turnOf(ids, compare) === undefined))
   const turns = comparisons.map((compare) => turnOf(longest.ids, compare) ?? 0)

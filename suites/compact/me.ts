@@ -35,14 +35,14 @@ export const ownWorkspace: Check = async (api) => {
   await api.case(() => isSameForSecondKey(api, first, apart))
 }
 
-interface Told {
+interface ShownIds {
   readonly first: Exchange
   readonly theirs: Exchange
   readonly ids: readonly string[]
 }
 
-/** The other workspace has another id, where an id is told. */
-async function isAnother(api: Api, { first, theirs, ids }: Told): Promise<void> {
+/** The other workspace has another id, where an id is shown. */
+async function isAnother(api: Api, { first, theirs, ids }: ShownIds): Promise<void> {
   api.expect.status(theirs, 200)
   if (ids.length === 0) return
   const [own, other] = [leavesOf(first), leavesOf(theirs)]
@@ -50,7 +50,7 @@ async function isAnother(api: Api, { first, theirs, ids }: Told): Promise<void> 
   api.expect.that(isApart, 'another id for another workspace', theirs.response.text, { by: [first, theirs] })
 }
 
-/** A second key of the workspace is told the same id: in one of the places that tell workspaces apart. */
+/** A second key of the workspace gets the same id, in one of the members that distinguish workspaces. */
 async function isSameForSecondKey(api: Api, first: Exchange, ids: readonly string[]): Promise<void> {
   const as = ids.length === 0 ? undefined : await colleague(api)
   if (as === undefined) return

@@ -35,7 +35,7 @@ export const readsListed =
     })(api)
   }
 
-/** An id that nobody has gets 404, also one that is much like the id of a record there is. */
+/** An unknown id gets 404, also one that is much like the id of a record there is. */
 export const missingRecord =
   (list: OperationId): Check =>
   async (api) => {

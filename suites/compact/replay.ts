@@ -23,14 +23,14 @@ export const replayed: Check = async (api) => {
   if (api.operation === create) await api.case(() => together(api))
 }
 
-/** Identical creations released together make one contact between them, whatever the others are told. */
+/** Identical creations released together make one contact between them, with any answers to the others. */
 async function together(api: Api): Promise<void> {
   const { email, ...bare } = api.given.contactBody()
   // Without an e-mail, which alone could keep the others out; where one is needed (gap.compact-input), with it.
   if (!(await madeTogether(api, bare))) await madeTogether(api, { ...bare, email })
 }
 
-/** Releases creations under one key together; tells whether any was taken. */
+/** Releases creations under one key together; gives whether any was taken. */
 async function madeTogether(api: Api, body: Json): Promise<boolean> {
   const keyed = { body, idempotencyKey: api.fresh.key() }
   const answers = await race(Array.from({ length: 4 }, () => () => api.call(create, keyed)))
@@ -88,7 +88,7 @@ export const otherWorkspaceApart: Check = async (api) => {
   api.expect.status(ours, theirs.response.status, { by })
   const ids = [theirs, ours].map((exchange) => api.read.record(exchange).id)
   const { email } = api.read.record(ours)
-  // Two workspaces may count their ids alike, so it is the own list that tells.
+  // Two workspaces may count their ids alike, so the own list decides.
   const own = await api.read.contact({ id: ids[1] }).catch(() => undefined)
   api.expect.that(own !== undefined && own.email === email, 'a contact of the own workspace', own, { by })
   const name = (call.body as Json).name

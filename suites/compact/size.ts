@@ -69,8 +69,8 @@ async function noSideEffect(api: Api, refused: readonly Call[]): Promise<void> {
   const [first] = refused
   const contacts = first?.params ? [await api.read.contact({ id: first.params.id })] : await allContacts(api)
   const names = refused.map(({ body }) => (body as Json).name)
-  const trace = contacts.find(({ name }) => names.includes(name))
-  api.expect.that(trace === undefined, 'no effect of what is too large', trace, {
+  const made = contacts.find(({ name }) => names.includes(name))
+  api.expect.that(made === undefined, 'no effect of what is too large', made, {
     by: api.evidence.exchanges.slice(-1),
   })
 }

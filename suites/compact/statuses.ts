@@ -11,7 +11,7 @@ const ofWrites: readonly number[] = [...ofReads, 201, 409, 413]
 /** What stands between may answer so by itself, and a reused key may have a status of its own. */
 const excused: readonly number[] = [414, 415, 431, 502, 504]
 
-/** Has an endpoint succeed and refuse in many ways. */
+/** Has an operation succeed and refuse in many ways. */
 async function manyAnswers(api: Api): Promise<void> {
   await refusalsHere(api)
   await api.call(api.operation, await driverAt(api).valid(api))
@@ -36,7 +36,7 @@ export const errorBody = watch(carriesCode, async (api) => {
   await refusalsHere(api)
 })
 
-/** Without a key nobody is let in where the main key is. */
+/** A call without a key is refused where the main key is accepted. */
 export const bearer: Check = async (api) => {
   const call = await openCall(api)
   api.expect.error(await api.call(api.operation, { ...call, as: 'none' }), 401, 'unauthorized')

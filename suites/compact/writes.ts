@@ -8,7 +8,7 @@ import { agree } from './reads.js'
 const create = op.createContact
 const update = op.updateContact
 
-/** Names in many scripts, the plainest first: what refuses that one leans on a gap (gap.compact-input). */
+/** Names in many scripts, the plainest first: what refuses that one depends on a gap (gap.compact-input). */
 const names = fc.tuple(personName(), personName()).map((parts) => parts.join(' '))
 const examples = ['Ada', 'Zoë 李 🙂', "O'Brien-García"]
 
@@ -17,7 +17,7 @@ function dependingOn(api: Api, exchange: Exchange, isPlain: boolean): void {
   if (isPlain && exchange.response.status === 400) api.given2xx(exchange)
 }
 
-/** A value for each field that may be taken beside name and e-mail (gap.compact-input). */
+/** A value for each field that may be taken in addition to name and e-mail (gap.compact-input). */
 function further(api: Api): Json {
   const word = api.fresh.word()
   const values: Json = { phone: '+34600100200', company: word, tags: [word], notes: word, source: word }
@@ -65,7 +65,7 @@ export const contactCreated: Check = async (api) => {
   if (rich.response.status === 201) await api.case(() => isKept(api, api.read.record(rich), rich))
 }
 
-/** A contact is changed where it was asked to be and nowhere else, and no other contact is. */
+/** A contact is changed as requested and in nothing else, and no other contact is. */
 export const contactUpdated: Check = async (api) => {
   const contact = await api.given.contact()
   const other = await api.given.contact()

@@ -21,7 +21,7 @@ async function contactWith(api: Api, field: Clearable): Promise<Json> {
 
 const present = (value: unknown): boolean => value !== null && value !== undefined
 
-/** `contact.update-clear-*`: alone, beside other fields, and for good. */
+/** `contact.update-clear-*`: alone, next to other fields, and for good. */
 export const clears = (field: Clearable) => async (api: Api) => {
   const alone = await contactWith(api, field)
   await api.case(async () => cleared(api, alone, field, { [field]: null }))

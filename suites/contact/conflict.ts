@@ -37,12 +37,12 @@ async function untouched(api: Api, contact: Json, after: Exchange): Promise<void
 }
 
 /** Holds where no contact came into being under a tag that only a refused call named. */
-async function nowhere(api: Api, tag: string, after: Exchange): Promise<void> {
+async function tagUnknown(api: Api, tag: string, after: Exchange): Promise<void> {
   const { records, by } = await listed(api, { tag })
   api.expect.equal(records.length, 0, 'the contacts with the tag of the refused call', { by: [after, ...by] })
 }
 
-/** Creates with an e-mail somebody has; `fields` are what else is sent. */
+/** Creates with an e-mail that a contact has; `fields` are what else is sent. */
 const createAgain = (api: Api, { email }: Json, fields: Json = {}): Promise<Exchange> =>
   api.call(create, { body: api.given.contactBody({ ...fields, email }) })
 
@@ -67,7 +67,7 @@ export async function createConflict(api: Api): Promise<void> {
       const exchange = await createAgain(api, holder, only(creation, { ...fields, tags: [tag] }))
       api.expect.error(exchange, 409, 'conflict')
       await untouched(api, holder, exchange)
-      await nowhere(api, tag, exchange)
+      await tagUnknown(api, tag, exchange)
     })
   await api.case(() => oneOfSeveral(api))
 }
@@ -110,7 +110,7 @@ export async function updateConflict(api: Api): Promise<void> {
       api.expect.error(exchange, 409, 'conflict')
       await untouched(api, second, exchange)
       await untouched(api, holder, exchange)
-      await nowhere(api, tag, exchange)
+      await tagUnknown(api, tag, exchange)
     })
   await api.case(async () => {
     const exchange = await api.call(updating, { params: params(second), body: { email: moved.email } })

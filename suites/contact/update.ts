@@ -57,7 +57,7 @@ async function otherEmail(api: Api): Promise<void> {
   api.expect.equal(records.length, 0, 'the contacts under the e-mail given up', { by })
 }
 
-/** False is a value: a contact that can be made active and inactive is inactive when told so. */
+/** False is a value: a contact that can be made active and inactive is inactive when set so. */
 async function inactive(api: Api): Promise<void> {
   const created = await api.call(op.createContact, { body: api.given.contactBody({ active: false }) })
   if (created.response.status !== 201) return
@@ -120,7 +120,7 @@ export async function updateMissing(api: Api): Promise<void> {
     })
   }
   const made = [await listed(api, { email }), await listed(api, { tag: String(tags[0]) })]
-  const strangers = made.flatMap(({ records }) => records).filter(({ id }) => id !== contact.id)
+  const others = made.flatMap(({ records }) => records).filter(({ id }) => id !== contact.id)
   const by = made.flatMap((each) => each.by)
-  api.expect.equal(strangers.length, 0, 'the contacts that refused updates made', { by })
+  api.expect.equal(others.length, 0, 'the contacts that refused updates made', { by })
 }

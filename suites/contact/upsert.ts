@@ -4,7 +4,7 @@ import { listed } from './reading.js'
 
 const operation = op.upsertContact
 
-/** Upserts; a body that is refused as such leans on what the document does not show (gap.contact-upsert). */
+/** Upserts; a body that is refused as such depends on what the document does not show (gap.contact-upsert). */
 async function upsert(api: Api, fields: Json): Promise<Exchange> {
   const exchange = await api.call(operation, { body: api.given.contactBody(fields) })
   if (exchange.response.status === 400) api.given2xx(exchange)

@@ -23,7 +23,7 @@ export async function assign200(api: Api): Promise<void> {
     })
 }
 
-/** `conversation.unassign`: from a user, where one is known, and once more from nobody. */
+/** `conversation.unassign`: from a user, where one is known, and once more where it has no assignee. */
 export async function unassign(api: Api): Promise<void> {
   let conversation = await borrowedConversation(api)
   const [user] = api.target.records.users ?? []
@@ -43,6 +43,6 @@ export async function unassign(api: Api): Promise<void> {
 
 function expectUnassigned(api: Api, { assigneeEmail, assigneeName }: Json, by: Exchange): void {
   const seen = { assigneeEmail, assigneeName }
-  const nobody = { assigneeEmail: null, assigneeName: null }
-  api.expect.equal(seen, nobody, 'nobody', { by: [by, ...api.evidence.exchanges.slice(-1)] })
+  const unassigned = { assigneeEmail: null, assigneeName: null }
+  api.expect.equal(seen, unassigned, 'no assignee', { by: [by, ...api.evidence.exchanges.slice(-1)] })
 }

@@ -22,7 +22,7 @@ export async function windowOpen(api: Api): Promise<void> {
   api.need('record:conversation', 'control:clock')
   await api.proveClock()
   const now = await api.now({ exact: true })
-  if (now === undefined) return api.inconclusive('a contact just made does not tell when')
+  if (now === undefined) return api.inconclusive('a contact just made shows no time')
   const left = (conversation: Json) => limits.windowMs - marginMs - silence(conversation, now)
   const open = await usableConversations(api, { channels, window: 'open' })
   // Calls take time: a window that has all but closed must not have.
@@ -94,7 +94,7 @@ async function takenWithin(api: Api, body: Json): Promise<void> {
 /** `conversation.window-other-channels` */
 export async function otherChannels(api: Api): Promise<void> {
   const now = await api.now()
-  if (now === undefined) return api.inconclusive('a contact just made does not tell when')
+  if (now === undefined) return api.inconclusive('a contact just made shows no time')
   const silent = (await usableConversations(api, { channels: ['sms', 'email'] })).filter((conversation) =>
     isPastWindow(conversation, now),
   )

@@ -42,7 +42,7 @@ export async function create201(api: Api): Promise<void> {
   })
 }
 
-/** Values that a careless test takes for none, beside such as show whether a server takes the member at all. */
+/** Values that a careless test takes for none, in addition to those that show whether a server takes the member at all. */
 const emptyValues = [
   { member: 'value', full: 1200.5, empty: 0 },
   {

@@ -51,7 +51,7 @@ export async function closeOff(api: Api): Promise<void> {
     api.inconclusive(
       '404 comes first (gap.error-precedence): add records.featuresOffDeal to the configuration',
     )
-  // A body that is refused where deals are on as well tells nothing.
+  // A body that is refused where deals are on as well proves nothing.
   if (exchange.response.status === 400) {
     const params = { id: String(own.id) }
     api.given2xx(await api.call(api.operation, { params, body }))

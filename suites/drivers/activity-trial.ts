@@ -17,9 +17,9 @@ const placeOf = { note: 'notes', task: 'tasks', call: 'timeline', meeting: 'time
 /** How bodies of one kind are tried. */
 interface Creation {
   readonly name?: string
-  /** What the base body holds beside the kind's own members. */
+  /** What the base body holds in addition to the kind's own members. */
   readonly more?: (api: Api) => Json
-  /** Where a body that is refused may leave something; the kind's own place unless told otherwise. */
+  /** Where a body that is refused may leave something; the kind's own place by default. */
   readonly places?: readonly Place[]
   /** Where the record of an answer is read back. */
   readonly storedAt?: (answer: Json) => readonly [place: Place, id: unknown]
@@ -49,7 +49,7 @@ const bears =
 
 /**
  * Tries bodies of `POST /activities` of one kind for a contact that all trials share. Title and text of each
- * are words of its own, by which what a refused body leaves is told.
+ * are words of its own, which identify what a refused body leaves.
  */
 const creation =
   (kind: Kind, { name = `a ${kind}`, more, places = [placeOf[kind]], storedAt }: Creation = {}) =>

@@ -75,7 +75,7 @@ export const bookingDrivers: Drivers<typeof op.bookMeeting> = {
       api.need('record:slot')
       await bookingStory(api)
       await fullBooking(api, 'invited')
-      await fullBooking(api, 'talked')
+      await fullBooking(api, 'with-conversation')
     },
     state: (api, call) => meetingsOf(api, call.body as Json),
     changes: async (api, call) => [

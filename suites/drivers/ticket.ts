@@ -114,7 +114,7 @@ export const ticketDrivers: Drivers<
       params: { id: api.fresh.id() },
       body: { subject: 'no such ticket', expectedRev: 1 },
     }),
-    /** A ticket changed in subject and priority, and put back. */
+    /** A ticket changed in subject and priority, and restored. */
     async cover(api) {
       const ticket = await ticketToChange(api)
       const { subject, priority } = ticket
@@ -190,7 +190,7 @@ export const ticketDrivers: Drivers<
       params: { id: api.fresh.id() },
       body: { assigneeEmail: null, expectedRev: 1 },
     }),
-    /** A ticket without an assignee, with one where a user is known, and put back. */
+    /** A ticket without an assignee, with one where a user is known, and restored. */
     async cover(api) {
       const ticket = await ticketToChange(api)
       const [user] = api.target.records.users ?? []

@@ -2,7 +2,7 @@ import type { Api, Exchange, Json } from '../api/index.js'
 
 /** A write that is tried with many bodies: how to send one, and how to see what it did. */
 export interface Trial {
-  /** What an ordinary body is called, where an endpoint takes several kinds. */
+  /** What an ordinary body is called, where an operation takes several kinds. */
   readonly name?: string
   /** The record the bodies are tried on, or for. */
   readonly on: Json

@@ -43,7 +43,7 @@ export function pairsWithStatus(api: Api, exchange: Exchange): void {
   api.expect.that(came === status, `${status} with the code \`${code}\``, came, { by: exchange, proof: true })
 }
 
-/** Judges that the details of an error, beside its code or at the top, are an object where there are any. */
+/** Judges that the details of an error, next to its code or at the top, are an object where there are any. */
 export function hasObjectDetails(api: Api, exchange: Exchange): void {
   if (!isError(exchange)) return
   const { json } = exchange.response

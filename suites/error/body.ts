@@ -5,7 +5,7 @@ import { validCall } from '../observations/refusals.js'
 
 const methodOf = (id: OperationId) => operationOf(id).method
 
-/** Whether this is the first of the rule's endpoints with its method. */
+/** Whether this is the first of the rule's operations with its method. */
 const isFirst = ({ rule, operation }: Api): boolean =>
   rule.on.find((id) => methodOf(id) === methodOf(operation)) === operation
 
@@ -29,7 +29,7 @@ export const malformed = refusesTexts((valid) => [
   'hello',
 ])
 
-/** JSON that is no object, of more kinds at the first endpoint of each method. */
+/** JSON that is no object, of more kinds at the first operation of each method. */
 export const nonObject = refusesTexts((valid, isFirst) => [
   '[]',
   JSON.stringify(valid),

@@ -41,12 +41,12 @@ export const contactLimit: Check = async (api) => {
   })(api)
 }
 
-/** A key that is out of calls is told so, and when to come back. */
+/** A key that is out of calls gets 429 and the time to wait. */
 export const rateLimited: Check = async (api) => {
   const { limited, exempt, otherwise } = await exhaustedHere(api)
   if (otherwise) api.expect.error(otherwise, 429, 'rate_limited')
   if (exempt)
-    api.expect.that(false, '429 as at other endpoints', `${exempt.length} calls let in beyond the quota`, {
+    api.expect.that(false, '429 as at other operations', `${exempt.length} calls let in beyond the quota`, {
       by: exempt,
     })
   if (limited === undefined) throw neverLimited()

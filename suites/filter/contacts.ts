@@ -70,7 +70,7 @@ const contactTag: Check = async (api) => {
   if (!obeys({ tag })(lost)) await exactly(api, { tag }, { unwanted: [idOf(lost)] })
 }
 
-/** A contact that got its tag by the endpoint for tags, where that takes the body (gap.contact-tags-body). */
+/** A contact that got its tag by the operation for tags, where that takes the body (gap.contact-tags-body). */
 async function taggedLater(api: Api, tag: string): Promise<Json> {
   const contact = await api.given.contact()
   const { add } = api.assumptions['contact-tags-body']

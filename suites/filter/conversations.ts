@@ -2,7 +2,7 @@ import { conversationChannels, conversationStatuses, op } from '../../contract/i
 import type { Api, Check, Json, Walk } from '../api/index.js'
 import type { Query } from '../judgements/filters.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
-import { commonest, extremesOf, telling, valuesOf } from './values.js'
+import { commonest, distinguishing, extremesOf, valuesOf } from './values.js'
 
 const assign = op.assignConversation
 const fields = ['status', 'channel', 'assigneeEmail'] as const
@@ -74,10 +74,10 @@ const combination: Check = async (api) => {
   const { whole, records } = await listed(api)
   const sets = [...fields.map((field) => fields.filter((other) => other !== field)), fields]
   const seen = new Set<string>()
-  for (const query of sets.flatMap((set) => [...commonest(records, set), ...telling(records, set)])) {
-    const told = JSON.stringify(Object.entries(query).sort())
-    if (seen.has(told)) continue
-    seen.add(told)
+  for (const query of sets.flatMap((set) => [...commonest(records, set), ...distinguishing(records, set)])) {
+    const text = JSON.stringify(Object.entries(query).sort())
+    if (seen.has(text)) continue
+    seen.add(text)
     await combined(api, whole, query)
   }
   await refusedOrObeyed(api, { status: 'open', assigneeEmail: api.fresh.email() })

@@ -28,7 +28,7 @@ interface Filtered {
 export interface Known {
   /** Ids that must be there. */
   readonly wanted?: readonly string[]
-  /** Ids that must not be there, whatever the records show. */
+  /** Ids that must not be there, independent of what the records show. */
   readonly unwanted?: readonly string[]
   /** A value that nothing is known by may be called missing (gap.filter-unknown-reference). */
   readonly unknown?: boolean

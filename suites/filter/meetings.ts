@@ -65,7 +65,7 @@ const within = (api: Api, known: readonly Json[], bounds: Bounds): Promise<void>
     api.expect.equal(still.slice(0, 3).map(seen), [], expected, { by: pages })
   })
 
-/** The meetings there are, one of them booked where they are too few to tell. */
+/** The meetings there are, one of them booked where they are too few to judge. */
 async function known(api: Api): Promise<readonly Json[]> {
   const whole = await wholeList(api)
   const dated = (records: readonly Json[]) =>
@@ -85,7 +85,7 @@ async function known(api: Api): Promise<readonly Json[]> {
 const instant = (at: number): string => new Date(at).toISOString()
 const dateOf = (at: number): string => instant(at).slice(0, 10)
 
-/** Instants that tell: between starts a quarter, a half and three quarters along, and while a meeting is on. */
+/** Instants that distinguish: between starts a quarter, a half and three quarters along, and while a meeting is on. */
 function distinguishingOf(records: readonly Json[]): readonly number[] {
   const starts = [...new Set(records.map(({ startAt }) => Date.parse(String(startAt))))].sort((a, b) => a - b)
   const between = (part: number): number => {
@@ -102,7 +102,7 @@ function distinguishingOf(records: readonly Json[]): readonly number[] {
   return [...new Set([...quarters, ...(Number.isNaN(during) ? [] : [during])])]
 }
 
-/** Bounds on one side: at each telling instant, at a date, and beyond all meetings on either side. */
+/** Bounds on one side: at each of these instants, at a date, and beyond all meetings on either side. */
 function oneSided(records: readonly Json[]): readonly string[] {
   const instants = distinguishingOf(records)
   const starts = records.map(({ startAt }) => Date.parse(String(startAt))).sort((a, b) => a - b)

@@ -149,7 +149,7 @@ async function stillThere(api: Api, query: Query, wanted: readonly string[]): Pr
   )
 }
 
-/** The id of a task that nobody has to do, where the server makes such a thing (gap.task-assignee). */
+/** The id of a task without an assignee, where the server makes such a thing (gap.task-assignee). */
 async function unassigned(api: Api, { id }: Json): Promise<readonly string[]> {
   const due = { dueAt: '2030-04-05T06:07:08Z', assignedToEmail: null }
   const body = { type: 'task', leadId: id, title: api.fresh.word(), ...due }

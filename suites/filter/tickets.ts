@@ -3,7 +3,7 @@ import type { Api, Check, Json, Walk } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import type { Query } from '../judgements/filters.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
-import { commonest, extremesOf, telling, valuesOf } from './values.js'
+import { commonest, distinguishing, extremesOf, valuesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
 
@@ -104,7 +104,7 @@ const pairsHold =
   (...fields: readonly string[]): Check =>
   async (api) => {
     const { whole, records } = await listed(api)
-    for (const query of [...commonest(records, fields), ...telling(records, fields)])
+    for (const query of [...commonest(records, fields), ...distinguishing(records, fields)])
       await judged(api, whole, [], query)
   }
 
@@ -113,8 +113,8 @@ const ticketPriorityAssignee: Check = async (api) => {
   const { records } = await api.read.walk(api.operation, {}, { maxPages: 3 })
   const queries = [
     { priority: 'high', assigneeEmail: api.fresh.email() },
-    ...telling(records, ['priority', 'assigneeEmail']),
-    ...telling(records, ['status', 'priority', 'assigneeEmail']),
+    ...distinguishing(records, ['priority', 'assigneeEmail']),
+    ...distinguishing(records, ['status', 'priority', 'assigneeEmail']),
   ]
   for (const query of queries) await refusedOrObeyed(api, query)
 }
@@ -126,8 +126,8 @@ const ticketLeadAlone: Check = async (api) => {
   const others = ['status', 'priority', 'assigneeEmail']
   const queries: readonly Query[] = [
     { leadId, status: 'open' },
-    ...others.flatMap((other) => telling(records, ['leadId', other])),
-    ...telling(records, ['leadId', 'status', 'priority']).slice(0, 1),
+    ...others.flatMap((other) => distinguishing(records, ['leadId', other])),
+    ...distinguishing(records, ['leadId', 'status', 'priority']).slice(0, 1),
   ]
   for (const query of queries) await refusedOrObeyed(api, query)
 }

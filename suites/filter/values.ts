@@ -16,10 +16,10 @@ export function extremesOf(records: readonly Json[], field: string): readonly st
 }
 
 /**
- * Queries by several fields at once that tell whether one of them is overlooked: for each field, some record
+ * Queries by several fields at once that show whether one of them is overlooked: for each field, some record
  * has the other values and lacks this one.
  */
-export const telling = (records: readonly Json[], fields: readonly string[]): readonly Query[] =>
+export const distinguishing = (records: readonly Json[], fields: readonly string[]): readonly Query[] =>
   fields.flatMap((field) => {
     const values = valuesOf(records, field)
     for (const record of records) {

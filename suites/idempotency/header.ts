@@ -3,7 +3,7 @@ import { limits, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, dataOf, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
 import { send } from '../observations/keyed.js'
-import { tell } from '../observations/scenario.js'
+import { runScenario } from '../observations/scenario.js'
 import { expectReplay, lastingText } from './answer.js'
 
 const { max } = limits.idempotencyKey
@@ -34,7 +34,7 @@ async function writePlainly(runner: Api, call: Call, operation: OperationId): Pr
 
 /** A write does its work without the header. */
 export const worksWithoutKey: Check = async (api) => {
-  const { before, plain, after, keyed } = await tell<PlainWrite>(api, 'a write without a key', {
+  const { before, plain, after, keyed } = await runScenario<PlainWrite>(api, 'a write without a key', {
     steps: [writePlainly],
   })
   // Only where a key makes the difference is the header to blame.
@@ -84,9 +84,13 @@ async function another(runner: Api, call: Call, operation: OperationId): Promise
 
 /** Keys are taken whole up to the bound, and not at all beyond it. */
 export const keyLength: Check = async (api) => {
-  const { tooLong, taken, replay, short, last } = await tell<LongKeys>(api, 'keys of the greatest length', {
-    steps: [sendLongKeys],
-  })
+  const { tooLong, taken, replay, short, last } = await runScenario<LongKeys>(
+    api,
+    'keys of the greatest length',
+    {
+      steps: [sendLongKeys],
+    },
+  )
   api.expect.error(tooLong, 400, 'invalid_request')
   if (short) api.given2xx(short)
   api.expect.that(succeeded(taken), `a key of ${max} characters taken`, taken.response.status, { by: taken })

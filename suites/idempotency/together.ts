@@ -20,7 +20,7 @@ import {
 } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { send } from '../observations/keyed.js'
-import { tell } from '../observations/scenario.js'
+import { runScenario } from '../observations/scenario.js'
 import { lastingText } from './answer.js'
 
 /** Identical requests under one key that met, and what they touched, read back. */
@@ -105,12 +105,12 @@ function notHeld({ hooks }: Api): Misconfigured {
 
 /** Identical requests under one key that arrive together have a single effect. */
 export const singleEffect: Check = async (api) =>
-  expectOneEffect(api, await tell<Meeting>(api, 'a crowd under one key', { steps: [releaseCrowd] }))
+  expectOneEffect(api, await runScenario<Meeting>(api, 'a crowd under one key', { steps: [releaseCrowd] }))
 
 /** A second request under the key of one that is being processed is turned away, or shares its answer. */
 export const inProgress: Check = async (api) => {
   api.need('control:in-flight')
-  const met = await tell<Meeting>(api, 'a write held under its key', { steps: [holdFirst] })
+  const met = await runScenario<Meeting>(api, 'a write held under its key', { steps: [holdFirst] })
   if (!met.held) {
     const [first] = met.answers
     if (first === undefined) throw new Disturbed('the write that was to be held got no answer')

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { untold } from '../activity/missing.js'
+import { leftNothing } from '../activity/missing.js'
 import { type Api, type Json, Untested } from '../api/index.js'
 import { foreignOpenTask, foreignTaskSeen } from '../drivers/task.js'
 import { codesKnown } from '../judgements/codes.js'
@@ -52,7 +52,7 @@ export async function foreignLead(api: Api): Promise<void> {
   await codesKnown(api)
   const contact = await api.given.contact({}, foreign)
   const words = await refused(api, contact, {}, { list: op.listContacts, id: contact.id })
-  await api.case(() => untold(api.signedBy('otherWorkspace'), contact, words))
+  await api.case(() => leftNothing(api.signedBy('otherWorkspace'), contact, words))
 }
 
 /** `isolation.activity-deal`: 404 for each kind, and neither the own contact nor the deal's has anything of it. */
@@ -70,6 +70,6 @@ export async function foreignDealNamed(api: Api): Promise<void> {
     )
   const ours = await api.given.contact()
   const words = await refused(api, ours, { dealId }, { list: op.listDeals, id: dealId })
-  await api.case(() => untold(api, ours, words))
-  await api.case(() => untold(there, theirs, words))
+  await api.case(() => leftNothing(api, ours, words))
+  await api.case(() => leftNothing(there, theirs, words))
 }

@@ -72,7 +72,7 @@ async function isOneSided(api: Api, { id, contactId }: Json): Promise<boolean> {
   return false
 }
 
-/** A cursor that the other workspace was given shows nothing of it, whatever else it does. */
+/** A cursor that the other workspace was given shows nothing of it; what else it does is open. */
 async function byForeignCursor(
   api: Api,
   side: Side,

@@ -27,7 +27,7 @@ export interface CrossTenantAccess {
   readonly owner?: Exchange
 }
 
-/** Tries a write on another workspace's record, and on unknown ids, once per run and endpoint. */
+/** Tries a write on another workspace's record, and on unknown ids, once per run and operation. */
 export const crossTenantAccess = (api: Api): Promise<CrossTenantAccess> =>
   api.observe(`cross-tenant access at ${api.operation}`, async (runner) => {
     runner.need('key:other-workspace')

@@ -11,7 +11,7 @@ describe('lookalike', () => {
   })
 
   test.each(['17', 'con_42', 'con_00000000', ''])(
-    'does without %j, which might make an id of somebody',
+    'does without %j, which might make the id of another record',
     (id) => {
       expect(lookalike(id, 1, 'none')).toBe('none')
     },

@@ -5,7 +5,7 @@ const tail = { most: 12, least: 8 }
 
 /**
  * An id that looks like another one and that no record has: the last letters and digits, moved round by so
- * many places. Short ids may be counted up, so there the id of a stranger to the workspace is given back.
+ * many places. Short ids may be counted up, so there the other unknown id is returned.
  */
 export function lookalike(id: string, places: number, otherwise: string): string {
   const end = /[A-Za-z0-9]*$/.exec(id)?.[0].slice(-tail.most) ?? ''

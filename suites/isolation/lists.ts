@@ -21,7 +21,7 @@ export async function listsApart(api: Api): Promise<void> {
   const ours = await list.marked(api, own, shared)
   const theirs = await list.marked(api, foreign, shared)
   if (ours.length + theirs.length === 0)
-    throw new Untested('nothing to tell the workspaces by', capabilities['record:ticket'].remediation)
+    throw new Untested('nothing that distinguishes the workspaces', capabilities['record:ticket'].remediation)
   const tried = await unseen(api, list, { side: own, mine: ours, foreignRecords: theirs, owner: foreign })
   await unseen(api, list, { side: foreign, mine: theirs, foreignRecords: ours, owner: own, tried })
   if (api.operation === op.listTags) await countersApart(api)
@@ -33,13 +33,13 @@ interface Look {
   readonly mine: readonly Json[]
   readonly foreignRecords: readonly Json[]
   readonly owner: Side
-  /** The filters by which somebody has looked already, in the words of `namesOf`. */
+  /** The filters that the other side has tried already, as `namesOf` gives them. */
   readonly tried?: ReadonlySet<string>
 }
 
 const namesOf = (query: Query): string => Object.keys(query).join()
 
-/** A call of a list with a query beside what it needs anyway. */
+/** A call of a list with a query in addition to what it needs. */
 const asked = (base: Needs, side: Side, query: Call['query'] = {}): Call => ({
   ...side,
   ...base,
@@ -115,7 +115,7 @@ const noLimit = (api: Api) => (pageSize(api) === undefined ? { limit: undefined 
 
 const pageSize = ({ operation }: Api) => (operation === op.listWebhooks ? undefined : '100')
 
-/** A cursor that one workspace was given opens nothing of it to the other, whatever else it does. */
+/** A cursor that one workspace was given shows nothing of it to the other; what else it does is open. */
 async function byTheirCursor(
   api: Api,
   [here, there]: readonly [Call, Call],

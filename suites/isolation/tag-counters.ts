@@ -17,7 +17,7 @@ export async function countersApart(api: Api): Promise<void> {
   for (let n = 0; n < 2; n += 1) await api.given.contact({ tags: [name] }, foreign)
   const after = await find()
   const [own, now] = [countersOf(before.record), countersOf(after.record)]
-  // Counters that follow later tell nothing.
+  // Counters that follow later prove nothing.
   if (own[0] !== 1 || now[0] === undefined) return
   const by = [...before.exchanges.slice(-1), ...after.exchanges.slice(-1)]
   await api.case(async () =>

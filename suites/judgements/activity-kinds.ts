@@ -11,19 +11,19 @@ export const shownKinds = ['note', 'call', 'task'] as const satisfies readonly K
 /** A kind whose fields are shown. */
 export type ShownKind = (typeof shownKinds)[number]
 
-/** A check for each kind; one that cannot be told of does not keep the others from being judged. */
+/** A check for each kind; one that is inconclusive does not keep the others from being judged. */
 export const eachKind =
   (run: (api: Api, kind: ShownKind) => Promise<void>): Check =>
   async (api) => {
-    let untold: Inconclusive | undefined
+    let inconclusive: Inconclusive | undefined
     for (const kind of shownKinds)
       try {
         await run(api, kind)
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error
-        untold ??= error
+        inconclusive ??= error
       }
-    if (untold) throw untold
+    if (inconclusive) throw inconclusive
   }
 
 /** A check that each kind refuses some bodies. */
@@ -38,7 +38,7 @@ export async function takesEach(api: Api, trial: Trial, bodies: readonly Json[])
   for (const answer of answers) await api.case(async () => api.expect.status(answer, [200, 201]))
 }
 
-/** A trial of a kind of which an ordinary body is taken, so that what it refuses tells. */
+/** A trial of a kind of which an ordinary body is taken, so that its refusals are evidence. */
 export async function tried(api: Api, kind: Kind): Promise<Trial> {
   const trial = await creations[kind](api)
   await ordinaryIsTaken(api, trial)

@@ -12,7 +12,7 @@ export type Body = Json | ((on: Json) => Json)
 export interface Refusal {
   /** Further bodies, a few of which are drawn. */
   readonly drawn?: fc.Arbitrary<Json>
-  /** The most of them; two unless told otherwise. */
+  /** The most of them; two by default. */
   readonly atMost?: number
   /** The errors that are fair, where 400 `invalid_request` is not the only one. */
   readonly errors?: readonly (readonly [status: number, code: ErrorCode])[]
@@ -20,10 +20,10 @@ export interface Refusal {
 
 const invalid = [[400, 'invalid_request']] as const
 
-/** A check that each body is refused and leaves no trace, while an ordinary one is taken. */
+/** A check that each body is refused and leaves no side effect, while an ordinary one is taken. */
 export const refuses = (bodies: readonly Body[], how: Refusal = {}): Check => refusesBy(trialAt)(bodies, how)
 
-/** The same check for a trial of one's own, where an endpoint takes several kinds of bodies. */
+/** The same check for a trial of one's own, where an operation takes several kinds of bodies. */
 export const refusesBy =
   (open: (api: Api) => Promise<Trial>) =>
   (bodies: readonly Body[], how: Refusal = {}): Check =>
@@ -51,7 +51,7 @@ export async function refusesOf(
   const noSideEffect = async () => {
     const now = await trial.now()
     const by = api.evidence.exchanges.slice(from)
-    api.expect.equal(now, trial.before, 'no trace of what was refused', { by })
+    api.expect.equal(now, trial.before, 'no side effect of what was refused', { by })
   }
   try {
     await refused(api)

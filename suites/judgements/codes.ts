@@ -6,7 +6,7 @@ export const codesKnown = (api: Api): Promise<void> =>
   api.observe(
     'the place of error codes',
     async (asker) => {
-      await asker.call(op.listContacts, { as: { key: 'nobody-has-this-key', name: 'unknown' } })
+      await asker.call(op.listContacts, { as: { key: 'unknown-key', name: 'unknown' } })
     },
     { lasting: true },
   )

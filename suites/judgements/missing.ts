@@ -2,7 +2,7 @@ import { limits } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../api/index.js'
 import { codesKnown } from './codes.js'
 
-/** How a rule's endpoint is called on ids that name nothing. */
+/** How a rule's operation is called on ids that name nothing. */
 export interface Missing {
   readonly body?: Json
   /** The id of a record there is; one that merely begins like it names nothing either. */
@@ -11,7 +11,7 @@ export interface Missing {
   readonly proven: boolean
 }
 
-/** Judges that the rule's endpoint answers 404 `not_found` on ids that no record has; gives the ids it used. */
+/** Judges that the rule's operation answers 404 `not_found` on ids that no record has; gives the ids it used. */
 export async function notFound(api: Api, { body, existing, proven }: Missing): Promise<readonly string[]> {
   await codesKnown(api)
   const longer = `${existing ?? ''}${api.fresh.word()}`
@@ -24,7 +24,7 @@ export async function notFound(api: Api, { body, existing, proven }: Missing): P
   return ids
 }
 
-/** Ends the check where a body nobody has proven is refused as such. */
+/** Ends the check where a body that is not proven valid is refused as such. */
 function dependingOn(api: Api, exchange: Exchange): void {
   if (exchange.response.status === 400) api.given2xx(exchange)
 }

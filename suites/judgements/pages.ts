@@ -25,14 +25,14 @@ export const givesPage =
       })
   }
 
-/** What may be asked beside a filter of a blocked list: another documented answer that could come first. */
+/** What may be asked in addition to a filter of a blocked list: another documented answer that could come first. */
 export interface BlockedQuery {
   readonly query: Readonly<Record<string, string>>
   /** A 404 counts too, as the filter names a record that is not there (gap.error-precedence). */
   readonly names?: true
 }
 
-/** A check that a list answers 402 in a workspace blocked by its contact limit, whatever is asked of it. */
+/** A check that a list answers 402 in a workspace blocked by its contact limit, for every query. */
 export const blockedByContactLimit =
   (queries: (api: Api) => readonly BlockedQuery[]) =>
   async (api: Api): Promise<void> => {

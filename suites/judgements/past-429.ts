@@ -5,7 +5,7 @@ import { longestWait, waitOf } from '../observations/exhaustion.js'
 /** So often a call is made that is answered 429, each time after the wait it was asked for. */
 const most = 3
 
-/** The wait where a 429 names an instant and the server does not tell its time, in seconds: limits are per minute. */
+/** The wait where a 429 names an instant and the server does not show its time, in seconds: limits are per minute. */
 const minute = 60
 
 /**

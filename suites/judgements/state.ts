@@ -18,7 +18,7 @@ function reduced(value: unknown, shape: Shape): unknown {
   return Object.fromEntries(listed.map(([name, member]) => [name, reduced(value[name], member)]))
 }
 
-/** A record reduced to the fields it always has by section 2, so that two states compare whatever else they hold. */
+/** A record reduced to the fields it always has by section 2, so that two states compare without what else they hold. */
 export const documented = (record: Json, noun: RecordName): Json =>
   reduced(record, records[noun] as Shape) as Json
 

@@ -23,8 +23,8 @@ export function absentConversations(api: Api): readonly string[] {
   ]
 }
 
-/** Judges that a path gets 404 `not_found` on each of those ids, whatever is sent. */
-export async function nowhere(
+/** Judges that a path gets 404 `not_found` on each of those ids, for every body. */
+export async function unknownIdsGet404(
   api: Api,
   operation: OperationId,
   bodies: (id: string) => readonly Json[],

@@ -10,7 +10,7 @@ const nth = 7
 /** The most pages of conversations that are read for one. */
 const maxPages = 20
 
-/** The conversation with a number, as far as the list tells numbers. */
+/** The conversation with a number, as far as the list shows numbers. */
 export const conversationWith = (
   api: Api,
   to: string,
@@ -23,7 +23,7 @@ export const conversationWith = (
     { maxPages },
   )
 
-/** Free text to somebody who has not written, and what was left of it. */
+/** Free text to a number that has not written, and what was left of it. */
 interface Newcomer {
   readonly exchange: Exchange
   /** A conversation that the list shows since. */
@@ -33,9 +33,9 @@ interface Newcomer {
   readonly by: readonly Exchange[]
 }
 
-/** Tells that once per run. */
+/** The same, sent once per run. */
 const newcomer = (api: Api): Promise<Newcomer> =>
-  api.observe('free text to somebody who has not written', async (sender) => {
+  api.observe('free text to a number that has not written', async (sender) => {
     // That messages go out at all is what makes a refusal one of the text.
     await wayOut(sender)
     const to = sender.given.recipient(nth + 20 * sender.attempt)

@@ -35,7 +35,7 @@ async function expectSent(api: Api, exchange: Exchange, to: string): Promise<voi
   api.expect.that(isWith, `a conversation with ${to}`, number, { by })
 }
 
-/** `messaging.continues-conversation`: whatever is said, and whenever. */
+/** `messaging.continues-conversation`: with any text, at any time. */
 export async function continues(api: Api): Promise<void> {
   const ids: unknown[] = []
   const by: Exchange[] = []

@@ -8,13 +8,13 @@ import { smsBodies } from './sending.js'
 
 const send = op.sendMessage
 
-/** Whom the refused messages are for; somebody else when a check is repeated, as a faulty server may have begun a conversation. */
-const nobody = (api: Api): string => api.given.recipient(2 + 20 * api.attempt)
+/** Whom the refused messages are for; another number when a check is repeated, as a faulty server may have begun a conversation. */
+const unknownNumber = (api: Api): string => api.given.recipient(2 + 20 * api.attempt)
 
 /** The answer to an ordinary message in the workspace of a key; untested where its number is not known there. */
 export async function messageBy(api: Api, as: KeyName): Promise<Exchange> {
   await codesKnown(api)
-  const body = await templateBody(api, nobody(api), as)
+  const body = await templateBody(api, unknownNumber(api), as)
   return proper(api, as, await answerTo(api, send, { as, body }))
 }
 
@@ -50,7 +50,7 @@ export const unavailable = refusedBy('providerDown', 'key:provider-down', 503, '
 export const quota: Check = async (api) => {
   api.need('key:quota-exhausted')
   const as = 'quotaExhausted'
-  const to = nobody(api)
+  const to = unknownNumber(api)
   const before = await conversationWith(api, to, as)
   const exchange = await messageBy(api, as)
   await api.case(async () => {
@@ -68,13 +68,13 @@ export const quota: Check = async (api) => {
   }
 }
 
-/** Two numbers that stand for nobody. */
-const strangers = [8, 9] as const
+/** Two numbers that are no one's. */
+const unknownNumbers = [8, 9] as const
 
 /** `messaging.conflict`: the contact has another number, and the recipient's is another contact's. */
 export const conflict: Check = async (api) => {
   await codesKnown(api)
-  const [one, other] = strangers.map((n) => api.given.recipient(n)) as [string, string]
+  const [one, other] = unknownNumbers.map((n) => api.given.recipient(n)) as [string, string]
   if (one === other) throw new Untested('needs two numbers', 'add a second number to records.sendTo')
   const [lead] = [await contactWith(api, one), await contactWith(api, other)]
   const body = { ...(await templateBody(api, other)), leadId: lead.id }

@@ -11,13 +11,13 @@ export const createActivity = op.createActivity
 
 // Full date-times of whole seconds: more may be neither read nor kept (gap.task-due-format).
 export const occurredAt = '2024-05-06T07:08:09Z'
-/** The same instant, told elsewhere. */
+/** The same instant in another time zone. */
 export const inAnotherZone = '2024-05-06T02:08:09-05:00'
 export const dueAt = '2031-02-03T04:05:06Z'
 const startAt = '2024-05-07T09:00:00Z'
 const endAt = '2024-05-07T09:45:00Z'
 
-/** A known user, where one is configured: a task needs somebody to do it (gap.task-assignee). */
+/** A known user, where one is configured: a task may need an assignee (gap.task-assignee). */
 export const assignee = (api: Api): Json => {
   const [user] = api.target.records.users ?? []
   return user === undefined ? {} : { assignedToEmail: user }

@@ -1,13 +1,13 @@
 import type { Api, Call, Exchange } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 
-/** A call that does no harm whoever makes it, and what the main key gets for it. */
+/** A call that does no harm with any key, and what the main key gets for it. */
 export interface Admission {
   readonly call: Call
   readonly exchange: Exchange
 }
 
-/** What the harmless call of this endpoint gets without a key, once per run. */
+/** What the harmless call of this operation gets without a key, once per run. */
 export const keyless = async (api: Api): Promise<Exchange> => {
   const { call } = await admission(api)
   return api.observe(`no key at ${api.operation}`, (asker) =>
@@ -15,7 +15,7 @@ export const keyless = async (api: Api): Promise<Exchange> => {
   )
 }
 
-/** The harmless call of this endpoint, made once per run with the main key. */
+/** The harmless call of this operation, made once per run with the main key. */
 export const admission = (api: Api): Promise<Admission> =>
   api.observe(`the main key at ${api.operation}`, async (asker) => {
     const call = driverAt(api).harmless(asker)

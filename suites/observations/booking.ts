@@ -19,7 +19,7 @@ const list = op.listMeetings
 export const book = op.bookMeeting
 export const cancel = op.cancelMeeting
 
-/** A slot booked, wanted by somebody else, and given up again, with the list in between. */
+/** A slot booked, requested for another contact, and given up again, with the list in between. */
 export interface BookingStory {
   readonly bookingType: string
   readonly slotId: string
@@ -40,7 +40,7 @@ export interface BookingStory {
   readonly afterAgain: Listed | undefined
 }
 
-/** What can be told apart from the rest of a story: a list that fails does not hide what the writes show. */
+/** A part of a scenario that may be inconclusive: a list that fails does not hide what the writes show. */
 async function unlessInconclusive<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
@@ -63,9 +63,9 @@ export const bookAt = (
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   })
 
-/** The story of one slot, told once per run for all rules that can tell from it. */
+/** The scenario of one slot, run once for all rules that judge it. */
 export const bookingStory = (api: Api): Promise<BookingStory> =>
-  api.observe('the story of a booking', async (runner) => {
+  api.observe('the scenario of a booking', async (runner) => {
     const { bookingType, slotId } = await runner.given.slot({ spare: spareSlots.expensive })
     const [contact, rival] = [await runner.given.contact(), await runner.given.contact()]
     const body = { contactId: contact.id, slotId, attendeeEmail: null }
@@ -87,7 +87,7 @@ export const bookingStory = (api: Api): Promise<BookingStory> =>
     const canceled = await runner.call(cancel, giveUp)
     const afterCancel = await look()
     const cancelReplay = await runner.call(cancel, giveUp)
-    // Into another second, so that a time that moves can be told from one that does not.
+    // Into another second, so that a time that moves differs from one that does not.
     await runner.wait(1100)
     const again = await runner.call(cancel, { params, body: { reason: runner.fresh.word() } })
     const afterAgain = await look()
@@ -113,9 +113,9 @@ export interface FullBooking {
 }
 
 /** Ways to fill a booking; together they hold every member, and each word of an enumeration. */
-export type Filling = 'invited' | 'other' | 'talked'
+export type Filling = 'invited' | 'other' | 'with-conversation'
 
-/** The members of a booking beside contact and slot; those that are undefined are not sent. */
+/** The members of a booking in addition to contact and slot; those that are undefined are not sent. */
 async function fillingOf(
   api: Api,
   filling: Filling,
@@ -132,7 +132,7 @@ async function fillingOf(
   return { fields: { ...fields, conversationId: conversation.id }, lead: String(conversation.leadId) }
 }
 
-/** Who may be invited: an address of the configuration, else one that stands for nobody. */
+/** Who may be invited: an address of the configuration, else one that is no one's. */
 const inviteeOf = (api: Api): string =>
   api.target.records.sendTo?.find((address) => address.includes('@')) ?? api.fresh.email()
 
@@ -153,7 +153,7 @@ const withAddress = (api: Api, ids: ReadonlySet<unknown>): Promise<unknown> =>
     return (await unlessInconclusive(find))?.record?.id
   })
 
-/** A slot booked with one filling, once per run for all rules that can tell from it. */
+/** A slot booked with one filling, once per run for all rules that judge it. */
 export const fullBooking = (api: Api, filling: Filling): Promise<FullBooking> =>
   api.observe(`a booking that is ${filling}`, async (maker) => {
     const { fields, lead } = await fillingOf(maker, filling)

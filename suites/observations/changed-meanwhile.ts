@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Api, type Exchange, type Json, Unseen } from '../api/index.js'
 
-/** What a change by anybody moves of a record, whatever it changes. */
+/** What any change moves of a record. */
 const stamps: readonly string[] = ['rev', 'updatedAt']
 
 /**
@@ -16,7 +16,7 @@ export async function notChangedMeanwhile(api: Api, refused: Exchange, expected:
   const isOther = (name: string) =>
     !stamps.includes(name) && name in present && !isDeepStrictEqual(present[name], expected[name])
   if (present.rev === expected.rev || !Object.keys(expected).some(isOther)) return
-  throw new Unseen(`somebody else changed the ${isTicket ? 'ticket' : 'conversation'} meanwhile`)
+  throw new Unseen(`another client changed the ${isTicket ? 'ticket' : 'conversation'} meanwhile`)
 }
 
 /**
@@ -31,5 +31,5 @@ export function notChangedSince(changed: Exchange, before: Json, answered: Json,
     typeof value === 'string' &&
     ![before[name], answered[name]].includes(value) &&
     !sent.includes(JSON.stringify(value))
-  if (Object.entries(listed).some(isForeign)) throw new Unseen('somebody else changed the record meanwhile')
+  if (Object.entries(listed).some(isForeign)) throw new Unseen('another client changed the record meanwhile')
 }

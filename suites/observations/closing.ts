@@ -48,7 +48,7 @@ const bodyIn = (words: CloseWords, outcome: Outcome, expectedRev: unknown): Json
 /** The body that closes a deal expected at a revision, in the words found out. */
 export const closeBody = async (api: Api, outcome: Outcome, expectedRev: unknown): Promise<Json> => ({
   ...bodyIn(await closeWords(api), outcome, expectedRev),
-  // A loss may need a reason, which only the configuration can tell.
+  // A loss may need a reason, which only the configuration knows.
   ...(outcome === 'lost' ? api.assumptions['deal-lost-reason'].send : {}),
 })
 

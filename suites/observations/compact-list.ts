@@ -41,18 +41,18 @@ export async function someListed(api: Api, list: OperationId): Promise<readonly 
   return records.filter((record, place) => places.has(place) || sorts.has(record))
 }
 
-/** The most values of a member that are told apart, as those of an enumeration are. */
+/** The most values of a member that are distinguished, as those of an enumeration are. */
 const fewValues = 6
 
 /** Records of which each is the first with null in some member, or with some value of an enumeration. */
 function ofEverySort(records: readonly Json[]): readonly Json[] {
   const valuesOf = (name: string) => new Set(records.map(({ [name]: value }) => value))
   const names = Object.keys(records[0] ?? {})
-  const told = new Set(names.filter((name) => valuesOf(name).size <= fewValues))
+  const enumerated = new Set(names.filter((name) => valuesOf(name).size <= fewValues))
   const seen = new Set<string>()
   return records.filter((record) => {
     const traits = names
-      .filter((name) => record[name] === null || (told.has(name) && typeof record[name] === 'string'))
+      .filter((name) => record[name] === null || (enumerated.has(name) && typeof record[name] === 'string'))
       .map((name) => `${name} ${record[name]}`)
     const isNew = traits.some((trait) => !seen.has(trait))
     for (const trait of traits) seen.add(trait)

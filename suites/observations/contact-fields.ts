@@ -109,7 +109,7 @@ const shownBack = (record: Json, sent: Json): string[] =>
     return value !== null && value !== undefined && value !== ''
   })
 
-/** Whether a word is among those sent, in whatever case it is stored (gap.tag-merge). */
+/** Whether a word is among those sent, in any letter case (gap.tag-merge). */
 const isOneOf = (word: unknown, sent: unknown): boolean =>
   Array.isArray(sent) && sent.some((one) => String(one).toLowerCase() === String(word).toLowerCase())
 

@@ -12,7 +12,7 @@ import { driverAt } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { clockMovesCalls, movesCalls, passForCalls } from '../preconditions/call-clock.js'
 
-/** What one endpoint answered to a key that was out of calls. */
+/** What one operation answered to a key that was out of calls. */
 export interface Exhausted {
   /** Its 429. */
   readonly limited?: Exchange
@@ -20,7 +20,7 @@ export interface Exhausted {
   readonly neighbour?: Exchange
   /** Another refusal than a 429, of a call that was let in at first. */
   readonly otherwise?: Exchange
-  /** Calls it let in, each between two refusals by another endpoint; too many to be chance. */
+  /** Calls it let in, each between two refusals by another operation; too many to be chance. */
   readonly exempt?: readonly Exchange[]
 }
 
@@ -42,7 +42,7 @@ export interface Exhaustion {
 
 const minute = 60_000
 
-/** The most calls until a kind of endpoints must have answered its first 429. */
+/** The most calls until a kind of operations must have answered its first 429. */
 const pageLimit = 100
 
 /** So many calls let in between refusals are no new minute, and no trickle of new calls. */
@@ -51,7 +51,7 @@ const noChance = 5
 /** The longest wait that is waited out, in seconds; the limit is one per minute. */
 export const longestWait = 120
 
-/** The seconds a 429 asks to wait; undefined for an instant of a server that does not tell its own time. */
+/** The seconds a 429 asks to wait; undefined for an instant of a server that does not show its own time. */
 export function waitOf({ response }: Exchange): number | undefined {
   const seconds = askedSeconds(response, Number.NaN)
   return Number.isNaN(seconds) ? undefined : seconds
@@ -67,7 +67,7 @@ const operationsOf = ({ variant, allow }: Api['target']): readonly OperationId[]
     return isAllowed && surfaces[variant].includes(id)
   })
 
-/** Uses up the minute of the low-rate key and calls every endpoint with it; done once per run. */
+/** Uses up the minute of the low-rate key and calls every operation with it; done once per run. */
 export const exhaustion = (api: Api): Promise<Exhaustion> =>
   api.observe('a key that calls too often', async (caller) => {
     await codesKnown(caller)
@@ -85,7 +85,7 @@ export const exhaustion = (api: Api): Promise<Exhaustion> =>
     return { at, readmission: await comeBack(caller, at) }
   })
 
-/** What the low-rate key met at the rule's endpoint; untested without such a key, or where nothing may be written. */
+/** What the low-rate key met at the rule's operation; untested without such a key, or where nothing may be written. */
 export async function exhaustedHere(api: Api): Promise<Exhausted> {
   api.need('key:low-rate')
   if (api.target.allow === 'none' && !isRead(api.operation))
@@ -93,7 +93,7 @@ export async function exhaustedHere(api: Api): Promise<Exhausted> {
   return (await exhaustion(api)).at.get(api.operation) ?? {}
 }
 
-/** Calls endpoints that are counted together until one refuses, and then each of them. */
+/** Calls operations that are counted together until one refuses, and then each of them. */
 async function exhausted(
   api: Api,
   operations: readonly OperationId[],
@@ -122,7 +122,7 @@ async function firstLimited(api: Api, operations: readonly OperationId[]): Promi
   return undefined
 }
 
-/** Calls an endpoint until it refuses, or has let in call after call while `refusing` goes on refusing. */
+/** Calls an operation until it refuses, or has let in call after call while `refusing` goes on refusing. */
 async function exhaustedAt(
   api: Api,
   operation: OperationId,
@@ -169,7 +169,7 @@ async function except(
   return spread.proven ? { neighbour: again } : {}
 }
 
-/** A call that does nothing, whoever is let in; a 429 is for the caller to judge. */
+/** A call that does nothing, with any key; a 429 is for the caller to judge. */
 const knock = (api: Api, operation: OperationId, as: 'lowRate' | 'main' = 'lowRate'): Promise<Exchange> => {
   const call: Call = driverAt(api, operation).harmless(api)
   return undisturbed(() => api.call(operation, { ...call, as, keep429: true }))

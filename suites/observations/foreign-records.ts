@@ -32,7 +32,7 @@ export const foreignCall = (api: Api): Promise<Json> =>
     { lasting: true },
   )
 
-/** A task of the other workspace, made once per run; where nobody there is known to assign it to, a named one. */
+/** A task of the other workspace, made once per run; where no assignee is known there, a named one. */
 export const foreignTask = (api: Api): Promise<Json> =>
   api.observe(
     'a task of the other workspace',

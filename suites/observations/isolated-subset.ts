@@ -2,21 +2,21 @@ import { type OperationId, op } from '../../contract/index.js'
 import type { Api, Call } from '../api/index.js'
 import { activityBody } from './activities.js'
 
-/** A stretch of a list, cut out by a filter or the whole of it. */
+/** A part of a list selected by a filter, or the whole of it. */
 export interface IsolatedSubset {
   readonly operation: OperationId
   /** Whose list it is, where the path names a record. */
   readonly params?: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  /** Exactly the ids of the stretch, where nobody else writes to it; absent where others may. */
+  /** Exactly the ids of the subset, where no one else writes to it; absent where others may. */
   readonly ids?: readonly string[]
 }
 
-/** What a call of the stretch names in its path. */
+/** What a call of the subset names in its path. */
 export const paramsOf = ({ params }: IsolatedSubset): Pick<Call, 'params'> => (params ? { params } : {})
 
-/** A stretch in words. */
-export const told = (query: IsolatedSubset['query']): string =>
+/** A subset's query as text. */
+export const queryText = (query: IsolatedSubset['query']): string =>
   Object.keys(query).length === 0 ? 'the whole list' : `the list by ${JSON.stringify(query)}`
 
 type SubsetList =
@@ -25,7 +25,7 @@ type SubsetList =
   | typeof op.listTasks
   | typeof op.listDeals
 
-/** Whether a list has stretches that a run can make for itself. */
+/** Whether a list has subsets that a run can make for itself. */
 export const isSubsetList = (operation: OperationId): operation is SubsetList =>
   Object.hasOwn(makers, operation)
 
@@ -40,7 +40,7 @@ export const farFuture = '2999-01-01T00:00:00.000Z'
  * them stand neighbours that the filter just leaves out: a walk that forgets its filter runs into them.
  */
 export const subset = (api: Api, operation: SubsetList, size: number): Promise<IsolatedSubset> =>
-  api.observe(`island of ${size} at ${operation}`, (maker) => makers[operation](maker, size), {
+  api.observe(`isolated subset of ${size} at ${operation}`, (maker) => makers[operation](maker, size), {
     lasting: true,
   })
 
@@ -118,7 +118,7 @@ const makers: { readonly [E in SubsetList]: (api: Api, size: number) => Promise<
   [op.listDeals]: dealsOfOne,
 }
 
-/** The notes of the first contact that is listed, whoever's they are. */
+/** The notes of the first contact that is listed, of any origin. */
 async function notesOfFirst(api: Api): Promise<IsolatedSubset> {
   const [contact] = (await api.read.leading(op.listContacts, {}, { limit: 1 })).records
   if (contact === undefined) return api.inconclusive('the workspace holds no contact')
@@ -156,10 +156,10 @@ export async function whole(api: Api, operation: OperationId): Promise<IsolatedS
   }
 }
 
-/** A stretch of more records than fit on the largest page, where one can be had. */
+/** A subset of more records than fit on the largest page, where one can be had. */
 export async function large(api: Api, operation: OperationId): Promise<IsolatedSubset> {
   if (api.target.allow !== 'none') {
-    // A task is never gone, and clutters somebody's day.
+    // A task is never gone, and clutters a user's list.
     if (isSubsetList(operation) && operation !== op.listTasks) return subset(api, operation, 103)
     if (operation === op.listTags) await manyTags(api)
   }
@@ -203,7 +203,7 @@ const timelineOfOne = (api: Api): Promise<IsolatedSubset> =>
     { lasting: true },
   )
 
-/** The stretches of a list that paging is judged on: islands where a filter allows them, and longer ones. */
+/** The subsets of a list that paging is judged on: isolated ones where a filter allows them, and longer ones. */
 export async function intervals(api: Api, operation: OperationId): Promise<readonly IsolatedSubset[]> {
   const own: IsolatedSubset[] = []
   if (api.target.allow !== 'none') {
@@ -219,7 +219,7 @@ export async function intervals(api: Api, operation: OperationId): Promise<reado
   ]
 }
 
-/** Filters that leave a long stretch, in another order or out of another index than the whole list. */
+/** Filters that leave a large subset, in another order or out of another index than the whole list. */
 const filtered: Partial<Record<OperationId, readonly Readonly<Record<string, string>>[]>> = {
   [op.listContacts]: [{ updatedSince: farPast }],
   [op.listDeals]: [{ status: 'open' }],

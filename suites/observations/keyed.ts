@@ -1,7 +1,7 @@
 import { type OperationId, op } from '../../contract/index.js'
 import type { Api, Call, Exchange } from '../api/index.js'
 import { driverAt, undoAfter } from '../drivers/index.js'
-import { tell } from './scenario.js'
+import { runScenario } from './scenario.js'
 
 /** A write sent under a key, met again after the record has changed, and challenged by other requests. */
 export interface KeyedStory {
@@ -28,15 +28,15 @@ export async function send(api: Api, operation: OperationId, call: Call): Promis
   return exchange
 }
 
-/** The story of a key at a write, told once per run for all rules that can tell from it. */
+/** The scenario of a key at a write, run once for all rules that judge it. */
 export const keyedStory = (api: Api, operation: OperationId): Promise<KeyedStory> =>
-  tell<KeyedStory>(api, 'the story of a key', { steps: [begins, goesOn] }, operation)
+  runScenario<KeyedStory>(api, 'the scenario of a key', { steps: [begins, goesOn] }, operation)
 
 async function begins(runner: Api, call: Call, operation: OperationId) {
   const keyed = { ...call, idempotencyKey: runner.fresh.key() }
   const first = await send(runner, operation, keyed)
   const answer = runner.read.record(first)
-  // What is booked is canceled in the same tale, which changes enough; until then it is in its own way.
+  // What is booked is canceled in the same scenario, which changes enough; until then it is in its own way.
   if (operation === op.bookMeeting) return { keyed, first, retry: await send(runner, operation, keyed) }
   await driverAt(runner, operation).disturb?.(runner, call, answer)
   return { keyed, first }

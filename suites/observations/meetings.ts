@@ -10,7 +10,7 @@ export const day = 24 * 60 * 60 * 1000
 /** The most pages of the list that are read where no start narrows it down, a hundred records each. */
 const pageLimit = 20
 
-/** The stretch of the list around an instant; the whole of it where none is known. */
+/** The part of the list around an instant; the whole of it where none is known. */
 export const around = (start: number | undefined): Readonly<Record<string, string>> =>
   start === undefined || Number.isNaN(start)
     ? {}

@@ -23,7 +23,7 @@ export const says =
 /** Waits between looks for a message, in milliseconds. */
 const waits = [0, 400, 1600]
 
-/** Looks for a message until it shows or patience ends (gap.reply-visibility). */
+/** Looks for a message until it shows or the time is up (gap.reply-visibility). */
 export async function awaited(
   api: Api,
   id: unknown,

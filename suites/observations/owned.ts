@@ -24,7 +24,7 @@ function ownedIn(api: Api, exchange: Awaited<ReturnType<Api['call']>>): Json | u
   return typeof record.ownerEmail === 'string' ? record : undefined
 }
 
-/** The address of a user who has several contacts, among others that are nobody's; made once per run. */
+/** The address of a user who has several contacts, among others without an owner; made once per run. */
 export const ownerOfSome = (api: Api): Promise<string | undefined> =>
   api.observe(
     'contacts of one owner',

@@ -45,7 +45,7 @@ async function staleConversations(api: Api): Promise<readonly [Json, ...Json[]]>
   )
 }
 
-/** Texts and templates past the window, told once per run; what is refused comes first. */
+/** Texts and templates past the window, sent once per run; what is refused comes first. */
 export const pastWindow = (api: Api): Promise<PastWindow> =>
   api.observe('replies past the window', async (sender) => {
     const stale = await staleConversations(sender)

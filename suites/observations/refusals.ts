@@ -4,7 +4,7 @@ import { driverAt, withBody } from '../drivers/index.js'
 import { admission, keyless } from './admission.js'
 import { exhaustion } from './exhaustion.js'
 
-/** Errors of one endpoint of its own, provoked once per run for every rule on error answers. */
+/** Errors of one operation of its own, provoked once per run for every rule on error answers. */
 export interface Refusals {
   /** What surely is not valid, each in one respect. */
   readonly invalid: readonly Exchange[]
@@ -16,7 +16,7 @@ export const validCall = (api: Api): Promise<Call> =>
     lasting: true,
   })
 
-/** Calls that are not valid, whatever the document leaves open. */
+/** Calls that are not valid, under every permitted choice. */
 async function invalidCalls(api: Api): Promise<readonly Call[]> {
   const { operation } = api
   const { method, target } = operationOf(operation)
@@ -39,7 +39,7 @@ async function invalidCalls(api: Api): Promise<readonly Call[]> {
   return [{ ...bare, rawBody: '[]' }, { ...bare, rawBody: '{"name": ' }, ...bodies]
 }
 
-/** Provokes errors of many kinds at the rule's endpoint: 400, 401, 403, 404, and what else is near. */
+/** Provokes errors of many kinds at the rule's operation: 400, 401, 403, 404, and what else is near. */
 export const refusalsHere = (api: Api): Promise<Refusals> =>
   api.observe(`refusals of ${api.operation}`, async (asker) => {
     const { operation } = asker

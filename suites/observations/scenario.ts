@@ -5,58 +5,58 @@ import { driverAt } from '../drivers/index.js'
 const book = op.bookMeeting
 const cancel = op.cancelMeeting
 
-/** One step of a tale: what a write at an endpoint has come to so far, and what it comes to next. */
-export type Stage<T> = (runner: Api, call: Call, operation: OperationId, soFar: T) => Promise<Partial<T>>
+/** One step of a scenario: what a write at an operation has come to so far, and what it comes to next. */
+type ScenarioStep<T> = (runner: Api, call: Call, operation: OperationId, soFar: T) => Promise<Partial<T>>
 
-/** A tale of a write, stage by stage; time may pass before a stage. */
+/** A scenario of a write, step by step; time may pass before a step. */
 export interface Scenario<T> {
-  readonly steps: readonly Stage<T>[]
-  /** What happens before the stage of that number, counted from 0. */
+  readonly steps: readonly ScenarioStep<T>[]
+  /** What happens before the step of that number, counted from 0. */
   readonly before?: (runner: Api, step: number) => Promise<unknown>
 }
 
-/** A tale as far as it went, and what ended it too soon. */
-interface Told<T> {
+/** A scenario as far as it went, and what ended it too soon. */
+interface Progress<T> {
   readonly outcome: T
   readonly call?: Call
   readonly trouble?: unknown
 }
 
-/** What several endpoints came to; throws at the one asked for what its tale ended with, if it ended too soon. */
+/** What several operations came to; throws at the one asked for what ended its scenario, if it ended too soon. */
 export type ScenarioRuns<T> = (operation: OperationId) => T
 
-/** The endpoints that a tale at one of them is told of: slots are few, so one meeting is booked and canceled. */
+/** The operations that a scenario at one of them covers: slots are few, so one meeting is booked and canceled. */
 export const company = (operation: OperationId): readonly OperationId[] =>
   operation === book || operation === cancel ? [book, cancel] : [operation]
 
-/** Tells a tale at some endpoints side by side, each stage at all of them; the trouble of one is no other's. */
+/** Runs a scenario at some operations side by side, each step at all of them; the trouble of one is no other's. */
 export async function runScenarioAt<T>(
   runner: Api,
   operations: readonly OperationId[],
   { steps, before }: Scenario<T>,
 ): Promise<ScenarioRuns<T>> {
-  const told = new Map<OperationId, Told<T>>()
+  const runs = new Map<OperationId, Progress<T>>()
   for (const [n, step] of steps.entries()) {
     await before?.(runner, n)
     for (const operation of operations) {
-      const soFar = told.get(operation) ?? { outcome: {} as T }
-      if (!('trouble' in soFar)) told.set(operation, await next(runner, operation, step, soFar))
+      const soFar = runs.get(operation) ?? { outcome: {} as T }
+      if (!('trouble' in soFar)) runs.set(operation, await next(runner, operation, step, soFar))
     }
   }
   return (operation) => {
-    const one = told.get(operation)
-    if (one === undefined) throw new Error(`no tale was told of ${operation}`)
-    if ('trouble' in one) throw one.trouble
-    return one.outcome
+    const run = runs.get(operation)
+    if (run === undefined) throw new Error(`no scenario was run at ${operation}`)
+    if ('trouble' in run) throw run.trouble
+    return run.outcome
   }
 }
 
 async function next<T>(
   runner: Api,
   operation: OperationId,
-  step: Stage<T>,
-  { outcome, call: known }: Told<T>,
-): Promise<Told<T>> {
+  step: ScenarioStep<T>,
+  { outcome, call: known }: Progress<T>,
+): Promise<Progress<T>> {
   let call = known
   try {
     call ??= await callAt(runner, operation)
@@ -66,15 +66,20 @@ async function next<T>(
   }
 }
 
-/** A call that would succeed; a cancel takes the meeting that the same teller has booked. */
+/** A call that would succeed; a cancel takes the meeting that the same runner has booked. */
 async function callAt(runner: Api, operation: OperationId): Promise<Call> {
   const booked = runner.evidence.exchanges.findLast((one) => one.operation === book && succeeded(one))
   if (operation !== cancel || booked === undefined) return driverAt(runner, operation).valid(runner)
   return { params: { id: String(recordIn(booked).meetingId) }, body: { reason: runner.fresh.word() } }
 }
 
-/** Tells a tale at the rule's endpoint, and of those that keep it company, once per run. */
-export async function tell<T>(api: Api, name: string, scenario: Scenario<T>, at = api.operation): Promise<T> {
+/** Runs a scenario at an operation and at those that share it, once per run. */
+export async function runScenario<T>(
+  api: Api,
+  name: string,
+  scenario: Scenario<T>,
+  at = api.operation,
+): Promise<T> {
   const operations = company(at)
   const scenarioRuns = await api.observe(`${name} at ${operations.join(' and ')}`, (runner) =>
     runScenarioAt(runner, operations, scenario),

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, gapHintText, isObject, type Json } from '../api/index.js'
 
-/** How the tags endpoint names what to add and what to remove (gap.contact-tags-body). */
+/** How the tags operation names what to add and what to remove (gap.contact-tags-body). */
 export interface TagWords {
   readonly add: string
   readonly remove: string
@@ -27,7 +27,7 @@ type Effect = 0 | 1 | 2
 /** Finds the words out on a contact of its own, once per run: those with the most effect, else the only ones taken. */
 export const tagWords = (api: Api): Promise<TagWords> =>
   api.observe(
-    'words of the tags endpoint',
+    'words of the tags operation',
     async (asker) => {
       const assumed: TagWords = asker.assumptions['contact-tags-body']
       if (asker.isConfigured('contact-tags-body')) return assumed

@@ -4,14 +4,14 @@ import { awaited, latest, says } from './messages.js'
 import { dispatch, senderOf, templateBody } from './outgoing.js'
 
 /** What was sent, and where to look for it. */
-interface SideEffect {
+interface SentMessage {
   readonly id: unknown
   readonly isIt: (message: Json) => boolean
 }
 
 /** A reply where a conversation may be used, else a message by template. */
-async function traced(api: Api): Promise<SideEffect> {
-  if (!api.target.records.conversations?.length) return tracedTemplate(api)
+async function sentVisibly(api: Api): Promise<SentMessage> {
+  if (!api.target.records.conversations?.length) return sentTemplate(api)
   const [{ id }] = await usableConversations(api)
   const text = api.fresh.word()
   const call = { params: { id: String(id) }, body: { text }, idempotencyKey: api.fresh.key() }
@@ -19,7 +19,7 @@ async function traced(api: Api): Promise<SideEffect> {
   return { id, isIt: says(text) }
 }
 
-async function tracedTemplate(api: Api): Promise<SideEffect> {
+async function sentTemplate(api: Api): Promise<SentMessage> {
   senderOf(api)
   const exchange = await dispatch(api, await templateBody(api, api.given.recipient()))
   const { conversationId, messageId } = api.read.record(exchange)
@@ -33,7 +33,7 @@ export const shownAfter = (api: Api): Promise<number | undefined> =>
     async (sender) => {
       // The proof of the clock moves it, which would count as waiting.
       await sender.proveClock()
-      const { id, isIt } = await traced(sender)
+      const { id, isIt } = await sentVisibly(sender)
       const { found, waitedMs } = await awaited(sender, id, isIt)
       return found.length > 0 ? waitedMs : undefined
     },

@@ -14,17 +14,17 @@ export interface LimitedWalk {
   readonly refusal?: Exchange
 }
 
-/** A stretch of a list walked several times over, with different limits. */
+/** A subset of a list walked several times over, with different limits. */
 export interface WalkedInterval {
   readonly subset: IsolatedSubset
   readonly walks: readonly LimitedWalk[]
   /** The ids of the walk that gave the most records, in its order. */
   readonly sequence: readonly string[]
-  /** All that the stretch holds: the ids made for it, else whatever any of the walks gave. */
+  /** All that the subset holds: the ids made for it, else what any of the walks gave. */
   readonly all: readonly string[]
 }
 
-/** The most pages of the largest size that a stretch may have to be walked at all. */
+/** The most pages of the largest size that a subset may have to be walked at all. */
 const longest = 20
 
 /** The same of a list of which the run has no part of its own: it grows from run to run, and nothing shorter is there. */
@@ -33,7 +33,7 @@ const longestShared = 500
 const longestOf = ({ operation }: IsolatedSubset): number =>
   isSubsetList(operation) || operation === op.listActivities ? longest : longestShared
 
-/** From so many records on a stretch is walked with one more limit only. */
+/** From so many records on a subset is walked with one more limit only. */
 const long = 2000
 
 /** So many empty pages in a row are none of a server that looks for what a filter lets pass (gap.short-pages). */
@@ -43,7 +43,7 @@ const idle = 5
 const pageLimit = 60
 
 /**
- * A stretch walked with limits around its size; done once per run for all rules that can tell. A stretch
+ * A subset walked with limits around its size; done once per run for all rules that judge it. A subset
  * that others write to meanwhile, or that is too long, has no walks.
  */
 export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterval> =>
@@ -73,7 +73,7 @@ export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterva
     },
   )
 
-/** Whether a walk goes round in circles, as far as can be told: a cursor came twice, or a record thrice. */
+/** Whether a walk goes round in circles, as far as can be seen: a cursor came twice, or a record thrice. */
 export function loops({ end, ids }: LimitedWalk): boolean {
   if (end !== 'bound') return end === 'cycle'
   const counts = new Map<string, number>()
@@ -83,7 +83,7 @@ export function loops({ end, ids }: LimitedWalk): boolean {
 
 const unwalked = (subset: IsolatedSubset): WalkedInterval => ({ subset, walks: [], sequence: [], all: [] })
 
-/** What the records of a walk hold, whatever their order. */
+/** What the records of a walk hold, in any order. */
 const contents = ({ pages }: LimitedWalk) =>
   new Map(pages.flatMap(({ records }) => records).map((record) => [record.id, record]))
 
@@ -116,7 +116,7 @@ async function walk(api: Api, subset: IsolatedSubset, limit: number, most: numbe
 
 const isEmpty = ({ records }: Page): boolean => records.length === 0
 
-/** Whether a stretch is only a part of what its list holds. */
+/** Whether a subset is only a part of what its list holds. */
 const isCutOut = ({ query, params }: IsolatedSubset): boolean =>
   Object.keys(query).length > 0 || params !== undefined
 
@@ -141,7 +141,7 @@ const divisorOf = (size: number, least = 50): number => {
   return least
 }
 
-/** Judges every walk of every stretch of a list; a stretch that cannot be walked hides no other. */
+/** Judges every walk of every subset of a list; a subset that cannot be walked hides no other. */
 export async function eachWalk(
   api: Api,
   subsets: readonly IsolatedSubset[],

@@ -7,7 +7,7 @@ interface Secrets {
   readonly byId: Map<unknown, string>
 }
 
-// Kept by target: whoever watches the run at one endpoint knows what was answered at another.
+// Kept by target: a judgement at one operation needs what was answered at another.
 const known = new WeakMap<Target, Secrets>()
 
 /** The secrets answered so far. */

@@ -3,7 +3,7 @@ import { bookedIfPossible } from '../observations/booking.js'
 import { day } from '../observations/meetings.js'
 import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
 
-/** Meetings by their start, in pages of any size and in any stretch; one was booked just now. */
+/** Meetings by their start, in pages of any size and in any part; one was booked just now. */
 export const meetingsByStart: Check = async (api) => {
   const booked = await bookedIfPossible(api)
   const walk = (query: Readonly<Record<string, string>>, limit: number) =>

@@ -11,7 +11,7 @@ const parts: { readonly [E in OperationId]?: readonly IsolatedSubset['query'][] 
   [op.listTasks]: [{ status: 'done' }],
 }
 
-/** The stretches of a list with no documented order; others walk them, too. */
+/** The subsets of a list with no documented order; others walk them, too. */
 async function unordered(api: Api): Promise<readonly IsolatedSubset[]> {
   const all = await whole(api, api.operation)
   return (parts[api.operation] ?? [{}]).map((query) => ({ ...all, query: { ...all.query, ...query } }))
@@ -22,7 +22,7 @@ const firstPage = async (api: Api, subset: IsolatedSubset): Promise<Page> => {
   return api.read.page(await api.call(api.operation, { ...paramsOf(subset), query }))
 }
 
-/** What a page holds, whatever the order: a record that was changed in between may have moved. */
+/** What a page holds, in any order: a record that was changed in between may have moved. */
 const contents = ({ records }: Page) => new Map(records.map((record) => [record.id, record]))
 
 const idsOf = (page: Page): readonly string[] => page.records.map(({ id }) => String(id))
@@ -30,7 +30,7 @@ const idsOf = (page: Page): readonly string[] => page.records.map(({ id }) => St
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === new Set(one).size && one.toSorted().join('\n') === other.toSorted().join('\n')
 
-/** Readings of one stretch give one sequence, whatever their limits, as long as they hold the same records. */
+/** Readings of one subset give one sequence, with any limits, as long as they hold the same records. */
 export const unstatedRepeatable: Check = async (api) => {
   let compared = 0
   const alike = async (ids: readonly string[], first: readonly string[], by: readonly Page[]) => {

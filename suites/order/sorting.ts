@@ -73,5 +73,5 @@ export function neverTurnsBack(
 /** Long enough to fall into another second of any clock. */
 const aSecond = 1100
 
-/** Lets the clock of the target reach another instant, whatever its resolution. */
+/** Lets the clock of the target reach another instant, with any resolution. */
 export const later = (api: Api): Promise<void> => api.wait(aSecond)

@@ -1,6 +1,6 @@
 import { type Exchange, isObject, type Json } from '../api/index.js'
 
-/** The records of a list answer, whatever else may be wrong with it. */
+/** The records of a list answer, even if other parts of it are wrong. */
 export const recordsOf = ({ response: { json } }: Exchange): readonly Json[] =>
   isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, property } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { type IsolatedSubset, large, paramsOf, told, whole } from '../observations/isolated-subset.js'
+import { type IsolatedSubset, large, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'
 
 const { page } = limits
@@ -20,7 +20,7 @@ function atMost(api: Api, exchange: Exchange, most: number): void {
   })
 }
 
-/** The whole list and, where one can be had, a stretch of it of a known size, both longer than any page. */
+/** The whole list and, where one can be had, a subset of it of a known size, both longer than any page. */
 async function longLists(api: Api): Promise<readonly IsolatedSubset[]> {
   const known = await large(api, api.operation)
   const all = await whole(api, api.operation)
@@ -76,7 +76,7 @@ const limitDefault: Check = async (api) => {
         short = true
         break
       }
-      const expected = `page ${n + 1} of ${told(list.query)} without limit as with limit=${size}`
+      const expected = `page ${n + 1} of ${queryText(list.query)} without limit as with limit=${size}`
       api.expect.that(equal, expected, actual, { by: [one, other] })
     }
   }
@@ -97,7 +97,7 @@ const limitMin: Check = async (api) => {
     })
 }
 
-/** A stretch whose largest page is short although more follows, and as short under other limits. */
+/** A subset whose largest page is short although more follows, and as short under other limits. */
 interface Shortened {
   readonly length: number
   readonly pages: readonly Exchange[]
@@ -137,12 +137,12 @@ async function shortened(api: Api, list: IsolatedSubset): Promise<Shortened | 'f
  * about by chance, unless it is so wherever one looks.
  */
 const limitMax: Check = async (api) => {
-  const telling: (Shortened | 'full')[] = []
+  const seen: (Shortened | 'full')[] = []
   for (const list of await longLists(api))
-    telling.push(...[await shortened(api, list)].filter((one) => one !== undefined))
-  const short = telling.filter((one) => one !== 'full')
+    seen.push(...[await shortened(api, list)].filter((one) => one !== undefined))
+  const short = seen.filter((one) => one !== 'full')
   const clear = short.filter(({ length }) => length >= 10 && length < page.max - 1)
-  const alike = short.length === telling.length && new Set(short.map(({ length }) => length)).size === 1
+  const alike = short.length === seen.length && new Set(short.map(({ length }) => length)).size === 1
   const capped = clear.length > 0 ? clear : alike ? short : []
   const actual = `a maximum of ${capped[0]?.length}`
   const by = capped.flatMap(({ pages }) => pages)

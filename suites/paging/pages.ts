@@ -6,8 +6,8 @@ import {
   type IsolatedSubset,
   intervals,
   paramsOf,
+  queryText,
   subset,
-  told,
   whole,
 } from '../observations/isolated-subset.js'
 import { ownerOfSome } from '../observations/owned.js'
@@ -191,7 +191,7 @@ async function ownFilters(api: Api): Promise<readonly Filter[]> {
 const owned = (ownerEmail: string | undefined): readonly Filter[] =>
   ownerEmail === undefined ? [] : [{ query: { ownerEmail }, passes: mayPass({ ownerEmail }) }]
 
-/** The filter of an island, which only its own records pass. */
+/** The filter of an isolated subset, which only its own records pass. */
 const inside = ({ query, ids }: IsolatedSubset): Filter => ({
   query,
   passes: ({ id }) => ids?.includes(String(id)) ?? true,
@@ -228,7 +228,7 @@ const filtersHoldAcrossPages: Check = async (api) => {
     const walk = await api.read.walk(api.operation, { query }, { limit, maxPages: followed })
     for (const [n, { exchange, records }] of walk.pages.entries()) {
       const stray = records.find((record) => !passes(record))
-      const expected = `only records that pass on page ${n + 1} of ${told(query)}`
+      const expected = `only records that pass on page ${n + 1} of ${queryText(query)}`
       const actual = `${stray?.id}, which does not`
       await api.case(async () => api.expect.that(stray === undefined, expected, actual, { by: exchange }))
     }

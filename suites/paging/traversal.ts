@@ -1,12 +1,12 @@
 import { limits } from '../../contract/index.js'
 import type { Api, Check, Exchange } from '../api/index.js'
-import { intervals, paramsOf, told, whole } from '../observations/isolated-subset.js'
+import { intervals, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
 import { eachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
 import { recordsOf } from './answer.js'
 
 type Judge = (api: Api, interval: WalkedInterval, walk: LimitedWalk) => void
 
-/** Judges every walk of every stretch of the list. */
+/** Judges every walk of every subset of the list. */
 const walked =
   (judge: Judge): Check =>
   async (api) =>
@@ -26,7 +26,7 @@ const missingFrom = (ids: readonly string[], all: readonly string[]) => {
 const repeated = (ids: readonly string[]) => ids.filter((id, n) => ids.indexOf(id) !== n)
 
 const where = ({ subset: { query } }: WalkedInterval, { limit }: LimitedWalk) =>
-  `a walk of ${told(query)} with limit ${limit}`
+  `a walk of ${queryText(query)} with limit ${limit}`
 
 const traversalEnds = walked((api, interval, walk) => {
   if (walk.end === 'bound' && !loops(walk)) return

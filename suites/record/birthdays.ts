@@ -59,7 +59,7 @@ const dateOf = (contact: Json | undefined): unknown => (isObject(contact) ? cont
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Each birthdate written at this endpoint is answered as it was sent; at the list, all are read back so. */
+/** Each birthdate written at this operation is answered as it was sent; at the list, all are read back so. */
 export async function keepsBirthdays(api: Api): Promise<void> {
   for (const { sent, written, answered, read, listed } of await birthdays(api)) {
     if (written.operation === api.operation)

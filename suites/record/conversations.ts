@@ -7,7 +7,7 @@ import { fieldsOf, here, within, withoutFaults } from './judge.js'
 const recordsIn = (exchange: Exchange): readonly Json[] =>
   shownBy(exchange).flatMap(({ record }) => (isObject(record) ? [record] : []))
 
-/** Watches every record of the endpoint; the tour brings them about. */
+/** Watches every record of the operation; the coverage run provides them. */
 const each = (expected: string, holds: (record: Json, exchange: Exchange, api: Api) => boolean | undefined) =>
   watch(
     here((api, exchange) => {

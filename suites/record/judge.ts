@@ -4,7 +4,7 @@ import { type Fault, faultsIn } from '../records/fault.js'
 import { type Noun, shownBy } from '../records/shown.js'
 import { coverageRun } from './coverage-run.js'
 
-/** Judges an exchange of the endpoint at hand; those of set-up calls are judged at their own endpoints. */
+/** Judges an exchange of the operation at hand; those of set-up calls are judged at their own operations. */
 export const here =
   (judge: (api: Api, exchange: Exchange) => void) =>
   (api: Api, exchange: Exchange): void => {
@@ -17,13 +17,13 @@ export interface About {
   readonly record?: (record: Json, noun: Noun) => boolean
 }
 
-/** Watches the records of every answer for the faults of one rule; the tour of the endpoint brings them about. */
-export const withoutFaults = ({ fault: isAbout, record: tells = () => true }: About) =>
+/** Watches the records of every answer for the faults of one rule; the coverage run of the operation provides them. */
+export const withoutFaults = ({ fault: isAbout, record: shows = () => true }: About) =>
   watch(
     here((api, exchange) => {
       const fault = faultsIn(exchange).find(isAbout)
-      const telling = shownBy(exchange).some(({ record, noun }) => isObject(record) && tells(record, noun))
-      if (!telling && fault === undefined) return
+      const isShown = shownBy(exchange).some(({ record, noun }) => isObject(record) && shows(record, noun))
+      if (!isShown && fault === undefined) return
       const expected = fault === undefined ? 'records as documented' : `\`${fault.at}\`: ${fault.expected}`
       api.expect.that(fault === undefined, expected, fault?.found, { by: exchange, proof: true })
     }),

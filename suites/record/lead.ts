@@ -46,7 +46,7 @@ async function conversationNamesContact(api: Api): Promise<void> {
     const { response } = await api.call(op.listContactNotes, call)
     if (response.status === 200) return api.expect.that(true, 'the id of a contact', id, { by })
   }
-  if (some.length < lookUps) return api.inconclusive('too few conversations have a contact to tell by')
+  if (some.length < lookUps) return api.inconclusive('too few conversations have a contact')
   const contacts = await api.read.walk(op.listContacts, {}, { maxPages: 100 })
   const named = contacts.ids.find((id) => ids.has(id))
   if (named === undefined && !contacts.ended)

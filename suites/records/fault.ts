@@ -43,7 +43,7 @@ function validatorOf(noun: Noun): ValidateFunction {
 
 const found = new WeakMap<Exchange, readonly Fault[]>()
 
-/** Every fault in the records of an answer; an answer is looked through once, whoever asks. */
+/** Every fault in the records of an answer; an answer is searched once for all rules. */
 export function faultsIn(exchange: Exchange): readonly Fault[] {
   const known = found.get(exchange) ?? shownBy(exchange).flatMap(faultsOf)
   found.set(exchange, known)

@@ -16,7 +16,7 @@ const dateTime =
   /^([+-]\d{6}|\d{4})(?:-(\d{2})-(\d{2})|(\d{2})(\d{2}))T(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i
 
 /**
- * Whether a text is an ISO 8601 date with a time, of a day and hour that exist (section 2). Every spelling
+ * Whether a text is an ISO 8601 date with a time, of a day and hour that exist (section 2). Every format
  * is taken that answers may choose: basic or extended, with or without fractions or an offset
  * (gap.datetime-syntax).
  */

@@ -16,7 +16,7 @@ export const isSuccess = ({ response: { status } }: Exchange): boolean => status
 
 /**
  * The records of a success: those of a page, or the one in `data`; none where the envelope is another. The
- * compact variant may show a record bare, told by its `id` (gap.compact-single-envelope).
+ * compact variant may show a record bare, recognised by its `id` (gap.compact-single-envelope).
  */
 export function shownBy(exchange: Exchange): readonly Shown[] {
   const { answer } = operationOf(exchange.operation)

@@ -39,7 +39,7 @@ export interface Outcome {
   readonly kind: 'answer'
   readonly n: number
   readonly status: number
-  /** The answer does not tell whether the write has happened. */
+  /** The answer does not show whether the write has happened. */
   readonly unsure?: true
   readonly left?: readonly SideEffect[]
   readonly ended?: readonly Ref[]
@@ -63,7 +63,7 @@ export interface Sought {
   readonly left: readonly SideEffect[]
 }
 
-/** Nobody is at work any more: a run or a sweep has ended, and left so much that should have been undone. */
+/** No one is at work any more: a run or a sweep has ended, and left so much that should have been undone. */
 export interface End {
   readonly kind: 'end'
   readonly by: 'run' | 'sweep'

@@ -62,7 +62,7 @@ export class Run {
   }
 }
 
-/** A server that answers each endpoint as told, 404 otherwise, and remembers what it was asked. */
+/** A server that answers each operation as given, 404 otherwise, and remembers what it was asked. */
 export function serverOf(
   answers: Partial<Record<OperationId, (call: Parameters<Ask>[1]) => readonly [number, unknown]>>,
 ): { readonly ask: Ask; readonly asked: Json[] } {

@@ -9,7 +9,7 @@ export interface Leftover {
   readonly noun: Noun
   /**
    * `stays`: no call takes it back; `ended`: closed, done or canceled, and no call deletes it; `open`: a call
-   * could undo it, and did not; `kept`: nobody tried; `unsure`: a write was not answered, and no list tells whether it happened.
+   * could undo it, and did not; `kept`: not tried; `unsure`: a write was not answered, and no list shows whether it happened.
    */
   readonly state: 'open' | 'kept' | 'unsure' | 'stays' | 'ended'
   readonly why: string
@@ -18,7 +18,7 @@ export interface Leftover {
 
 const states: readonly Leftover['state'][] = ['open', 'kept', 'unsure', 'stays', 'ended']
 
-/** What is left of a run, in groups; `untried` tells why what could be undone was not tried. */
+/** What is left of a run, in groups; `untried` says why what could be undone was not tried. */
 export function leftoversOf(leftovers: Leftovers, failures: Failures, untried: string): readonly Leftover[] {
   const groups = new Map<string, Omit<Leftover, 'ids'> & { readonly ids: Set<string> }>()
   const add = (noun: Noun, state: Leftover['state'], why: string, id: string) => {
@@ -32,9 +32,9 @@ export function leftoversOf(leftovers: Leftovers, failures: Failures, untried: s
     add(ref.noun, why === undefined ? 'kept' : 'open', why ?? untried, ref.id)
   }
   for (const touched of leftovers.touched) open(touched)
-  for (const trace of leftovers.standing) {
-    if (leftovers.canUndo(trace)) open(trace)
-    else add(trace.noun, 'stays', staying(trace.noun), trace.id)
+  for (const effect of leftovers.standing) {
+    if (leftovers.canUndo(effect)) open(effect)
+    else add(effect.noun, 'stays', staying(effect.noun), effect.id)
   }
   for (const { ref, fields } of leftovers.stuck)
     add(ref.noun, 'stays', `no call empties ${fields.join(', ')}`, ref.id)

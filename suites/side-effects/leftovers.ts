@@ -17,13 +17,13 @@ export interface Stuck {
   readonly fields: readonly string[]
 }
 
-/** What a run has left behind so far, as the entries of its ledger tell it. */
+/** What a run has left behind so far, by the entries of its ledger. */
 export class Leftovers {
   /** The name of the run, part of the name of all it makes; undefined until it is known. */
   runId: string | undefined
   /** How a deal is closed as lost, where a close has shown it. */
   lost: Json | undefined
-  /** The last time that somebody ended their work; undefined while a run is under way, and after a crash. */
+  /** The last time that a run or a sweep ended; undefined while a run is under way, and after a crash. */
   end: End | undefined
   readonly #standing = new Map<string, SideEffect>()
   readonly #ended = new Map<string, Ref>()
@@ -33,7 +33,7 @@ export class Leftovers {
   readonly #stuck = new Map<string, Stuck>()
   readonly #doubtful = new Map<number, Intent>()
   readonly #keys = new Set<string>()
-  /** Writes under a key that was used before: their answer may be the one of then, and tells nothing of now. */
+  /** Writes under a key that was used before: their answer may be the one of then, and proves nothing about now. */
   readonly #repeats = new Set<number>()
 
   /** Takes in one entry more. */
@@ -48,7 +48,7 @@ export class Leftovers {
     }
     if (entry.kind === 'sought') {
       this.#doubtful.delete(entry.n)
-      for (const trace of entry.left) this.#stands(trace)
+      for (const effect of entry.left) this.#stands(effect)
     }
   }
 
@@ -70,12 +70,12 @@ export class Leftovers {
     })
   }
 
-  /** What was put back but for fields that no call empties. */
+  /** What was restored but for fields that no call empties. */
   get stuck(): readonly Stuck[] {
     return [...this.#stuck.values()]
   }
 
-  /** Writes of which nobody knows whether they happened. */
+  /** Writes of which it is unknown whether they happened. */
   get doubtful(): readonly Intent[] {
     return [...this.#doubtful.values()]
   }
@@ -85,12 +85,12 @@ export class Leftovers {
     return this.#standing.has(refText(ref)) || this.#ended.has(refText(ref))
   }
 
-  /** Whether the run made a contact, so that nobody else works on it. */
+  /** Whether the run made a contact, so that no one else works on it. */
   isOwn(id: string, key: KeyName): boolean {
     return this.#standing.get(refText({ noun: 'contact', id, key }))?.made === true
   }
 
-  /** Whether a text holds the run's own mark, as nobody else's names do. */
+  /** Whether a text holds the run's own mark, as no one else's names do. */
   isMarked(text: unknown): boolean {
     return this.runId !== undefined && typeof text === 'string' && text.includes(`c${this.runId}`)
   }
@@ -120,19 +120,19 @@ export class Leftovers {
       this.#doubtful.delete(n)
       if (status >= 300) for (const effective of this.#effective.values()) effective.delete(n)
     }
-    for (const trace of left) if (!this.#ended.has(refText(trace))) this.#stands(trace)
+    for (const effect of left) if (!this.#ended.has(refText(effect))) this.#stands(effect)
     for (const ref of ended) if (!this.#repeats.has(n) || !this.#standing.has(refText(ref))) this.#ends(ref)
-    for (const trace of again) {
-      this.#ended.delete(refText(trace))
-      this.#stands(trace)
+    for (const effect of again) {
+      this.#ended.delete(refText(effect))
+      this.#stands(effect)
     }
     if (touch) this.#touches(touch)
     this.lost = lost ?? this.lost
   }
 
-  #stands(trace: SideEffect): void {
-    const text = refText(trace)
-    this.#standing.set(text, { ...this.#standing.get(text), ...trace })
+  #stands(effect: SideEffect): void {
+    const text = refText(effect)
+    this.#standing.set(text, { ...this.#standing.get(text), ...effect })
   }
 
   #ends({ noun, id, key, on }: Ref): void {

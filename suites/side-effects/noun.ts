@@ -22,7 +22,7 @@ export type Noun = (typeof nouns)[number]
 
 /** What a call can do about a noun: take it back, or nothing, and why. */
 export interface Fate {
-  /** How it is undone, for whoever reads a ledger. */
+  /** How it is undone, for the reader of a ledger. */
   readonly undo: string
   /** What it is once undone; absent where no call undoes it. */
   readonly undone?: string

@@ -1,6 +1,6 @@
 import { type OperationId, operationOf } from '../../contract/index.js'
 
-/** The values that a path gives to the placeholders of its endpoint. */
+/** The values that a path gives to the placeholders of its operation. */
 export function pathParams(operation: OperationId, path: string): Readonly<Record<string, string>> {
   const template = operationOf(operation).path.split('/')
   const [bare = ''] = path.split('?')

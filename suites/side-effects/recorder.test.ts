@@ -103,7 +103,7 @@ describe('what an answer leaves behind', () => {
     expect(writer.outcome(again)).toEqual({ kind: 'answer', n: 1, status: 200 })
   })
 
-  it('tells how a deal is closed as lost, from either outcome', () => {
+  it('records how a deal is closed as lost, from either outcome', () => {
     const close = (body: object, status: string) =>
       outcome('POST /api/v1/deals/{id}/close', { body }, 200, { data: { status } })?.lost
     expect(close({ result: 'won', expectedRev: 1 }, 'won')).toEqual({ result: 'lost' })
@@ -170,7 +170,7 @@ describe('what is noted before a write', () => {
   })
 })
 
-it('takes whatever checks send and servers answer', () => {
+it('accepts anything that checks send and servers answer', () => {
   const writes = operationIds.filter((id) => sideEffectsOf(id))
   const name = fc.constantFrom(
     'id',

@@ -60,7 +60,7 @@ export class Recorder {
     const succeeded = status >= 200 && status < 300
     const of: Left = (succeeded && reading.left?.(exchange, askedBy(exchange))) || {}
     const { left = [], ended = [], again = [], lost } = of
-    for (const trace of left) this.#made.add(refText(trace))
+    for (const effect of left) this.#made.add(refText(effect))
     const unsure = status >= 500 || isUnknown(exchange) || (succeeded && reading.makes && !this.#accounts(of))
     return {
       kind: 'answer',
@@ -75,7 +75,7 @@ export class Recorder {
     }
   }
 
-  /** Whether an answer tells all that its call has made: something new, or nothing beside what the run knows. */
+  /** Whether an answer shows all that its call has made: something new, or nothing but what the run knows. */
   #accounts({ left = [], already = [] }: Left): boolean {
     return left.length > 0 || (already.length > 0 && already.every((ref) => this.#made.has(refText(ref))))
   }
@@ -89,7 +89,7 @@ export class Recorder {
     const seen = this.#seen.get(refText(ref))
     const noted = this.#noted.get(refText(ref)) ?? new Set()
     const fresh = seen ? named.filter((field) => !noted.has(field)) : []
-    // What nobody saw before its first change cannot be learnt after it.
+    // What was not seen before its first change cannot be learnt after it.
     this.#noted.set(refText(ref), new Set([...noted, ...named]))
     const { leadId } = seen ?? {}
     return {
@@ -117,7 +117,7 @@ const askedBy = ({ operation, request }: Sent): Asked => ({
   body: said(request.body),
 })
 
-/** Whether the answer says itself that nobody knows what came of the call (section 4.7). */
+/** Whether the answer says itself that the outcome of the call is unknown (section 4.7). */
 const isUnknown = ({ response: { status, text } }: Exchange): boolean =>
   status === 409 && text.includes('unknown_outcome')
 

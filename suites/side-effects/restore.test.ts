@@ -59,7 +59,7 @@ describe('restore', () => {
     })
   })
 
-  it('leaves alone what is as it was, and what somebody else has set since', async () => {
+  it('leaves alone what is as it was, and what another client has set since', async () => {
     const run = runThat({ subject: 'New', priority: 'high' })
     const { ending, sent } = await restored(run, { ...before, subject: 'By hand' })
     expect({ ending, sent }).toEqual({ ending: { done: 'is as it was' }, sent: [] })
@@ -76,7 +76,7 @@ describe('restore', () => {
     expect(ending).toEqual({ done: 'is as it was', stuck: ['description'] })
   })
 
-  it('tells what it could not put back', async () => {
+  it('reports what it could not restore', async () => {
     const run = runThat({ subject: 'New' })
     const { ending } = await restored(run, { ...before, subject: 'New' }, 409)
     expect(ending).toEqual({ why: 'putting back subject (409) was refused' })

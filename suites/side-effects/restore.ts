@@ -17,7 +17,7 @@ export async function restore(touched: Touched, undoing: Undoing): Promise<Endin
   const { before, sent } = touched
   const present = await presentOf(touched, undoing)
   if (present === undefined) {
-    // A check may ask for an id that nothing has, and be cut off before it is told so.
+    // A check may ask for an id that nothing has, and be cut off before the answer.
     const wasSeen = Object.keys(before).length > 0
     return wasSeen ? { why: 'it is in no list' } : { done: unchanged }
   }
@@ -33,7 +33,7 @@ export async function restore(touched: Touched, undoing: Undoing): Promise<Endin
   }
   if (failed.length > 0) return { why: `putting back ${failed.join(', ')} was refused` }
   const unseen = Object.keys(sent).filter((field) => !(field in before))
-  if (unseen.length > 0) return { why: `nobody saw what ${unseen.join(', ')} was before` }
+  if (unseen.length > 0) return { why: `what ${unseen.join(', ')} was before is unknown` }
   const restored = due.filter((field) => !stuck.includes(field))
   return {
     done: restored.length === 0 ? unchanged : `restored: ${restored.join(', ')}`,

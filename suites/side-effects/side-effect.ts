@@ -3,7 +3,7 @@ import { fates, keyOf, type Noun, type Ref } from './noun.js'
 
 /** Something left behind, with what its undoing needs. */
 export interface SideEffect extends Ref {
-  /** How it is undone, for whoever reads a ledger. */
+  /** How it is undone, for the reader of a ledger. */
   readonly undo: string
   /** The contact it is of. */
   readonly leadId?: string
@@ -15,10 +15,10 @@ export interface SideEffect extends Ref {
   readonly made?: boolean
 }
 
-/** Everything of a trace but what its noun tells. */
+/** Everything of a side effect but what follows from its noun. */
 export type SideEffectParts = { readonly [K in 'id' | 'leadId' | 'rev' | 'word' | 'on' | 'made']?: unknown }
 
-/** A trace of a noun in the workspace of a key, with the members that are of the right type; none without an id. */
+/** A side effect of a noun in the workspace of a key, with the members that are of the right type; none without an id. */
 export function sideEffectOf(
   noun: Noun,
   key: string,

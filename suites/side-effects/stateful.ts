@@ -2,19 +2,19 @@ import { type OperationId, op } from '../../contract/index.js'
 import { type Exchange, isObject, type Json, wordOf } from '../api/index.js'
 import { answered } from './side-effect.js'
 
-/** The nouns whose records are there before a run and are put back after it. */
+/** The nouns whose records are there before a run and are restored after it. */
 export type StatefulNoun = 'ticket' | 'conversation'
 
-/** How to see and to change the records of a noun that is put back. */
+/** How to see and to change the records of a noun that is restored. */
 export interface Stateful {
   readonly list: OperationId
-  /** The call that changes each field; fields that only the service changes are not put back. */
+  /** The call that changes each field; fields that only the service changes are not restored. */
   readonly fields: Readonly<Record<string, OperationId>>
 }
 
 const update = op.updateTicket
 
-/** Tickets and conversations: what is put back of them, and by which call. */
+/** Tickets and conversations: what is restored of them, and by which call. */
 export const statefuls: Readonly<Record<StatefulNoun, Stateful>> = {
   ticket: {
     list: op.listTickets,

@@ -7,7 +7,7 @@ import type { Ask } from './listing.js'
 import type { Noun } from './noun.js'
 import { undoAll } from './undo-all.js'
 
-/** Undoes what a run left on a server; tells what was said and what failed. */
+/** Undoes what a run left on a server; returns what was reported and what failed. */
 async function undone(run: Run, ask: Ask, wants: (noun: Noun) => boolean = () => true) {
   const said: string[] = []
   const failures = await undoAll({
@@ -16,7 +16,7 @@ async function undone(run: Run, ask: Ask, wants: (noun: Noun) => boolean = () =>
     assumptions: assume({}),
     wants,
     note: (entry) => run.leftovers.add(entry),
-    tell: ({ noun, id }, ending) =>
+    report: ({ noun, id }, ending) =>
       said.push(`${noun} ${id}: ${'done' in ending ? ending.done : `not, ${ending.why}`}`),
     workers: 1,
   })
@@ -74,7 +74,7 @@ describe('undoAll', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('leaves what nobody wants undone, and what was refused, with the reason', async () => {
+  it('leaves what is not to be undone, and what was refused, with the reason', async () => {
     const run = new Run()
     run.call('POST /api/v1/webhooks', {}, [201, { data: { id: 'wh_1' } }])
     run.call('POST /api/v1/deals', {}, [201, { data: { id: 'deal_1', rev: 1 } }])

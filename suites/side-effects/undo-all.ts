@@ -8,14 +8,14 @@ import type { SideEffect } from './side-effect.js'
 import { undos } from './undo.js'
 import type { Ending, Undoing } from './undoing.js'
 
-/** What to undo, and who hears of it. */
+/** What to undo, and where to report it. */
 export interface UndoWish extends Undoing {
   /** Whether records of a noun are to be undone. */
   readonly wants: (noun: Noun) => boolean
-  /** Notes what was done, so that nobody does it again. */
+  /** Notes what was done, so that it is not done again. */
   readonly note: (entry: Undone | Sought) => void
-  /** Hears of each record that was to be undone. */
-  readonly tell?: (ref: Ref, ending: Ending) => void
+  /** Called with each record that was to be undone. */
+  readonly report?: (ref: Ref, ending: Ending) => void
   /** How many records are undone at the same time. */
   readonly workers?: number
 }
@@ -23,12 +23,12 @@ export interface UndoWish extends Undoing {
 /** Why what was to be undone is not: by the text of its reference, or by the number of an unanswered write. */
 export type Failures = ReadonlyMap<string | number, string>
 
-/** How often in a row nobody may answer before the server counts as lost. */
+/** How many calls in a row may go without an answer before the server counts as lost. */
 const pageLimit = 3
 
 /** Looks for what unanswered writes may have left, then undoes what stands; nothing of it ends in an error. */
 export async function undoAll(wish: UndoWish): Promise<Failures> {
-  const { leftovers, wants, note, tell, workers = 4 } = wish
+  const { leftovers, wants, note, report, workers = 4 } = wish
   const failures = new Map<string | number, string>()
   let silent = 0
   let over: string | undefined
@@ -61,17 +61,17 @@ export async function undoAll(wish: UndoWish): Promise<Failures> {
     if ('done' in ending)
       note({ kind: 'undone', ref: bare(ref), ...(ending.stuck ? { stuck: ending.stuck } : {}) })
     else failures.set(refText(ref), ending.why)
-    tell?.(ref, ending)
+    report?.(ref, ending)
   }
 
-  // Tickets and conversations one after another, as each is read before it is put back.
+  // Tickets and conversations one after another, as each is read before it is restored.
   for (const touched of leftovers.touched)
     if (wants(touched.noun)) await finish(touched, () => restore(touched, wish))
-  const due = leftovers.standing.filter((trace) => wants(trace.noun) && leftovers.canUndo(trace)).values()
+  const due = leftovers.standing.filter((effect) => wants(effect.noun) && leftovers.canUndo(effect)).values()
   const worker = async () => {
-    for (const trace of due) {
-      const undo = undos[trace.noun]
-      if (undo) await finish(trace, () => undo(trace, wish))
+    for (const effect of due) {
+      const undo = undos[effect.noun]
+      if (undo) await finish(effect, () => undo(effect, wish))
     }
   }
   await Promise.all(Array.from({ length: workers }, worker))

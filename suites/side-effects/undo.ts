@@ -4,7 +4,7 @@ import type { Noun } from './noun.js'
 import { answered, type SideEffect } from './side-effect.js'
 import { type Ending, isDone, refused, type Undoing } from './undoing.js'
 
-type Undo = (trace: SideEffect, undoing: Undoing) => Promise<Ending>
+type Undo = (effect: SideEffect, undoing: Undoing) => Promise<Ending>
 
 const gone: Ending = { done: 'is gone already' }
 
@@ -63,7 +63,7 @@ const closeDeal: Undo = async ({ id, leadId, rev: known, key }, { ask, leftovers
   }
 }
 
-/** How a trace of each noun that a call takes back is undone. */
+/** How a side effect of each noun that a call takes back is undone. */
 export const undos: Partial<Readonly<Record<Noun, Undo>>> = {
   webhook: deleteWebhook,
   meeting: cancelMeeting,

@@ -16,8 +16,8 @@ async function ownTasks(api: Api): Promise<{ open: Json; done: Json }> {
   return { open, done: await present(api, done) }
 }
 
-/** An id that nobody has, and one that merely begins like a record's. */
-const strangers = (api: Api, id: unknown): readonly string[] =>
+/** An unknown id, and one that merely begins like a record's. */
+const unknownIds = (api: Api, id: unknown): readonly string[] =>
   [api.fresh.id(), `${id}${api.fresh.word()}`].filter((one) => one.length <= limits.pathId.max)
 
 /** The bodies that complete a task or reopen it. */
@@ -32,7 +32,7 @@ async function stays(api: Api, task: Json, by: readonly Exchange[]): Promise<voi
 export async function missingTask(api: Api): Promise<void> {
   await codesKnown(api)
   const { open } = await ownTasks(api)
-  for (const [n, id] of [...strangers(api, open.id), api.fresh.id()].entries())
+  for (const [n, id] of [...unknownIds(api, open.id), api.fresh.id()].entries())
     await api.case(async () => {
       const exchange = await complete(api, { ...open, id }, bodies[n])
       api.expect.error(exchange, 404, 'not_found')
@@ -44,7 +44,7 @@ export async function missingTask(api: Api): Promise<void> {
 export async function missingContact(api: Api): Promise<void> {
   await codesKnown(api)
   const { open, done } = await ownTasks(api)
-  for (const leadId of strangers(api, open.leadId))
+  for (const leadId of unknownIds(api, open.leadId))
     for (const [task, body] of [
       [open, { done: true }],
       [done, { done: false }],
@@ -75,11 +75,11 @@ export async function otherContact(api: Api): Promise<void> {
     })
 }
 
-/** `task.list-404`: a contact nobody has is missing, or has no tasks (gap.filter-unknown-reference). */
+/** `task.list-404`: an unknown contact is missing, or has no tasks (gap.filter-unknown-reference). */
 export async function list404(api: Api): Promise<void> {
   await codesKnown(api)
   const existing = await someLead(api)
-  const ids = existing === undefined ? [api.fresh.id()] : strangers(api, existing)
+  const ids = existing === undefined ? [api.fresh.id()] : unknownIds(api, existing)
   for (const leadId of ids)
     for (const paging of [{}, { limit: '1' }])
       await api.case(async () => {

@@ -13,7 +13,7 @@ export const listOk: Check = async (api) => {
   await givesPage(fields, () => [{ phoneNumberId }, { phoneNumberId, limit: '1' }])(api)
 }
 
-/** One of the two spellings leads to the list; the client has tried both where it had to. */
+/** One of the two paths leads to the list; the client has tried both where it had to. */
 export const pathSegment: Check = async (api) => {
   const phoneNumberId = api.given.phoneNumber()
   const ask = (query: Readonly<Record<string, string>>) =>
@@ -33,14 +33,14 @@ export const legacyExcluded = watch(
       if (!isObject(record)) continue
       const { id, name, businessAccountId } = record
       const isKnown = typeof businessAccountId === 'string' && businessAccountId.trim() !== ''
-      const told = { id, name, businessAccountId }
-      api.expect.that(isKnown, 'a template of a known account', told, { by: exchange, proof: true })
+      const shown = { id, name, businessAccountId }
+      api.expect.that(isKnown, 'a template of a known account', shown, { by: exchange, proof: true })
     }
   }),
   coverageRun,
 )
 
-/** The list is closed where chat is off, whatever is asked of it, and open where it is on. */
+/** The list is closed where chat is off, for every query, and open where it is on. */
 export const featureDisabled: Check = async (api) => {
   api.need('key:features-off')
   await codesKnown(api)
@@ -79,10 +79,10 @@ export const mirrorsProvider: Check = async (api) => {
     const expected = `${known.name} (${known.language}) listed, ${isApproved ? '' : 'not '}\`APPROVED\``
     const fits = same.some(({ status }) => (status === 'APPROVED') === isApproved)
     const near = records.filter(({ name }) => name === known.name)
-    api.expect.that(fits, expected, near.map(told), { by })
+    api.expect.that(fits, expected, near.map(briefly), { by })
   }
   if (approved) await api.case(async () => listed(approved, true))
   if (unapproved) await api.case(async () => listed(unapproved, false))
 }
 
-const told = ({ name, language, status }: Json) => ({ name, language, status })
+const briefly = ({ name, language, status }: Json) => ({ name, language, status })

@@ -41,7 +41,7 @@ async function sending(api: Api): Promise<Sending> {
 const isRefusal = ({ response: { status } }: Exchange): boolean =>
   (status >= 400 && status < 500) || status === 503
 
-/** The templates that have gone out from here into a conversation, as far as messages tell. */
+/** The templates that have gone out from here into a conversation, as far as messages show. */
 async function templatesIn(api: Api, id: unknown): Promise<readonly unknown[]> {
   const isOwn = ({ direction, messageType, sender }: Json) =>
     direction === 'outbound' &&

@@ -58,7 +58,7 @@ export async function unassign(api: Api): Promise<void> {
   for (const state of [api.read.record(exchange), listed.ticket]) {
     const seen = { assigneeEmail: state.assigneeEmail, assigneeName: state.assigneeName }
     const by = [exchange, ...listed.by]
-    api.expect.equal(seen, { assigneeEmail: null, assigneeName: null }, 'nobody', { by })
+    api.expect.equal(seen, { assigneeEmail: null, assigneeName: null }, 'no assignee', { by })
   }
   if (typeof assigneeEmail !== 'string') return
   const filtered = await among(api, ticket, assigneeEmail)

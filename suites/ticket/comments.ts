@@ -63,7 +63,7 @@ async function unsaid(
   const isOurs = records.every(({ at }) => at !== lastMessageAt)
   const same = Date.parse(String(lastMessageAt)) === Date.parse(String(conversation.lastMessageAt))
   const by = [commented, ...pages, ...api.evidence.exchanges.slice(-1)]
-  // A recorded reply may count as the last message without being sent to anybody.
+  // A recorded reply may count as the last message without being sent.
   if (!same && isOurs && kind === 'reply')
     api.inconclusive(
       'lastMessageAt of the conversation moved with a recorded reply, and no message shows why',

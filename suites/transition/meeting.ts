@@ -97,10 +97,10 @@ export const bookingConfirmed: Check = async (api) => {
     return api.expect.that(false, `meeting ${String(result.meetingId)} in the list`, 'no such meeting', {
       by,
     })
-  const told = ({ startAt, endAt }: Json) => [startAt, endAt].map((at) => Date.parse(String(at)))
+  const timesOf = ({ startAt, endAt }: Json) => [startAt, endAt].map((at) => Date.parse(String(at)))
   const { meeting } = listed
   api.expect.equal(meeting.status, 'confirmed', 'the status of a booked meeting', { by })
-  api.expect.equal(told(meeting), told(result), 'the start and end that were answered', { by })
+  api.expect.equal(timesOf(meeting), timesOf(result), 'the start and end that were answered', { by })
 }
 
 /** A slot that is booked is in conflict, and nothing comes of wanting it. */
@@ -134,7 +134,7 @@ function onlyFirst(api: Api, { first, refused, contact, rival, result, settled }
   if (settled === undefined) return
   const by = [first, refused, ...settled.by]
   const theirs = settled.records.filter(({ leadId, id }) => leadId === rival.id && id !== result.meetingId)
-  api.expect.equal(theirs, [], 'meetings of whoever came too late', { by })
+  api.expect.equal(theirs, [], 'meetings of the calls that came too late', { by })
   const own = settled.records.filter(({ leadId, id }) => leadId === contact.id && id !== result.meetingId)
   api.expect.equal(own, [], 'further meetings of the contact', { by })
 }

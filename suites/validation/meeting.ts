@@ -78,7 +78,7 @@ export const attendeeEmail = refuses(
 export const bookingNotes: Check = async (api) => {
   await refuses([7, 0, false, [], ['text'], {}, { text: 'notes' }].map((notes) => ({ notes })))(api)
   await api.case(async () => void (await takenWith(api, 'invited', 'notes')))
-  await api.case(async () => void (await takenWith(api, 'talked', 'notes')))
+  await api.case(async () => void (await takenWith(api, 'with-conversation', 'notes')))
 }
 
 /** `POST /booking-types/{id}/book` takes null for no conversation, which is what the meeting has then. */
@@ -97,7 +97,7 @@ export const bookingLocale: Check = async (api) => {
     words.map((locale) => ({ locale })),
     { drawn: other.map((locale) => ({ locale })) },
   )(api)
-  for (const filling of ['invited', 'other', 'talked'] as const)
+  for (const filling of ['invited', 'other', 'with-conversation'] as const)
     await api.case(async () => void (await takenWith(api, filling, 'locale')))
 }
 

@@ -18,25 +18,30 @@ const basis = (...listeners: readonly Listener[]): { by: readonly Exchange[] } =
   by: listeners.flatMap(({ creation }) => creation ?? []),
 })
 
-/** A destination, and the events it is to hear of. */
+/** A destination, and the events it is to receive. */
 interface Subscriber {
   readonly at: Listener
-  readonly hears: readonly Event[]
+  readonly receives: readonly Event[]
 }
 
-/** Subscribers to each event and to all, and two that are to hear nothing: one is inactive, one deleted. */
+/** Subscribers to each event and to all, and two that are to receive nothing: one is inactive, one deleted. */
 async function subscribers(api: Api, events: readonly Event[]): Promise<readonly Subscriber[]> {
   const alone: Subscriber[] = []
-  for (const event of events) alone.push({ at: await listener(api, [event]), hears: [event] })
+  for (const event of events) alone.push({ at: await listener(api, [event]), receives: [event] })
   const all = await listener(api, events)
   const inactive = await listener(api, events, { active: false })
   const deleted = await listener(api, events)
   const params = { id: String(deleted.webhook.id) }
   api.given2xx(await api.call(op.deleteWebhook, { params }))
-  return [...alone, { at: all, hears: events }, { at: inactive, hears: [] }, { at: deleted, hears: [] }]
+  return [
+    ...alone,
+    { at: all, receives: events },
+    { at: inactive, receives: [] },
+    { at: deleted, receives: [] },
+  ]
 }
 
-/** `webhook.delivery`: each destination hears of what it subscribed to, and of nothing else. */
+/** `webhook.delivery`: each destination receives what it subscribed to, and of nothing else. */
 export async function delivery(api: Api): Promise<void> {
   api.need('control:receiver')
   const events = await eventsToCause(api, 2)
@@ -45,29 +50,31 @@ export async function delivery(api: Api): Promise<void> {
   const all = await subscribers(api, events)
   const marks = new Map<Event, readonly string[]>()
   for (const [n, event] of events.entries()) marks.set(event, await event.cause(api, subjects[n] ?? {}))
-  const subscribed = all.flatMap(({ at, hears }) => (hears.length > 0 ? [at] : []))
-  const heard = (at: Listener, event: Event) => heardOf(api, at, marks.get(event) ?? [])
-  for (const { at, hears } of all)
-    for (const event of hears)
+  const subscribed = all.flatMap(({ at, receives }) => (receives.length > 0 ? [at] : []))
+  const received = (at: Listener, event: Event) => heardOf(api, at, marks.get(event) ?? [])
+  for (const { at, receives } of all)
+    for (const event of receives)
       await api.case(async () => {
-        const came = await eventually(api, () => heard(at, event))
+        const came = await eventually(api, () => received(at, event))
         if (!came) await deliveriesArrive(api, subscribed)
         api.expect.that(came, `a delivery of ${event.id}`, 'none within seconds', basis(at))
       })
   // What should not come gets the time to come all the same.
   await api.wait(1000)
-  for (const { at, hears } of all)
-    for (const event of events.filter((one) => !hears.includes(one)))
+  for (const { at, receives } of all)
+    for (const event of events.filter((one) => !receives.includes(one)))
       await api.case(async () => {
-        const came = await heard(at, event)
+        const came = await received(at, event)
         const who =
-          at.webhook.active === false ? 'an inactive destination' : 'whoever did not subscribe or is deleted'
+          at.webhook.active === false
+            ? 'an inactive destination'
+            : 'a destination that did not subscribe or is deleted'
         api.expect.that(!came, `nothing of ${event.id} for ${who}`, 'a delivery', basis(at))
       })
   await updatesApart(api)
 }
 
-/** Events of one noun are told apart: an update is nothing to whoever asked for creations. */
+/** Events of one noun are distinguished: an update is not delivered to a destination of creations. */
 async function updatesApart(api: Api): Promise<void> {
   const events = await contactEvents(api)
   if (!events) return
@@ -83,7 +90,7 @@ async function updatesApart(api: Api): Promise<void> {
   await api.case(async () => {
     const later = (await receivedBy(api, deaf)).slice(before)
     const stray = later.find(({ body }) => marks.some((mark) => body.includes(mark)))
-    const expected = `nothing of ${updated.id} for whoever asked for ${created.id}`
+    const expected = `nothing of ${updated.id} for a destination of ${created.id}`
     api.expect.that(stray === undefined, expected, stray?.body, basis(deaf))
   })
 }
@@ -104,8 +111,10 @@ export async function signature(api: Api): Promise<void> {
       }
       const { secret } = at.webhook
       if (typeof secret !== 'string') return api.inconclusive('the creation answered no secret')
-      const told = (await receivedBy(api, at)).filter(({ body }) => marks.some((mark) => body.includes(mark)))
-      const unsigned = told.find((one) => !isSigned(one, secret))
+      const received = (await receivedBy(api, at)).filter(({ body }) =>
+        marks.some((mark) => body.includes(mark)),
+      )
+      const unsigned = received.find((one) => !isSigned(one, secret))
       const expected = 'the HMAC-SHA256 of the body, by the secret, in some header'
       api.expect.that(unsigned === undefined, expected, Object.keys(unsigned?.headers ?? {}), basis(at))
     })
@@ -122,32 +131,42 @@ export async function lastEvent(api: Api): Promise<void> {
   const [event, another] = await eventsToCause(api, 2)
   if (!receiver || !event || !another) return
   const subject = await event.prepare(api)
-  const [told, untold] = [await listener(api, [event]), await listener(api, [another])]
+  const [subscribed, other] = [await listener(api, [event]), await listener(api, [another])]
   // Other clients may cause the other event.
   const unmoved = async (at: Listener, name: 'failureCount' | 'lastEventAt', what: string) => {
     const now = (await listed(api, at))[name]
-    if (at === untold && (await receivedBy(api, untold)).length > 0) return
+    if (at === other && (await receivedBy(api, other)).length > 0) return
     api.expect.equal(now, at.webhook[name], what, basis(at))
   }
   const marks = await event.cause(api, subject)
-  if (!(await eventually(api, () => heardOf(api, told, marks)))) {
-    await deliveriesArrive(api, [told])
+  if (!(await eventually(api, () => heardOf(api, subscribed, marks)))) {
+    await deliveriesArrive(api, [subscribed])
     api.inconclusive('no delivery came within seconds')
   }
-  const moves = async () => (await listed(api, told)).lastEventAt !== told.webhook.lastEventAt
+  const moves = async () => (await listed(api, subscribed)).lastEventAt !== subscribed.webhook.lastEventAt
   const moved = await eventually(api, moves)
-  api.expect.that(moved, '`lastEventAt` moved by a delivery', told.webhook.lastEventAt, basis(told))
-  await unmoved(told, 'failureCount', '`failureCount` as at creation')
-  await unmoved(untold, 'lastEventAt', '`lastEventAt` as at creation')
+  api.expect.that(
+    moved,
+    '`lastEventAt` moved by a delivery',
+    subscribed.webhook.lastEventAt,
+    basis(subscribed),
+  )
+  await unmoved(subscribed, 'failureCount', '`failureCount` as at creation')
+  await unmoved(other, 'lastEventAt', '`lastEventAt` as at creation')
   await receiver.refuse(true)
   api.after(() => receiver.refuse(false))
   await event.cause(api, subject)
-  const grown = await eventually(api, () => failedMore(api, told))
+  const grown = await eventually(api, () => failedMore(api, subscribed))
   // How long a delivery is tried is open (gap.webhook-retries); only a clock of our own can outlast it.
   if (!grown) await receiverRefuses(api)
   if (!grown && !api.isClockMovable) api.inconclusive('no failure was counted within seconds')
-  api.expect.that(grown, '`failureCount` grown by a refused delivery', 'the count as before', basis(told))
-  await unmoved(untold, 'failureCount', '`failureCount` of another destination')
+  api.expect.that(
+    grown,
+    '`failureCount` grown by a refused delivery',
+    'the count as before',
+    basis(subscribed),
+  )
+  await unmoved(other, 'failureCount', '`failureCount` of another destination')
 }
 
 /** Whether more failures are counted than at creation, a retry later where time can be moved. */

@@ -53,7 +53,7 @@ export async function contactEvents(api: Api): Promise<{ created: Event; updated
   return created && updated && created !== updated ? { created, updated } : undefined
 }
 
-/** The first so many events of the catalog that can be brought about; else the check cannot tell. */
+/** The first so many events of the catalog that can be brought about; else the check is inconclusive. */
 export async function eventsToCause(api: Api, count: number): Promise<readonly Event[]> {
   const events = await knownEvents(api)
   if (events.length < count)

@@ -23,8 +23,8 @@ export async function listOk(api: Api): Promise<void> {
       api.expect.equal(shown, [[name, url]], `destination ${id} in the list`, { by })
     })
   await foreignUnlisted(api)
-  const told = records.filter((record) => Object.hasOwn(record, 'secret')).length
-  api.expect.that(told === 0, 'no destination with `secret`', `${told} that have it`, { by, proof: true })
+  const count = records.filter((record) => Object.hasOwn(record, 'secret')).length
+  api.expect.that(count === 0, 'no destination with `secret`', `${count} that have it`, { by, proof: true })
 }
 
 /** With a key of a second workspace: its destination is in no list but its own. */
@@ -63,7 +63,7 @@ export async function deleteMissing(api: Api): Promise<void> {
   await notFound(api, { existing: String(kept.id), proven: true })
   const { records, by } = await api.read.webhooks()
   const stays = withId(records, kept.id) !== undefined
-  api.expect.that(stays, 'a list with the destination nobody named', 'a list without it', { by })
+  api.expect.that(stays, 'a list with the destination that no call named', 'a list without it', { by })
   const first = api.given2xx(await remove(api, gone))
   const again = await remove(api, gone)
   api.expect.error(again, 404, 'not_found', { by: [first, again] })

@@ -5,7 +5,7 @@ import { learn, recordsIn, secretsOf } from '../observations/webhook-secrets.js'
 const creation = op.createWebhook
 
 /** The part of a secret that gives it away in an answer: its end, longer than the suffix; none of a short secret. */
-const telling = (secret: string): string | undefined =>
+const revealingPart = (secret: string): string | undefined =>
   secret.length < 8 ? undefined : secret.slice(secret.length < 16 ? 0 : -8)
 
 /** `webhook.secret-at-creation`: judges a creation, or anything answered after one. */
@@ -27,7 +27,7 @@ function keptSecret(api: Api, exchange: Exchange): void {
   const shown = recordsIn(exchange).find((record) => Object.hasOwn(record, 'secret'))
   api.expect.that(shown === undefined, 'no member `secret`', 'a record that has one', basis)
   const leaked = [...secretsOf(api.target).byId].find(([, secret]) => {
-    const part = telling(secret)
+    const part = revealingPart(secret)
     return part !== undefined && exchange.response.text.includes(part)
   })
   api.expect.that(leaked === undefined, 'no secret in the answer', `the secret of ${leaked?.[0]}`, basis)
@@ -55,7 +55,7 @@ export const showWebhooks = (api: Api): Promise<void> =>
     await shower.read.webhooks()
   })
 
-/** A creation without a name is refused, and its refusal may not tell either. */
+/** A creation without a name is refused, and its refusal may not show a secret either. */
 async function refusedCreation(api: Api): Promise<void> {
   const { name: _, ...body } = await api.given.webhookBody()
   const exchange = await api.call(creation, { body })
