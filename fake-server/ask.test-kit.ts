@@ -1,6 +1,6 @@
 import { demoKeys, type Fake, type FakeRequest, type FakeResponse } from './index.js'
 
-/** What a test sends beside method and path: headers, and a body as text or as a value. */
+/** What a test sends in addition to method and path: headers, and a body as text or as a value. */
 export type Asking = Partial<Omit<FakeRequest, 'method' | 'target'>> & { readonly json?: unknown }
 
 /** An answer with its body read. */
@@ -11,7 +11,7 @@ export interface Answer extends FakeResponse {
 
 const isJson = ({ headers }: FakeResponse) => headers['content-type']?.startsWith('application/json')
 
-/** Asks a fake for a path below `/api/v1`, with the main key unless told otherwise; throws where it waits. */
+/** Asks a fake for a path below `/api/v1`, with the main key by default; throws where the answer is not immediate. */
 export function ask(fake: Fake, method: string, path: string, more: Asking = {}): Answer {
   const { json, headers, body = json === undefined ? '' : JSON.stringify(json) } = more
   const base = { authorization: `Bearer ${demoKeys.main}`, 'content-type': 'application/json' }

@@ -32,10 +32,10 @@ describe.each(Object.entries(table))('gap.%s', (gap, { script, answers }) => {
   })
 
   test('no two options have one answer', () => {
-    const told = Object.values(answers).map((answer) =>
+    const shown = Object.values(answers).map((answer) =>
       JSON.stringify(answer, (_, value) => value ?? String(value)),
     )
-    expect(new Set(told).size).toBe(told.length)
+    expect(new Set(shown).size).toBe(shown.length)
   })
 })
 

@@ -22,7 +22,7 @@ describe('which error wins', () => {
   const without =
     limitedKeys.find(({ scopes }) => scopes.length > 1 && !scopes.includes('deals:write'))?.key ?? ''
   test.each([
-    ['an unknown route before a bad key', 'GET', '/nowhere', { ...key('nobody') }, 404, 'not_found'],
+    ['an unknown route before a bad key', 'GET', '/unknown', { ...key('unknown') }, 404, 'not_found'],
     [
       'a missing scope before a bad body',
       'POST',
@@ -63,7 +63,7 @@ describe('which error wins', () => {
       402,
       'contact_limit_exceeded',
     ],
-    ['an unknown route is not found', 'GET', '/nowhere', {}, 404, 'not_found'],
+    ['an unknown route is not found', 'GET', '/unknown', {}, 404, 'not_found'],
     ['a wrong method is not found', 'PUT', '/contacts', {}, 404, 'not_found'],
     ['a body that is no JSON', 'POST', '/contacts', { body: '{"name":' }, 400, 'invalid_request'],
     ['a body that is no object', 'POST', '/contacts', { body: '[]' }, 400, 'invalid_request'],
@@ -153,7 +153,7 @@ describe('control', () => {
     expect(ask(fake, 'GET', '/contacts').status).toBe(200)
   })
 
-  test('the journal tells each request, its status and the rule behind a refusal', () => {
+  test('the journal shows each request, its status and the rule behind an error', () => {
     const fake = createFake()
     ask(fake, 'GET', '/contacts?limit=1')
     ask(fake, 'GET', '/contacts?limit=x')
@@ -181,7 +181,7 @@ describe('doors', () => {
     ['POST', '/api/v1/contacts', JSON.stringify({ name: 'Zoë', email: 'zoe@example.com', tags: ['näh'] })],
     ['POST', '/api/v1/contacts', JSON.stringify({ name: 'Zoë', email: 'zoe@example.com' })],
     ['GET', '/api/v1/contacts?email=zoe%40example.com', ''],
-    ['GET', '/api/v1/nowhere', ''],
+    ['GET', '/api/v1/unknown', ''],
     ['GET', '/api/v1/tags?limit=100', ''],
   ] as const
 

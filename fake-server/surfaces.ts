@@ -6,7 +6,7 @@ import type { Surface } from './pipeline/context.js'
 /** The surface of each variant (gap.compact-selection). */
 export const surfaces: Readonly<Record<Variant, Surface>> = {
   full: fullSurface,
-  // The steps look up an endpoint only in the tables of the surface that routed to it, so they may see
+  // The steps look up an operation only in the tables of the surface that routed to it, so they may see
   // either surface as the full one.
   compact: compactSurface as unknown as Surface,
 }

@@ -81,7 +81,7 @@ describe('gap.compact-in-full', () => {
     for (const path of only) expect(ask(full, 'GET', path).headers['x-fake-rule']).toBe('record.path-prefix')
   })
 
-  test('or has them beside its own', () => {
+  test('or has them next to its own', () => {
     const full = createFake({ assumptions: { 'compact-in-full': 'served' } })
     expect(ask(full, 'GET', '/me').json).toEqual({ data: { id: 'ws_main', name: 'Workspace main' } })
     const leads = ask(full, 'GET', '/leads?limit=100').json

@@ -140,7 +140,7 @@ export const bookingRows: Rows<
       ask(
         createFake({ variant: 'compact', assumptions: assumed }),
         'GET',
-        '/contacts?email=nobody@example.com&limit=1',
+        '/contacts?email=unknown@example.com&limit=1',
       ).json.data.length,
     answers: { ignore: 1, filter: 0 },
   },

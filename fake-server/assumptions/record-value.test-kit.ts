@@ -8,7 +8,7 @@ const dealOf = ({ post }: Desk, leadId: string): string =>
   post('/deals', { title: 'Deal', leadId }).json.data.id
 
 const call = { leadId: 'con_ana', type: 'call' }
-const told = {
+const recorded = {
   title: 'Call',
   occurredAt: '2029-11-05T10:00:00.000Z',
   call: { direction: 'outbound', outcome: 'connected' },
@@ -102,8 +102,8 @@ export const recordValueRows: ValueRows = {
   'activity-call-required': {
     script(assumed) {
       const { post } = desk(assumed)
-      const { title: _, ...untitled } = told
-      return [{}, untitled, told].map((more) => post('/activities', { ...call, ...more }).status)
+      const { title: _, ...untitled } = recorded
+      return [{}, untitled, recorded].map((more) => post('/activities', { ...call, ...more }).status)
     },
     answers: [
       [400, 201, 201],
@@ -116,7 +116,7 @@ export const recordValueRows: ValueRows = {
       const { post } = desk(assumed)
       const dueAt = '2030-02-01T00:00:00.000Z'
       return [{ dueAt }, { dueAt, priority: 'high' }, {}].map(
-        (more) => post('/activities', { ...call, ...told, nextStep: { title: 'A', ...more } }).status,
+        (more) => post('/activities', { ...call, ...recorded, nextStep: { title: 'A', ...more } }).status,
       )
     },
     answers: [

@@ -265,7 +265,8 @@ export const recordRows: Rows<
     },
   },
   'ticket-assign-format': {
-    script: (assumed) => outcome(desk(assumed).post('/tickets/tkt_1/assign', { assigneeEmail: 'nobody' })),
+    script: (assumed) =>
+      outcome(desk(assumed).post('/tickets/tkt_1/assign', { assigneeEmail: 'no-address' })),
     answers: { 'look-up': '404 not_found', refuse: '400 invalid_request' },
   },
 }

@@ -9,7 +9,7 @@ export type ChoiceGap = {
 
 /** One request script, and what it gives under each option of a gap. */
 export interface Row<O extends string> {
-  /** Asks a new fake with an assumption, and tells what came of it. */
+  /** Asks a new fake with an assumption, and returns its answers. */
   readonly script: (assumed: Partial<Assumptions>) => unknown
   readonly answers: Readonly<Record<O, unknown>>
 }

@@ -84,7 +84,7 @@ describe('an awkward fake', () => {
     }
   })
 
-  it('shows in time what was written around refusals as one call too many', async () => {
+  it('shows after a while what was written before and after a call too many', async () => {
     let now = 1_900_000_000_000
     const fake = createFake({ awkward: 1, now: () => now })
     const statuses = new Set<number>()

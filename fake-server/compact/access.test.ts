@@ -78,7 +78,7 @@ describe.each(operations)('%s', (rule, method, path, scope, more) => {
 describe('what the document leaves open', () => {
   const me = (fake: Fake, authorization: string) => ask(fake, 'GET', '/me', { headers: { authorization } })
 
-  test('gap.auth-scheme-case: any case, or the one spelling', () => {
+  test('gap.auth-scheme-case: any case, or exactly `Bearer`', () => {
     expect(me(compact(), 'bearer demo_main').status).toBe(200)
     const exact = createFake({ variant: 'compact', assumptions: { 'auth-scheme-case': 'exact' } })
     expect(me(exact, 'bearer demo_main').status).toBe(401)
@@ -155,7 +155,7 @@ describe('errors', () => {
     )
     for (const [code, answer] of [
       ['invalid_request', ask(fake, 'GET', '/leads?limit=x')],
-      ['unauthorized', called(fake, 'GET', '/me', {}, 'nobody')],
+      ['unauthorized', called(fake, 'GET', '/me', {}, 'unknown')],
       ['insufficient_scope', called(fake, 'GET', '/me', {}, 'demo_only_leads_read')],
       ['not_found', ask(fake, 'GET', '/leads/none')],
       ['conflict', ask(fake, 'POST', '/contacts', { headers, json: { name: 'x', email: contact.email } })],

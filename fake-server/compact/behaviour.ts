@@ -24,7 +24,7 @@ const lists = {
   [op.listConversations]: conversationList,
 } satisfies Partial<Record<CompactOperationId, List>>
 
-/** The endpoint of a list of the compact variant. */
+/** The operations of the compact variant that list records. */
 export type CompactListId = keyof typeof lists
 
 /** Everything in which one fake of the compact variant may differ from another. */

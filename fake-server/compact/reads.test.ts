@@ -252,7 +252,7 @@ describe('what the document leaves open', () => {
     expect(pagesOf('/contacts?limit=80', emptyLast).map((page) => page.length)).toEqual([80, 80, 80, 0])
     const short = assuming({ assumptions: { 'short-pages': 'short', 'compact-filters': 'filter' } })
     expect(pagesOf('/contacts?limit=80', short).map((page) => page.length)).toEqual([80, 80, 80])
-    const pages = pagesOf('/contacts?limit=20&email=nobody@example.com', short)
+    const pages = pagesOf('/contacts?limit=20&email=unknown@example.com', short)
     expect(pages).toEqual([[]])
     const since = '/contacts?limit=10&updatedSince=2029-12-31T23:30:00.000Z'
     const full = assuming({ assumptions: { 'compact-filters': 'filter' } })
@@ -260,7 +260,7 @@ describe('what the document leaves open', () => {
     expect(pagesOf(since, short).flat()).toEqual(pagesOf(since, full).flat())
   })
 
-  test('gap.cursor-garbage: a cursor nobody issued is refused, also that of another list', () => {
+  test('gap.cursor-garbage: a cursor that was not issued is refused, also that of another list', () => {
     const { next_cursor } = get('/agents?limit=1').json
     for (const path of ['/agents?cursor=nonsense', `/leads?cursor=${next_cursor}`]) {
       const refused = get(path)

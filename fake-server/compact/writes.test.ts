@@ -7,7 +7,7 @@ const compact = (assumptions: Partial<Assumptions> = {}) => createFake({ variant
 const key = 'key-0123456789_A'
 const ana = { name: 'Ana', email: 'ana@example.com' }
 
-/** A write under a key of its own unless told otherwise. */
+/** A write under a key of its own by default. */
 let used = 0
 function write(fake: Fake, method: 'POST' | 'PATCH', path: string, json: unknown, more: Asking = {}) {
   used += 1

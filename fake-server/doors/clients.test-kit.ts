@@ -17,7 +17,7 @@ export type Client = (sent: Sent) => Promise<FakeResponse>
 export type HttpRequest = (
   url: string,
   options: RequestOptions,
-  told: (response: IncomingMessage) => void,
+  received: (response: IncomingMessage) => void,
 ) => ClientRequest
 
 const bodyOf = ({ body }: Sent) => (body === '' ? {} : { body })

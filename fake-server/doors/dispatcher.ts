@@ -35,7 +35,7 @@ export function fakeDispatcher(answer: Answer): Dispatcher {
     override close(callback: () => void): void
     override close(callback?: () => void): Promise<void> | undefined {
       gone ??= () => new errors.ClientClosedError()
-      return told(Promise.allSettled(running.values()), callback)
+      return ended(Promise.allSettled(running.values()), callback)
     }
 
     override destroy(error?: Error | null): Promise<void>
@@ -45,14 +45,14 @@ export function fakeDispatcher(answer: Answer): Dispatcher {
       const [error, callback] = typeof first === 'function' ? [null, first] : [first, second]
       gone = () => new errors.ClientDestroyedError()
       for (const exchange of running.keys()) exchange.abort(error ?? gone())
-      return told(Promise.allSettled(running.values()), callback)
+      return ended(Promise.allSettled(running.values()), callback)
     }
   }
   return new FakeDispatcher()
 }
 
 /** The end of some work as a promise, or as a call where one is asked for. */
-function told(work: Promise<unknown>, callback: (() => void) | undefined): Promise<void> | undefined {
+function ended(work: Promise<unknown>, callback: (() => void) | undefined): Promise<void> | undefined {
   const done = work.then(() => undefined)
   if (!callback) return done
   done.then(callback)

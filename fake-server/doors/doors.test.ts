@@ -37,8 +37,8 @@ async function transcript(client: Client, base = origin): Promise<Line[]> {
       body: body === undefined ? '' : filled(typeof body === 'string' ? body : JSON.stringify(body)),
     })
     for (const [name, at] of Object.entries(keep)) kept[name] = valueAt(JSON.parse(answer.body), at)
-    const told = Object.entries(headers).filter(([name]) => !ofConnections.includes(name))
-    lines.push([status, Object.fromEntries(told), answer.body])
+    const shown = Object.entries(headers).filter(([name]) => !ofConnections.includes(name))
+    lines.push([status, Object.fromEntries(shown), answer.body])
   }
   return lines
 }
@@ -68,13 +68,13 @@ async function intercepted(client: () => Client, base = origin): Promise<Line[]>
   }
 }
 
-test('the script is 200 steps long, and each gets the status written beside it', () => {
+test('the script is 200 steps long, and each gets the status in its row', () => {
   expect(script.length).toBe(200)
   const steps = script.map(([, method, path], n) => `${n} ${method} ${path}`)
   expect(expected.map(([status], n) => `${steps[n]} ${status}`)).toEqual(
     script.map(([status], n) => `${steps[n]} ${status}`),
   )
-  // Else comparing transcripts would tell little.
+  // Otherwise comparing transcripts would show little.
   expect(new Set(expected.map(([, , body]) => body)).size).toBeGreaterThan(130)
 })
 

@@ -10,7 +10,7 @@ type Handler = Dispatcher.DispatchHandler
 const chunkSize = 64 * 1024
 
 /**
- * One request on its way through a dispatcher, and the controller by which its handler steers it. Speaks with
+ * One request on its way through a dispatcher, and the controller by which its handler steers it. Works with
  * handlers of both kinds: those of undici 7 on (`onRequestStart`, …) and those before (`onConnect`, …).
  */
 export class Exchange implements Dispatcher.DispatchController {
@@ -40,7 +40,7 @@ export class Exchange implements Dispatcher.DispatchController {
     this.fail(this.reason)
   }
 
-  /** Tells the handler, once, that nothing more comes. */
+  /** Reports the end to the handler, once. */
   fail(error: Error): void {
     if (this.#ended) return
     this.#ended = true
@@ -51,7 +51,7 @@ export class Exchange implements Dispatcher.DispatchController {
     else throw error
   }
 
-  /** Asks the fake and tells the handler what it answers. */
+  /** Asks the fake and passes its answer to the handler. */
   async run(answer: Answer, options: Dispatcher.DispatchOptions): Promise<void> {
     try {
       this.#start()
@@ -114,6 +114,6 @@ export class Exchange implements Dispatcher.DispatchController {
 
 const isModern = (handler: Handler): boolean => typeof handler.onRequestStart === 'function'
 
-/** What undici says of an abort without a reason. */
+/** The error of undici for an abort without a reason. */
 const aborted = (): Error =>
   Object.assign(new Error('Request aborted'), { name: 'AbortError', code: 'UND_ERR_ABORTED' })

@@ -1,22 +1,22 @@
 import type { Dispatcher } from 'undici'
 
-/** Answers a request of undici in place of the global dispatcher, or leaves it to that one. */
+/** Gives what dispatches requests to an origin in place of the global dispatcher; undefined leaves them to that one. */
 export type Steer = (origin: string) => Dispatcher['dispatch'] | undefined
 
 // Where undici keeps its global dispatcher: 1 up to undici 7 and for Node's own `fetch`, 2 from undici 8 on.
 const slots = ['undici.globalDispatcher.1', 'undici.globalDispatcher.2'].map((name) => Symbol.for(name))
 const globals = globalThis as unknown as Record<symbol, Dispatcher | undefined>
 
-/** Stands before undici's global dispatchers, which go on serving what it does not take. */
+/** Wraps undici's global dispatchers, which still serve what it does not take. */
 export class GlobalDispatchers {
-  /** What each dispatcher that was put in place stands before. */
+  /** The dispatcher that each installed one wraps. */
   readonly #before = new Map<Dispatcher, Dispatcher>()
 
   constructor(private readonly steer: Steer) {}
 
-  /** Stands before what is global now. */
+  /** Wraps what is global now. */
   install(): void {
-    // Node makes its dispatcher with the first use of `fetch` or of its classes; one must be there.
+    // Node creates its dispatcher on the first use of `fetch` or its classes; one must exist.
     void globalThis.Headers
     for (const slot of slots) {
       const current = globals[slot]
@@ -27,7 +27,7 @@ export class GlobalDispatchers {
     }
   }
 
-  /** Puts back what was global; a dispatcher that someone else has set since stays. */
+  /** Puts back what was global; a dispatcher that other code has set since stays. */
   restore(): void {
     for (const slot of slots) {
       let current = globals[slot]
@@ -36,7 +36,7 @@ export class GlobalDispatchers {
     }
   }
 
-  /** The dispatcher before another: all of that one's but `dispatch`, as `compose` of undici makes it. */
+  /** A dispatcher that wraps another: only `dispatch` is its own, as `compose` of undici makes it. */
   #standing(before: Dispatcher): Dispatcher {
     const dispatch: Dispatcher['dispatch'] = (options, handler) => {
       const taken = options.origin === undefined ? undefined : this.steer(new URL(options.origin).origin)

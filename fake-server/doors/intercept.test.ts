@@ -86,7 +86,7 @@ function changed(before: Record<string, PropertyDescriptor>): string[] {
 
 class BareUpload extends EventTarget {}
 
-/** As little of an XMLHttpRequest as there can be; what reaches it is sent by nobody. */
+/** As little of an XMLHttpRequest as there can be; what reaches it is never sent. */
 class BareXMLHttpRequest extends EventTarget {
   static sent = 0
   readonly UNSENT = 0
@@ -200,18 +200,18 @@ describe('what was global is so again', () => {
     }
   })
 
-  test('with someone else who intercepts before, meanwhile or longer', async () => {
+  test('with other code that intercepts before, meanwhile or longer', async () => {
     const { FetchInterceptor } = await import('@mswjs/interceptors/fetch')
     const before = globals()
-    const heard: string[] = []
+    const received: string[] = []
     const start = () => {
-      const someone = new FetchInterceptor()
-      someone.apply()
-      someone.on('request', ({ request: { url }, controller }) => {
-        heard.push(url)
+      const other = new FetchInterceptor()
+      other.apply()
+      other.on('request', ({ request: { url }, controller }) => {
+        received.push(url)
         if (url.startsWith('https://theirs')) controller.respondWith(new Response('theirs'))
       })
-      return someone
+      return other
     }
     const ask = async (url: string) => (await fetch(url, { headers })).status
     // They come before and stay longer.
@@ -230,10 +230,10 @@ describe('what was global is so again', () => {
     expect(await ask(contacts)).toBe(200)
     around.dispose()
     expect(changed(before)).toEqual([])
-    expect(heard).toContain('https://theirs.example.com/')
+    expect(received).toContain('https://theirs.example.com/')
   })
 
-  test('but for a dispatcher that someone else has set since', async () => {
+  test('but for a dispatcher that other code has set since', async () => {
     const before = getGlobalDispatcher()
     const theirs = new Agent()
     const first = createFake().intercept(origin)

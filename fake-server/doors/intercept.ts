@@ -3,11 +3,11 @@ import type { Answer } from './web.js'
 
 /** How to intercept. */
 export interface InterceptOptions {
-  /** Whether requests to other origins pass through, as they do unless told otherwise, or are refused. */
+  /** Whether requests to other origins pass through, the default, or are refused. */
   readonly others?: 'pass' | 'refuse'
 }
 
-/** An origin being intercepted. */
+/** An interception of an origin. */
 export interface Intercepting {
   /** Ends it; with the last one every global is as it was. */
   dispose(): void
@@ -16,10 +16,10 @@ export interface Intercepting {
 }
 
 // Kept globally: a test runner may load this module twice, and the globals can be patched only once.
-const place = Symbol.for('workspace-crm-conformance.interception.1')
+const slot = Symbol.for('workspace-crm-conformance.interception.1')
 const globals = globalThis as unknown as Record<symbol, Interception | undefined>
 
-/** Has a fake answer what the process sends to an origin; throws where that is none. */
+/** Lets a fake answer what the process sends to an origin; throws where that is not one. */
 export function intercept(
   answer: Answer,
   origin: string,
@@ -28,17 +28,17 @@ export function intercept(
   if (others !== 'pass' && others !== 'refuse')
     throw new Error(`others is 'pass' or 'refuse', not '${others as string}'`)
   const served: Served = { origin: checked(origin), answer, refusesOthers: others === 'refuse' }
-  globals[place] ??= new Interception()
-  globals[place].add(served)
+  globals[slot] ??= new Interception()
+  globals[slot].add(served)
   let isOn = true
   const dispose = () => {
-    if (isOn && globals[place]?.remove(served)) delete globals[place]
+    if (isOn && globals[slot]?.remove(served)) delete globals[slot]
     isOn = false
   }
   return { dispose, [Symbol.dispose]: dispose }
 }
 
-/** The origin in its one spelling. */
+/** The origin in its normal form. */
 function checked(origin: string): string {
   const url = URL.canParse(origin) ? new URL(origin) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)

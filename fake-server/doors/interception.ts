@@ -15,7 +15,7 @@ export interface Served {
 export class Interception {
   readonly #served: Served[] = []
   readonly #dispatchers = new GlobalDispatchers((origin) => this.#dispatch(origin))
-  readonly #unpatch = patchGlobals((event) => this.#hear(event))
+  readonly #unpatch = patchGlobals((event) => this.#answer(event))
 
   /** Serves one more origin; where two serve the same, the later one does. */
   add(served: Served): void {
@@ -23,7 +23,7 @@ export class Interception {
     this.#dispatchers.install()
   }
 
-  /** Serves an origin no longer; with the last one the globals are put back, and it says so. */
+  /** Serves an origin no longer; returns whether it was the last one, which restores the globals. */
   remove(served: Served): boolean {
     this.#served.splice(this.#served.indexOf(served), 1)
     if (this.#served.length > 0) return false
@@ -32,7 +32,7 @@ export class Interception {
     return true
   }
 
-  /** Who answers for an origin: a fake, an error where it is refused, or nobody here. */
+  /** What answers for an origin: a fake, an error where it is refused, or undefined where it passes through. */
   #answerer(origin: string): Answer | Error | undefined {
     const found = this.#served.findLast((served) => served.origin === origin)
     if (found) return found.answer
@@ -41,7 +41,7 @@ export class Interception {
     return new Error(`${origin} is refused: the fake intercepts ${origins}, with others: 'refuse'`)
   }
 
-  async #hear({ request, controller }: Parameters<Listener>[0]): Promise<void> {
+  async #answer({ request, controller }: Parameters<Listener>[0]): Promise<void> {
     const answerer = this.#answerer(new URL(request.url).origin)
     if (!answerer) return
     const outcome =
@@ -64,5 +64,5 @@ export class Interception {
   }
 }
 
-/** The state of a request that nobody has settled, as the interceptors number it. */
+/** The state of a request that is not settled, as the interceptors number it. */
 const pending = 0

@@ -1,22 +1,22 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import type { HttpRequestEventMap } from '@mswjs/interceptors'
 
-/** What hears of every request that is made through a patched global. */
+/** Called with every request that is made through a patched global. */
 export type Listener = (...args: HttpRequestEventMap['request']) => void | Promise<void>
 
 const require = createRequire(import.meta.url)
 const globals = globalThis as unknown as Record<PropertyKey, unknown>
 
-/** Patches `fetch`, `http`, `https` and `XMLHttpRequest`; returns what puts all of it back. */
+/** Patches `fetch`, `http`, `https` and `XMLHttpRequest`; returns what restores them. */
 export function patchGlobals(listener: Listener): () => void {
   const before = classes.map((name) => [name, descriptorOf(name)] as const)
   const undo = kinds().map((Kind) => patch(new Kind(), Kind.symbol, listener))
-  // `import { request } from 'node:http'` follows the patched module only when told to.
+  // `import { request } from 'node:http'` follows the patched module only after this.
   syncBuiltinESMExports()
   return () => {
     for (const each of undo) each()
     syncBuiltinESMExports()
-    // The interceptors put the values back, but make them enumerable.
+    // The interceptors restore the values, but make them enumerable.
     for (const [name, descriptor] of before)
       if (descriptor && descriptorOf(name)?.value === descriptor.value)
         Object.defineProperty(globalThis, name, descriptor)
@@ -51,8 +51,8 @@ function patch(interceptor: Interceptor, symbol: symbol, listener: Listener): ()
   interceptor.on('request', listener)
   return () => {
     if ((interceptor.readyState as string) !== 'APPLIED') return
-    // An interceptor takes itself for the one whose name is global, whosever that is: someone else may intercept
-    // too, and may have come before, or have gone in the meantime.
+    // An interceptor takes whichever one the global name holds for itself: other code may intercept too, and may
+    // have started before, or have ended in the meantime.
     const named = globals[symbol] as Interceptor | undefined
     globals[symbol] = interceptor
     interceptor.dispose()

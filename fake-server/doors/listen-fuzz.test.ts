@@ -21,7 +21,7 @@ interface Script {
   readonly pieces: readonly Buffer[]
   /** The requests in it that are whole; each gets an answer unless what is before it is malformed. */
   readonly whole: readonly FakeRequest[]
-  /** Whether Node may turn it down by itself, before the fake hears of it. */
+  /** Whether Node may turn it down by itself, before it reaches the fake. */
   readonly malformed?: boolean
   readonly end: 'wait' | 'half-close' | 'reset'
 }
@@ -247,7 +247,7 @@ function wrongWith(script: Script, back: Buffer | undefined, judge: Judge): stri
     : wrongs
 }
 
-/** Whether a script holds what Node turns down before the fake hears of it. */
+/** Whether a script holds what Node turns down before it reaches the fake. */
 const isOdd = ({ malformed, whole }: Script): boolean =>
   malformed === true ||
   whole.some(

@@ -1,4 +1,4 @@
-/** What a step sends beside its body, and what it keeps of the answer for later steps (`<name>`), by path. */
+/** What a step sends in addition to its body, and what it keeps of the answer for later steps (`<name>`), by path. */
 export interface More {
   readonly key?: string
   readonly idempotencyKey?: string
@@ -71,8 +71,8 @@ const pages: readonly Step[] = [
   [400, 'GET', '/contacts?cursor=nonsense'],
   [400, 'GET', '/tags?cursor=<c1>'],
   [200, 'GET', '/contacts?email=zoe%40example.com'],
-  [200, 'GET', '/contacts?email=nobody@example.com'],
-  [400, 'GET', '/contacts?email=nobody'],
+  [200, 'GET', '/contacts?email=unknown@example.com'],
+  [400, 'GET', '/contacts?email=no-address'],
   [200, 'GET', '/contacts?tag=n%C3%A4h'],
   [200, 'GET', '/contacts?tag=n%C3%A4h&email=zoe@example.com'],
   [200, 'GET', '/contacts?tag=two+words'],
@@ -91,7 +91,7 @@ const pages: readonly Step[] = [
   [200, 'GET', '/tickets?status=open&priority=high'],
   [400, 'GET', '/tickets?priority=high&assigneeEmail=ines@main.example.com'],
   [200, 'GET', '/tickets?limit=1', undefined, first('ticket')],
-  [200, 'GET', '/conversations?limit=5', undefined, first('talk')],
+  [200, 'GET', '/conversations?limit=5', undefined, first('conversation')],
   [200, 'GET', '/conversations?status=open&channel=email'],
   [400, 'GET', '/conversations?channel=fax'],
   [200, 'GET', '/meetings?from=2029-01-01&to=2031-01-01'],
@@ -165,7 +165,7 @@ const tickets: readonly Step[] = [
   [200, 'PATCH', '/tickets/<ticket>', { subject: 'Broken', priority: 'urgent' }],
   [200, 'PATCH', '/tickets/<ticket>', { channel: null }, once('t1')],
   [200, 'PATCH', '/tickets/<ticket>', { channel: null }, once('t1')],
-  [200, 'PATCH', '/tickets/<ticket>', { conversationId: '<talk>' }],
+  [200, 'PATCH', '/tickets/<ticket>', { conversationId: '<conversation>' }],
   [200, 'PATCH', '/tickets/<ticket>', { status: 'waiting_customer' }],
   [404, 'PATCH', '/tickets/<ticket>', { conversationId: 'sms__none' }],
   [409, 'PATCH', '/tickets/<ticket>', { subject: 'Late', expectedRev: 0 }],
@@ -206,12 +206,12 @@ const timeline: readonly Step[] = [
 ]
 
 const usableConversations: readonly Step[] = [
-  [200, 'GET', '/conversations/<talk>/messages?limit=2'],
+  [200, 'GET', '/conversations/<conversation>/messages?limit=2'],
   [404, 'GET', '/conversations/sms__none/messages'],
-  [200, 'POST', '/conversations/<talk>/assign', { assigneeEmail: 'lea@main.example.com' }],
-  [409, 'POST', '/conversations/<talk>/assign', { assigneeEmail: null, expectedRev: 0 }],
-  [400, 'POST', '/conversations/<talk>/assign', {}],
-  [400, 'POST', '/conversations/<talk>/reply', {}],
+  [200, 'POST', '/conversations/<conversation>/assign', { assigneeEmail: 'lea@main.example.com' }],
+  [409, 'POST', '/conversations/<conversation>/assign', { assigneeEmail: null, expectedRev: 0 }],
+  [400, 'POST', '/conversations/<conversation>/assign', {}],
+  [400, 'POST', '/conversations/<conversation>/reply', {}],
   [404, 'POST', '/conversations/sms__none/reply', { text: 'Hello' }],
   [201, 'POST', '/messaging/messages', { channel: 'sms', to: '+15550001111', text: 'Hi' }, once('m1')],
   [201, 'POST', '/messaging/messages', { channel: 'sms', to: '+15550001111', text: 'Hi' }, once('m1')],
@@ -241,20 +241,20 @@ const webhooks: readonly Step[] = [
   [200, 'GET', '/webhooks/events'],
   [400, 'POST', '/webhooks', { ...hook, url: 'http://127.0.0.1/' }],
   [400, 'POST', '/webhooks', { ...hook, extra: true }],
-  [201, 'POST', '/deals', { title: 'Told', leadId: '<zoe>' }],
+  [201, 'POST', '/deals', { title: 'Delivered', leadId: '<zoe>' }],
   [200, 'DELETE', '/webhooks/<hook>'],
   [404, 'DELETE', '/webhooks/<hook>'],
   [404, 'DELETE', '/webhooks/<hook>', undefined, once('w2')],
 ]
 
-const refusals: readonly Step[] = [
-  [401, 'GET', '/contacts', undefined, as('nobody')],
+const apiErrors: readonly Step[] = [
+  [401, 'GET', '/contacts', undefined, as('unknown')],
   [401, 'GET', '/contacts', undefined, as('demo_revoked')],
-  [404, 'GET', '/nowhere', undefined, as('demo_expired')],
+  [404, 'GET', '/unknown', undefined, as('demo_expired')],
   [403, 'GET', '/contacts', undefined, as('demo_without_contacts_read')],
   [200, 'GET', '/contacts?limit=1', undefined, as('demo_only_contacts_read')],
   [402, 'GET', '/contacts', undefined, as('demo_contact_limited')],
-  [404, 'GET', '/nowhere'],
+  [404, 'GET', '/unknown'],
   [404, 'PUT', '/contacts', { name: 'X' }],
   [404, 'GET', '/contacts/'],
   [403, 'POST', '/webhooks', hook, as('demo_without_webhooks_manage')],
@@ -278,5 +278,5 @@ export const script: readonly Step[] = [
   ...timeline,
   ...usableConversations,
   ...webhooks,
-  ...refusals,
+  ...apiErrors,
 ]

@@ -5,7 +5,7 @@ import type { Workspace } from '../store/workspace.js'
 const leftOut = ['answered']
 
 /**
- * What a workspace holds, told by identity: records are replaced and never changed, so that equal
+ * What a workspace holds, compared by identity: records are replaced and never changed, so that equal
  * references mean equal records. `changedInPlace` holds that against the records' first texts.
  */
 export class Digest {

@@ -36,7 +36,7 @@ function providerFor(fake: Fake, { headers }: FakeRequest): string | undefined {
   return workspaces.get(keys.get(key)?.workspaceId ?? '')?.provider
 }
 
-/** Asks a fake, and tells what is wrong with the answer or with what it left behind. */
+/** Asks a fake, and reports what is wrong with the answer or with what it left behind. */
 async function asked(
   fake: Fake,
   request: FakeRequest,
@@ -59,7 +59,7 @@ async function asked(
     judge.misfit(request, response, faulty || provider === 'down'),
     took > slowest ? `took ${Math.round(took)} ms` : undefined,
     !mayMove && touched.length > 0 ? `refused, and changed ${touched.join()}` : undefined,
-    !mayMove && fake.control.deliveries.length > delivered ? 'refused, and told receivers' : undefined,
+    !mayMove && fake.control.deliveries.length > delivered ? 'an error answer, and a delivery' : undefined,
     request.method === 'GET' && touched.length > 0 ? `a read changed ${touched.join()}` : undefined,
     touched.length > 1 ? `changed ${touched.length} workspaces` : undefined,
     'polluted' in {} ? 'polluted every object' : undefined,
@@ -97,7 +97,7 @@ async function fuzz(
     if (faulty) fake.control.failNext()
     if (from.next() < 0.01) fake.control.holdNextWrite()()
     const { response, wrong } = await asked(fake, request, judge, digests, faulty)
-    // A fault that was asked for and met nobody must not meet the next one.
+    // An injected fault that no request met must not meet the next one.
     fake.control.core.world.failNext = false
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
     const next = /"next_?[cC]ursor":"([^"]+)"/.exec(response.body)?.[1]
@@ -113,7 +113,7 @@ async function fuzz(
 }
 
 describe.each([
-  // Without successes and without refusals of every kind, little was tried.
+  // Without successes and without errors of every kind, little was tried.
   ['full', requests, [200, 201, 202, 400, 401, 402, 403, 404, 409, 422, 429]],
   ['compact', Math.ceil(requests / 4), [200, 201, 400, 401, 403, 404, 409, 413]],
 ] as const)('the %s fake, whatever it is asked', (variant, count, tried) => {

@@ -94,7 +94,7 @@ export class Judge {
     if (typeof message !== 'string' || message === '') return 'an error without a message'
     if (typeof details !== 'object' || details === null || Array.isArray(details))
       return 'details are no object'
-    if (status >= 500 && !faulty) return `${status} ${code} that nobody asked for`
+    if (status >= 500 && !faulty) return `${status} ${code} that was not injected`
     if (status === 429 && !headers['retry-after']) return '429 without Retry-After'
     if (!headers['x-fake-rule']?.includes('.')) return 'an error that names no rule'
     const may = operation ? this.#errorsOf(operation) : this.#errorsOfNone(headers)

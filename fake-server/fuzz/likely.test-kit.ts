@@ -48,7 +48,7 @@ const plain: Record<string, readonly unknown[]> = {
 
 /** Values that mean something in a workspace: ids of its records, addresses of its people. */
 export function likelyIn(workspace: Workspace, draw: Draw): Likely {
-  const emails = [...workspace.users.map(({ email }) => email), 'nobody@example.com']
+  const emails = [...workspace.users.map(({ email }) => email), 'unknown@example.com']
   return (name) => {
     if (draw.next() < 0.1) return undefined
     const known = plain[name]

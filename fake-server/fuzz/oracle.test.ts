@@ -7,8 +7,8 @@ import { Judge } from './judge.test-kit.js'
 
 const headers = { authorization: 'Bearer demo_main', 'content-type': 'application/json' }
 
-describe('the digest tells', () => {
-  test('a write behind a refusal, once', () => {
+describe('the digest shows', () => {
+  test('a write behind an error answer, once', () => {
     const fake = createFake({
       change(behaviour) {
         const honest = behaviour.handlers['PATCH /api/v1/contacts/{id}']
@@ -79,10 +79,10 @@ describe('the judge refuses', () => {
     ['a success on no operation', { ...get, target: '/api/v1/tags/' }, answer(200, fine)],
     ['a code with another status', get, answer(400, error('unauthorized'))],
     ['a code the operation does not have', get, answer(409, error('rev_mismatch'))],
-    ['a code nobody documents', get, answer(400, error('oops'))],
+    ['an undocumented code', get, answer(400, error('oops'))],
     ['an error without details', get, answer(401, { error: { code: 'unauthorized', message: 'why' } })],
     ['a 429 that does not say when', get, answer(429, error('rate_limited'))],
-    ['a 500 nobody asked for', get, answer(500, error('internal'))],
+    ['a 500 that was not injected', get, answer(500, error('internal'))],
   ] satisfies [string, FakeRequest, FakeResponse][])('%s', (_, request, response) => {
     expect(judge.misfit(request, response)).toEqual(expect.any(String))
   })

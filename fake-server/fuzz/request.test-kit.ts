@@ -114,7 +114,7 @@ export const spoilers: Record<string, Spoiler> = {
       '/api/v1',
       '/api/v1/',
       '/api/v2/contacts',
-      '/api/v1/nowhere',
+      '/api/v1/unknown',
       `${path}/`,
       `/${path}`,
       `${path}/more`,
@@ -220,7 +220,7 @@ export const spoilers: Record<string, Spoiler> = {
       'x'.repeat(2048),
       'x'.repeat(2049),
       junkText(draw),
-      // What only somebody who knows how cursors are made can send.
+      // What only a client that knows how cursors are made can send.
       cursorAfter(draw.pick(keys) as SortKey, `GET ${parts.path} ${JSON.stringify(filters)}`),
     ])
     parts.query = [...parts.query.filter(([name]) => name !== 'cursor'), ['cursor', cursor]]

@@ -1,9 +1,9 @@
 import type { Context } from './context.js'
 
-/** How long after the creation it comes, in milliseconds. */
+/** How long after the creation it happens, in milliseconds. */
 const delayMs = 2
 
-/** Has a background change of `rev` and `updatedAt` follow the creation of a deal (gap.rev-increment). */
+/** Schedules a background change of `rev` and `updatedAt` after the creation of a deal (gap.rev-increment). */
 export function followUp({ workspace, world, assumptions }: Context, dealId: string): void {
   if (assumptions['rev-increment'].background)
     workspace.backgroundChanges.push({ at: world.now() + delayMs, dealId })

@@ -5,13 +5,13 @@ import type { Context } from './context.js'
 const isEverlasting = ({ 'cursor-lifetime': { expiresMs, reusable } }: Assumptions): boolean =>
   expiresMs === null && reusable
 
-/** The place of a cursor with what its life is reckoned by, where that ends (gap.cursor-lifetime). */
-export function lasting(place: SortKey, { assumptions, world }: Context): SortKey {
-  if (isEverlasting(assumptions)) return place
-  return [...place, world.now(), world.id('cursor')]
+/** A cursor's position, with the instant and id by which it expires, where it does (gap.cursor-lifetime). */
+export function lasting(position: SortKey, { assumptions, world }: Context): SortKey {
+  if (isEverlasting(assumptions)) return position
+  return [...position, world.now(), world.id('cursor')]
 }
 
-/** The place of a cursor that still works; undefined for one that is too old or used up. */
+/** The position of a cursor that still works; undefined for one that has expired or was used. */
 export function lived(key: SortKey | undefined, cursor: string, context: Context): SortKey | undefined {
   const { assumptions, world, usedCursors } = context
   if (key === undefined || isEverlasting(assumptions)) return key

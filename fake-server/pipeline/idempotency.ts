@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from './context.js'
 
-/** What the request's key is kept under: within what it is unique, and the key (gap.idempotency-scope). */
+/** The name under which a request's key is stored: the scope in which it is unique, and the key (gap.idempotency-scope). */
 export function keyName({ idempotencyKey, key, operation, assumptions }: Context): string | undefined {
   if (idempotencyKey === undefined) return undefined
   const scope = { workspace: '', key: key.key, endpoint: operation }[assumptions['idempotency-scope']]
@@ -16,7 +16,7 @@ export function keyedId(context: Context, prefix: string, kind: string): string 
   return `${prefix}_${digest.digest('hex').slice(0, 16)}`
 }
 
-/** A value's text with the members of objects in one order, so that order does not tell requests apart. */
+/** A value as text with the members of objects sorted: their order does not make requests different. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'

@@ -30,7 +30,7 @@ describe('through handle', () => {
     expect(ask(fake, 'GET', '/contacts?tag=/').status).toBe(200)
   })
 
-  test('a spelling that is not served is missing, whatever a wrong method is answered', () => {
+  test('a path that is not served is missing, whatever a wrong method is answered', () => {
     const other = createFake({
       assumptions: { 'template-path': 'chatapp_1', 'unknown-route': 'method-not-allowed' },
     })

@@ -16,8 +16,8 @@ export function page(context: Context, list: List): Reply {
   // A set of values is read from the list as a whole, as an index holds one value after the other.
   const range = list.range(without(filters, Object.keys(context.sets)), context)
   const binding = bindingOf(context, filters, size)
-  const after = cursor === undefined ? undefined : placeOf(cursor, binding, context)
-  if (after === 'nowhere') return nothing
+  const after = cursor === undefined ? undefined : positionOf(cursor, binding, context)
+  if (after === 'beyond') return nothing
   const passes = passing(list, filters, context)
   const { 'short-pages': ends, 'paging-under-writes': by } = context.assumptions
   // By offset, a cursor holds how many records came before (gap.paging-under-writes).
@@ -28,8 +28,8 @@ export function page(context: Context, list: List): Reply {
     { size, skip },
     ends,
   )
-  const place = by === 'offset' ? [past] : last?.slice(range.prefix.length)
-  const next = last && place ? cursorAfter(lasting(place, context), binding) : null
+  const position = by === 'offset' ? [past] : last?.slice(range.prefix.length)
+  const next = last && position ? cursorAfter(lasting(position, context), binding) : null
   const show = (list.shows ?? ((record) => record)) as (record: AnyRecord) => object
   return { status: 200, body: context.surface.envelope(shown.map(show), next) }
 }
@@ -60,7 +60,7 @@ function combined(filters: Filters, { operation, surface, assumptions }: Context
   return filters
 }
 
-/** What a cursor is good for (gap.cursor-binding). */
+/** What a cursor is bound to (gap.cursor-binding). */
 function bindingOf({ operation, params, assumptions }: Context, filters: Filters, size: number): string {
   const by = assumptions['cursor-binding']
   const named = Object.entries({ ...params, ...filters }).sort()
@@ -101,14 +101,14 @@ function interval(
 
 const isOffset = ([count]: SortKey): boolean => Number.isSafeInteger(count) && Number(count) >= 0
 
-/** The place a cursor stands for; one that no page gave, by assumption the start or nowhere (gap.cursor-garbage). */
-function placeOf(cursor: string, binding: string, context: Context): SortKey | 'nowhere' | undefined {
+/** The position of a cursor; for one that no page gave, by assumption the start or beyond the end (gap.cursor-garbage). */
+function positionOf(cursor: string, binding: string, context: Context): SortKey | 'beyond' | undefined {
   const { assumptions, surface } = context
   const key = lived(keyOf(cursor, binding), cursor, context)
   const { 'cursor-garbage': garbage, 'paging-under-writes': by } = assumptions
   if (key && (by === 'keyset' || isOffset(key))) return key
   if (garbage === 'first-page') return undefined
-  if (garbage === 'empty-page') return 'nowhere'
+  if (garbage === 'empty-page') return 'beyond'
   throw new ApiError(
     garbage === 'not-found' ? 'not_found' : 'invalid_request',
     'cursor was not issued for this list and filters',

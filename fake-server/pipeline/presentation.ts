@@ -19,7 +19,7 @@ function withMoreMembers(body: Json): Json {
   return { ...body, data: Array.isArray(data) ? data.map(widened) : widened(data), meta: {} }
 }
 
-/** An answer as a server shows it that goes into the details otherwise (gaps datetime-syntax, versioning). */
+/** The answer with timestamps and members as assumed (gaps datetime-syntax, versioning). */
 export function presented(response: FakeResponse, assumptions: Assumptions): FakeResponse {
   const { 'datetime-syntax': syntax, versioning } = assumptions
   if (syntax !== 'without-milliseconds' && versioning !== 'more-members') return response

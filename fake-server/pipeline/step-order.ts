@@ -3,7 +3,7 @@ import type { StepName } from './context.js'
 
 type Concern = Assumptions['error-precedence'][number]
 
-/** The step that raises each concern; the plan is looked at together with the features. */
+/** The step that raises each concern; the plan is checked together with the features. */
 const stepOf: Readonly<Record<Concern, StepName | undefined>> = {
   authentication: 'authenticate',
   rate: 'limitRate',
@@ -19,12 +19,12 @@ const stepOf: Readonly<Record<Concern, StepName | undefined>> = {
 /** The steps that need the request to have been read. */
 const reading: readonly StepName[] = ['validate', 'gate', 'replay', 'act']
 
-/** The order in which a request is looked at, and so the order in which errors win (gaps error-precedence, unknown-route). */
+/** The order in which a request is checked, and so the order in which errors win (gaps error-precedence, unknown-route). */
 export function stepOrder({
   'error-precedence': concerns,
   'unknown-route': unknownRoute,
 }: Assumptions): readonly StepName[] {
-  // Just before the state, the handler itself finds out that a record is missing.
+  // Otherwise the handler itself finds that a record is missing, just before the state.
   const isEarly = concerns.indexOf('record') < concerns.indexOf('request')
   const steps = concerns.flatMap((concern) => {
     const step = stepOf[concern]

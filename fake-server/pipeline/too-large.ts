@@ -1,7 +1,7 @@
 import type { Assumptions } from '../../contract/index.js'
 import { ApiError } from './api-error.js'
 
-/** The refusal of a body of more than so many bytes (section 7, gap.error-code-413). */
+/** The error for a body of more than so many bytes (section 7, gap.error-code-413). */
 export const tooLarge = (maxBytes: number, assumptions: Assumptions): ApiError =>
   new ApiError('invalid_request', `the body must be at most ${maxBytes} bytes`, 'compact.body-max', {
     status: 413,

@@ -225,7 +225,7 @@ describe('assumptions', () => {
     expect(post(fake, { leadId: ana, ...withStep({}) }).status).toBe(400)
   })
 
-  test('gap.activity-meeting-fields: start and end may stand beside the other fields', () => {
+  test('gap.activity-meeting-fields: start and end may stand next to the other fields', () => {
     const { fake, ana } = scene({
       'activity-meeting-fields': {
         fields: ['leadId', 'type', 'title', 'startAt', 'endAt'],

@@ -81,7 +81,7 @@ describe('timeline', () => {
     ])
   })
 
-  test('gap.timeline-milestones: other names are told, and changes without a name leave nothing', () => {
+  test('gap.timeline-milestones: other names are shown, and changes without a name leave nothing', () => {
     const { fake, ana } = scene({ 'timeline-milestones': { types: ['deal.created'], delayMs: 0 } })
     const id = deal(fake, ana)
     ask(fake, 'POST', `/deals/${id}/close`, { json: { outcome: 'won' } })

@@ -18,7 +18,7 @@ interface SentCall {
   readonly durationSec?: number | null
 }
 
-/** A recorded meeting as sent, in `meeting` or beside the other fields (gap.activity-meeting-fields). */
+/** A recorded meeting as sent, in `meeting` or next to the other fields (gap.activity-meeting-fields). */
 function meetingOf(context: Context): Activity['meeting'] {
   const sent = field<SentMeeting | undefined>(context, 'meeting') ?? (context.body as SentMeeting)
   return {

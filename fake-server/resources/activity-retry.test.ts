@@ -103,7 +103,7 @@ describe('idempotency', () => {
     expect(walk(fake, `/contacts/${ana}/notes`)).toHaveLength(1)
   })
 
-  test('a stored refusal is repeated as it was', () => {
+  test('a stored error answer is repeated as it was', () => {
     const { fake, ana } = scene({ 'idempotency-failed-storage': 'below-500' })
     const body = { leadId: ana, type: 'note', dealId: ghost }
     const [first, retry] = [1, 2].map(() => post(fake, body, { headers: keyed('k') }))

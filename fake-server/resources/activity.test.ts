@@ -48,7 +48,7 @@ describe('creating', () => {
     expect(answer.json.data).toMatchObject({ type: 'meeting', store: 'activities', alreadyExisted: false })
   })
 
-  test('activity.store-by-type: another assumed pairing is told', () => {
+  test('activity.store-by-type: another assumed pairing is shown', () => {
     const { fake, ana } = scene({
       'activity-store-map': {
         note: 'activities',
@@ -121,7 +121,7 @@ describe('creating', () => {
     expect(walk(fake, `/tasks?leadId=${ana}`)).toHaveLength(1)
   })
 
-  test('activity.lead-missing: a contact nobody has is not found', () => {
+  test('activity.lead-missing: an unknown contact is not found', () => {
     const { fake } = scene()
     for (const body of [
       { leadId: ghost, type: 'note' },
@@ -134,7 +134,7 @@ describe('creating', () => {
     }
   })
 
-  test('activity.deal-missing: a deal nobody has is not found, and nothing is created', () => {
+  test('activity.deal-missing: an unknown deal is not found, and nothing is created', () => {
     const { fake, ana } = scene()
     const answer = post(fake, { leadId: ana, type: 'note', dealId: ghost })
     expect([answer.status, answer.headers['x-fake-rule']]).toEqual([404, 'activity.deal-missing'])
@@ -168,7 +168,7 @@ describe('creating', () => {
     ['default-assignee', 201, 'ines@main.example.com'],
     ['unassigned', 201, null],
     ['refuse', 400, undefined],
-  ] as const)('gap.task-assignee %s: a task for nobody answers %i', (choice, status, email) => {
+  ] as const)('gap.task-assignee %s: a task without an assignee answers %i', (choice, status, email) => {
     const { fake, ana } = scene({ 'task-assignee': choice })
     for (const more of [{}, { assignedToEmail: null }])
       expect(post(fake, { leadId: ana, type: 'task', title: 't', ...more }).status).toBe(status)
@@ -197,11 +197,11 @@ describe('creating', () => {
     ['not-found', 404],
     ['refuse', 400],
     ['accept', 201],
-  ] as const)('gap.assignee-unknown %s: a task for a stranger answers %i', (choice, status) => {
+  ] as const)('gap.assignee-unknown %s: a task for an unknown user answers %i', (choice, status) => {
     const { fake, ana } = scene({ 'assignee-unknown': choice })
-    const assignedToEmail = 'Stranger@example.com'
+    const assignedToEmail = 'Unknown@example.com'
     expect(post(fake, { leadId: ana, type: 'task', title: 't', assignedToEmail }).status).toBe(status)
     if (status === 201)
-      expect(walk(fake, `/tasks?leadId=${ana}`)[0].assignedToEmail).toBe('stranger@example.com')
+      expect(walk(fake, `/tasks?leadId=${ana}`)[0].assignedToEmail).toBe('unknown@example.com')
   })
 })

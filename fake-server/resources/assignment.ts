@@ -3,13 +3,13 @@ import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { asStored } from './email.js'
 
-/** Whom a ticket or conversation is assigned to, as its record tells it. */
+/** The assignee of a ticket or conversation, as its record shows it. */
 export interface Assignment {
   readonly assigneeEmail: string | null
   readonly assigneeName: string | null
 }
 
-/** The assignment to the user of an address; null is nobody, an unknown address goes by gap.assignee-unknown. */
+/** The assignment to the user of an address: null removes the assignee, an unknown address goes by gap.assignee-unknown. */
 export function assignmentTo(
   { workspace, assumptions }: Context,
   given: string | null,

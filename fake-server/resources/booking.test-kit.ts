@@ -42,7 +42,7 @@ const types: BookingType[] = [
   { id: 'bkt_intro', title: 'Intro', active: true, timeZone: 'Europe/Madrid', host: ines },
   { id: 'bkt_demo', title: 'Demo', active: true, timeZone: 'UTC', host: ines },
   { id: 'bkt_retired', title: 'Retired', active: false, timeZone: 'UTC', host: ines },
-  { id: 'bkt_hostless', title: 'Nobody hosts', active: true, timeZone: 'UTC', host: null },
+  { id: 'bkt_hostless', title: 'Without a host', active: true, timeZone: 'UTC', host: null },
 ]
 
 const slot = (id: string, bookingTypeId: string, hour: string): Slot => ({
@@ -67,7 +67,7 @@ export interface Office {
   readonly fake: Fake
   readonly workspace: ReturnType<Fake['control']['workspace']>
   ask(method: string, path: string, more?: Asking): Answer
-  /** Books a slot of `bkt_intro` for Ana, unless told otherwise. */
+  /** Books a slot of `bkt_intro` for Ana by default. */
   book(body?: Record<string, unknown>, more?: Asking & { readonly type?: string }): Answer
   /** The meetings listed under a query. */
   meetings(query?: string): Answer['json'][]

@@ -65,15 +65,15 @@ describe('booking a slot', () => {
     expect(here.book({ slotId }, { type: 'bkt_demo' }).status).toBe(201)
   })
 
-  test('a booking is told to the destinations that subscribed to it', () => {
+  test('a booking is delivered to the destinations that subscribed to it', () => {
     const here = office()
     here.ask('POST', '/webhooks', {
       json: { name: 'n', url: 'https://hooks.example.com/1', events: ['meeting.booked', 'meeting.canceled'] },
     })
     const { meetingId } = here.book().json.data
     here.ask('POST', `/meetings/${meetingId}/cancel`, { json: {} })
-    const told = here.fake.control.deliveries.map(({ body }) => JSON.parse(body))
-    expect(told.map(({ type, data }) => [type, data.id])).toEqual([
+    const events = here.fake.control.deliveries.map(({ body }) => JSON.parse(body))
+    expect(events.map(({ type, data }) => [type, data.id])).toEqual([
       ['meeting.booked', meetingId],
       ['meeting.canceled', meetingId],
     ])
@@ -213,7 +213,7 @@ describe('who is invited', () => {
     expect(here.fake.control.invitations).toEqual([])
   })
 
-  test('booking.attendee-null: nobody', () => {
+  test('booking.attendee-null: no one', () => {
     const here = office()
     expect(here.book({ attendeeEmail: null }).json.data.attendeeEmail).toBeNull()
     expect(here.fake.control.invitations).toEqual([])
@@ -271,10 +271,10 @@ describe('a retry', () => {
   ] as const)('alreadyBooked assumed %s', (assumed, replay, unkeyed) => {
     const here = office({ 'booking-already-booked': assumed })
     const first = here.book({}, { headers: keyed('k') })
-    const told = ({ status, json }: typeof first) => [status, json.data?.alreadyBooked]
-    expect(told(first)).toEqual([201, false])
-    expect(told(here.book({}, { headers: keyed('k') }))).toEqual(replay)
-    expect(told(here.book())).toEqual(unkeyed)
+    const shown = ({ status, json }: typeof first) => [status, json.data?.alreadyBooked]
+    expect(shown(first)).toEqual([201, false])
+    expect(shown(here.book({}, { headers: keyed('k') }))).toEqual(replay)
+    expect(shown(here.book())).toEqual(unkeyed)
     expect(codeOf(here.book({ contactId: 'con_bo' }))).toEqual([409, 'conflict'])
   })
 })
@@ -332,7 +332,7 @@ describe('the body', () => {
     ['validation.booking-slot-required', { slotId: null }],
     ['validation.booking-slot-required', { slotId: 5 }],
     ['validation.booking-extra', { title: 'x' }],
-    ['validation.booking-attendee-email', { attendeeEmail: 'nobody' }],
+    ['validation.booking-attendee-email', { attendeeEmail: 'no-address' }],
     ['validation.booking-attendee-email', { attendeeEmail: '' }],
     ['validation.booking-attendee-email', { attendeeEmail: 5 }],
     ['validation.booking-notes-null', { notes: 5 }],

@@ -33,10 +33,10 @@ function ownConversation(context: Context, contact: Contact): string | null {
   )
 }
 
-/** How many other slots a refusal offers. */
+/** How many other slots the error answer offers. */
 const offered = 5
 
-/** The refusal of a slot that cannot be had, with others that can (section 4.8, gap.alternatives-path). */
+/** The error for a slot that is not available, with others that are (section 4.8, gap.alternatives-path). */
 function conflict(
   context: Context,
   { id }: BookingType,
@@ -52,7 +52,7 @@ function conflict(
     }
     if (alternatives.length === offered) break
   }
-  const message = `slot ${String(context.body.slotId)} cannot be had`
+  const message = `slot ${String(context.body.slotId)} is not available`
   const members = { [member]: alternatives }
   return new ApiError(
     'conflict',
@@ -73,7 +73,7 @@ function slotOf(context: Context, type: BookingType): Slot {
   throw new ApiError(code, `no slot ${id} to book`, 'booking.slot-unknown')
 }
 
-/** Who is invited: absent stands for the contact's own address, null for nobody (section 4.8). */
+/** Who is invited: absent stands for the contact's own address, null for no one (section 4.8). */
 function attendeeEmailOf({ body, assumptions }: Context, contact: Contact): string | null {
   const { attendeeEmail } = body
   if (attendeeEmail === undefined) return contact.email

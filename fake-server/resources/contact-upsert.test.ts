@@ -7,7 +7,7 @@ const upsert = (fake: ReturnType<typeof createFake>, json: unknown, headers = {}
   ask(fake, 'POST', '/contacts/upsert', { json, headers })
 
 describe('upsert', () => {
-  test('contact.upsert-create: an e-mail nobody has makes a contact', () => {
+  test('contact.upsert-create: an unknown e-mail address creates a contact', () => {
     const fake = createFake()
     const answer = upsert(fake, { email: 'New@example.com', name: 'New', tags: ['a'], note: 'hi' })
     expect(answer.status).toBe(201)
@@ -60,7 +60,7 @@ describe('upsert', () => {
 })
 
 describe('reading one contact', () => {
-  test('gap.contact-read-endpoint: a contact is read by its id, one nobody here has is missing', () => {
+  test('gap.contact-read-endpoint: a contact is read by its id, an unknown one is missing', () => {
     const { fake, ana } = scene()
     const path = `/contacts/${ana}`
     expect(ask(fake, 'GET', path).json.data).toEqual(walk(fake, '/contacts?email=ana@example.com')[0])

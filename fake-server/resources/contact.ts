@@ -112,7 +112,7 @@ function withNote(context: Context, contact: Contact): Contact {
   return names === 'never' ? contact : { ...contact, noteCreatedId: id }
 }
 
-/** Makes a contact of what was sent, and tells of it. */
+/** Creates a contact of what was sent, and emits its event. */
 export function addContact(context: Context): Contact {
   const { world, assumptions } = context
   const defaults = assumptions['record-defaults']

@@ -14,7 +14,7 @@ export const ids = {
   secret: 'email__boss@example.com',
 } as const
 
-/** A conversation in which nothing was said yet, and of nobody; told apart from how the server starts one. */
+/** A conversation without messages or a contact; unlike one that the server starts. */
 export const silentConversation: Conversation = {
   id: '',
   channel: 'chatapp_1',
@@ -152,8 +152,8 @@ export const reply = (fake: Fake, id: string, json: unknown, headers?: Readonly<
 export const shownMessages = (fake: Fake, id: string): string[] =>
   say(fake, 'GET', at(id, 'messages')).json.data.map((message: { id: string }) => message.id)
 
-/** How an error answer is told apart. */
-export const told = (answer: { status: number; json: { error?: { code: string } }; headers: object }) => [
+/** The status, code and rule of an error answer. */
+export const errorIn = (answer: { status: number; json: { error?: { code: string } }; headers: object }) => [
   answer.status,
   answer.json.error?.code,
   (answer.headers as Record<string, string>)['x-fake-rule'],

@@ -4,13 +4,13 @@ import { createFake, demoKeys, limitedKeys } from '../index.js'
 import {
   at,
   conversationFake,
+  errorIn,
   ids,
   putConversation,
   putMessage,
   reply,
   say,
   shownMessages,
-  told,
   writtenConversation,
 } from './conversation.test-kit.js'
 
@@ -50,7 +50,7 @@ describe('listing conversations', () => {
     ['filter.conversation-channel', '?channel=chatapp_2', [ids.second]],
     ['filter.conversation-channel', '?channel=email', [ids.email]],
     ['filter.conversation-assignee', '?assigneeEmail=ines@example.com', [ids.sms, ids.email]],
-    ['filter.conversation-assignee', '?assigneeEmail=nobody@example.com', []],
+    ['filter.conversation-assignee', '?assigneeEmail=unknown@example.com', []],
     ['filter.conversation-combination', '?assigneeEmail=ines@example.com&channel=sms', [ids.sms]],
     ['filter.conversation-combination', '?assigneeEmail=ines@example.com&channel=sms&status=open', []],
     ['filter.conversation-combination', '?status=open&channel=chatapp_1', [ids.chat]],
@@ -76,7 +76,7 @@ describe('listing conversations', () => {
       const fake = createFake()
       for (const query of ['', '?status=open', '?channel=sms']) {
         const answer = ask(fake, 'GET', `/conversations${query}`, { headers: as(demoKeys.contactLimited) })
-        expect(told(answer)).toEqual([402, 'contact_limit_exceeded', 'conversation.list-contact-limit'])
+        expect(errorIn(answer)).toEqual([402, 'contact_limit_exceeded', 'conversation.list-contact-limit'])
       }
     },
   )
@@ -90,7 +90,7 @@ describe('listing conversations', () => {
     },
   )
 
-  test('conversation.private-mailboxes: missing to whoever asks for one', () => {
+  test('conversation.private-mailboxes: missing for every client', () => {
     const fake = conversationFake()
     expect(say(fake, 'GET', at(ids.secret, 'messages')).status).toBe(404)
     expect(reply(fake, ids.secret, { text: 'Hi' }).status).toBe(404)
@@ -132,7 +132,7 @@ test('record.conversation-status-values: open, closed and snoozed among the seed
 
 describe('messages of a conversation', () => {
   test.each(['conversation.messages-ok', 'order.messages'])(
-    '%s: the newest first, equal times told apart by id',
+    '%s: the newest first, equal times ordered by id',
     (_) => {
       const fake = conversationFake()
       putMessage(fake, ids.chat, { id: 'msg_a', at: '2029-12-31T22:00:00.000Z' })
@@ -220,7 +220,7 @@ describe('messages of a conversation', () => {
     ['conversation.assign-missing', 'POST', 'assign', { assigneeEmail: null }],
   ] as const)('%s: %s %s', (rule, method, action, json) => {
     const answer = say(conversationFake(), method, at('sms__+15559990000', action), json)
-    expect(told(answer)).toEqual([404, 'not_found', rule])
+    expect(errorIn(answer)).toEqual([404, 'not_found', rule])
   })
 
   test.each([
@@ -269,7 +269,7 @@ describe('assigning a conversation', () => {
     },
   )
 
-  test('conversation.unassign: null leaves nobody', () => {
+  test('conversation.unassign: null removes the assignee', () => {
     const fake = conversationFake()
     assign(fake, { assigneeEmail: 'ines@example.com' })
     expect(assign(fake, { assigneeEmail: null }).json.data).toMatchObject({
@@ -279,12 +279,12 @@ describe('assigning a conversation', () => {
     })
   })
 
-  test('conversation.assign-200: a user nobody knows, by assumption', () => {
-    const to = { assigneeEmail: 'nobody@example.com' }
-    expect(told(assign(conversationFake(), to))).toEqual([404, 'not_found', 'conversation.assign-200'])
+  test('conversation.assign-200: an unknown user, by assumption', () => {
+    const to = { assigneeEmail: 'unknown@example.com' }
+    expect(errorIn(assign(conversationFake(), to))).toEqual([404, 'not_found', 'conversation.assign-200'])
     expect(assign(conversationFake({ 'assignee-unknown': 'refuse' }), to).status).toBe(400)
     const accepted = assign(conversationFake({ 'assignee-unknown': 'accept' }), to).json.data
-    expect(accepted).toMatchObject({ assigneeEmail: 'nobody@example.com', assigneeName: null })
+    expect(accepted).toMatchObject({ assigneeEmail: 'unknown@example.com', assigneeName: null })
   })
 
   test.each(['revision.conversation-assign-stale', 'revision.stale-no-effect'])(
@@ -293,7 +293,7 @@ describe('assigning a conversation', () => {
       const fake = conversationFake()
       expect(assign(fake, { assigneeEmail: 'ines@example.com', expectedRev: 5 }).json.data.rev).toBe(6)
       const before = say(fake, 'GET', '/conversations').body
-      expect(told(assign(fake, { assigneeEmail: null, expectedRev: 5 }))).toEqual([
+      expect(errorIn(assign(fake, { assigneeEmail: null, expectedRev: 5 }))).toEqual([
         409,
         'rev_mismatch',
         'revision.conversation-assign-stale',
@@ -388,7 +388,7 @@ describe('scopes of conversations and messaging', () => {
       limitedKeys.find(({ scopes }) => test(scopes))?.key ?? ''
     const more = (key: string) => ({ headers: as(key), ...(method === 'POST' ? { json: {} } : {}) })
     const lacking = keyWith((scopes) => scopes.length > 1 && !scopes.includes(scope))
-    expect(told(ask(fake, method, path, more(lacking)))).toEqual([403, 'insufficient_scope', rule])
+    expect(errorIn(ask(fake, method, path, more(lacking)))).toEqual([403, 'insufficient_scope', rule])
     const alone = keyWith((scopes) => scopes.length === 1 && scopes[0] === scope)
     expect(ask(fake, method, path, more(alone)).status).toBe(admitted)
   })

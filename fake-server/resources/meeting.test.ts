@@ -291,7 +291,7 @@ describe('cancelling', () => {
     expect(codeOf(cancel({ reason: 'x' }, { headers: keyed('k') }))).toEqual([422, 'idempotency_key_reused'])
   })
 
-  test('idempotency.meeting-cancel: or tells that it is canceled already, where that is assumed', () => {
+  test('idempotency.meeting-cancel: or shows that it is canceled already, where that is assumed', () => {
     const { cancel } = booked({ 'cancel-replay-unchanged': true })
     expect(cancel({}, { headers: keyed('k') }).json.data.unchanged).toBe(false)
     expect(cancel({}, { headers: keyed('k') }).json.data.unchanged).toBe(true)

@@ -15,7 +15,7 @@ function resultOf(
   return { meetingId: id, status: 'canceled', ...times, unchanged }
 }
 
-/** Whether nobody keeps the calendar of a meeting any more. */
+/** Whether the calendar of a meeting is disconnected. */
 const isDisconnected = ({ workspace }: Context, { bookingTypeId }: Meeting): boolean =>
   workspace.bookingTypes.some(({ id, host }) => id === bookingTypeId && host === null)
 

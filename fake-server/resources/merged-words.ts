@@ -9,12 +9,12 @@ export function mergedWords(
   added?: Words,
   removed?: Words,
 ): string[] {
-  const spelt = (word: string) => (how.trim ? word.trim() : word)
+  const written = (word: string) => (how.trim ? word.trim() : word)
   const sameAs = (word: string) => (how.case === 'exact' ? word : word.toLowerCase())
-  const come = added?.map(spelt) ?? []
+  const come = added?.map(written) ?? []
   const kept = new Set(how.both === 'added' ? come.map(sameAs) : [])
-  const gone = new Set(removed?.map((word) => sameAs(spelt(word))).filter((word) => !kept.has(word)))
-  // The first spelling of a word stays.
+  const gone = new Set(removed?.map((word) => sameAs(written(word))).filter((word) => !kept.has(word)))
+  // Of words that count as one, the first stays.
   const words = new Map([...present, ...come].toReversed().map((word) => [sameAs(word), word]))
   const inOrder = [...new Set([...present, ...come].map(sameAs))]
   const left = inOrder.filter((word) => !gone.has(word)).map((word) => words.get(word) ?? word)

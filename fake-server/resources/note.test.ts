@@ -13,7 +13,7 @@ describe('notes', () => {
     expect(walk(fake, `/contacts/${bo}/notes`).map(({ id }) => id)).toEqual([b])
   })
 
-  test('contact.notes-missing: a contact nobody has is not found', () => {
+  test('contact.notes-missing: an unknown contact is not found', () => {
     const answer = ask(createFake(), 'GET', '/contacts/none/notes')
     expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found'])
     expect(answer.headers['x-fake-rule']).toBe('contact.notes-missing')

@@ -5,6 +5,7 @@ import {
   at,
   conversationFake,
   conversationKey,
+  errorIn,
   hour,
   ids,
   putConversation,
@@ -12,7 +13,6 @@ import {
   reply,
   say,
   shownMessages,
-  told,
 } from './conversation.test-kit.js'
 
 const interactive = (change: object = {}) => ({
@@ -266,7 +266,7 @@ describe('a reply', () => {
     ['a template by SMS', ids.sms, template()],
   ])('validation.reply-message-chat-only: %s', (_, id, body) => {
     const fake = conversationFake()
-    expect(told(reply(fake, id, body))).toEqual([
+    expect(errorIn(reply(fake, id, body))).toEqual([
       400,
       'invalid_request',
       'validation.reply-message-chat-only',
@@ -280,7 +280,7 @@ describe('a reply', () => {
     const long = { text: 'x'.repeat(1601) }
     const fake = conversationFake()
     expect(reply(fake, ids.sms, { text: 'x'.repeat(1600) }).status).toBe(201)
-    expect(told(reply(fake, ids.sms, long))).toEqual([400, 'invalid_request', 'limit.sms-text-max'])
+    expect(errorIn(reply(fake, ids.sms, long))).toEqual([400, 'invalid_request', 'limit.sms-text-max'])
     expect(reply(conversationFake({ 'sms-length-error': 'invalid-state' }), ids.sms, long).status).toBe(409)
     const splitting = conversationFake({ 'sms-length-error': 'split' })
     expect(reply(splitting, ids.sms, long).status).toBe(201)
@@ -305,7 +305,7 @@ describe('the 24-hour window', () => {
   ])('conversation.window-closed: a millisecond later, for %s', (_, body) => {
     const fake = conversationFake()
     fake.control.advance(23 * hour)
-    expect(told(reply(fake, ids.chat, body))).toEqual([409, 'invalid_state', 'conversation.window-closed'])
+    expect(errorIn(reply(fake, ids.chat, body))).toEqual([409, 'invalid_state', 'conversation.window-closed'])
     expect([fake.control.outbox, shownMessages(fake, ids.chat)]).toEqual([[], []])
   })
 
@@ -323,7 +323,7 @@ describe('the 24-hour window', () => {
     ['invalid_state', 409],
     ['invalid_request', 400],
     ['forbidden', 403],
-  ] as const)('conversation.window-closed: told as %s where so assumed', (code, status) => {
+  ] as const)('conversation.window-closed: answered with %s where so assumed', (code, status) => {
     const fake = conversationFake({ 'window-error': code })
     past(fake)
     const answer = reply(fake, ids.chat, { text: 'Hi' })
@@ -353,7 +353,7 @@ describe('the 24-hour window', () => {
   test('conversation.reply-invalid-state: over a number that is not connected', () => {
     const fake = conversationFake()
     fake.control.workspace(conversationKey).numberOfConversation.set(ids.chat, 'num_3')
-    expect(told(reply(fake, ids.chat, template()))).toEqual([
+    expect(errorIn(reply(fake, ids.chat, template()))).toEqual([
       409,
       'invalid_state',
       'conversation.reply-invalid-state',
@@ -372,7 +372,7 @@ describe('templates that are sent', () => {
     ['template.language-exact', template({ name: 'legacy' }), 404, 'not_found'],
   ])('%s: %j is refused, and nothing sent', (rule, body, status, code) => {
     const fake = conversationFake()
-    expect(told(reply(fake, ids.chat, body))).toEqual([status, code, rule])
+    expect(errorIn(reply(fake, ids.chat, body))).toEqual([status, code, rule])
     expect(fake.control.outbox).toEqual([])
   })
 
@@ -394,7 +394,7 @@ describe('what a plan allows', () => {
       expect(reply(fake, ids.email, { text: 'Hi' }).status).toBe(202)
       for (const id of [ids.chat, ids.email, ids.second, ids.chat]) {
         const answer = reply(fake, id, { text: 'Hi' })
-        expect(told(answer)).toEqual([402, 'quota_exceeded', 'conversation.reply-quota'])
+        expect(errorIn(answer)).toEqual([402, 'quota_exceeded', 'conversation.reply-quota'])
         expect(answer.headers['retry-after']).toBeUndefined()
       }
       expect(fake.control.outbox).toHaveLength(2)
@@ -406,7 +406,7 @@ describe('what a plan allows', () => {
     const fake = conversationFake()
     fake.control.setSmsBalance(1, conversationKey)
     expect(reply(fake, ids.sms, { text: 'Hi' }).status).toBe(201)
-    expect(told(reply(fake, ids.sms, { text: 'Hi' }))).toEqual([
+    expect(errorIn(reply(fake, ids.sms, { text: 'Hi' }))).toEqual([
       402,
       'quota_exceeded',
       'conversation.reply-sms-balance',
@@ -431,7 +431,7 @@ describe('what a plan allows', () => {
     const fake = createFake()
     const key = demoKeys.sendingPaused
     const answer = replyAs(fake, key, firstOf(fake, key, 'email'))
-    expect(told(answer)).toEqual([403, 'forbidden', 'conversation.reply-paused'])
+    expect(errorIn(answer)).toEqual([403, 'forbidden', 'conversation.reply-paused'])
     expect(answer.json.error.details).toEqual({ reason: 'sending_paused' })
     expect(replyAs(fake, key, firstOf(fake, key, 'sms')).status).toBe(201)
     fake.control.setSendingPaused(false, key)
@@ -440,7 +440,7 @@ describe('what a plan allows', () => {
 
   test('conversation.reply-contact-limit: refused before the conversation is looked for, and nothing sent', () => {
     const fake = createFake()
-    expect(told(replyAs(fake, demoKeys.contactLimited, 'sms__+15559990000'))).toEqual([
+    expect(errorIn(replyAs(fake, demoKeys.contactLimited, 'sms__+15559990000'))).toEqual([
       402,
       'contact_limit_exceeded',
       'conversation.reply-contact-limit',
@@ -457,7 +457,7 @@ describe('the provider', () => {
       const key = demoKeys.silentProvider
       const id = firstOf(fake, key, 'sms')
       const first = replyAs(fake, key, id, keyed('k'))
-      expect(told(first)).toEqual([409, 'unknown_outcome', 'conversation.reply-unknown-outcome'])
+      expect(errorIn(first)).toEqual([409, 'unknown_outcome', 'conversation.reply-unknown-outcome'])
       fake.control.setProvider('delivers', key)
       expect(replyAs(fake, key, id, keyed('k'))).toEqual(first)
       expect(fake.control.outbox).toMatchObject([{ conversationId: id, outcome: 'unanswered' }])
@@ -491,7 +491,7 @@ describe('the provider', () => {
     const fake = createFake()
     const key = demoKeys.providerDown
     const id = firstOf(fake, key, 'sms')
-    expect(told(replyAs(fake, key, id, keyed('k')))).toEqual([
+    expect(errorIn(replyAs(fake, key, id, keyed('k')))).toEqual([
       503,
       'unavailable',
       'conversation.reply-unavailable',

@@ -4,12 +4,12 @@ import { createFake, demoKeys, type Fake } from '../index.js'
 import {
   conversationFake,
   conversationKey,
+  errorIn,
   hour,
   ids,
   say,
   shownMessages,
   silentConversation,
-  told,
 } from './conversation.test-kit.js'
 
 const newcomer = '+15550007777'
@@ -94,7 +94,7 @@ describe('sending a message', () => {
       'sms__+15550007777',
       'sms',
     ])
-    expect(told(send(fake, sms(), keyed('other')))).toEqual([402, 'quota_exceeded', 'messaging.quota'])
+    expect(errorIn(send(fake, sms(), keyed('other')))).toEqual([402, 'quota_exceeded', 'messaging.quota'])
     expect(send(fake, chat(), keyed('third')).status).toBe(201)
   })
 
@@ -115,9 +115,9 @@ describe('sending a message', () => {
     const fake = conversationFake()
     expect(send(fake, text()).status).toBe(201)
     const fresh = text({ to: newcomer })
-    expect(told(send(fake, fresh, keyed('b')))).toEqual([409, 'invalid_state', 'messaging.window'])
+    expect(errorIn(send(fake, fresh, keyed('b')))).toEqual([409, 'invalid_state', 'messaging.window'])
     fake.control.advance(23 * hour)
-    expect(told(send(fake, text(), keyed('c')))).toEqual([409, 'invalid_state', 'messaging.window'])
+    expect(errorIn(send(fake, text(), keyed('c')))).toEqual([409, 'invalid_state', 'messaging.window'])
     expect(fake.control.outbox).toHaveLength(1)
     expect(say(fake, 'GET', '/conversations').json.data).toHaveLength(4)
     expect(send(fake, chat({ to: '+15550001111' }), keyed('d')).status).toBe(201)
@@ -125,7 +125,7 @@ describe('sending a message', () => {
 
   test('messaging.invalid-state: over a number that is not connected', () => {
     const fake = conversationFake()
-    expect(told(send(fake, chat({ phoneNumberId: 'num_3' })))).toEqual([
+    expect(errorIn(send(fake, chat({ phoneNumberId: 'num_3' })))).toEqual([
       409,
       'invalid_state',
       'messaging.invalid-state',
@@ -138,17 +138,17 @@ describe('sending a message', () => {
     const bea = contact(fake, { name: 'Bea', movil: { movil_code: '+1', movil: '5550008888' } })
     const cleo = contact(fake, { name: 'Cleo' })
     const conflict = [409, 'conflict', 'messaging.conflict']
-    expect(told(send(fake, chat({ leadId: bea }), keyed('a')))).toEqual(conflict)
+    expect(errorIn(send(fake, chat({ leadId: bea }), keyed('a')))).toEqual(conflict)
     expect(fake.control.outbox).toEqual([])
     expect(send(fake, chat({ leadId: ana }), keyed('b')).status).toBe(201)
     expect(say(fake, 'GET', '/conversations?limit=1').json.data[0]).toMatchObject({
       leadId: ana,
       contactName: 'Ana',
     })
-    expect(told(send(fake, chat({ leadId: cleo }), keyed('c')))).toEqual(conflict)
+    expect(errorIn(send(fake, chat({ leadId: cleo }), keyed('c')))).toEqual(conflict)
   })
 
-  test('record.lead-id-is-contact: a conversation of nobody becomes that of the contact named', () => {
+  test('record.lead-id-is-contact: a conversation without a contact becomes that of the contact named', () => {
     const fake = conversationFake()
     const cleo = contact(fake, { name: 'Cleo' })
     expect(send(fake, text({ leadId: cleo })).status).toBe(201)
@@ -248,8 +248,8 @@ describe('what a message must look like', () => {
     const [lead] = ask(fake, 'GET', '/contacts?limit=1').json.data
     const [number] = fake.control.workspace().phoneNumbers
     const missing = [404, 'not_found', 'isolation.message-references']
-    expect(told(send(fake, chat({ leadId: lead.id })))).toEqual(missing)
-    expect(told(send(fake, chat({ phoneNumberId: number?.id })))).toEqual(missing)
+    expect(errorIn(send(fake, chat({ leadId: lead.id })))).toEqual(missing)
+    expect(errorIn(send(fake, chat({ phoneNumberId: number?.id })))).toEqual(missing)
     expect(fake.control.outbox).toEqual([])
   })
 })
@@ -267,8 +267,8 @@ describe('what stands in the way of a message', () => {
   ])('%s: a demo key answers so to chat and SMS', (rule, key, status, code) => {
     const fake = createFake()
     const { phoneNumberId: _, ...body } = chat()
-    expect(told(demo(fake, key, body))).toEqual([status, code, rule])
-    expect(told(demo(fake, key, sms(), keyed('other')))).toEqual([status, code, rule])
+    expect(errorIn(demo(fake, key, body))).toEqual([status, code, rule])
+    expect(errorIn(demo(fake, key, sms(), keyed('other')))).toEqual([status, code, rule])
   })
 
   test('messaging.feature-disabled: a workspace without a number has no integration', () => {
@@ -327,7 +327,11 @@ describe('what stands in the way of a message', () => {
   test('idempotency.message-key-absent: processed, or refused where so assumed', () => {
     expect(send(conversationFake(), chat(), {}).status).toBe(201)
     const fake = conversationFake({ 'idempotency-messages-missing-key': 'refuse' })
-    expect(told(send(fake, chat(), {}))).toEqual([400, 'invalid_request', 'idempotency.message-key-absent'])
+    expect(errorIn(send(fake, chat(), {}))).toEqual([
+      400,
+      'invalid_request',
+      'idempotency.message-key-absent',
+    ])
     expect(send(fake, chat()).status).toBe(201)
   })
 })

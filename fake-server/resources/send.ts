@@ -149,7 +149,7 @@ function checkPlan(context: Context, sending: Sending): void {
     )
 }
 
-/** The refusal of e-mail while it is paused, with its reason (gap.forbidden-reason-path). */
+/** The error for e-mail while it is paused, with its reason (gap.forbidden-reason-path). */
 function paused(
   rule: RuleId,
   { 'forbidden-reason-path': { within, member } }: Context['assumptions'],

@@ -63,7 +63,7 @@ describe('listing', () => {
     expect(titles(fake, `leadId=${ana}&status=done`)).toEqual(['done'])
   })
 
-  test('filter.task-assignee-open: exactly the open tasks of that user, in any spelling of the address', () => {
+  test('filter.task-assignee-open: exactly the open tasks of that user, in any case of the address', () => {
     const fake = createFake()
     const open = walk(fake, '/tasks?status=open')
     const mine = open.filter((task) => task.assignedToEmail === 'kiko@main.example.com')
@@ -124,7 +124,7 @@ describe('listing', () => {
     expect(ask(createFake(), 'GET', `/tasks?status=${status}`).status).toBe(400)
   })
 
-  test('task.list-404: a contact nobody has is not found', () => {
+  test('task.list-404: an unknown contact is not found', () => {
     const answer = ask(createFake(), 'GET', '/tasks?leadId=none')
     expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found'])
   })

@@ -53,14 +53,14 @@ describe('completing', () => {
     expect(titles(fake, `leadId=${ana}&status=open`)).toEqual(['t'])
   })
 
-  test('task.complete-missing-task: a task nobody has is not found', () => {
+  test('task.complete-missing-task: an unknown task is not found', () => {
     const { fake, ana } = scene()
     const answer = complete(fake, ana, 'none')
     expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found'])
     expect(answer.headers['x-fake-rule']).toBe('task.complete-missing-task')
   })
 
-  test('task.complete-missing-contact: a contact nobody has is not found', () => {
+  test('task.complete-missing-contact: an unknown contact is not found', () => {
     const { fake, ana } = scene()
     const answer = complete(fake, 'none', addTask(fake, ana, 't'))
     expect([answer.status, answer.headers['x-fake-rule']]).toEqual([404, 'task.complete-missing-contact'])
@@ -73,7 +73,7 @@ describe('completing', () => {
     expect(titles(fake, `leadId=${ana}&status=open`)).toEqual(['t'])
   })
 
-  test('isolation.task-complete: a task of another workspace is missing like one nobody has', () => {
+  test('isolation.task-complete: a task of another workspace is missing like an unknown one', () => {
     const { fake, ana } = scene()
     const id = addTask(fake, ana, 't')
     const foreign = complete(fake, ana, id, {}, as(demoKeys.otherWorkspace))

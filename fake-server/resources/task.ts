@@ -17,7 +17,7 @@ export interface TaskDraft {
   readonly reminderType?: string | null
 }
 
-/** The task a draft makes; refuses an assignee nobody knows (gap.task-record-map). */
+/** The task a draft makes; refuses an unknown assignee (gap.task-record-map). */
 export function taskOf(
   context: Context,
   contact: Contact,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { as, ask } from '../ask.test-kit.js'
 import { createFake, demoKeys, type Fake } from '../index.js'
-import { conversationFake, conversationKey, say, told } from './conversation.test-kit.js'
+import { conversationFake, conversationKey, errorIn, say } from './conversation.test-kit.js'
 
 const path = '/messaging/chat/templates'
 const listed = (fake: Fake, query: string) =>
@@ -51,7 +51,7 @@ describe('listing templates', () => {
     })
     expect(listed(all, '')).toEqual(['tpl_3', 'tpl_4', 'tpl_2', 'tpl_1'])
     const unknown = say(conversationFake(), 'GET', `${path}?phoneNumberId=num_9`)
-    expect(told(unknown)).toEqual([404, 'not_found', 'filter.template-number'])
+    expect(errorIn(unknown)).toEqual([404, 'not_found', 'filter.template-number'])
   })
 
   test('template.legacy-excluded: no template of an unknown account', () => {
@@ -74,7 +74,7 @@ describe('listing templates', () => {
     expect(statuses('chatapp_1')).toEqual([404, 200, 404])
   })
 
-  test('template.path-segment: a cursor of one spelling goes on under the other', () => {
+  test('template.path-segment: a cursor of one path continues under the other', () => {
     const fake = conversationFake()
     const { nextCursor } = say(fake, 'GET', `${path}?limit=2`).json
     const rest = say(fake, 'GET', `/messaging/chatapp_1/templates?limit=2&cursor=${nextCursor}`).json
@@ -83,10 +83,10 @@ describe('listing templates', () => {
 
   test('template.feature-disabled: where chat is off, and where there is no number', () => {
     const off = [403, 'feature_disabled', 'template.feature-disabled']
-    expect(told(ask(createFake(), 'GET', path, { headers: as(demoKeys.featuresOff) }))).toEqual(off)
+    expect(errorIn(ask(createFake(), 'GET', path, { headers: as(demoKeys.featuresOff) }))).toEqual(off)
     const fake = conversationFake()
     fake.control.workspace(conversationKey).phoneNumbers = []
-    expect(told(say(fake, 'GET', path))).toEqual(off)
+    expect(errorIn(say(fake, 'GET', path))).toEqual(off)
   })
 
   test.each([

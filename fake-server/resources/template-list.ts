@@ -5,7 +5,7 @@ import { isDescending } from './list-direction.js'
 import { numberOf } from './phone-number.js'
 
 /** An id that no business account has. */
-const nobody = '\u0000'
+const unknownAccount = '\u0000'
 
 /**
  * `GET /messaging/chat/templates`: those of the number's business account, by name and language
@@ -28,13 +28,13 @@ export const templateList: List = {
     if (isUnknown && unknown === 'refuse')
       throw new ApiError('invalid_request', `no phone number ${phoneNumberId}`, 'filter.template-number')
     if ((phoneNumberId === undefined && without === 'none') || (isUnknown && unknown === 'none'))
-      return { index: 'account', prefix: [nobody] }
+      return { index: 'account', prefix: [unknownAccount] }
     return {
       index: 'account',
       prefix: [numberOf(context, phoneNumberId, 'filter.template-number').businessAccountId],
       descending,
     }
   },
-  // A legacy template has no account that is known, and so is nobody's to list.
+  // A legacy template has no known account, so no list shows it.
   passes: ({ businessAccountId }: Template) => businessAccountId !== '',
 }

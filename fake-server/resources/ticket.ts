@@ -67,7 +67,7 @@ const updatable = [
   'slaDueAt',
 ]
 
-/** Refuses a conversation that nobody knows, perhaps with the other fields changed (gap.error-atomicity). */
+/** Refuses an unknown conversation, by assumption after changing the other fields (gap.error-atomicity). */
 function checkConversation(context: Context, ticket: Ticket, change: Partial<Ticket>): void {
   const { conversationId, ...others } = change
   if (typeof conversationId !== 'string') return

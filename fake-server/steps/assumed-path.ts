@@ -14,7 +14,7 @@ const operations: readonly Operation[] = Object.values(servedOperations)
 /** The path that the routes have in place of an assumed one; undefined for a path that is assumed not to be served. */
 export function knownPath(path: string, assumptions: Assumptions): string | undefined {
   for (const { path: known, paths } of operations) {
-    // What is served nowhere is refused by its handler.
+    // A path that is not served is refused by its handler.
     const [...assumed] = paths?.(assumptions) ?? []
     for (const template of assumed) {
       const params = matched(template, path)

@@ -3,7 +3,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import { citedRule } from '../pipeline/cited-rule.js'
 import type { Context } from '../pipeline/context.js'
 
-/** Refuses a key that lacks the endpoint's scope (sections 4.2 and 5). */
+/** Refuses a key that lacks the operation's scope (sections 4.2 and 5). */
 export function authorize({ key, operation, surface, assumptions }: Context): undefined {
   const { scope } = surface.operations[operation]
   // The table puts the scope of an upsert in brackets (gap.upsert-scope).

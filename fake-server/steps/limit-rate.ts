@@ -8,7 +8,7 @@ const minute = 60_000
 /** Counts a call at an instant, and returns how long to wait where it is one too many; all in milliseconds. */
 type Count = (calls: number[], now: number, quota: number, countsRefused: boolean) => number
 
-/** Counts the calls since an instant; the oldest `quota` of them must have gone by before the next. */
+/** Counts the calls since an instant; the oldest `quota` of them must have passed before the next. */
 function countSince(calls: number[], since: number, now: number, quota: number, countsRefused: boolean) {
   const firstRecent = calls.findIndex((at) => at > since)
   calls.splice(0, firstRecent === -1 ? calls.length : firstRecent)
@@ -35,7 +35,7 @@ const counts: Readonly<Record<Assumptions['rate-quota']['window'], Count>> = {
   },
 }
 
-/** What `Retry-After` says of a wait in milliseconds, in the assumed form (gap.retry-after-format). */
+/** The value of `Retry-After` for a wait in milliseconds, in the assumed form (gap.retry-after-format). */
 function retryAfter(waitMs: number, now: number, form: Assumptions['retry-after-format']): string {
   if (form === 'fraction') return (Math.max(1, Math.ceil(waitMs / 100)) / 10).toFixed(1)
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
@@ -61,7 +61,7 @@ export function limitRate(context: Context): undefined {
     `more than ${quota} calls in a minute with this key`,
     'error.rate-limited',
     {
-      // An instant means little without the time it is told at.
+      // A date means little without the time of the server.
       headers: {
         'retry-after': retryAfter(waitMs, now, assumptions['retry-after-format']),
         date: new Date(now).toUTCString(),

@@ -40,7 +40,7 @@ function checkNames({ behaviour, operation, assumptions }: Context, query: Reado
   if (unknown !== undefined) throw invalid(`${operation} has no parameter ${unknown}`)
 }
 
-/** The query of a list that may know no paging, without or with a refusal of it (gap.webhooks-list-paging). */
+/** The query without paging, where the list of destinations ignores or refuses it (gap.webhooks-list-paging). */
 function withoutPaging({ operation, assumptions }: Context, query: Record<string, string>) {
   const paging = assumptions['webhooks-list-paging']
   if (operation !== op.listWebhooks || paging === 'pages') return query

@@ -1,6 +1,6 @@
 import { type Assumptions, op, type ServedOperationId } from '../../contract/index.js'
 
-/** What the `data` of an answer may hold that its replay tells otherwise. */
+/** The members of `data` that a replay may show otherwise. */
 interface ReplayOverride {
   secret?: string
   alreadyBooked?: boolean
@@ -8,7 +8,7 @@ interface ReplayOverride {
   alreadyExisted?: boolean
 }
 
-/** How the replay of a success differs from the first answer, by endpoint (sections 4.4, 4.8 and 4.9). */
+/** How the replay of a success differs from the first answer, by operation (sections 4.4, 4.8 and 4.9). */
 export const replayOverrides: Partial<
   Record<ServedOperationId, (data: ReplayOverride, assumptions: Assumptions) => void>
 > = {

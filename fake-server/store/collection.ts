@@ -8,7 +8,7 @@ const BTree = sortedBtree.default ?? (sortedBtree as unknown as typeof sortedBtr
 /** How an index sees a record: the keys it stands under; several where it has several values. */
 export type KeysOf<R> = (record: R) => readonly SortKey[]
 
-/** Which stretch of which index to read, and in which direction. */
+/** Which part of which index to read, and in which direction. */
 export interface Range {
   readonly index: string
   /** Only keys that begin so. */

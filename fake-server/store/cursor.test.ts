@@ -34,7 +34,7 @@ test('a cursor with one character changed is no cursor', () => {
   )
 })
 
-test('what was sealed by somebody else is no cursor unless it holds a key', () => {
+test('what another program sealed is a cursor only where it holds a key', () => {
   for (const sealed of [null, {}, 'x', 7, [{}], [[]], [true]] as unknown[])
     expect(keyOf(cursorAfter(sealed as SortKey, 'list'), 'list')).toBeUndefined()
 })

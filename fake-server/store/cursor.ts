@@ -1,6 +1,6 @@
 import type { Part, SortKey } from './sort-key.js'
 
-/** A checksum that tells an issued cursor from a forged one; no secret, as a fake has nothing to hide (FNV-1a). */
+/** A checksum by which a cursor of this fake is recognised; it is not secret (FNV-1a). */
 function checksum(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -20,7 +20,7 @@ export function keyOf(cursor: string, binding: string): SortKey | undefined {
   return keyIn(Buffer.from(place, 'base64url').toString())
 }
 
-/** The key a text spells, if it does: the checksum is no secret, so anyone may seal anything. */
+/** The key that a text holds, if any: the checksum is not secret, so a client can seal anything. */
 function keyIn(text: string): SortKey | undefined {
   try {
     const key: unknown = JSON.parse(text)

@@ -36,7 +36,7 @@ export interface Pipeline {
 /** A webhook destination as stored, with its secret. */
 export type StoredWebhook = Webhook & { readonly secret: string }
 
-/** A note as stored: beside what a list shows, the contact it is of. */
+/** A note as stored: what a list shows, and its contact. */
 export interface StoredNote {
   readonly id: string
   readonly contactId: string
@@ -51,7 +51,7 @@ export interface PhoneNumber {
   readonly connected: boolean
 }
 
-/** A message as stored: beside what a list shows, where it belongs and when it may be seen. */
+/** A message as stored: what a list shows, its conversation, and when it is visible. */
 export interface StoredMessage {
   readonly id: string
   readonly conversationId: string
@@ -73,7 +73,7 @@ export interface BookingType {
   readonly title: string
   readonly active: boolean
   readonly timeZone: string
-  /** Null where nobody can hold a meeting. */
+  /** Null where no user can hold a meeting. */
   readonly host: User | null
 }
 

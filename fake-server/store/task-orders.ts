@@ -26,7 +26,7 @@ const byDue = (tie: Tie, undated: Undated): readonly KeysOf<Task>[] => [
 
 const intervals = ['all', 'open', 'leadId', 'openAssignee'] as const
 
-/** A stretch of tasks that is kept by due date. */
+/** A set of tasks that is kept by due date. */
 export type DueInterval = (typeof intervals)[number]
 
 const indexesOf = (tie: Tie, undated: Undated): Record<string, KeysOf<Task>> =>
@@ -46,7 +46,7 @@ export function taskOrders(
   }
 }
 
-/** How a stretch is read by due date (gaps order-direction, order-null-due). */
+/** How such a set is read by due date (gaps order-direction, order-null-due). */
 export function dueRange(interval: DueInterval, prefix: SortKey, assumptions: Assumptions) {
   const descending = assumptions['order-direction'].tasks === 'descending'
   const undated = assumptions['order-null-due']

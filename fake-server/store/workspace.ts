@@ -53,7 +53,7 @@ export class Workspace {
     free: (s) => (s.meetingId === null ? [[s.bookingTypeId, Date.parse(s.startAt), s.id]] : []),
     meetingId: (s) => (s.meetingId === null ? [] : [[s.meetingId, s.id]]),
   })
-  /** Conversations of private mailboxes: in no listing, and missing to whoever asks for one (section 2.4). */
+  /** Conversations of private mailboxes: in no list, and missing for every client (section 2.4). */
   readonly privateConversationIds = new Set<string>()
   /** The number a conversation goes over, where that is not the workspace's first. */
   readonly numberOfConversation = new Map<string, string>()

@@ -9,7 +9,7 @@ export interface JournalEntry {
   readonly status: number
   /** The rule that an error answer enforces. */
   readonly rule?: string
-  /** The exception behind a 500 `internal` that nobody asked for: a fault of the fake or of a changed behaviour. */
+  /** The exception behind a 500 `internal` that was not injected: a fault of the fake or of a changed behaviour. */
   readonly cause?: unknown
 }
 
