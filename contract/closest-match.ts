@@ -1,4 +1,4 @@
-/** The candidate fewest single-letter edits away from a word, so that an error can suggest it. */
+/** The candidate with the fewest single-letter edits from a word, for suggestions in errors. */
 export function closestMatch<T extends string>(word: string, candidates: readonly T[]): T | undefined {
   let best: T | undefined
   let fewest = Number.POSITIVE_INFINITY

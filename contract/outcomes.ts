@@ -7,7 +7,7 @@ export const takesKey = ({ method, idempotencyKey }: Operation, assumptions: Ass
   idempotencyKey !== 'unlisted' ||
   (method !== 'GET' && assumptions['idempotency-assign-endpoints'] === 'honoured')
 
-/** The answers that section 7 has no status for and an assumption brings about (gaps content-type and path-id-overlong). */
+/** The answers under statuses that section 7 does not list, which an assumption adds (gaps content-type and path-id-overlong). */
 function assumedAnswers(
   { method, path }: Pick<Operation, 'method' | 'path'>,
   { 'content-type': type, 'path-id-overlong': overlong }: Assumptions,

@@ -32,13 +32,13 @@ const compact: Readonly<Record<CompactRecordName, readonly string[]>> = {
   conversation: ['contactId', 'agentId'],
 }
 
-/** The members of each record that hold an id which some path takes, by variant and noun (sections 4.2 and 4.11). */
+/** The members of each record that hold an id that a path takes, by variant and noun (sections 4.2 and 4.11). */
 export const pathIds: Readonly<Record<Variant, Readonly<Record<string, readonly string[]>>>> = {
   full,
   compact,
 }
 
-/** The operations of either variant whose answers hold an id that some path takes. */
+/** The operations of either variant whose answers hold an id that a path takes. */
 export const showingPathIds: readonly OperationId[] = operationIds.filter((id) => {
   const { answer } = operationOf(id)
   if (answer.kind === 'catalog') return false

@@ -20,7 +20,7 @@ export const integer = { type: 'integer' } as const
 export const integerOrNull = { type: ['integer', 'null'] } as const
 export const numberOrNull = { type: ['number', 'null'] } as const
 export const texts = { type: 'array', items: text } as const
-/** A date-time that denotes an instant, in any ISO 8601 spelling (section 2). */
+/** A date-time that denotes an instant, in any ISO 8601 form (section 2). */
 export const instantOrNull = { type: ['string', 'null'], format: 'instant' } as const
 /** A calendar date, `YYYY-MM-DD` (section 2). */
 export const dateOrNull = { type: ['string', 'null'], format: 'calendar-date' } as const

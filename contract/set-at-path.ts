@@ -1,4 +1,4 @@
-/** Puts a value at a dot path, making the objects and, for numbers, the arrays on the way (gap.error-body). */
+/** Puts a value at a dot path, creating the objects and, for numbers, the arrays of the path (gap.error-body). */
 export function setAtPath(target: object, path: string, value: unknown): void {
   const steps = path.split('.')
   let here = target as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** A plain value as a line of TypeScript in the style of this house, for instance `{ field: 'status' }`. */
+/** A plain value as a line of TypeScript in the style of this project, for instance `{ field: 'status' }`. */
 export function toSource(value: unknown): string {
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`
   if (Array.isArray(value)) return `[${value.map(toSource).join(', ')}]`
@@ -7,5 +7,5 @@ export function toSource(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
 }
 
-/** A member's name, in quotes where it must be. */
+/** A member's name, in quotes where it needs them. */
 export const nameOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : toSource(name))

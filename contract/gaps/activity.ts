@@ -23,13 +23,13 @@ export const activityGaps = {
   ),
   'activity-call-required': gap(
     '4.4',
-    'What a recorded call cannot do without.',
+    'Which fields a recorded call requires.',
     value(['call', 'occurredAt'] as readonly string[], [[], ['title', 'call', 'occurredAt']]),
-    'Judge with all of it; parts are noted only.',
+    'Judge with all fields; incomplete calls are only reported.',
   ),
   'activity-next-step': gap(
     '4.4',
-    'What else `nextStep` may hold, and what it must.',
+    'What else `nextStep` may hold, and what it must hold.',
     value<{ readonly fields: readonly string[]; readonly required: readonly string[] }>(
       { fields: ['title', 'dueAt', 'assignedToEmail'], required: ['title', 'dueAt'] },
       [
@@ -46,11 +46,11 @@ export const activityGaps = {
     '4.4',
     'Whether unlisted properties are also forbidden inside `call` and `nextStep`.',
     choice('refuse', ['ignore']),
-    'Nested ones are noted only.',
+    'Nested ones are only reported.',
   ),
   'activity-store-map': gap(
     '4.4',
-    'Which kind of activity lies in which store.',
+    'Which kind of activity is kept in which store.',
     value({ note: 'notes', task: 'reminders', call: 'activities', meeting: 'activities' }, [
       { note: 'activities', task: 'reminders', call: 'activities', meeting: 'activities' },
     ]),
@@ -58,19 +58,19 @@ export const activityGaps = {
   ),
   'activity-deal-lead': gap(
     '4.4',
-    'What an activity gets whose deal is not one of its contact.',
+    'How an activity is answered whose deal belongs to another contact.',
     choice('refuse', ['accept', 'not-found', 'conflict']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'note-field-map': gap(
     '2.8',
-    'Where a note shows the `body` and `pinned` it was made from.',
+    'Where a note shows the `body` and `pinned` of its creation.',
     choice('content', ['content-and-title']),
-    'Judge that the text stands in the content.',
+    'Judge that the content holds the text.',
   ),
   'timeline-milestones': gap(
     '2.6',
-    'Which changes leave a milestone, what it is called, and how soon it is there.',
+    'Which changes add a milestone, what its type is, and how soon it is listed.',
     value<{ readonly types: readonly string[]; readonly delayMs: number }>(
       { types: ['deal_created', 'deal_won', 'deal_lost'], delayMs: 0 },
       [
@@ -78,29 +78,29 @@ export const activityGaps = {
         { types: ['deal_created', 'deal_won', 'deal_lost'], delayMs: 2000 },
       ],
     ),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'task-assignee': gap(
     '4.4',
-    'Who gets a task that names nobody: null is allowed, though every task has an assignee.',
+    'Who is assigned a task that names no one: null is allowed, although every task has an assignee.',
     choice('default-assignee', ['refuse', 'unassigned']),
-    'Send a configured user; with none send nobody, and give up checks on tasks if that is refused.',
+    'Send a configured user; without one send none, and skip checks on tasks if that is refused.',
   ),
   'task-due-format': gap(
     '4.4',
     'Whether `dueAt` and `occurredAt`, plain strings by type, must be dates.',
     choice('date-or-date-time', ['date-time', 'any']),
-    'Send full date-times; other text is noted only.',
+    'Send full date-times; other text is only reported.',
   ),
   'task-complete-repeat': gap(
     '4.3',
-    'What it does to complete a task that is done, or to reopen one that is open.',
+    'What completing a task that is done, or reopening one that is open, does.',
     choice('unchanged', ['done-again', 'refuse']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'task-record-map': gap(
     '4.4',
-    'How a task shows the body, priority `none` and reminder it was made from.',
+    'How a task shows the body, the priority `none` and the reminder of its creation.',
     value({ body: 'content', reminderType: 'type', noPriority: 'none' as string | null }, [
       { body: 'content', reminderType: 'type', noPriority: null },
     ]),

@@ -2,17 +2,21 @@ import { closestMatch } from '../closest-match.js'
 import { type Gap, type GapName, gapNames, gaps, isGapName } from './gaps.js'
 import type { ValuesOf } from './general.js'
 
-/** The value chosen for every gap; one such object serves the fake and the suites alike. */
+/** The value chosen for every gap; one such object configures the fake and the suites alike. */
 export type Assumptions = ValuesOf<typeof gaps>
 
-/** What is assumed unless told otherwise. */
+/** What is assumed by default. */
 export const assumptions: Assumptions = Object.fromEntries(
   gapNames.map((name) => [name, gaps[name].default]),
 ) as unknown as Assumptions
 
 /**
- * The default assumptions with some replaced, member by member where they have members; throws on a name that is no gap, suggesting the nearest one,
- * on a value outside the options of its gap, and on one that is of another kind than the default.
+ * The default assumptions with some replaced, member by member where they have members.
+ *
+ * @throws on a name that is no gap, with the closest name as a suggestion; on a value outside the options of its
+ * gap; and on a value of another kind than the default.
+ * @example
+ * assume({ 'cursor-garbage': 'first-page' })
  */
 export function assume(overrides: Partial<Assumptions>): Assumptions {
   for (const [name, value] of Object.entries(overrides)) {
@@ -24,7 +28,7 @@ export function assume(overrides: Partial<Assumptions>): Assumptions {
     const [misfit] = misfitsOf(value, preferred)
     if (misfit)
       throw new Error(
-        `assumption '${name}${misfit.at}' must be ${misfit.due}, not ${misfit.kind}: such as ${JSON.stringify(misfit.like)}`,
+        `assumption '${name}${misfit.at}' must be ${misfit.expected}, not ${misfit.kind}: such as ${JSON.stringify(misfit.like)}`,
       )
   }
   const whole = Object.entries(overrides).map(([name, value]) => {
@@ -37,19 +41,19 @@ export function assume(overrides: Partial<Assumptions>): Assumptions {
 const isMembers = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A place where a value is of another kind than it should be. */
+/** A member whose value is of another kind than expected. */
 interface Misfit {
   readonly at: string
-  readonly due: string
+  readonly expected: string
   readonly kind: string
   readonly like: unknown
 }
 
-/** The places where a value is of another kind than a model of it; null in either stands for anything. */
+/** The members whose values are of another kind than those of a model; null in either fits everything. */
 function misfitsOf(value: unknown, model: unknown, at = ''): readonly Misfit[] {
   if (value === null || model === null) return []
-  const [kind, due] = [kindOf(value), kindOf(model)]
-  if (kind !== due) return [{ at, due, kind, like: model }]
+  const [kind, expected] = [kindOf(value), kindOf(model)]
+  if (kind !== expected) return [{ at, expected, kind, like: model }]
   if (Array.isArray(value) && Array.isArray(model))
     return value.flatMap((item, n) => misfitsOf(item, model[0] ?? null, `${at}[${n}]`))
   if (typeof value !== 'object') return []
@@ -61,6 +65,6 @@ function misfitsOf(value: unknown, model: unknown, at = ''): readonly Misfit[] {
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
-  // Words of a server may be numbers or truth values as well.
+  // The values of a server may be numbers or booleans as well.
   return typeof value === 'object' ? 'an object' : 'a plain value'
 }

@@ -7,7 +7,7 @@ export interface QuotaAccounting {
   readonly countedWhen: 'accepted' | 'delivered'
   /** Whether SMS have a balance of their own. */
   readonly smsBalance: 'separate' | 'plan'
-  /** Whether an SMS counts as one message, or as so many as the segments it is sent in. */
+  /** Whether an SMS counts as one message, or as one per segment. */
   readonly smsUnits: 'message' | 'segment'
 }
 
@@ -15,28 +15,28 @@ export interface QuotaAccounting {
 export const authGaps = {
   'key-management': gap(
     '5',
-    'How keys are issued, rotated and how long they live.',
+    'How keys are issued and rotated, and how long they are valid.',
     outside(
-      'keys come with the set-up of the fake',
+      'keys are part of the set-up of the fake',
       'keys are issued in a console, and no call of the API shows how',
     ),
-    'Every kind of key is handed over in the configuration.',
+    'Every kind of key is configured.',
   ),
   'auth-scheme-case': gap(
     '5',
-    'Whether `bearer` in another case is the scheme Bearer.',
+    'Whether the scheme Bearer is case-sensitive.',
     choice('insensitive', ['exact']),
-    'Send the spelling of the document; others are noted only.',
+    'Send it as documented; other cases are only reported.',
   ),
   'auth-malformed-header': gap(
     '5',
-    'What an `Authorization` header that makes no sense is answered.',
+    'How a malformed `Authorization` header is answered.',
     choice('unauthorized', ['invalid_request']),
-    'What counts is that the call is not let in; a status other than 401 is reported.',
+    'Judge that the call is refused; a status other than 401 is reported.',
   ),
   'quota-accounting': gap(
     '4.7',
-    'The price of a message, the moment it is charged, and whether plan and SMS balance are one thing.',
+    'What a message costs, when it is charged, and whether plan and SMS balance are the same.',
     value<QuotaAccounting>(
       { unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'separate', smsUnits: 'message' },
       [
@@ -46,6 +46,6 @@ export const authGaps = {
         { unitsPerMessage: 1, countedWhen: 'accepted', smsBalance: 'separate', smsUnits: 'segment' },
       ],
     ),
-    'The configuration tells what the exhausted key has used up.',
+    'The configuration says which allowance the exhausted key has used up.',
   ),
 }

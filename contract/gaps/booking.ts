@@ -11,7 +11,7 @@ export const bookingGaps = {
       /** The names of the id, the start and the end of a slot. */
       readonly slot: readonly string[]
       readonly scope: string
-      /** The members of a day, its date and its slots, where they come by day; null where they do not. */
+      /** The members of a day, its date and its slots, where slots are grouped by day; null where they are not. */
       readonly day: readonly string[] | null
     }>(
       {
@@ -38,53 +38,53 @@ export const bookingGaps = {
         },
       ],
     ),
-    'A booking type with its slots is configured, or a path to find them.',
+    'A booking type with its slots, or the path of their list, is configured.',
   ),
   'slot-unknown': gap(
     '4.8',
-    'What is answered for a slot nobody knows, one gone by, or one of some other booking type.',
+    'What is answered for a slot that is unknown, past, or of another booking type.',
     choice('not-found', ['refuse', 'conflict']),
     'All three are fine.',
   ),
   'booking-invalid-state': gap(
     '4.8',
-    'In which state nothing can be booked.',
+    'In which state no meeting can be booked.',
     choice('type-or-host', ['contact-without-email']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'booking-already-booked': gap(
     '4.8',
-    'Whether `alreadyBooked` tells of the replay only, or also of a contact that has the slot.',
+    'Whether `alreadyBooked` is true only in a replay, or also where the contact already has the slot.',
     choice('replay', ['replay-or-same-contact', 'never']),
-    'Judge that it is a boolean, false at first; the rest is reported.',
+    'Judge that it is a boolean and false in the first answer; the rest is reported.',
   ),
   'booking-locale-default': gap(
     '4.8',
-    'What `locale` changes, and what it is when not sent.',
+    'What `locale` changes, and its default.',
     choice('es', ['en', 'pt', 'of-contact']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'cancel-body-optional': gap(
     '4.8',
-    'Whether a meeting can be canceled without any body.',
+    'Whether a meeting can be canceled without a body.',
     choice('accept', ['refuse']),
-    'Send an object; going without is noted only.',
+    'Send an object; leaving it out is only reported.',
   ),
   'cancel-invalid-state': gap(
     '4.8',
     'In which state a meeting cannot be canceled.',
     choice('over', ['calendar-disconnected']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'cancel-result-types': gap(
     '4.8',
-    'What types the answer of a cancel has.',
+    'Which types the members of the answer to a cancellation have.',
     choice('times-of-meeting', ['null-times']),
-    'Judge the names, the status and the boolean.',
+    'Judge the member names, the status and the boolean.',
   ),
   'canceled-at': gap(
     '3',
-    'What a cancel does to `canceledAt`, and whether the list keeps the meeting.',
+    'What a cancellation does to `canceledAt`, and whether the meeting stays in the list.',
     choice('set-and-listed', ['set-and-dropped']),
     'Judge it as a question.',
   ),

@@ -5,18 +5,18 @@ import { choice, gap, outside, value } from './gap.js'
 export const compactGaps = {
   'compact-selection': gap(
     '4.11',
-    'How one gets this variant and not the other, as both have the same paths.',
+    'How this variant is selected, as both have the same paths.',
     outside(
-      'a fake serves one variant, chosen at its start',
-      'Whether a host or a key decides shows in no answer: a key sees one variant, which its lists give away.',
+      'a fake serves one variant, selected at its start',
+      'no answer shows whether a host or a key decides: a key gets one variant, which its lists identify',
     ),
-    'Configured, or told by `next_cursor` in a page of contacts.',
+    'It is configured, or recognised by `next_cursor` in a page of contacts.',
   ),
   'compact-in-full': gap(
     '4.11',
-    'Whether the full surface also has the routes only this variant shows.',
+    'Whether the full surface also has the routes that only this variant shows.',
     choice('not-found', ['served']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'compact-me-shape': gap(
     '4.11',
@@ -24,11 +24,11 @@ export const compactGaps = {
     value({ envelope: 'data', members: ['id', 'name'] as readonly string[] }, [
       { envelope: 'none', members: ['id', 'name', 'scopes'] },
     ]),
-    'Judge 200 and an object; an id that stays the same may be anywhere in it.',
+    'Judge that it is 200 with an object; an id that stays the same may be anywhere in it.',
   ),
   'compact-record-types': gap(
     '2.14',
-    'Which types the listed fields of this variant have, and which words their states are.',
+    'Which types the listed fields of this variant have, and which values their states have.',
     value<{
       readonly string: readonly string[]
       readonly numberOrNull: readonly string[]
@@ -60,11 +60,11 @@ export const compactGaps = {
         },
       ],
     ),
-    'Judge that the names are there; types are reported.',
+    'Judge that the members are present; types are reported.',
   ),
   'compact-input': gap(
     '4.11',
-    'What creating and patching a contact take in this variant.',
+    'Which fields creating and updating a contact take in this variant.',
     value(
       {
         fields: ['name', 'email', 'phone', 'company', 'tags', 'notes', 'source'] as readonly string[],
@@ -91,11 +91,11 @@ export const compactGaps = {
         },
       ],
     ),
-    'Configured; else name and e-mail are sent.',
+    'The fields are configured; otherwise name and e-mail are sent.',
   ),
   'compact-key-reuse-status': gap(
     '4.11',
-    'Which status a reused key has here, where 409 is listed and 422 is not.',
+    'With which status a reused key is answered in this variant, which lists 409 and not 422.',
     value({ status: 409, code: 'idempotency_key_reused' }, [
       { status: 422, code: 'idempotency_key_reused' },
       { status: 409, code: 'conflict' },
@@ -104,27 +104,27 @@ export const compactGaps = {
   ),
   'compact-replay-window': gap(
     '4.11',
-    'How long a key replays in this variant.',
+    'How long a key is replayed in this variant.',
     value({ windowMs: 24 * 60 * 60 * 1000 }, [{ windowMs: 60 * 60 * 1000 }, { windowMs: 60 * 1000 }]),
     'Replay at once.',
   ),
   'compact-conflict': gap(
     '4.11',
-    'What a 409 tells a writer of this variant.',
+    'What a 409 means in this variant.',
     value(['conflict', 'idempotency_in_progress', 'idempotency_key_reused'] as readonly string[], [
       ['idempotency_in_progress', 'idempotency_key_reused'],
     ]),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'compact-filters': gap(
     '4.11',
-    'Whether lists can be filtered here, as no filter is shown.',
+    'Whether lists of this variant can be filtered, as no filter is shown.',
     choice('ignore', ['filter']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'compact-body-16kb': gap(
     '4.11',
-    'How many bytes 16 KB are, whether that many still pass, and where they are counted.',
+    'How many bytes 16 KB are, whether a body of that size is accepted, and what is counted.',
     value<{ readonly maxBytes: number; readonly unit: 'bytes' | 'characters' }>(
       { maxBytes: limits.compact.body.most, unit: 'bytes' },
       [
@@ -138,6 +138,6 @@ export const compactGaps = {
     '4.11',
     'Whether a single record of this variant comes inside `data`.',
     choice('data', ['bare']),
-    'An object in `data` is the record; without one the whole body is.',
+    'An object in `data` is the record; without one the record is the whole body.',
   ),
 }

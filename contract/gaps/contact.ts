@@ -7,11 +7,11 @@ export const contactGaps = {
     '4.3',
     'Which fields creating, updating and upserting a contact take.',
     value<{
-      /** What a server insists on in addition to a name and an e-mail. */
+      /** What a server requires in addition to a name and an e-mail. */
       readonly minimal: Readonly<Record<string, unknown>>
       /** The field of a note; null where there is none. */
       readonly note: string | null
-      /** The request's names of fields that the record calls otherwise. */
+      /** The names that a request uses for fields, by their names in the record. */
       readonly names: Readonly<Record<string, string>>
       /** Fields of the record that no request takes. */
       readonly without: readonly string[]
@@ -30,11 +30,11 @@ export const contactGaps = {
         without: ['secondName', 'secondLastname', 'image', 'organizationId', 'source', 'stage'],
       },
     ]),
-    'Name and e-mail are sent with every creation; `minimal` in the configuration adds what else a server insists on.',
+    'Name and e-mail are sent with every creation; `minimal` in the configuration adds what else a server requires.',
   ),
   'contact-create-required': gap(
     '4.3',
-    'What a contact cannot be created without.',
+    'Which fields creating a contact requires.',
     choice('name-or-email', ['email', 'name', 'nothing']),
     'Send both name and e-mail.',
   ),
@@ -42,29 +42,29 @@ export const contactGaps = {
     '4.2',
     'Whether one contact can be read by its id, as section 1 promises and the table of routes does not show.',
     choice('served', ['not-found']),
-    'Try it on an own contact; else read through the e-mail filter.',
+    'Try it on a contact of the run; otherwise read through the e-mail filter.',
   ),
   'contact-null-other-fields': gap(
     '4.3',
-    'What null does to contact fields beyond the five it is said to clear.',
+    'What null does to contact fields beyond the five that it clears.',
     choice('clear', ['refuse', 'ignore']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'contact-update-empty': gap(
     '4.3',
-    'What an update that holds no field is answered.',
+    'How an update without any field is answered.',
     choice('unchanged', ['refuse']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'contact-nested-merge': gap(
     '4.3',
-    'Whether half a `phone`, `movil` or `address` completes the stored one or takes its place.',
+    'Whether an incomplete `phone`, `movil` or `address` is merged into the stored one or replaces it.',
     choice('replace', ['merge']),
     'Judge with whole objects.',
   ),
   'tag-merge': gap(
     '4.3',
-    'How merged tags treat case, blanks and order, and what becomes of one both added and removed.',
+    'How merging tags treats case, blanks and order, and whether a tag that is both added and removed stays.',
     value<{
       readonly case: 'exact' | 'insensitive'
       readonly trim: boolean
@@ -73,11 +73,11 @@ export const contactGaps = {
     }>({ case: 'exact', trim: true, order: 'first-seen', both: 'removed' }, [
       { case: 'insensitive', trim: false, order: 'sorted', both: 'added' },
     ]),
-    'Compare sets of distinct lower-case words, none of them on both sides.',
+    'Compare sets of distinct lower-case words, none of them both added and removed.',
   ),
   'tag-origin': gap(
     '2.10',
-    'What makes a tag, what its counters count, and when one is null.',
+    'What creates a tag, what its counters count, and when one is null.',
     choice('of-contacts', ['vocabulary', 'counters-later']),
     'Only the types are judged.',
   ),
@@ -85,16 +85,16 @@ export const contactGaps = {
     '2.1',
     'When a contact carries `noteCreatedId`.',
     choice('with-note', ['always', 'never']),
-    'Judge its type where it is there, and that tagging never answers it.',
+    'Judge its type where it is present, and that tagging never answers it.',
   ),
   'contact-tags-body': gap(
     '4.3',
-    'How the tags endpoint names what to add and what to remove.',
+    'How the body of tagging names what to add and what to remove.',
     value({ add: 'add', remove: 'remove' }, [
       { add: 'tags', remove: 'removeTags' },
       { add: 'addTags', remove: 'removeTags' },
     ]),
-    'Take the configured names; else try the default, then those of the update.',
+    'Use the configured names; otherwise try the default ones, then those of the update.',
   ),
   'contact-upsert': gap(
     '4.3',
@@ -110,12 +110,12 @@ export const contactGaps = {
       { created: 200, updated: 200, required: ['email'], tags: 'merged', flag: 'created' },
       { created: 201, updated: 200, required: ['email'], tags: 'replaced', flag: null },
     ]),
-    'Its body is configured; 200 and 201 are both fine, the rest is noted.',
+    'Its body is configured; 200 and 201 are both fine, the rest is reported.',
   ),
   'upsert-scope': gap(
     '4.2',
     'Which scope upsert needs: the table puts it in brackets.',
     value<readonly Scope[]>(['contacts:write'], [['contacts:read', 'contacts:write']]),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
 }

@@ -4,7 +4,7 @@ import { choice, gap, value } from './gap.js'
 export const dealGaps = {
   'pipelines-and-stages': gap(
     '2.14',
-    'Which pipelines, stages and lost reasons there are; nothing lists them.',
+    'Which pipelines, stages and lost reasons there are; no operation lists them.',
     value<{ readonly pipelines: readonly string[]; readonly stages: readonly string[] }>(
       { pipelines: ['pipe_default', 'pipe_renewals'], stages: ['new', 'won', 'lost'] },
       [
@@ -15,11 +15,11 @@ export const dealGaps = {
         },
       ],
     ),
-    'Take configured ids, else those that listed deals carry.',
+    'Use configured ids, otherwise those of listed deals.',
   ),
   'deal-create-fields': gap(
     '4.5',
-    'What creating a deal takes besides a title.',
+    'What creating a deal takes in addition to a title.',
     value<{
       readonly contact: string
       /** What names the contact: its id, or its e-mail address. */
@@ -35,13 +35,13 @@ export const dealGaps = {
   ),
   'deal-create-invalid-state': gap(
     '4.5',
-    'When a deal cannot be created for the state of things.',
+    'In which state no deal can be created.',
     choice('no-open-stage', ['archived-pipeline', 'inactive-contact']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'deal-close-selector': gap(
     '4.5',
-    'How the body of a close says won or lost.',
+    'How the body of closing a deal says won or lost.',
     value<{ readonly field: string; readonly won: string | boolean; readonly lost: string | boolean }>(
       { field: 'outcome', won: 'won', lost: 'lost' },
       [
@@ -51,32 +51,32 @@ export const dealGaps = {
         { field: 'decision', won: 'accepted', lost: 'rejected' },
       ],
     ),
-    'Try the usual names on an own deal until one is taken, or take the configured one.',
+    'Try the usual names on a deal of the run until one is accepted, or use the configured one.',
   ),
   'deal-close-expected-rev': gap(
     '4.5',
     'Whether closing needs `expectedRev`, and within which bounds.',
     choice('optional', ['required']),
-    'Judged calls send the present one.',
+    'Judged calls send the current one.',
   ),
   'deal-lost-reason': gap(
     '4.5',
-    'Whether a lost deal must give a reason, or may take a note.',
+    'Whether losing a deal requires a reason, or takes a note.',
     value<{ readonly required: boolean; readonly send: Readonly<Record<string, unknown>> }>(
       { required: false, send: {} },
       [{ required: true, send: { lostReasonId: 'reason_1' } }],
     ),
-    'Send the configured members with a loss; with none, a refused loss is not judged.',
+    'Send the configured members when losing a deal; without them, a refusal is not judged.',
   ),
   'deal-reclose': gap(
     '3',
-    'Whether a closed deal can be closed once more, the same way or the other.',
+    'Whether a closed deal can be closed again, with the same or the other outcome.',
     choice('refuse', ['same-outcome-ok', 'interchange']),
-    'A 409 is due, as a question only; a 200 that moves neither `status` nor `closedAt` is fine.',
+    'A 409 is expected, as a question only; a 200 that changes neither `status` nor `closedAt` is fine.',
   ),
   'deal-archive': gap(
     '2.2',
-    'What archives a deal, as no call does and no field tells.',
+    'What archives a deal: no operation does, and no field shows it.',
     value<{ readonly afterCloseMs: number | null }>({ afterCloseMs: null }, [
       { afterCloseMs: 7 * 24 * 60 * 60 * 1000 },
     ]),

@@ -1,6 +1,6 @@
 import { choice, gap, outside, value } from './gap.js'
 
-/** A reason for an error answer, as gap.error-precedence puts them in order. */
+/** A reason for an error answer; gap.error-precedence orders them. */
 export type Concern =
   | 'authentication'
   | 'rate'
@@ -24,11 +24,11 @@ export interface AlternativesForm {
 /** How the calls of a key are counted. */
 export interface RateQuota {
   readonly perMinute: number
-  /** A rolling minute, a minute of the clock, or a bucket whose tokens come back one by one. */
+  /** A rolling minute, a minute of the clock, or a bucket whose tokens are refilled one by one. */
   readonly window: 'rolling' | 'fixed' | 'bucket'
   /** Whether refused calls use up the quota. */
   readonly refused: 'free' | 'counted'
-  /** Whether reads and writes have a quota each. */
+  /** Whether reads and writes have separate quotas. */
   readonly apart: boolean
 }
 
@@ -36,13 +36,13 @@ export interface RateQuota {
 export const errorGaps = {
   'error-body': gap(
     '7',
-    'Which members the Error body has and where the code stands in it; `details` alone has a name.',
+    'Which members the Error body has and where its code is; only `details` is named.',
     value({ code: 'error.code', message: 'error.message', details: 'error.details' }, [
       { code: 'code', message: 'message', details: 'details' },
       { code: 'error', message: 'message', details: 'details' },
       { code: 'errors.0.code', message: 'errors.0.message', details: 'errors.0.details' },
     ]),
-    'Provoke a 401, take the path of the first string that is a documented code, and look for `details` next to it; the configuration may name the paths; with no path, only statuses are judged.',
+    'Cause a 401, take the path of the first string that is a documented code, and look for `details` next to it; the configuration may name the paths; without a path, only statuses are judged.',
   ),
   'error-code-413': gap(
     '7',
@@ -52,7 +52,7 @@ export const errorGaps = {
   ),
   'error-precedence': gap(
     '7',
-    'Which error is answered when a request deserves several.',
+    'Which error is answered when several apply to a request.',
     value<readonly Concern[]>(
       ['authentication', 'rate', 'scope', 'request', 'feature', 'plan', 'idempotency', 'record', 'state'],
       [
@@ -62,17 +62,17 @@ export const errorGaps = {
         ['rate', 'authentication', 'scope', 'request', 'feature', 'plan', 'idempotency', 'record', 'state'],
       ],
     ),
-    'Put one fault into a request; where two come together either documented answer counts; only a bad key must win over the rest.',
+    'Send requests with one fault; where there are two, either documented answer is fine; only an invalid key must take precedence.',
   ),
   'error-atomicity': gap(
     '7',
     'Whether a write of several fields that is refused may have changed some of them.',
     choice('nothing', ['partial']),
-    'Judge it only where the endpoint makes it plain (`conflict`, `rev_mismatch`); note it elsewhere.',
+    "Judge it only where the operation's entry implies it (`conflict`, `rev_mismatch`); report it elsewhere.",
   ),
   'alternatives-path': gap(
     '4.8',
-    'Where the `alternatives` of a taken slot stand, inside `details` or beside the code, and what one holds.',
+    'Where the `alternatives` of a taken slot are, inside `details` or next to the code, and what an entry holds.',
     value<AlternativesForm>(
       { within: 'details', member: 'alternatives', entry: ['slotId', 'startAt', 'endAt'], as: 'objects' },
       [
@@ -82,13 +82,13 @@ export const errorGaps = {
         { within: 'details', member: 'alternatives', entry: ['startAt'], as: 'texts' },
       ],
     ),
-    'Find any array of that name in the whole body; what its entries hold is noted only.',
+    'Find any array of that name in the whole body; what its entries hold is only reported.',
   ),
   'update-conflict-details': gap(
     '4.3',
     'Under which member of `details` a conflicting update names the other contact.',
     value({ member: 'id' }, [{ member: 'contactId' }, { member: 'existingId' }]),
-    'Look at the member the creation uses first, then at any member of `details` that equals the id, and report which it was.',
+    'Look first at the member that the creation uses, then at any member of `details` that equals the id, and report which it was.',
   ),
   'forbidden-reason-path': gap(
     '4.7',
@@ -105,21 +105,21 @@ export const errorGaps = {
   ),
   'unknown-route': gap(
     '4',
-    'What a path nobody documents, or a wrong method on a known path, is answered.',
+    'How an undocumented path, or a wrong method on a documented path, is answered.',
     choice('not-found', ['method-not-allowed', 'html', 'unauthorized']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'content-type': gap(
     '0',
-    'What a request without a JSON content type is answered, and whether answers add a charset.',
+    'How a request without a JSON content type is answered, and whether answers add a charset.',
     choice('refuse', ['parse', 'unsupported']),
-    'Send `application/json` in judged calls and compare the bare media type of answers; other types are noted only.',
+    'Send `application/json` in judged calls and compare the media type of answers without its parameters; other types are only reported.',
   ),
   'internal-error': gap(
     '7',
-    'What could bring about a 500.',
-    outside('only a fault switch of the fake', 'what breaks inside a server follows from no request'),
-    'Every 500 met in a run is reported as a finding, and none is provoked.',
+    'What could cause a 500.',
+    outside('only a fault switch of the fake', 'no request is documented to fail inside the server'),
+    'Every 500 of a run is reported as a finding; a check never causes one.',
   ),
   'rate-quota': gap(
     '8',
@@ -130,11 +130,11 @@ export const errorGaps = {
       { perMinute: 600, window: 'rolling', refused: 'counted', apart: false },
       { perMinute: 600, window: 'rolling', refused: 'free', apart: true },
     ]),
-    'A key with a low quota has to be configured; a 429 is obeyed, and the call repeated, at any time.',
+    'A key with a low quota has to be configured; after any 429 the run waits and repeats the call.',
   ),
   'retry-after-format': gap(
     '7',
-    'In which of its two standard forms `Retry-After` comes.',
+    'Which of its two standard forms `Retry-After` has.',
     choice('seconds', ['date', 'fraction']),
     'Read either form.',
   ),

@@ -4,7 +4,7 @@ import { choice, gap, value } from './gap.js'
 export interface MeetingsRange {
   readonly from: 'included' | 'excluded'
   readonly to: 'included' | 'excluded'
-  /** The offset of the zone in which a date without time is read. */
+  /** The offset of the zone in which a date without time is interpreted. */
   readonly dateZone: 'UTC' | '-05:00'
   readonly dateToCoversDay: boolean
   readonly reversed: 'empty' | 'refuse'
@@ -22,25 +22,25 @@ const inclusive: MeetingsRange = {
 export const filterGaps = {
   'filter-combination-error': gap(
     '4.3',
-    'What filters get that must not go together, and whether lists that say nothing combine theirs.',
+    'How filters that must not be combined are answered, and whether lists that do not mention it combine theirs.',
     choice('refuse', ['intersect', 'one-wins', 'empty-page']),
-    'A refusal is fine, and so is a page that obeys all filters; a page that breaks one is a finding.',
+    'A refusal is fine, and so is a page that satisfies all filters; a page that violates one is a finding.',
   ),
   'filter-unknown-reference': gap(
     '4.4',
-    'Whether filtering by an id that names nothing is an empty page or a 404; on tasks, whose entry lists a 404, or anywhere.',
+    'Whether filtering by an unknown id gives an empty page or a 404: on tasks, whose entry lists a 404, or everywhere.',
     choice('empty', ['not-found', 'empty-everywhere']),
-    'Take both.',
+    'Both are fine.',
   ),
   'tasks-assignee-without-open': gap(
     '4.4',
-    'What `assignedToEmail` means on tasks when `status=open` is not there.',
+    'What `assignedToEmail` means on tasks without `status=open`.',
     choice('refuse', ['filter', 'imply-open']),
     'A refusal is fine, and so is a page that holds tasks of that assignee only.',
   ),
   'tasks-lead-combination': gap(
     '4.4',
-    'With which other task filters `leadId` goes.',
+    'Which other task filters `leadId` combines with.',
     value({ status: true, assignedToEmail: false }, [
       { status: false, assignedToEmail: false },
       { status: true, assignedToEmail: true },
@@ -49,9 +49,9 @@ export const filterGaps = {
   ),
   'updated-since-boundary': gap(
     '4.3',
-    'Whether a contact updated at the very instant of `updatedSince` is listed.',
+    'Whether a contact updated exactly at `updatedSince` is listed.',
     choice('included', ['excluded']),
-    'Stay clear of that instant when judging.',
+    'Judge with other instants.',
   ),
   'meetings-range-boundary': gap(
     '4.8',
@@ -62,11 +62,11 @@ export const filterGaps = {
       { ...inclusive, dateZone: '-05:00' },
       { ...inclusive, reversed: 'refuse' },
     ]),
-    'Keep judged meetings a day away from either end.',
+    'Judge meetings at least a day away from either end.',
   ),
   'tag-matching': gap(
     '4.3',
-    'Whether the tag filter minds case, and blanks at the ends.',
+    'Whether the tag filter distinguishes case, and blanks at the ends.',
     choice('exact', ['insensitive']),
     'Judge with lower-case words.',
   ),

@@ -3,9 +3,9 @@ export interface Assumed<T> {
   readonly default: T
   /** Permitted values, the default first; the fake serves each of them. */
   readonly options: readonly T[]
-  /** Whether the options are all values there are; if not, a server may have words of its own. */
+  /** Whether the options are all values there are; if not, a server may have values of its own. */
   readonly closed: boolean
-  /** Why no answer of the API shows what else is permitted, where that is so. */
+  /** Why no answer of the API shows what else is permitted, if none does. */
   readonly outside?: string
 }
 
@@ -26,7 +26,7 @@ export const gap = <T>(section: string, open: string, assumed: Assumed<T>, fair:
   fair,
 })
 
-/** An assumption out of a closed list of words: the default and the other options. */
+/** An assumption with a closed list of values: the default and the other options. */
 export const choice = <const D extends string, const A extends string>(
   preferred: D,
   others: readonly A[],
@@ -40,7 +40,7 @@ export const value = <T>(assumed: T, others: readonly NoInfer<T>[], outside?: st
   ...(outside === undefined ? {} : { outside }),
 })
 
-/** An assumption whose alternatives show in no answer of the API, and the reason. */
+/** An assumption whose alternatives no answer of the API shows, and the reason. */
 export const outside = <T>(assumed: T, reason: string): Assumed<T> => ({
   default: assumed,
   options: [assumed],

@@ -4,39 +4,39 @@ import { choice, gap, value } from './gap.js'
 export const messageGaps = {
   'sms-length-error': gap(
     '8',
-    'What an SMS that is too long gets, also as a reply, whose text may be longer.',
+    'How an SMS that is too long is answered, also as a reply, whose text may be longer.',
     choice('refuse', ['split', 'invalid-state']),
-    'Any 4xx is fine; going through is a question.',
+    'Any 4xx is fine; a success is a question.',
   ),
   'template-language-required': gap(
     '4.7',
-    'Whether a template may go without its language; the name alone is called required.',
+    'Whether a template needs its language; only the name is said to be required.',
     choice('required', ['optional']),
     'Send both.',
   ),
   'template-not-approved-error': gap(
     '3',
-    'Which error an unknown template gets, and which one that is not approved.',
+    'With which error an unknown template is answered, and with which one a template that is not approved.',
     value({ notApproved: 'invalid_state', unknown: 'not_found' }, [
       { notApproved: 'invalid_request', unknown: 'invalid_request' },
       { notApproved: 'unavailable', unknown: 'unavailable' },
     ]),
-    'Any 4xx is fine that sends nothing.',
+    'Any 4xx is fine if nothing is sent.',
   ),
   'message-required-fields': gap(
     '4.7',
-    'Which fields a message needs, and whether a contact can stand for a number.',
+    'Which fields a message needs, and whether a contact can replace a number.',
     value(['channel', 'to', 'message'] as readonly string[], [
       ['channel', 'to', 'phoneNumberId', 'message'],
       ['channel', 'message'],
     ]),
-    'Send channel, recipient, number and message; leaving one out is noted only.',
+    'Send channel, recipient, number and message; leaving one out is only reported.',
   ),
   'message-extra-properties': gap(
     '4.7',
-    'Whether a message may hold unlisted properties; the remark on it cannot be made out.',
+    "Whether a message may hold unlisted properties; the document's remark is ambiguous.",
     choice('refuse', ['ignore']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'message-sms-body': gap(
     '4.7',
@@ -49,28 +49,28 @@ export const messageGaps = {
   ),
   'message-conflict': gap(
     '4.7',
-    'When sending is `conflict`, and when `invalid_state`.',
+    'When sending is answered with `conflict`, and when with `invalid_state`.',
     choice('phone-differs', ['recipient-of-another']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'message-conversation-identity': gap(
     '4.7',
-    'What two messages share that go into one conversation.',
+    'Which fields of two messages are equal if they belong to one conversation.',
     value(['channel', 'phoneNumberId', 'to'] as readonly string[], [
       ['channel', 'to'],
       ['channel', 'leadId'],
     ]),
-    'Judge it, as a question, for the same number and recipient only.',
+    'Judge it only for the same number and recipient, and only as a question.',
   ),
   'template-path': gap(
     '4.2',
-    'Whether the path of the templates says `chat` or names the channel.',
+    'Whether the path of the templates has `chat` or the name of the channel.',
     choice('both', ['chat', 'chatapp_1']),
-    'Try `chat`, then `chatapp_1`, or take the configured one.',
+    'Try `chat`, then `chatapp_1`, or use the configured one.',
   ),
   'template-number-missing': gap(
     '4.7',
-    'Which templates are listed without a number, or for one nobody has.',
+    'Which templates are listed without a number, or for an unknown one.',
     value<{
       readonly without: 'first-number' | 'all' | 'refuse' | 'none'
       readonly unknown: 'not-found' | 'refuse' | 'none'
@@ -79,6 +79,6 @@ export const messageGaps = {
       { without: 'refuse', unknown: 'refuse' },
       { without: 'none', unknown: 'none' },
     ]),
-    'A number is configured, and sent with every judged call.',
+    'A number is configured and sent with every judged call.',
   ),
 }

@@ -42,9 +42,9 @@ export const operationGaps = {
   ),
   'contact-limit-writes': gap(
     '4.1',
-    'Which operations beyond the five lists, replies and messages a blocked workspace is refused.',
+    'Which operations beyond the five lists, replies and messages are refused to a blocked workspace.',
     value<readonly FullOperationId[]>([op.createContact], [[], [op.createContact, op.createDeal], writes]),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'expected-rev-required': gap(
     '4.5',
@@ -53,6 +53,6 @@ export const operationGaps = {
       [],
       [[op.closeDeal], [op.assignConversation], [op.updateTicket, op.closeDeal, op.assignConversation]],
     ),
-    'Judged calls send the present one; leaving it out is noted only.',
+    'Judged calls send the current one; leaving it out is only reported.',
   ),
 }

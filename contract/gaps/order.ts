@@ -6,9 +6,9 @@ type Direction = 'ascending' | 'descending'
 export const orderGaps = {
   'order-ties': gap(
     '4.3',
-    'In which order records come whose sort keys are equal: by id, in the direction of the list; as they were created; or any order that does not change.',
+    'How records with equal sort keys are ordered: by id, in the direction of the list; in the order of their creation; or in any order that does not change.',
     choice('by-id', ['by-creation', 'any']),
-    'Judge that the sort key never turns back; that walks are complete is judged in any case.',
+    'Judge that the sort key never reverses its direction; that walks are complete is always judged.',
   ),
   'order-undocumented': gap(
     '4.4',
@@ -33,11 +33,11 @@ export const orderGaps = {
         },
       ],
     ),
-    'Judge that a walk is complete and comes out the same twice, no more.',
+    'Judge only that a walk is complete and that two walks agree.',
   ),
   'order-direction': gap(
     '4.3',
-    'Which way a list runs when only its sort key is named.',
+    'Whether a list ascends or descends where only its sort key is named.',
     value<Readonly<Record<'contacts' | 'tasks' | 'conversations' | 'meetings', Direction>>>(
       { contacts: 'ascending', tasks: 'ascending', conversations: 'descending', meetings: 'ascending' },
       [
@@ -47,13 +47,13 @@ export const orderGaps = {
         { contacts: 'ascending', tasks: 'ascending', conversations: 'descending', meetings: 'descending' },
       ],
     ),
-    'Either direction is fine as long as it is kept; it is reported.',
+    'Either direction is fine if the whole list keeps it; it is reported.',
   ),
   'order-null-due': gap(
     '4.4',
-    'Where a task without a due date stands in the list.',
+    'Where a task without a due date is in the list.',
     choice('last', ['first']),
-    'Judge how dated tasks stand to each other, and that the rest turn up somewhere.',
+    'Judge the order of the dated tasks, and that the others are listed.',
   ),
   'order-done-tasks': gap(
     '4.4',
@@ -63,12 +63,12 @@ export const orderGaps = {
       ['dueAt', 'ascending'],
       ['id', 'ascending'],
     ]),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'id-collation': gap(
     '4.3',
-    'By which comparison, and which way, a list is ordered by id.',
+    'By which comparison, and in which direction, a list is ordered by id.',
     choice('code-unit', ['case-insensitive', 'numeric', 'database', 'descending']),
-    'Any one of bytewise, caseless and numeric order, or that of a database that passes over punctuation, is fine in either direction if it holds throughout.',
+    'Bytewise, caseless or numeric order, or that of a database that ignores punctuation, is fine in either direction if it holds throughout.',
   ),
 }

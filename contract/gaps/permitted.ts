@@ -2,9 +2,9 @@ import type { Variant } from '../operations/operation.js'
 import type { Assumptions } from './assumptions.js'
 import { type Gap, type GapName, gapNames, gaps } from './gaps.js'
 
-/** Values of several gaps that no server could have at the same time. */
+/** Values of several gaps that no server can have at the same time. */
 export interface Contradiction {
-  /** The values by gap; of a structured value, the members that matter. The last gap named is the one that gives way. */
+  /** The values by gap; of an object, the members that matter. The last gap named gets its default back. */
   readonly values: Readonly<Partial<Record<GapName, unknown>>>
   readonly reason: string
 }
@@ -16,19 +16,19 @@ export const contradictions: readonly Contradiction[] = [
       'record-defaults': { 'contact.active': false },
       'deal-create-invalid-state': 'inactive-contact',
     },
-    reason: 'every contact would begin inactive, and as no call activates one, no deal could ever be created',
+    reason: 'every contact would start inactive, and as no operation activates one, no deal could be created',
   },
   {
     values: { 'conversation-transitions': 'reply-closes', 'reply-invalid-state': 'closed-conversation' },
-    reason: 'a conversation could be replied to once, and as no call opens one, never again',
+    reason: 'a conversation could be replied to once, and as no operation reopens one, never again',
   },
 ]
 
-/** Whether a gap is about the compact variant alone (section 4.11). */
-export const isCompactGap = (gap: GapName): boolean => gap.startsWith('compact-')
+/** Whether a gap is about the compact variant only (section 4.11). */
+const isCompactGap = (gap: GapName): boolean => gap.startsWith('compact-')
 
-/** Gaps that both variants show; all others are of the full one alone. */
-export const sharedGaps: readonly GapName[] = [
+/** Gaps of both variants; all others are of the full one only. */
+const sharedGaps: readonly GapName[] = [
   'error-body',
   'error-code-413',
   'limit-out-of-range',

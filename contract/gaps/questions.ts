@@ -3,7 +3,7 @@ import type { GapName } from './gaps.js'
 
 /**
  * The gaps whose choice answers whether an uncertain statement holds on a server, by the id of its rule. A rule without
- * one is not listed: its doubt concerns a sentence of the document, and no choice of the server settles it.
+ * one is not listed: its doubt is about a sentence of the document, and no choice of the server resolves it.
  */
 const questions: Readonly<Record<string, readonly GapName[]>> = {
   'paging.order-independent-of-limit': ['order-ties'],

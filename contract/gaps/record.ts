@@ -1,11 +1,11 @@
 import { senderTypes } from '../records/message.js'
 import { gap, outside, value } from './gap.js'
 
-/** What is open about records as such: where they come from, go to, and what they start with (section 2). */
+/** What is open about records in general: their origin, their removal and their initial values (section 2). */
 export const recordGaps = {
   'record-defaults': gap(
     '2',
-    'What a record field holds that its creator left out.',
+    'What a field holds that the creation left out.',
     value(
       {
         'contact.active': true,
@@ -32,23 +32,23 @@ export const recordGaps = {
   ),
   'sender-type': gap(
     '2.5',
-    'Whether a message may have senders beyond the five kinds written down.',
+    'Whether a message may have senders beyond the five documented types.',
     value<readonly string[]>(senderTypes, [[...senderTypes, 'system']]),
-    'Take the five as all there are, but only warn about another.',
+    'Treat the five as the complete list, but only warn about another.',
   ),
   'record-origin': gap(
     '2',
-    'Where tickets, conversations, templates, agents, leads and users come from, and how to learn users, phone numbers and booking types.',
-    outside('set-up calls of the fake', 'such records come from other parts of the product'),
+    'Where tickets, conversations, templates, agents, leads and users come from, and how to find users, phone numbers and booking types.',
+    outside('set-up calls of the fake', 'other parts of the product create such records'),
     'Such records are configured, or found in a list where there is one; a check that lacks them stays untested.',
   ),
   'contact-delete': gap(
     '4.2',
-    'How contacts, deals, notes, tasks, activities and meetings could be removed again.',
+    'How contacts, deals, notes, tasks, activities and meetings can be removed.',
     outside(
       'not at all; the fake is reset',
-      'what a console removes is missing afterwards, as any record may be',
+      'a record removed in a console is missing afterwards, as any record may be',
     ),
-    'Use a workspace meant for tests, and mark whatever is written.',
+    'Use a workspace meant for tests, and mark everything that is written.',
   ),
 }

@@ -5,13 +5,13 @@ import { choice, gap, value } from './gap.js'
 export const ticketGaps = {
   'assignee-unknown': gap(
     '4.6',
-    'What assigning to an address gets that no user of the workspace has.',
+    'How assigning to an address that no user of the workspace has is answered.',
     choice('not-found', ['refuse', 'accept']),
-    'Assign to a configured user; unknown addresses are noted only.',
+    'Assign to a configured user; unknown addresses are only reported.',
   ),
   'ticket-update-fields': gap(
     '4.6',
-    'What else a ticket update takes beyond the five fields shown.',
+    'What a ticket update takes beyond the five fields shown.',
     value<readonly string[]>(
       ['status', 'category', 'tags', 'leadId', 'slaDueAt', 'expectedRev'],
       [
@@ -19,11 +19,11 @@ export const ticketGaps = {
         ['status', 'category', 'tags', 'leadId', 'slaDueAt', 'customFields', 'expectedRev'],
       ],
     ),
-    'Use the five, and `expectedRev`, which the document names.',
+    'Send the five, and `expectedRev`, which the document names.',
   ),
   'ticket-channel-values': gap(
     '2.3',
-    'How the list of ticket channels goes on.',
+    'Which further ticket channels there are.',
     value<readonly string[]>(
       [...ticketChannels, 'api', 'other'],
       [
@@ -31,28 +31,28 @@ export const ticketGaps = {
         [...ticketChannels, 'api', 'other', 'voice', 'forum'],
       ],
     ),
-    'Take any string from a record; send listed values, and one absurd word as a question.',
+    'Accept any string in a record; send listed values, and one absurd word as a question.',
   ),
   'ticket-transitions': gap(
     '3',
-    'Which status a ticket may take after which, and what that does to `resolvedAt` and `reopenCount`.',
+    'Which status a ticket may have after which, and how that changes `resolvedAt` and `reopenCount`.',
     choice('any', ['closed-to-open-only', 'closed-to-open-only-409']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'ticket-comment-body': gap(
     '4.6',
-    'How a comment names its text, and which words `kind` knows besides `reply`.',
+    'How a comment names its text, and which values `kind` has in addition to `reply`.',
     value({ text: 'body', kind: 'kind', note: 'note', reply: 'reply' }, [
       { text: 'text', kind: 'kind', note: 'internal', reply: 'reply' },
       { text: 'content', kind: 'kind', note: 'note', reply: 'reply' },
       { text: 'message', kind: 'kind', note: 'private', reply: 'reply' },
     ]),
-    'Try the usual names on an own ticket, or take the configured ones.',
+    'Try the usual names on a ticket of the configuration, or use the configured ones.',
   ),
   'ticket-assign-format': gap(
     '4.6',
-    'Whether the assignee of a ticket has to look like an address, as that of a conversation has to.',
+    'Whether the assignee of a ticket must be in the form of an address, like that of a conversation.',
     choice('look-up', ['refuse']),
-    'For what is no address, 400 and 404 are both fine.',
+    'For other texts, 400 and 404 are both fine.',
   ),
 }

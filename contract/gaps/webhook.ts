@@ -15,46 +15,46 @@ const events: readonly string[] = [
 export const webhookGaps = {
   'webhook-events-catalog': gap(
     '6',
-    'Which events there are, and how and to whom the catalog shows them.',
+    'Which events there are, and how the catalog shows them.',
     value<{
       readonly path: string
       readonly events: readonly string[]
-      /** How an event is shown: as a string, or as an object with its id, by itself or in a group of its noun. */
+      /** How an event is shown: as a string, or as an object with its id, on its own or in a group of its noun. */
       readonly form: 'objects' | 'strings' | 'groups'
     }>({ path: '/api/v1/webhooks/events', events, form: 'objects' }, [
       { path: '/api/v1/webhooks/events', events: ['lead.created', 'lead.won'], form: 'objects' },
       { path: '/api/v1/webhooks/events', events, form: 'strings' },
       { path: '/api/v1/webhooks/events', events, form: 'groups' },
     ]),
-    'Read the catalog and take strings, or members called id, event, name or type; or configure ids.',
+    'Read the catalog and use its strings, or members named id, event, name or type; or configure ids.',
   ),
   'webhook-event-unknown': gap(
     '4.9',
-    'What an event id gets that the catalog lacks.',
+    'How an event id that is not in the catalog is answered.',
     choice('refuse', ['accept', 'not-found']),
-    'Judge it as a question, and use none elsewhere.',
+    'Judge it as a question, and send only known ids elsewhere.',
   ),
   'webhook-events-duplicates': gap(
     '4.9',
-    'Whether an event id may come twice, and is then kept twice.',
+    'Whether an event id may be repeated, and whether it is then stored twice.',
     choice('once', ['refuse', 'keep']),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
   'webhook-ssrf': gap(
     '4.9',
-    'Which addresses the request-forgery guard stops, whether it resolves names, and with which error.',
+    'Which addresses the request-forgery guard refuses, whether it resolves names, and with which error.',
     choice('invalid_request', ['forbidden', 'names-resolved']),
     '400 and 403 are both fine; judge literal loopback and private addresses, and not on a local development server.',
   ),
   'webhook-https-environment': gap(
     '4.9',
-    'Where production begins, and how plain http is refused there.',
+    'What counts as production, and how plain http is refused there.',
     choice('http-accepted', ['https-only']),
     'The configuration says whether the target is production; all other checks use https.',
   ),
   'webhook-defaults': gap(
     '4.9',
-    'What a new destination holds that was not sent.',
+    'What a new destination holds in members that were not sent.',
     value({ active: true, description: '', failureCount: 0, lastEventAt: null as string | null }, [
       { active: false, description: '', failureCount: 0, lastEventAt: null },
     ]),
@@ -62,7 +62,7 @@ export const webhookGaps = {
   ),
   'webhook-delivery': gap(
     '6',
-    'What a delivery looks like, how soon it comes and in which order.',
+    'What a delivery looks like, how soon it arrives and in which order.',
     value<{
       readonly method: 'POST'
       readonly members: readonly string[]
@@ -71,11 +71,11 @@ export const webhookGaps = {
       { method: 'POST', members: [], form: 'record' },
       { method: 'POST', members: ['id', 'type', 'createdAt', 'data'], form: 'batch' },
     ]),
-    'A receiver the target can reach is needed; note it, never judge it.',
+    'A receiver that the target can reach is needed; it is reported, never judged.',
   ),
   'webhook-signature': gap(
     '6',
-    'Which header signs a delivery, in which encoding, and over which text.',
+    'Which header holds the signature of a delivery, in which encoding, and over which text.',
     value<{
       readonly header: string
       readonly prefix: string
@@ -89,18 +89,18 @@ export const webhookGaps = {
   ),
   'webhook-retries': gap(
     '6',
-    'How often a delivery is tried again, and after how many failures a destination is switched off.',
+    'How often a delivery is retried, and after how many failures a destination is deactivated.',
     value<{
       readonly tries: number
-      /** The wait before the second try, in milliseconds; each further one is `growth` times as long. */
+      /** The delay before the second attempt, in milliseconds; each further one is `growth` times as long. */
       readonly everyMs: number
       readonly growth: number
-      /** The failures after which a destination is switched off; null for never. */
+      /** The number of failures after which a destination is deactivated; null for never. */
       readonly deactivateAfter: number | null
     }>({ tries: 3, everyMs: 60_000, growth: 1, deactivateAfter: null }, [
       { tries: 11, everyMs: 60_000, growth: 2, deactivateAfter: null },
       { tries: 3, everyMs: 60_000, growth: 1, deactivateAfter: 10 },
     ]),
-    'Note it, never judge it.',
+    'It is reported, never judged.',
   ),
 }

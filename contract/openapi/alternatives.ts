@@ -6,7 +6,7 @@ const members = (shape: Shape) => (shape.properties ?? {}) as Record<string, Sha
 const names = (shape: Shape) => (shape.required ?? []) as readonly string[]
 const isFree = (property: Shape | boolean | undefined) => property === undefined || property === true
 
-/** A schema that asks for what either of two asks for. */
+/** A schema that requires what both of two schemas require. */
 function both(one: Shape, other: Shape): Shape {
   const properties: Record<string, Shape | boolean> = { ...members(one) }
   for (const [name, property] of Object.entries(members(other))) {
@@ -22,7 +22,7 @@ function both(one: Shape, other: Shape): Shape {
   }
 }
 
-/** The same schema without the members that only other alternatives ask for. */
+/** The same schema without the members that only other alternatives require. */
 function without(shape: Shape, others: readonly Shape[]): Shape {
   const foreign = others.flatMap(names).filter((name) => !names(shape).includes(name))
   const own = Object.entries(members(shape)).filter(([name]) => !foreign.includes(name))
@@ -46,7 +46,7 @@ const crossed = (some: readonly Shape[], others: readonly Shape[]): readonly Sha
 
 /**
  * The forms a schema allows, each without choices or conditions at its top: of `oneOf`, `anyOf`, `allOf`
- * and `if`, what the contract's schemas use. `not` is passed over.
+ * and `if`, what the contract's schemas use. `not` is ignored.
  */
 export function alternatives(schema: Shape): readonly Shape[] {
   const { oneOf, anyOf, allOf, if: condition, then, else: other, not: _, ...plain } = schema

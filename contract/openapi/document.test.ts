@@ -30,7 +30,7 @@ const worlds: readonly [string, Partial<Assumptions>][] = [
   ],
 ]
 
-/** All examples of a document, each with the schema it belongs to and where it stands. */
+/** All examples of a document, each with its schema and its path. */
 function* examplesIn(value: unknown, at = ''): Generator<{ at: string; schema: object; example: unknown }> {
   if (typeof value !== 'object' || value === null) return
   const { schema, example, examples } = value as Json

@@ -73,7 +73,7 @@ function operationObject(
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined ? {} : { requestBody: requestBody(operation, noun, body, assumptions) }),
     responses: { ...Object.fromEntries(successes), ...errors.of(id, description.errorsOf(id)) },
-    // Where the document says so, and what a call may leave behind: nothing, records, or a message to a person.
+    // The section of the document, and what a call may leave behind: nothing, records, or a message to a person.
     'x-section': operation.section,
     'x-effects': operation.effects,
   }

@@ -8,7 +8,7 @@ import { published } from './published.js'
 import { sampleValue } from './sample-value.js'
 
 /** A parameter of an operation, as OpenAPI has it. */
-export interface Parameter {
+interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean

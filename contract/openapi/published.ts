@@ -10,9 +10,9 @@ const formats: Readonly<Record<string, string | undefined>> = {
 }
 
 /** Gives the reference that stands for a schema, where there is one. */
-export type Referred = (schema: object) => string | undefined
+type Referred = (schema: object) => string | undefined
 
-/** A schema of the contract as others can read it: standard formats, and references in place of known records. */
+/** A schema of the contract for OpenAPI: standard formats, and references in place of known records. */
 export function published(schema: unknown, referred: Referred = () => undefined): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map((part) => published(part, referred))

@@ -5,7 +5,7 @@ import { alternatives, type Shape } from './alternatives.js'
 import { published } from './published.js'
 import { sampleRecord } from './sample-value.js'
 
-/** Members that an example does better without, by operation; the schema may still demand them. */
+/** Members that an example leaves out, by operation; the schema may still require them. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   // They belong to a deal that is lost, and the example wins one.
   [op.closeDeal]: ['lostReasonId', 'lostNote'],

@@ -1,6 +1,6 @@
 import { alternatives, type Shape } from './alternatives.js'
 
-/** Values that members have in examples, by their name or by what holds them and their name. */
+/** Values that members have in examples, by their name, or by the name of their holder and their own. */
 const samples: Readonly<Record<string, unknown>> = {
   id: 'con_8k2h4v9x1m3q7z5t',
   'deal.id': 'deal_3f6b9d1c8a2e7g4h',
@@ -186,7 +186,7 @@ function firstForm(schema: unknown): Shape {
   return forms.find(({ type }) => type !== 'null') ?? {}
 }
 
-/** A value for a member of that name, held by something of that name, which fits the member's schema. */
+/** A value that fits the schema of a member, by the name of the member and of the record or object that holds it. */
 export function sampleValue(schema: unknown, name: string, holder: string): unknown {
   const shape = firstForm(schema)
   const types = [shape.type].flat()
@@ -208,7 +208,7 @@ function fitsType(value: unknown, types: readonly unknown[]): boolean {
   return types.includes(Array.isArray(value) ? 'array' : typeof value)
 }
 
-/** The first sample that a pattern admits, for a member that the assumptions name. */
+/** The first sample that matches a pattern, for a member whose name is an assumption. */
 const matching = (pattern: RegExp): string | undefined =>
   Object.values(samples).find((sample) => typeof sample === 'string' && pattern.test(sample)) as
     | string

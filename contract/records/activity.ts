@@ -1,23 +1,23 @@
 import { flag, instantOrNull, numberOrNull, type RecordOf, text, textOrNull } from '../schema.js'
 
 export const activityTypes = ['note', 'task', 'call', 'meeting'] as const
-export const activityStores = ['activities', 'notes', 'reminders'] as const
+const activityStores = ['activities', 'notes', 'reminders'] as const
 export const callDirections = ['outbound', 'inbound'] as const
 export const callOutcomes = ['connected', 'no_answer', 'voicemail', 'busy', 'wrong_number'] as const
 
-export const activityActor = {
+const activityActor = {
   type: 'object',
   required: ['type', 'email', 'name'],
   properties: { type: text, email: textOrNull, name: textOrNull },
 } as const
 
-export const activityCall = {
+const activityCall = {
   type: ['object', 'null'],
   required: ['direction', 'outcome', 'durationSec'],
   properties: { direction: text, outcome: text, durationSec: numberOrNull },
 } as const
 
-export const activityMeeting = {
+const activityMeeting = {
   type: ['object', 'null'],
   required: ['startAt', 'endAt', 'location', 'outcome'],
   properties: { startAt: instantOrNull, endAt: instantOrNull, location: textOrNull, outcome: text },

@@ -8,11 +8,11 @@ import {
   texts,
 } from '../schema.js'
 
-/** The workspace of `GET /me` as far as it is sure to be there (section 4.11, gap.compact-me-shape). */
-export const compactWorkspaceSchema = { type: 'object' } as const
+/** The workspace of `GET /me` as far as it is documented (section 4.11, gap.compact-me-shape). */
+const compactWorkspaceSchema = { type: 'object' } as const
 
 /** The agent of section 2.14; only the names of its fields are documented (gap.compact-record-types). */
-export const agentSchema = {
+const agentSchema = {
   type: 'object',
   required: ['id', 'name', 'status', 'publishedVersion', 'publishedVersionId', 'createdAt', 'updatedAt'],
   properties: {
@@ -30,7 +30,7 @@ export const agentSchema = {
 export type Agent = RecordOf<typeof agentSchema>
 
 /** The lead of section 2.14; only the names of its fields are documented (gap.compact-record-types). */
-export const leadSchema = {
+const leadSchema = {
   type: 'object',
   required: ['id', 'contactId', 'title', 'stage', 'score', 'value', 'source', 'createdAt', 'updatedAt'],
   properties: {
@@ -50,7 +50,7 @@ export const leadSchema = {
 export type Lead = RecordOf<typeof leadSchema>
 
 /** The contact of section 4.11; only the names of its fields are documented (gap.compact-record-types). */
-export const compactContactSchema = {
+const compactContactSchema = {
   type: 'object',
   required: ['id', 'name', 'email', 'phone', 'company', 'tags', 'notes', 'source', 'createdAt', 'updatedAt'],
   properties: {
@@ -71,7 +71,7 @@ export const compactContactSchema = {
 export type CompactContact = RecordOf<typeof compactContactSchema>
 
 /** The conversation of section 4.11; only the names of its fields are documented (gap.compact-record-types). */
-export const compactConversationSchema = {
+const compactConversationSchema = {
   type: 'object',
   required: [
     'id',

@@ -1,18 +1,18 @@
 import { dateOrNull, flag, instantOrNull, type RecordOf, text, textOrNull, texts } from '../schema.js'
 
-export const contactPhone = {
+const contactPhone = {
   type: ['object', 'null'],
   required: ['phone_code', 'phone'],
   properties: { phone_code: textOrNull, phone: textOrNull },
 } as const
 
-export const contactMovil = {
+const contactMovil = {
   type: ['object', 'null'],
   required: ['movil_code', 'movil'],
   properties: { movil_code: textOrNull, movil: textOrNull },
 } as const
 
-export const contactAddress = {
+const contactAddress = {
   type: ['object', 'null'],
   required: ['address1', 'address2', 'city', 'state', 'country', 'zip'],
   properties: {

@@ -3,7 +3,7 @@ import { flag, instantOrNull, type RecordOf, safeInteger, text, textOrNull } fro
 export const conversationChannels = ['chatapp_1', 'chatapp_2', 'sms', 'email'] as const
 export const conversationStatuses = ['open', 'closed', 'snoozed'] as const
 
-/** Whether a state of a conversation is one that can be filtered by (section 4.7, gap.conversation-status-values). */
+/** Whether a state of a conversation is a filter value (section 4.7, gap.conversation-status-values). */
 export const isConversationFilter = (status: unknown): boolean =>
   conversationStatuses.some((one) => one === status)
 

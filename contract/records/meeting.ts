@@ -1,9 +1,9 @@
 import { flag, instantOrNull, type RecordOf, text, textOrNull } from '../schema.js'
 
-export const meetingStatuses = ['confirmed', 'canceled'] as const
+const meetingStatuses = ['confirmed', 'canceled'] as const
 export const bookingLocales = ['es', 'en', 'pt'] as const
 
-export const meetingAttendee = {
+const meetingAttendee = {
   type: ['object', 'null'],
   required: ['name', 'email', 'phone'],
   properties: { name: textOrNull, email: textOrNull, phone: textOrNull },

@@ -1,23 +1,23 @@
 import { instantOrNull, type RecordOf, text, textOrNull } from '../schema.js'
 import { conversationChannels } from './conversation.js'
 
-export const messageDirections = ['inbound', 'outbound'] as const
+const messageDirections = ['inbound', 'outbound'] as const
 /** The sender types the document names (gap.sender-type). */
 export const senderTypes = ['contact', 'user', 'bot', 'automation', 'api'] as const
 
-export const messageSender = {
+const messageSender = {
   type: 'object',
   required: ['type', 'email'],
   properties: { type: text, email: textOrNull },
 } as const
 
-export const messageInteraction = {
+const messageInteraction = {
   type: ['object', 'null'],
   required: ['type', 'id', 'title', 'description'],
   properties: { type: text, id: textOrNull, title: textOrNull, description: textOrNull },
 } as const
 
-export const messageAttachment = {
+const messageAttachment = {
   type: ['object', 'null'],
   required: ['kind', 'url', 'name'],
   properties: { kind: text, url: textOrNull, name: textOrNull },
@@ -45,7 +45,7 @@ export const messageSchema = {
 /** A message of a conversation (section 2.5). */
 export type Message = RecordOf<typeof messageSchema>
 
-export const sendStatuses = ['sent', 'queued'] as const
+const sendStatuses = ['sent', 'queued'] as const
 
 /** What a reply or a message answers (section 2.13). */
 export const sendResultSchema = {

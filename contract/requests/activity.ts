@@ -22,7 +22,7 @@ const durationSec = {
   maximum: limits.call.durationSec.max,
 } as const
 
-/** A moment in a task or call, by its type alone any text (gaps task-due-format, datetime-syntax). */
+/** A date-time of a task or call; any text by its documented type (gaps task-due-format, datetime-syntax). */
 const moment = (assumptions: GeneralAssumptions, type: 'string' | readonly ['string', 'null']): Schema => {
   const form = assumptions['task-due-format']
   if (form === 'any') return { type }
@@ -30,7 +30,7 @@ const moment = (assumptions: GeneralAssumptions, type: 'string' | readonly ['str
   return { type, anyOf: formats.map((format) => ({ format })) }
 }
 
-/** Members that are not required may be null where the assumption lets them (gap.null-vs-absent). */
+/** Members that are not required may be null by assumption (gap.null-vs-absent). */
 const membersOf = (
   assumptions: GeneralAssumptions,
   members: Members,

@@ -45,7 +45,7 @@ function fieldSchema(
   return onNull === 'refuse' ? notNull(schema) : nullable(schema)
 }
 
-/** The fields of a contact under the names a request gives them, less those that none takes, and the note's. */
+/** The fields of a contact under their names in a request, without those that no request takes, and the field of a note. */
 function taken(assumptions: GeneralAssumptions): Record<string, Schema> {
   const fields = assumptions['contact-create-fields']
   const own = Object.entries(settable)

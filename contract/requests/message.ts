@@ -9,7 +9,7 @@ const replyText = {
   maxLength: limits.reply.text.max,
 } as const
 
-/** A template as a reply or message names it (section 4.7, gap.template-language-required). */
+/** The reference to a template in a reply or message (section 4.7, gap.template-language-required). */
 const templateReference = (assumptions: GeneralAssumptions): Schema => {
   const { name, language, components } = limits.template
   return {
@@ -134,7 +134,7 @@ export function replyBody(assumptions: GeneralAssumptions): Schema {
   const contents = {
     'exactly-one': { oneOf: [text, template, message] },
     'message-wins': { anyOf: [text, template, message] },
-    // A template may come with the text that it stands in for.
+    // A template may be sent with the text that it replaces.
     'template-fallback': { oneOf: [{ ...text, not: template }, template, message] },
   } as const satisfies Record<GeneralAssumptions['reply-required-one-of'], Schema>
   return {
@@ -183,7 +183,7 @@ export function messageSendBody(assumptions: GeneralAssumptions): Schema {
     },
     else: {
       required: [...required],
-      // A contact can stand for the number where that is not required.
+      // A contact can replace the number where that is not required.
       ...(required.includes('to') ? {} : { anyOf: [{ required: ['to'] }, { required: ['leadId'] }] }),
       properties: { ...common, to: recipient, message: messageForm(assumptions) },
       additionalProperties,
