@@ -1,5 +1,5 @@
-import type { families } from '../contract/index.js'
-import type { Mutants } from './mutant.js'
+import { families } from '../contract/index.js'
+import { familyMutants } from './kinds/index.js'
 import { activityMutants } from './validation/activity.js'
 import { callMutants } from './validation/call.js'
 import { contactMutants } from './validation/contact.js'
@@ -14,8 +14,8 @@ import { ticketMutants } from './validation/ticket.js'
 import { webhookMutants } from './validation/webhook.js'
 import { webhookUrlMutants } from './validation/webhook-url.js'
 
-/** One way to break each rule on what a request looks like, and more where it is easily missed. */
-export const validationMutants: Mutants<typeof families.validation> = {
+/** Ways to break each rule on what a request looks like. */
+export const validationMutants = familyMutants(families.validation, {
   ...filterMutants,
   ...dealMutants,
   ...ticketMutants,
@@ -29,4 +29,4 @@ export const validationMutants: Mutants<typeof families.validation> = {
   ...conversationMutants,
   ...messageMutants,
   ...replyMutants,
-}
+})

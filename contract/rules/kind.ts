@@ -21,6 +21,63 @@ export interface NeedsScope {
   readonly kind: 'scope'
 }
 
+/** A filter takes e-mail addresses only. */
+export interface EmailFilter {
+  readonly kind: 'emailFilter'
+  readonly field: string
+  /** Filters without which this one may be refused whatever its value. */
+  readonly together?: Readonly<Record<string, string>>
+}
+
+/** A filter takes texts up to a length, in characters. */
+export interface FilterLength {
+  readonly kind: 'filterLength'
+  readonly field: string
+  readonly max: number
+  /** Whether the filter is the id of a record, which need not exist. */
+  readonly isId: boolean
+  /** Whether a slash is refused as well. */
+  readonly withoutSlash: boolean
+}
+
+/** A filter takes these words and no others. */
+export interface FilterWords {
+  readonly kind: 'filterWords'
+  readonly field: string
+  readonly values: readonly string[]
+}
+
+/** A member of a body takes these words and no others. */
+export interface Words extends Member {
+  readonly kind: 'words'
+  readonly values: readonly string[]
+}
+
+/** A body must have a member. */
+export interface Required extends Member {
+  readonly kind: 'required'
+  /** Values that do not count as the member. */
+  readonly not: readonly unknown[]
+}
+
+/** A body holds the listed properties and no others. */
+export interface Closed {
+  readonly kind: 'closed'
+  readonly shape?: Member['shape']
+  /** Names that a careless server may take: misspelt ones, and those of the record or of another body. */
+  readonly near: readonly string[]
+}
+
+/** The least or the greatest revision that `expectedRev` takes. */
+export interface RevisionBound {
+  readonly kind: 'minRevision' | 'maxRevision'
+}
+
+/** `expectedRev` is a whole number. */
+export interface WholeRevision {
+  readonly kind: 'wholeRevision'
+}
+
 /** A member of a body. */
 interface Member {
   /** The path to the member, for instance `title` or `nextStep.title`. */
@@ -33,4 +90,18 @@ interface Member {
  * The pattern that a rule follows, with its parameters: the rule's check and its standard mutants are made from
  * these data.
  */
-export type RuleKind = MinLength | MaxLength | NeedsScope
+export type RuleKind =
+  | MinLength
+  | MaxLength
+  | NeedsScope
+  | EmailFilter
+  | FilterLength
+  | FilterWords
+  | Words
+  | Required
+  | Closed
+  | RevisionBound
+  | WholeRevision
+
+/** The parameters of one kind, for instance `KindOf<'maxLength'>`. */
+export type KindOf<N extends RuleKind['kind']> = Extract<RuleKind, { readonly kind: N }>

@@ -2,15 +2,16 @@ import type { GapName } from '../gaps/gaps.js'
 import { limits } from '../limits.js'
 import { op } from '../operations/op.js'
 import { inBoth } from '../operations/selectors.js'
+import { filterId, filterLength } from './kinds/filter.js'
 import { counted, maxLength, minLength } from './kinds/length.js'
+import { maxRevision, minRevision } from './kinds/revision.js'
 import { activityRules } from './limit/activity.js'
-import { conversationRules } from './limit/conversation.js'
 import { meetingRules } from './limit/meeting.js'
 import { messageRules } from './limit/message.js'
-import { idFilter, longest, type Needed, orSlash, shortest } from './limit/sentence.js'
+import { longest, type Needed, shortest } from './limit/sentence.js'
 import { family, rule } from './rule.js'
 
-const { pathId, contact, deal, ticket, rev, webhook } = limits
+const { pathId, contact, deal, ticket, webhook } = limits
 
 const createDeal = op.createDeal
 const updateTicket = op.updateTicket
@@ -22,6 +23,7 @@ const onDeal: Needed = {
   gaps: ['contact-create-fields', 'deal-create-fields', 'error-body'],
 }
 const onTicket: Needed = { effects: 'writes', needs: ['record:ticket'], gaps: ['error-body'] }
+const onConversation: Needed = { effects: 'writes', needs: ['record:conversation'], gaps: ['error-body'] }
 const onWebhook = (...gaps: GapName[]): Needed => ({
   needs: ['record:event-id'],
   gaps: ['webhook-events-catalog', ...gaps, 'error-body'],
@@ -40,27 +42,17 @@ export const limit = family('limit', {
       doubt: 'The bound stands there without the answer to going past it.',
     },
   ),
-  'limit.contact-tag-filter': longest(op.listContacts, 'tag', contact.tagFilter, {
-    gaps: ['empty-query-value', 'error-body'],
-  }),
-  'limit.deal-list-lead': idFilter(op.listDeals, 'leadId', orSlash),
-  'limit.deal-list-pipeline': idFilter(op.listDeals, 'pipelineId', ''),
-  'limit.ticket-list-lead': idFilter(op.listTickets, 'leadId', orSlash),
+  'limit.contact-tag-filter': filterLength(op.listContacts, 'tag', contact.tagFilter),
+  'limit.deal-list-lead': filterId(op.listDeals, 'leadId'),
+  'limit.deal-list-pipeline': filterId(op.listDeals, 'pipelineId', { withoutSlash: false }),
+  'limit.ticket-list-lead': filterId(op.listTickets, 'leadId'),
   'limit.deal-title-min': minLength(createDeal, 'title', deal.title, onDeal),
   'limit.deal-title-max': maxLength(createDeal, 'title', deal.title, onDeal),
   'limit.ticket-subject-min': minLength(updateTicket, 'subject', ticket.subject, onTicket),
   'limit.ticket-subject-max': maxLength(updateTicket, 'subject', ticket.subject, onTicket),
   'limit.ticket-description-max': maxLength(updateTicket, 'description', ticket.description, onTicket),
-  'limit.ticket-assign-rev-min': rule(
-    '4.6',
-    `${assignTicket} takes \`expectedRev\` ${rev.min}, stale or not, and gets 400 \`invalid_request\` for ${rev.min - 1}.`,
-    { on: [assignTicket], ...onTicket },
-  ),
-  'limit.ticket-assign-rev-max': rule(
-    '4.6',
-    `${assignTicket} finds \`expectedRev\` ${rev.max} well formed, like any revision still to come, and gets 400 \`invalid_request\` for ${BigInt(rev.max) + 1n}.`,
-    { on: [assignTicket], ...onTicket, gaps: ['rev-future', 'error-body'] },
-  ),
+  'limit.ticket-assign-rev-min': minRevision(assignTicket, onTicket),
+  'limit.ticket-assign-rev-max': maxRevision(assignTicket, onTicket),
   'limit.webhook-name-min': minLength(createWebhook, 'name', webhook.name, newWebhook()),
   'limit.webhook-name-max': maxLength(createWebhook, 'name', webhook.name, newWebhook()),
   'limit.webhook-url-max': maxLength(createWebhook, 'url', webhook.url, { ...newWebhook(), format: 'uri' }),
@@ -123,7 +115,8 @@ export const limit = family('limit', {
       gaps: ['rate-quota', 'retry-after-format'],
     },
   ),
-  ...conversationRules,
+  'limit.conversation-assign-rev-min': minRevision(op.assignConversation, onConversation),
+  'limit.conversation-assign-rev-max': maxRevision(op.assignConversation, onConversation),
   ...messageRules,
   ...activityRules,
   ...meetingRules,

@@ -2,12 +2,15 @@ import type { GapName } from '../gaps/gaps.js'
 import { op } from '../operations/op.js'
 import { dealStatuses } from '../records/deal.js'
 import { ticketPriorities, ticketStatuses } from '../records/ticket.js'
+import { closed, required, words } from './kinds/body.js'
+import { emailFilter, filterWords } from './kinds/filter.js'
+import { wholeRevision } from './kinds/revision.js'
 import { family, rule } from './rule.js'
 import { activityRules } from './validation/activity.js'
-import { conversationRules } from './validation/conversation.js'
+import { conversationRules, nearAssignment } from './validation/conversation.js'
 import { meetingRules } from './validation/meeting.js'
 import { messageRules } from './validation/message.js'
-import { closed, email, type Needed, needed, oneOf, refuses } from './validation/sentence.js'
+import { type Needed, refuses } from './validation/sentence.js'
 
 const createDeal = op.createDeal
 const closeDeal = op.closeDeal
@@ -24,24 +27,22 @@ const onWebhook = (...gaps: GapName[]): Needed => ({
 
 /** What a request must look like (sections 4.3, 4.5, 4.6 and 4.9). */
 export const validation = family('validation', {
-  'validation.contact-list-email': email(op.listContacts, 'email'),
-  'validation.contact-list-owner-email': email(op.listContacts, 'ownerEmail'),
-  'validation.deal-list-owner-email': email(op.listDeals, 'ownerEmail'),
-  'validation.ticket-list-assignee-email': email(op.listTickets, 'assigneeEmail'),
+  'validation.contact-list-email': emailFilter(op.listContacts, 'email'),
+  'validation.contact-list-owner-email': emailFilter(op.listContacts, 'ownerEmail'),
+  'validation.deal-list-owner-email': emailFilter(op.listDeals, 'ownerEmail'),
+  'validation.ticket-list-assignee-email': emailFilter(op.listTickets, 'assigneeEmail'),
   'validation.contact-list-updated-since': refuses(
     op.listContacts,
     'when its `updatedSince` is no date-time, or one of a day that does not exist',
     { gaps: ['datetime-syntax', 'error-body'] },
   ),
-  'validation.deal-list-status': oneOf(op.listDeals, 'status', dealStatuses, { gaps: ['error-body'] }),
-  'validation.ticket-list-status': oneOf(op.listTickets, 'status', ticketStatuses, { gaps: ['error-body'] }),
-  'validation.ticket-list-priority': oneOf(op.listTickets, 'priority', ticketPriorities, {
-    gaps: ['error-body'],
-  }),
+  'validation.deal-list-status': filterWords(op.listDeals, 'status', dealStatuses),
+  'validation.ticket-list-status': filterWords(op.listTickets, 'status', ticketStatuses),
+  'validation.ticket-list-priority': filterWords(op.listTickets, 'priority', ticketPriorities),
   'validation.deal-title-type': refuses(createDeal, 'when its `title` is a number, a list or an object', {
     gaps: [...ownDeal, 'error-body'],
   }),
-  'validation.deal-title-required': needed(createDeal, 'title', {
+  'validation.deal-title-required': required(createDeal, 'title', {
     effects: 'writes',
     gaps: [...ownDeal, 'error-body'],
     doubt: 'The title has bounds, but nothing calls it required.',
@@ -53,7 +54,7 @@ export const validation = family('validation', {
     gaps: [...ownDeal, 'deal-close-selector', 'error-body'],
     doubt: 'One of the two is chosen, but the field that does it is not shown.',
   }),
-  'validation.ticket-priority': oneOf(updateTicket, 'priority', ticketPriorities, {
+  'validation.ticket-priority': words(updateTicket, 'priority', ticketPriorities, {
     effects: 'writes',
     ...onTicket,
   }),
@@ -72,7 +73,7 @@ export const validation = family('validation', {
     needs: ['record:ticket'],
     gaps: ['null-vs-absent', 'error-body'],
   }),
-  'validation.ticket-assign-required': needed(assignTicket, 'assigneeEmail', onTicket),
+  'validation.ticket-assign-required': required(assignTicket, 'assigneeEmail', onTicket),
   'validation.ticket-assign-type': refuses(
     assignTicket,
     'when its `assigneeEmail` is something other than text or null',
@@ -81,16 +82,15 @@ export const validation = family('validation', {
       gaps: ['ticket-assign-format', 'error-body'],
     },
   ),
-  'validation.ticket-assign-extra': closed(assignTicket, onTicket),
-  'validation.ticket-assign-rev-type': refuses(
-    assignTicket,
-    'when its `expectedRev` is no whole number',
-    onTicket,
-  ),
-  'validation.webhook-name-required': needed(createWebhook, 'name', onWebhook()),
-  'validation.webhook-url-required': needed(createWebhook, 'url', onWebhook()),
-  'validation.webhook-events-required': needed(createWebhook, 'events', onWebhook()),
-  'validation.webhook-extra': closed(createWebhook, onWebhook()),
+  'validation.ticket-assign-extra': closed(assignTicket, { ...onTicket, near: nearAssignment }),
+  'validation.ticket-assign-rev-type': wholeRevision(assignTicket, onTicket),
+  'validation.webhook-name-required': required(createWebhook, 'name', { ...onWebhook(), not: [null, 7] }),
+  'validation.webhook-url-required': required(createWebhook, 'url', { ...onWebhook(), not: [null, 7] }),
+  'validation.webhook-events-required': required(createWebhook, 'events', { ...onWebhook(), not: [null, 7] }),
+  'validation.webhook-extra': closed(createWebhook, {
+    ...onWebhook(),
+    near: ['secret', 'event', 'Description', 'secretSuffix', 'failureCount', 'headers', 'enabled'],
+  }),
   'validation.webhook-url-format': refuses(
     createWebhook,
     'when its `url` is not an absolute URI',

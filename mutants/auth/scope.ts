@@ -32,7 +32,7 @@ export const oneScopeMutants = {
 } as const
 
 /** Scopes that open an operation as well, besides what any rule on a scope is broken by. */
-export const openingMutants: Operators<typeof families.auth> = {
+export const openingMutants = {
   'auth.scope-contact-list': [
     opensIt(op.listContacts, 'contacts:write'),
     opensIt(op.listContacts, 'leads:read'),
@@ -70,4 +70,4 @@ export const openingMutants: Operators<typeof families.auth> = {
   'auth.scope-contact-read': [opensIt(op.getContact, 'contacts:write', 'compact')],
   'auth.scope-lead-list': [opensIt(op.listLeads, 'contacts:read', 'compact')],
   'auth.scope-lead-read': [opensIt(op.getLead, 'contacts:read', 'compact')],
-}
+} satisfies Operators<typeof families.auth>

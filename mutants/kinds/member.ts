@@ -38,17 +38,25 @@ export function listingOf(schema: ObjectSchema, { path, shape }: Member): Object
   return listing as ObjectSchema
 }
 
-/** A member's schema with other keywords. */
-export const keywords = (fault: string, member: Member, changed: object): Mutant =>
+const onMember = (fault: string, member: Member, change: (schema: object) => object): Mutant =>
   mutant(fault, (behaviour) =>
     onBody(behaviour, member.at, (schema) => {
       const { properties } = listingOf(schema, member)
       const name = member.path.at(-1) ?? ''
-      properties[name] = { ...properties[name], ...changed }
+      properties[name] = { ...change(properties[name] ?? {}) }
     }),
   )
 
-const isOf = (sent: Sent, { shape }: Member): boolean => shape === undefined || sent.type === shape
+/** Another schema for a member. */
+export const schemaAs = (fault: string, member: Member, schema: object): Mutant =>
+  onMember(fault, member, () => schema)
+
+/** A member's schema with other keywords. */
+export const keywords = (fault: string, member: Member, changed: object): Mutant =>
+  onMember(fault, member, (schema) => ({ ...schema, ...changed }))
+
+/** Whether a body has the shape of the member. */
+export const isOf = (sent: Sent, { shape }: Member): boolean => shape === undefined || sent.type === shape
 
 /** The value of a member in a body as it was sent. */
 const valueIn = (sent: unknown, path: readonly string[]): unknown =>

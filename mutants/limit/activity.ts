@@ -1,14 +1,11 @@
 import { type families, limits, op } from '../../contract/index.js'
 import { aroundHandler, type Mutant, type Mutants, mutant, onRecord } from '../mutant.js'
-import { parameter } from '../reading.js'
 import { late, type Member, memberAs, sentValue, valueAs } from '../shape.js'
-import { longestFilter } from './length.js'
 
 const list = op.listActivities
 const create = op.createActivity
 
-const { filterId, pathId, call } = limits
-const slash = { pattern: '^[^/]*$' }
+const { pathId, call } = limits
 
 type Several = readonly [Mutant, ...Mutant[]]
 
@@ -46,19 +43,6 @@ const durationShown = (fault: string, change: (value: number) => unknown): Mutan
 
 /** Bounds of activities, notes and tasks taken for others. */
 export const activityMutants = {
-  'limit.activity-list-lead': [
-    ...longestFilter(list, 'leadId', filterId, slash),
-    parameter('a slash is taken', list, 'leadId', { type: 'string', maxLength: filterId.max }),
-    parameter('a slash at the end is taken', list, 'leadId', {
-      type: 'string',
-      maxLength: filterId.max,
-      pattern: '^[^/]*/?$',
-    }),
-  ],
-  'limit.activity-list-deal': [
-    ...longestFilter(list, 'dealId', filterId, slash),
-    parameter('a slash is taken', list, 'dealId', { type: 'string', maxLength: filterId.max }),
-  ],
   'limit.activity-lead': reference('leadId', { type: 'string' }),
   'limit.note-deal': [
     ...reference('dealId', { type: ['string', 'null'] }),

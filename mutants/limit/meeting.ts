@@ -3,7 +3,6 @@ import { book, cancel } from '../booking/operators.js'
 import type { Mutant, Mutants } from '../mutant.js'
 import { member, readAs, tooLate } from '../reading.js'
 
-type Rules = Mutants<typeof families.limit>
 type Several = readonly [Mutant, ...Mutant[]]
 
 const { max } = limits.pathId
@@ -49,14 +48,7 @@ const longest = (at: ServedOperationId, name: string, most: number): Several => 
 ]
 
 /** Lengths taken for others in requests about meetings. */
-export const meetingMutants: Pick<
-  Rules,
-  | 'limit.booking-contact'
-  | 'limit.booking-slot'
-  | 'limit.booking-notes-max'
-  | 'limit.booking-conversation'
-  | 'limit.cancel-reason-max'
-> = {
+export const meetingMutants = {
   'limit.booking-contact': [
     ...reference('contactId'),
     ...withSlash('contactId'),
@@ -78,4 +70,4 @@ export const meetingMutants: Pick<
   'limit.booking-notes-max': longest(book, 'notes', limits.booking.notes.max),
   'limit.booking-conversation': [...reference('conversationId', true), ...withSlash('conversationId', true)],
   'limit.cancel-reason-max': longest(cancel, 'reason', limits.cancel.reason.max),
-}
+} satisfies Partial<Mutants<typeof families.limit>>

@@ -3,7 +3,6 @@ import { chatBody, reply, send } from '../message-form.js'
 import { type Mutant, type Mutants, mutant, onBody, onRead } from '../mutant.js'
 import { parameter, readAs, tooLate } from '../reading.js'
 
-type Rules = Mutants<typeof families.limit>
 type Several = readonly [Mutant, ...Mutant[]]
 
 const templates = op.listTemplates
@@ -61,15 +60,7 @@ const cut = (at: typeof reply | typeof send): Mutant =>
   )
 
 /** Bounds of messages taken for others. */
-export const messageMutants: Pick<
-  Rules,
-  | 'limit.template-list-number'
-  | 'limit.message-number'
-  | 'limit.message-lead'
-  | 'limit.message-to-min'
-  | 'limit.message-to-max'
-  | 'limit.sms-text-max'
-> = {
+export const messageMutants = {
   'limit.template-list-number': [
     listedNumber('one more is taken', { maxLength: filterId.max + 1, ...slash }),
     listedNumber('one less is the most', { maxLength: filterId.max - 1, ...slash }),
@@ -110,4 +101,4 @@ export const messageMutants: Pick<
     cut(reply),
     cut(send),
   ],
-}
+} satisfies Partial<Mutants<typeof families.limit>>

@@ -1,4 +1,4 @@
-import { addressed, type families } from '../../contract/index.js'
+import { addressed, type families, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { aroundHandler, aroundStep, type Mutants, mutant } from '../mutant.js'
 
@@ -6,6 +6,18 @@ const short = (fault: string, most: number) =>
   mutant(fault, (behaviour) => {
     behaviour.policy.pathIdMax = most
   })
+
+/** Something else in the place of an id that passes a test. */
+const unlike =
+  (operation: ServedOperationId, name: string, test: (id: string) => boolean, instead: () => Error) =>
+  (behaviour: Parameters<typeof aroundStep>[0]): void =>
+    aroundStep(behaviour, 'parse', (next, context) => {
+      if (context.operation === operation && test(context.params[name] ?? '')) throw instead()
+      return next()
+    })
+
+const tooLong = () => new Error('value too long for type character varying(199)')
+const refused = () => new ApiError('invalid_request', 'the id is odd', 'limit.path-id')
 
 /** Ids of paths taken for too long, or for something else. */
 export const pathIdMutants = {
@@ -46,5 +58,25 @@ export const pathIdMutants = {
           : next(context),
       )
     }),
+    mutant(
+      'an id of a task of 200 characters is a crash',
+      unlike(op.completeTask, 'taskId', ({ length }) => length === 200, tooLong),
+    ),
+    mutant(
+      'an id of a booking type too long is a crash',
+      unlike(op.bookMeeting, 'id', ({ length }) => length > 200, tooLong),
+    ),
+    mutant(
+      'ids of meetings have at most 100 characters',
+      unlike(op.cancelMeeting, 'id', ({ length }) => length > 100, refused),
+    ),
+    mutant(
+      'a slash within the id of a conversation is a crash',
+      unlike(op.listMessages, 'id', (id) => id.includes('/'), tooLong),
+    ),
+    mutant(
+      'a contact with an id of one character cannot have notes',
+      unlike(op.listContactNotes, 'id', ({ length }) => length === 1, refused),
+    ),
   ],
 } satisfies Partial<Mutants<typeof families.limit>>

@@ -4,7 +4,6 @@ import { at, type Place, places, readingAs, reply, sized } from '../message-form
 import { type Mutant, type Mutants, mutant, onList } from '../mutant.js'
 import { readAs, tooLate } from '../reading.js'
 
-type Rules = Mutants<typeof families.limit>
 type Several = readonly [Mutant, ...Mutant[]]
 
 /** Ways to be careless about the least length of a text. */
@@ -60,24 +59,7 @@ const plain = saying(places.text, said.text.max)
 const formed = saying(places.said, said.text.max)
 
 /** Bounds of replies taken for others. */
-export const replyMutants: Pick<
-  Rules,
-  | 'limit.reply-text-min'
-  | 'limit.reply-text-max'
-  | 'limit.template-name-min'
-  | 'limit.template-name-max'
-  | 'limit.template-language-min'
-  | 'limit.template-language-max'
-  | 'limit.template-components-max'
-  | 'limit.message-text-min'
-  | 'limit.message-text-max'
-  | 'limit.interactive-body-min'
-  | 'limit.interactive-body-max'
-  | 'limit.interactive-footer-min'
-  | 'limit.interactive-footer-max'
-  | 'limit.interactive-buttons-min'
-  | 'limit.interactive-buttons-max'
-> = {
+export const replyMutants = {
   'limit.reply-text-min': [
     ...shortest(places.text, said.text, '…'),
     ...plain.short,
@@ -114,4 +96,4 @@ export const replyMutants: Pick<
     }),
   ],
   'limit.interactive-buttons-max': most(places.buttons, interactive.buttons),
-}
+} satisfies Partial<Mutants<typeof families.limit>>

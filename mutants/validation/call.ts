@@ -1,6 +1,6 @@
-import { callDirections, callOutcomes, type families, op } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { aroundStep, type Mutants, mutant, type ObjectSchema } from '../mutant.js'
-import { late, memberAs, sentAs, shape, valueAs, words } from '../shape.js'
+import { late, memberAs, sentAs, shape, valueAs } from '../shape.js'
 
 const create = op.createActivity
 
@@ -44,8 +44,6 @@ export const callMutants = {
     memberAs('what is no object is ignored', whole, {}),
     late('call', (sent) => sent.call === 7, {}),
   ],
-  'validation.call-direction': words({ type: 'call', within: 'call', name: 'direction' }, callDirections),
-  'validation.call-outcome': words({ type: 'call', within: 'call', name: 'outcome' }, callOutcomes),
   'validation.call-duration-type': [
     valueAs('fractions are rounded', duration, (value) =>
       typeof value === 'number' ? Math.round(value) : value,

@@ -3,8 +3,6 @@ import { at, changed, chatBody, formIn, places, readingAs, send, sized } from '.
 import { aroundHandler, type Mutant, type Mutants, mutant, type ObjectSchema, onBody } from '../mutant.js'
 import { readAs, tooLate } from '../reading.js'
 
-type Rules = Mutants<typeof families.validation>
-
 /** A message to a chat application whose recipient is read in another way. */
 const recipient = (fault: string, change: (to: string) => string): Mutant =>
   readAs(fault, send, (sent) => (typeof sent.to === 'string' ? { ...sent, to: change(sent.to) } : sent))
@@ -39,13 +37,7 @@ const withoutTo = ({ required = [], ...schema }: ObjectSchema): ObjectSchema => 
 })
 
 /** Messages taken in spite of what they are. */
-export const messageMutants: Pick<
-  Rules,
-  | 'validation.message-channel'
-  | 'validation.message-to-pattern'
-  | 'validation.message-to-required'
-  | 'validation.message-content'
-> = {
+export const messageMutants = {
   'validation.message-channel': [
     channel('the second application is taken for the first', (name) => name === 'chatapp_2'),
     channel('an e-mail address may be a number', (name) => name === 'email'),
@@ -125,4 +117,4 @@ export const messageMutants: Pick<
     ),
     tooLate(send, (sent) => String(at(sent, places.said.path)).length > 4096),
   ],
-}
+} satisfies Partial<Mutants<typeof families.validation>>

@@ -15,8 +15,6 @@ import {
 import { aroundHandler, aroundStep, type Mutants, mutant, type ObjectSchema } from '../mutant.js'
 import { body, readAs, tooLate } from '../reading.js'
 
-type Rules = Mutants<typeof families.validation>
-
 /** A reply whose message or interactive part is made into something else. */
 const message = (fault: string, change: (message: Sent) => unknown) =>
   readingAs(fault, { path: ['message'], listing: (schema) => schema }, (value) =>
@@ -33,17 +31,7 @@ const optional = (fault: string, form: (schema: ObjectSchema) => ObjectSchema, n
 const welcome = { type: 'text', text: 'Hello' }
 
 /** Replies taken in spite of what they are. */
-export const replyMutants: Pick<
-  Rules,
-  | 'validation.reply-content-required'
-  | 'validation.reply-text-type'
-  | 'validation.reply-template-name'
-  | 'validation.reply-template-components'
-  | 'validation.reply-message-type'
-  | 'validation.reply-message-chat-only'
-  | 'validation.reply-preview-type'
-  | 'validation.reply-button-form'
-> = {
+export const replyMutants = {
   'validation.reply-content-required': [
     readAs('nothing to say is said as a dash', reply, (sent) =>
       Object.keys(sent).length === 0 ? { text: '-' } : sent,
@@ -207,4 +195,4 @@ export const replyMutants: Pick<
     optional('a message needs no buttons', (schema) => places.buttons.listing(schema), 'buttons'),
     optional('a message needs no action', buttonsIn, 'action'),
   ],
-}
+} satisfies Partial<Mutants<typeof families.validation>>

@@ -1,8 +1,7 @@
-import { type families, op, reminderTypes, taskPriorities } from '../../contract/index.js'
+import { type families, op } from '../../contract/index.js'
 import { aroundStep, type Mutant, type Mutants, mutant, onRecord, onSent } from '../mutant.js'
-import { askedAs, body, member, readAs, tooLate } from '../reading.js'
-import { late, memberAs, shape, valueAs, without, words } from '../shape.js'
-import { emailFilter, wordFilter } from './filter.js'
+import { askedAs, member, readAs, tooLate } from '../reading.js'
+import { late, memberAs, shape, valueAs } from '../shape.js'
 
 const listTasks = op.listTasks
 const completeTask = op.completeTask
@@ -28,12 +27,10 @@ const bodiless = (fault: string, isSo: (announced: boolean) => boolean): Mutant 
 /** Requests about tasks taken in spite of what they are. */
 export const taskMutants = {
   'validation.task-list-assignee-email': [
-    ...emailFilter(listTasks, 'assignedToEmail', 'status'),
     askedAs('an assignee without a status does not count', listTasks, ({ assignedToEmail, ...query }) =>
       assignedToEmail !== undefined && 'status' in query ? { ...query, assignedToEmail } : query,
     ),
   ],
-  'validation.task-list-status': wordFilter(listTasks, 'status', ['open', 'done']),
   'validation.task-complete-body-required': [
     bodiless('no body is an empty one', () => true),
     bodiless('a body announced but empty is an empty object', (isAnnounced) => isAnnounced),
@@ -68,18 +65,10 @@ export const taskMutants = {
     tooLate(completeTask, ({ done }) => done === 'true'),
   ],
   'validation.task-complete-extra': [
-    body('more properties are ignored', completeTask, (schema) => {
-      schema.additionalProperties = true
-    }),
-    readAs('empty properties do not count', completeTask, (sent) =>
-      without(sent, (name, value) => name !== 'done' && value === null),
-    ),
     readAs('members of a task are ignored', completeTask, ({ title: _, doneAt: __, ...sent }) => sent),
-    readAs('what every object has is known', completeTask, (sent) => without(sent, (name) => name in {})),
     readAs('another name will do', completeTask, ({ completed, ...sent }) =>
       completed === undefined ? sent : { ...sent, done: completed },
     ),
-    tooLate(completeTask, (sent) => 'status' in sent),
   ],
   'validation.task-title-required': [
     valueAs('a missing title is made up', title, (value) => (value === undefined ? 'Task' : value)),
@@ -129,6 +118,4 @@ export const taskMutants = {
     ),
     late('task', (sent) => sent.assignedToEmail === true),
   ],
-  'validation.task-priority': words({ type: 'task', name: 'priority' }, taskPriorities),
-  'validation.task-reminder-type': words({ type: 'task', name: 'reminderType' }, reminderTypes),
 } satisfies Partial<Mutants<typeof families.validation>>

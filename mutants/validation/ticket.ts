@@ -1,12 +1,11 @@
 import { type families, op, ticketPriorities } from '../../contract/index.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
-import { body, member, readAs, tooLate } from '../reading.js'
+import { member, readAs, tooLate } from '../reading.js'
 
 const updateTicket = op.updateTicket
 const assignTicket = op.assignTicket
 const any = {}
 const string = { type: 'string' }
-const known = { assigneeEmail: null, expectedRev: 0 }
 
 /** Bodies about tickets taken in spite of what they are. */
 export const ticketMutants = {
@@ -92,39 +91,10 @@ export const ticketMutants = {
     ),
   ],
   'validation.ticket-assign-extra': [
-    body('more properties are ignored', assignTicket, (schema) => {
-      schema.additionalProperties = true
-    }),
-    readAs('empty properties do not count', assignTicket, (sent) =>
-      Object.fromEntries(
-        Object.entries(sent).filter(([name, value]) => Object.hasOwn(known, name) || value !== null),
-      ),
-    ),
-    readAs('what every object has is known', assignTicket, (sent) =>
-      Object.fromEntries(
-        Object.entries(sent).filter(([name]) => Object.hasOwn(known, name) || !(name in {})),
-      ),
-    ),
     readAs(
       'members of a ticket are ignored',
       assignTicket,
       ({ status: _, assigneeName: __, ...sent }) => sent,
     ),
-    tooLate(assignTicket, (sent) => 'comment' in sent),
-  ],
-  'validation.ticket-assign-rev-type': [
-    readAs('digits are a revision', assignTicket, (sent) =>
-      typeof sent.expectedRev === 'string' && /^\d+$/.test(sent.expectedRev)
-        ? { ...sent, expectedRev: Number(sent.expectedRev) }
-        : sent,
-    ),
-    readAs('fractions are cut off', assignTicket, (sent) =>
-      typeof sent.expectedRev === 'number' ? { ...sent, expectedRev: Math.trunc(sent.expectedRev) } : sent,
-    ),
-    member('any number is a revision', assignTicket, 'expectedRev', { type: 'number' }),
-    readAs('false is no revision', assignTicket, ({ expectedRev, ...sent }) =>
-      expectedRev === false || expectedRev === undefined ? sent : { ...sent, expectedRev },
-    ),
-    member('whatever is no number is ignored', assignTicket, 'expectedRev', any),
   ],
 } satisfies Partial<Mutants<typeof families.validation>>

@@ -30,18 +30,10 @@ export const webhookMutants = {
     }),
   ],
   'validation.webhook-extra': [
-    body('more properties are ignored', createWebhook, (schema) => {
-      schema.additionalProperties = true
-    }),
     readAs('a secret of one’s own is dropped', createWebhook, ({ secret: _, ...sent }) => sent),
     readAs('names in another case are dropped', createWebhook, (sent) =>
       Object.fromEntries(Object.entries(sent).filter(([name]) => !/^[A-Z]/.test(name))),
     ),
-    readAs('empty properties do not count', createWebhook, ({ note: _, ...sent }) => sent),
-    readAs('what every object has is known', createWebhook, (sent) =>
-      Object.fromEntries(Object.entries(sent).filter(([name]) => name !== 'constructor')),
-    ),
-    tooLate(createWebhook, (sent) => 'headers' in sent),
   ],
   'validation.webhook-events-strings': [
     readAs('one event needs no list', createWebhook, (sent) =>

@@ -1,7 +1,11 @@
 import type { Family, PatternIds, RuleKind } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
+import { closed, required } from './body.js'
+import { emailFilter, filterLength, filterWords } from './filter.js'
 import { maxLength, minLength } from './length.js'
+import { maxRevision, minRevision, wholeRevision } from './revision.js'
 import { scopeNeeded } from './scope.js'
+import { wordsOf } from './words.js'
 
 type CheckOf<K extends RuleKind> = (kind: K) => Check
 
@@ -9,6 +13,15 @@ const checks: { readonly [K in RuleKind['kind']]: CheckOf<Extract<RuleKind, { ki
   minLength,
   maxLength,
   scope: () => scopeNeeded,
+  emailFilter,
+  filterLength,
+  filterWords,
+  words: wordsOf,
+  required,
+  closed,
+  minRevision: () => minRevision,
+  maxRevision: () => maxRevision,
+  wholeRevision: () => wholeRevision,
 }
 
 /** The checks of those rules of a family that follow a pattern, made from its parameters. */

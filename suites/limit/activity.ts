@@ -6,9 +6,8 @@ import { ordinaryIsTaken } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 import { keeps } from '../kinds/member.js'
 import { callOf } from '../observations/activities.js'
-import { longestFilter } from './filter.js'
 
-const { call, filterId, pathId } = limits
+const { call, pathId } = limits
 
 /** A duration at its bound is taken and kept, and those past it are refused. */
 const durations =
@@ -42,12 +41,9 @@ const reference =
   }
 
 const { min, max } = call.durationSec
-const slashes = ['a/b', 'ab/']
 
 /** The checks of how much activities, notes and tasks hold. */
 export const activityChecks = {
-  'limit.activity-list-lead': longestFilter('leadId', filterId, [200, 404], slashes),
-  'limit.activity-list-deal': longestFilter('dealId', filterId, [200, 404], slashes),
   'limit.activity-lead': reference('leadId'),
   'limit.note-deal': reference('dealId'),
   'limit.call-duration-min': durations([min], [min - 1, -max]),

@@ -1,5 +1,3 @@
-import * as fc from 'fast-check'
-import { taskStatuses } from '../../contract/index.js'
 import { type Check, type Json, succeeded } from '../api/index.js'
 import { creationOfAny, creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
@@ -14,7 +12,6 @@ import {
 import { type Body, refusesBy, refusesOf } from '../judgements/body.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
 import { callChecks } from './call.js'
-import { emailFilter, wordFilter } from './filter.js'
 import { taskChecks } from './task.js'
 import { taskCompletionChecks } from './task-completion.js'
 
@@ -34,28 +31,6 @@ const type = refusesBy(creationOfAny)([
   { type: 7 },
   { type: ['note'] },
 ])
-
-/** Properties no shape has: of other records, misspelt, in another case, empty, or what every object has. */
-const strange: readonly Json[] = [
-  { contactId: 'x' },
-  { content: 'x' },
-  { Title: 'x' },
-  { comment: null },
-  { visible: false },
-  { constructor: 'x' },
-  { '': 'x' },
-]
-
-const drawn = fc.stringMatching(/^x[a-z]{4,10}$/).map((name): Json => ({ [name]: name }))
-
-const extra = (kind: ShownKind, ...misspelt: readonly Json[]): Check =>
-  refusesBy(creations[kind])([...strange, ...misspelt], { drawn, atMost: 1 })
-
-/** A recorded meeting, whose fields are not shown, can have none by such names. */
-const extraOfMeeting = refusesBy(creations.meeting)(
-  [{ unlistedByAnybody: 'x' }, { constructor: 'x' }, { '': 'x' }],
-  { drawn, atMost: 1 },
-)
 
 /** The fields that only one of the kinds has, each with a value it takes there. */
 const own: Readonly<Record<ShownKind, Json>> = {
@@ -132,22 +107,9 @@ const bodyNull = eachKind(async (api, kind) => {
 
 /** The checks of what requests about activities, notes and tasks look like. */
 export const activityChecks = {
-  'validation.task-list-assignee-email': emailFilter('assignedToEmail', () => ({})),
-  'validation.task-list-status': wordFilter(
-    'status',
-    taskStatuses,
-    ['pending', 'closed', 'completed'],
-    (api) => ({
-      assignedToEmail: api.fresh.email(),
-    }),
-  ),
   ...taskCompletionChecks,
   'validation.activity-type': type,
   'validation.activity-lead-required': eachRefuses(() => [{ leadId: undefined }, { leadId: null }]),
-  'validation.activity-extra-note': extra('note', { pinnned: true }, { tags: [] }),
-  'validation.activity-extra-task': extra('task', { dueDate: dueAt }, { doneAt: null }),
-  'validation.activity-extra-call': extra('call', { nextSteps: [] }, { durationSec: 60 }),
-  'validation.activity-extra-meeting': extraOfMeeting,
   'validation.activity-cross-shape-field': eachRefuses(fieldsOfOthers),
   'validation.note-minimal': minimalNote,
   'validation.note-pinned-type': pinned,

@@ -1,29 +1,10 @@
-import * as fc from 'fast-check'
-import { callDirections, callOutcomes } from '../../contract/index.js'
 import type { Check, Json } from '../api/index.js'
 import { creations, nextStepCreation } from '../drivers/activity-trial.js'
 import { takesEach } from '../judgements/activity-kinds.js'
 import { refusesBy, refusesOf } from '../judgements/body.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
-import { nearly } from './filter.js'
 
 const inCall = (name: string) => (value: unknown) => ({ call: callOf({ [name]: value }) })
-
-/** A member of `call` takes each of some words, and nothing else, not even null, as it is required. */
-const words =
-  (name: string, values: readonly string[], neighbours: readonly string[]): Check =>
-  async (api) => {
-    const trial = await creations.call(api)
-    const wrong = [...nearly(values, neighbours), '', null, 7, [values[0]], {}]
-    await refusesOf(api, trial, wrong.map(inCall(name)), {
-      drawn: fc
-        .stringMatching(/^[a-z]{5,12}$/)
-        .filter((one) => !values.includes(one))
-        .map(inCall(name)),
-      atMost: 1,
-    })
-    await takesEach(api, trial, values.map(inCall(name)))
-  }
 
 /** A duration is a whole number or null, and may be left out. */
 const durationType: Check = async (api) => {
@@ -69,8 +50,6 @@ const noSteps: readonly unknown[] = [
 /** The checks of what a call takes. */
 export const callChecks = {
   'validation.call-object': refusesBy(creations.call)(noCalls.map((call) => ({ call }))),
-  'validation.call-direction': words('direction', callDirections, ['incoming', 'missed']),
-  'validation.call-outcome': words('outcome', callOutcomes, ['answered', 'no answer', 'failed']),
   'validation.call-duration-type': durationType,
   'validation.call-occurred-type': refusesBy(creations.call)(
     [1_715_000_000, 1_715_000_000_000, 0, true, [occurredAt], {}].map((at) => ({ occurredAt: at })),

@@ -6,9 +6,6 @@ import { closeWords } from '../observations/closing.js'
 /** `POST /deals` refuses a title that is no text. */
 export const titleType = refuses([7, 0, ['title'], [], { text: 'title' }].map((title) => ({ title })))
 
-/** `POST /deals` refuses a body without a title. */
-export const titleRequired = refuses([{ title: undefined }])
-
 /** `POST /deals/{id}/close` refuses to close without a body, with and without the header that announces one. */
 export const closeBodyRequired: Check = async (api) => {
   const trial = await trialAt(api)

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type Api, type Check, cases, type Json, property } from '../api/index.js'
+import { type Api, type Check, cases, property } from '../api/index.js'
 import { trialAt } from '../drivers/trials.js'
 import { refuses, refusesOf } from '../judgements/body.js'
 import { codesKnown } from '../judgements/codes.js'
@@ -39,34 +39,6 @@ export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' 
   }
 }
 
-/** `POST /booking-types/{id}/book` refuses a body without its contact, or with anything but an id in its place. */
-export const contactRequired = refuses(
-  [undefined, null, 7, 0, true, [], ({ id }: Json) => [id], ({ id }: Json) => ({ id })].map((contactId) =>
-    typeof contactId === 'function' ? (on: Json) => ({ contactId: contactId(on) }) : { contactId },
-  ),
-)
-
-/** `POST /booking-types/{id}/book` refuses a body without its slot, or with anything but an id in its place. */
-export const slotRequired = refuses(
-  [undefined, null, 7, 0, false, [], ['slot'], { id: 'slot' }].map((slotId) => ({ slotId })),
-)
-
-/** `POST /booking-types/{id}/book` refuses any other property: misspelt, of the record, empty, or what every object has. */
-export const bookingExtra = refuses(
-  [
-    { note: 'one letter short' },
-    { contactid: 'misspelt' },
-    { leadId: 'of the record' },
-    { startAt: '2031-01-01T10:00:00.000Z' },
-    { timeZone: 'Europe/Madrid' },
-    { title: null },
-    { confirmed: false },
-    { constructor: 'x' },
-    { '': 'x' },
-  ],
-  { drawn: word.map((name): Json => ({ [`x${name}`]: name })) },
-)
-
 /** `POST /booking-types/{id}/book` refuses an attendee that is no address, and does not take it for nobody. */
 export const attendeeEmail = refuses(
   ['plainaddress', 'two words', 'name.example.com', '', 7, 0, false, [], {}].map((address) => ({
@@ -101,21 +73,6 @@ export const bookingLocale: Check = async (api) => {
     await api.case(async () => void (await takenWith(api, filling, 'locale')))
 }
 
-/** `POST /meetings/{id}/cancel` refuses any other property, and cancels nothing. */
-export const cancelExtra = refuses(
-  [
-    { reasons: 'misspelt' },
-    { note: 'of a booking' },
-    { status: 'canceled' },
-    { meetingId: 'of the answer' },
-    { notify: false },
-    { comment: null },
-    { constructor: 'x' },
-    { '': 'x' },
-  ].map((extra): Json => ({ reason: 'Something came up.', ...extra })),
-  { drawn: word.map((name): Json => ({ [`x${name}`]: name })) },
-)
-
 /** `POST /meetings/{id}/cancel` refuses a reason of another type, and takes null or none. */
 export const cancelReason: Check = async (api) => {
   const story = await bookingStory(api)
@@ -137,13 +94,9 @@ export const cancelReason: Check = async (api) => {
 export const meetingChecks = {
   'validation.meeting-list-from': bound('from', ['to', '2024-02-29T12:30:00.000Z']),
   'validation.meeting-list-to': bound('to', ['from', '2024-02-29T12:30:00.000Z']),
-  'validation.booking-contact-required': contactRequired,
-  'validation.booking-slot-required': slotRequired,
-  'validation.booking-extra': bookingExtra,
   'validation.booking-attendee-email': attendeeEmail,
   'validation.booking-notes-null': bookingNotes,
   'validation.booking-conversation-null': bookingConversation,
   'validation.booking-locale': bookingLocale,
-  'validation.cancel-extra': cancelExtra,
   'validation.cancel-reason-null': cancelReason,
 }

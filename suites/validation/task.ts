@@ -1,32 +1,9 @@
-import * as fc from 'fast-check'
-import { op, reminderTypes, taskPriorities } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
-import { takesEach, tried } from '../judgements/activity-kinds.js'
+import { tried } from '../judgements/activity-kinds.js'
 import { refusesBy, refusesOf } from '../judgements/body.js'
 import { complete } from '../observations/tasks.js'
-import { nearly } from './filter.js'
-
-const word = fc.stringMatching(/^[a-z]{5,12}$/)
-
-/** A task's member takes each of some words, and nothing else. */
-const words =
-  (name: string, values: readonly string[], neighbours: readonly string[]): Check =>
-  async (api) => {
-    const trial = await creations.task(api)
-    const wrong = [...nearly(values, neighbours), '', 7, [values[0]], {}]
-    await refusesOf(
-      api,
-      trial,
-      wrong.map((value) => ({ [name]: value })),
-      { drawn: word.filter((one) => !values.includes(one)).map((value) => ({ [name]: value })), atMost: 1 },
-    )
-    await takesEach(
-      api,
-      trial,
-      values.map((value) => ({ [name]: value })),
-    )
-  }
 
 /** A task with a due date of null has none: in the list, or where it is not found there, once it is completed. */
 const dueNull: Check = async (api) => {
@@ -73,6 +50,4 @@ export const taskChecks = {
     [1_927_000_000, 1_927_000_000_000, 0, true, ['2031-02-03T04:05:06Z'], {}].map((dueAt) => ({ dueAt })),
   ),
   'validation.task-assignee-null': assignee,
-  'validation.task-priority': words('priority', taskPriorities, ['urgent', 'critical']),
-  'validation.task-reminder-type': words('reminderType', reminderTypes, ['chatapp_2', 'note', 'sms']),
 }

@@ -1,5 +1,4 @@
-import * as fc from 'fast-check'
-import type { Check, Json } from '../api/index.js'
+import type { Check } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
 import { type Refusal, refuses, refusesOf, takes } from '../judgements/body.js'
 
@@ -10,35 +9,6 @@ const guarded: Refusal = {
     [403, 'forbidden'],
   ],
 }
-
-const required = (name: string, wrong: unknown) =>
-  refuses([{ [name]: undefined }, { [name]: null }, { [name]: wrong }])
-
-/** `POST /webhooks` refuses a body without a name. */
-export const nameRequired = required('name', 7)
-
-/** `POST /webhooks` refuses a body without an address. */
-export const urlRequired = required('url', 7)
-
-/** `POST /webhooks` refuses a body without events. */
-export const eventsRequired = required('events', 7)
-
-/** `POST /webhooks` refuses a sixth property: misspelt, of the record, empty, or what every object has. */
-export const extra = refuses(
-  [
-    { secret: 'a-secret-of-ones-own' },
-    { event: 'x' },
-    { Description: 'x' },
-    { secretSuffix: 'abcd' },
-    { failureCount: 0 },
-    { headers: {} },
-    { enabled: false },
-    { note: null },
-    { constructor: 'x' },
-    { '': 'x' },
-  ],
-  { drawn: fc.stringMatching(/^x[a-z]{4,10}$/).map((name): Json => ({ [name]: name })) },
-)
 
 /** `POST /webhooks` refuses an address that is no absolute URI. */
 export const urlFormat = refuses(

@@ -1,9 +1,10 @@
 import type { GapName } from '../../gaps/gaps.js'
 import { limits } from '../../limits.js'
 import { op } from '../../operations/op.js'
+import { filterId } from '../kinds/filter.js'
 import { counted, maxLength, minLength } from '../kinds/length.js'
 import { rule } from '../rule.js'
-import { idFilter, type Needed, orSlash } from './sentence.js'
+import type { Needed } from './sentence.js'
 
 const { pathId, activity, task, call } = limits
 
@@ -30,8 +31,8 @@ const { durationSec } = call
 
 /** Bounds of what activities, notes and tasks hold (section 4.4). */
 export const activityRules = {
-  'limit.activity-list-lead': idFilter(list, 'leadId', orSlash),
-  'limit.activity-list-deal': idFilter(list, 'dealId', orSlash),
+  'limit.activity-list-lead': filterId(list, 'leadId'),
+  'limit.activity-list-deal': filterId(list, 'dealId'),
   'limit.activity-lead': reference('leadId', ['error-body']),
   'limit.note-deal': reference('dealId', ['contact-create-fields', 'error-body']),
   'limit.note-title-max': maxLength(create, 'title', activity.title, {

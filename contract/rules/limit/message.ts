@@ -3,7 +3,7 @@ import { limits } from '../../limits.js'
 import { op } from '../../operations/op.js'
 import { counted } from '../kinds/length.js'
 import { rule } from '../rule.js'
-import { idFilter, longest, type Needed, orSlash, shortest } from './sentence.js'
+import { longest, type Needed, shortest } from './sentence.js'
 
 const reply = op.replyToConversation
 const send = op.sendMessage
@@ -39,14 +39,22 @@ const digits = (taken: number, refused: number) =>
     { on: [send], ...sending() },
   )
 
-const { gaps: numbered = [], ...byNumber } = idFilter(templates, 'phoneNumberId', orSlash)
-
 /** Bounds of what messages hold (sections 4.7 and 8). */
 export const messageRules = {
-  'limit.template-list-number': {
-    ...byNumber,
-    gaps: ['template-path', 'template-number-missing', ...numbered] as readonly GapName[],
-  },
+  'limit.template-list-number': rule(
+    '4.7',
+    `${templates} takes a \`phoneNumberId\` filter of ${filterId.min} to ${counted(filterId.max, 'character')} and gets 400 \`invalid_request\` for one more or a slash within.`,
+    {
+      on: [templates],
+      gaps: [
+        'template-path',
+        'template-number-missing',
+        'filter-unknown-reference',
+        'empty-query-value',
+        'error-body',
+      ],
+    },
+  ),
   'limit.reply-text-min': shortest(reply, 'text', said.text, replying()),
   'limit.reply-text-max': longest(reply, 'text', said.text, replying('sms-length-error', 'length-unit')),
   'limit.template-name-min': shortest(reply, 'template.name', template.name, naming),

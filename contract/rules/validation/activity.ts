@@ -3,8 +3,10 @@ import type { OperationId } from '../../operations/index.js'
 import { op } from '../../operations/op.js'
 import { callDirections, callOutcomes } from '../../records/activity.js'
 import { reminderTypes, taskPriorities, taskStatuses } from '../../records/task.js'
+import { closed, words } from '../kinds/body.js'
+import { emailFilter, filterWords } from '../kinds/filter.js'
 import { type RuleOptions, rule } from '../rule.js'
-import { closed, email, type Needed, needed, oneOf, refuses } from './sentence.js'
+import { type Needed, refuses } from './sentence.js'
 
 const listTasks = op.listTasks
 const completeTask = op.completeTask
@@ -22,28 +24,51 @@ const writing = (options: Needed): Needed => ({ effects: 'writes', ...options })
 const says = (what: string, options: Omit<RuleOptions, 'on'>) =>
   rule('4.4', `${create} ${what}.`, { on: [create], ...options })
 
-const closedTo = (type: string, options: Needed) =>
-  refuses(create, `when the body of a ${type} has one property more than its shape lists`, options)
+/** Properties that any activity may be thought to have. */
+const near = ['contactId', 'content', 'Title', 'comment', 'visible']
 
 /** What requests about activities, notes and tasks must look like (sections 4.3 and 4.4). */
 export const activityRules = {
-  'validation.task-list-assignee-email': email(listTasks, 'assignedToEmail', {
+  'validation.task-list-assignee-email': emailFilter(listTasks, 'assignedToEmail', {
     gaps: ['email-format', 'tasks-assignee-without-open', 'error-body'],
+    together: { status: 'open' },
   }),
-  'validation.task-list-status': oneOf(listTasks, 'status', taskStatuses, { gaps: ['error-body'] }),
+  'validation.task-list-status': filterWords(listTasks, 'status', taskStatuses),
   'validation.task-complete-body-required': refuses(completeTask, 'when it has no body at all', onTask),
   'validation.task-complete-done-type': refuses(
     completeTask,
     'when its `done` is a text or a number',
     onTask,
   ),
-  'validation.task-complete-extra': closed(completeTask, onTask),
+  'validation.task-complete-extra': closed(completeTask, {
+    ...onTask,
+    near: ['doneAt', 'Done', 'status', 'title', 'comment', 'completed'],
+  }),
   'validation.activity-type': refuses(create, 'when its `type` is missing or none of the four', onNote),
-  'validation.activity-lead-required': needed(create, 'leadId', { gaps: ['error-body'] }),
-  'validation.activity-extra-note': closedTo('note', onNote),
-  'validation.activity-extra-task': closedTo('task', onNote),
-  'validation.activity-extra-call': closedTo('call', dependingOn('activity-nested-extra')),
-  'validation.activity-extra-meeting': closedTo('meeting', dependingOn('activity-meeting-fields')),
+  'validation.activity-lead-required': refuses(create, 'when its body lacks `leadId`', {
+    gaps: ['error-body'],
+  }),
+  'validation.activity-extra-note': closed(create, {
+    ...onNote,
+    shape: 'note',
+    near: [...near, 'pinnned', 'tags'],
+  }),
+  'validation.activity-extra-task': closed(create, {
+    ...onNote,
+    shape: 'task',
+    near: [...near, 'dueDate', 'doneAt'],
+  }),
+  'validation.activity-extra-call': closed(create, {
+    ...dependingOn('activity-nested-extra'),
+    shape: 'call',
+    near: [...near, 'nextSteps', 'durationSec'],
+  }),
+  'validation.activity-extra-meeting': closed(create, {
+    ...dependingOn('activity-meeting-fields'),
+    shape: 'meeting',
+    // Which fields a recorded meeting has is not shown.
+    near: [],
+  }),
   'validation.activity-cross-shape-field': refuses(
     create,
     'when a note, task or call has a field that only another of the three lists',
@@ -96,15 +121,27 @@ export const activityRules = {
       doubt: 'Null and nothing are allowed, yet a task is said to need an assignee.',
     },
   ),
-  'validation.task-priority': oneOf(create, 'priority', taskPriorities, writing(onTask)),
-  'validation.task-reminder-type': oneOf(create, 'reminderType', reminderTypes, writing(onTask)),
+  'validation.task-priority': words(create, 'priority', taskPriorities, {
+    ...writing(onTask),
+    shape: 'task',
+  }),
+  'validation.task-reminder-type': words(create, 'reminderType', reminderTypes, {
+    ...writing(onTask),
+    shape: 'task',
+  }),
   'validation.call-object': refuses(
     create,
     'when its `call` is no object, or one without `direction` or `outcome`',
     onCall,
   ),
-  'validation.call-direction': oneOf(create, 'call.direction', callDirections, writing(onCall)),
-  'validation.call-outcome': oneOf(create, 'call.outcome', callOutcomes, writing(onCall)),
+  'validation.call-direction': words(create, 'call.direction', callDirections, {
+    ...writing(onCall),
+    shape: 'call',
+  }),
+  'validation.call-outcome': words(create, 'call.outcome', callOutcomes, {
+    ...writing(onCall),
+    shape: 'call',
+  }),
   'validation.call-duration-type': refuses(
     create,
     'when its `call.durationSec` is a fraction or no number; null will do, and so will nothing',

@@ -1,31 +1,37 @@
 import { op } from '../../operations/op.js'
 import { conversationChannels, conversationStatuses } from '../../records/conversation.js'
-import { closed, email, type Needed, needed, oneOf, refuses } from './sentence.js'
+import { closed, required } from '../kinds/body.js'
+import { emailFilter, filterWords } from '../kinds/filter.js'
+import { wholeRevision } from '../kinds/revision.js'
+import { type Needed, refuses } from './sentence.js'
 
 const list = op.listConversations
 const assign = op.assignConversation
 
 const given: Needed = { needs: ['record:conversation'], gaps: ['error-body'] }
 
+/** Properties that an assignment may be thought to have. */
+export const nearAssignment = [
+  'assigneeemail',
+  'assignee',
+  'assigneeName',
+  'status',
+  'rev',
+  'comment',
+  'notify',
+]
+
 /** What requests about conversations must look like (section 4.7). */
 export const conversationRules = {
-  'validation.conversation-list-assignee-email': email(list, 'assigneeEmail'),
-  'validation.conversation-list-status': oneOf(list, 'status', conversationStatuses, {
-    gaps: ['error-body'],
-  }),
-  'validation.conversation-list-channel': oneOf(list, 'channel', conversationChannels, {
-    gaps: ['error-body'],
-  }),
-  'validation.conversation-assign-required': needed(assign, 'assigneeEmail', given),
+  'validation.conversation-list-assignee-email': emailFilter(list, 'assigneeEmail'),
+  'validation.conversation-list-status': filterWords(list, 'status', conversationStatuses),
+  'validation.conversation-list-channel': filterWords(list, 'channel', conversationChannels),
+  'validation.conversation-assign-required': required(assign, 'assigneeEmail', given),
   'validation.conversation-assign-email': refuses(
     assign,
     'when its `assigneeEmail` is neither null nor anything like an e-mail address',
     { ...given, gaps: ['email-format', 'error-body'] },
   ),
-  'validation.conversation-assign-extra': closed(assign, given),
-  'validation.conversation-assign-rev-type': refuses(
-    assign,
-    'when its `expectedRev` is no whole number',
-    given,
-  ),
+  'validation.conversation-assign-extra': closed(assign, { ...given, near: nearAssignment }),
+  'validation.conversation-assign-rev-type': wholeRevision(assign, given),
 }

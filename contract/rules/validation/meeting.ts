@@ -1,8 +1,9 @@
 import type { GapName } from '../../gaps/gaps.js'
 import { op } from '../../operations/op.js'
 import { bookingLocales } from '../../records/meeting.js'
+import { closed, required, words } from '../kinds/body.js'
 import { rule } from '../rule.js'
-import { closed, type Needed, needed, oneOf, refuses } from './sentence.js'
+import { type Needed, refuses } from './sentence.js'
 
 const list = op.listMeetings
 const book = op.bookMeeting
@@ -11,6 +12,8 @@ const cancel = op.cancelMeeting
 const onSlot = (...gaps: GapName[]): Needed => ({ needs: ['record:slot'], gaps: [...gaps, 'error-body'] })
 const onContact = (...gaps: GapName[]): Needed => onSlot('contact-create-fields', ...gaps)
 const onMeeting: Needed = { needs: ['record:meeting'], gaps: ['error-body'] }
+
+const noIds = [null, 7, 0, true, [], ['id'], { id: 'id' }]
 
 const bound = (name: string) =>
   rule(
@@ -23,9 +26,12 @@ const bound = (name: string) =>
 export const meetingRules = {
   'validation.meeting-list-from': bound('from'),
   'validation.meeting-list-to': bound('to'),
-  'validation.booking-contact-required': needed(book, 'contactId', onSlot()),
-  'validation.booking-slot-required': needed(book, 'slotId', onContact()),
-  'validation.booking-extra': closed(book, onContact()),
+  'validation.booking-contact-required': required(book, 'contactId', { ...onSlot(), not: noIds }),
+  'validation.booking-slot-required': required(book, 'slotId', { ...onContact(), not: noIds }),
+  'validation.booking-extra': closed(book, {
+    ...onContact(),
+    near: ['note', 'contactid', 'leadId', 'startAt', 'timeZone', 'title', 'confirmed'],
+  }),
   'validation.booking-attendee-email': refuses(
     book,
     'when its `attendeeEmail` is neither an e-mail address nor null',
@@ -44,11 +50,14 @@ export const meetingRules = {
     `${book} takes a \`conversationId\` of null, and the meeting has none.`,
     { on: [book], effects: 'sends', needs: ['record:slot'], gaps: ['contact-create-fields'] },
   ),
-  'validation.booking-locale': oneOf(book, 'locale', bookingLocales, {
+  'validation.booking-locale': words(book, 'locale', bookingLocales, {
     effects: 'sends',
     ...onContact('booking-locale-default'),
   }),
-  'validation.cancel-extra': closed(cancel, onMeeting),
+  'validation.cancel-extra': closed(cancel, {
+    ...onMeeting,
+    near: ['reasons', 'note', 'status', 'meetingId', 'notify', 'comment'],
+  }),
   'validation.cancel-reason-null': refuses(
     cancel,
     'when its `reason` is neither text nor null; it takes null, and none',

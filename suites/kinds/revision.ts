@@ -1,12 +1,12 @@
 import { limits } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
-import { refusesOf } from '../judgements/body.js'
+import { refuses, refusesOf } from '../judgements/body.js'
 
 const { min, max } = limits.rev
 
 /** Below the least revision a call is not valid; the least itself is, stale or not. */
-export const leastRevision: Check = async (api) => {
+export const minRevision: Check = async (api) => {
   const trial = await trialAt(api)
   await refusesOf(api, trial, [{ expectedRev: min - 1 }, { expectedRev: -max }])
   await ordinaryIsTaken(api, trial)
@@ -16,7 +16,7 @@ export const leastRevision: Check = async (api) => {
 }
 
 /** Beyond the greatest revision a call is not valid; the greatest itself gets what any revision to come gets. */
-export const greatestRevision: Check = async (api) => {
+export const maxRevision: Check = async (api) => {
   const trial = await trialAt(api)
   await refusesOf(api, trial, [{ expectedRev: max + 1 }, { expectedRev: 2 ** 63 }, { expectedRev: 1e30 }])
   await ordinaryIsTaken(api, trial)
@@ -28,3 +28,14 @@ export const greatestRevision: Check = async (api) => {
   api.expect.equal(seen, due, 'the status of any revision still to come', { by: [soon, greatest] })
   api.expect.status(greatest, [200, 400, 409])
 }
+
+/** A revision that is no whole number is refused, even where its text or its floor is the present one. */
+export const wholeRevision = refuses([
+  ({ rev }) => ({ expectedRev: String(rev) }),
+  ({ rev }) => ({ expectedRev: Number(rev) + 0.5 }),
+  ({ rev }) => ({ expectedRev: [rev] }),
+  { expectedRev: true },
+  { expectedRev: false },
+  { expectedRev: 'latest' },
+  { expectedRev: {} },
+])

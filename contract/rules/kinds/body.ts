@@ -1,0 +1,42 @@
+import type { OperationId } from '../../operations/index.js'
+import type { Closed, Required, Words } from '../kind.js'
+import { ofKind, type RuleOptions } from '../rule.js'
+import { takesWords } from './filter.js'
+
+type Options = Omit<RuleOptions, 'on'>
+
+/** A member of a body that takes these words and no others. */
+export const words = (
+  operation: OperationId,
+  field: string,
+  values: readonly string[],
+  { shape, ...options }: Options & Pick<Words, 'shape'>,
+) =>
+  ofKind(
+    { kind: 'words', field, values, ...(shape && { shape }) },
+    operation,
+    takesWords(field, values),
+    options,
+  )
+
+/** A member that a body must have; the values in `not` do not count as the member. */
+export const required = (
+  operation: OperationId,
+  field: string,
+  { not = [], ...options }: Options & Partial<Pick<Required, 'not'>>,
+) =>
+  ofKind(
+    { kind: 'required', field, not },
+    operation,
+    `gets 400 \`invalid_request\` when its body lacks \`${field}\``,
+    options,
+  )
+
+/** A body that holds the listed properties and no others. */
+export const closed = (operation: OperationId, { shape, near, ...options }: Options & Omit<Closed, 'kind'>) =>
+  ofKind(
+    { kind: 'closed', near, ...(shape && { shape }) },
+    operation,
+    `gets 400 \`invalid_request\` when ${shape === undefined ? 'its body has one property more than its entry' : `the body of a ${shape} has one property more than its shape`} lists`,
+    options,
+  )

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import type { KindOf } from '../../contract/index.js'
+import type { Check, Json } from '../api/index.js'
+import { creations } from '../drivers/activity-trial.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { refusesOf } from '../judgements/body.js'
+import { trialOf, withValue } from './member.js'
+
+/** A body without the member is refused, and so is one where something else stands in its place. */
+export const required =
+  (kind: KindOf<'required'>): Check =>
+  async (api) => {
+    const trial = await trialOf(api, kind)
+    const bodies = [undefined, ...kind.not].map((value) => withValue(kind, value))
+    // Where a revision is all that is left of the body, an empty one is refused as well.
+    if ('rev' in trial.on) bodies.push({ ...withValue(kind, undefined), expectedRev: undefined })
+    await refusesOf(api, trial, bodies)
+    await ordinaryIsTaken(api, trial)
+  }
+
+/** Properties that no body lists: odd ones, empty ones, and one that every object has. */
+const odd: readonly Json[] = [
+  { unlisted: 'x' },
+  { unlistedNull: null },
+  { unlistedFalse: false },
+  { unlistedList: [] },
+  { constructor: 'x' },
+  { '': 'x' },
+]
+
+const drawn = fc.stringMatching(/^[a-z]{5,12}$/).map((name): Json => ({ [`x${name}`]: name }))
+
+/** A body with one property more than it may have is refused, whatever the name and the value of that property. */
+export const closed =
+  ({ shape, near }: KindOf<'closed'>): Check =>
+  async (api) => {
+    const trial = await (shape === undefined ? trialAt(api) : creations[shape](api))
+    // The value of a member that is listed, so that the name alone is wrong.
+    const [value = 'x'] = Object.values(trial.ordinary)
+    const more = [...odd, ...near.map((name): Json => ({ [name]: value }))]
+    await refusesOf(
+      api,
+      trial,
+      more.map((extra) => ({ ...trial.ordinary, ...extra })),
+      { drawn: drawn.map((extra) => ({ ...trial.ordinary, ...extra })), atMost: 1 },
+    )
+    await ordinaryIsTaken(api, trial)
+  }

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check'
+import { type KindOf, type OperationId, op, rules } from '../../contract/index.js'
+import { type Api, type Check, cases, type Exchange, isObject, letters, property } from '../api/index.js'
+import { codesKnown } from '../judgements/codes.js'
+import { anyWord, nearly } from './words.js'
+
+type Query = Readonly<Record<string, string>>
+
+const ask = (api: Api, query: Query): Promise<Exchange> =>
+  api.call(api.operation, { query: { limit: '1', ...query } })
+
+const refused = async (api: Api, query: Query): Promise<void> =>
+  api.expect.error(await ask(api, query), 400, 'invalid_request')
+
+/** Filters to send along with the one that is judged: the first that is another one. */
+const otherFilters: Partial<Record<OperationId, (api: Api) => Query>> = {
+  [op.listContacts]: ({ fresh }) => ({ tag: fresh.word() }),
+  [op.listDeals]: ({ fresh }) => ({ status: 'open', ownerEmail: fresh.email() }),
+  [op.listTickets]: () => ({ status: 'open', priority: 'low' }),
+  [op.listTasks]: ({ fresh }) => ({ assignedToEmail: fresh.email() }),
+  [op.listConversations]: () => ({ status: 'open', channel: 'sms' }),
+}
+
+function another(api: Api, field: string): Query {
+  const [filter] = Object.entries(otherFilters[api.operation]?.(api) ?? {}).filter(([name]) => name !== field)
+  return filter === undefined ? {} : Object.fromEntries([filter])
+}
+
+/** Every filter that takes an e-mail address, with the operation that has it. */
+const emailFilters = rules.flatMap(({ on, kind }) =>
+  kind?.kind === 'emailFilter' ? on.map((operation) => ({ operation, ...kind })) : [],
+)
+
+/** No addresses to most, but a server may take all that holds an at sign (gap.email-format). */
+const doubtful = ['@', 'a@@b.example.com', 'two words@example.com', 'name@']
+
+/** What each filter answers to each doubtful address, one row per address; asked once per run. */
+const answersToDoubtful = (api: Api): Promise<readonly (readonly Exchange[])[]> =>
+  api.observe('what e-mail filters take', async (asker) => {
+    const rows: Exchange[][] = []
+    for (const text of doubtful) {
+      const row: Exchange[] = []
+      for (const { operation, field, together } of emailFilters)
+        row.push(await asker.call(operation, { query: { limit: '1', ...together, [field]: text } }))
+      rows.push(row)
+    }
+    return rows
+  })
+
+/** A filter refuses what is no address; what other filters refuse as none, it refuses as well. */
+export const emailFilter =
+  ({ field, together = {} }: KindOf<'emailFilter'>): Check =>
+  async (api) => {
+    await codesKnown(api)
+    const words = ['plainaddress', 'two words', 'name.example.com']
+    await cases(words, (_, text) => refused(api, { ...together, [field]: text }))(api)
+    await api.case(() => refused(api, { ...another(api, field), [field]: 'plainaddress' }))
+    const at = emailFilters.findIndex((one) => one.operation === api.operation && one.field === field)
+    for (const answers of await answersToDoubtful(api)) {
+      const stricter = answers.filter((answer) => api.isError(answer, 400, 'invalid_request'))
+      const own = answers[at]
+      if (!own || stricter.length < 2) continue
+      const by = [own, ...stricter.filter((answer) => answer !== own).slice(0, 1)]
+      await api.case(async () => api.expect.error(own, 400, 'invalid_request', { by }))
+    }
+    for (const address of [api.fresh.email(), `first.last+tag@${api.fresh.word()}.example.com`])
+      api.given2xx(await ask(api, { ...together, [field]: address }))
+  }
+
+/** A filter takes each of some words, and no other, alone or next to another filter. */
+export const filterWords =
+  ({ field, values }: KindOf<'filterWords'>): Check =>
+  async (api) => {
+    await codesKnown(api)
+    await property(anyWord(values), (_, drawn) => refused(api, { [field]: drawn }), {
+      examples: nearly(values),
+      atMost: 4,
+    })(api)
+    await api.case(() => refused(api, { ...another(api, field), [field]: 'nonsense' }))
+    await cases(values, async (_, value) => api.expect.status(await ask(api, { [field]: value }), 200))(api)
+  }
+
+/** So many letters in a row are no record's own. */
+const unlikely = 50
+
+/** A filter takes texts up to a length, refuses longer ones, and a slash where the sentence says so. */
+export const filterLength =
+  ({ field, max, isId, withoutSlash }: KindOf<'filterLength'>): Check =>
+  async (api) => {
+    await codesKnown(api)
+    await property(
+      fc.integer({ min: max + 2, max: max + 300 }).map(letters),
+      (_, value) => refused(api, { [field]: value }),
+      { examples: [letters(max + 1), ...(withoutSlash ? ['a/b', 'ab/'] : [])], atMost: 1 },
+    )(api)
+    await property(
+      fc.integer({ min: 1, max }).map(letters),
+      async (_, value) => {
+        const exchange = await ask(api, { [field]: value })
+        // What an id that names nothing gets is open: an empty page or 404 (gap.filter-unknown-reference).
+        api.expect.status(exchange, isId ? [200, 404] : [200])
+        if (value.length < unlikely || exchange.response.status !== 200) return
+        const { json } = exchange.response
+        const data = isObject(json) ? json.data : undefined
+        api.expect.equal(data, [], `what \`${field}\` finds by a value that nothing has`, { by: exchange })
+      },
+      { examples: [letters(max), 'q', '0'], atMost: 1 },
+    )(api)
+  }
