@@ -15,7 +15,12 @@ export const service: Service<Api, Target> = {
   open(client, target) {
     const slots = new Slots(target.records.slots?.free ?? [])
     client.listen((exchange) => slots.learn(exchange))
-    const run: RunState = { slots, settling: new Settling((ms) => client.pause(ms)), facts: new Set() }
+    const run: RunState = {
+      slots,
+      settling: new Settling((ms) => client.pause(ms)),
+      facts: new Set(),
+      webhookSecrets: new Map(),
+    }
     return {
       preconditions: new ConfiguredMembers(client, target),
       apiAt: (context, place) => new Api(context, place, target, run),

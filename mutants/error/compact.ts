@@ -75,7 +75,8 @@ export const errorInCompact = {
       try {
         return next()
       } catch (error) {
-        throw error instanceof ApiError ? error : new ApiError('unavailable', 'try later', 'error.internal')
+        const isInternal = !(error instanceof ApiError) || error.code === 'internal'
+        throw isInternal ? new ApiError('unavailable', 'try later', 'error.internal') : error
       }
     }),
   },

@@ -8,11 +8,13 @@ export interface RunState {
   readonly settling: Settling
   /** Facts that a check has noted for later checks, each once. */
   readonly facts: Set<Fact>
+  /** The secrets that creations of webhook destinations have answered, by the id of the destination. */
+  readonly webhookSecrets: Map<unknown, string>
 }
 
 /** Something that holds for the rest of a run once a check has seen it. */
 export type Fact =
   | 'every place for a webhook destination is taken'
-  | 'the clock hook moves the time of keys'
-  | 'the clock hook does not move the time of calls'
+  | 'a key is forgotten once the hook has moved the clock'
+  | 'the hook does not move the clock that calls are counted by'
   | 'a write that was to be held was not'

@@ -93,12 +93,11 @@ async function inTime(work: Promise<unknown>): Promise<boolean> {
   return isDone
 }
 
-/** Runs in which a write that should have been held was not: another client's may have been in its place. */
-const unheld = new WeakSet<Api['hooks']>()
-
-function notHeld({ hooks }: Api): Misconfigured {
-  const isAgain = unheld.has(hooks)
-  unheld.add(hooks)
+/** A write that should have been held was not: once, a write of another client may have been held in its place. */
+function notHeld({ hooks, run: { facts } }: Api): Misconfigured {
+  const fact = 'a write that was to be held was not'
+  const isAgain = facts.has(fact)
+  facts.add(fact)
   if (isAgain) return hooks.giveUp('holdNextWrite', 'does nothing: the next write is answered at once')
   return new Misconfigured('control.holdNextWrite', 'did not hold the next write')
 }

@@ -62,13 +62,12 @@ async function isOver(runner: Api, call: Call, operation: OperationId, { keyed }
 /** Counted from its last use, the window has ended as well at the last stage (gap.idempotency-after-expiry). */
 const waits = [0, windowMs - marginMs, windowMs + marginMs]
 
-/** Runs in which a key was seen to be forgotten once the hook had moved the clock. */
-const forgotten = new WeakSet<Api['hooks']>()
-
 const idOf = (exchange: Exchange): unknown => {
   const { id, commentId, messageId, meetingId } = recordIn(exchange)
   return id ?? commentId ?? messageId ?? meetingId
 }
+
+const forgetsKeys = 'a key is forgotten once the hook has moved the clock'
 
 /** Whether a key that was replayed within its window has made another record beyond it. */
 function isForgotten(outcome: () => WindowStory): boolean {
@@ -87,7 +86,7 @@ function isForgotten(outcome: () => WindowStory): boolean {
  * key was forgotten, or calls are counted by it, which are kept as such answers are.
  */
 async function clockMovesKeys(api: Api): Promise<void> {
-  if (forgotten.has(api.hooks)) return
+  if (api.run.facts.has(forgetsKeys)) return
   if (api.target.keys.lowRate !== undefined) {
     const { readmission } = await exhaustion(api)
     if (readmission?.byClock && readmission.next.response.status !== 429) return
@@ -108,7 +107,7 @@ async function windowStory(api: Api): Promise<WindowStory> {
       steps: [begins, comesBack, isOver],
       before: async (_, step) => (waits[step] ? runner.wait(waits[step]) : undefined),
     })
-    if (operations.some((operation) => isForgotten(() => told(operation)))) forgotten.add(runner.hooks)
+    if (operations.some((operation) => isForgotten(() => told(operation)))) runner.run.facts.add(forgetsKeys)
     return told
   })
   return scenarioRuns(api.operation)

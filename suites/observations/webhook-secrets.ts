@@ -1,23 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Exchange, isObject, type Json, type Target } from '../api/index.js'
-
-/** The secrets that creations of the run have answered. */
-interface Secrets {
-  /** By the id of the destination. */
-  readonly byId: Map<unknown, string>
-}
-
-// Kept by target: a judgement at one operation needs what was answered at another.
-const known = new WeakMap<Target, Secrets>()
-
-/** The secrets answered so far. */
-export function secretsOf(target: Target): Secrets {
-  const secrets = known.get(target) ?? { byId: new Map() }
-  known.set(target, secrets)
-  return secrets
-}
-
-const creation = op.createWebhook
+import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
 
 /** The records in a success, be it one or a page. */
 export function recordsIn({ response: { status, json } }: Exchange): readonly Json[] {
@@ -25,10 +7,9 @@ export function recordsIn({ response: { status, json } }: Exchange): readonly Js
   return [json.data].flat().filter(isObject)
 }
 
-/** Remembers what a creation answered. */
-export function learn(target: Target, exchange: Exchange): void {
-  if (exchange.operation !== creation) return
-  const { byId } = secretsOf(target)
+/** Remembers for the run the secret that a creation answered, as other operations may not show it. */
+export function learn({ run }: Api, exchange: Exchange): void {
+  if (exchange.operation !== op.createWebhook) return
   for (const { id, secret } of recordsIn(exchange))
-    if (typeof secret === 'string' && secret !== '') byId.set(id, secret)
+    if (typeof secret === 'string' && secret !== '') run.webhookSecrets.set(id, secret)
 }

@@ -3,11 +3,11 @@ import type { Api } from '../api/index.js'
 /** Longer than any wait for calls that are counted by the minute, in milliseconds. */
 const outlastingMs = 150_000
 
-/** Runs whose hook moves the clock of records, and not what calls are counted by. */
-const unmoved = new WeakSet<Api['hooks']>()
+/** The hook moves the clock of records, and not the one that calls are counted by. */
+const unmoved = 'the hook does not move the clock that calls are counted by'
 
 /** Whether the hook may move what the target counts calls by: it is there, and was not seen to leave that alone. */
-export const movesCalls = (api: Api): boolean => api.isClockMovable && !unmoved.has(api.hooks)
+export const movesCalls = (api: Api): boolean => api.isClockMovable && !api.run.facts.has(unmoved)
 
 /** Lets time pass for what the target counts calls by: by the hook as long as that may move it, else for real. */
 export const passForCalls = (api: Api, ms: number): Promise<void> =>
@@ -22,6 +22,6 @@ export async function clockMovesCalls(api: Api, isOut: () => Promise<boolean>): 
   if (!movesCalls(api)) return true
   await api.wait(outlastingMs)
   if (!(await isOut())) return true
-  unmoved.add(api.hooks)
+  api.run.facts.add(unmoved)
   return false
 }

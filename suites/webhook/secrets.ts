@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Api, Exchange } from '../api/index.js'
-import { learn, recordsIn, secretsOf } from '../observations/webhook-secrets.js'
+import { learn, recordsIn } from '../observations/webhook-secrets.js'
 
 const creation = op.createWebhook
 
@@ -10,7 +10,7 @@ const revealingPart = (secret: string): string | undefined =>
 
 /** `webhook.secret-at-creation`: judges a creation, or anything answered after one. */
 export function secretAtCreation(api: Api, exchange: Exchange): void {
-  learn(api.target, exchange)
+  learn(api, exchange)
   const [created] = exchange.operation === creation ? recordsIn(exchange) : []
   if (created === undefined) keptSecret(api, exchange)
   // A replay may leave the secret out (gap.webhook-create-replay-secret), and of several at once one is the creation.
@@ -26,7 +26,7 @@ function keptSecret(api: Api, exchange: Exchange): void {
   const basis = { by: exchange, proof: true }
   const shown = recordsIn(exchange).find((record) => Object.hasOwn(record, 'secret'))
   api.expect.that(shown === undefined, 'no member `secret`', 'a record that has one', basis)
-  const leaked = [...secretsOf(api.target).byId].find(([, secret]) => {
+  const leaked = [...api.run.webhookSecrets].find(([, secret]) => {
     const part = revealingPart(secret)
     return part !== undefined && exchange.response.text.includes(part)
   })
@@ -35,9 +35,9 @@ function keptSecret(api: Api, exchange: Exchange): void {
 
 /** `webhook.secret-suffix`: judges every destination whose secret is known, wherever it is shown. */
 export function secretSuffix(api: Api, exchange: Exchange): void {
-  learn(api.target, exchange)
+  learn(api, exchange)
   for (const { id, secretSuffix } of recordsIn(exchange)) {
-    const secret = secretsOf(api.target).byId.get(id)
+    const secret = api.run.webhookSecrets.get(id)
     if (secret === undefined) continue
     const ends = secretSuffix === secret.slice(-4)
     const expected = 'a `secretSuffix` of the last four characters of the secret'
