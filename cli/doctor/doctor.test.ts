@@ -121,6 +121,23 @@ test('a record that is not there, and an assumption the server contradicts', asy
   ).toBe(2)
 })
 
+test('slots that are not free, or not taken, as the configuration says', async () => {
+  const { records } = await found((config) => {
+    const { free = [], taken = [] } = config.records?.slots ?? {}
+    return { ...config, records: { ...config.records, slots: { free: taken, taken: free } } }
+  })
+  const slots = records.filter(({ name }) => name.startsWith('records.slots.'))
+  expect(slots.map(({ fine, seen }) => [fine, seen])).toContainEqual([
+    false,
+    'is not among the slots that are listed',
+  ])
+  expect(slots.map(({ fine, seen }) => [fine, seen])).toContainEqual([
+    false,
+    'is listed as a slot that can be booked',
+  ])
+  expect(slots.every(({ fine }) => fine === false)).toBe(true)
+})
+
 test.each([
   ['a refused connection', { baseUrl: 'http://127.0.0.1:9' }, 'the connection was refused'],
   ['a key that is not let in', { apiKey: 'demo_nobody' }, '401: the API key is refused'],

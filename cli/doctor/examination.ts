@@ -1,6 +1,5 @@
 import { ConfiguredMembers, clientOf, type Finding, isDoubtful, type Target } from '../../suites/index.js'
 import type { Examined } from './examined.js'
-import { examinedSlots } from './examined-slots.js'
 
 /** What reads show of every key and record of a configuration, by the preconditions that a run relies on. */
 export async function examine(target: Target): Promise<{
@@ -13,7 +12,7 @@ export async function examine(target: Target): Promise<{
   const isKey = ({ name }: Examined) => name.startsWith('keys.')
   return {
     keys: examined.filter(isKey),
-    records: [...examined.filter((one) => !isKey(one)), ...(await examinedSlots(target))],
+    records: [...examined.filter((one) => !isKey(one))],
   }
 }
 

@@ -21,11 +21,20 @@ const instant = (value: unknown): number => Date.parse(String(value))
 /** The most pages of the listing that are read. */
 const pageLimit = 20
 
-/** The slots that the listing shows, of any grouping; undefined where it is not found (gap.slots-endpoint). */
-export async function listedSlots(
-  api: SetUpApi,
-  bookingType: string,
-): Promise<ReadonlyMap<string, OfferedSlot> | undefined> {
+/** What reading the listing uses of a check. */
+type ListingApi = Pick<SetUpApi, 'assumptions' | 'look'>
+
+/** The slots of a booking type as the listing shows them. */
+export interface SlotListing {
+  /** The status of the first page; other than 200 where the listing is not found. */
+  readonly status: number
+  readonly slots: ReadonlyMap<string, OfferedSlot>
+  /** Whether the listing was read to its end. */
+  readonly ended: boolean
+}
+
+/** Reads the listing of a booking type's slots, grouped in any way (gap.slots-endpoint). */
+export async function slotListing(api: ListingApi, bookingType: string): Promise<SlotListing> {
   const { path, slot } = api.assumptions['slots-endpoint']
   const [id = 'slotId', startAt = 'startAt', endAt = 'endAt'] = slot
   const place = path.replace('{id}', percentEncoded(bookingType))
@@ -34,11 +43,20 @@ export async function listedSlots(
   for (let page = 0; page < pageLimit; page += 1) {
     const next = typeof cursor === 'string' ? `?cursor=${percentEncoded(cursor)}` : ''
     const { status, json } = await api.look(place + next)
-    if (status !== 200) return page === 0 ? undefined : slots
+    if (status !== 200) return { status: page === 0 ? status : 200, slots, ended: false }
     for (const one of named(json, id))
       slots.set(String(one[id]), { startAt: instant(one[startAt]), endAt: instant(one[endAt]) })
     cursor = isObject(json) ? json.nextCursor : undefined
-    if (typeof cursor !== 'string') break
+    if (typeof cursor !== 'string') return { status, slots, ended: true }
   }
-  return slots
+  return { status: 200, slots, ended: false }
+}
+
+/** The slots that the listing shows; undefined where the listing is not found. */
+export async function listedSlots(
+  api: ListingApi,
+  bookingType: string,
+): Promise<SlotListing['slots'] | undefined> {
+  const { status, slots } = await slotListing(api, bookingType)
+  return status === 200 ? slots : undefined
 }

@@ -21,6 +21,7 @@ import { Look } from './look.js'
 import type { Member, Observed } from './member.js'
 import type { RecordMember } from './record-member.js'
 import { recordMembers } from './record-members.js'
+import { slotMembers } from './slot-members.js'
 
 /** Whether the members of a configuration are as it says: each is observed once per run, before a verdict relies on it. */
 export class ConfiguredMembers implements Preconditions {
@@ -50,7 +51,7 @@ export class ConfiguredMembers implements Preconditions {
 
   /** Every member that the configuration gives. */
   get members(): readonly Member[] {
-    return [...this.#keys.values(), ...this.#limited, ...this.#records]
+    return [...this.#keys.values(), ...this.#limited, ...this.#records, ...slotMembers(this.target)]
   }
 
   /** What reads show of a member. */

@@ -1,17 +1,13 @@
 import { limits, op } from '../../contract/index.js'
-import { isChat, type Records } from '../api/index.js'
+import { isChat, marginMs, type Records } from '../api/index.js'
 import { listed } from './listed.js'
 import type { Look } from './look.js'
-import { marginMs } from './margin.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 import { type RecordMember, recordMember } from './record-member.js'
-import { single } from './single.js'
-import { unlisted } from './unlisted.js'
 
-/** The conversations of a configuration: those that may be used, one with an internal note, and a private one. */
+/** The conversations of a configuration: those that may be used, and one with an internal note. */
 export function conversations(records: Records): readonly RecordMember[] {
-  const { internalNote, privateMailbox } = records
-  const isThere = (look: Look, id: string) => listed(look, op.listConversations, id)
+  const { internalNote } = records
   return [
     ...(records.conversations ?? []).map(({ id, window }) =>
       recordMember({
@@ -21,32 +17,23 @@ export function conversations(records: Records): readonly RecordMember[] {
         prove: (look) => conversation(look, id, window),
       }),
     ),
-    ...single(internalNote, ({ conversation, text }) =>
-      recordMember({
-        member: 'records.internalNote',
-        value: conversation,
-        expected: 'a conversation and a text that an internal note alone holds',
-        need: 'record:internal-note',
-        prove: async (look) => {
-          const there = await isThere(look, conversation)
-          return there.state === 'holds' ? noted(look, conversation, text) : there
-        },
-        explains: ({ response }) =>
-          response.status >= 400 || response.text.includes(JSON.stringify(text).slice(1, -1)),
-      }),
-    ),
-    ...single(privateMailbox, (value) =>
-      recordMember({
-        member: 'records.privateMailbox',
-        value,
-        expected: 'the id of a conversation of a private mailbox',
-        need: 'record:private-mailbox',
-        prove: (look) => unlisted(look, op.listConversations, value),
-        explains: ({ response }) => response.text.includes(value),
-      }),
-    ),
+    ...(internalNote === undefined ? [] : [noteMember(internalNote)]),
   ]
 }
+
+const noteMember = ({ conversation: id, text }: NonNullable<Records['internalNote']>): RecordMember =>
+  recordMember({
+    member: 'records.internalNote',
+    value: id,
+    expected: 'a conversation and a text that an internal note alone holds',
+    need: 'record:internal-note',
+    prove: async (look) => {
+      const there = await listed(look, op.listConversations, id)
+      return there.state === 'holds' ? noted(look, id, text) : there
+    },
+    explains: ({ response }) =>
+      response.status >= 400 || response.text.includes(JSON.stringify(text).slice(1, -1)),
+  })
 
 /** A text that no message shows; where one does, either the text or the list of messages is wrong. */
 async function noted(look: Look, id: string, text: string): Promise<Observed> {

@@ -1,5 +1,14 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Call, type Client, type Exchange, isObject, type Json, type Target } from '../api/index.js'
+import {
+  type Call,
+  type Client,
+  type Exchange,
+  isObject,
+  type Json,
+  type SlotListing,
+  slotListing,
+  type Target,
+} from '../api/index.js'
 
 /** One page as it came, or the refusal in its place. */
 export interface Page {
@@ -37,6 +46,7 @@ const mostPages = 30
 export class Look {
   readonly #walks = new Map<string, Walk>()
   readonly #calls = new Map<OperationId, Promise<Exchange>>()
+  readonly #slots = new Map<string, Promise<SlotListing>>()
 
   /** How far the server's clock is ahead of the computer's, once an answer has shown it. */
   #ahead: { readonly ms: number | undefined } | undefined
@@ -50,6 +60,7 @@ export class Look {
   forget(): void {
     this.#walks.clear()
     this.#calls.clear()
+    this.#slots.clear()
   }
 
   /** One call that changes nothing. */
@@ -65,6 +76,18 @@ export class Look {
     making.catch(() => this.#calls.delete(operation))
     this.#calls.set(operation, making)
     return making
+  }
+
+  /** The slots of a booking type, read once. */
+  slots(bookingType: string): Promise<SlotListing> {
+    const { client, target } = this
+    const known = this.#slots.get(bookingType)
+    if (known) return known
+    const look = (path: string) => client.look(path)
+    const listing = slotListing({ assumptions: target.assumptions, look }, bookingType)
+    listing.catch(() => this.#slots.delete(bookingType))
+    this.#slots.set(bookingType, listing)
+    return listing
   }
 
   /** The server's time by its `Date` header, in milliseconds since 1970; undefined where it sends none. */

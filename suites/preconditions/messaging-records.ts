@@ -1,14 +1,15 @@
 import { op } from '../../contract/index.js'
-import type { KeyName, TemplateName } from '../api/index.js'
+import type { KeyName, Records, TemplateName } from '../api/index.js'
 import { answered, type Look } from './look.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
+import { type RecordMember, recordMember } from './record-member.js'
 
 const list = op.listTemplates
 
 /** An id that no number has. */
 const unknownId = 'conformance-unknown-number'
 
-/** Whether a server tells a number from one that nobody has, by the templates it lists for either. */
+/** Whether a server knows a number: it lists other templates for it than for an unknown one. */
 export async function phoneNumber(look: Look, id: string, as: KeyName = 'main'): Promise<Observed> {
   const of = (phoneNumberId: string) => look.page(list, { as, query: { phoneNumberId, limit: '5' } })
   const [own, other] = [await of(id), await of(unknownId)]
@@ -22,12 +23,29 @@ export async function phoneNumber(look: Look, id: string, as: KeyName = 'main'):
   }
   if (own.status !== 200) return unknown(`cannot be looked up: ${list} answered ${answered(own)}`)
   return unknown(
-    own.records.length === 0 ? 'has no template, like a number that nobody has' : 'shows only in a message',
+    own.records.length === 0 ? 'has no template, like an unknown number' : 'shows only in a message',
   )
 }
 
+/** The templates of a configuration. */
+export const templates = (records: Records): readonly RecordMember[] =>
+  (['approved', 'unapproved'] as const).flatMap((kind) => {
+    const named = records.templates?.[kind]
+    if (named === undefined) return []
+    return [
+      recordMember({
+        member: `records.templates.${kind}`,
+        value: named.name,
+        expected: `a template that is ${kind}`,
+        judgedBy: 'record:template',
+        explains: ({ operation, response: { status } }) => operation === list || status >= 400,
+        prove: (look) => template(look, named, kind === 'approved', records.phoneNumber),
+      }),
+    ]
+  })
+
 /** Whether a template is listed with the status that the configuration says. */
-export async function template(
+async function template(
   look: Look,
   { name, language }: TemplateName,
   isApproved: boolean,

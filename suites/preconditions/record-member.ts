@@ -1,5 +1,4 @@
 import type { Exchange } from '../api/index.js'
-import type { Heard } from './heard.js'
 import type { Look } from './look.js'
 import type { Member, Observed } from './member.js'
 
@@ -13,7 +12,7 @@ export interface RecordMember extends Member {
 }
 
 /** What makes a record different from others. */
-interface Options {
+export interface RecordOptions {
   readonly member: string
   readonly value: string
   readonly expected: string
@@ -23,18 +22,19 @@ interface Options {
   /** The operations at which a successful write shows that the record is there. */
   readonly confirmedAt?: RegExp
   /** Whether an answer could come from the record being wrong; a refusal of a call that names it otherwise. */
-  readonly explains?: (exchange: Exchange, heard: Heard) => boolean
+  readonly explains?: (exchange: Exchange, value: string) => boolean
 }
 
 /** Statuses by which a server refuses a call for the record that it names. */
 const refusals: readonly number[] = [400, 403, 404, 409, 422]
 
 /** A record that is proved before its first use; a write that names it and succeeds confirms it as well. */
-export const recordMember = ({ need, explains, confirmedAt, ...options }: Options): RecordMember => ({
+export const recordMember = ({ need, explains, confirmedAt, ...options }: RecordOptions): RecordMember => ({
   ...options,
   ...(need === undefined ? {} : { need }),
   isProvedBeforeUse: true,
-  explains: explains ?? (({ response }) => refusals.includes(response.status)),
+  explains: (exchange) =>
+    explains ? explains(exchange, options.value) : refusals.includes(exchange.response.status),
   isConfirmed: (_, heard) =>
     (explains === undefined || options.judgedBy !== undefined) &&
     heard.isAccepted(options.value, confirmedAt),

@@ -1,24 +1,27 @@
 import { op } from '../../contract/index.js'
-import type { Target } from '../api/index.js'
+import { marginMs, type Records, type Target } from '../api/index.js'
 import { bookingType } from './booking-types.js'
 import { conversations } from './conversation-records.js'
 import { eventId } from './event-ids.js'
 import { foreignMembers } from './foreign-records.js'
 import { listed } from './listed.js'
 import type { Look } from './look.js'
-import { marginMs } from './margin.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
-import { phoneNumber, template } from './messaging-records.js'
-import { type RecordMember, recordMember } from './record-member.js'
-import { single } from './single.js'
+import { phoneNumber, templates } from './messaging-records.js'
+import { type RecordMember, type RecordOptions, recordMember } from './record-member.js'
 import { unlisted } from './unlisted.js'
 
-/** Every record that the configuration names and that calls or rules rely on; slots are looked at by themselves. */
+/** Every record that the configuration names and that calls or rules rely on. */
 export const recordMembers = (target: Target): readonly RecordMember[] =>
   withoutTwins(
     target.variant === 'compact'
       ? foreignMembers(target)
-      : [...ownMembers(target), ...foreignMembers(target)],
+      : [
+          ...ownMembers(target.records),
+          ...conversations(target.records),
+          ...templates(target.records),
+          ...foreignMembers(target),
+        ],
   )
 
 /** The records, of which one that its member gives twice is no second record. */
@@ -30,135 +33,91 @@ const withoutTwins = (records: readonly RecordMember[]): readonly RecordMember[]
     return isTwin ? { ...record, prove: async () => differs('is given twice') } : record
   })
 
-function ownMembers(target: Target): readonly RecordMember[] {
-  const { records } = target
-  return [
-    ...(records.tickets ?? []).map((value) =>
-      recordMember({
-        member: 'records.tickets',
-        value,
-        expected: 'ids of tickets of the workspace of apiKey',
-        prove: (look) => listed(look, op.listTickets, value),
-      }),
-    ),
-    ...conversations(records),
-    ...(records.users ?? []).map((value) =>
-      recordMember({
-        member: 'records.users',
-        value,
-        expected: 'e-mail addresses of users of the workspace of apiKey',
-        prove: (look) => user(look, value),
-        // A server may take any address for an owner.
-        confirmedAt: /assign|activities/,
-      }),
-    ),
-    ...single(records.phoneNumber, (value) =>
-      recordMember({
-        member: 'records.phoneNumber',
-        value,
-        expected: 'the id of a number of the workspace of apiKey',
-        prove: (look) => phoneNumber(look, value),
-      }),
-    ),
-    ...single(records.otherPhoneNumber, (value) =>
-      recordMember({
-        member: 'records.otherPhoneNumber',
-        value,
-        expected: 'the id of a second number of the workspace of apiKey',
-        prove: async (look) =>
-          value === records.phoneNumber ? differs('is records.phoneNumber') : phoneNumber(look, value),
-      }),
-    ),
-    ...(['approved', 'unapproved'] as const).flatMap((kind) =>
-      single(records.templates?.[kind], ({ name, language }) =>
-        recordMember({
-          member: `records.templates.${kind}`,
-          value: name,
-          expected: `a template that is ${kind}`,
-          judgedBy: 'record:template',
-          explains: ({ operation, response: { status } }) =>
-            operation.includes('/templates') || status >= 400,
-          prove: (look) => template(look, { name, language }, kind === 'approved', records.phoneNumber),
-        }),
-      ),
-    ),
-    ...single(records.bookingType, (value) =>
-      recordMember({
-        member: 'records.bookingType',
-        value,
-        expected: 'the id of a booking type of the workspace of apiKey that can be booked',
-        prove: (look) => bookingType(look, value, true),
-      }),
-    ),
-    ...single(records.inactiveBookingType, (value) =>
-      recordMember({
-        member: 'records.inactiveBookingType',
-        value,
-        expected: 'the id of a booking type that nothing can be booked of',
-        prove: async (look) =>
-          value === records.bookingType ? differs('is records.bookingType') : bookingType(look, value, false),
-        explains: ({ response: { status } }) => status < 300 || status === 400 || status === 404,
-      }),
-    ),
-    ...single(records.archivedDeal, (value) =>
-      recordMember({
-        member: 'records.archivedDeal',
-        value,
-        expected: 'the id of a deal that is archived',
-        need: 'record:archived-deal',
-        prove: (look) => unlisted(look, op.listDeals, value),
-        explains: ({ response }) => response.text.includes(value),
-      }),
-    ),
-    ...(records.eventIds ?? []).map((value) =>
-      recordMember({
-        member: 'records.eventIds',
-        value,
-        expected: 'ids of the event catalog',
-        prove: (look) => eventId(look, value),
-      }),
-    ),
-    ...single(records.pastMeeting, (value) =>
-      recordMember({
-        member: 'records.pastMeeting',
-        value,
-        expected: 'the id of a confirmed meeting that is over',
-        prove: (look) => pastMeeting(look, value),
-      }),
-    ),
-    ...single(records.archivedDealContact, (value) =>
-      recordMember({
-        member: 'records.archivedDealContact',
-        value,
-        expected: 'the contact of records.archivedDeal',
-        prove: (look) => listed(look, op.listContacts, value),
-      }),
-    ),
-    ...(['featuresOffDeal', 'featuresOffDealContact'] as const).flatMap((name) =>
-      single(records[name], (value) =>
-        recordMember({
-          member: `records.${name}`,
-          value,
-          expected: 'the id of a record of the workspace of keys.featuresOff',
-          prove: async () => unknown('is in no list, as deals are off there'),
-        }),
-      ),
-    ),
-    ...(records.sendTo ?? []).map((value) =>
-      recordMember({
-        member: 'records.sendTo',
-        value,
-        expected: 'numbers (+ and 10 to 15 digits) and e-mail addresses that messages may go to',
-        prove: async () =>
-          /^\+[1-9]\d{9,14}$|^[^@\s]+@[^@\s]+$/.test(value)
-            ? unknown('shows only in a message')
-            : differs('is neither a number nor an e-mail address'),
-      }),
-    ),
-  ]
+/** The members of `records` that hold an id, or several. */
+type IdMember = {
+  [N in keyof Records]-?: NonNullable<Records[N]> extends string | readonly string[] ? N : never
+}[keyof Records]
+
+/** What is expected of a member of `records`, and how reads prove an id that it holds. */
+interface Row extends Omit<RecordOptions, 'member' | 'value' | 'prove'> {
+  readonly prove: (look: Look, id: string) => Promise<Observed>
 }
 
-/** Nothing lists users; one to whom something is assigned is seen. A server may take any address for an owner. */
+const featuresOff: Row = {
+  expected: 'the id of a record of the workspace of keys.featuresOff',
+  prove: async () => unknown('is in no list, as deals are off there'),
+}
+
+const rows: { readonly [N in IdMember]: Row } = {
+  tickets: {
+    expected: 'ids of tickets of the workspace of apiKey',
+    prove: (look, id) => listed(look, op.listTickets, id),
+  },
+  users: {
+    expected: 'e-mail addresses of users of the workspace of apiKey',
+    prove: user,
+    // A server may take any address for an owner.
+    confirmedAt: /assign|activities/,
+  },
+  phoneNumber: {
+    expected: 'the id of a number of the workspace of apiKey',
+    prove: phoneNumber,
+  },
+  otherPhoneNumber: {
+    expected: 'the id of a second number of the workspace of apiKey',
+    prove: async (look, id) =>
+      id === look.target.records.phoneNumber ? differs('is records.phoneNumber') : phoneNumber(look, id),
+  },
+  bookingType: {
+    expected: 'the id of a booking type of the workspace of apiKey that can be booked',
+    prove: (look, id) => bookingType(look, id, true),
+  },
+  inactiveBookingType: {
+    expected: 'the id of a booking type that nothing can be booked of',
+    prove: async (look, id) =>
+      id === look.target.records.bookingType
+        ? differs('is records.bookingType')
+        : bookingType(look, id, false),
+    explains: ({ response: { status } }) => status < 300 || status === 400 || status === 404,
+  },
+  privateMailbox: {
+    expected: 'the id of a conversation of a private mailbox',
+    need: 'record:private-mailbox',
+    prove: (look, id) => unlisted(look, op.listConversations, id),
+    explains: ({ response }, id) => response.text.includes(id),
+  },
+  archivedDeal: {
+    expected: 'the id of a deal that is archived',
+    need: 'record:archived-deal',
+    prove: (look, id) => unlisted(look, op.listDeals, id),
+    explains: ({ response }, id) => response.text.includes(id),
+  },
+  archivedDealContact: {
+    expected: 'the contact of records.archivedDeal',
+    prove: (look, id) => listed(look, op.listContacts, id),
+  },
+  eventIds: { expected: 'ids of the event catalog', prove: eventId },
+  pastMeeting: { expected: 'the id of a confirmed meeting that is over', prove: pastMeeting },
+  featuresOffDeal: featuresOff,
+  featuresOffDealContact: featuresOff,
+  sendTo: {
+    expected: 'numbers (+ and 10 to 15 digits) and e-mail addresses that messages may go to',
+    prove: async (_, address) =>
+      /^\+[1-9]\d{9,14}$|^[^@\s]+@[^@\s]+$/.test(address)
+        ? unknown('shows only in a message')
+        : differs('is neither a number nor an e-mail address'),
+  },
+}
+
+const ownMembers = (records: Records): readonly RecordMember[] =>
+  (Object.keys(rows) as IdMember[]).flatMap((name) =>
+    [records[name] ?? []].flat().map((value: string) => {
+      const { prove, ...row } = rows[name]
+      return recordMember({ ...row, member: `records.${name}`, value, prove: (look) => prove(look, value) })
+    }),
+  )
+
+/** No list shows users; an assignee of some record is seen. A server may take any address for an owner. */
 async function user(look: Look, email: string): Promise<Observed> {
   for (const list of [op.listTickets, op.listConversations] as const) {
     const page = await look.page(list, { query: { assigneeEmail: email, limit: '1' } })

@@ -1,0 +1,34 @@
+import type { Target } from '../api/index.js'
+import type { Look } from './look.js'
+import { ambiguous, holds, type Member, type Observed, unknown } from './member.js'
+
+/** The slots of a configuration. A run finds out by itself which of them it can book, so that no verdict waits for them. */
+export function slotMembers({ variant, records }: Target): readonly Member[] {
+  const { bookingType, slots } = records
+  if (bookingType === undefined || variant === 'compact') return []
+  return (['free', 'taken'] as const).flatMap((state) =>
+    (slots?.[state] ?? []).map((value) => ({
+      member: `records.slots.${state}`,
+      value,
+      expected:
+        state === 'free'
+          ? 'ids of slots of records.bookingType that can be booked'
+          : 'ids of slots of records.bookingType that are booked',
+      isProvedBeforeUse: false,
+      prove: (look) => slot(look, bookingType, value, state === 'free'),
+      explains: () => false,
+      isConfirmed: () => false,
+    })),
+  )
+}
+
+/** Whether the listing, where it is found, offers a slot that is said to be free, and no other. */
+async function slot(look: Look, bookingType: string, id: string, isFree: boolean): Promise<Observed> {
+  const { status, slots, ended } = await look.slots(bookingType)
+  if (status !== 200) return unknown(`cannot be listed (gap.slots-endpoint): ${status}`)
+  if (slots.has(id)) return isFree ? holds('is listed') : ambiguous('is listed as a slot that can be booked')
+  if (!isFree) return holds('is not listed')
+  return ended
+    ? ambiguous('is not among the slots that are listed')
+    : unknown('is not on the first pages of the slots')
+}
