@@ -26,7 +26,7 @@ import { onReply } from './operators/reply.js'
 const isUnknownLead = ({ query: { leadId }, workspace }: Context) =>
   leadId !== undefined && !workspace.contacts.has(leadId)
 
-/** Refuses an e-mail that a contact of any workspace has. */
+/** Reports a conflict with a contact of any workspace. */
 const uniqueEverywhere = (operation: ServedOperationId): Mutation =>
   aroundHandler(operation, (next, context) => {
     const { email } = context.body
@@ -87,7 +87,7 @@ export const isolationMutants: FamilyMutants<'isolation'> = {
     "another workspace's contact is forbidden": reportedAs(op.updateContact, 'forbidden'),
     "another workspace's contact has a message of its own": reportedAs(op.tagContact, 'not_found'),
     "another workspace's deal is closed": reportedAs(op.closeDeal, 'invalid_state'),
-    'a stale revision is told of before the workspace is looked at': aroundHandler(
+    'a stale revision is reported before the workspace is looked at': aroundHandler(
       op.assignTicket,
       (next, context) => {
         const ticket = pathOwner(context)?.tickets.get(context.params.id ?? '')
@@ -131,7 +131,7 @@ export const isolationMutants: FamilyMutants<'isolation'> = {
     [`${op.commentTicket} looks at the workspace once the work is done`]: doneInSecret(op.commentTicket),
     [`${op.assignTicket} looks at the workspace once the work is done`]: doneInSecret(op.assignTicket),
     [`${op.deleteWebhook} looks at the workspace once the work is done`]: doneInSecret(op.deleteWebhook),
-    'a destination is deleted whoever has it': everywhere(op.deleteWebhook),
+    'a destination is deleted in whatever workspace has it': everywhere(op.deleteWebhook),
     'replies look at the workspace once they are sent': doneInSecret(op.replyToConversation),
     'assignments of conversations look at the workspace once they are done': doneInSecret(
       op.assignConversation,
@@ -159,15 +159,12 @@ export const isolationMutants: FamilyMutants<'isolation'> = {
     [`${op.assignTicket} looks at the workspace once the work is done`]: doneInSecret(op.assignTicket),
   },
   'isolation.ticket-conversation': {
-    'a ticket is linked to a conversation of any workspace': aroundHandler(
-      op.updateTicket,
-      (next, context) => {
-        const id = String(context.body.conversationId)
-        const found = [...context.workspaces.values()].flatMap((other) => other.conversation(id) ?? [])
-        const conversation = (asked: string) => found.find((one) => one.id === asked)
-        return next(withState(context, { conversation }))
-      },
-    ),
+    'a ticket is linked to a conversation of any workspace': inContext(op.updateTicket, (context) => {
+      const id = String(context.body.conversationId)
+      const found = [...context.workspaces.values()].flatMap((other) => other.conversation(id) ?? [])
+      const conversation = (asked: string) => found.find((one) => one.id === asked)
+      return withState(context, { conversation })
+    }),
     'the link is made before the conversation is looked up': aroundHandler(
       op.updateTicket,
       (next, context) => {
@@ -194,7 +191,7 @@ export const isolationMutants: FamilyMutants<'isolation'> = {
     'deals of a contact are found in every workspace': mixed(op.listDeals, asksBy('leadId')),
     'tickets of a contact are found in every workspace': mixed(op.listTickets, asksBy('leadId')),
     'deals of a pipeline are found in every workspace': mixed(op.listDeals, asksBy('pipelineId')),
-    'a contact nobody here has filters nothing': inContext(op.listDeals, (context) => {
+    'a contact of another workspace filters nothing': inContext(op.listDeals, (context) => {
       const { leadId: _, ...query } = context.query
       return isUnknownLead(context) ? { ...context, query } : undefined
     }),

@@ -1,13 +1,14 @@
 import { type Meeting, op } from '../contract/index.js'
-import { ApiError } from '../fake-server/pipeline/api-error.js'
 import { one } from '../fake-server/pipeline/reply.js'
-import { emptied, gatedAs, ungated } from './gate.js'
 import type { FamilyMutants } from './mutation.js'
+import { inContext } from './operators/context.js'
+import { errorAs, insteadOfError } from './operators/error.js'
+import { emptied, gatedAs, ungated } from './operators/gate.js'
 import { aroundHandler } from './operators/handler.js'
 import { inTurn } from './operators/in-turn.js'
 import { onList } from './operators/list.js'
-import { onReply } from './operators/reply.js'
-import { refusedAs, refusing } from './refusing.js'
+import { asksBy } from './operators/query.js'
+import { answers, onReply } from './operators/reply.js'
 
 /** Files a recorded meeting with the booked ones as well. */
 const filed = (change: (meeting: Meeting) => Partial<Meeting> = () => ({})) =>
@@ -17,15 +18,15 @@ const filed = (change: (meeting: Meeting) => Partial<Meeting> = () => ({})) =>
     if (body.type !== 'meeting') return reply
     const { data } = reply.body as { data: { id: string } }
     const [any] = workspace.meetings.all()
-    const told = (body.meeting ?? body) as { startAt?: string; endAt?: string }
+    const sent = (body.meeting ?? body) as { startAt?: string; endAt?: string }
     const meeting = {
       ...(any as Meeting),
       id: data.id,
       title: String(body.title),
       source: 'activity',
       status: 'confirmed' as const,
-      startAt: told.startAt ?? world.instant(),
-      endAt: told.endAt ?? null,
+      startAt: sent.startAt ?? world.instant(),
+      endAt: sent.endAt ?? null,
       canceledAt: null,
       leadId: String(body.leadId),
       bookingTypeId: null,
@@ -34,7 +35,7 @@ const filed = (change: (meeting: Meeting) => Partial<Meeting> = () => ({})) =>
     return reply
   })
 
-/** Lists canceled meetings otherwise than the others. */
+/** Lists canceled meetings only where the filters pass a test. */
 const canceledPass = (passing: (filters: Readonly<Record<string, string>>) => boolean) =>
   onList(op.listMeetings, ({ passes }) => ({
     passes: (meeting: never, filters, context) =>
@@ -44,7 +45,7 @@ const canceledPass = (passing: (filters: Readonly<Record<string, string>>) => bo
 /** One way to break each rule of the family meeting, and more where it is easily missed. */
 export const meetingMutants: FamilyMutants<'meeting'> = {
   'meeting.list-ok': {
-    'a page is accepted': onReply(op.listMeetings, (reply) => ({ ...reply, status: 202 })),
+    'a page is accepted': answers(op.listMeetings, 202),
     'the meetings stand under `meetings`': onReply(op.listMeetings, ({ status, body }) => {
       const { data, ...rest } = body as { data: unknown }
       return { status, body: { meetings: data, ...rest } }
@@ -58,19 +59,13 @@ export const meetingMutants: FamilyMutants<'meeting'> = {
   },
   'meeting.list-contact-limit': {
     'meetings are not blocked': ungated(op.listMeetings),
-    'meetings from a day on are not blocked': ungated(
-      op.listMeetings,
-      ({ query }) => query.from !== undefined,
-    ),
-    'meetings up to a day are not blocked': ungated(op.listMeetings, ({ query }) => query.to !== undefined),
+    'meetings from a day on are not blocked': ungated(op.listMeetings, asksBy('from')),
+    'meetings up to a day are not blocked': ungated(op.listMeetings, asksBy('to')),
     'the list is empty in place of blocked': emptied(
       op.listMeetings,
       ({ workspace }) => workspace.contactLimitReached,
     ),
-    'the code is quota_exceeded': gatedAs(
-      op.listMeetings,
-      new ApiError('quota_exceeded', 'upgrade', 'meeting.list-contact-limit'),
-    ),
+    'the code is quota_exceeded': gatedAs(op.listMeetings, 'quota_exceeded'),
     'later pages are empty in place of blocked': emptied(
       op.listMeetings,
       ({ query, workspace }) => workspace.contactLimitReached && query.cursor !== undefined,
@@ -93,26 +88,26 @@ export const meetingMutants: FamilyMutants<'meeting'> = {
     ),
   },
   'meeting.cancel-missing': {
-    'canceling nothing is an invalid request': refusedAs(op.cancelMeeting, 'not_found', 'invalid_request'),
-    'canceling nothing is a crash': refusedAs(op.cancelMeeting, 'not_found', 'internal'),
-    'canceling nothing is an invalid state': refusedAs(op.cancelMeeting, 'not_found', 'invalid_state'),
-    'canceling nothing is done': refusing(op.cancelMeeting, (_, { params }) =>
+    'canceling nothing is an invalid request': errorAs(op.cancelMeeting, 'not_found', 'invalid_request'),
+    'canceling nothing is a crash': errorAs(op.cancelMeeting, 'not_found', 'internal'),
+    'canceling nothing is an invalid state': errorAs(op.cancelMeeting, 'not_found', 'invalid_state'),
+    'canceling nothing is done': insteadOfError(op.cancelMeeting, (_, { params }) =>
       one(200, { meetingId: params.id, status: 'canceled', startAt: null, endAt: null, unchanged: true }),
     ),
-    'an id that begins like another is that other': aroundHandler(op.cancelMeeting, (next, context) => {
+    'an id that begins like another is that other': inContext(op.cancelMeeting, (context) => {
       const id = context.params.id ?? ''
       const like = [...context.workspace.meetings.all()].find((known) => id.startsWith(known.id))
-      return next(like ? { ...context, params: { id: like.id } } : context)
+      return like ? { ...context, params: { id: like.id } } : context
     }),
   },
   'meeting.cancel-invalid-state': {
-    'canceling what is over is a conflict': refusedAs(op.cancelMeeting, 'invalid_state', 'conflict'),
-    'canceling what is over is an invalid request': refusedAs(
+    'canceling what is over is a conflict': errorAs(op.cancelMeeting, 'invalid_state', 'conflict'),
+    'canceling what is over is an invalid request': errorAs(
       op.cancelMeeting,
       'invalid_state',
       'invalid_request',
     ),
-    'canceling what is over is a crash': refusedAs(op.cancelMeeting, 'invalid_state', 'internal'),
+    'canceling what is over is a crash': errorAs(op.cancelMeeting, 'invalid_state', 'internal'),
     'what is over is refused and canceled all the same': aroundHandler(op.cancelMeeting, (next, context) => {
       const { workspace, params, world } = context
       try {

@@ -1,6 +1,6 @@
 import { op, type Tag } from '../contract/index.js'
-import { ApiError } from '../fake-server/pipeline/api-error.js'
 import type { FamilyMutants } from './mutation.js'
+import { failsWhere } from './operators/error.js'
 import { aroundHandler } from './operators/handler.js'
 import { onList } from './operators/list.js'
 import { onReply } from './operators/reply.js'
@@ -16,10 +16,11 @@ export const tagMutants: FamilyMutants<'tag'> = {
       const { data } = reply.body as { data: Tag[] }
       return { ...reply, body: { data: Object.fromEntries(data.map((tag) => [tag.name, tag])) } }
     }),
-    'a limit is not known to the list of tags': aroundHandler(op.listTags, (next, context) => {
-      if (context.query.limit === undefined) return next(context)
-      throw new ApiError('invalid_request', 'no limit is taken', 'paging.limit-min')
-    }),
+    'a limit is not known to the list of tags': failsWhere(
+      op.listTags,
+      (context) => !(context.query.limit === undefined),
+      'invalid_request',
+    ),
   },
   'tag.of-contacts': {
     'only tags of several contacts are listed': onList(op.listTags, () => ({

@@ -3,10 +3,11 @@ import { op } from '../contract/index.js'
 import { ApiError } from '../fake-server/pipeline/api-error.js'
 import type { Context } from '../fake-server/pipeline/context.js'
 import type { FamilyMutants } from './mutation.js'
+import { inContext } from './operators/context.js'
+import { errorAs, failsWhere, insteadOfError } from './operators/error.js'
 import { aroundHandler } from './operators/handler.js'
 import { onList } from './operators/list.js'
-import { onReply } from './operators/reply.js'
-import { refusedAs, refusing } from './refusing.js'
+import { answers, onReply } from './operators/reply.js'
 
 /** The task of the path, whatever contact the path names. */
 const taskOf = ({ workspace, params }: Context): Task | undefined => workspace.tasks.get(params.taskId ?? '')
@@ -34,12 +35,12 @@ const hasTasks = ({ workspace, params }: Context) =>
 
 /** Answers a query for an unknown contact in another way. */
 const unknownLead = (apiError: ApiError) =>
-  refusing(op.listTasks, (due) => (due.code === 'not_found' ? apiError : due))
+  insteadOfError(op.listTasks, (due) => (due.code === 'not_found' ? apiError : due))
 
 /** Faults against the family task, the plain one of each rule first. */
 export const taskMutants: FamilyMutants<'task'> = {
   'task.list-ok': {
-    'tasks are accepted': onReply(op.listTasks, (reply) => ({ ...reply, status: 202 })),
+    'tasks are accepted': answers(op.listTasks, 202),
     'tasks come with their ids alone': onList(op.listTasks, () => ({ shows: ({ id }: Task) => ({ id }) })),
     'done tasks stand under `done`': onReply(op.listTasks, (reply, { query }) => {
       if (query.status !== 'done') return reply
@@ -51,17 +52,17 @@ export const taskMutants: FamilyMutants<'task'> = {
     })),
   },
   'task.complete-missing-task': {
-    'a missing task is a crash': refusedAs(op.completeTask, 'not_found', 'internal'),
-    'a missing task is an invalid request': refusedAs(op.completeTask, 'not_found', 'invalid_request'),
-    'a missing task is opened again': refusing(op.completeTask, (apiError, { body }) =>
+    'a missing task is a crash': errorAs(op.completeTask, 'not_found', 'internal'),
+    'a missing task is an invalid request': errorAs(op.completeTask, 'not_found', 'invalid_request'),
+    'a missing task is opened again': insteadOfError(op.completeTask, (apiError, { body }) =>
       body.done === false ? { status: 200, body: { data: null } } : apiError,
     ),
-    'an id that begins like another is that other': aroundHandler(op.completeTask, (next, context) => {
+    'an id that begins like another is that other': inContext(op.completeTask, (context) => {
       const { taskId = '' } = context.params
       const like = [...context.workspace.tasks.all()].find(({ id }) => taskId.startsWith(id))
-      return next(like ? { ...context, params: { ...context.params, taskId: like.id } } : context)
+      return like ? { ...context, params: { ...context.params, taskId: like.id } } : context
     }),
-    'a missing task is a conflict with the present state': refusing(op.completeTask, (apiError) =>
+    'a missing task is a conflict with the present state': insteadOfError(op.completeTask, (apiError) =>
       apiError.code === 'not_found'
         ? new ApiError('invalid_state', apiError.message, apiError.rule)
         : apiError,
@@ -73,7 +74,7 @@ export const taskMutants: FamilyMutants<'task'> = {
       (context) => !isKnown(context) && taskOf(context)?.doneAt !== null,
     ),
     'the task is completed before its contact is looked for': secretly((context) => !isKnown(context)),
-    'a missing contact is an invalid request': refusedAs(op.completeTask, 'not_found', 'invalid_request'),
+    'a missing contact is an invalid request': errorAs(op.completeTask, 'not_found', 'invalid_request'),
     'an id that begins like that of the contact is the contact': underAny((context) =>
       (context.params.id ?? '').startsWith(taskOf(context)?.leadId ?? ' '),
     ),
@@ -85,28 +86,28 @@ export const taskMutants: FamilyMutants<'task'> = {
     'a task of another contact is reopened and then missing': secretly(
       (context) => isKnown(context) && context.body.done === false,
     ),
-    'a task of another contact is a conflict': aroundHandler(op.completeTask, (next, context) => {
-      const task = taskOf(context)
-      if (!task || !isKnown(context) || task.leadId === context.params.id) return next(context)
-      throw new ApiError('conflict', 'not a task of this contact', 'task.complete-other-contact')
-    }),
+    'a task of another contact is a conflict': failsWhere(
+      op.completeTask,
+      (context) => {
+        const task = taskOf(context)
+        return !(!task || !isKnown(context) || task.leadId === context.params.id)
+      },
+      'conflict',
+    ),
   },
   'task.list-404': {
     'an unknown contact is an invalid request': unknownLead(
       new ApiError('invalid_request', 'no such contact', 'task.list-404'),
     ),
     'an unknown contact is a crash': unknownLead(new ApiError('internal', 'no contact', 'task.list-404')),
-    'an unknown contact is no filter': aroundHandler(op.listTasks, (next, context) => {
+    'an unknown contact is no filter': inContext(op.listTasks, (context) => {
       const { leadId, ...query } = context.query
-      return next(context.workspace.contacts.has(leadId ?? '') ? context : { ...context, query })
+      return context.workspace.contacts.has(leadId ?? '') ? context : { ...context, query }
     }),
-    'an id that begins like that of a contact is the contact': aroundHandler(
-      op.listTasks,
-      (next, context) => {
-        const { leadId = ' ' } = context.query
-        const like = [...context.workspace.contacts.all()].find(({ id }) => leadId.startsWith(id))
-        return next(like ? { ...context, query: { ...context.query, leadId: like.id } } : context)
-      },
-    ),
+    'an id that begins like that of a contact is the contact': inContext(op.listTasks, (context) => {
+      const { leadId = ' ' } = context.query
+      const like = [...context.workspace.contacts.all()].find(({ id }) => leadId.startsWith(id))
+      return like ? { ...context, query: { ...context.query, leadId: like.id } } : context
+    }),
   },
 }

@@ -4,8 +4,9 @@ import type { Context } from '../fake-server/pipeline/context.js'
 import { one } from '../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from './mutation.js'
 import { aroundHandler } from './operators/handler.js'
-import { onRecord } from './operators/record.js'
-import { onReply } from './operators/reply.js'
+import { onMembers } from './operators/record.js'
+import { answers, onReply } from './operators/reply.js'
+import { onWritten } from './operators/stored.js'
 import { meetingMutants } from './transition/meeting.js'
 import { taskMutants } from './transition/tasks.js'
 
@@ -16,21 +17,22 @@ const amended = (
   operation: Operation,
   change: (deal: Deal, context: Context, others: readonly Deal[]) => Partial<Deal>,
 ) =>
-  onReply(operation, (reply, context) => {
-    const { data } = reply.body as { data: Deal }
-    const { deals } = context.workspace
-    const others = [...deals.all()].filter(({ leadId, id }) => leadId === data.leadId && id !== data.id)
-    const deal = deals.put(Object.freeze({ ...data, ...change(data, context, others) }))
-    return one(reply.status, deal)
+  onWritten(operation, 'deals', (deal, context) => {
+    const all = [...context.workspace.deals.all()]
+    return change(
+      deal,
+      context,
+      all.filter(({ leadId, id }) => leadId === deal.leadId && id !== deal.id),
+    )
   })
 
 /** Changes the deal in the answer alone. */
 const answered = (operation: Operation, change: (deal: Deal) => Partial<Deal>) =>
-  onRecord(operation, (deal) => ({ ...deal, ...change(deal as unknown as Deal) }))
+  onWritten(operation, 'deals', change, 'answer')
 
 /** Changes the deals of the list. */
 const listed = (change: (deal: Deal) => Partial<Deal>) =>
-  onRecord(op.listDeals, (deal) => ({ ...deal, ...change(deal as unknown as Deal) }))
+  onMembers(op.listDeals, (deal) => ({ ...change(deal as unknown as Deal) }))
 
 /** The outcome asked for. */
 const asked = ({ body, assumptions }: Context): 'won' | 'lost' => {
@@ -121,7 +123,7 @@ export const transitionMutants: FamilyMutants<'transition'> = {
       if (data.status === 'lost') for (const deal of others) stored(context, deal, { status: 'lost' })
       return reply
     }),
-    'a close answers 201': onReply(op.closeDeal, (reply) => ({ ...reply, status: 201 })),
+    'a close answers 201': answers(op.closeDeal, 201),
   },
   'transition.deal-lost': {
     'closedAt is for deals that were won': amended(op.closeDeal, ({ status }) =>

@@ -4,7 +4,7 @@ import { onReply } from '../operators/reply.js'
 import { onSent } from '../operators/sent.js'
 import { keptTask, status, summary } from './operators.js'
 
-/** Faults of what a creation answers. */
+/** Faults of the answer of a creation. */
 export const creationMutants = {
   'activity.create-note-201': {
     'a note is 200': status(200, ({ body }) => body.type === 'note'),

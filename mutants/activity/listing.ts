@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inTurn } from '../operators/in-turn.js'
 import { onList } from '../operators/list.js'
-import { onReply } from '../operators/reply.js'
+import { answers, onReply } from '../operators/reply.js'
 import { onSent } from '../operators/sent.js'
 import { asciiOnly, basicPlane, nextStepDue, zoneLost } from './creation.js'
 import { keptNote, keptTask, summary } from './operators.js'
@@ -10,7 +10,7 @@ import { keptNote, keptTask, summary } from './operators.js'
 const escaped = (text: string | null): string | null =>
   text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;') ?? null
 
-/** Faults of where notes and tasks are found again. */
+/** Faults of the lists of notes and tasks that activities made. */
 export const listingMutants = {
   'activity.note-listed': {
     'the summary has an id of its own': summary((_, { world, body }) =>
@@ -49,7 +49,7 @@ export const listingMutants = {
     'every task goes to the first user': onSent(op.createActivity, (body, { workspace }) =>
       body.type === 'task' ? { ...body, assignedToEmail: workspace.users[0]?.email } : body,
     ),
-    'nobody has to do a task': keptTask(() => ({ assignedToEmail: null, assignedToName: null })),
+    'a task is assigned to no one': keptTask(() => ({ assignedToEmail: null, assignedToName: null })),
     'a title loses what is not ASCII': keptTask(({ title }) => ({ title: asciiOnly(title) })),
     'the list has ids that no path takes': inTurn(
       onList(op.listTasks, () => ({
@@ -57,11 +57,11 @@ export const listingMutants = {
       })),
       summary(({ id, type }) => (type === 'task' ? { id: `t-${id}` } : {})),
     ),
-    'a task just made cannot be completed': onReply(op.completeTask, (reply) => ({ ...reply, status: 202 })),
+    'a task just made cannot be completed': answers(op.completeTask, 202),
   },
   'activity.next-step': {
-    'the id of the next step is not told': summary(() => ({ nextStepTaskId: null })),
-    'the next step is told and not made': onReply(op.createActivity, (reply, { workspace }) => {
+    'the id of the next step is not shown': summary(() => ({ nextStepTaskId: null })),
+    'the next step is answered and not made': onReply(op.createActivity, (reply, { workspace }) => {
       const { data } = reply.body as { data: { nextStepTaskId: string | null } }
       workspace.tasks.delete(data.nextStepTaskId ?? '')
       return reply
@@ -84,7 +84,7 @@ export const listingMutants = {
       'nextStepTaskId',
     ),
     'the next step is with no contact': keptTask(() => ({ leadId: '' }), 'nextStepTaskId'),
-    'the next step of a call under a key is not told': summary(({ nextStepTaskId }, { idempotencyKey }) => ({
+    'the next step of a call under a key is not shown': summary(({ nextStepTaskId }, { idempotencyKey }) => ({
       nextStepTaskId: idempotencyKey === undefined ? nextStepTaskId : null,
     })),
     'the next step is done with the call': keptTask(

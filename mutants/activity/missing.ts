@@ -1,14 +1,14 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import { gatedAs, ungated } from '../gate.js'
 import { aroundLookup, repliedAndDoneAgain, withoutLookup } from '../idempotency/lookup.js'
 import type { FamilyMutants } from '../mutation.js'
+import { inContext } from '../operators/context.js'
+import { errorAs, failsWhere } from '../operators/error.js'
+import { gatedAs, ungated } from '../operators/gate.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
 import { onSent } from '../operators/sent.js'
 import { aroundStep } from '../operators/step.js'
-import { refusedAs } from '../refusing.js'
 
 /** Records the activity with another body, and answers as if it had been sent. */
 const recordedAs = (change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>) =>
@@ -18,7 +18,7 @@ const hasLead = ({ body, workspace }: Context) => workspace.contacts.has(String(
 const hasDeal = ({ body, workspace }: Context) => workspace.deals.has(String(body.dealId))
 const namesDeal = ({ body }: Context) => typeof body.dealId === 'string'
 
-/** Records for whoever of the workspace comes first. */
+/** Records for the first contact of the workspace. */
 const forAnyone = (body: Record<string, unknown>, context: Context): Record<string, unknown> => {
   const [any] = context.workspace.contacts.all()
   return { ...body, leadId: hasLead(context) ? body.leadId : any?.id }
@@ -26,33 +26,36 @@ const forAnyone = (body: Record<string, unknown>, context: Context): Record<stri
 
 const withoutDeal = ({ dealId: _, ...body }: Record<string, unknown>): Record<string, unknown> => body
 
-/** Has a refused creation recorded all the same. */
+/** Records an activity first and reports the error afterwards. */
 const recordedAndRefused = (isMeant: (context: Context) => boolean) =>
   aroundHandler(op.createActivity, (next, context) => {
     if (isMeant(context)) next({ ...context, body: withoutDeal({ ...context.body }) })
     return next(context)
   })
 
-/** Faults of creations that are to be refused, and of those that are repeated. */
+/** Faults of creations that must fail, and of repeated ones. */
 export const missingMutants = {
   'activity.lead-missing': {
-    'a missing contact is an invalid request': refusedAs(op.createActivity, 'not_found', 'invalid_request'),
-    'a missing contact is a crash': refusedAs(op.createActivity, 'not_found', 'internal'),
-    'an activity with nobody is one with anybody': recordedAs(forAnyone),
-    'a task of nobody is taken': recordedAs((body, context) =>
+    'a missing contact is an invalid request': errorAs(op.createActivity, 'not_found', 'invalid_request'),
+    'a missing contact is a crash': errorAs(op.createActivity, 'not_found', 'internal'),
+    'an activity with an unknown contact is one with any contact': recordedAs(forAnyone),
+    'a task of an unknown contact is taken': recordedAs((body, context) =>
       body.type === 'task' ? forAnyone(body, context) : body,
     ),
     'an id that begins like another is that other': recordedAs((body, { workspace }) => {
       const like = [...workspace.contacts.all()].find(({ id }) => String(body.leadId).startsWith(id))
       return { ...body, leadId: like?.id ?? body.leadId }
     }),
-    'a call of nobody is recorded and refused': aroundHandler(op.createActivity, (next, context) => {
-      const [any] = context.workspace.activities.all()
-      const leadId = String(context.body.leadId)
-      if (any && context.body.type === 'call' && !hasLead(context))
-        context.workspace.activities.put(Object.freeze({ ...any, id: context.world.id('act'), leadId }))
-      return next(context)
-    }),
+    'a call of an unknown contact is recorded and refused': aroundHandler(
+      op.createActivity,
+      (next, context) => {
+        const [any] = context.workspace.activities.all()
+        const leadId = String(context.body.leadId)
+        if (any && context.body.type === 'call' && !hasLead(context))
+          context.workspace.activities.put(Object.freeze({ ...any, id: context.world.id('act'), leadId }))
+        return next(context)
+      },
+    ),
   },
   'activity.deal-missing': {
     'a missing deal is overlooked': recordedAs((body, context) =>
@@ -61,10 +64,11 @@ export const missingMutants = {
     'notes look for no deal': recordedAs((body, context) =>
       body.type === 'note' && !hasDeal(context) ? withoutDeal(body) : body,
     ),
-    'a missing deal is an invalid request': aroundHandler(op.createActivity, (next, context) => {
-      if (!namesDeal(context) || hasDeal(context)) return next(context)
-      throw new ApiError('invalid_request', 'no such deal', 'activity.deal-missing')
-    }),
+    'a missing deal is an invalid request': failsWhere(
+      op.createActivity,
+      (context) => !(!namesDeal(context) || hasDeal(context)),
+      'invalid_request',
+    ),
     'a note about a missing deal is recorded and refused': recordedAndRefused(
       (context) => context.body.type === 'note' && namesDeal(context) && !hasDeal(context),
     ),
@@ -90,10 +94,7 @@ export const missingMutants = {
         context.body = withoutDeal({ ...context.body })
       return next()
     }),
-    'deals switched off are forbidden': gatedAs(
-      op.createActivity,
-      new ApiError('forbidden', 'deals are off', 'activity.create-deals-off'),
-    ),
+    'deals switched off are forbidden': gatedAs(op.createActivity, 'forbidden'),
     'an activity is recorded before the gate refuses it': (behaviour) =>
       aroundStep('gate', (next, context) => {
         if (
@@ -108,17 +109,17 @@ export const missingMutants = {
   'activity.deterministic-id': {
     'a retry records another activity': inTurn(
       withoutLookup(op.createActivity),
-      aroundHandler(op.createActivity, (next, context) => next({ ...context, idempotencyKey: undefined })),
+      inContext(op.createActivity, (context) => ({ ...context, idempotencyKey: undefined })),
     ),
     'a retry is answered as the first and records another': inTurn(
-      aroundHandler(op.createActivity, (next, context) => next({ ...context, idempotencyKey: undefined })),
+      inContext(op.createActivity, (context) => ({ ...context, idempotencyKey: undefined })),
       repliedAndDoneAgain(op.createActivity),
     ),
     'a task knows no keys': (behaviour) => {
       const isTask = ({ body }: Context) => body.type === 'task'
       aroundLookup([op.createActivity], (next, context) => (isTask(context) ? undefined : next()))(behaviour)
-      aroundHandler(op.createActivity, (next, context) =>
-        next(isTask(context) ? { ...context, idempotencyKey: undefined } : context),
+      inContext(op.createActivity, (context) =>
+        isTask(context) ? { ...context, idempotencyKey: undefined } : context,
       )(behaviour)
     },
     'a retry has an id of its own': aroundLookup([op.createActivity], (next, context) => {

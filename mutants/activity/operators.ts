@@ -1,20 +1,18 @@
 import { type Activity, type ActivityResult, type Note, op, type Task } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import { onReply } from '../operators/reply.js'
+import { answers, onData, onReply } from '../operators/reply.js'
+import { onStored } from '../operators/stored.js'
 
 export const create = op.createActivity
 export const complete = op.completeTask
 
 /** Changes the summary that a creation answers, replays apart. */
 export const summary = (change: (result: ActivityResult, context: Context) => object) =>
-  onReply(op.createActivity, (reply, context) => {
-    const { data } = reply.body as { data: ActivityResult }
-    return { ...reply, body: { data: { ...data, ...change(data, context) } } }
-  })
+  onData(op.createActivity, change)
 
 /** Answers some creations with another status. */
 export const status = (code: number, when: (context: Context) => boolean) =>
-  onReply(op.createActivity, (reply, context) => (when(context) ? { ...reply, status: code } : reply))
+  answers(op.createActivity, code, when)
 
 /** Changes a note once it is stored, as the list shows it. */
 export const keptNote = (change: (note: Note, context: Context) => Partial<Note>) =>
@@ -28,26 +26,21 @@ export const keptNote = (change: (note: Note, context: Context) => Partial<Note>
     return reply
   })
 
-/** Changes a task once it is stored: that of the creation, or the next step of a call. */
+/** Changes the stored task: that of the creation, or the next step of a call. */
 export const keptTask = (
   change: (task: Task, context: Context) => Partial<Task>,
   which: 'id' | 'nextStepTaskId' = 'id',
 ) =>
-  onReply(op.createActivity, (reply, context) => {
-    const { data } = reply.body as { data: ActivityResult }
-    const task = context.workspace.tasks.get(data[which] ?? '')
-    if (task) context.workspace.tasks.put(Object.freeze({ ...task, ...change(task, context) }))
-    return reply
-  })
+  onStored(
+    op.createActivity,
+    'tasks',
+    change,
+    (reply) => (reply.body as { data: ActivityResult }).data[which] ?? '',
+  )
 
 /** Changes a call or a recorded meeting once it is stored. */
 export const keptEntry = (change: (entry: Activity, context: Context) => Partial<Activity>) =>
-  onReply(op.createActivity, (reply, context) => {
-    const { data } = reply.body as { data: ActivityResult }
-    const entry = context.workspace.activities.get(data.id)
-    if (entry) context.workspace.activities.put(Object.freeze({ ...entry, ...change(entry, context) }))
-    return reply
-  })
+  onStored(op.createActivity, 'activities', change)
 
 /** Puts a note into the timeline. */
 export const noted = (

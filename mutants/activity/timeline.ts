@@ -6,15 +6,15 @@ import {
   op,
   type ServedOperationId,
 } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Filters } from '../../fake-server/pipeline/context.js'
-import { emptied, gatedAs, ungated } from '../gate.js'
 import type { FamilyMutants } from '../mutation.js'
-import { aroundHandler } from '../operators/handler.js'
+import { inContext } from '../operators/context.js'
+import { failsWhere } from '../operators/error.js'
+import { emptied, gatedAs, ungated } from '../operators/gate.js'
 import { inTurn } from '../operators/in-turn.js'
 import { onList } from '../operators/list.js'
 import { onRecord } from '../operators/record.js'
-import { onReply } from '../operators/reply.js'
+import { answers, onReply } from '../operators/reply.js'
 import { keptEntry, noted } from './operators.js'
 
 /** Leaves entries out of the timeline under some filters. */
@@ -35,12 +35,10 @@ const withNotes = (wanted: (pinned: boolean) => boolean) =>
 
 /** Leaves no milestone behind. */
 const silently = (at: ServedOperationId) =>
-  aroundHandler(at, (next, context) =>
-    next({
-      ...context,
-      assumptions: { ...context.assumptions, 'timeline-milestones': { types: [], delayMs: 0 } },
-    }),
-  )
+  inContext(at, (context) => ({
+    ...context,
+    assumptions: { ...context.assumptions, 'timeline-milestones': { types: [], delayMs: 0 } },
+  }))
 
 /** Lists a recorded meeting among those that were booked. */
 const booked = onReply(op.createActivity, (reply, { workspace, world, body }) => {
@@ -59,7 +57,7 @@ const isMilestone = ({ call, meeting }: Activity) => call === null && meeting ==
 /** Faults of the timeline. */
 export const timelineMutants = {
   'activity.list-ok': {
-    'the timeline is partial content': onReply(op.listActivities, (reply) => ({ ...reply, status: 206 })),
+    'the timeline is partial content': answers(op.listActivities, 206),
     'the entries stand under `activities`': onReply(op.listActivities, ({ status, body }) => {
       const { data, ...rest } = body as { data: unknown }
       return { status, body: { activities: data, ...rest } }
@@ -80,14 +78,12 @@ export const timelineMutants = {
     'the entries of a deal that is there stay open': ungated(op.listActivities, ({ query, workspace }) =>
       workspace.deals.has(query.dealId ?? ''),
     ),
-    'the entries of a deal are forbidden': gatedAs(
+    'the entries of a deal are forbidden': gatedAs(op.listActivities, 'forbidden'),
+    'the timeline is closed where deals are': failsWhere(
       op.listActivities,
-      new ApiError('forbidden', 'deals are off', 'activity.list-deals-off'),
+      (context) => !context.workspace.features.deals,
+      'feature_disabled',
     ),
-    'the timeline is closed where deals are': aroundHandler(op.listActivities, (next, context) => {
-      if (context.workspace.features.deals) return next(context)
-      throw new ApiError('feature_disabled', 'deals are off', 'activity.list-deals-off')
-    }),
   },
   'activity.timeline-without-notes': {
     'notes are entries': withNotes(() => true),
@@ -141,14 +137,14 @@ export const timelineMutants = {
     'a day is the end of a day': keptEntry(({ call }) => ({
       call: call && { ...call, durationSec: call.durationSec && Math.min(call.durationSec, 86_399) },
     })),
-    'calls that reached nobody are left out': hiding(({ call }) => call?.outcome === 'no_answer'),
+    'calls that reached no one are left out': hiding(({ call }) => call?.outcome === 'no_answer'),
     'a call is not in the whole timeline': hiding(
       ({ call }, { leadId }) => call !== null && leadId === undefined,
     ),
   },
   'activity.timeline-meeting': {
     'a recorded meeting is listed as booked': booked,
-    'a recorded meeting is nowhere': hiding(({ meeting }) => meeting !== null),
+    'a recorded meeting is not listed': hiding(({ meeting }) => meeting !== null),
     'a recorded meeting moves to the list of meetings': inTurn(
       booked,
       hiding(({ meeting }) => meeting !== null),

@@ -1,6 +1,7 @@
+import { op } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { isAt, me, pathOf } from '../compact/operators.js'
+import { isAt, pathOf } from '../compact/operators.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
 import { reading as readingHeader } from './operators.js'
@@ -14,7 +15,7 @@ const main = `Bearer ${demoKeys.main}`
 export const authInCompact = {
   'auth.bearer-accepted': {
     'the workspace is for sessions of the console only': aroundStep('authorize', (next, context) => {
-      if (!isAt(context, me)) return next()
+      if (!isAt(context, op.getWorkspace)) return next()
       throw new ApiError('unauthorized', 'sign in first', 'auth.bearer-accepted')
     }),
   },

@@ -32,7 +32,7 @@ export const credentialMutants = {
       cached((sent) => sent !== undefined),
     ),
     mutant(
-      'whoever shows no key is forbidden',
+      'a call without a key is forbidden',
       refusing(
         (sent) => sent === undefined,
         () => new ApiError('forbidden', 'no key', 'auth.missing-header'),

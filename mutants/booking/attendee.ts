@@ -3,10 +3,10 @@ import type { FamilyMutants } from '../mutation.js'
 import { onReply } from '../operators/reply.js'
 import { answering, sending } from './operators.js'
 
-/** Faults of whom a booking invites. */
+/** Faults of the attendee of a booking. */
 export const attendeeMutants = {
   'booking.attendee-absent': {
-    'without an address nobody is invited': sending((body) => ({ attendeeEmail: null, ...body })),
+    'without an address no one is invited': sending((body) => ({ attendeeEmail: null, ...body })),
     'without an address the host is the attendee': answering(({ hostEmail }, { body }) =>
       'attendeeEmail' in body ? {} : { attendeeEmail: hostEmail },
     ),

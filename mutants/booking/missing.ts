@@ -2,15 +2,17 @@ import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
+import { inContext } from '../operators/context.js'
+import { errorAs, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { refusedAs, refusing } from '../refusing.js'
+
 import { sending } from './operators.js'
 
 /** Faults that every missing thing may meet. */
 const careless = (what: string): Mutations => ({
-  [`a missing ${what} is an invalid request`]: refusedAs(op.bookMeeting, 'not_found', 'invalid_request'),
-  [`a missing ${what} is a crash`]: refusedAs(op.bookMeeting, 'not_found', 'internal'),
-  [`a missing ${what} is a conflict`]: refusedAs(op.bookMeeting, 'not_found', 'conflict'),
+  [`a missing ${what} is an invalid request`]: errorAs(op.bookMeeting, 'not_found', 'invalid_request'),
+  [`a missing ${what} is a crash`]: errorAs(op.bookMeeting, 'not_found', 'internal'),
+  [`a missing ${what} is a conflict`]: errorAs(op.bookMeeting, 'not_found', 'conflict'),
 })
 
 /** Takes an id that begins like a known one for that one. */
@@ -31,8 +33,8 @@ const anyOf = (known: (workspace: Workspace) => Iterable<{ readonly id: string }
       : { ...body, [name]: any.id }
   })
 
-/** Holds the slot of a call that is refused. */
-const holding = refusing(op.bookMeeting, (apiError, { workspace, body }) => {
+/** Keeps the slot of a call that fails. */
+const holding = insteadOfError(op.bookMeeting, (apiError, { workspace, body }) => {
   const slot = workspace.slots.get(String(body.slotId))
   const [any] = workspace.meetings.all()
   if (slot && slot.meetingId === null && any)
@@ -43,17 +45,17 @@ const holding = refusing(op.bookMeeting, (apiError, { workspace, body }) => {
 const contactsOf = ({ contacts }: Workspace) => contacts.all()
 const slotsOf = ({ slots }: Workspace) => slots.all()
 
-/** Faults of bookings that name what is not there. */
+/** Faults of bookings that name unknown records. */
 export const missingMutants = {
   'booking.type-missing': {
     ...careless('booking type'),
-    'the booking type is that of the slot': aroundHandler(op.bookMeeting, (next, context) => {
+    'the booking type is that of the slot': inContext(op.bookMeeting, (context) => {
       const slot = context.workspace.slots.get(String(context.body.slotId))
-      return next(slot ? { ...context, params: { id: slot.bookingTypeId } } : context)
+      return slot ? { ...context, params: { id: slot.bookingTypeId } } : context
     }),
-    'an id that begins like another is that other': aroundHandler(op.bookMeeting, (next, context) => {
+    'an id that begins like another is that other': inContext(op.bookMeeting, (context) => {
       const like = context.workspace.bookingTypes.find(({ id }) => context.params.id?.startsWith(id))
-      return next(like ? { ...context, params: { id: like.id } } : context)
+      return like ? { ...context, params: { id: like.id } } : context
     }),
   },
   'booking.contact-missing': {
@@ -76,12 +78,8 @@ export const missingMutants = {
   },
   'booking.conversation-other-contact': {
     'a conversation of another contact will do': sending(({ conversationId: _, ...body }) => body),
-    'a conversation of another contact is missing': refusedAs(op.bookMeeting, 'invalid_request', 'not_found'),
-    'a conversation of another contact is a conflict': refusedAs(
-      op.bookMeeting,
-      'invalid_request',
-      'conflict',
-    ),
+    'a conversation of another contact is missing': errorAs(op.bookMeeting, 'invalid_request', 'not_found'),
+    'a conversation of another contact is a conflict': errorAs(op.bookMeeting, 'invalid_request', 'conflict'),
     'the meeting goes to the contact of the conversation': sending((body, { workspace }) => {
       const lead = workspace.conversation(String(body.conversationId))?.leadId
       return lead ? { ...body, contactId: lead } : body
@@ -95,7 +93,7 @@ export const missingMutants = {
     'the slot is held for a conversation of another contact': holding,
   },
   'booking.slot-unknown': {
-    'a slot nobody knows is any free slot': sending((body, { workspace, params }) => {
+    'an unknown slot is any free slot': sending((body, { workspace, params }) => {
       const isKnown = workspace.slots.get(String(body.slotId)) !== undefined
       const free = [...workspace.slots.all()].find(
         ({ meetingId, bookingTypeId }) => meetingId === null && bookingTypeId === params.id,
@@ -103,7 +101,7 @@ export const missingMutants = {
       return isKnown || !free ? body : { ...body, slotId: free.id }
     }),
     'an id that begins like another is that other': loosely(slotsOf, 'slotId'),
-    'a slot nobody knows is a crash': refusedAs(op.bookMeeting, 'not_found', 'internal'),
-    'a slot nobody knows is forbidden': refusedAs(op.bookMeeting, 'not_found', 'forbidden'),
+    'an unknown slot is a crash': errorAs(op.bookMeeting, 'not_found', 'internal'),
+    'an unknown slot is forbidden': errorAs(op.bookMeeting, 'not_found', 'forbidden'),
   },
 } satisfies Partial<FamilyMutants<'booking'>>

@@ -1,10 +1,12 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
+import { inContext } from '../operators/context.js'
+import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
-import { onReply } from '../operators/reply.js'
-import { refusedAs } from '../refusing.js'
+import { answers, onReply } from '../operators/reply.js'
+
 import { answering, storing } from './operators.js'
 
 const hour = 60 * 60 * 1000
@@ -13,7 +15,7 @@ const shifted = (at: string, by: number) => new Date(Date.parse(at) + by).toISOS
 /** Faults of what a booking answers and makes. */
 export const outcomeMutants = {
   'booking.book-201': {
-    'a booking is 200': onReply(op.bookMeeting, (reply) => ({ ...reply, status: 200 })),
+    'a booking is 200': answers(op.bookMeeting, 200),
     'a booking was there already': answering(() => ({ alreadyBooked: true })),
     'a slot that was booked before was booked already': (() => {
       const known = new Set<unknown>()
@@ -50,10 +52,11 @@ export const outcomeMutants = {
       throw new ApiError('not_found', `no slot ${String(body.slotId)}`, 'booking.slot-unknown')
     }),
     'listed slots are numbered otherwise': inTurn(
-      aroundHandler(op.bookMeeting, (next, context) =>
-        next({ ...context, body: { ...context.body, slotId: `${String(context.body.slotId)}-0` } }),
-      ),
-      refusedAs(op.bookMeeting, 'not_found', 'invalid_request'),
+      inContext(op.bookMeeting, (context) => ({
+        ...context,
+        body: { ...context.body, slotId: `${String(context.body.slotId)}-0` },
+      })),
+      errorAs(op.bookMeeting, 'not_found', 'invalid_request'),
     ),
     'what is booked begins an hour after what was listed': answering(({ startAt, endAt }) => ({
       startAt: shifted(startAt, hour),

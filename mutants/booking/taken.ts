@@ -3,13 +3,14 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { FamilyMutants } from '../mutation.js'
+import { errorAs, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { refusedAs, refusing } from '../refusing.js'
-import { turns } from '../turns.js'
+
+import { turns } from '../operators/turns.js'
 
 /** Changes what a conflict carries. */
 const carrying = (change: (details: object, slotId: string, workspace: Workspace) => object) =>
-  refusing(op.bookMeeting, (apiError, { body, workspace }) =>
+  insteadOfError(op.bookMeeting, (apiError, { body, workspace }) =>
     apiError.code === 'conflict'
       ? new ApiError('conflict', apiError.message, apiError.rule, {
           details: change(apiError.more.details ?? {}, String(body.slotId), workspace) as Record<
@@ -33,7 +34,7 @@ const racing = aroundHandler(op.bookMeeting, async (next, context) => {
   return next({ ...context, workspace: Object.create(workspace, { slots: { value: slots } }) })
 })
 
-/** Faults of slots that others want, too. */
+/** Faults of slots that are taken. */
 export const takenMutants = {
   'booking.alternatives': {
     'a conflict has no alternatives': carrying(() => ({})),
@@ -51,15 +52,15 @@ export const takenMutants = {
   },
   'booking.concurrent': {
     'a slot is booked once for each who asks before it is taken': racing,
-    'who comes too late is told of the meeting of another': refusing(
+    'who comes too late gets the meeting of another': insteadOfError(
       op.bookMeeting,
       (apiError, { workspace, body }) => {
         const meetingId = workspace.slots.get(String(body.slotId))?.meetingId
-        const told = apiError.code === 'conflict' && meetingId
-        return told ? one(200, { meetingId, alreadyBooked: true }) : apiError
+        const isTaken = apiError.code === 'conflict' && meetingId
+        return isTaken ? one(200, { meetingId, alreadyBooked: true }) : apiError
       },
     ),
-    'who comes too late is in an invalid state': refusedAs(op.bookMeeting, 'conflict', 'invalid_state'),
-    'who comes too late crashes': refusedAs(op.bookMeeting, 'conflict', 'internal'),
+    'who comes too late is in an invalid state': errorAs(op.bookMeeting, 'conflict', 'invalid_state'),
+    'who comes too late crashes': errorAs(op.bookMeeting, 'conflict', 'internal'),
   },
 } satisfies Partial<FamilyMutants<'booking'>>

@@ -2,8 +2,9 @@ import { op } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
+import { insteadOfError } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
-import { isAt, refusing } from './operators.js'
+import { isAt } from './operators.js'
 
 /** Takes a call without a key for one of the main key, at a path. */
 const open = (path: RegExp): CompactMutation =>
@@ -21,7 +22,7 @@ const open = (path: RegExp): CompactMutation =>
 /** Mutants of the rules on statuses, error bodies and keys of the compact variant. */
 export const answerMutants = {
   'compact.statuses': {
-    'a missing agent is gone': refusing(
+    'a missing agent is gone': insteadOfError(
       op.getAgent,
       ({ message, rule }) => new ApiError('not_found', message, rule, { status: 410 }),
     ),
@@ -39,7 +40,7 @@ export const answerMutants = {
     },
   },
   'compact.error-body': {
-    'the code of a missing agent is in capitals': refusing(
+    'the code of a missing agent is in capitals': insteadOfError(
       op.getAgent,
       ({ message, rule }) => new ApiError('not_found', message, rule, { code: 'NOT_FOUND' }),
     ),
@@ -51,7 +52,7 @@ export const answerMutants = {
         throw new ApiError('invalid_request', error.message, error.rule, { code: 'bad_limit' })
       }
     }),
-    'a key that lacks a scope is told so in other words': aroundStep('authorize', (next, context) => {
+    'a key that lacks a scope gets a code of its own': aroundStep('authorize', (next, context) => {
       if (context.key.scopes.has(context.surface.operations[context.operation].scope)) return next()
       throw new ApiError('insufficient_scope', 'no', 'compact.error-body', { code: 'missing_scope' })
     }),
@@ -60,7 +61,7 @@ export const answerMutants = {
     'the workspace is public': open(/\/me$/),
     'one agent can be read by anyone': open(/\/agents\//),
     'leads are listed for anyone': open(/\/leads(\?|$)/),
-    'whoever shows no key is forbidden': aroundStep('authenticate', (next, { request }) => {
+    'a call without a key is forbidden': aroundStep('authenticate', (next, { request }) => {
       if (request.headers.authorization !== undefined || !/conversations/.test(request.target)) return next()
       throw new ApiError('forbidden', 'no key', 'compact.bearer')
     }),

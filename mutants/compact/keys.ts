@@ -7,7 +7,7 @@ import { carryOut, isAt, keyed, patterned } from './operators.js'
 
 const isNone = (sent: string | undefined): boolean => sent === undefined || sent === ''
 
-/** Does the work of a write whose key is refused, and refuses it all the same. */
+/** Carries out a write whose key is wrong, and reports the error afterwards. */
 const doneAnyway =
   (at: typeof op.createContact | typeof op.updateContact, isBad: (sent: string | undefined) => boolean) =>
   (behaviour: CompactBehaviour) =>
@@ -16,7 +16,7 @@ const doneAnyway =
       return next()
     })(behaviour)
 
-/** Refuses a bad key in other words. */
+/** Reports a wrong key by another error. */
 const refusedAs = (code: 'conflict' | 'invalid_request', status: number) =>
   keyed((_, __, honest) => {
     try {

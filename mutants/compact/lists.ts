@@ -1,9 +1,10 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { CompactMutants } from '../mutation.js'
+import { onRecord } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
-import { asking, type CompactPage, isAt, paging, type Row, showing } from './operators.js'
+import { asking, type CompactPage, isAt, paging, type Row } from './operators.js'
 
 const every = [op.listAgents, op.listContacts, op.listLeads, op.listConversations] as const
 
@@ -20,7 +21,7 @@ const byField = (name: string) => (page: CompactPage) => ({
 /** Mutants of the rules on lists of the compact variant. */
 export const listMutants = {
   'compact.envelope': {
-    'conversations spell the cursor as the full surface does': paging(
+    'conversations name the cursor as the full surface does': paging(
       op.listConversations,
       ({ data, next_cursor }) => ({
         data,
@@ -97,7 +98,7 @@ export const listMutants = {
         ? { ...query, limit: limit ?? '50' }
         : { ...query, limit: `${Number(limit) + 1}` },
     ),
-    'contacts come by 51 unless told otherwise': asking([op.listContacts], (query) => ({
+    'contacts come by 51 by default': asking([op.listContacts], (query) => ({
       limit: '51',
       ...query,
     })),
@@ -123,7 +124,7 @@ export const listMutants = {
         throw new ApiError('invalid_request', error.message, error.rule, { status: 422 })
       }
     }),
-    'a limit that is no integer is nowhere to be found': aroundStep('validate', (next, context) => {
+    'a limit that is no integer is not found': aroundStep('validate', (next, context) => {
       try {
         return next()
       } catch (error) {
@@ -145,38 +146,38 @@ export const listMutants = {
     })),
   },
   'compact.agent-list-200': {
-    'agents lack the id of their version': showing(op.listAgents, without('publishedVersionId')),
-    'what an agent has not is left out': showing(op.listAgents, (record) =>
+    'agents lack the id of their version': onRecord(op.listAgents, without('publishedVersionId')),
+    'what an agent has not is left out': onRecord(op.listAgents, (record) =>
       Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)),
     ),
-    'a draft has no version to show': showing(op.listAgents, (record) =>
+    'a draft has no version to show': onRecord(op.listAgents, (record) =>
       record.status === 'draft' ? without('publishedVersion')(record) : record,
     ),
   },
   'compact.lead-list-200': {
-    'leads lack their score': showing(op.listLeads, without('score')),
-    'leads spell the contact in another way': showing(op.listLeads, ({ contactId, ...record }) => ({
+    'leads lack their score': onRecord(op.listLeads, without('score')),
+    'leads name the contact in another way': onRecord(op.listLeads, ({ contactId, ...record }) => ({
       ...record,
       contact_id: contactId,
     })),
-    'later pages are short of values': showing(op.listLeads, (record, { query }) =>
+    'later pages are short of values': onRecord(op.listLeads, (record, { query }) =>
       query.cursor === undefined ? record : without('value')(record),
     ),
   },
   'compact.contact-list-200': {
-    'contacts lack their company': showing(op.listContacts, without('company')),
-    'notes are shown by id alone': showing(op.listContacts, without('notes')),
-    'a contact without a phone has no such field': showing(op.listContacts, (record) =>
+    'contacts lack their company': onRecord(op.listContacts, without('company')),
+    'notes are shown by id alone': onRecord(op.listContacts, without('notes')),
+    'a contact without a phone has no such field': onRecord(op.listContacts, (record) =>
       record.phone === null ? without('phone')(record) : record,
     ),
   },
   'compact.conversation-list-200': {
-    'the state of a conversation is its status': showing(op.listConversations, ({ state, ...record }) => ({
+    'the state of a conversation is its status': onRecord(op.listConversations, ({ state, ...record }) => ({
       ...record,
       status: state,
     })),
-    'conversations lack their agent': showing(op.listConversations, without('agentId')),
-    'a silent conversation has no last message': showing(op.listConversations, (record) =>
+    'conversations lack their agent': onRecord(op.listConversations, without('agentId')),
+    'a silent conversation has no last message': onRecord(op.listConversations, (record) =>
       record.lastMessage === null ? without('lastMessage')(record) : record,
     ),
   },

@@ -2,24 +2,9 @@ import { type CompactOperationId, op } from '../../contract/index.js'
 import type { CompactBehaviour, CompactListId } from '../../fake-server/compact/behaviour.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { CompactMutation } from '../mutation.js'
-import { aroundHandler } from '../operators/handler.js'
-import { onRecord } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
-import { type Instead, orElse } from '../refusing.js'
-
-export const create = op.createContact
-export const update = op.updateContact
-export const me = op.getWorkspace
-export const agent = op.getAgent
-export const lead = op.getLead
-export const contact = op.getContact
-export const agents = op.listAgents
-export const contacts = op.listContacts
-export const leads = op.listLeads
-export const conversations = op.listConversations
 
 /** A record as a mutant sees it. */
 export type Row = Record<string, unknown>
@@ -57,25 +42,7 @@ export const asking = (
     return next()
   })
 
-/** Shows the records of endpoints in another way. */
-export const showing = (
-  at: CompactOperationId | readonly CompactOperationId[],
-  change: (record: Row, context: Context) => unknown,
-): CompactMutation => onRecord(at, change)
-
-/** Does something in place of what an endpoint does. */
-export const doing = (
-  at: CompactOperationId | readonly CompactOperationId[],
-  around: (next: (context: Context) => Reply | Promise<Reply>, context: Context) => Reply | Promise<Reply>,
-): CompactMutation => aroundHandler(at, around)
-
-/** Does something where an endpoint refuses a call, in place of one refusal or all of them. */
-export const refusing = (
-  at: CompactOperationId | readonly CompactOperationId[],
-  instead: Instead,
-): CompactMutation => doing(at, orElse(instead))
-
-/** A reading of the key header: the key to go by, none, or a refusal. */
+/** A reading of the key header: the key to use, none, or an error. */
 type KeyReading = (
   sent: string | undefined,
   context: Context,
@@ -104,7 +71,7 @@ export const patterned = (pattern: RegExp, at?: readonly CompactOperationId[]): 
     throw new ApiError('invalid_request', 'the key does not match', 'compact.key-characters')
   }, at)
 
-/** Carries a write out although it is going to be refused. */
+/** Carries a write out although it is going to fail. */
 export function carryOut(behaviour: CompactBehaviour, context: Context): void {
   const { body } = context.request
   const handler = behaviour.handlers[context.operation as CompactOperationId]

@@ -6,7 +6,7 @@ import { one, type Reply } from '../../fake-server/pipeline/reply.js'
 import type { Answered } from '../../fake-server/store/records.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
-import { turns } from '../turns.js'
+import { turns } from '../operators/turns.js'
 import { carryOut, isAt, type Row } from './operators.js'
 
 type Found = Reply | undefined | Promise<Reply | undefined>
@@ -59,7 +59,7 @@ const present = ({ workspace }: Context, replay: Reply): object => {
   return workspace.compact.contacts.get(String(data.id)) ?? {}
 }
 
-/** The answer that a used key has got, for whoever it may be. */
+/** The answer kept under a used key, of whatever operation. */
 const firstAnswer = ({ workspace, idempotencyKey }: Context): Reply | undefined => {
   for (const [name, { response }] of workspace.answered)
     if (response && name.endsWith(` ${idempotencyKey}`))
@@ -137,7 +137,7 @@ export const replayMutants = {
     'a used key is invalid': onReuse(op.createContact, ({ message, rule }) => {
       throw new ApiError('invalid_request', message, rule)
     }),
-    'a refusal frees the key': onReuse(op.updateContact, (apiError, { workspace, idempotencyKey }) => {
+    'an error frees the key': onReuse(op.updateContact, (apiError, { workspace, idempotencyKey }) => {
       for (const name of workspace.answered.keys())
         if (name.endsWith(` ${idempotencyKey}`)) workspace.answered.delete(name)
       throw apiError

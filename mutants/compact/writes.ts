@@ -3,9 +3,11 @@ import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { CompactMutants } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onMembers } from '../operators/record.js'
 import { onSent } from '../operators/sent.js'
 import { aroundStep } from '../operators/step.js'
-import { carryOut, doing, isAt, type Row, showing } from './operators.js'
+import { carryOut, isAt, type Row } from './operators.js'
 
 const dataOf = (body: unknown): Row => (body as { data: Row }).data
 
@@ -22,7 +24,7 @@ const storing = (
   at: typeof op.createContact | typeof op.updateContact,
   fields: (answered: Row) => Partial<CompactContact>,
 ) =>
-  doing(at, async (next, context) => {
+  aroundHandler(at, async (next, context) => {
     const reply = await next(context)
     const answered = dataOf(reply.body)
     store(context, answered.id, fields(answered))
@@ -32,11 +34,11 @@ const storing = (
 /** Mutants of the rules on writing contacts in the compact variant. */
 export const writeMutants = {
   'compact.contact-create-201': {
-    'a new contact is an ordinary success': doing(op.createContact, async (next, context) => ({
+    'a new contact is an ordinary success': aroundHandler(op.createContact, async (next, context) => ({
       ...(await next(context)),
       status: 200,
     })),
-    'a new contact is shown and forgotten': doing(op.createContact, async (next, context) => {
+    'a new contact is shown and forgotten': aroundHandler(op.createContact, async (next, context) => {
       const reply = await next(context)
       context.workspace.compact.contacts.delete(String(dataOf(reply.body).id))
       return reply
@@ -51,8 +53,7 @@ export const writeMutants = {
     })),
     'the e-mail is answered and not stored': storing(op.createContact, () => ({ email: null })),
     'tags are answered and not stored': storing(op.createContact, () => ({ tags: [] })),
-    'a new contact is shown under another id': showing(op.createContact, (record) => ({
-      ...record,
+    'a new contact is shown under another id': onMembers(op.createContact, (record) => ({
       id: `${record.id}0`,
     })),
     'a name beyond ASCII is invalid': onSent(op.createContact, (body) => {
@@ -61,28 +62,27 @@ export const writeMutants = {
     }),
   },
   'compact.contact-update-200': {
-    'a change answers the contact as it was': doing(op.updateContact, async (next, context) => {
+    'a change answers the contact as it was': aroundHandler(op.updateContact, async (next, context) => {
       const before = context.workspace.compact.contacts.get(context.params.id ?? '')
       await next(context)
       return { status: 200, body: { data: before } }
     }),
     'a change is answered and not stored': storing(op.updateContact, () => ({ name: 'as before' })),
     'what is not sent is cleared': storing(op.updateContact, () => ({ email: null })),
-    'every contact of the workspace is changed': doing(op.updateContact, (next, context) => {
+    'every contact of the workspace is changed': aroundHandler(op.updateContact, (next, context) => {
       const { name } = context.body
       for (const { id } of [...context.workspace.compact.contacts.all()])
         if (typeof name === 'string') store(context, id, { name })
       return next(context)
     }),
-    'a change answers with nothing': doing(op.updateContact, async (next, context) => {
+    'a change answers with nothing': aroundHandler(op.updateContact, async (next, context) => {
       await next(context)
       return { status: 204, body: undefined }
     }),
     'letters beyond ASCII are dropped from a new name': onSent(op.updateContact, ({ name, ...body }) =>
       name === undefined ? body : { ...body, name: ascii(name) },
     ),
-    'a change answers without the e-mail': showing(op.updateContact, (record) => ({
-      ...record,
+    'a change answers without the e-mail': onMembers(op.updateContact, () => ({
       email: null,
     })),
   },

@@ -5,24 +5,25 @@ import { one } from '../../fake-server/pipeline/reply.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import { asStored } from '../../fake-server/resources/email.js'
 import type { FamilyMutants } from '../mutation.js'
+import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onReply } from '../operators/reply.js'
-import { refusedAs, refusing } from '../refusing.js'
-import { turns } from '../turns.js'
+
+import { turns } from '../operators/turns.js'
 import { holder, present, put } from './operators.js'
 
-/** Refuses a creation that conflicts with other details. */
+/** Reports a conflict of a creation with other details. */
 const creationNaming = (details: Readonly<Record<string, unknown>>) =>
-  refusing(
+  insteadOfError(
     op.createContact,
     ({ code, message, rule, more }) =>
       new ApiError(code, message, rule, code === 'conflict' ? { ...more, details } : more),
   )
 
-/** Faults of creating a contact with an e-mail that is taken. */
+/** Faults of creating a contact with an e-mail that another contact has. */
 export const creationConflictMutants = {
   'contact.create-conflict': {
-    'a known e-mail updates its contact': refusing(op.createContact, (_, context) => {
+    'a known e-mail updates its contact': insteadOfError(op.createContact, (_, context) => {
       const known = holder(context)
       if (!known) throw new Error('no holder')
       return one(201, put(context, { ...known, ...(context.body as Partial<Contact>) }))
@@ -44,12 +45,12 @@ export const creationConflictMutants = {
       const { data } = (reply as { body: { data: Contact } }).body
       return one(201, put(context, { ...data, email: typeof email === 'string' ? email : null }))
     }),
-    'tags are merged before the conflict is found': refusing(op.createContact, (apiError, context) => {
+    'tags are merged before the conflict is found': insteadOfError(op.createContact, (apiError, context) => {
       const known = holder(context)
       if (known) put(context, { ...known, tags: [...known.tags, ...((context.body.tags as string[]) ?? [])] })
       return apiError
     }),
-    'the conflict moves updatedAt': refusing(op.createContact, (apiError, context) => {
+    'the conflict moves updatedAt': insteadOfError(op.createContact, (apiError, context) => {
       const known = holder(context)
       if (known) put(context, { ...known, updatedAt: context.world.instant() })
       return apiError
@@ -60,7 +61,7 @@ export const creationConflictMutants = {
         next({ ...context, body })
       return next(context)
     }),
-    'the conflict is a state that does not fit': refusedAs(op.createContact, 'conflict', 'invalid_state'),
+    'the conflict is a state that does not fit': errorAs(op.createContact, 'conflict', 'invalid_state'),
     'only e-mails from creations are looked up': (behaviour) => {
       const known = new Set<unknown>()
       aroundHandler(op.createContact, (next, context) => {
@@ -76,7 +77,7 @@ export const creationConflictMutants = {
   },
   'contact.create-conflict-id': {
     'the conflict has no details': creationNaming({}),
-    'the id is called contactId': refusing(
+    'the id is called contactId': insteadOfError(
       op.createContact,
       (apiError, context) =>
         new ApiError(apiError.code, apiError.message, apiError.rule, {
@@ -89,12 +90,12 @@ export const creationConflictMutants = {
         last = (reply.body as { data: Contact }).data.id
         return reply
       })(behaviour)
-      refusing(
+      insteadOfError(
         op.createContact,
         (apiError) => new ApiError(apiError.code, apiError.message, apiError.rule, { details: { id: last } }),
       )(behaviour)
     },
-    'the id is the e-mail': refusing(
+    'the id is the e-mail': insteadOfError(
       op.createContact,
       (apiError, { body }) =>
         new ApiError(apiError.code, apiError.message, apiError.rule, { details: { id: body.email } }),
@@ -102,11 +103,11 @@ export const creationConflictMutants = {
   },
 } satisfies Partial<FamilyMutants<'contact'>>
 
-/** Refuses an update that conflicts with other details. */
+/** Reports a conflict of an update with other details. */
 const updateNaming = (
   details: (self: Contact | undefined, other: Contact | undefined) => Record<string, unknown>,
 ) =>
-  refusing(op.updateContact, (apiError, context) =>
+  insteadOfError(op.updateContact, (apiError, context) =>
     apiError.code === 'conflict'
       ? new ApiError(apiError.code, apiError.message, apiError.rule, {
           details: details(present(context), holder(context)),
@@ -118,13 +119,13 @@ const updateNaming = (
 const beforeConflict = (
   change: (body: Readonly<Record<string, unknown>>, contact: Contact) => Partial<Contact>,
 ) =>
-  refusing(op.updateContact, (apiError, context) => {
+  insteadOfError(op.updateContact, (apiError, context) => {
     const self = present(context)
     if (self && apiError.code === 'conflict') put(context, { ...self, ...change(context.body, self) })
     return apiError
   })
 
-/** Faults of updating a contact to an e-mail that is taken. */
+/** Faults of updating a contact to an e-mail that another contact has. */
 export const updateConflictMutants = {
   'contact.update-conflict': {
     'the e-mail is looked up, and a moment later the change is stored': aroundHandler(
@@ -153,18 +154,18 @@ export const updateConflictMutants = {
     'the telephone is cleared before the conflict is found': beforeConflict(({ phone }) =>
       phone === null ? { phone } : {},
     ),
-    'a conflict moves updatedAt': refusing(op.updateContact, (apiError, context) => {
+    'a conflict moves updatedAt': insteadOfError(op.updateContact, (apiError, context) => {
       const self = present(context)
       if (self) put(context, { ...self, updatedAt: context.world.instant() })
       return apiError
     }),
-    'the e-mail moves from one to the other': refusing(op.updateContact, (apiError, context) => {
+    'the e-mail moves from one to the other': insteadOfError(op.updateContact, (apiError, context) => {
       const [self, other] = [present(context), holder(context)]
       if (!self || !other) return apiError
       put(context, { ...other, email: null })
       return one(200, put(context, { ...self, email: other.email }))
     }),
-    'the conflict is an invalid request': refusedAs(op.updateContact, 'conflict', 'invalid_request'),
+    'the conflict is an invalid request': errorAs(op.updateContact, 'conflict', 'invalid_request'),
     'a conflict counts only where the e-mail is sent alone': aroundHandler(
       op.updateContact,
       (next, context) => {
@@ -189,11 +190,11 @@ export const updateConflictMutants = {
     },
   },
   'contact.update-own-email': {
-    'a contact is in conflict with itself': aroundHandler(op.updateContact, (next, context) => {
-      if (present(context)?.email === context.body.email)
-        throw new ApiError('conflict', 'the e-mail is taken', 'contact.update-conflict')
-      return next(context)
-    }),
+    'a contact is in conflict with itself': failsWhere(
+      op.updateContact,
+      (context) => present(context)?.email === context.body.email,
+      'conflict',
+    ),
     'a contact is in conflict with itself once its e-mail was changed': (behaviour) => {
       const changed = new Set<unknown>()
       aroundHandler(op.updateContact, (next, context) => {

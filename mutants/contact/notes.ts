@@ -3,10 +3,11 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import type { StoredNote } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
+import { inContext } from '../operators/context.js'
+import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onList } from '../operators/list.js'
-import { onReply } from '../operators/reply.js'
-import { refusedAs, refusing } from '../refusing.js'
+import { answers, emptyPage, onReply } from '../operators/reply.js'
 
 const whole = { index: 'contact', prefix: [], descending: true } as const
 
@@ -45,26 +46,24 @@ export const noteMutants = {
       if (data.length > 0) return reply
       throw new ApiError('not_found', 'no notes', 'contact.notes-missing')
     }),
-    'notes are partial content': onReply(op.listContactNotes, (reply) => ({ ...reply, status: 206 })),
+    'notes are partial content': answers(op.listContactNotes, 206),
   },
   'contact.notes-missing': {
-    'a missing contact has no notes': refusing(op.listContactNotes, () => ({
-      status: 200,
-      body: { data: [], nextCursor: null },
-    })),
-    'a missing contact is an invalid request': refusedAs(op.listContactNotes, 'not_found', 'invalid_request'),
-    'a missing contact is a crash': refusedAs(op.listContactNotes, 'not_found', 'internal'),
-    'an id that begins like another is that other': aroundHandler(op.listContactNotes, (next, context) => {
+    'a missing contact has no notes': insteadOfError(op.listContactNotes, () => emptyPage),
+    'a missing contact is an invalid request': errorAs(op.listContactNotes, 'not_found', 'invalid_request'),
+    'a missing contact is a crash': errorAs(op.listContactNotes, 'not_found', 'internal'),
+    'an id that begins like another is that other': inContext(op.listContactNotes, (context) => {
       const { id = '' } = context.params
       const like = [...context.workspace.contacts.all()].find((contact) => id.startsWith(contact.id))
-      return next(like ? { ...context, params: { id: like.id } } : context)
+      return like ? { ...context, params: { id: like.id } } : context
     }),
   },
   'contact.upsert-create': {
-    'an upsert of nobody is not found': aroundHandler(op.upsertContact, (next, context) => {
-      if (holderOf(context, String(context.body.email))) return next(context)
-      throw new ApiError('not_found', 'no such contact', 'contact.upsert-create')
-    }),
+    'an upsert of an unknown contact is not found': failsWhere(
+      op.upsertContact,
+      (context) => !holderOf(context, String(context.body.email)),
+      'not_found',
+    ),
     'a new contact is answered and not stored': aroundHandler(op.upsertContact, (next, context) => {
       const known = holderOf(context, String(context.body.email))
       const reply = next(context)
@@ -72,13 +71,11 @@ export const noteMutants = {
       if (!known && made) context.workspace.contacts.delete(made.id)
       return reply
     }),
-    'a new contact has no name': aroundHandler(op.upsertContact, (next, context) => {
+    'a new contact has no name': inContext(op.upsertContact, (context) => {
       const { name, ...body } = context.body
-      return next(
-        holderOf(context, String(body.email))
-          ? { ...context, body: { ...body, name } }
-          : { ...context, body },
-      )
+      return holderOf(context, String(body.email))
+        ? { ...context, body: { ...body, name } }
+        : { ...context, body }
     }),
     'a new contact is accepted for later': onReply(op.upsertContact, (reply) =>
       reply.status === 201 ? { ...reply, status: 202 } : reply,
@@ -124,12 +121,15 @@ export const noteMutants = {
         first.set(id, email)
         return reply
       })(behaviour)
-      aroundHandler(op.upsertContact, (next, context) => {
-        const known = holderOf(context, String(context.body.email))
-        const moved = known && first.has(known.id) && first.get(known.id) !== known.email
-        if (!moved) return next(context)
-        throw new ApiError('conflict', 'the e-mail is taken', 'contact.upsert-update')
-      })(behaviour)
+      failsWhere(
+        op.upsertContact,
+        (context) => {
+          const known = holderOf(context, String(context.body.email))
+          const moved = known && first.has(known.id) && first.get(known.id) !== known.email
+          return moved
+        },
+        'conflict',
+      )(behaviour)
     },
   },
 } satisfies Partial<FamilyMutants<'contact'>>

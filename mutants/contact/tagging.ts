@@ -3,23 +3,23 @@ import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
-import { onReply } from '../operators/reply.js'
-import { onSent } from '../operators/sent.js'
-import { loosely, refusedAs, refusing } from '../refusing.js'
-import { answered, made, put, status, stored } from './operators.js'
+import { errorAs, insteadOfError } from '../operators/error.js'
+import { byIdPrefix } from '../operators/id.js'
+import { answers, onData, onReply } from '../operators/reply.js'
+import { onSent, withSent } from '../operators/sent.js'
+import { made, put, stored } from './operators.js'
 
 const words = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** Faults of putting tags on and taking them off. */
+/** Faults of adding and removing tags. */
 export const taggingMutants = {
   'contact.tags-200': {
-    'tagging is 201': status(op.tagContact, 201),
+    'tagging is 201': answers(op.tagContact, 201),
     'adding wins over removing': onSent(op.tagContact, (body) =>
       words(body.add).length > 0 ? { ...body, remove: [] } : body,
     ),
-    'only one tag is added': onSent(op.tagContact, (body) => ({ ...body, add: words(body.add).slice(0, 1) })),
-    'only one tag is removed': onSent(op.tagContact, (body) => ({
-      ...body,
+    'only one tag is added': withSent(op.tagContact, (body) => ({ add: words(body.add).slice(0, 1) })),
+    'only one tag is removed': withSent(op.tagContact, (body) => ({
       remove: words(body.remove).slice(0, 1),
     })),
     'a tag that is there comes twice': made(op.tagContact, ({ tags }, before) => ({
@@ -35,7 +35,7 @@ export const taggingMutants = {
     })),
     'the answer has the tags from before': (behaviour) => {
       let before: readonly string[] = []
-      answered(op.tagContact, () => ({ tags: before }))(behaviour)
+      onData(op.tagContact, () => ({ tags: before }))(behaviour)
       made(op.tagContact, (_, contact) => {
         before = contact?.tags ?? []
         return {}
@@ -60,9 +60,9 @@ export const taggingMutants = {
         if (data.noteCreatedId !== undefined) notes.set(data.id, data.noteCreatedId)
         return reply
       })(behaviour)
-      answered(op.tagContact, ({ id }) => (notes.has(id) ? { noteCreatedId: String(notes.get(id)) } : {}))(
-        behaviour,
-      )
+      onData(op.tagContact, ({ id }: Contact) =>
+        notes.has(id) ? { noteCreatedId: String(notes.get(id)) } : {},
+      )(behaviour)
     },
     'noteCreatedId is null': onReply(op.tagContact, (reply) => ({
       ...reply,
@@ -70,18 +70,24 @@ export const taggingMutants = {
     })),
   },
   'contact.tags-missing': {
-    'tagging nobody makes a contact': refusing(op.tagContact, (_, context) => {
+    'tagging an unknown contact makes a contact': insteadOfError(op.tagContact, (_, context) => {
       const [any] = context.workspace.contacts.all()
       if (!any) throw new Error('no contact')
       return one(200, put(context, { ...any, id: context.params.id ?? '', tags: words(context.body.add) }))
     }),
-    'tagging nobody is quietly nothing': refusing(op.tagContact, () => ({
+    'tagging an unknown contact does nothing and succeeds': insteadOfError(op.tagContact, () => ({
       status: 200,
       body: { data: null },
     })),
-    'tagging nobody is an invalid request': refusedAs(op.tagContact, 'not_found', 'invalid_request'),
-    'an id that begins like another is that other': loosely(op.tagContact, 'contacts'),
-    'the code is that of a conflict': refusing(
+    'tagging an unknown contact is an invalid request': errorAs(
+      op.tagContact,
+      'not_found',
+      'invalid_request',
+    ),
+    'an id that begins like another is that other': byIdPrefix(op.tagContact, ({ contacts }) =>
+      contacts.all(),
+    ),
+    'the code is that of a conflict': insteadOfError(
       op.tagContact,
       ({ message, rule }) => new ApiError('conflict', message, rule, { status: 404 }),
     ),

@@ -3,11 +3,13 @@ import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
+import { errorAs, type Instead, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { byIdPrefix } from '../operators/id.js'
 import { onList } from '../operators/list.js'
+import { answers, onData } from '../operators/reply.js'
 import { onSent } from '../operators/sent.js'
-import { type Instead, loosely, refusedAs, refusing } from '../refusing.js'
-import { answered, made, present, put, sent, status, stored } from './operators.js'
+import { made, present, put, stored } from './operators.js'
 
 /** What a replacement leaves of the fields that were not sent. */
 const blank = {
@@ -21,20 +23,20 @@ const blank = {
 
 /** Works on the update without some of its members. */
 const without = (...names: string[]) =>
-  sent(op.updateContact, (body) =>
+  onSent(op.updateContact, (body) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
   )
 
 /** Answers an update of what is not there in another way. */
 const ofUnknownUser = (instead: Instead) =>
-  refusing(op.updateContact, (apiError, context) =>
+  insteadOfError(op.updateContact, (apiError, context) =>
     apiError.code === 'not_found' ? instead(apiError, context) : apiError,
   )
 
-/** Faults of updating contacts; e-mails, lists of words and clearing have their own. */
+/** Faults of updating contacts; e-mails, lists of words and cleared fields have their own files. */
 export const updateMutants = {
   'contact.update-200': {
-    'an update is 202': status(op.updateContact, 202),
+    'an update is 202': answers(op.updateContact, 202),
     'the answer is the contact as it was': aroundHandler(op.updateContact, (next, context) => {
       const before = present(context)
       const reply = next(context)
@@ -43,7 +45,7 @@ export const updateMutants = {
     'an address is answered and not stored': stored(op.updateContact, (_, before) => ({
       address: before?.address ?? null,
     })),
-    'the second name is stored and not answered': answered(op.updateContact, () => ({ secondName: null })),
+    'the second name is stored and not answered': onData(op.updateContact, () => ({ secondName: null })),
     'false is taken for nothing sent': onSent(op.updateContact, (body) => {
       if (body.active === false) delete body.active
       return body
@@ -96,13 +98,13 @@ export const updateMutants = {
     'a new e-mail loses the image': made(op.updateContact, ({ email, image }, before) => ({
       image: email === before?.email ? image : null,
     })),
-    'the answer holds the fields sent alone': answered(op.updateContact, (_, { body }) =>
+    'the answer holds the fields sent alone': onData(op.updateContact, (_, { body }) =>
       body.lastname === undefined ? { lastname: null } : {},
     ),
     'the names left out are stored as nothing': stored(op.updateContact, () => ({ secondLastname: null })),
   },
   'contact.update-missing': {
-    'an update of nobody makes a contact': ofUnknownUser((_, context) => {
+    'an update of an unknown contact makes a contact': ofUnknownUser((_, context) => {
       const [any] = context.workspace.contacts.all()
       if (!any) throw new Error('no contact')
       return one(
@@ -110,19 +112,28 @@ export const updateMutants = {
         put(context, { ...any, ...(context.body as Partial<Contact>), id: context.params.id ?? '' }),
       )
     }),
-    'an update of nobody is an invalid request': refusedAs(op.updateContact, 'not_found', 'invalid_request'),
-    'an update of nobody is quietly nothing': ofUnknownUser(() => ({ status: 200, body: { data: null } })),
-    'an id that begins like another is that other': loosely(op.updateContact, 'contacts'),
-    'clearing a field of nobody is a crash': ofUnknownUser((apiError, { body }) => {
+    'an update of an unknown contact is an invalid request': errorAs(
+      op.updateContact,
+      'not_found',
+      'invalid_request',
+    ),
+    'an update of an unknown contact does nothing and succeeds': ofUnknownUser(() => ({
+      status: 200,
+      body: { data: null },
+    })),
+    'an id that begins like another is that other': byIdPrefix(op.updateContact, ({ contacts }) =>
+      contacts.all(),
+    ),
+    'clearing a field of an unknown contact is a crash': ofUnknownUser((apiError, { body }) => {
       if (body.phone === null) throw new TypeError('cannot set phone of undefined')
       return apiError
     }),
-    'an update of nobody leaves a contact behind': ofUnknownUser((apiError, context) => {
+    'an update of an unknown contact leaves a contact behind': ofUnknownUser((apiError, context) => {
       const [any] = context.workspace.contacts.all()
       if (any) put(context, { ...any, ...(context.body as Partial<Contact>), id: context.world.id('con') })
       return apiError
     }),
-    'an update of nobody is a conflict': ofUnknownUser(
+    'an update of an unknown contact is a conflict': ofUnknownUser(
       ({ message, rule, more }) => new ApiError('not_found', message, rule, { ...more, status: 409 }),
     ),
   },

@@ -2,8 +2,9 @@ import type { Contact } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
-import { onSent } from '../operators/sent.js'
-import { answered, made, sent, stored } from './operators.js'
+import { onData } from '../operators/reply.js'
+import { onSent, withSent } from '../operators/sent.js'
+import { made, stored } from './operators.js'
 
 type ListName = 'tags' | 'groups'
 
@@ -52,7 +53,7 @@ const merging = (name: ListName): Mutations => ({
   })),
   [`the answer has the ${name} from before`]: (behaviour) => {
     let before: readonly string[] = []
-    answered(op.updateContact, () => ({ [name]: before }))(behaviour)
+    onData(op.updateContact, () => ({ [name]: before }))(behaviour)
     made(op.updateContact, (_, contact) => {
       before = contact?.[name] ?? []
       return {}
@@ -81,15 +82,14 @@ const removing = (name: ListName): Mutations => ({
     ...before.filter((word) => word !== removed[0]),
     ...added,
   ]),
-  [`${removal[name]} is not looked at beside ${name}`]: listOf(name, (before, added, removed) =>
+  [`${removal[name]} is not looked at next to ${name}`]: listOf(name, (before, added, removed) =>
     added.length > 0 ? [...before, ...added] : before.filter((word) => !removed.includes(word)),
   ),
   [`${removal[name]} leaves the last one`]: listOf(name, (before, added, removed) => {
     const left = [...before, ...added].filter((word) => !removed.includes(word))
     return left.length > 0 ? left : before.slice(0, 1)
   }),
-  [`${removal[name]} works on both lists`]: onSent(op.updateContact, (body) => ({
-    ...body,
+  [`${removal[name]} works on both lists`]: withSent(op.updateContact, (body) => ({
     removeTags: body[removal[name]],
     removeGroups: body[removal[name]],
   })),
@@ -109,7 +109,7 @@ const emptied: Readonly<Record<Clearable, unknown>> = {
 }
 
 const clearing = (field: Clearable): Mutations => ({
-  [`null for ${field} counts as not sent`]: sent(op.updateContact, (body) => {
+  [`null for ${field} counts as not sent`]: onSent(op.updateContact, (body) => {
     if (body[field] === null) delete body[field]
     return body
   }),
@@ -121,7 +121,7 @@ const clearing = (field: Clearable): Mutations => ({
   ),
   [`the answer still shows the cleared ${field}`]: (behaviour) => {
     let before: Contact | undefined
-    answered(op.updateContact, (contact) =>
+    onData(op.updateContact, (contact: Contact) =>
       contact[field] === null ? { [field]: before?.[field] ?? null } : {},
     )(behaviour)
     made(op.updateContact, (_, contact) => {
@@ -129,7 +129,7 @@ const clearing = (field: Clearable): Mutations => ({
       return {}
     })(behaviour)
   },
-  [`null for ${field} is looked at only where it is sent alone`]: sent(op.updateContact, (body) => {
+  [`null for ${field} is looked at only where it is sent alone`]: onSent(op.updateContact, (body) => {
     if (body[field] === null && Object.keys(body).length > 1) delete body[field]
     return body
   }),

@@ -1,14 +1,16 @@
 import type { Conversation } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
+import { errorAs, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { onRecord } from '../operators/record.js'
+import { byIdPrefix } from '../operators/id.js'
+import { onMembers } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
-import { onSent } from '../operators/sent.js'
-import { refusedAs, refusing } from '../refusing.js'
-import { conversationOf, loosely, refusedWhere } from './operators.js'
+import { withSent } from '../operators/sent.js'
 
-/** Stores a conversation otherwise than an assignment answers it. */
+import { conversationOf, refusedWhere } from './operators.js'
+
+/** Stores another conversation than an assignment answers. */
 const stored = (change: (now: Conversation, before: Conversation | undefined) => Partial<Conversation>) =>
   aroundHandler(op.assignConversation, async (next, context) => {
     const before = conversationOf(context)
@@ -32,9 +34,7 @@ export const assignmentMutants = {
         former = conversationOf(context)?.assigneeEmail ?? null
         return next(context)
       })(behaviour)
-      onRecord(op.assignConversation, (conversation) => ({ ...conversation, assigneeEmail: former }))(
-        behaviour,
-      )
+      onMembers(op.assignConversation, () => ({ assigneeEmail: former }))(behaviour)
     },
     'who has a conversation keeps it': refusedWhere(
       op.assignConversation,
@@ -48,33 +48,35 @@ export const assignmentMutants = {
     }),
   },
   'conversation.unassign': {
-    'nobody is an empty text in the answer': onRecord(op.assignConversation, (conversation) => ({
-      ...conversation,
+    'no assignee is an empty text in the answer': onMembers(op.assignConversation, (conversation) => ({
       assigneeEmail: conversation.assigneeEmail ?? '',
     })),
     'the name of the former assignee stays': stored(({ assigneeEmail, assigneeName }, before) => ({
       assigneeName: assigneeEmail === null ? (before?.assigneeName ?? 'Somebody') : assigneeName,
     })),
-    'null counts as not sent': onSent(op.assignConversation, (body, context) => ({
-      ...body,
+    'null counts as not sent': withSent(op.assignConversation, (body, context) => ({
       assigneeEmail: body.assigneeEmail ?? conversationOf(context)?.assigneeEmail ?? null,
     })),
-    'nobody is answered and the assignee stored': stored(({ assigneeEmail }, before) => ({
+    'no assignee is answered and the assignee is stored': stored(({ assigneeEmail }, before) => ({
       assigneeEmail: assigneeEmail ?? before?.assigneeEmail ?? null,
     })),
-    'who has nobody cannot be taken from anybody': refusedWhere(
+    'a conversation without an assignee cannot be unassigned': refusedWhere(
       op.assignConversation,
       (context) => context.body.assigneeEmail === null && conversationOf(context)?.assigneeEmail === null,
       'invalid_state',
     ),
   },
   'conversation.assign-missing': {
-    'an assignment of nothing is invalid': refusedAs(op.assignConversation, 'not_found', 'invalid_request'),
-    'an assignment of nothing is a crash': refusedAs(op.assignConversation, 'not_found', 'internal'),
-    'an assignment of nothing is a mismatch': refusedAs(op.assignConversation, 'not_found', 'rev_mismatch'),
-    'an assignment of nothing to nobody is done': refusing(op.assignConversation, (apiError, { body }) =>
-      body.assigneeEmail === null ? { status: 200, body: { data: null } } : apiError,
+    'an assignment of nothing is invalid': errorAs(op.assignConversation, 'not_found', 'invalid_request'),
+    'an assignment of nothing is a crash': errorAs(op.assignConversation, 'not_found', 'internal'),
+    'an assignment of nothing is a mismatch': errorAs(op.assignConversation, 'not_found', 'rev_mismatch'),
+    'an assignment of an unknown record to no one is done': insteadOfError(
+      op.assignConversation,
+      (apiError, { body }) =>
+        body.assigneeEmail === null ? { status: 200, body: { data: null } } : apiError,
     ),
-    'an id that begins like another is that other': loosely(op.assignConversation),
+    'an id that begins like another is that other': byIdPrefix(op.assignConversation, ({ conversations }) =>
+      conversations.all(),
+    ),
   },
 } satisfies Partial<FamilyMutants<'conversation'>>

@@ -1,16 +1,17 @@
 import type { Conversation } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { emptied, gatedAs, ungated } from '../gate.js'
 import type { FamilyMutants } from '../mutation.js'
-import { aroundHandler } from '../operators/handler.js'
+import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
+import { emptied, gatedAs, ungated } from '../operators/gate.js'
+import { byIdPrefix } from '../operators/id.js'
 import { onList } from '../operators/list.js'
+import { asksBy } from '../operators/query.js'
 import { onRecord } from '../operators/record.js'
-import { onReply } from '../operators/reply.js'
-import { refusedAs, refusing } from '../refusing.js'
-import { alsoListed, loosely } from './operators.js'
+import { answers, emptyPage, onReply } from '../operators/reply.js'
 
-const nothing = { status: 200, body: { data: [], nextCursor: null } }
+import { alsoListed } from './operators.js'
+
+const nothing = emptyPage
 
 /** Faults of the list of conversations and of their messages. */
 export const listingMutants = {
@@ -23,16 +24,18 @@ export const listingMutants = {
     'a list by channel is partial content': onReply(op.listConversations, (reply, { query }) =>
       query.channel === undefined ? reply : { ...reply, status: 206 },
     ),
-    'whoever has no conversation is not found': aroundHandler(op.listConversations, (next, context) => {
-      const { assigneeEmail } = context.query
-      const all = [...context.workspace.conversations.all()]
-      if (
-        assigneeEmail !== undefined &&
-        !all.some((conversation) => conversation.assigneeEmail === assigneeEmail)
-      )
-        throw new ApiError('not_found', 'no such assignee', 'conversation.list-ok')
-      return next(context)
-    }),
+    'a contact without conversations is not found': failsWhere(
+      op.listConversations,
+      (context) => {
+        const { assigneeEmail } = context.query
+        const all = [...context.workspace.conversations.all()]
+        return (
+          assigneeEmail !== undefined &&
+          !all.some((conversation) => conversation.assigneeEmail === assigneeEmail)
+        )
+      },
+      'not_found',
+    ),
     'who is not snoozed has no end of the snooze': onRecord(
       op.listConversations,
       ({ snoozedUntil, ...conversation }) =>
@@ -43,20 +46,14 @@ export const listingMutants = {
     'a blocked workspace lists its conversations': ungated(op.listConversations),
     'a blocked workspace lists its conversations by channel': ungated(
       op.listConversations,
-      ({ query }) => query.channel !== undefined,
+      asksBy('channel'),
     ),
     'a blocked workspace has no conversations': emptied(
       op.listConversations,
       ({ workspace }) => workspace.contactLimitReached,
     ),
-    'a blocked workspace is forbidden': gatedAs(
-      op.listConversations,
-      new ApiError('forbidden', 'blocked', 'conversation.list-contact-limit'),
-    ),
-    'a blocked workspace is out of quota': gatedAs(
-      op.listConversations,
-      new ApiError('quota_exceeded', 'blocked', 'conversation.list-contact-limit'),
-    ),
+    'a blocked workspace is forbidden': gatedAs(op.listConversations, 'forbidden'),
+    'a blocked workspace is out of quota': gatedAs(op.listConversations, 'quota_exceeded'),
   },
   'conversation.private-mailboxes': {
     'private mailboxes are listed among e-mails': alsoListed<Conversation>(
@@ -82,20 +79,26 @@ export const listingMutants = {
     'the messages of all conversations are shown': onList(op.listMessages, ({ range }) => ({
       range: (query, context) => ({ ...range(query, context), prefix: [] }),
     })),
-    'messages are partial content': onReply(op.listMessages, (reply) => ({ ...reply, status: 206 })),
+    'messages are partial content': answers(op.listMessages, 206),
     'a message without an attachment lacks the member': onRecord(
       op.listMessages,
       ({ attachment, ...message }) => (attachment === null ? message : { ...message, attachment }),
     ),
   },
   'conversation.messages-missing': {
-    'nobody has no messages': refusing(op.listMessages, () => nothing),
-    'an SMS from nobody has no messages': refusing(op.listMessages, (apiError, { params }) =>
+    'an unknown conversation has no messages': insteadOfError(op.listMessages, () => nothing),
+    'an unknown SMS conversation has no messages': insteadOfError(op.listMessages, (apiError, { params }) =>
       params.id?.startsWith('sms') ? nothing : apiError,
     ),
-    'the messages of nobody are invalid': refusedAs(op.listMessages, 'not_found', 'invalid_request'),
-    'the messages of nobody are a crash': refusedAs(op.listMessages, 'not_found', 'internal'),
-    'an id that begins like another is that other': loosely(op.listMessages),
+    'the messages of an unknown conversation are invalid': errorAs(
+      op.listMessages,
+      'not_found',
+      'invalid_request',
+    ),
+    'the messages of an unknown conversation are a crash': errorAs(op.listMessages, 'not_found', 'internal'),
+    'an id that begins like another is that other': byIdPrefix(op.listMessages, ({ conversations }) =>
+      conversations.all(),
+    ),
   },
   'conversation.no-internal-notes': {
     'internal notes show from the second page on': alsoListed(

@@ -3,6 +3,7 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context, ListId } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
+import { inContext } from '../operators/context.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onList } from '../operators/list.js'
 import { onReply } from '../operators/reply.js'
@@ -19,35 +20,33 @@ export const channelOf = ({ params, body }: Context): string =>
 /** The conversation that the path names. */
 export const conversationOf = ({ workspace, params }: Context) => workspace.conversation(params.id ?? '')
 
-/** Works on a workspace that is in another state, where a test holds. */
+/** Carries an operation out in a workspace in another state, in the calls that pass a test. */
 export const stated = (
   at: ServedOperationId,
   state: Partial<Workspace>,
   when: (context: Context) => boolean = () => true,
 ) =>
-  aroundHandler(at, (next, context) =>
-    next(
-      when(context)
-        ? { ...context, workspace: Object.assign(Object.create(context.workspace), state) }
-        : context,
-    ),
+  inContext(at, (context) =>
+    when(context)
+      ? { ...context, workspace: Object.assign(Object.create(context.workspace), state) }
+      : context,
   )
 
-/** Works on conversations that look otherwise than they are. */
+/** Carries an operation out on a conversation whose members are changed. */
 export const seenAs = (
   at: ServedOperationId,
   change: (conversation: Conversation, context: Context) => Partial<Conversation>,
 ) =>
-  aroundHandler(at, (next, context) => {
+  inContext(at, (context) => {
     const { workspace } = context
     const conversation = (id: string) => {
       const conversation = workspace.conversation(id)
       return conversation && { ...conversation, ...change(conversation, context) }
     }
-    return next({ ...context, workspace: Object.assign(Object.create(workspace), { conversation }) })
+    return { ...context, workspace: Object.assign(Object.create(workspace), { conversation }) }
   })
 
-/** Changes the send result of an endpoint, where a test holds. */
+/** Changes the result of sending. */
 export const resulting = (
   at: ServedOperationId,
   change: (reply: Reply, context: Context) => Partial<Reply>,
@@ -58,14 +57,14 @@ export const resulting = (
     return { ...sent, body, ...change(sent, context) }
   })
 
-/** Refuses where a test holds, before anything else is done. */
+/** Answers calls that pass a test with an error, before anything is done. */
 export const refusedWhere = (at: ServedOperationId, when: (context: Context) => boolean, code: ErrorCode) =>
   aroundHandler(at, (next, context) => {
     if (when(context)) throw new ApiError(code, 'not this time', 'conversation.reply-invalid-state')
     return next(context)
   })
 
-/** Does the work in a workspace that has nothing against it, and refuses after. */
+/** Carries an operation out in a workspace whose state allows it, and reports the error afterwards. */
 export const doneAndRefused =
   (at: ServedOperationId, code: ErrorCode, state: Partial<Workspace> = {}) =>
   (behaviour: Behaviour) => {
@@ -92,10 +91,10 @@ export const alsoListed = <R>(at: ListId, test: (record: R, context: Context) =>
 
 /** Takes an id that begins like that of a conversation for that conversation's. */
 export const loosely = (at: ServedOperationId) =>
-  aroundHandler(at, (next, context) => {
+  inContext(at, (context) => {
     const id = context.params.id ?? ''
     const like = [...context.workspace.conversations.all()].find((conversation) =>
       id.startsWith(conversation.id),
     )
-    return next(like ? { ...context, params: { id: like.id } } : context)
+    return like ? { ...context, params: { id: like.id } } : context
   })

@@ -4,7 +4,7 @@ import type { FamilyMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
 import { channelOf, refusedWhere, resulting } from './operators.js'
 
-/** Stores the message of a reply otherwise, or not at all. */
+/** Changes the message of a reply in the store, or hides it. */
 const stored = (change: (message: Message) => Partial<Message> | undefined) =>
   aroundHandler(op.replyToConversation, async (next, context) => {
     const sent = await next(context)

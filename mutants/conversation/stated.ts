@@ -1,10 +1,12 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { gatedAs, ungated } from '../gate.js'
 import type { FamilyMutants } from '../mutation.js'
+import { errorAs, insteadOfError } from '../operators/error.js'
+import { gatedAs, ungated } from '../operators/gate.js'
+import { byIdPrefix } from '../operators/id.js'
 import { aroundStep } from '../operators/step.js'
-import { refusedAs, refusing } from '../refusing.js'
-import { channelOf, doneAndRefused, loosely, refusedWhere, stated } from './operators.js'
+
+import { channelOf, doneAndRefused, refusedWhere, stated } from './operators.js'
 
 const plenty = Number.POSITIVE_INFINITY
 const sent = {
@@ -12,7 +14,7 @@ const sent = {
   body: { data: { conversationId: 'x', channel: 'sms', messageId: null, status: 'sent' } },
 }
 
-/** Faults of replies in workspaces that are out of something, and of replies to nobody. */
+/** Faults of replies that the state of the workspace forbids, and of replies to unknown conversations. */
 export const statedMutants = {
   'conversation.reply-contact-limit': {
     'a blocked workspace replies': ungated(op.replyToConversation),
@@ -20,10 +22,7 @@ export const statedMutants = {
       op.replyToConversation,
       (context) => channelOf(context) === 'email',
     ),
-    'a blocked workspace is out of quota': gatedAs(
-      op.replyToConversation,
-      new ApiError('quota_exceeded', 'blocked', 'conversation.reply-contact-limit'),
-    ),
+    'a blocked workspace is out of quota': gatedAs(op.replyToConversation, 'quota_exceeded'),
     'a blocked workspace replies and is refused': (behaviour) =>
       aroundStep('gate', (next, context) => {
         try {
@@ -44,12 +43,8 @@ export const statedMutants = {
     'chat messages cost nothing': stated(op.replyToConversation, { planAllowance: plenty }, (context) =>
       channelOf(context).startsWith('chat'),
     ),
-    'who is out of quota calls too often': refusedAs(
-      op.replyToConversation,
-      'quota_exceeded',
-      'rate_limited',
-    ),
-    'who is out of quota is blocked': refusedAs(
+    'who is out of quota calls too often': errorAs(op.replyToConversation, 'quota_exceeded', 'rate_limited'),
+    'who is out of quota is blocked': errorAs(
       op.replyToConversation,
       'quota_exceeded',
       'contact_limit_exceeded',
@@ -61,14 +56,18 @@ export const statedMutants = {
   },
   'conversation.reply-sms-balance': {
     'SMS cost nothing': stated(op.replyToConversation, { smsBalance: plenty }),
-    'an SMS without balance is an invalid state': refusedAs(
+    'an SMS without balance is an invalid state': errorAs(
       op.replyToConversation,
       'quota_exceeded',
       'invalid_state',
     ),
-    'an SMS goes out and is then found too dear': doneAndRefused(op.replyToConversation, 'quota_exceeded', {
-      smsBalance: plenty,
-    }),
+    'an SMS goes out and is then found too expensive': doneAndRefused(
+      op.replyToConversation,
+      'quota_exceeded',
+      {
+        smsBalance: plenty,
+      },
+    ),
   },
   'conversation.reply-paused': {
     'e-mail goes out while paused': stated(op.replyToConversation, { emailPaused: false }),
@@ -82,29 +81,40 @@ export const statedMutants = {
       (context) => context.workspace.emailPaused && channelOf(context) === 'sms',
       'forbidden',
     ),
-    'no reason is given for a pause': refusing(
+    'no reason is given for a pause': insteadOfError(
       op.replyToConversation,
       ({ code, rule }) => new ApiError(code, 'not now', rule),
     ),
-    'a pause is an invalid state': refusedAs(op.replyToConversation, 'forbidden', 'invalid_state'),
-    'a pause is a feature switched off': refusedAs(op.replyToConversation, 'forbidden', 'feature_disabled'),
+    'a pause is an invalid state': errorAs(op.replyToConversation, 'forbidden', 'invalid_state'),
+    'a pause is a feature switched off': errorAs(op.replyToConversation, 'forbidden', 'feature_disabled'),
     'an e-mail goes out and is then found paused': doneAndRefused(op.replyToConversation, 'forbidden', {
       emailPaused: false,
     }),
   },
   'conversation.reply-missing': {
-    'a reply to nobody is sent': refusing(op.replyToConversation, () => sent),
-    'an SMS to nobody is sent': refusing(op.replyToConversation, (apiError, context) =>
-      channelOf(context) === 'sms' ? sent : apiError,
+    'a reply to an unknown conversation is sent': insteadOfError(op.replyToConversation, () => sent),
+    'an SMS to an unknown conversation is sent': insteadOfError(
+      op.replyToConversation,
+      (apiError, context) => (channelOf(context) === 'sms' ? sent : apiError),
     ),
-    'a reply to nobody is invalid': refusedAs(op.replyToConversation, 'not_found', 'invalid_request'),
-    'a reply to nobody is a crash': refusedAs(op.replyToConversation, 'not_found', 'internal'),
-    'a reply to nobody is an invalid state': refusedAs(op.replyToConversation, 'not_found', 'invalid_state'),
-    'an id that begins like another is that other': loosely(op.replyToConversation),
+    'a reply to an unknown conversation is invalid': errorAs(
+      op.replyToConversation,
+      'not_found',
+      'invalid_request',
+    ),
+    'a reply to an unknown conversation is a crash': errorAs(op.replyToConversation, 'not_found', 'internal'),
+    'a reply to an unknown conversation is an invalid state': errorAs(
+      op.replyToConversation,
+      'not_found',
+      'invalid_state',
+    ),
+    'an id that begins like another is that other': byIdPrefix(op.replyToConversation, ({ conversations }) =>
+      conversations.all(),
+    ),
   },
   'conversation.reply-invalid-state': {
-    'what cannot be taken is a conflict': refusedAs(op.replyToConversation, 'invalid_state', 'conflict'),
-    'what cannot be taken is a mismatch': refusedAs(op.replyToConversation, 'invalid_state', 'rev_mismatch'),
+    'what cannot be taken is a conflict': errorAs(op.replyToConversation, 'invalid_state', 'conflict'),
+    'what cannot be taken is a mismatch': errorAs(op.replyToConversation, 'invalid_state', 'rev_mismatch'),
   },
   'conversation.reply-unknown-outcome': {
     'silence counts as sent': stated(op.replyToConversation, { provider: 'delivers' }),
@@ -113,18 +123,14 @@ export const statedMutants = {
       { provider: 'delivers' },
       (context) => channelOf(context) === 'sms',
     ),
-    'silence is an outage': refusedAs(op.replyToConversation, 'unknown_outcome', 'unavailable'),
-    'silence is a crash': refusedAs(op.replyToConversation, 'unknown_outcome', 'internal'),
-    'silence is a conflict': refusedAs(op.replyToConversation, 'unknown_outcome', 'conflict'),
+    'silence is an outage': errorAs(op.replyToConversation, 'unknown_outcome', 'unavailable'),
+    'silence is a crash': errorAs(op.replyToConversation, 'unknown_outcome', 'internal'),
+    'silence is a conflict': errorAs(op.replyToConversation, 'unknown_outcome', 'conflict'),
   },
   'conversation.reply-unavailable': {
-    'an outage is a crash': refusedAs(op.replyToConversation, 'unavailable', 'internal'),
+    'an outage is a crash': errorAs(op.replyToConversation, 'unavailable', 'internal'),
     'an outage counts as sent': stated(op.replyToConversation, { provider: 'delivers' }),
-    'an outage leaves the outcome unknown': refusedAs(
-      op.replyToConversation,
-      'unavailable',
-      'unknown_outcome',
-    ),
+    'an outage leaves the outcome unknown': errorAs(op.replyToConversation, 'unavailable', 'unknown_outcome'),
     'what an outage refuses goes out later': doneAndRefused(op.replyToConversation, 'unavailable', {
       provider: 'delivers',
     }),

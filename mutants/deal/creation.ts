@@ -1,26 +1,19 @@
 import { type Deal, op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { one, type Reply } from '../../fake-server/pipeline/reply.js'
-import { gatedAs, ungated } from '../gate.js'
 import type { FamilyMutants } from '../mutation.js'
+import { inContext } from '../operators/context.js'
+import { errorAs } from '../operators/error.js'
+import { gatedAs, ungated } from '../operators/gate.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onList } from '../operators/list.js'
-import { onReply } from '../operators/reply.js'
+import { answers, onReply } from '../operators/reply.js'
 import { onSent } from '../operators/sent.js'
-import { refusedAs } from '../refusing.js'
+import { onWritten, type Where } from '../operators/stored.js'
 
 /** Changes the new deal, in the store, in the answer or in both. */
-const made = (
-  change: (deal: Deal, context: Context) => Partial<Deal>,
-  where: 'both' | 'store' | 'answer' = 'both',
-) =>
-  onReply(op.createDeal, (reply, context) => {
-    const { data } = reply.body as { data: Deal }
-    const changed = { ...data, ...change(data, context) }
-    if (where !== 'answer') context.workspace.deals.put(Object.freeze(changed))
-    return where === 'store' ? reply : { ...reply, body: { data: changed } }
-  })
+const made = (change: (deal: Deal, context: Context) => Partial<Deal>, where?: Where) =>
+  onWritten(op.createDeal, 'deals', change, where)
 
 /** Takes a reference to nothing for one that was not sent. */
 const overlooked = (name: 'pipelineId' | 'stageId') =>
@@ -34,7 +27,7 @@ const overlooked = (name: 'pipelineId' | 'stageId') =>
 /** Faults of creating deals. */
 export const creationMutants = {
   'deal.create-201': {
-    'a creation is 200': onReply(op.createDeal, (reply) => ({ ...reply, status: 200 })),
+    'a creation is 200': answers(op.createDeal, 200),
     'titles are capitalised': made(({ title }) => ({ title: title[0]?.toUpperCase() + title.slice(1) })),
     'titles lose what is not ASCII': made(({ title }) => ({ title: title.replace(/[^ -~]/g, '') })),
     'a value of 0 is none': made(({ value }) => ({ value: value || null })),
@@ -76,31 +69,22 @@ export const creationMutants = {
   },
   'deal.create-deals-off': {
     'deals are made all the same': ungated(op.createDeal),
-    'deals switched off are not found': gatedAs(
-      op.createDeal,
-      new ApiError('not_found', 'no deals here', 'deal.create-deals-off'),
-    ),
-    'deals switched off are a missing scope': gatedAs(
-      op.createDeal,
-      new ApiError('insufficient_scope', 'deals are off', 'deal.create-deals-off'),
-    ),
-    'deals switched off are a state': gatedAs(
-      op.createDeal,
-      new ApiError('invalid_state', 'deals are off', 'deal.create-deals-off'),
-    ),
+    'deals switched off are not found': gatedAs(op.createDeal, 'not_found'),
+    'deals switched off are a missing scope': gatedAs(op.createDeal, 'insufficient_scope'),
+    'deals switched off are a state': gatedAs(op.createDeal, 'invalid_state'),
   },
   'deal.create-reference-missing': {
-    'a missing contact is an invalid request': refusedAs(op.createDeal, 'not_found', 'invalid_request'),
-    'a missing reference is a crash': refusedAs(op.createDeal, 'not_found', 'internal'),
+    'a missing contact is an invalid request': errorAs(op.createDeal, 'not_found', 'invalid_request'),
+    'a missing reference is a crash': errorAs(op.createDeal, 'not_found', 'internal'),
     'a missing pipeline is kept': overlooked('pipelineId'),
     'a missing stage is kept': overlooked('stageId'),
-    'a contact of another workspace will do': aroundHandler(op.createDeal, (next, context) => {
+    'a contact of another workspace will do': inContext(op.createDeal, (context) => {
       const { workspace, workspaces, body } = context
       const held = [...workspaces.values()].flatMap(({ contacts }) => contacts.get(String(body.leadId)) ?? [])
       const contacts = {
         get: (id: string) => workspace.contacts.get(id) ?? held.find((one) => one.id === id),
       }
-      return next({ ...context, workspace: Object.create(workspace, { contacts: { value: contacts } }) })
+      return { ...context, workspace: Object.create(workspace, { contacts: { value: contacts } }) }
     }),
     'a missing contact is any contact': onSent(op.createDeal, (body, { workspace }) => {
       const [any] = workspace.contacts.all()
@@ -108,9 +92,9 @@ export const creationMutants = {
     }),
   },
   'deal.create-invalid-state': {
-    'no pipeline is a missing one': refusedAs(op.createDeal, 'invalid_state', 'not_found'),
-    'no pipeline is a crash': refusedAs(op.createDeal, 'invalid_state', 'internal'),
-    'no pipeline is a conflict': refusedAs(op.createDeal, 'invalid_state', 'conflict'),
+    'no pipeline is a missing one': errorAs(op.createDeal, 'invalid_state', 'not_found'),
+    'no pipeline is a crash': errorAs(op.createDeal, 'invalid_state', 'internal'),
+    'no pipeline is a conflict': errorAs(op.createDeal, 'invalid_state', 'conflict'),
     'a deal without a pipeline is made': aroundHandler(op.createDeal, (next, context) => {
       if (context.workspace.pipelines.length > 0) return next(context)
       const pipelines = [{ id: '', stages: [{ id: '', open: true }] }]

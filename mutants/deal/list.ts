@@ -1,10 +1,10 @@
 import { type Deal, op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Filters } from '../../fake-server/pipeline/context.js'
-import { emptied, gatedAs, ungated } from '../gate.js'
 import type { FamilyMutants } from '../mutation.js'
+import { emptied, gatedAs, ungated } from '../operators/gate.js'
 import { onList } from '../operators/list.js'
-import { onReply } from '../operators/reply.js'
+import { asksBy } from '../operators/query.js'
+import { answers, onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 
 /** Shows archived deals under some filters. */
@@ -20,7 +20,7 @@ const archivedUnder = (shown: (filters: Filters) => boolean) =>
 /** Faults of the list of deals. */
 export const listMutants = {
   'deal.list-ok': {
-    'a page is accepted': onReply(op.listDeals, (reply) => ({ ...reply, status: 202 })),
+    'a page is accepted': answers(op.listDeals, 202),
     'the deals stand under `deals`': onReply(op.listDeals, ({ status, body }) => {
       const { data, ...rest } = body as { data: unknown }
       return { status, body: { deals: data, ...rest } }
@@ -29,8 +29,8 @@ export const listMutants = {
   },
   'deal.list-contact-limit': {
     'deals are not blocked': ungated(op.listDeals),
-    'deals of one status are not blocked': ungated(op.listDeals, ({ query }) => query.status !== undefined),
-    'deals of one contact are not blocked': ungated(op.listDeals, ({ query }) => query.leadId !== undefined),
+    'deals of one status are not blocked': ungated(op.listDeals, asksBy('status')),
+    'deals of one contact are not blocked': ungated(op.listDeals, asksBy('leadId')),
     'later pages are empty in place of blocked': emptied(
       op.listDeals,
       ({ query, workspace }) => workspace.contactLimitReached && query.cursor !== undefined,
@@ -43,14 +43,8 @@ export const listMutants = {
         return calls % 2 === 0 ? undefined : next()
       })(behaviour)
     },
-    'the code is quota_exceeded': gatedAs(
-      op.listDeals,
-      new ApiError('quota_exceeded', 'upgrade', 'deal.list-contact-limit'),
-    ),
-    'the plan is a permission': gatedAs(
-      op.listDeals,
-      new ApiError('forbidden', 'upgrade', 'deal.list-contact-limit'),
-    ),
+    'the code is quota_exceeded': gatedAs(op.listDeals, 'quota_exceeded'),
+    'the plan is a permission': gatedAs(op.listDeals, 'forbidden'),
   },
   'deal.list-archived': {
     'archived deals are listed': archivedUnder(() => true),
@@ -64,10 +58,7 @@ export const listMutants = {
   },
   'deal.list-deals-off': {
     'the list of deals stays open': ungated(op.listDeals),
-    'the deals of one status stay open': ungated(op.listDeals, ({ query }) => query.status !== undefined),
-    'deals switched off are forbidden': gatedAs(
-      op.listDeals,
-      new ApiError('forbidden', 'deals are off', 'deal.list-deals-off'),
-    ),
+    'the deals of one status stay open': ungated(op.listDeals, asksBy('status')),
+    'deals switched off are forbidden': gatedAs(op.listDeals, 'forbidden'),
   },
 } satisfies Partial<FamilyMutants<'deal'>>

@@ -9,7 +9,7 @@ import { at, body, coded, details, of, status } from './operators.js'
 export const isMalformed = (reply: Reply, { request: { body } }: Context): boolean =>
   reply.status === 400 && body !== '' && tryJson(body) === undefined
 
-/** Errors that look otherwise. */
+/** Faults of the body of errors. */
 export const answerMutants = {
   'error.body-code': {
     'a 401 has no body': body(of(401), () => undefined),
@@ -18,7 +18,7 @@ export const answerMutants = {
       error: 'Bad Request',
       message: 'Unexpected end of JSON input',
     })),
-    'a missing deal is told in a text': body(at(404, 'deals'), ({ error }) => error.message),
+    'a missing deal is reported in a text': body(at(404, 'deals'), ({ error }) => error.message),
     'a missing webhook has its code at the top': body(at(404, 'webhooks'), ({ error }) => error),
     'the codes of tickets are in capitals': coded(at(400, 'tickets'), (code) => code.toUpperCase()),
     'too many calls get a text': body(of(429), () => 'Too Many Requests'),
@@ -29,7 +29,7 @@ export const answerMutants = {
     'a wrong filter of contacts lists its errors': body(at(400, 'contacts?'), ({ error }) => ({
       errors: [error],
     })),
-    'a missing meeting is told in a text': body(of(404, op.cancelMeeting), ({ error }) => error.message),
+    'a missing meeting is reported in a text': body(of(404, op.cancelMeeting), ({ error }) => error.message),
     'a wrong activity has a code of its own': coded(of(400, op.createActivity), () => 'activity_invalid'),
     'a wrong cursor of notes lists its errors': body(of(400, op.listContactNotes), ({ error }) => ({
       errors: [error],

@@ -1,13 +1,14 @@
 import type { CompactOperationId } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { isAt, refusing } from '../compact/operators.js'
-import { again, limitedAs, unlimited } from '../limit/compact.js'
+import { isAt } from '../compact/operators.js'
+import { limitedAs, unlimited } from '../limit/compact.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { onBodyText, tryJson } from '../operators/body-text.js'
+import { again, insteadOfError } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
 
-/** Has the validation of an operation refuse in other words. */
+/** Has the validation of an operation report another error. */
 const refusedAs =
   (at: readonly CompactOperationId[], change: (apiError: ApiError) => ApiError): CompactMutation =>
   (behaviour) => {
@@ -30,18 +31,18 @@ const isBroken = (text: string): boolean => tryJson(text) === undefined
 /** Mutants in the compact variant of the rules on errors. */
 export const errorInCompact = {
   'error.body-code': {
-    'a missing lead carries a code of its own': refusing(op.getLead, (apiError) =>
+    'a missing lead carries a code of its own': insteadOfError(op.getLead, (apiError) =>
       again(apiError, { code: 'lead_not_found' }),
     ),
   },
   'error.code-status-pairing': {
-    'a missing agent is invalid by its code': refusing(
+    'a missing agent is invalid by its code': insteadOfError(
       op.getAgent,
       ({ message, rule }) => new ApiError('invalid_request', message, rule, { status: 404 }),
     ),
   },
   'error.details-object': {
-    'the details of a missing contact are a list': refusing(op.getContact, (apiError) =>
+    'the details of a missing contact are a list': insteadOfError(op.getContact, (apiError) =>
       again(apiError, { details: [] as never }),
     ),
   },
@@ -68,10 +69,10 @@ export const errorInCompact = {
       ({ message, rule, more }) => new ApiError('unavailable', message, rule, more),
     ),
     'the workspace can be asked for without end': unlimited(/\/me$/),
-    'nobody is told when to come back': limitedAs((apiError) => again(apiError, { headers: {} })),
+    'the wait is not reported': limitedAs((apiError) => again(apiError, { headers: {} })),
   },
   'error.internal': {
-    'a failure is told as unavailable': aroundStep('act', (next) => {
+    'a failure is reported as unavailable': aroundStep('act', (next) => {
       try {
         return next()
       } catch (error) {

@@ -3,17 +3,17 @@ import type { FamilyMutants } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
 import { body, emptied, of, onError, status, withMethod } from './operators.js'
 
-/** Exempts some endpoints from the rate limit, which is looked at once the endpoint is known. */
+/** Exempts some operations from the rate limit. */
 const unlimitedAt = (path: RegExp, method: string) =>
   aroundStep('limitRate', (next, { request }) =>
     path.test(request.target) && method === request.method ? undefined : next(),
   )
 
-/** Conditions of the table told otherwise, or not at all. */
+/** Faults of the conditions in the table of errors. */
 export const conditionMutants = {
   'error.contact-limit-exceeded': {
     'a blocked workspace is forbidden': status(of(402), 403, 'forbidden'),
-    'a blocked workspace is told to slow down': status(of(402), 429, 'rate_limited'),
+    'a blocked workspace is asked to slow down': status(of(402), 429, 'rate_limited'),
     'a blocked workspace is out of quota': status(of(402), 402, 'quota_exceeded'),
     'a blocked workspace is invited to try again': onError(of(402), (reply) => ({
       ...reply,
@@ -51,8 +51,8 @@ export const conditionMutants = {
     'too many calls are forbidden': status(of(429), 403, 'forbidden'),
     'too many calls are unavailable': status(of(429), 503, 'unavailable'),
     'too many calls have a code of their own': status(of(429), 429, 'too_many_requests'),
-    'nothing tells when to come back': onError(of(429), ({ headers: _, ...reply }) => reply),
-    'nothing tells when to write again': onError(
+    'nothing says when to come back': onError(of(429), ({ headers: _, ...reply }) => reply),
+    'nothing says when to write again': onError(
       withMethod(429, (method) => method !== 'GET'),
       ({ headers: _, ...reply }) => reply,
     ),

@@ -1,6 +1,7 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
+import { emptyPage } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 
 interface ErrorBody {
@@ -57,5 +58,4 @@ export const details = (applies: Applies, change: (error: ErrorBody['error']) =>
   body(applies, ({ error }) => ({ error: { ...error, details: change(error) } }))
 
 /** Answers some errors with an empty page. */
-export const emptied = (applies: Applies) =>
-  onError(applies, () => ({ status: 200, body: { data: [], nextCursor: null } }))
+export const emptied = (applies: Applies) => onError(applies, () => emptyPage)

@@ -49,7 +49,7 @@ const failsOnValidation = (test: (context: Context) => boolean, code: ErrorCode)
     return next()
   })
 
-/** What is not valid, taken or told otherwise. */
+/** Faults of requests that are not valid. */
 export const requestMutants = {
   'error.invalid-request': {
     'what is not valid is 422': status(of(400), 422),
@@ -72,7 +72,7 @@ export const requestMutants = {
     'a cursor of messages too long is a crash': onRead(op.listMessages, ({ query }) =>
       crashIf((query.cursor?.length ?? 0) > 2048),
     ),
-    'a locale nobody speaks is a conflict': failsOnValidation(({ body }) => body.locale === 'xx', 'conflict'),
+    'an unknown locale is a conflict': failsOnValidation(({ body }) => body.locale === 'xx', 'conflict'),
   },
   'error.malformed-json': {
     'what cannot be parsed is an empty object': parsedAs(parsedOr(() => ({}))),

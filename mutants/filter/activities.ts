@@ -1,9 +1,7 @@
 import { type Activity, op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { filteredLate, pagedBy } from '../naive-page.js'
-import { inTurn } from '../operators/in-turn.js'
-import { refusing as insteadOf } from '../refusing.js'
-import { has, letThrough, losing, matching, overlooking, refusing, united } from './operators.js'
+import { filteredLate, pagedBy } from '../operators/naive-paging.js'
+import { has, invalidWhere, letThrough, losing, matching, overlooking, united } from './operators.js'
 
 /** Faults of the filters of the timeline. */
 export const activityMutants = {
@@ -28,7 +26,7 @@ export const activityMutants = {
       ({ leadId }, value) => value.startsWith(leadId),
     ),
     'the latest entry is left out': losing(op.listActivities, ({ leadId }) => leadId !== undefined),
-    'an unknown contact is an invalid request': refusing(
+    'an unknown contact is an invalid request': invalidWhere(
       op.listActivities,
       'invalid_request',
       ({ leadId }) => leadId?.startsWith('none') ?? false,
@@ -72,19 +70,18 @@ export const activityMutants = {
   },
   'filter.activity-combination': {
     'either is enough': united(op.listActivities, ['leadId', 'dealId']),
-    'leadId is overlooked beside dealId': letThrough(op.listActivities, (filters) =>
+    'leadId is overlooked next to dealId': letThrough(op.listActivities, (filters) =>
       has(filters, 'dealId') ? ['leadId'] : [],
     ),
-    'dealId is overlooked beside leadId': letThrough(op.listActivities, (filters) =>
+    'dealId is overlooked next to leadId': letThrough(op.listActivities, (filters) =>
       has(filters, 'leadId') ? ['dealId'] : [],
     ),
     'both together lose a match': losing(
       op.listActivities,
       (query) => has(query, 'leadId', 'dealId') && query.limit !== '1',
     ),
-    'both together are a conflict': inTurn(
-      refusing(op.listActivities, 'conflict', (query) => has(query, 'leadId', 'dealId')),
-      insteadOf(op.listActivities, (apiError) => apiError),
+    'both together are a conflict': invalidWhere(op.listActivities, 'conflict', (query) =>
+      has(query, 'leadId', 'dealId'),
     ),
   },
 } satisfies Partial<FamilyMutants<'filter'>>

@@ -1,9 +1,9 @@
 import type { Contact } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { filteredLate, pagedBy } from '../naive-page.js'
 import { inTurn } from '../operators/in-turn.js'
-import { has, letThrough, losing, matching, overlooking, pattern, refusing, united } from './operators.js'
+import { filteredLate, pagedBy } from '../operators/naive-paging.js'
+import { has, invalidWhere, letThrough, losing, matching, overlooking, pattern, united } from './operators.js'
 
 /** A text without its accents. */
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '')
@@ -31,7 +31,7 @@ export const contactMutants = {
       ({ email, name }, value) => email === value || name === value,
     ),
     'the match is not shown': losing(op.listContacts, ({ email }) => email !== undefined),
-    'an address with a plus sign is refused': refusing(
+    'an address with a plus sign is refused': invalidWhere(
       op.listContacts,
       'invalid_request',
       ({ email }) => email?.includes('+') ?? false,
@@ -131,31 +131,31 @@ export const contactMutants = {
   },
   'filter.contact-combination': {
     'any one filter is enough': united(op.listContacts, ['email', 'tag', 'ownerEmail']),
-    'beside email the others are overlooked': overlooking(op.listContacts, (filters) =>
+    'next to email the others are overlooked': overlooking(op.listContacts, (filters) =>
       has(filters, 'email') ? ['tag', 'ownerEmail'] : [],
     ),
-    'beside tag ownerEmail is overlooked': overlooking(op.listContacts, (filters) =>
+    'next to tag ownerEmail is overlooked': overlooking(op.listContacts, (filters) =>
       has(filters, 'tag') ? ['ownerEmail'] : [],
     ),
     'the last one wins where all three come': overlooking(op.listContacts, (filters) =>
       has(filters, 'email', 'tag', 'ownerEmail') ? ['email', 'tag'] : [],
     ),
-    'tag and ownerEmail are refused together': refusing(op.listContacts, 'invalid_request', (query) =>
+    'tag and ownerEmail are refused together': invalidWhere(op.listContacts, 'invalid_request', (query) =>
       has(query, 'tag', 'ownerEmail'),
     ),
     'two filters lose a match': losing(op.listContacts, (query) => has(query, 'email', 'tag')),
   },
   'filter.contact-updated-since-alone': {
-    'tag is overlooked beside updatedSince': letThrough(op.listContacts, () => ['tag']),
-    'updatedSince is overlooked beside email': letThrough(op.listContacts, (filters) =>
+    'tag is overlooked next to updatedSince': letThrough(op.listContacts, () => ['tag']),
+    'updatedSince is overlooked next to email': letThrough(op.listContacts, (filters) =>
       has(filters, 'email') ? ['updatedSince'] : [],
     ),
-    'ownerEmail is overlooked beside updatedSince': letThrough(op.listContacts, (filters) =>
+    'ownerEmail is overlooked next to updatedSince': letThrough(op.listContacts, (filters) =>
       has(filters, 'updatedSince') ? ['ownerEmail'] : [],
     ),
-    'the refusal has a code of its own': inTurn(
+    'the error has a code of its own': inTurn(
       letThrough(op.listContacts, () => []),
-      refusing(op.listContacts, 'invalid_filter', (query) => has(query, 'updatedSince', 'tag')),
+      invalidWhere(op.listContacts, 'invalid_filter', (query) => has(query, 'updatedSince', 'tag')),
     ),
   },
 } satisfies Partial<FamilyMutants<'filter'>>

@@ -3,9 +3,9 @@ import { op } from '../../contract/index.js'
 import type { Context, Filters } from '../../fake-server/pipeline/context.js'
 import { numberOf } from '../../fake-server/resources/phone-number.js'
 import type { FamilyMutants } from '../mutation.js'
-import { filteredLate, pagedBy } from '../naive-page.js'
 import { onList } from '../operators/list.js'
-import { has, losing, matching, overlooking, refusing, stale, united } from './operators.js'
+import { filteredLate, pagedBy } from '../operators/naive-paging.js'
+import { has, invalidWhere, losing, matching, overlooking, stale, united } from './operators.js'
 
 /** Faults of the filters of conversations and templates. */
 export const conversationMutants = {
@@ -41,7 +41,7 @@ export const conversationMutants = {
       'channel',
       ({ channel, status }, value) => channel === value && status !== 'closed',
     ),
-    'channel=email is refused': refusing(
+    'channel=email is refused': invalidWhere(
       op.listConversations,
       'invalid_request',
       ({ channel }) => channel === 'email',
@@ -60,7 +60,7 @@ export const conversationMutants = {
       'assigneeEmail',
       ({ assigneeEmail }, value) => assigneeEmail !== null && value.endsWith(assigneeEmail),
     ),
-    'conversations of nobody come along': matching<Conversation>(
+    'conversations without an assignee come along': matching<Conversation>(
       op.listConversations,
       'assigneeEmail',
       ({ assigneeEmail }, value) => (assigneeEmail ?? value) === value,
@@ -70,22 +70,22 @@ export const conversationMutants = {
       'assigneeEmail',
       ({ assigneeEmail }) => assigneeEmail,
     ),
-    'an address of nobody is no filter': overlooking(op.listConversations, ({ assigneeEmail }) =>
+    'an unknown address is no filter': overlooking(op.listConversations, ({ assigneeEmail }) =>
       assigneeEmail?.endsWith('@conformance.example.com') ? ['assigneeEmail'] : [],
     ),
   },
   'filter.conversation-combination': {
     'any one filter is enough': united(op.listConversations, ['status', 'channel', 'assigneeEmail']),
-    'beside status assigneeEmail is overlooked': overlooking(op.listConversations, (filters) =>
+    'next to status assigneeEmail is overlooked': overlooking(op.listConversations, (filters) =>
       has(filters, 'status') ? ['assigneeEmail'] : [],
     ),
-    'beside channel status is overlooked': overlooking(op.listConversations, (filters) =>
+    'next to channel status is overlooked': overlooking(op.listConversations, (filters) =>
       has(filters, 'channel') ? ['status'] : [],
     ),
     'all three together leave the channel out': overlooking(op.listConversations, (filters) =>
       has(filters, 'status', 'channel', 'assigneeEmail') ? ['channel'] : [],
     ),
-    'two together are refused as a conflict': refusing(op.listConversations, 'conflict', (query) =>
+    'two together are refused as a conflict': invalidWhere(op.listConversations, 'conflict', (query) =>
       has(query, 'status', 'channel'),
     ),
     'the two together lose a conversation': losing(op.listConversations, (query) =>

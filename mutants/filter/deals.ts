@@ -1,6 +1,6 @@
 import { type Deal, op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { filteredLate, pagedBy } from '../naive-page.js'
+import { filteredLate, pagedBy } from '../operators/naive-paging.js'
 import { has, letThrough, losing, matching, overlooking, stale, united } from './operators.js'
 
 /** Faults of the filters of deals. */
@@ -76,10 +76,10 @@ export const dealMutants = {
   },
   'filter.deal-combination': {
     'any one filter is enough': united(op.listDeals, ['pipelineId', 'status', 'ownerEmail']),
-    'beside pipelineId status is overlooked': overlooking(op.listDeals, (filters) =>
+    'next to pipelineId status is overlooked': overlooking(op.listDeals, (filters) =>
       has(filters, 'pipelineId') ? ['status'] : [],
     ),
-    'beside pipelineId ownerEmail is overlooked': overlooking(op.listDeals, (filters) =>
+    'next to pipelineId ownerEmail is overlooked': overlooking(op.listDeals, (filters) =>
       has(filters, 'pipelineId') ? ['ownerEmail'] : [],
     ),
     'where all three come status is overlooked': overlooking(op.listDeals, (filters) =>
@@ -90,16 +90,16 @@ export const dealMutants = {
     ),
   },
   'filter.deal-lead-alone': {
-    'status is overlooked beside leadId': letThrough(op.listDeals, (filters) =>
+    'status is overlooked next to leadId': letThrough(op.listDeals, (filters) =>
       has(filters, 'leadId') ? ['status'] : [],
     ),
-    'leadId is overlooked beside pipelineId': letThrough(op.listDeals, (filters) =>
+    'leadId is overlooked next to pipelineId': letThrough(op.listDeals, (filters) =>
       has(filters, 'pipelineId') ? ['leadId'] : [],
     ),
-    'ownerEmail is overlooked beside leadId': letThrough(op.listDeals, (filters) =>
+    'ownerEmail is overlooked next to leadId': letThrough(op.listDeals, (filters) =>
       has(filters, 'leadId') ? ['ownerEmail'] : [],
     ),
-    'pipelineId is overlooked beside leadId': letThrough(op.listDeals, (filters) =>
+    'pipelineId is overlooked next to leadId': letThrough(op.listDeals, (filters) =>
       has(filters, 'leadId') ? ['pipelineId'] : [],
     ),
   },

@@ -1,7 +1,7 @@
 import type { Meeting } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
-import { has, losing, matching, overlooking, refusing } from './operators.js'
+import { has, invalidWhere, losing, matching, overlooking } from './operators.js'
 
 type Name = 'from' | 'to'
 
@@ -44,10 +44,10 @@ export const meetingMutants = {
   'filter.meeting-from': careless('from'),
   'filter.meeting-to': careless('to'),
   'filter.meeting-range': {
-    'beside from, to is overlooked': overlooking(op.listMeetings, (filters) =>
+    'next to from, to is overlooked': overlooking(op.listMeetings, (filters) =>
       has(filters, 'from', 'to') ? ['to'] : [],
     ),
-    'beside to, from is overlooked': overlooking(op.listMeetings, (filters) =>
+    'next to to, from is overlooked': overlooking(op.listMeetings, (filters) =>
       has(filters, 'from', 'to') ? ['from'] : [],
     ),
     'one of the bounds is enough': matching<Meeting>(op.listMeetings, 'from', (one, from, { to }) =>
@@ -63,7 +63,7 @@ export const meetingMutants = {
         return at(one.startAt) >= at(to) && at(one.startAt) <= at(from)
       },
     ),
-    'bounds may not be sent together': refusing(op.listMeetings, 'invalid_request', (query) =>
+    'bounds may not be sent together': invalidWhere(op.listMeetings, 'invalid_request', (query) =>
       has(query, 'from', 'to'),
     ),
     'the range leaves its first meeting out': losing(op.listMeetings, (query) => has(query, 'from', 'to')),

@@ -69,7 +69,7 @@ export const letThrough = (at: ListId, overlooked: (filters: Filters) => readonl
   )
 
 /** Answers some calls of a list with 400, under a code of one's choice. */
-export const refusing = (at: ServedOperationId, code: string, refuses: (query: Filters) => boolean) =>
+export const invalidWhere = (at: ServedOperationId, code: string, refuses: (query: Filters) => boolean) =>
   aroundHandler(at, (next, context) =>
     refuses(context.query)
       ? { status: 400, body: { error: { code, message: code, details: {} } } }
@@ -83,7 +83,7 @@ export const losing = (at: ListId, loses: (query: Filters) => boolean) =>
     return loses(query) && !query.cursor ? { ...reply, body: { data: data.slice(1), nextCursor } } : reply
   })
 
-/** A list whose index keeps what a record was filed under when it was made, or first read. */
+/** A list whose index keeps the value that a record had when it was made or first read. */
 export const stale =
   <R extends { readonly id: string }>(
     at: ListId,
@@ -114,6 +114,6 @@ export const stale =
 export const has = (filters: Filters, ...names: readonly string[]) =>
   names.every((name) => filters[name] !== undefined)
 
-/** What a value matches where an underscore stands for any letter. */
+/** The pattern of a value in which an underscore matches any letter. */
 export const pattern = (value: string) =>
   new RegExp(`^${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('_', '.')}$`)

@@ -1,17 +1,18 @@
 import { op, type Task } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
-import { filteredLate, pagedBy } from '../naive-page.js'
+import { inContext } from '../operators/context.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
+import { filteredLate, pagedBy } from '../operators/naive-paging.js'
 import { onRecord } from '../operators/record.js'
-import { onReply } from '../operators/reply.js'
-import { has, letThrough, losing, matching, overlooking, refusing, united } from './operators.js'
+import { errorReply, onReply } from '../operators/reply.js'
+import { has, invalidWhere, letThrough, losing, matching, overlooking, united } from './operators.js'
 
 const isOpen = ({ doneAt }: Task) => doneAt === null
 const isIn = (task: Task, status: string) => isOpen(task) === (status === 'open')
 
-/** Lists by status from what stood there before some changes of a task. */
+/** Lists by the status that a task had before some of its changes. */
 const slow =
   (forgets: (done: boolean) => boolean) =>
   (behaviour: Behaviour): void => {
@@ -44,16 +45,16 @@ export const taskMutants = {
       'leadId',
       (task, value) => task.leadId === value && isOpen(task),
     ),
-    'an id that begins so is enough': aroundHandler(op.listTasks, (next, context) => {
+    'an id that begins so is enough': inContext(op.listTasks, (context) => {
       const { leadId = ' ' } = context.query
       const like = [...context.workspace.contacts.all()].find(({ id }) => id.startsWith(leadId))
-      return next(like ? { ...context, query: { ...context.query, leadId: like.id } } : context)
+      return like ? { ...context, query: { ...context.query, leadId: like.id } } : context
     }),
     'the first task is left out': losing(op.listTasks, ({ leadId }) => leadId !== undefined),
     'a contact without tasks is not found': onReply(op.listTasks, (reply, { query }) => {
       const { data } = reply.body as { data: unknown[] }
       if (data.length > 0 || query.leadId === undefined) return reply
-      return { status: 404, body: { error: { code: 'not_found', message: 'no tasks', details: {} } } }
+      return errorReply(404, 'not_found')
     }),
     'tasks are filtered after the page is read': pagedBy(filteredLate, op.listTasks),
     'tasks of a contact that are due at no time are left out': matching<Task>(
@@ -74,7 +75,7 @@ export const taskMutants = {
     'done tasks come along': letThrough(op.listTasks, (filters) =>
       has(filters, 'assignedToEmail') ? ['status'] : [],
     ),
-    'a task stays with whoever had it once done': (behaviour) => {
+    'a done task stays with its last assignee': (behaviour) => {
       const kept = new Set<string>()
       onReply(op.completeTask, (reply, { params }) => {
         kept.add(params.taskId ?? '')
@@ -115,11 +116,15 @@ export const taskMutants = {
     'without a status the address is overlooked': letThrough(op.listTasks, ({ status }) =>
       status === undefined ? ['assignedToEmail'] : [],
     ),
-    'beside status=done the address is a conflict': inTurn(
+    'next to status=done the address is a conflict': inTurn(
       letThrough(op.listTasks, () => []),
-      refusing(op.listTasks, 'conflict', (query) => has(query, 'assignedToEmail') && query.status === 'done'),
+      invalidWhere(
+        op.listTasks,
+        'conflict',
+        (query) => has(query, 'assignedToEmail') && query.status === 'done',
+      ),
     ),
-    'an address nobody has is no filter': letThrough(op.listTasks, ({ assignedToEmail }) =>
+    'an unknown address is no filter': letThrough(op.listTasks, ({ assignedToEmail }) =>
       assignedToEmail?.endsWith('conformance.example.com') ? ['assignedToEmail'] : [],
     ),
   },
@@ -155,9 +160,10 @@ export const taskMutants = {
     ),
   },
   'filter.task-all': {
-    'without a status only open tasks are listed': aroundHandler(op.listTasks, (next, context) =>
-      next({ ...context, query: { status: 'open', ...context.query } }),
-    ),
+    'without a status only open tasks are listed': inContext(op.listTasks, (context) => ({
+      ...context,
+      query: { status: 'open', ...context.query },
+    })),
     'without a status reopened tasks are left out': (behaviour) => {
       const reopened = new Set<string>()
       onReply(op.completeTask, (reply, { body, params }) => {
@@ -193,10 +199,10 @@ export const taskMutants = {
   },
   'filter.task-lead-status': {
     'either is enough': united(op.listTasks, ['leadId', 'status']),
-    'status is overlooked beside leadId': overlooking(op.listTasks, (filters) =>
+    'status is overlooked next to leadId': overlooking(op.listTasks, (filters) =>
       has(filters, 'leadId') ? ['status'] : [],
     ),
-    'leadId is overlooked beside status=done': overlooking(op.listTasks, ({ status }) =>
+    'leadId is overlooked next to status=done': overlooking(op.listTasks, ({ status }) =>
       status === 'done' ? ['leadId'] : [],
     ),
     'both together lose a match': losing(

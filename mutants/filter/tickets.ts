@@ -1,9 +1,9 @@
 import type { Ticket } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { filteredLate, pagedBy } from '../naive-page.js'
 import { inTurn } from '../operators/in-turn.js'
-import { has, letThrough, losing, matching, overlooking, refusing, stale, united } from './operators.js'
+import { filteredLate, pagedBy } from '../operators/naive-paging.js'
+import { has, invalidWhere, letThrough, losing, matching, overlooking, stale, united } from './operators.js'
 
 /** Faults of the filters of tickets. */
 export const ticketMutants = {
@@ -12,7 +12,7 @@ export const ticketMutants = {
     'tickets in progress count as open': matching<Ticket>(op.listTickets, 'status', ({ status }, value) =>
       value === 'open' ? status !== 'closed' && status !== 'waiting_customer' : status === value,
     ),
-    'waiting_customer is refused': refusing(
+    'waiting_customer is refused': invalidWhere(
       op.listTickets,
       'invalid_request',
       ({ status }) => status === 'waiting_customer',
@@ -90,52 +90,54 @@ export const ticketMutants = {
   },
   'filter.ticket-status-priority': {
     'any one filter is enough': united(op.listTickets, ['status', 'priority']),
-    'beside status priority is overlooked': overlooking(op.listTickets, (filters) =>
+    'next to status priority is overlooked': overlooking(op.listTickets, (filters) =>
       has(filters, 'status') ? ['priority'] : [],
     ),
-    'beside priority status is overlooked': overlooking(op.listTickets, (filters) =>
+    'next to priority status is overlooked': overlooking(op.listTickets, (filters) =>
       has(filters, 'priority') ? ['status'] : [],
     ),
-    'status and priority are refused together': refusing(op.listTickets, 'invalid_request', (query) =>
+    'status and priority are refused together': invalidWhere(op.listTickets, 'invalid_request', (query) =>
       has(query, 'status', 'priority'),
     ),
     'the two together lose a ticket': losing(op.listTickets, (query) => has(query, 'status', 'priority')),
   },
   'filter.ticket-status-assignee': {
     'any one filter is enough': united(op.listTickets, ['status', 'assigneeEmail']),
-    'beside status assigneeEmail is overlooked': overlooking(op.listTickets, (filters) =>
+    'next to status assigneeEmail is overlooked': overlooking(op.listTickets, (filters) =>
       has(filters, 'status') ? ['assigneeEmail'] : [],
     ),
-    'beside assigneeEmail status is overlooked': overlooking(op.listTickets, (filters) =>
+    'next to assigneeEmail status is overlooked': overlooking(op.listTickets, (filters) =>
       has(filters, 'assigneeEmail') ? ['status'] : [],
     ),
-    'status and assigneeEmail are refused together': refusing(op.listTickets, 'invalid_request', (query) =>
-      has(query, 'status', 'assigneeEmail'),
+    'status and assigneeEmail are refused together': invalidWhere(
+      op.listTickets,
+      'invalid_request',
+      (query) => has(query, 'status', 'assigneeEmail'),
     ),
   },
   'filter.ticket-priority-assignee': {
-    'priority is overlooked beside assigneeEmail': letThrough(op.listTickets, (filters) =>
+    'priority is overlooked next to assigneeEmail': letThrough(op.listTickets, (filters) =>
       has(filters, 'assigneeEmail') ? ['priority'] : [],
     ),
-    'assigneeEmail is overlooked beside priority': letThrough(op.listTickets, (filters) =>
+    'assigneeEmail is overlooked next to priority': letThrough(op.listTickets, (filters) =>
       has(filters, 'priority') ? ['assigneeEmail'] : [],
     ),
     'with status besides priority is overlooked': letThrough(op.listTickets, (filters) =>
       has(filters, 'assigneeEmail', 'status', 'priority') ? ['priority'] : [],
     ),
-    'the refusal is a conflict': inTurn(
+    'the error is a conflict': inTurn(
       letThrough(op.listTickets, () => []),
-      refusing(op.listTickets, 'conflict', (query) => has(query, 'priority', 'assigneeEmail')),
+      invalidWhere(op.listTickets, 'conflict', (query) => has(query, 'priority', 'assigneeEmail')),
     ),
   },
   'filter.ticket-lead-alone': {
-    'status is overlooked beside leadId': letThrough(op.listTickets, (filters) =>
+    'status is overlooked next to leadId': letThrough(op.listTickets, (filters) =>
       has(filters, 'leadId') ? ['status'] : [],
     ),
-    'leadId is overlooked beside priority': letThrough(op.listTickets, (filters) =>
+    'leadId is overlooked next to priority': letThrough(op.listTickets, (filters) =>
       has(filters, 'priority') ? ['leadId'] : [],
     ),
-    'assigneeEmail is overlooked beside leadId': letThrough(op.listTickets, (filters) =>
+    'assigneeEmail is overlooked next to leadId': letThrough(op.listTickets, (filters) =>
       has(filters, 'leadId') ? ['assigneeEmail'] : [],
     ),
   },

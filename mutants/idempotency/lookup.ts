@@ -3,7 +3,7 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundStep, type Mutant } from '../mutant.js'
-import { turns } from '../turns.js'
+import { turns } from '../operators/turns.js'
 
 type Plant = Mutant['plant']
 type Found = Reply | undefined | Promise<Reply | undefined>

@@ -1,6 +1,6 @@
 import { type families, idempotent } from '../../contract/index.js'
 import { aroundStep, type Mutants, mutant } from '../mutant.js'
-import { turns } from '../turns.js'
+import { turns } from '../operators/turns.js'
 import {
   commentTicket,
   createContact,

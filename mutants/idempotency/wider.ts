@@ -3,7 +3,7 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import { aroundHandler, aroundStep, mutant, type Operators } from '../mutant.js'
-import { turns } from '../turns.js'
+import { turns } from '../operators/turns.js'
 import { keyRequired } from './header.js'
 import {
   aroundLookup,

@@ -36,7 +36,7 @@ export const activityIsolationMutants = {
   'isolation.contact-notes': {
     'notes of any workspace are shown': everywhere(op.listContactNotes),
     'a contact of another workspace has no notes': emptyFor(op.listContactNotes),
-    'what another workspace has is told as forbidden': reportedAs(op.listContactNotes, 'forbidden'),
+    'what another workspace has is reported as forbidden': reportedAs(op.listContactNotes, 'forbidden'),
   },
   'isolation.task-complete': {
     'tasks of any workspace are completed': everywhere(op.completeTask, taskOwner),
@@ -44,7 +44,11 @@ export const activityIsolationMutants = {
       context.workspace.contacts.has(context.params.id ?? '') ? inTaskOwner(context) : undefined,
     ),
     'a task of another workspace is completed and then missing': doneInSecret(op.completeTask, taskOwner),
-    'what another workspace has is told as forbidden': reportedAs(op.completeTask, 'forbidden', taskOwner),
+    'what another workspace has is reported as forbidden': reportedAs(
+      op.completeTask,
+      'forbidden',
+      taskOwner,
+    ),
   },
   'isolation.activity-lead': {
     'activities are recorded for contacts of any workspace': everywhere(op.createActivity, ownerOfLead),
@@ -53,7 +57,11 @@ export const activityIsolationMutants = {
       op.createActivity,
       noteOwner,
     ),
-    'what another workspace has is told as conflict': reportedAs(op.createActivity, 'conflict', ownerOfLead),
+    'what another workspace has is reported as conflict': reportedAs(
+      op.createActivity,
+      'conflict',
+      ownerOfLead,
+    ),
   },
   'isolation.activity-deal': {
     'a deal of another workspace is dropped': inContext(op.createActivity, withoutDeal),
@@ -64,6 +72,10 @@ export const activityIsolationMutants = {
       op.createActivity,
       (context) => (context.body.type === 'note' ? withoutDeal(context) : undefined),
     ),
-    'what another workspace has is told as forbidden': reportedAs(op.createActivity, 'forbidden', dealOwner),
+    'what another workspace has is reported as forbidden': reportedAs(
+      op.createActivity,
+      'forbidden',
+      dealOwner,
+    ),
   },
 } satisfies Partial<FamilyMutants<'isolation'>>

@@ -6,7 +6,7 @@ import { wrongError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { doneInSecret, everywhere, othersThan, reportedAs } from './operators.js'
 
-/** Takes an id of whichever workspace has it. */
+/** Finds an id in any workspace. */
 const shared = (name: 'contacts' | 'phoneNumbers', code?: ErrorCode): Mutation =>
   aroundHandler(op.sendMessage, (next, context) => {
     const { workspace, body } = context

@@ -6,6 +6,7 @@ import type { Workspace } from '../../fake-server/store/workspace.js'
 import { firstInContext, inContext } from '../operators/context.js'
 import { failsWhere } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { emptyPage } from '../operators/reply.js'
 
 /** The other workspaces of a fake. */
 export const othersThan = ({ workspace, workspaces }: Context): readonly Workspace[] =>
@@ -69,9 +70,7 @@ export const reportedAs = <O extends string>(
 
 /** Answers an empty page where another workspace has the record. */
 export const emptyFor = <O extends string>(operation: O, ownerOf: Owner = pathOwner) =>
-  aroundHandler(operation, (next, context) =>
-    ownerOf(context) ? { status: 200, body: { data: [], nextCursor: null } } : next(context),
-  )
+  aroundHandler(operation, (next, context) => (ownerOf(context) ? emptyPage : next(context)))
 
 const rowsOf = (reply: Reply) => (reply.body as { data: readonly object[] }).data
 

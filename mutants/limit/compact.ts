@@ -1,19 +1,17 @@
+import { op } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import { contact, lead, pathOf, refusing } from '../compact/operators.js'
+import { pathOf } from '../compact/operators.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
+import { again, insteadOfError } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
 
-/** The same refusal with something about it changed. */
-export const again = ({ code, message, rule, more }: ApiError, change: ApiError['more']): ApiError =>
-  new ApiError(code, message, rule, { ...more, ...change })
-
-/** Lets calls past the limit of a key's calls. */
+/** Exempts the calls of some paths from the rate limit. */
 export const unlimited = (path: RegExp): CompactMutation =>
   aroundStep('limitRate', (next, context) => (path.test(pathOf(context)) ? undefined : next()))
 
-/** Has the refusal of a call too many say something else. */
+/** Reports a call too many by another error. */
 export const limitedAs = (change: (apiError: ApiError) => ApiError): CompactMutation =>
   aroundStep('limitRate', (next) => {
     try {
@@ -26,10 +24,10 @@ export const limitedAs = (change: (apiError: ApiError) => ApiError): CompactMuta
 /** Mutants in the compact variant of the rules on bounds. */
 export const limitInCompact = {
   'limit.path-id': {
-    'a short id of a lead is invalid': refusing(lead, (apiError, { params }) =>
+    'a short id of a lead is invalid': insteadOfError(op.getLead, (apiError, { params }) =>
       (params.id ?? '').length < 2 ? new ApiError('invalid_request', 'too short', 'limit.path-id') : apiError,
     ),
-    'a long id breaks the reading of a contact': refusing(contact, (apiError, { params }) =>
+    'a long id breaks the reading of a contact': insteadOfError(op.getContact, (apiError, { params }) =>
       (params.id ?? '').length > 199 ? new ApiError('internal', 'too long', 'limit.path-id') : apiError,
     ),
   },
@@ -44,7 +42,7 @@ export const limitInCompact = {
     },
   },
   'limit.retry-after': {
-    'the wait is told in words': limitedAs((apiError) =>
+    'the wait is given in words': limitedAs((apiError) =>
       again(apiError, { headers: { 'retry-after': 'soon' } }),
     ),
     'the wait is too short': limitedAs((apiError) => again(apiError, { headers: { 'retry-after': '1' } })),

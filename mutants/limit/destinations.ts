@@ -2,7 +2,7 @@ import { type families, op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
-import { turns } from '../turns.js'
+import { turns } from '../operators/turns.js'
 
 const createWebhook = op.createWebhook
 const deleteWebhook = op.deleteWebhook

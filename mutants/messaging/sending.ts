@@ -4,10 +4,10 @@ import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { doneAndRefused, resulting } from '../conversation/operators.js'
 import { notedLate, onRefused, withoutLookup } from '../idempotency/lookup.js'
 import type { FamilyMutants } from '../mutation.js'
+import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { refusedAs } from '../refusing.js'
 
-/** Every message starts a conversation of its own, whoever it is for. */
+/** Every message starts a conversation of its own. */
 const begunAnew = (behaviour: Behaviour) => {
   let count = 0
   aroundHandler(op.sendMessage, async (next, context) => {
@@ -22,7 +22,7 @@ const begunAnew = (behaviour: Behaviour) => {
   })(behaviour)
 }
 
-/** What a message leaves behind that was refused. */
+/** Leaves a conversation behind where a message fails. */
 const leftBehind = aroundHandler(op.sendMessage, (next, context) => {
   try {
     return next(context)
@@ -39,7 +39,7 @@ const leftBehind = aroundHandler(op.sendMessage, (next, context) => {
 
 const isSms = ({ body }: { readonly body: Readonly<Record<string, unknown>> }) => body.channel === 'sms'
 
-/** Faults of messages that go out, and of those whose words or key must not. */
+/** Faults of messages that are sent, and of those whose text or key must not be sent. */
 export const sendingMutants = {
   'messaging.send-201': {
     'a message is 200': resulting(op.sendMessage, () => ({ status: 200 })),
@@ -77,7 +77,7 @@ export const sendingMutants = {
         data: { ...(body as { data: object }).data, ...(isSms(context) && { channel: 'chatapp_1' }) },
       },
     })),
-    'an SMS is told as text': resulting(op.sendMessage, ({ body }, context) => ({
+    'an SMS is listed as text': resulting(op.sendMessage, ({ body }, context) => ({
       body: { data: { ...(body as { data: object }).data, ...(isSms(context) && { channel: 'text' }) } },
     })),
   },
@@ -89,12 +89,12 @@ export const sendingMutants = {
     'a refused text is sent': doneAndRefused(op.sendMessage, 'invalid_state'),
   },
   'messaging.conflict': {
-    'a recipient who is not the contact is an invalid state': refusedAs(
+    'a recipient who is not the contact is an invalid state': errorAs(
       op.sendMessage,
       'conflict',
       'invalid_state',
     ),
-    'a recipient who is not the contact is a mismatch': refusedAs(op.sendMessage, 'conflict', 'rev_mismatch'),
+    'a recipient who is not the contact is a mismatch': errorAs(op.sendMessage, 'conflict', 'rev_mismatch'),
   },
   'messaging.422': {
     'another message under the key is a conflict': onRefused(
@@ -118,8 +118,8 @@ export const sendingMutants = {
     ),
   },
   'messaging.invalid-state': {
-    'a closed window is a conflict': refusedAs(op.sendMessage, 'invalid_state', 'conflict'),
-    'a closed window is an unknown outcome': refusedAs(op.sendMessage, 'invalid_state', 'unknown_outcome'),
+    'a closed window is a conflict': errorAs(op.sendMessage, 'invalid_state', 'conflict'),
+    'a closed window is an unknown outcome': errorAs(op.sendMessage, 'invalid_state', 'unknown_outcome'),
   },
   'messaging.in-progress': {
     'who comes second sends too': notedLate(op.sendMessage),

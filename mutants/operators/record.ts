@@ -13,3 +13,9 @@ export const onRecord = <O extends string>(
       : change({ ...(data as Record<string, unknown>) }, context)
     return { ...reply, body: { ...(reply.body as object), data: changed } }
   })
+
+/** Changes members of every record in the successes of operations. */
+export const onMembers = <O extends string>(
+  operations: O | readonly O[],
+  change: (record: Record<string, unknown>, context: Context) => object,
+) => onRecord(operations, (record, context) => ({ ...record, ...change(record, context) }))

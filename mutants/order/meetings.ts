@@ -1,8 +1,8 @@
 import { type Meeting, op } from '../../contract/index.js'
 import type { AnyRecord, Behaviour } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
-import { byOffset } from '../naive-page.js'
 import { aroundHandler } from '../operators/handler.js'
+import { byOffset } from '../operators/naive-paging.js'
 import { onReply } from '../operators/reply.js'
 
 /** Orders the meetings by a value of theirs. */

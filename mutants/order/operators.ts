@@ -1,7 +1,7 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import type { AnyRecord, Behaviour, Filters, ListId } from '../../fake-server/pipeline/context.js'
-import { byOffset } from '../naive-page.js'
 import { aroundHandler } from '../operators/handler.js'
+import { byOffset } from '../operators/naive-paging.js'
 import { onReply } from '../operators/reply.js'
 
 type Value = string | number | null

@@ -1,13 +1,14 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
-import { beforehand, crash, onPage, refused, unchecked } from './operators.js'
+import { errorReply } from '../operators/reply.js'
+import { beforehand, crash, onPage, unchecked } from './operators.js'
 
-/** Faults of cursors that are long, or that no page gave. */
+/** Faults of long cursors and of cursors that no page gave out. */
 export const cursorMutants = {
   'paging.cursor-max-length': {
     'a cursor too long is refused under a code of its own': beforehand(op.listTickets, ({ cursor = '' }) =>
-      cursor.length > 2048 ? refused(400, 'invalid_cursor') : undefined,
+      cursor.length > 2048 ? errorReply(400, 'invalid_cursor') : undefined,
     ),
     'a cursor too long starts again': unchecked((query) => {
       if ((query.cursor ?? '').length > 2048) delete query.cursor
@@ -23,7 +24,7 @@ export const cursorMutants = {
       if (query.cursor?.length === 2049) delete query.cursor
     }, op.listTickets),
     'a cursor too long names a missing page': beforehand(op.listContacts, ({ cursor = '' }) =>
-      cursor.length > 2048 ? refused(404, 'not_found') : undefined,
+      cursor.length > 2048 ? errorReply(404, 'not_found') : undefined,
     ),
   },
   'paging.issued-cursor-length': {

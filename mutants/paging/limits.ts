@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { beforehand, crash, hasFilter, instead, onAsk, refused, unchecked } from './operators.js'
+import { emptyPage, errorReply } from '../operators/reply.js'
+import { beforehand, crash, hasFilter, instead, onAsk, unchecked } from './operators.js'
 
 /** Faults of `limit`. */
 export const limitMutants = {
@@ -60,11 +61,11 @@ export const limitMutants = {
     'limit=1 gives two tickets': onAsk(op.listTickets, (query) => {
       if (query.limit === '1') query.limit = '2'
     }),
-    'limit=1 is refused beside a filter': instead(op.listContacts, ({ query }) =>
-      query.limit === '1' && hasFilter(query) ? refused(400, 'invalid_request') : undefined,
+    'limit=1 is refused next to a filter': instead(op.listContacts, ({ query }) =>
+      query.limit === '1' && hasFilter(query) ? errorReply(400, 'invalid_request') : undefined,
     ),
     'limit=1 is refused on the second page': instead(op.listTags, ({ query }) =>
-      query.limit === '1' && query.cursor ? refused(400, 'invalid_request') : undefined,
+      query.limit === '1' && query.cursor ? errorReply(400, 'invalid_request') : undefined,
     ),
     'limit=1 gives two messages': onAsk(op.listMessages, (query) => {
       if (query.limit === '1') query.limit = '2'
@@ -89,8 +90,8 @@ export const limitMutants = {
     'limit=100 gives 101 deals': onAsk(op.listDeals, (query) => {
       if (query.limit === '100') query.limit = '101'
     }),
-    'limit=100 is refused beside a filter': instead(op.listDeals, ({ query }) =>
-      query.limit === '100' && hasFilter(query) ? refused(400, 'invalid_request') : undefined,
+    'limit=100 is refused next to a filter': instead(op.listDeals, ({ query }) =>
+      query.limit === '100' && hasFilter(query) ? errorReply(400, 'invalid_request') : undefined,
     ),
     'conversations are capped at 20 in silence': onAsk(op.listConversations, (query) => {
       if (Number(query.limit) > 20) query.limit = '20'
@@ -101,7 +102,7 @@ export const limitMutants = {
   },
   'paging.limit-zero': {
     'limit=0 gives an empty page': beforehand(op.listContacts, ({ limit }) =>
-      limit === '0' ? { status: 200, body: { data: [], nextCursor: null } } : undefined,
+      limit === '0' ? emptyPage : undefined,
     ),
     'limit=0 is no limit': (behaviour) => {
       behaviour.policy.page.min = 0
@@ -114,7 +115,7 @@ export const limitMutants = {
       limit === '0' ? crash : undefined,
     ),
     'limit=0 is refused as unprocessable': beforehand(op.listTickets, ({ limit }) =>
-      limit === '0' ? refused(422, 'invalid_request') : undefined,
+      limit === '0' ? errorReply(422, 'invalid_request') : undefined,
     ),
   },
   'paging.limit-above-max': {
@@ -128,7 +129,7 @@ export const limitMutants = {
       Number(limit) > Number.MAX_SAFE_INTEGER ? crash : undefined,
     ),
     'a limit above the maximum is an empty page': beforehand(op.listDeals, ({ limit }) =>
-      Number(limit) > 100 ? { status: 200, body: { data: [], nextCursor: null } } : undefined,
+      Number(limit) > 100 ? emptyPage : undefined,
     ),
     'a limit beyond 32 bits is a crash': beforehand(op.listTags, ({ limit }) =>
       Number(limit) > 2 ** 31 && Number(limit) < 2 ** 53 ? crash : undefined,
@@ -136,7 +137,7 @@ export const limitMutants = {
   },
   'paging.limit-not-digits': {
     'what is no number is refused under a code of its own': beforehand(op.listContacts, ({ limit = '1' }) =>
-      /^\d+$/.test(limit) ? undefined : refused(400, 'invalid_limit'),
+      /^\d+$/.test(limit) ? undefined : errorReply(400, 'invalid_limit'),
     ),
     'the number at its start is taken': unchecked((query) => {
       const number = Number.parseInt(query.limit ?? '', 10)
@@ -152,7 +153,7 @@ export const limitMutants = {
     'fractions are rounded down': unchecked((query) => {
       if (/^\d+\.\d+$/.test(query.limit ?? '')) query.limit = String(Math.floor(Number(query.limit)))
     }, op.listTags),
-    'beside a cursor letters are overlooked': unchecked((query) => {
+    'next to a cursor letters are overlooked': unchecked((query) => {
       if (query.cursor && query.limit) query.limit = query.limit.replace(/[a-z]+$/, '') || '50'
     }, op.listContacts),
     'meetings read the digits that a limit begins with': unchecked((query) => {

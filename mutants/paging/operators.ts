@@ -1,9 +1,9 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import { byOffset, type OffsetHabits, type OffsetPage, pagedBy } from '../naive-page.js'
 import { aroundHandler } from '../operators/handler.js'
-import { onReply } from '../operators/reply.js'
+import { byOffset, type OffsetHabits, type OffsetPage, pagedBy } from '../operators/naive-paging.js'
+import { errorReply, onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 
 /** A page as a list answers it. */
@@ -27,7 +27,7 @@ export const onAsk = (at: ServedOperationId, change: (query: Query) => void) =>
     return next({ ...context, query })
   })
 
-/** Changes the query of a list before it is looked at. */
+/** Changes the query of a list before it is validated. */
 export const unchecked = (change: (query: Query) => void, at?: ServedOperationId) =>
   aroundStep('validate', (next, context) => {
     if (at === undefined || context.operation === at) {
@@ -38,34 +38,28 @@ export const unchecked = (change: (query: Query) => void, at?: ServedOperationId
     return next()
   })
 
-/** Answers some calls of a list in another way than the list would. */
+/** Answers some calls of a list in place of the list. */
 export const instead = (at: ServedOperationId, answer: (context: Context) => Reply | undefined) =>
   aroundHandler(at, (next, context) => answer(context) ?? next(context))
 
-/** The same, before the query is looked at. */
+/** Answers some calls of a list before the query is validated. */
 export const beforehand = (at: ServedOperationId, answer: (query: Query) => Reply | undefined) =>
   aroundStep('validate', (next, context) =>
     context.operation === at ? (answer(context.query) ?? next()) : next(),
   )
 
-/** Has a list paged by offset, with the habits of whoever wrote it. */
+/** Pages a list by offset, with the deviations given. */
 export const paged = (at: Parameters<typeof pagedBy>[1], habits: OffsetHabits) =>
   pagedBy(byOffset(habits), at)
 
-/** An error answer under any code, documented or not. */
-export const refused = (status: number, code: string): Reply => ({
-  status,
-  body: { error: { code, message: code, details: {} } },
-})
-
 /** What is left of a call that nobody thought of. */
-export const crash = refused(500, 'internal')
+export const crash = errorReply(500, 'internal')
 
 /** Whether a query asks for more than a page. */
 export const hasFilter = (query: Readonly<Query>) =>
   Object.keys(query).some((name) => name !== 'limit' && name !== 'cursor')
 
-/** Whether the page ends just where the records end. */
+/** Whether the last record ends the page. */
 export const exact = ({ size, total }: OffsetPage) => total % size === 0
 
 /** Which page this is, from 1. */

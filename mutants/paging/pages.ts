@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
-import { onReply } from '../operators/reply.js'
-import { hasFilter, instead, onAsk, onPage, type Page, paged, refused } from './operators.js'
+import { errorReply, onReply } from '../operators/reply.js'
+import { hasFilter, instead, onAsk, onPage, type Page, paged } from './operators.js'
 
 /** Drops one filter from the second page on. */
 const dropped = (at: Parameters<typeof paged>[0], name: string): Mutation =>
@@ -10,17 +10,17 @@ const dropped = (at: Parameters<typeof paged>[0], name: string): Mutation =>
       offset > 0 ? Object.fromEntries(Object.entries(sent).filter(([other]) => other !== name)) : sent,
   })
 
-/** Faults of pages one by one: their form, and what they hold. */
+/** Faults of single pages: their form and their records. */
 export const pageMutants = {
   'paging.envelope': {
     'the last page leaves nextCursor out': onPage(op.listContacts, ({ data, nextCursor }) =>
       nextCursor === null ? { data } : { data, nextCursor },
     ),
-    'no next page is told by an empty string': onPage(op.listDeals, (page) => ({
+    'no next page is shown by an empty string': onPage(op.listDeals, (page) => ({
       ...page,
       nextCursor: page.nextCursor ?? '',
     })),
-    'tags spell it next_cursor': onPage(op.listTags, ({ data, nextCursor }) => ({
+    'tags name it next_cursor': onPage(op.listTags, ({ data, nextCursor }) => ({
       data,
       next_cursor: nextCursor,
     })),
@@ -64,7 +64,7 @@ export const pageMutants = {
     'later pages of tickets drop leadId': paged(op.listTickets, {
       filters: ({ leadId, ...sent }, offset) => (offset > 0 || !leadId ? sent : { ...sent, leadId }),
     }),
-    'later pages of tickets drop status beside another filter': paged(op.listTickets, {
+    'later pages of tickets drop status next to another filter': paged(op.listTickets, {
       filters: ({ status, ...sent }, offset) =>
         !status || (offset > 0 && hasFilter(sent)) ? sent : { ...sent, status },
     }),
@@ -88,7 +88,7 @@ export const pageMutants = {
   },
   'paging.empty-list': {
     'nothing found is 404': onReply(op.listContacts, (reply) =>
-      (reply.body as Page).data.length === 0 ? refused(404, 'not_found') : reply,
+      (reply.body as Page).data.length === 0 ? errorReply(404, 'not_found') : reply,
     ),
     'nothing found is 204': onReply(op.listTickets, (reply) =>
       (reply.body as Page).data.length === 0 ? { status: 204, body: undefined } : reply,
@@ -102,15 +102,15 @@ export const pageMutants = {
     'an unknown e-mail address is refused': instead(op.listContacts, (context) => {
       const { email } = context.query
       const known = [...context.workspace.contacts.all()].some((contact) => contact.email === email)
-      return email === undefined || known ? undefined : refused(400, 'invalid_request')
+      return email === undefined || known ? undefined : errorReply(400, 'invalid_request')
     }),
     'a contact without tickets is not found': instead(op.listTickets, ({ query, workspace }) =>
       query.leadId && ![...workspace.tickets.all()].some(({ leadId }) => leadId === query.leadId)
-        ? refused(404, 'not_found')
+        ? errorReply(404, 'not_found')
         : undefined,
     ),
     'a contact without notes has no list of them': onReply(op.listContactNotes, (reply) =>
-      (reply.body as Page).data.length === 0 ? refused(404, 'not_found') : reply,
+      (reply.body as Page).data.length === 0 ? errorReply(404, 'not_found') : reply,
     ),
     'no meetings are an empty answer': onReply(op.listMeetings, (reply) =>
       (reply.body as Page).data.length === 0 ? { status: 204, body: undefined } : reply,

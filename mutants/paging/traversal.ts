@@ -1,11 +1,11 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { bySortKey, filteredLate, following, pagedBy } from '../naive-page.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
+import { bySortKey, filteredLate, following, pagedBy } from '../operators/naive-paging.js'
 import { exact, hasFilter, nth, onAsk, onPage, paged, unchecked } from './operators.js'
 
-/** Faults of full walks. */
+/** Faults of reading all pages. */
 export const traversalMutants = {
   'paging.traversal-ends': {
     'the cursor points at its own page': onPage(op.listContacts, (page, { query }) => ({
@@ -159,19 +159,19 @@ export const traversalMutants = {
         if (query.cursor) query.cursor = query.cursor.replace(/\+(?=[0-9])/, ' ').replace('+', '.')
       }, op.listTags),
     ),
-    'beside a filter the cursor is overlooked': onAsk(op.listDeals, (query) => {
+    'next to a filter the cursor is overlooked': onAsk(op.listDeals, (query) => {
       if (query.leadId) delete query.cursor
     }),
     'the cursor skips a record on the third page': paged(op.listTickets, {
       shown: (page) => [page.offset + (nth(page) === 3 ? 1 : 0), page.offset + page.size],
     }),
-    'the cursor of a long stretch is refused': paged(op.listContacts, {
+    'the cursor of a long walk is refused': paged(op.listContacts, {
       takes: ({ offset }) => offset < 100,
     }),
     'the cursor of notes is overlooked': onAsk(op.listContactNotes, (query) => {
       delete query.cursor
     }),
-    'beside a channel the cursor of conversations is overlooked': onAsk(op.listConversations, (query) => {
+    'next to a channel the cursor of conversations is overlooked': onAsk(op.listConversations, (query) => {
       if (query.channel) delete query.cursor
     }),
   },

@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
+import { onMembers, onRecord } from '../operators/record.js'
+import { blank, field, type Shown, without, withoutNulls } from './operators.js'
 
 /** A record with a field under another name. */
 const renamed =
@@ -10,26 +11,26 @@ const renamed =
 /** Mutants of the rules on how activities, tasks and notes look. */
 export const activityMutants = {
   'record.activity-shape': {
-    'an entry without a meeting does not say so': showing(op.listActivities, (entry) =>
+    'an entry without a meeting does not say so': onRecord(op.listActivities, (entry) =>
       entry.meeting === null ? { ...entry, meeting: undefined } : entry,
     ),
-    'an entry without a call does not say so': showing(op.listActivities, (entry) =>
+    'an entry without a call does not say so': onRecord(op.listActivities, (entry) =>
       entry.call === null ? { ...entry, call: undefined } : entry,
     ),
-    'a call has no title': showing(op.listActivities, (entry) =>
+    'a call has no title': onRecord(op.listActivities, (entry) =>
       entry.type === 'call' ? { ...entry, title: null } : entry,
     ),
-    'entries tell when they were made only': without(op.listActivities, 'occurredAt'),
-    'of the text there is a title only': showing(op.listActivities, withoutNulls),
+    'entries show when they were made only': without(op.listActivities, 'occurredAt'),
+    'of the text there is a title only': onRecord(op.listActivities, withoutNulls),
     'no deal is false': blank(op.listActivities, 'dealId', false),
-    'a call is told by its outcome': field(op.listActivities, 'call', ({ outcome }: Shown) => outcome),
+    'a call is shown by its outcome': field(op.listActivities, 'call', ({ outcome }: Shown) => outcome),
     'entries count seconds': field(op.listActivities, 'createdAt', (at: string) => Date.parse(at) / 1000),
   },
   'record.activity-actor': {
-    'what keys do has no actor': showing(op.listActivities, (entry) =>
+    'what keys do has no actor': onRecord(op.listActivities, (entry) =>
       (entry.actor as Shown).type === 'api' ? { ...entry, actor: null } : entry,
     ),
-    'an actor is told by its type': field(op.listActivities, 'actor', ({ type }: Shown) => type),
+    'an actor is shown by its type': field(op.listActivities, 'actor', ({ type }: Shown) => type),
     'what an actor lacks is left out': field(op.listActivities, 'actor', withoutNulls),
     'the name of an actor is in parts': field(op.listActivities, 'actor', (actor: Shown) => ({
       ...actor,
@@ -44,7 +45,7 @@ export const activityMutants = {
       durationSec: call.durationSec === null ? null : String(call.durationSec),
     })),
     'durations have another name': field(op.listActivities, 'call', renamed('durationSec', 'duration')),
-    'nobody answered, no outcome': field(op.listActivities, 'call', (call: Shown) => ({
+    'no one answered, no outcome': field(op.listActivities, 'call', (call: Shown) => ({
       ...call,
       outcome: call.outcome === 'no_answer' ? null : call.outcome,
     })),
@@ -55,7 +56,7 @@ export const activityMutants = {
   },
   'record.activity-meeting': {
     'what a meeting lacks is left out': field(op.listActivities, 'meeting', withoutNulls),
-    'meetings tell no place': field(
+    'meetings show no place': field(
       op.listActivities,
       'meeting',
       ({ location: _, ...meeting }: Shown) => meeting,
@@ -74,20 +75,20 @@ export const activityMutants = {
     })),
   },
   'record.task-shape': {
-    'a task is done or not': showing(op.listTasks, ({ doneAt, ...task }) => ({
+    'a task is done or not': onRecord(op.listTasks, ({ doneAt, ...task }) => ({
       ...task,
       done: doneAt !== null,
     })),
-    'a task has a body': showing(op.listTasks, renamed('content', 'body')),
-    'what is due at no time does not say so': showing(op.listTasks, (task) =>
+    'a task has a body': onRecord(op.listTasks, renamed('content', 'body')),
+    'what is due at no time does not say so': onRecord(op.listTasks, (task) =>
       task.dueAt === null ? { ...task, dueAt: undefined } : task,
     ),
     'an open task was done at no time': blank(op.listTasks, 'doneAt', ''),
-    'a completed task does not tell its contact': showing(
+    'a completed task does not show its contact': onRecord(
       op.completeTask,
       ({ leadName: _, ...task }) => task,
     ),
-    'a completed task is told in part': showing(op.completeTask, ({ id, doneAt }) => ({ id, doneAt })),
+    'a completed task is shown in part': onRecord(op.completeTask, ({ id, doneAt }) => ({ id, doneAt })),
     'assignees are lists': field(op.completeTask, 'assignedToEmail', (email: string) => [email]),
     'a task was done at a number of milliseconds': field(op.completeTask, 'doneAt', (at: string) =>
       Date.parse(at),
@@ -95,22 +96,21 @@ export const activityMutants = {
     'no deal is an empty object': blank(op.completeTask, 'dealId', {}),
   },
   'record.note-shape': {
-    'no tags are null': showing(op.listContactNotes, (note) => ({
-      ...note,
+    'no tags are null': onMembers(op.listContactNotes, (note) => ({
       tags: (note.tags as readonly string[]).length > 0 ? note.tags : null,
     })),
-    'a note has a body': showing(op.listContactNotes, renamed('content', 'body')),
-    'a note without a title does not say so': showing(op.listContactNotes, (note) =>
+    'a note has a body': onRecord(op.listContactNotes, renamed('content', 'body')),
+    'a note without a title does not say so': onRecord(op.listContactNotes, (note) =>
       note.title === null ? { ...note, title: undefined } : note,
     ),
     'the author is an object': field(op.listContactNotes, 'createdBy', (name: string) => ({ name })),
-    'notes tell the day alone': field(op.listContactNotes, 'createdAt', (at: string) => at.slice(0, 10)),
+    'notes show the day alone': field(op.listContactNotes, 'createdAt', (at: string) => at.slice(0, 10)),
     'notes are counted': field(op.listContactNotes, 'id', (id: string) => id.length),
     'a note without text is empty': blank(op.listContactNotes, 'content', []),
   },
   'record.activity-result-shape': {
-    'no next step is not told of': showing(op.createActivity, withoutNulls),
-    'a note has no next step to tell of': showing(op.createActivity, (result) =>
+    'no next step is not shown': onRecord(op.createActivity, withoutNulls),
+    'a note shows no next step': onRecord(op.createActivity, (result) =>
       result.type === 'note' ? { ...result, nextStepTaskId: undefined } : result,
     ),
     'notes lie with the leads': field(op.createActivity, 'store', (store: string) =>
@@ -126,9 +126,9 @@ export const activityMutants = {
       type === 'task' ? 'reminder' : type,
     ),
     'the contact is answered by a number of its own': field(op.createActivity, 'leadId', () => 'lead_1'),
-    'the contact is called contactId': showing(op.createActivity, renamed('leadId', 'contactId')),
+    'the contact is called contactId': onRecord(op.createActivity, renamed('leadId', 'contactId')),
     'nothing existed before': field(op.createActivity, 'alreadyExisted', () => null),
-    'a call is answered whole': showing(op.createActivity, (result) =>
+    'a call is answered whole': onRecord(op.createActivity, (result) =>
       result.type === 'call' ? { ...result, store: undefined, alreadyExisted: undefined } : result,
     ),
     'the next step is an object': field(op.createActivity, 'nextStepTaskId', (id: string) => ({ id })),

@@ -6,13 +6,13 @@ import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 import type { Shown } from './operators.js'
 
-/** Answers successes of an endpoint otherwise. */
+/** Changes the successes of an operation. */
 export const answering = (operation: ServedOperationId, change: (reply: Reply) => Reply): Mutation =>
   onReply(operation, change)
 
 export const dataOf = (reply: Reply): Shown => (reply.body as { data: Shown }).data
 
-/** Labels the answers that pass a test otherwise. */
+/** Gives the answers that pass a test another media type. */
 export const labelled = (type: string, test: (reply: Reply) => boolean): Mutation =>
   aroundStep('authenticate', (next, context) => {
     context.settle.push((reply) =>

@@ -1,13 +1,15 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { doing, isAt, showing } from '../compact/operators.js'
+import { isAt } from '../compact/operators.js'
 import type { CompactMutants } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { onMembers } from '../operators/record.js'
 import { aroundStep } from '../operators/step.js'
 
 /** Mutants in the compact variant of the rules on records. */
 export const recordInCompact = {
   'record.json-content-type': {
-    'the workspace is told as text': doing(op.getWorkspace, async (next, context) => ({
+    'the workspace is labelled as text': aroundHandler(op.getWorkspace, async (next, context) => ({
       ...(await next(context)),
       headers: { 'content-type': 'text/plain' },
     })),
@@ -19,24 +21,20 @@ export const recordInCompact = {
     }),
   },
   'record.timestamps': {
-    'agents show seconds since 1970': showing(op.listAgents, (record) => ({
-      ...record,
+    'agents show seconds since 1970': onMembers(op.listAgents, (record) => ({
       createdAt: Math.floor(Date.parse(String(record.createdAt)) / 1000),
     })),
-    'a lead is changed on a day': showing(op.getLead, (record) => ({
-      ...record,
+    'a lead is changed on a day': onMembers(op.getLead, (record) => ({
       updatedAt: String(record.updatedAt).slice(0, 10),
     })),
-    'the time of a last message is a number in a text': showing(op.listConversations, (record) => ({
-      ...record,
+    'the time of a last message is a number in a text': onMembers(op.listConversations, (record) => ({
       lastMessageAt: record.lastMessageAt && String(Date.parse(String(record.lastMessageAt))),
     })),
   },
   'record.ids-usable-in-paths': {
-    'the ids of leads have a slash': showing(op.listLeads, (record) => ({
-      ...record,
+    'the ids of leads have a slash': onMembers(op.listLeads, (record) => ({
       id: `leads/${record.id}`,
     })),
-    'the id of a read agent is empty': showing(op.getAgent, (record) => ({ ...record, id: '' })),
+    'the id of a read agent is empty': onMembers(op.getAgent, () => ({ id: '' })),
   },
 } satisfies Partial<CompactMutants<'record'>>

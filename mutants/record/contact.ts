@@ -1,9 +1,10 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
+import { onMembers, onRecord } from '../operators/record.js'
 import { onSent } from '../operators/sent.js'
-import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
+import { blank, field, type Shown, without, withoutNulls } from './operators.js'
 
-/** Keeps a birthdate otherwise than it was sent. */
+/** Stores another birthdate than was sent. */
 const keptAs = (operation: ServedOperationId, change: (date: string) => string | null): Mutation =>
   onSent(operation, ({ birthdate, ...body }) => ({
     ...body,
@@ -16,12 +17,11 @@ const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toIS
 export const contactMutants = {
   'record.contact-shape': {
     'active is 0 or 1': field(op.listContacts, 'active', Number),
-    'no tags are null': showing(op.createContact, (record) => ({
-      ...record,
+    'no tags are null': onMembers(op.createContact, (record) => ({
       tags: (record.tags as string[]).length > 0 ? record.tags : null,
     })),
     'groups are one text': field(op.tagContact, 'groups', (groups: string[]) => groups.join(',')),
-    'an update does not tell the organization': without(op.updateContact, 'organizationName'),
+    'an update does not show the organization': without(op.updateContact, 'organizationName'),
     'listed tags are objects': field(op.listContacts, 'tags', (tags: string[]) =>
       tags.map((name) => ({ name })),
     ),
@@ -62,18 +62,18 @@ export const contactMutants = {
       (date: string) => `${date}T00:00:00.000Z`,
     ),
     'a birthdate is stored west of Greenwich': keptAs(op.updateContact, dayBefore),
-    'nobody is born on 29 February': keptAs(op.createContact, (date) => date.replace('02-29', '03-01')),
+    'no one is born on 29 February': keptAs(op.createContact, (date) => date.replace('02-29', '03-01')),
     'leap days are dropped': keptAs(op.createContact, (date) => (date.endsWith('02-29') ? null : date)),
-    'nobody is born before 1970': keptAs(op.updateContact, (date) => (date < '1970' ? '1970-01-01' : date)),
+    'no one is born before 1970': keptAs(op.updateContact, (date) => (date < '1970' ? '1970-01-01' : date)),
     'read back a day early': field(op.listContacts, 'birthdate', dayBefore),
     'a birthdate is written the other way round': field(op.updateContact, 'birthdate', (date: string) =>
       date.split('-').reverse().join('/'),
     ),
   },
   'record.note-created-id': {
-    'lists have it too': showing(op.listContacts, (record) => ({ ...record, noteCreatedId: 'note_1' })),
-    'lists have it as null': showing(op.listContacts, (record) => ({ ...record, noteCreatedId: null })),
-    'no note is null': showing(op.createContact, (record) => ({ noteCreatedId: null, ...record })),
+    'lists have it too': onMembers(op.listContacts, () => ({ noteCreatedId: 'note_1' })),
+    'lists have it as null': onMembers(op.listContacts, () => ({ noteCreatedId: null })),
+    'no note is null': onRecord(op.createContact, (record) => ({ noteCreatedId: null, ...record })),
     'notes are counted': field(op.updateContact, 'noteCreatedId', () => 7),
   },
 } satisfies Partial<FamilyMutants<'record'>>

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onRecord } from '../operators/record.js'
-import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
+import { blank, field, type Shown, without, withoutNulls } from './operators.js'
 
 /** A text on pages after the first. */
 const onLaterPages = (change: (record: Shown) => Shown) =>
@@ -18,15 +18,19 @@ export const conversationMutants = {
   'record.conversation-shape': {
     'nothing unread is null': field(op.listConversations, 'unreadCount', (count: number) => count || null),
     'flags are 0 or 1': field(op.listConversations, 'awaitingReply', Number),
-    'conversations do not tell their ticket': without(op.listConversations, 'openTicketId'),
-    'an assigned conversation leaves nulls out': showing(op.assignConversation, withoutNulls),
+    'conversations do not show their ticket': without(op.listConversations, 'openTicketId'),
+    'an assigned conversation leaves nulls out': onRecord(op.assignConversation, withoutNulls),
     'an assigned conversation is not snoozed': without(op.assignConversation, 'snoozedUntil'),
     'the second application has its own name': field(op.listConversations, 'channel', (name: string) =>
       name === 'chatapp_2' ? 'instagram' : name,
     ),
     'revisions are texts': field(op.assignConversation, 'rev', String),
     'times are counted': field(op.listConversations, 'lastMessageAt', (at: string) => Date.parse(at)),
-    'nobody is the empty text, which is fine, or false': blank(op.listConversations, 'assigneeEmail', false),
+    'no assignee is the empty text, which is fine, or false': blank(
+      op.listConversations,
+      'assigneeEmail',
+      false,
+    ),
   },
   'record.conversation-id-form': {
     'ids go without their channel': field(op.listConversations, 'id', (id: string) => id.split('__')[1]),
@@ -49,17 +53,17 @@ export const conversationMutants = {
     'a state is a number': field(op.listConversations, 'status', (status: string) => status.length),
   },
   'record.message-shape': {
-    'attachments are not told': without(op.listMessages, 'attachment'),
+    'attachments are not shown': without(op.listMessages, 'attachment'),
     'what goes out is sent': field(op.listMessages, 'direction', (direction: string) =>
       direction === 'outbound' ? 'sent' : direction,
     ),
-    'a picture has no text': showing(op.listMessages, (message) =>
+    'a picture has no text': onRecord(op.listMessages, (message) =>
       message.attachment === null ? message : { ...message, text: null },
     ),
     'types are numbered': field(op.listMessages, 'messageType', (type: string) => type.length),
     'subjects are left out': without(op.listMessages, 'subject'),
     'later pages leave nulls out': onLaterPages(withoutNulls),
-    'an SMS tells when in seconds': inChannel('sms', (message) => ({
+    'an SMS shows its time in seconds': inChannel('sms', (message) => ({
       ...message,
       at: Date.parse(String(message.at)) / 1000,
     })),
@@ -72,7 +76,7 @@ export const conversationMutants = {
     'a contact has no address': field(op.listMessages, 'sender', ({ type, email }: Shown) =>
       type === 'contact' ? { type } : { type, email },
     ),
-    'nobody knows who a contact is': showing(op.listMessages, (message) =>
+    'the sender is not named': onRecord(op.listMessages, (message) =>
       (message.sender as Shown).type === 'contact' ? { ...message, sender: null } : message,
     ),
     'no address is false': field(op.listMessages, 'sender', ({ type, email }: Shown) => ({
@@ -126,7 +130,7 @@ export const conversationMutants = {
     'no attachment is an empty list': blank(op.listMessages, 'attachment', []),
   },
   'record.template-shape': {
-    'components are told by their type': field(op.listTemplates, 'components', (list: Shown[]) =>
+    'components are shown by their type': field(op.listTemplates, 'components', (list: Shown[]) =>
       Object.fromEntries(list.map((one) => [one.type, one])),
     ),
     'components are texts': field(op.listTemplates, 'components', (list: Shown[]) =>
@@ -138,14 +142,14 @@ export const conversationMutants = {
       code,
       policy: 'deterministic',
     })),
-    'accounts are not told': without(op.listTemplates, 'businessAccountId'),
-    'later pages tell names only': onRecord(op.listTemplates, (record, { query }) =>
+    'accounts are not shown': without(op.listTemplates, 'businessAccountId'),
+    'later pages show names only': onRecord(op.listTemplates, (record, { query }) =>
       query.cursor === undefined ? record : { id: record.id, name: record.name },
     ),
   },
   'record.send-result-shape': {
-    'a reply does not tell its message': without(op.replyToConversation, 'messageId'),
-    'a message does not tell its id': without(op.sendMessage, 'messageId'),
+    'a reply does not show its message': without(op.replyToConversation, 'messageId'),
+    'a message does not show its id': without(op.sendMessage, 'messageId'),
     'a reply is delivered': field(op.replyToConversation, 'status', () => 'delivered'),
     'a message is accepted': field(op.sendMessage, 'status', () => 'accepted'),
     'the second application has its own name': field(op.replyToConversation, 'channel', (name: string) =>
@@ -154,9 +158,9 @@ export const conversationMutants = {
     'an SMS has a numbered id': field(op.replyToConversation, 'messageId', (id: string, { channel }) =>
       channel === 'sms' ? id.length : id,
     ),
-    'a queued e-mail has no id to tell': showing(op.replyToConversation, ({ messageId, ...result }) =>
+    'a queued e-mail shows no id': onRecord(op.replyToConversation, ({ messageId, ...result }) =>
       result.status === 'queued' ? result : { ...result, messageId },
     ),
-    'a message does not tell its conversation': without(op.sendMessage, 'conversationId'),
+    'a message does not show its conversation': without(op.sendMessage, 'conversationId'),
   },
 } satisfies Partial<FamilyMutants<'record'>>

@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
+import { onRecord } from '../operators/record.js'
+import { blank, field, type Shown, without, withoutNulls } from './operators.js'
 
 const epochSeconds = (instant: string) => Date.parse(instant) / 1000
 const dateOnly = (instant: string) => instant.slice(0, 10)
@@ -8,24 +9,24 @@ const dateOnly = (instant: string) => instant.slice(0, 10)
 /** Mutants of the rules on fields of every kind of record. */
 export const fieldMutants = {
   'record.fields-always-present': {
-    'updates leave nulls out': showing(op.updateContact, withoutNulls),
-    'lists of contacts leave nulls out': showing(op.listContacts, withoutNulls),
-    'notes leave nulls out': showing(op.listContactNotes, withoutNulls),
-    'the timeline leaves nulls out': showing(op.listActivities, withoutNulls),
-    'a completed task leaves nulls out': showing(op.completeTask, withoutNulls),
-    'a closed deal leaves nulls out': showing(op.closeDeal, withoutNulls),
-    'the ticket of a comment leaves nulls out': showing(op.commentTicket, ({ ticket, ...rest }) => ({
+    'updates leave nulls out': onRecord(op.updateContact, withoutNulls),
+    'lists of contacts leave nulls out': onRecord(op.listContacts, withoutNulls),
+    'notes leave nulls out': onRecord(op.listContactNotes, withoutNulls),
+    'the timeline leaves nulls out': onRecord(op.listActivities, withoutNulls),
+    'a completed task leaves nulls out': onRecord(op.completeTask, withoutNulls),
+    'a closed deal leaves nulls out': onRecord(op.closeDeal, withoutNulls),
+    'the ticket of a comment leaves nulls out': onRecord(op.commentTicket, ({ ticket, ...rest }) => ({
       ...rest,
       ticket: withoutNulls(ticket as Shown),
     })),
-    'a new destination leaves nulls out': showing(op.createWebhook, withoutNulls),
-    'a deletion tells the id alone': without(op.deleteWebhook, 'deleted'),
+    'a new destination leaves nulls out': onRecord(op.createWebhook, withoutNulls),
+    'a deletion shows the id alone': without(op.deleteWebhook, 'deleted'),
     'tags count the active only': without(op.listTags, 'inactive'),
-    'a contact without tags has none': showing(op.tagContact, (record) =>
+    'a contact without tags has none': onRecord(op.tagContact, (record) =>
       (record.tags as string[]).length === 0 ? { ...record, tags: undefined } : record,
     ),
     'messages have a subject in e-mails only': without(op.listMessages, 'subject'),
-    'meetings leave out what they lack': showing(op.listMeetings, (record) =>
+    'meetings leave out what they lack': onRecord(op.listMeetings, (record) =>
       Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)),
     ),
   },
@@ -53,7 +54,7 @@ export const fieldMutants = {
     'rev is a point in time in nanoseconds': field(op.updateTicket, 'rev', (rev: number) => rev + 2 ** 60),
     'counters are averaged': field(op.listTags, 'total', (total: number) => total + 0.5),
     'no failure is false': field(op.createWebhook, 'failureCount', (count: number) => count > 0),
-    'reopenCount of a commented ticket is null': showing(op.commentTicket, ({ ticket, ...rest }) => ({
+    'reopenCount of a commented ticket is null': onRecord(op.commentTicket, ({ ticket, ...rest }) => ({
       ...rest,
       ticket: { ...(ticket as Shown), reopenCount: null },
     })),
@@ -62,7 +63,7 @@ export const fieldMutants = {
   'record.ids-usable-in-paths': {
     'ids name their noun': field(op.listContacts, 'id', (id: string) => `contacts/${id}`),
     'ids are signed at length': field(op.createDeal, 'id', (id: string) => id + 'x'.repeat(200)),
-    'a commented ticket is named by its path': showing(op.commentTicket, ({ ticket, ...rest }) => ({
+    'a commented ticket is named by its path': onRecord(op.commentTicket, ({ ticket, ...rest }) => ({
       ...rest,
       ticket: { ...(ticket as Shown), id: `tickets/${(ticket as Shown).id}` },
     })),

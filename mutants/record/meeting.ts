@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { blank, field, type Shown, showing, without, withoutNulls } from './operators.js'
+import { onMembers, onRecord } from '../operators/record.js'
+import { blank, field, type Shown, without, withoutNulls } from './operators.js'
 
 /** Mutants of the rules on how meetings, bookings and cancellations look. */
 export const meetingMutants = {
@@ -8,13 +9,13 @@ export const meetingMutants = {
     'a canceled meeting is cancelled': field(op.listMeetings, 'status', (status: string) =>
       status === 'canceled' ? 'cancelled' : status,
     ),
-    'a confirmed meeting has no canceledAt': showing(op.listMeetings, (record) =>
+    'a confirmed meeting has no canceledAt': onRecord(op.listMeetings, (record) =>
       record.canceledAt === null ? { ...record, canceledAt: undefined } : record,
     ),
     'starts are in seconds': field(op.listMeetings, 'startAt', (at: string) => Date.parse(at) / 1000),
     'no conversation is an empty one': blank(op.listMeetings, 'conversationId', 0),
-    'the source is not told': without(op.listMeetings, 'source'),
-    'nobody is an empty list': blank(op.listMeetings, 'attendee', []),
+    'the source is not shown': without(op.listMeetings, 'source'),
+    'no attendee is an empty list': blank(op.listMeetings, 'attendee', []),
     'ends are a time of day': field(op.listMeetings, 'endAt', (at: string) => at.slice(11, 16)),
   },
   'record.meeting-attendee': {
@@ -36,31 +37,31 @@ export const meetingMutants = {
     })),
   },
   'record.booking-result-shape': {
-    'a booking answers with its meeting': showing(op.bookMeeting, ({ meetingId, ...record }) => ({
+    'a booking answers with its meeting': onRecord(op.bookMeeting, ({ meetingId, ...record }) => ({
       ...record,
       id: meetingId,
     })),
     'nothing is confirmed': without(op.bookMeeting, 'confirmation'),
-    'nobody invited is left out': showing(op.bookMeeting, withoutNulls),
+    'no one invited is left out': onRecord(op.bookMeeting, withoutNulls),
     'alreadyBooked is 0 or 1': field(op.bookMeeting, 'alreadyBooked', Number),
-    'times are null': showing(op.bookMeeting, (record) => ({ ...record, startAt: null, endAt: null })),
+    'times are null': onMembers(op.bookMeeting, () => ({ startAt: null, endAt: null })),
     'a time zone is an object': field(op.bookMeeting, 'timeZone', (name: string) => ({ name })),
-    'without an invitation there is no label': showing(op.bookMeeting, (record) =>
+    'without an invitation there is no label': onRecord(op.bookMeeting, (record) =>
       record.attendeeEmail === null ? { ...record, label: null } : record,
     ),
   },
   'record.cancel-result-shape': {
-    'the status is spelt cancelled': field(op.cancelMeeting, 'status', () => 'cancelled'),
-    'the end is not told': without(op.cancelMeeting, 'endAt'),
-    'the id is called id': showing(op.cancelMeeting, ({ meetingId, ...record }) => ({
+    'the status is written cancelled': field(op.cancelMeeting, 'status', () => 'cancelled'),
+    'the end is not shown': without(op.cancelMeeting, 'endAt'),
+    'the id is called id': onRecord(op.cancelMeeting, ({ meetingId, ...record }) => ({
       id: meetingId,
       ...record,
     })),
     'the id is another': field(op.cancelMeeting, 'meetingId', (id: string) => `${id}-canceled`),
-    'unchanged is told in words': field(op.cancelMeeting, 'unchanged', (unchanged: boolean) =>
+    'unchanged is shown in words': field(op.cancelMeeting, 'unchanged', (unchanged: boolean) =>
       unchanged ? 'yes' : 'no',
     ),
-    'unchanged is told only where it is so': showing(op.cancelMeeting, (record) =>
+    'unchanged is shown only where it is so': onRecord(op.cancelMeeting, (record) =>
       record.unchanged === false ? { ...record, unchanged: undefined } : record,
     ),
   },

@@ -1,13 +1,13 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { onRecord } from '../operators/record.js'
-import { blank, field, type Shown, showing, without } from './operators.js'
+import { onMembers, onRecord } from '../operators/record.js'
+import { blank, field, type Shown, without } from './operators.js'
 
 /** Mutants of the rules on how the other records look. */
 export const nounMutants = {
   'record.deal-shape': {
     'value is a text': field(op.listDeals, 'value', (value: number) => value.toFixed(2)),
-    'no currency was sent, none is shown': showing(op.createDeal, (record) =>
+    'no currency was sent, none is shown': onRecord(op.createDeal, (record) =>
       record.currency === 'USD' ? { ...record, currency: null } : record,
     ),
     'a deal is closed': field(op.closeDeal, 'status', () => 'closed'),
@@ -63,12 +63,12 @@ export const nounMutants = {
     'active is a text': field(op.createWebhook, 'active', String),
   },
   'record.comment-result-shape': {
-    'a comment answers the ticket alone': showing(op.commentTicket, ({ ticket }) => ticket),
-    'the id is called id': showing(op.commentTicket, ({ commentId, ...rest }) => ({
+    'a comment answers the ticket alone': onRecord(op.commentTicket, ({ ticket }) => ticket),
+    'the id is called id': onRecord(op.commentTicket, ({ commentId, ...rest }) => ({
       id: commentId,
       ...rest,
     })),
-    'the ticket is told in part': field(op.commentTicket, 'ticket', ({ id, subject, rev }: Shown) => ({
+    'the ticket is shown in part': field(op.commentTicket, 'ticket', ({ id, subject, rev }: Shown) => ({
       id,
       subject,
       rev,
@@ -94,8 +94,7 @@ export const nounMutants = {
       id.replace(/\D/g, ''),
     ),
     'tasks name their contact by name': field(op.listTasks, 'leadId', (_id, { leadName }) => leadName),
-    'a meeting names its contact by e-mail': onRecord(op.listMeetings, (record, { workspace }) => ({
-      ...record,
+    'a meeting names its contact by e-mail': onMembers(op.listMeetings, (record, { workspace }) => ({
       leadId: workspace.contacts.get(String(record.leadId))?.email ?? record.leadId,
     })),
     'a conversation names a lead of its own kind': field(

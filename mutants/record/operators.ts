@@ -1,21 +1,17 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import type { Mutation } from '../mutation.js'
-import { onRecord } from '../operators/record.js'
+import { onMembers, onRecord } from '../operators/record.js'
 
 /** A record as an answer shows it. */
 export type Shown = Record<string, unknown>
 
-/** Shows the records of an endpoint otherwise. */
-export const showing = (operation: ServedOperationId, change: (record: Shown) => unknown): Mutation =>
-  onRecord(operation, change)
-
-/** Shows some fields of an endpoint's records otherwise, where they hold something. */
+/** Changes a field of an operation's records where it has a value. */
 export const field = (
   operation: ServedOperationId,
   name: string,
   change: (value: never, record: Shown) => unknown,
 ): Mutation =>
-  showing(operation, (record) => {
+  onRecord(operation, (record) => {
     const value = record[name]
     return value === null || value === undefined
       ? record
@@ -24,12 +20,12 @@ export const field = (
 
 /** Gives a field another value where the record has none. */
 export const blank = (operation: ServedOperationId, name: string, value: unknown): Mutation =>
-  showing(operation, (record) => ({ ...record, [name]: record[name] ?? value }))
+  onMembers(operation, (record) => ({ [name]: record[name] ?? value }))
 
 /** A record without the members that hold nothing. */
 export const withoutNulls = (record: Shown): Shown =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 
-/** Leaves a field of an endpoint's records out. */
+/** Leaves a field of an operation's records out. */
 export const without = (operation: ServedOperationId, name: string): Mutation =>
-  showing(operation, ({ [name]: _, ...record }) => record)
+  onRecord(operation, ({ [name]: _, ...record }) => record)

@@ -1,7 +1,7 @@
 import { type families, op } from '../../contract/index.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import { aroundHandler, type Mutants, mutant } from '../mutant.js'
-import { turns } from '../turns.js'
+import { turns } from '../operators/turns.js'
 import { conversationEffectMutants } from './conversation.js'
 import {
   amended,

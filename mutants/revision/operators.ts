@@ -3,7 +3,7 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import { aroundHandler, onRecord, onSent } from '../mutant.js'
-import { turns } from '../turns.js'
+import { turns } from '../operators/turns.js'
 
 export const updateTicket = op.updateTicket
 export const assignTicket = op.assignTicket

@@ -3,11 +3,12 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context, Filters } from '../../fake-server/pipeline/context.js'
 import { numberOf } from '../../fake-server/resources/phone-number.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
-import { emptied, gatedAs, ungated } from '../gate.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
+import { emptied, gatedAs, ungated } from '../operators/gate.js'
 import { inTurn } from '../operators/in-turn.js'
 import { onList } from '../operators/list.js'
-import { onRecord } from '../operators/record.js'
+import { asksBy } from '../operators/query.js'
+import { onMembers, onRecord } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 
@@ -21,7 +22,7 @@ const elsewhere = (status?: number): Mutation =>
     throw new ApiError('not_found', 'no such route', 'template.path-segment', status ? { status } : {})
   })
 
-/** Lists the templates of the number and those that nobody's account has. */
+/** Lists the templates of the number and those without an account. */
 const withLegacy = (isShown: (template: Template, isLater: boolean) => boolean): Mutation =>
   onList(op.listTemplates, () => ({
     range: () => ({ index: 'all', prefix: [] }),
@@ -38,11 +39,9 @@ const withLegacy = (isShown: (template: Template, isLater: boolean) => boolean):
 const only = (isListed: (template: Template) => boolean): Mutation =>
   onList(op.listTemplates, () => ({ passes: isListed as never }))
 
-/** Shows templates otherwise than the provider has them. */
+/** Shows templates that differ from the provider's. */
 const changedReplay = (change: (template: Record<string, unknown>) => object): Mutation =>
   onRecord(op.listTemplates, change)
-
-const forbidden = new ApiError('forbidden', 'chat is not for you', 'template.feature-disabled')
 
 /** Faults of the list of templates. */
 export const listMutants = {
@@ -54,7 +53,7 @@ export const listMutants = {
     'a part of the list is 206': onReply(op.listTemplates, (reply, { query }) =>
       query.limit === '1' ? { ...reply, status: 206 } : reply,
     ),
-    'templates are told by their id': onReply(op.listTemplates, (reply) => {
+    'templates are keyed by their id': onReply(op.listTemplates, (reply) => {
       const { data, ...rest } = reply.body as { data: readonly { readonly id: string }[] }
       return { ...reply, body: { data: Object.fromEntries(data.map((one) => [one.id, one])), ...rest } }
     }),
@@ -76,8 +75,7 @@ export const listMutants = {
     'accounts are blanked': changedReplay((template) => ({ ...template, businessAccountId: ' ' })),
     'legacy templates are of null': inTurn(
       withLegacy(() => true),
-      onRecord(op.listTemplates, (template) => ({
-        ...template,
+      onMembers(op.listTemplates, (template) => ({
         businessAccountId: template.businessAccountId || null,
       })),
     ),
@@ -88,15 +86,9 @@ export const listMutants = {
       op.listTemplates,
       ({ query }) => query.phoneNumberId === undefined,
     ),
-    'with a number the list stays open': ungated(
-      op.listTemplates,
-      ({ query }) => query.phoneNumberId !== undefined,
-    ),
-    'what is switched off is forbidden': gatedAs(op.listTemplates, forbidden),
-    'what is switched off is missing': gatedAs(
-      op.listTemplates,
-      new ApiError('not_found', 'no chat', 'template.feature-disabled'),
-    ),
+    'with a number the list stays open': ungated(op.listTemplates, asksBy('phoneNumberId')),
+    'what is switched off is forbidden': gatedAs(op.listTemplates, 'forbidden'),
+    'what is switched off is missing': gatedAs(op.listTemplates, 'not_found'),
     'what is switched off is empty': emptied(op.listTemplates, isOff),
   },
   'template.mirrors-provider': {
@@ -108,7 +100,7 @@ export const listMutants = {
       ({ name, language }) => name !== 'welcome' || language === 'en_US',
     ),
     'whatever is listed is approved': changedReplay((template) => ({ ...template, status: 'APPROVED' })),
-    'states are told in small letters': changedReplay(({ status, ...template }) => ({
+    'states are shown in small letters': changedReplay(({ status, ...template }) => ({
       ...template,
       status: String(status).toLowerCase(),
     })),
@@ -118,7 +110,7 @@ export const listMutants = {
         .replaceAll('_', ' ')
         .replace(/^./, (first) => first.toUpperCase()),
     })),
-    'languages are told in small letters with a hyphen': changedReplay(({ language, ...template }) => ({
+    'languages are shown in small letters with a hyphen': changedReplay(({ language, ...template }) => ({
       ...template,
       language: `${String(language).toLowerCase().replace('_', '-')}-x`,
     })),

@@ -3,6 +3,7 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { at, changed, reply, type Sender, type Sent, send } from '../message-form.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
+import { inContext } from '../operators/context.js'
 import { aroundHandler } from '../operators/handler.js'
 
 const pathAt: Readonly<Record<Sender, readonly string[]>> = {
@@ -26,13 +27,11 @@ function instead({ workspace, body }: Context, sender: Sender, choose: Choice): 
   return changed({ ...body }, pathAt[sender], () => ({ name: sent, language: code }))
 }
 
-/** Sends another template where the one named should be refused. */
+/** Sends another template in place of one that must not be sent. */
 const lenient = (sender: Sender, choose: Choice): Mutation =>
-  aroundHandler(sender, (next, context) =>
-    next({ ...context, body: instead(context, sender, choose) ?? context.body }),
-  )
+  inContext(sender, (context) => ({ ...context, body: instead(context, sender, choose) ?? context.body }))
 
-/** Sends it, and refuses it for show. */
+/** Sends another template, and reports the error all the same. */
 const forShow = (sender: Sender, choose: Choice): Mutation =>
   aroundHandler(sender, (next, context) => {
     const other = instead(context, sender, choose)

@@ -1,12 +1,11 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
-import { aroundHandler } from '../operators/handler.js'
+import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
+import { byIdPrefix } from '../operators/id.js'
 import { onList } from '../operators/list.js'
-import { onReply } from '../operators/reply.js'
-import { onSent } from '../operators/sent.js'
-import { loosely, refusedAs, refusing } from '../refusing.js'
+import { answers, onReply } from '../operators/reply.js'
+import { withSent } from '../operators/sent.js'
 import { written } from './operators.js'
 
 /** Sends comments of a kind to the customer, by the conversation of the ticket. */
@@ -23,17 +22,18 @@ const goingOut = (kind: 'note' | 'reply') => (behaviour: Behaviour) =>
 /** Faults of commenting on tickets and of assigning them. */
 export const handlingMutants = {
   'ticket.comment-201': {
-    'a comment is 200': onReply(op.commentTicket, (reply) => ({ ...reply, status: 200 })),
+    'a comment is 200': answers(op.commentTicket, 200),
     'a recorded reply is 200': onReply(op.commentTicket, (reply, { body }) =>
       body.kind === 'reply' ? { ...reply, status: 200 } : reply,
     ),
     'a reply is accepted for later': onReply(op.commentTicket, (reply, { body }) =>
       body.kind === 'reply' ? { ...reply, status: 202 } : reply,
     ),
-    'a reply is refused': aroundHandler(op.commentTicket, (next, context) => {
-      if (context.body.kind !== 'reply') return next(context)
-      throw new ApiError('invalid_request', 'reply in the conversation', 'ticket.comment-201')
-    }),
+    'a reply is refused': failsWhere(
+      op.commentTicket,
+      (context) => !(context.body.kind !== 'reply'),
+      'invalid_request',
+    ),
     'the second comment is the first': (behaviour) => {
       let first: string | undefined
       onReply(op.commentTicket, (reply) => {
@@ -66,21 +66,23 @@ export const handlingMutants = {
     ),
   },
   'ticket.comment-missing': {
-    'a comment on nothing is an invalid request': refusedAs(op.commentTicket, 'not_found', 'invalid_request'),
-    'a comment on nothing is a crash': refusedAs(op.commentTicket, 'not_found', 'internal'),
-    'a comment on nothing is taken': refusing(op.commentTicket, (_, { world }) => ({
+    'a comment on nothing is an invalid request': errorAs(op.commentTicket, 'not_found', 'invalid_request'),
+    'a comment on nothing is a crash': errorAs(op.commentTicket, 'not_found', 'internal'),
+    'a comment on nothing is taken': insteadOfError(op.commentTicket, (_, { world }) => ({
       status: 201,
       body: { data: { commentId: world.id('cmt'), ticket: null } },
     })),
-    'a reply to nothing is taken': refusing(op.commentTicket, (apiError, { world, body }) =>
+    'a reply to nothing is taken': insteadOfError(op.commentTicket, (apiError, { world, body }) =>
       body.kind === 'reply'
         ? { status: 201, body: { data: { commentId: world.id('cmt'), ticket: null } } }
         : apiError,
     ),
-    'an id that begins like another is that other': loosely(op.commentTicket, 'tickets'),
+    'an id that begins like another is that other': byIdPrefix(op.commentTicket, ({ tickets }) =>
+      tickets.all(),
+    ),
   },
   'ticket.assign-200': {
-    'an assignment is 201': onReply(op.assignTicket, (reply) => ({ ...reply, status: 201 })),
+    'an assignment is 201': answers(op.assignTicket, 201),
     'the answer has the assignee from before': written(
       op.assignTicket,
       (_, before) => ({ assigneeEmail: before?.assigneeEmail ?? null }),
@@ -129,37 +131,41 @@ export const handlingMutants = {
         assigneeName: assigneeEmail === null ? (before?.assigneeName ?? 'Somebody') : assigneeName,
       }),
     ),
-    'null counts as not sent': onSent(op.assignTicket, (body, { workspace, params }) => ({
-      ...body,
+    'null counts as not sent': withSent(op.assignTicket, (body, { workspace, params }) => ({
       assigneeEmail: body.assigneeEmail ?? workspace.tickets.get(params.id ?? '')?.assigneeEmail ?? null,
     })),
-    'nobody is an empty text': written(op.assignTicket, ({ assigneeEmail }) => ({
+    'no assignee is an empty text': written(op.assignTicket, ({ assigneeEmail }) => ({
       assigneeEmail: assigneeEmail ?? '',
     })),
-    'nobody is answered and the assignee stored': written(
+    'no assignee is answered and the assignee is stored': written(
       op.assignTicket,
       ({ assigneeEmail }, before) => ({ assigneeEmail: assigneeEmail ?? before?.assigneeEmail ?? null }),
       'store',
     ),
-    'null is refused': aroundHandler(op.assignTicket, (next, context) => {
-      if (context.body.assigneeEmail !== null) return next(context)
-      throw new ApiError('invalid_request', 'an assignee is required', 'ticket.unassign')
-    }),
+    'null is refused': failsWhere(
+      op.assignTicket,
+      (context) => !(context.body.assigneeEmail !== null),
+      'invalid_request',
+    ),
   },
   'ticket.assign-missing': {
-    'an assignment of nothing is an invalid request': refusedAs(
+    'an assignment of nothing is an invalid request': errorAs(
       op.assignTicket,
       'not_found',
       'invalid_request',
     ),
-    'an assignment of nothing is a crash': refusedAs(op.assignTicket, 'not_found', 'internal'),
-    'an assignment of nothing to nobody is done': refusing(op.assignTicket, (apiError, { body }) =>
-      body.assigneeEmail === null ? { status: 200, body: { data: null } } : apiError,
+    'an assignment of nothing is a crash': errorAs(op.assignTicket, 'not_found', 'internal'),
+    'an assignment of an unknown record to no one is done': insteadOfError(
+      op.assignTicket,
+      (apiError, { body }) =>
+        body.assigneeEmail === null ? { status: 200, body: { data: null } } : apiError,
     ),
-    'an assignment of nothing to a user is done': refusing(op.assignTicket, (apiError, { body }) =>
+    'an assignment of nothing to a user is done': insteadOfError(op.assignTicket, (apiError, { body }) =>
       body.assigneeEmail === null ? apiError : { status: 200, body: { data: null } },
     ),
-    'an id that begins like another is that other': loosely(op.assignTicket, 'tickets'),
-    'a missing ticket is a forbidden one': refusedAs(op.assignTicket, 'not_found', 'forbidden'),
+    'an id that begins like another is that other': byIdPrefix(op.assignTicket, ({ tickets }) =>
+      tickets.all(),
+    ),
+    'a missing ticket is a forbidden one': errorAs(op.assignTicket, 'not_found', 'forbidden'),
   },
 } satisfies Partial<FamilyMutants<'ticket'>>

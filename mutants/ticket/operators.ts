@@ -6,7 +6,7 @@ import { aroundHandler } from '../operators/handler.js'
 /** Where a changed ticket shows. */
 type Where = 'both' | 'store' | 'answer'
 
-/** Changes a ticket after an endpoint has written it; the answer of a comment holds it a level deeper. */
+/** Changes a ticket after an operation has written it; the answer of a comment holds it a level deeper. */
 export const written = (
   at: ServedOperationId,
   change: (now: Ticket, before: Ticket | undefined, context: Context) => Partial<Ticket>,

@@ -1,14 +1,15 @@
 import type { Ticket } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
-import { emptied, gatedAs, ungated } from '../gate.js'
 import type { FamilyMutants } from '../mutation.js'
+import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
+import { emptied, gatedAs, ungated } from '../operators/gate.js'
 import { aroundHandler } from '../operators/handler.js'
+import { byIdPrefix } from '../operators/id.js'
 import { onList } from '../operators/list.js'
+import { asksBy } from '../operators/query.js'
 import { onReply } from '../operators/reply.js'
 import { onSent } from '../operators/sent.js'
-import { loosely, refusedAs, refusing } from '../refusing.js'
 import { written } from './operators.js'
 
 /** Works on the update without one of its members. */
@@ -47,15 +48,9 @@ export const updateMutants = {
   'ticket.list-contact-limit': {
     'closed tickets are not blocked': ungated(op.listTickets, ({ query }) => query.status === 'closed'),
     'support goes on in a blocked workspace': ungated(op.listTickets),
-    'urgent tickets go on in a blocked workspace': ungated(
-      op.listTickets,
-      ({ query }) => query.priority !== undefined,
-    ),
-    'a blocked contact has no tickets': emptied(op.listTickets, ({ query }) => query.leadId !== undefined),
-    'the code is that of a quota': gatedAs(
-      op.listTickets,
-      new ApiError('quota_exceeded', 'upgrade the plan', 'ticket.list-contact-limit'),
-    ),
+    'urgent tickets go on in a blocked workspace': ungated(op.listTickets, asksBy('priority')),
+    'a blocked contact has no tickets': emptied(op.listTickets, asksBy('leadId')),
+    'the code is that of a quota': gatedAs(op.listTickets, 'quota_exceeded'),
   },
   'ticket.update-200': {
     'an update has no content': onReply(op.updateTicket, () => ({ status: 204, body: undefined })),
@@ -108,15 +103,17 @@ export const updateMutants = {
     ),
   },
   'ticket.update-missing': {
-    'a missing ticket is an invalid request': refusedAs(op.updateTicket, 'not_found', 'invalid_request'),
-    'a missing ticket is a crash': refusedAs(op.updateTicket, 'not_found', 'internal'),
-    'a missing ticket is stale': refusedAs(op.updateTicket, 'not_found', 'rev_mismatch'),
-    'a missing ticket is quietly nothing': refusing(op.updateTicket, () => ({
+    'a missing ticket is an invalid request': errorAs(op.updateTicket, 'not_found', 'invalid_request'),
+    'a missing ticket is a crash': errorAs(op.updateTicket, 'not_found', 'internal'),
+    'a missing ticket is stale': errorAs(op.updateTicket, 'not_found', 'rev_mismatch'),
+    'a missing ticket is quietly nothing': insteadOfError(op.updateTicket, () => ({
       status: 200,
       body: { data: null },
     })),
-    'an id that begins like another is that other': loosely(op.updateTicket, 'tickets'),
-    'a missing ticket is found missing only where a subject is sent': refusing(
+    'an id that begins like another is that other': byIdPrefix(op.updateTicket, ({ tickets }) =>
+      tickets.all(),
+    ),
+    'a missing ticket is found missing only where a subject is sent': insteadOfError(
       op.updateTicket,
       (apiError, { body }) => (body.subject === undefined ? { status: 200, body: { data: {} } } : apiError),
     ),
@@ -127,16 +124,12 @@ export const updateMutants = {
       [...known].some((one) => id.startsWith(one)),
     ),
     'any mail conversation can be linked': linked((id) => id.startsWith('email__')),
-    'a missing conversation is an invalid request': refusedAs(
-      op.updateTicket,
-      'not_found',
-      'invalid_request',
-    ),
+    'a missing conversation is an invalid request': errorAs(op.updateTicket, 'not_found', 'invalid_request'),
     'a missing conversation is overlooked': onSent(op.updateTicket, (body, { workspace }) => {
       if (!workspace.conversation(String(body.conversationId))) delete body.conversationId
       return body
     }),
-    'a missing conversation is linked before it is missed': refusing(
+    'a missing conversation is linked before it is missed': insteadOfError(
       op.updateTicket,
       (apiError, { workspace, params, body }) => {
         const ticket = workspace.tickets.get(params.id ?? '')
@@ -160,10 +153,11 @@ export const updateMutants = {
     'a ticket keeps its first conversation': written(op.updateTicket, (now, before) => ({
       conversationId: before?.conversationId ?? now.conversationId,
     })),
-    'mail conversations are not known': aroundHandler(op.updateTicket, (next, context) => {
-      if (!String(context.body.conversationId).startsWith('email__')) return next(context)
-      throw new ApiError('not_found', 'no such conversation', 'ticket.update-conversation-missing')
-    }),
+    'mail conversations are not known': failsWhere(
+      op.updateTicket,
+      (context) => String(context.body.conversationId).startsWith('email__'),
+      'not_found',
+    ),
     'the plus of a number is read as a blank': written(op.updateTicket, ({ conversationId }) => ({
       conversationId: conversationId?.replaceAll('+', ' ') ?? null,
     })),

@@ -5,17 +5,14 @@ import type { Context } from '../../fake-server/pipeline/context.js'
 import { one, type Reply } from '../../fake-server/pipeline/reply.js'
 import { storing } from '../booking/operators.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
+import { errorAs, failsWhere } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onList } from '../operators/list.js'
-import { onReply } from '../operators/reply.js'
-import { refusedAs } from '../refusing.js'
+import { answers, onData, onReply } from '../operators/reply.js'
 
 /** Changes what a cancel answers. */
 const canceling = (change: (result: CancelResult) => Partial<CancelResult>) =>
-  onReply(op.cancelMeeting, (reply) => {
-    const { data } = reply.body as { data: CancelResult }
-    return { ...reply, body: { data: { ...data, ...change(data) } } }
-  })
+  onData(op.cancelMeeting, change)
 
 /** Changes a meeting once it has been canceled, or canceled again. */
 const left = (change: (meeting: Meeting, context: Context, unchanged: boolean) => Partial<Meeting>) =>
@@ -34,14 +31,14 @@ const onCanceled = (instead: (meeting: Meeting, context: Context) => Reply) =>
     return meeting?.status === 'canceled' ? instead(meeting, context) : next(context)
   })
 
-/** Shows meetings in the list otherwise. */
+/** Changes the meetings that the list shows. */
 const listed = (change: (meeting: Meeting) => Partial<Record<keyof Meeting, unknown>>) =>
   onList(op.listMeetings, () => ({ shows: (meeting: Meeting) => ({ ...meeting, ...change(meeting) }) }))
 
 const hour = 60 * 60 * 1000
 const laterBy = (at: string | null, ms: number) => at && new Date(Date.parse(at) + ms).toISOString()
 
-/** Books a slot whoever has it, as long as a test passes. */
+/** Books a slot that is taken, where a test passes. */
 const double = (passes: (context: Context, holder: Meeting) => boolean) =>
   aroundHandler(op.bookMeeting, (next, context) => {
     const { workspace, body } = context
@@ -61,8 +58,8 @@ const slotTaken: Mutations = {
   'a slot booked out of a conversation can be booked again': double(
     (_, holder) => holder.conversationId !== null,
   ),
-  'a taken slot is an invalid state': refusedAs(op.bookMeeting, 'conflict', 'invalid_state'),
-  'a taken slot is not found': refusedAs(op.bookMeeting, 'conflict', 'not_found'),
+  'a taken slot is an invalid state': errorAs(op.bookMeeting, 'conflict', 'invalid_state'),
+  'a taken slot is not found': errorAs(op.bookMeeting, 'conflict', 'not_found'),
   'a taken slot is refused, and the meeting made': aroundHandler(op.bookMeeting, (next, context) => {
     const { workspace, body, world } = context
     const slot = workspace.slots.get(String(body.slotId))
@@ -79,12 +76,14 @@ const slotTaken: Mutations = {
       own.add((reply.body as { data: { meetingId: string } }).data.meetingId)
       return reply
     })(behaviour)
-    aroundHandler(op.bookMeeting, (next, context) => {
-      const slot = context.workspace.slots.get(String(context.body.slotId))
-      if (slot?.meetingId && !own.has(slot.meetingId))
-        throw new ApiError('invalid_state', 'the slot has gone', 'transition.booking-slot-taken')
-      return next(context)
-    })(behaviour)
+    failsWhere(
+      op.bookMeeting,
+      (context) => {
+        const slot = context.workspace.slots.get(String(context.body.slotId))
+        return slot?.meetingId && !own.has(slot.meetingId)
+      },
+      'invalid_state',
+    )(behaviour)
   },
 }
 
@@ -93,7 +92,7 @@ export const meetingMutants = {
   'transition.meeting-cancel': {
     'the first cancel changes nothing, it says': canceling(() => ({ unchanged: true })),
     'the list says confirmed still': left(() => ({ status: 'confirmed' })),
-    'a cancel has no content': onReply(op.cancelMeeting, (reply) => ({ ...reply, status: 202 })),
+    'a cancel has no content': answers(op.cancelMeeting, 202),
     'a cancel takes the contact off': left(() => ({ leadId: null })),
     'a cancel moves the meeting to now': left((_, { world }) => ({ startAt: world.instant() })),
     'a cancel answers confirmed': canceling(() => ({ status: 'confirmed' as 'canceled' })),

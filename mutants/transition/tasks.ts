@@ -1,40 +1,30 @@
 import { op, type Task } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
+import { inContext } from '../operators/context.js'
+import { failsWhere } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { onRecord } from '../operators/record.js'
-import { onReply } from '../operators/reply.js'
-import { onSent } from '../operators/sent.js'
+import { answers, onReply } from '../operators/reply.js'
+import { withSent } from '../operators/sent.js'
+import { onWritten } from '../operators/stored.js'
+
+type Change = (task: Task, context: Context) => Partial<Task>
 
 const done = ({ body }: Context) => body.done !== false
 const put = ({ workspace }: Context, task: Task, change: Partial<Task>): Task =>
   workspace.tasks.put(Object.freeze({ ...task, ...change }))
 
 /** Changes the task once it is completed or reopened, as stored and as answered. */
-const amended = (change: (task: Task, context: Context) => Partial<Task>) =>
-  onReply(op.completeTask, (reply, context) => {
-    const { data } = reply.body as { data: Task }
-    return one(reply.status, put(context, data, change(data, context)))
-  })
+const amended = (change: Change) => onWritten(op.completeTask, 'tasks', change)
 
 /** Changes the task in the answer alone. */
-const answered = (change: (task: Task, context: Context) => Partial<Task>) =>
-  onRecord(op.completeTask, (task, context) => ({
-    ...task,
-    ...change(task as unknown as Task, context),
-  }))
+const answered = (change: Change) => onWritten(op.completeTask, 'tasks', change, 'answer')
 
 /** Changes the task in the store alone. */
-const stored = (change: (task: Task, context: Context) => Partial<Task>) =>
-  onReply(op.completeTask, (reply, context) => {
-    const { data } = reply.body as { data: Task }
-    put(context, data, change(data, context))
-    return reply
-  })
+const stored = (change: Change) => onWritten(op.completeTask, 'tasks', change, 'store')
 
-/** Does the same to the other tasks of the contact. */
+/** Changes the other tasks of the contact as well. */
 const toAll = (isMeant: (context: Context) => boolean) =>
   onReply(op.completeTask, (reply, context) => {
     const { data } = reply.body as { data: Task }
@@ -43,13 +33,13 @@ const toAll = (isMeant: (context: Context) => boolean) =>
     return reply
   })
 
-/** Works on the call with `done` read in another way. */
+/** Reads `done` in another way. */
 const readAs = (of: (sent: unknown, context: Context) => unknown) =>
-  onSent(op.completeTask, (body, context) => ({ ...body, done: of(body.done, context) }))
+  withSent(op.completeTask, (body, context) => ({ done: of(body.done, context) }))
 
 const taskOf = ({ workspace, params }: Context) => workspace.tasks.get(params.taskId ?? '')
 
-/** Faults of how tasks are done and opened again. */
+/** Faults of completing and reopening tasks. */
 export const taskMutants = {
   'transition.task-complete': {
     'the answer shows the task as it was': answered((_, context) => (done(context) ? { doneAt: null } : {})),
@@ -62,11 +52,11 @@ export const taskMutants = {
     'a done task reads `true` for the time': answered((_, context) =>
       done(context) ? { doneAt: 'true' } : {},
     ),
-    'a completion is 201': onReply(op.completeTask, (reply) => ({ ...reply, status: 201 })),
+    'a completion is 201': answers(op.completeTask, 201),
     'all tasks of the contact are done': toAll(done),
-    'a done task stands in both lists': aroundHandler(op.listTasks, (next, context) => {
+    'a done task stands in both lists': inContext(op.listTasks, (context) => {
       const { status, ...query } = context.query
-      return next(status === 'open' ? { ...context, query } : context)
+      return status === 'open' ? { ...context, query } : context
     }),
     'a done task stands in neither list': onReply(op.listTasks, (reply, { query }) => {
       const { data, nextCursor } = reply.body as { data: Task[]; nextCursor: unknown }
@@ -77,10 +67,11 @@ export const taskMutants = {
   'transition.task-complete-default': {
     'nothing is false': readAs((sent) => sent ?? false),
     'nothing turns a task round': readAs((sent, context) => sent ?? taskOf(context)?.doneAt === null),
-    'nothing is refused': aroundHandler(op.completeTask, (next, context) => {
-      if (context.body.done !== undefined) return next(context)
-      throw new ApiError('invalid_request', 'done is required', 'transition.task-complete-default')
-    }),
+    'nothing is refused': failsWhere(
+      op.completeTask,
+      (context) => !(context.body.done !== undefined),
+      'invalid_request',
+    ),
     'nothing changes nothing': aroundHandler(op.completeTask, (next, context) => {
       const task = taskOf(context)
       return task && context.body.done === undefined ? one(200, task) : next(context)

@@ -4,16 +4,17 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { StoredWebhook } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
+import { inContext } from '../operators/context.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onList } from '../operators/list.js'
-import { onReply } from '../operators/reply.js'
+import { answers, onReply } from '../operators/reply.js'
 import { onBody } from '../operators/schema.js'
 import { made } from './operators.js'
 
 /** Faults of creating destinations, their secrets and their events. */
 export const creationMutants = {
   'webhook.create-201': {
-    'a creation is 200': onReply(op.createWebhook, (reply) => ({ ...reply, status: 200 })),
+    'a creation is 200': answers(op.createWebhook, 200),
     'an inactive destination is active': made(() => ({ active: true })),
     'only the first event is kept': made(({ events }) => ({ events: events.slice(0, 1) })),
     'the query of an address is dropped': made(({ url }) => ({ url: url.split('?')[0] ?? url })),
@@ -82,9 +83,10 @@ export const creationMutants = {
     'an inactive destination begins with a failure': made(({ active }) => ({ failureCount: active ? 0 : 1 })),
   },
   'webhook.active-default': {
-    'a destination begins inactive': aroundHandler(op.createWebhook, (next, context) =>
-      next({ ...context, body: { active: false, ...context.body } }),
-    ),
+    'a destination begins inactive': inContext(op.createWebhook, (context) => ({
+      ...context,
+      body: { active: false, ...context.body },
+    })),
     'a destination is answered active and stored inactive': made(
       (_, { body }) => ({ active: body.active === true }),
       'store',

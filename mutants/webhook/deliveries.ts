@@ -6,7 +6,7 @@ import type { FamilyMutants } from '../mutation.js'
 import { inTurn } from '../operators/in-turn.js'
 import { delivered, destinationOf } from './operators.js'
 
-/** The events a delivery tells of. */
+/** The event that a delivery reports. */
 const typeOf = ({ body }: Delivery): string => (JSON.parse(body) as { type: string }).type
 
 /** Sends what was sent to some destinations too that did not ask for it. */
@@ -62,9 +62,9 @@ export const deliveryMutants = {
     'an inactive destination is sent its events': alsoTo(
       ({ active, events }, [one]) => !active && one !== undefined && events.includes(typeOf(one)),
     ),
-    'one destination per event is told': delivered((sent) => sent.slice(0, 1)),
-    'deals are not told of': delivered((sent) => sent.filter((one) => !typeOf(one).startsWith('deal'))),
-    'a deleted destination is told as before': (behaviour) => {
+    'one destination per event is notified': delivered((sent) => sent.slice(0, 1)),
+    'deals are not reported': delivered((sent) => sent.filter((one) => !typeOf(one).startsWith('deal'))),
+    'a deleted destination is notified as before': (behaviour) => {
       const known = new Map<string, StoredWebhook>()
       delivered((sent, { workspace }, before) => {
         for (const webhook of before) known.set(webhook.id, webhook)

@@ -5,7 +5,7 @@ import type { StoredWebhook } from '../../fake-server/store/records.js'
 import { Recent } from '../../fake-server/world/recent.js'
 import type { Delivery } from '../../fake-server/world/world.js'
 import { aroundHandler } from '../operators/handler.js'
-import { onReply } from '../operators/reply.js'
+import { onWritten, type Where } from '../operators/stored.js'
 
 /** The writes that may bring events about. */
 const writes = every.filter((id) => operationOf(id).method !== 'GET' && !id.includes('/webhooks'))
@@ -13,14 +13,8 @@ const writes = every.filter((id) => operationOf(id).method !== 'GET' && !id.incl
 /** Changes a new destination in the store, in the answer or in both. */
 export const made = (
   change: (webhook: StoredWebhook, context: Context) => Partial<StoredWebhook>,
-  where: 'both' | 'store' | 'answer' = 'both',
-) =>
-  onReply(op.createWebhook, (reply, context) => {
-    const { data } = reply.body as { data: StoredWebhook }
-    const changed = Object.freeze({ ...data, ...change(data, context) })
-    if (where !== 'answer') context.workspace.webhooks.put(changed)
-    return where === 'store' ? reply : { ...reply, body: { data: changed } }
-  })
+  where?: Where,
+) => onWritten(op.createWebhook, 'webhooks', change, where)
 
 /** Does something with what a write has had delivered, and with the destinations it went by. */
 export const delivered = (

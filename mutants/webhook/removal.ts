@@ -1,13 +1,13 @@
 import type { Webhook } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { StoredWebhook } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
+import { errorAs, failsWhere } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { byIdPrefix } from '../operators/id.js'
 import { onList } from '../operators/list.js'
-import { onReply } from '../operators/reply.js'
-import { loosely, refusedAs } from '../refusing.js'
+import { answers, onReply } from '../operators/reply.js'
 
 /** Faults of listing and deleting destinations. */
 export const removalMutants = {
@@ -20,7 +20,7 @@ export const removalMutants = {
       const all = [...workspaces.values()].flatMap(({ webhooks }) => [...webhooks.all()])
       return { status: 200, body: { data: all.map(({ secret: _, ...shown }) => shown), nextCursor: null } }
     }),
-    'the list is 203': onReply(op.listWebhooks, (reply) => ({ ...reply, status: 203 })),
+    'the list is 203': answers(op.listWebhooks, 203),
     'only the last destination is listed': onReply(op.listWebhooks, (reply) => {
       const { data } = reply.body as { data: Webhook[] }
       return { ...reply, body: { data: data.slice(-1), nextCursor: null } }
@@ -76,12 +76,15 @@ export const removalMutants = {
         return reply
       })(behaviour)
     },
-    'what is deleted is a conflict': refusedAs(op.deleteWebhook, 'not_found', 'conflict'),
-    'an id of another form is an invalid request': aroundHandler(op.deleteWebhook, (next, context) => {
-      if (context.params.id?.startsWith('wh_')) return next(context)
-      throw new ApiError('invalid_request', 'not the id of a destination', 'webhook.delete-missing')
-    }),
-    'an id that begins like another is that other': loosely(op.deleteWebhook, 'webhooks'),
+    'what is deleted is a conflict': errorAs(op.deleteWebhook, 'not_found', 'conflict'),
+    'an id of another form is an invalid request': failsWhere(
+      op.deleteWebhook,
+      (context) => !context.params.id?.startsWith('wh_'),
+      'invalid_request',
+    ),
+    'an id that begins like another is that other': byIdPrefix(op.deleteWebhook, ({ webhooks }) =>
+      webhooks.all(),
+    ),
     'a missing destination takes another with it': aroundHandler(op.deleteWebhook, (next, context) => {
       const { webhooks } = context.workspace
       const like = [...webhooks.all()].find(({ id }) => context.params.id?.startsWith(id))

@@ -1,8 +1,15 @@
-import { ApiError } from '../fake-server/pipeline/api-error.js'
-import type { AnyRecord, Behaviour, Context, Filters, List, ListId } from '../fake-server/pipeline/context.js'
-import type { Reply } from '../fake-server/pipeline/reply.js'
-import type { SortKey } from '../fake-server/store/sort-key.js'
-import { aroundHandler } from './operators/handler.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type {
+  AnyRecord,
+  Behaviour,
+  Context,
+  Filters,
+  List,
+  ListId,
+} from '../../fake-server/pipeline/context.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
+import type { SortKey } from '../../fake-server/store/sort-key.js'
+import { aroundHandler } from './handler.js'
 
 /** A record with the key it is sorted by, the filters' part apart; the id comes last in it. */
 type Entry = readonly [key: SortKey, record: AnyRecord]
@@ -18,7 +25,7 @@ export const pagedBy =
       aroundHandler(id, (_next, context) => paging(context, behaviour.lists[id]))(behaviour)
   }
 
-/** Everything in the stretch of an index that the filters name, whether it passes them or not. */
+/** Everything in the range of an index that the filters name, whether it passes them or not. */
 function interval(context: Context, list: List, filters: Filters): readonly Entry[] {
   const range = list.range(filters, context)
   return [...list.of(context.workspace).read(range)].map(
@@ -46,7 +53,7 @@ const filtersOf = ({ query: { limit: _, cursor: __, ...filters } }: Context): Fi
 
 const encoded = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** The place in a cursor; anything unreadable is refused, as the fake's own layer does. */
+/** The position in a cursor; an unreadable cursor is an error, as in the fake's own paging. */
 function decoded(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -63,7 +70,7 @@ const reply = (list: List, entries: readonly Entry[], next: unknown): Reply => (
   },
 })
 
-/** Where a page stands when its next one is decided on. */
+/** A page whose next one is to be decided. */
 export interface OffsetPage {
   readonly offset: number
   readonly size: number
@@ -72,13 +79,13 @@ export interface OffsetPage {
   readonly filters: Filters
 }
 
-/** What a developer may do in their own way when paging by offset. */
+/** Deviations of a developer who pages by offset. */
 export interface OffsetHabits {
   /** The order of the list, where it is not the documented one. */
   readonly order?: ((a: never, b: never) => number) | undefined
   /** The filters a page is cut from; those sent, unless forgotten. */
   readonly filters?: (sent: Filters, offset: number) => Filters
-  /** The stretch of the matches that a page shows. */
+  /** The range of the matches that a page shows. */
   readonly shown?: (page: OffsetPage) => readonly [from: number, to: number]
   /** Where the next page begins; undefined on the last one. */
   readonly next?: (page: OffsetPage) => number | undefined
@@ -88,11 +95,11 @@ export interface OffsetHabits {
 
 const isAnOffset = (place: unknown): place is number => typeof place === 'number' && place >= 0
 
-/** Where the next page begins for a developer who gets it right. */
+/** Where the next page begins if all is right. */
 export const following = ({ offset, size, total }: OffsetPage): number | undefined =>
   offset + size < total ? offset + size : undefined
 
-/** Pages by offset: right in itself over records that keep still, and wrong by the habits given. */
+/** Pages by offset: right over records that do not change, but for the deviations given. */
 export const byOffset =
   ({
     order,
@@ -114,7 +121,7 @@ export const byOffset =
     return reply(list, found.slice(...shown(page)), next(page))
   }
 
-/** Pages by the sort key alone, without the id that tells equal keys apart. */
+/** Pages by the sort key alone, without the id that separates equal keys. */
 export const bySortKey =
   (compare: 'after' | 'from'): NaivePaging =>
   (context, list) => {

@@ -1,4 +1,4 @@
-import type { Context } from '../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 
 /** Lets others go on for a while, as a wait for a database does; no two waits are equally long. */
 export async function turns({ world }: Context): Promise<void> {
