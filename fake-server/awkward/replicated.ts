@@ -15,7 +15,7 @@ export const awkwardTimes = {
   requestsPerConnection: 100,
 } as const
 
-/** A write that the replica has yet to show. */
+/** A write that the replica does not show yet. */
 interface Pending {
   readonly request: FakeRequest
   readonly at: number
@@ -26,7 +26,7 @@ interface Pending {
 export class Replicated {
   readonly #draw: () => number
   readonly #pending: Pending[] = []
-  /** The records that the replica began with; after a reset it holds others, and is no longer asked. */
+  /** What the main fake consisted of at the start; after a reset the replica is no longer used. */
   readonly #core: unknown
 
   constructor(
@@ -46,7 +46,7 @@ export class Replicated {
     return Math.round(latencyMs + (2 * this.#draw() - 1) * jitterMs)
   }
 
-  /** Answers a request: a write at once, a read as the replica knows it. */
+  /** Answers a request: a write at once, a read from the replica. */
   answer(request: FakeRequest): FakeResponse | Promise<FakeResponse> {
     if (this.#core !== this.main.control.core) return this.main.answer(request)
     const began = this.#now

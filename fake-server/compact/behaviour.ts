@@ -10,17 +10,16 @@ import {
 import type { Behaviour, Handler, List } from '../pipeline/context.js'
 import { page } from '../pipeline/page.js'
 import { steps } from '../steps/index.js'
-import { agentList, readAgent } from './agent.js'
+import { agents, leads } from './by-id.js'
 import { createContact, readContact, updateContact } from './contact.js'
 import { contactList } from './contact-list.js'
 import { conversationList } from './conversation-list.js'
-import { leadList, readLead } from './lead.js'
 import { readWorkspace } from './me.js'
 
 const lists = {
-  [op.listAgents]: agentList,
+  [op.listAgents]: agents.list,
   [op.listContacts]: contactList,
-  [op.listLeads]: leadList,
+  [op.listLeads]: leads.list,
   [op.listConversations]: conversationList,
 } satisfies Partial<Record<CompactOperationId, List>>
 
@@ -54,13 +53,13 @@ export function honestCompact(assumptions: Assumptions): CompactBehaviour {
     handlers: {
       [op.getWorkspace]: readWorkspace,
       [op.listAgents]: listed(op.listAgents),
-      [op.getAgent]: readAgent,
+      [op.getAgent]: agents.read,
       [op.listContacts]: listed(op.listContacts),
       [op.createContact]: createContact,
       [op.getContact]: readContact,
       [op.updateContact]: updateContact,
       [op.listLeads]: listed(op.listLeads),
-      [op.getLead]: readLead,
+      [op.getLead]: leads.read,
       [op.listConversations]: listed(op.listConversations),
     },
     lists: own,

@@ -1,10 +1,10 @@
 import type { Assumptions, CompactContact } from '../../contract/index.js'
 
-/** A text as the list that a field may be: null is none of them. */
+/** A text as a list of texts, which is empty for null. */
 const listed = (value: unknown): unknown =>
   value === null ? [] : typeof value === 'string' ? [value] : value
 
-/** A text as the object that a field may be. */
+/** A text as an object, with a code of null. */
 const parted = (name: string, value: unknown): unknown =>
   typeof value === 'string' ? { [`${name}_code`]: null, [name]: value } : value
 

@@ -1,6 +1,7 @@
 import type { CompactContact, RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Handler } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 import { asStored } from '../resources/email.js'
 import { typed } from './contact-types.js'
 import { single } from './single.js'
@@ -20,7 +21,7 @@ const blank = {
 /** The fields of a body that go into the record (gaps compact-input, null-vs-absent). */
 function fieldsOf({ body, assumptions }: Context): Fields {
   const fields: Record<string, unknown> = {}
-  // What the record does not show is taken and not kept.
+  // A field that the record does not show is accepted and not stored.
   for (const name of assumptions['compact-input'].fields.filter((field) => field in blank)) {
     const value = body[name]
     if (value === undefined || (value === null && assumptions['null-vs-absent'] === 'absent')) continue
@@ -29,7 +30,7 @@ function fieldsOf({ body, assumptions }: Context): Fields {
   return fields as Fields
 }
 
-/** Refuses the e-mail of another contact, where a 409 means that too (gap.compact-conflict). */
+/** Refuses the e-mail of another contact, where 409 `conflict` means that too (gap.compact-conflict). */
 function checkEmail({ workspace, assumptions }: Context, { email }: Fields, own?: string): void {
   if (typeof email !== 'string' || !assumptions['compact-conflict'].includes('conflict')) return
   for (const [, { id }] of workspace.compact.contacts.read({ index: 'email', prefix: [email] }))
@@ -37,11 +38,10 @@ function checkEmail({ workspace, assumptions }: Context, { email }: Fields, own?
       throw new ApiError('conflict', `contact ${id} has this email`, 'compact.statuses', { details: { id } })
 }
 
-/** The contact the path names, or 404. */
+/** The contact that the path names, or 404. */
 function contactOf({ workspace, params }: Context, rule: RuleId): CompactContact {
-  const contact = workspace.compact.contacts.get(params.id ?? '')
-  if (!contact) throw new ApiError('not_found', `no contact ${params.id} in this workspace`, rule)
-  return contact
+  const id = params.id ?? ''
+  return found(workspace.compact.contacts.get(id), `contact ${id}`, rule)
 }
 
 const store = ({ workspace, assumptions }: Context, contact: CompactContact): CompactContact =>
@@ -60,7 +60,7 @@ export const createContact: Handler = (context) => {
   return single(context, 201, store(context, contact))
 }
 
-/** `PATCH /contacts/{id}`: what is sent takes the place of what was there (section 4.11). */
+/** `PATCH /contacts/{id}`: what is sent replaces what was there (section 4.11). */
 export const updateContact: Handler = (context) => {
   const contact = contactOf(context, 'compact.update-missing')
   const fields = fieldsOf(context)

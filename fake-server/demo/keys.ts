@@ -1,7 +1,7 @@
 import { type Scope, scopes } from '../../contract/index.js'
 import type { Key } from '../store/records.js'
 
-/** The workspaces of the demo: the main one, a second one, and one for each state a plan can be in. */
+/** The workspaces of the demo: the main one, a second one, and one for each state of a plan. */
 export const demoWorkspaces = {
   main: 'ws_main',
   other: 'ws_other',
@@ -35,14 +35,14 @@ export const demoKeys = {
 /** Calls per minute of the low-rate key. */
 export const lowRate = 5
 
-/** For every scope a key that holds it alone, and one that holds all others. */
+/** For each scope a key that holds only that one, and a key that holds all others. */
 export const limitedKeys: readonly { readonly key: string; readonly scopes: readonly Scope[] }[] =
   scopes.flatMap((scope) => [
     { key: `demo_only_${scope.replace(':', '_')}`, scopes: [scope] },
     { key: `demo_without_${scope.replace(':', '_')}`, scopes: scopes.filter((other) => other !== scope) },
   ])
 
-/** Every key of the demo; only the low-rate key has a quota that a test run could meet. */
+/** Every key of the demo; only the low-rate key has a quota that a test run could exceed. */
 export function keysOf(startedAt: number): Key[] {
   const { main, other, featuresOff, contactLimited, withoutPipeline, empty } = demoWorkspaces
   const full = (key: string, workspaceId: string, more: Partial<Key> = {}): Key => ({

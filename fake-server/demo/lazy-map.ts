@@ -1,4 +1,4 @@
-/** A map whose values are made when first asked for. */
+/** A map whose values are created when first read. */
 export class LazyMap<K, V> implements ReadonlyMap<K, V> {
   readonly #made = new Map<K, V>()
   readonly #names: ReadonlySet<K>

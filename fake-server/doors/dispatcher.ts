@@ -51,7 +51,7 @@ export function fakeDispatcher(answer: Answer): Dispatcher {
   return new FakeDispatcher()
 }
 
-/** The end of some work as a promise, or as a call where one is asked for. */
+/** The end of some work as a promise, or as a call of the callback where one is given. */
 function ended(work: Promise<unknown>, callback: (() => void) | undefined): Promise<void> | undefined {
   const done = work.then(() => undefined)
   if (!callback) return done

@@ -6,11 +6,11 @@ import type { Answer } from './web.js'
 
 type Handler = Dispatcher.DispatchHandler
 
-/** How many bytes of a body a handler is given at once. */
+/** The most bytes of a body that a handler is given at once. */
 const chunkSize = 64 * 1024
 
 /**
- * One request on its way through a dispatcher, and the controller by which its handler steers it. Works with
+ * One request on its way through a dispatcher, and the controller for its handler. Works with
  * handlers of both kinds: those of undici 7 on (`onRequestStart`, …) and those before (`onConnect`, …).
  */
 export class Exchange implements Dispatcher.DispatchController {

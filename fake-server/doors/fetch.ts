@@ -1,6 +1,6 @@
 import { type Answer, webAnswer } from './web.js'
 
-/** A `fetch` that hands every request to the fake. */
+/** A `fetch` that sends every request to the fake. */
 export const fetchDoor =
   (answer: Answer): typeof globalThis.fetch =>
   async (input, init) => {
@@ -8,7 +8,7 @@ export const fetchDoor =
     return unlessAborted(request.signal, webAnswer(answer, request))
   }
 
-/** What comes of the work, or the reason of the signal where that comes first. */
+/** Settles as the work does, or rejects with the signal's reason where it aborts first. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -9,7 +9,7 @@ export interface InterceptOptions {
 
 /** An interception of an origin. */
 export interface Intercepting {
-  /** Ends it; with the last one every global is as it was. */
+  /** Ends it; the end of the last one restores every global. */
   dispose(): void
   /** The same, for `using`. */
   [Symbol.dispose](): void

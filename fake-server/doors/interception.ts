@@ -23,7 +23,7 @@ export class Interception {
     this.#dispatchers.install()
   }
 
-  /** Serves an origin no longer; returns whether it was the last one, which restores the globals. */
+  /** Stops serving an origin; returns whether it was the last one, which restores the globals. */
   remove(served: Served): boolean {
     this.#served.splice(this.#served.indexOf(served), 1)
     if (this.#served.length > 0) return false

@@ -3,7 +3,7 @@ import { stringify } from 'node:querystring'
 import type { Dispatcher } from 'undici'
 import { bodyText, type FakeRequest } from '../pipeline/message.js'
 
-/** The request that a dispatcher is asked for, its body read to the end; throws where undici itself would. */
+/** The request that a dispatcher is to send, its body read to the end; throws where undici itself would. */
 export async function requestOf(options: Dispatcher.DispatchOptions): Promise<FakeRequest> {
   const { method, path, query, headers, body, upgrade } = options
   if (method === 'CONNECT' || upgrade) throw new Error('the fake upgrades no connection')
@@ -37,7 +37,7 @@ function headersOf(given: Dispatcher.DispatchOptions['headers']): Record<string,
 function* pairs(
   given: NonNullable<Dispatcher.DispatchOptions['headers']>,
 ): Generator<readonly [string, unknown]> {
-  // An array holds names and values by turns.
+  // An array holds names and values in turn.
   if (Array.isArray(given))
     for (let n = 0; n < given.length; n += 2) yield [String(given[n]), given[n + 1]] as const
   else if (Symbol.iterator in given) yield* given as Iterable<[string, unknown]>

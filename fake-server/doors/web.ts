@@ -1,6 +1,6 @@
 import { bodyText, type FakeRequest, type FakeResponse } from '../pipeline/message.js'
 
-/** What a door hands its requests to: the core of a fake. */
+/** What a door passes its requests to: the core of a fake. */
 export type Answer = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>
 
 /** The answer to a request of the Fetch standard; one that was aborted never reaches the fake. */

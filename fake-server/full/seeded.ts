@@ -44,13 +44,13 @@ const small: DemoSize = {
   phoneNumbers: 1,
 }
 
-/** The demo workspaces, the same for the same seed; each is filled when first asked for. */
+/** The demo workspaces, the same for the same seed; each is filled when it is first used. */
 export function seededWorkspaces(
   seed: number,
   world: World,
   assumptions: Assumptions,
 ): ReadonlyMap<string, Workspace> {
-  // The records belong to the start of the fake, whenever they are asked for.
+  // The records are dated from the start of the fake, whenever they are first used.
   const before = world.now()
   return new LazyMap(Object.values(demoWorkspaces), (id: string) => {
     const name = id.replace('ws_', '').replaceAll('_', '-')
@@ -63,7 +63,7 @@ export function seededWorkspaces(
   })
 }
 
-/** What is out of the ordinary in a workspace. */
+/** The state of a workspace, where it is not the usual one. */
 const states: Readonly<Record<string, Partial<Workspace>>> = {
   [demoWorkspaces.contactLimited]: { contactLimitReached: true },
   [demoWorkspaces.withoutPipeline]: { pipelines: [] },
@@ -81,10 +81,10 @@ function tagIds(name: string, seed: number): () => string {
 
 const known = new Map<string, Demo>()
 
-/** Most demos kept; enough for every workspace of a few seeds. */
+/** The most drawn demos that are kept; enough for every workspace of a few seeds. */
 const most = 60
 
-/** The records of a workspace, drawn once: they never change, so that all fakes of a seed may share them. */
+/** The records of a workspace. A memo: drawn records are constants that depend on the arguments alone. */
 function drawn(name: string, seed: number, before: number, size: DemoSize): Demo {
   const key = `${name} ${seed} ${before}`
   const made = known.get(key) ?? demo(name, seed, before, size)
@@ -110,7 +110,7 @@ function filled(workspace: Workspace, data: Demo, tagId: () => string, assumptio
   workspace.phoneNumbers = data.messaging.phoneNumbers
   for (const template of data.messaging.templates) workspace.templates.put(Object.freeze(template))
   for (const id of data.conversation.privateConversationIds) workspace.privateConversationIds.add(id)
-  // A state beyond those that one can filter by is that of a contact who waits (gap.conversation-status-values).
+  // `pending` is the status of a conversation whose contact waits for an answer (gap.conversation-status-values).
   const hasPending = assumptions['conversation-status-values'].includes('pending')
   for (const conversation of data.conversation.conversations) {
     const isPending = hasPending && conversation.status === 'open' && conversation.awaitingReply
@@ -122,7 +122,7 @@ function filled(workspace: Workspace, data: Demo, tagId: () => string, assumptio
   return workspace
 }
 
-/** Arranges the records of a workspace as the choices for it are (gaps pipelines-and-stages, deal-create-invalid-state, tag-origin). */
+/** Arranges the records of a workspace as assumed (gaps pipelines-and-stages, deal-create-invalid-state, tag-origin). */
 function assumed(workspace: Workspace, assumptions: Assumptions): void {
   const { pipelines: names, stages: order } = assumptions['pipelines-and-stages']
   const place = ({ id }: Stage) => order.indexOf(id.slice(id.lastIndexOf('_') + 1))

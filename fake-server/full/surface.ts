@@ -7,7 +7,7 @@ import type { Workspace } from '../store/workspace.js'
 import { honest } from './behaviour.js'
 import { seededWorkspaces } from './seeded.js'
 
-/** Whether each noun of a path has a record of that id. */
+/** Whether a record of that id exists, by the noun of the path. */
 const known: Readonly<Record<string, (workspace: Workspace, id: string) => boolean>> = {
   contacts: (workspace, id) => workspace.contacts.has(id),
   deals: (workspace, id) => workspace.deals.has(id),

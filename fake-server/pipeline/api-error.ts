@@ -12,7 +12,7 @@ export class ApiError extends Error {
     readonly rule: RuleId,
     readonly more: {
       readonly status?: number
-      /** A code in place of the documented one, where none is documented or its status is another. */
+      /** The code to send, where none is documented or another status goes with it. */
       readonly code?: string
       readonly details?: Readonly<Record<string, unknown>>
       /** Members next to the code. */

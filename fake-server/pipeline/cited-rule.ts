@@ -1,7 +1,7 @@
 import { type Need, type RuleId, rules } from '../../contract/index.js'
 
 /**
- * The rule that an error answers to: the one about this operation alone that needs such a key, else a rule about
+ * The rule that an error enforces: the one about this operation alone that needs such a key, otherwise a rule about
  * all errors.
  */
 export function citedRule(

@@ -8,7 +8,7 @@ export function keyName({ idempotencyKey, key, operation, assumptions }: Context
   return `${scope} ${idempotencyKey}`
 }
 
-/** The id of a record made under the request's key: the same for the same key and kind (section 4.4). */
+/** The id of a record created under the request's key: the same for the same key and kind (section 4.4). */
 export function keyedId(context: Context, prefix: string, kind: string): string | undefined {
   const name = keyName(context)
   if (name === undefined) return undefined

@@ -18,7 +18,7 @@ export interface FakeResponse {
 }
 
 /**
- * The text of a body as it came; a lone surrogate, which no UTF-8 holds, in place of bytes that are no UTF-8,
+ * The text of a body; a lone surrogate, which no UTF-8 encodes, stands for bytes that are not UTF-8,
  * so that the fake refuses them and does not replace them.
  */
 export const bodyText = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString() : '\ud800')

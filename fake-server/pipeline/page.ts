@@ -13,14 +13,14 @@ export function page(context: Context, list: List): Reply {
   const nothing = { status: 200, body: context.surface.envelope([], null) }
   const filters = combined(asked, context)
   if (filters === undefined) return nothing
-  // A set of values is read from the list as a whole, as an index holds one value after the other.
+  // An index holds one value after the other, so a filter with several values reads the whole list.
   const range = list.range(without(filters, Object.keys(context.sets)), context)
   const binding = bindingOf(context, filters, size)
   const after = cursor === undefined ? undefined : positionOf(cursor, binding, context)
   if (after === 'beyond') return nothing
   const passes = passing(list, filters, context)
   const { 'short-pages': ends, 'paging-under-writes': by } = context.assumptions
-  // By offset, a cursor holds how many records came before (gap.paging-under-writes).
+  // A cursor by offset holds the number of records before it (gap.paging-under-writes).
   const skip = by === 'offset' ? Number(after?.[0] ?? 0) : 0
   const { shown, last, past } = interval(
     list.of(context.workspace).read(after && by === 'keyset' ? { ...range, after } : range),
@@ -39,7 +39,7 @@ const without = (filters: Filters, names: readonly string[]): Filters =>
     ? filters
     : Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
 
-/** Whether a record passes the filters; of a set of values it is enough to pass one (gap.repeated-query-params). */
+/** Whether a record passes the filters; of a set of values one is enough (gap.repeated-query-params). */
 function passing(list: List, filters: Filters, context: Context): (record: AnyRecord) => boolean {
   const passes = list.passes as (record: AnyRecord, filters: Filters, context: Context) => boolean
   const sets = Object.entries(context.sets)
@@ -71,7 +71,7 @@ function bindingOf({ operation, params, assumptions }: Context, filters: Filters
   ].join(' ')
 }
 
-/** The records of a page, the key it ends at where more may follow, and how many came until then (gap.short-pages). */
+/** The records of a page, the key it ends at where more may follow, and how many came before that (gap.short-pages). */
 function interval(
   entries: Iterable<[key: SortKey, record: AnyRecord]>,
   passes: (record: AnyRecord) => boolean,

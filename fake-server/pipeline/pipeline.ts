@@ -9,7 +9,7 @@ import { errorReply, type Reply, rendered } from './reply.js'
 export function handle(core: Core, request: FakeRequest): FakeResponse | Promise<FakeResponse> {
   core.world.tick()
   retryDue(core.world, core.assumptions)
-  // The steps fill in the rest before anything reads it: that is what their order is for.
+  // The steps fill in the rest, in an order in which nothing is read before.
   const context = {
     ...core,
     request,

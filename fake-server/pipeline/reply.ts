@@ -6,10 +6,10 @@ import type { FakeResponse } from './message.js'
 export interface Reply {
   readonly status: number
   readonly body?: unknown
-  /** A body that is no JSON, in place of one that is. */
+  /** A body that is not JSON, in place of `body`. */
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** An error that is repeated under its key all the same, as `unknown_outcome` is (section 4.7). */
+  /** Whether an error is repeated under its key, as `unknown_outcome` is (section 4.7). */
   readonly isKept?: boolean
   /** The exception behind a 500 that was not expected. */
   readonly cause?: unknown
@@ -18,7 +18,7 @@ export interface Reply {
 /** The answer `{ data: record }`. */
 export const one = (status: number, record: object): Reply => ({ status, body: { data: record } })
 
-/** The answer of an error in the assumed shape (gap.error-body). */
+/** The error answer in the assumed shape (gap.error-body). */
 export function errorReply(apiError: ApiError, { 'error-body': shape }: Assumptions): Reply {
   const body = {}
   setAtPath(body, shape.message, apiError.message)

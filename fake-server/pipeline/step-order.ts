@@ -16,7 +16,7 @@ const stepOf: Readonly<Record<Concern, StepName | undefined>> = {
   state: 'act',
 }
 
-/** The steps that need the request to have been read. */
+/** The steps that need the parsed request. */
 const reading: readonly StepName[] = ['validate', 'gate', 'replay', 'act']
 
 /** The order in which a request is checked, and so the order in which errors win (gaps error-precedence, unknown-route). */

@@ -1,18 +1,20 @@
 import type { Activity, ActivityResult, Contact } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 import { keyedId } from '../pipeline/idempotency.js'
 import { one } from '../pipeline/reply.js'
 import { activityRecord } from './activity-record.js'
+import { contactOf } from './contact.js'
 import { addNote } from './note.js'
 import { type TaskDraft, taskOf } from './task.js'
 
 type Type = ActivityResult['type']
 
-/** Makes the id of a record: `act`, `note` or `task`, which may be that of its key. */
+/** Makes the id of a record of a prefix (`act`, `note` or `task`), which may follow from the request's key. */
 type Identify = (prefix: string) => string
 
-/** Stores a new record of one kind, and answers its id and that of its follow-up task. */
+/** Stores a new record of one kind; returns its id and that of its follow-up task. */
 type Make = (
   context: Context,
   contact: Contact,
@@ -21,22 +23,13 @@ type Make = (
 
 const prefixes: Record<Type, string> = { note: 'note', task: 'task', call: 'act', meeting: 'act' }
 
-/** The contact that the activity is with. */
-function leadOf(context: Context): Contact {
-  const id = field<string>(context, 'leadId')
-  const contact = context.workspace.contacts.get(id)
-  if (!contact) throw new ApiError('not_found', `no contact ${id} in this workspace`, 'activity.lead-missing')
-  return contact
-}
-
 const otherLead = { refuse: 'invalid_request', 'not-found': 'not_found', conflict: 'conflict' } as const
 
 /** The deal that the activity is about, if any; one of another contact by assumption (gap.activity-deal-lead). */
 function dealIdOf({ body, workspace, assumptions }: Context, contact: Contact): string | null {
   const { dealId } = body
   if (typeof dealId !== 'string') return null
-  const deal = workspace.deals.get(dealId)
-  if (!deal) throw new ApiError('not_found', `no deal ${dealId} in this workspace`, 'activity.deal-missing')
+  const deal = found(workspace.deals.get(dealId), `deal ${dealId}`, 'activity.deal-missing')
   const mismatch = assumptions['activity-deal-lead']
   if (deal.leadId === contact.id || mismatch === 'accept') return dealId
   throw new ApiError(
@@ -77,7 +70,7 @@ const makeEntry: Make = (context, contact, identify) => {
 
 const makers: Record<Type, Make> = { note: makeNote, task: makeTask, call: makeEntry, meeting: makeEntry }
 
-/** The contact of a record made earlier under the request's key. */
+/** The contact of a record that was created earlier under the request's key. */
 function leadOfMade({ workspace }: Context, type: Type, id: string): string | undefined {
   if (type === 'note') return workspace.notes.get(id)?.contactId
   return (type === 'task' ? workspace.tasks : workspace.activities).get(id)?.leadId
@@ -88,7 +81,7 @@ export const createActivity: Handler = (context) => {
   const { world, workspace, assumptions } = context
   const type = field<Type>(context, 'type')
   const summary = { type, store: assumptions['activity-store-map'][type] as ActivityResult['store'] }
-  const contact = leadOf(context)
+  const contact = contactOf(context, 'activity.lead-missing', field(context, 'leadId'))
   const idUnderKey = (prefix: string) => keyedId(context, prefix, type)
   const made = idUnderKey(prefixes[type])
   const leadId = made && leadOfMade(context, type, made)

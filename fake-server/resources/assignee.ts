@@ -1,34 +1,54 @@
-import type { Contact, RuleId } from '../../contract/index.js'
+import type { Contact, RuleId, Task } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { asStored } from './email.js'
 
-/** Who a task goes to, as the record shows it. */
-export interface Assignee {
-  readonly assignedToEmail: string | null
-  readonly assignedToName: string | null
+/** A user as records show them; the name is null for an address that is accepted though no user has it. */
+interface Shown {
+  readonly email: string | null
+  readonly name: string | null
+}
+
+/** The user of an address; an unknown one is refused or accepted by assumption (gap.assignee-unknown). */
+export function assignee({ workspace, assumptions }: Context, given: string, rule: RuleId): Shown {
+  const email = asStored(given, assumptions)
+  const user = workspace.users.find((candidate) => candidate.email === email)
+  const unknown = assumptions['assignee-unknown']
+  if (user) return user
+  if (unknown === 'accept') return { email, name: null }
+  const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
+  throw new ApiError(code, `no user ${given} in this workspace`, rule)
+}
+
+/** The assignment of a ticket or conversation to the user of `assigneeEmail`; null removes the assignee. */
+export function assignment(
+  context: Context,
+  rule: RuleId,
+): { readonly assigneeEmail: string | null; readonly assigneeName: string | null } {
+  const { assigneeEmail: given } = context.body
+  if (typeof given !== 'string') return { assigneeEmail: null, assigneeName: null }
+  const { email, name } = assignee(context, given, rule)
+  return { assigneeEmail: email, assigneeName: name }
 }
 
 const rule: RuleId = 'validation.task-assignee-null'
 
-/** Who a task goes to: the user named, else by assumption (gaps task-assignee, assignee-unknown). */
-export function assigneeOf(context: Context, contact: Contact, given: string | null | undefined): Assignee {
-  if (typeof given === 'string') return named(context, given)
-  const unnamed = context.assumptions['task-assignee']
-  if (unnamed === 'refuse') throw new ApiError('invalid_request', 'a task needs an assignee', rule)
-  const { users } = context.workspace
-  if (unnamed === 'unassigned') return { assignedToEmail: null, assignedToName: null }
-  // Keys are taken to have been made by the first user of the workspace.
-  const email = contact.ownerEmail ?? users[0]?.email ?? null
-  return { assignedToEmail: email, assignedToName: users.find((user) => user.email === email)?.name ?? null }
+/** The assignment of a task: to the user named, else by assumption (gaps task-assignee, assignee-unknown). */
+export function taskAssignment(
+  context: Context,
+  contact: Contact,
+  given: string | null | undefined,
+): Pick<Task, 'assignedToEmail' | 'assignedToName'> {
+  const { email, name } =
+    typeof given === 'string' ? assignee(context, given, rule) : unnamed(context, contact)
+  return { assignedToEmail: email, assignedToName: name }
 }
 
-function named({ workspace, assumptions }: Context, given: string): Assignee {
-  const email = asStored(given, assumptions)
-  const user = workspace.users.find((candidate) => candidate.email === email)
-  const unknown = assumptions['assignee-unknown']
-  if (user) return { assignedToEmail: user.email, assignedToName: user.name }
-  if (unknown === 'accept') return { assignedToEmail: email, assignedToName: null }
-  const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
-  throw new ApiError(code, `no user ${given} in this workspace`, rule)
+function unnamed({ workspace: { users }, assumptions }: Context, { ownerEmail }: Contact): Shown {
+  const by = assumptions['task-assignee']
+  if (by === 'refuse') throw new ApiError('invalid_request', 'a task needs an assignee', rule)
+  if (by === 'unassigned') return { email: null, name: null }
+  // Keys are assumed to have been made by the first user of the workspace.
+  const email = ownerEmail ?? users[0]?.email ?? null
+  return { email, name: users.find((user) => user.email === email)?.name ?? null }
 }

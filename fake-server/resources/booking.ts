@@ -6,19 +6,11 @@ import type { BookingType, Slot } from '../store/records.js'
 import { emit } from '../webhooks/emit.js'
 import { bookingTypeOf, isBookable } from './booking-type.js'
 import { type BookingLocale, bookingWords } from './booking-words.js'
+import { contactOf } from './contact.js'
 import { conversationOf } from './conversation.js'
 import { asStored } from './email.js'
 import { slotShown } from './slot.js'
 import { freeSlots, isAhead } from './slot-list.js'
-
-/** The contact a booking is for. */
-function contactOf(context: Context): Contact {
-  const id = field<string>(context, 'contactId')
-  const contact = context.workspace.contacts.get(id)
-  if (!contact)
-    throw new ApiError('not_found', `no contact ${id} in this workspace`, 'booking.contact-missing')
-  return contact
-}
 
 /** The conversation a booking comes from: one of the workspace, and of the same contact. */
 function ownConversation(context: Context, contact: Contact): string | null {
@@ -62,7 +54,7 @@ function conflict(
   )
 }
 
-/** The slot to book; one unknown, gone by or of another booking type by assumption (gap.slot-unknown). */
+/** The slot to book; one that is unknown, past or of another booking type is refused as assumed (gap.slot-unknown). */
 function slotOf(context: Context, type: BookingType): Slot {
   const id = field<string>(context, 'slotId')
   const slot = context.workspace.slots.get(id)
@@ -88,7 +80,7 @@ const phoneOf = ({ movil, phone }: Contact): string | null =>
 const nameOf = ({ name, lastname }: Contact): string | null =>
   [name, lastname].filter((part) => part !== null).join(' ') || null
 
-/** The language of a booking that names none: that of the contact's country, or always the same (gap.booking-locale-default). */
+/** The default language of a booking: that of the contact's country, or always the same (gap.booking-locale-default). */
 function localeOf({ workspace, assumptions }: Context, { leadId }: Meeting): BookingLocale {
   const assumed = assumptions['booking-locale-default']
   if (assumed !== 'of-contact') return assumed
@@ -96,7 +88,7 @@ function localeOf({ workspace, assumptions }: Context, { leadId }: Meeting): Boo
   return country === 'ES' ? 'es' : country === 'BR' || country === 'PT' ? 'pt' : 'en'
 }
 
-/** What a booking answers (section 2.13). */
+/** The result of a booking (section 2.13). */
 function resultOf(context: Context, meeting: Meeting, slot: Slot, alreadyBooked: boolean): BookingResult {
   const locale = field<BookingLocale | undefined>(context, 'locale') ?? localeOf(context, meeting)
   const { label, confirmation } = bookingWords[locale]
@@ -119,9 +111,9 @@ function resultOf(context: Context, meeting: Meeting, slot: Slot, alreadyBooked:
 export const book: Handler = (context) => {
   const { world, workspace, assumptions } = context
   const type = bookingTypeOf(context)
-  const contact = contactOf(context)
+  const contact = contactOf(context, 'booking.contact-missing', field(context, 'contactId'))
   const conversationId = ownConversation(context, contact)
-  // Before the slot: whether a type takes bookings does not hang on which of its slots is asked for.
+  // Before the slot: whether a type takes bookings does not depend on the slot.
   if (!isBookable(type))
     throw new ApiError('invalid_state', `booking type ${type.id} takes no bookings`, 'booking.invalid-state')
   if (contact.email === null && assumptions['booking-invalid-state'] === 'contact-without-email')

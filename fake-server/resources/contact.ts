@@ -1,6 +1,7 @@
 import { type Assumptions, type Contact, clearedByNull, type RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 import { one, type Reply } from '../pipeline/reply.js'
 import { emit } from '../webhooks/emit.js'
 import { asStored } from './email.js'
@@ -9,7 +10,7 @@ import { addNote } from './note.js'
 
 type Fields = Partial<Omit<Contact, 'id' | 'createdAt' | 'updatedAt'>>
 
-/** The members of a phone, movil or address that a client may leave out read as null (gap.contact-nested-merge). */
+/** The members of a phone, movil or address; null where a client leaves them out (gap.contact-nested-merge). */
 const complete = {
   phone: { phone_code: null, phone: null },
   movil: { movil_code: null, movil: null },
@@ -32,8 +33,8 @@ const plain = [
 ] as const
 
 /**
- * The fields of a body that go into the record: as they are, but half an object with its other half, which is
- * that of the contact or null (gaps contact-nested-merge, contact-null-other-fields).
+ * The fields of a body that go into the record: as they are, but the missing members of an object are
+ * those of the contact or null (gaps contact-nested-merge, contact-null-other-fields).
  */
 function fieldsOf({ body, assumptions }: Context, present?: Contact): Fields {
   const fields: Record<string, unknown> = {}
@@ -53,7 +54,7 @@ function fieldsOf({ body, assumptions }: Context, present?: Contact): Fields {
   return fields as Fields
 }
 
-/** Whether a field counts as sent: null may not, where the document does not say that it clears. */
+/** Whether a field counts as sent; null may not count where the document does not say that it clears. */
 const isSent = (name: string, value: unknown, assumptions: Assumptions): boolean =>
   value !== undefined &&
   (value !== null || clearedByNull.includes(name) || assumptions['contact-null-other-fields'] !== 'ignore')
@@ -89,23 +90,20 @@ export function holderOf(
   return undefined
 }
 
-/** The contact the path names, or 404. */
-export function contactOf(context: Context, rule: RuleId): Contact {
-  const contact = context.workspace.contacts.get(context.params.id ?? '')
-  if (!contact) throw new ApiError('not_found', `no contact ${context.params.id} in this workspace`, rule)
-  return contact
-}
+/** The contact of an id, by default of the one in the path, or 404. */
+export const contactOf = ({ workspace, params }: Context, rule: RuleId, id = params.id ?? ''): Contact =>
+  found(workspace.contacts.get(id), `contact ${id}`, rule)
 
 const store = ({ workspace, world }: Context, contact: Contact): Contact =>
   workspace.putContact(contact, () => world.id('tag'))
 
-/** Keeps the note of a write, and the contact as its answer, which may name the note (gap.note-created-id). */
+/** Stores the note of a write, and answers the contact, which may name the note (gap.note-created-id). */
 function withNote(context: Context, contact: Contact): Contact {
   const { assumptions, world } = context
   const { note } = assumptions['contact-create-fields']
   const content = note === null ? undefined : field<string | undefined>(context, note)
   const names = assumptions['note-created-id']
-  // Where every answer names a note, a write without words leaves an empty one.
+  // Where every answer names a note, a write without one creates an empty note.
   if (content === undefined && names !== 'always') return contact
   const id = world.id('note')
   addNote(context, contact.id, { id, title: null, content: content ?? null })
@@ -131,7 +129,7 @@ export function addContact(context: Context): Contact {
   return withNote(context, contact)
 }
 
-/** Changes a contact by what was sent, to which `tags` are merged unless they are replaced; reports the event. */
+/** Changes a contact by what was sent, merging `tags` unless they are replaced; emits its event. */
 export function changeContact(
   context: Context,
   contact: Contact,
@@ -170,7 +168,7 @@ export const createContact: Handler = (context) => {
   return one(201, addContact(context))
 }
 
-/** What an update without any field is answered (gap.contact-update-empty). */
+/** The answer to an update without any field (gap.contact-update-empty). */
 function unchanged({ assumptions }: Context, contact: Contact): Reply {
   if (assumptions['contact-update-empty'] === 'unchanged') return one(200, contact)
   throw new ApiError('invalid_request', 'an update needs a field', 'contact.update-200')

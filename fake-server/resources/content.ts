@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/index.js'
 import type { TemplateReference } from './template.js'
 
-/** The `message` of a body, as validation has made sure of it (section 4.7, gap.reply-message-forms). */
+/** The `message` of a body, as validation has checked it (section 4.7, gap.reply-message-forms). */
 export type Form =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'template'; readonly template: TemplateReference }
@@ -9,7 +9,7 @@ export type Form =
   | { readonly type: 'image'; readonly image: { readonly link: string; readonly caption?: string } }
   | { readonly type: 'audio'; readonly audio: { readonly link: string } }
 
-/** What goes out: words and perhaps a file, or a template that is still to be looked up. */
+/** What is sent: a text and perhaps a file, or a template that is still to be looked up. */
 export interface Content {
   readonly type: Form['type']
   readonly text: string

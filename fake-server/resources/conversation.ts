@@ -1,19 +1,19 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
-import { type Context, field, type Handler } from '../pipeline/context.js'
+import type { Context, Handler } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
-import { assignmentTo } from './assignment.js'
+import { assignment } from './assignee.js'
 import { checkRev } from './revision.js'
 
 const wellFormed = /^(chatapp_1|chatapp_2|sms|email)__./
 
-/** The conversation of an id, or 404; what is no such id may answer 400 (gap.conversation-id-malformed). */
+/** The conversation of an id, or 404; a malformed id may be answered with 400 (gap.conversation-id-malformed). */
 export function conversationOf({ workspace, assumptions }: Context, id: string, rule: RuleId): Conversation {
   const conversation = workspace.conversation(id)
-  if (conversation) return conversation
-  if (assumptions['conversation-id-malformed'] === 'refuse' && !wellFormed.test(id))
+  if (!conversation && assumptions['conversation-id-malformed'] === 'refuse' && !wellFormed.test(id))
     throw new ApiError('invalid_request', `${id} is no conversation id: <channel>__<id>`, rule)
-  throw new ApiError('not_found', `no conversation ${id} in this workspace`, rule)
+  return found(conversation, `conversation ${id}`, rule)
 }
 
 /** Stores a conversation's change under its next revision. */
@@ -36,13 +36,9 @@ export function storeConversation(
 /** `POST /conversations/{id}/assign` (section 4.7, gap.conversation-transitions). */
 export const assignConversation: Handler = (context) => {
   const conversation = conversationOf(context, context.params.id ?? '', 'conversation.assign-missing')
-  const assignee = assignmentTo(
-    context,
-    field<string | null>(context, 'assigneeEmail'),
-    'conversation.assign-200',
-  )
+  const assigned = assignment(context, 'conversation.assign-200')
   checkRev(context, conversation, 'revision.conversation-assign-stale')
   const opens = context.assumptions['conversation-transitions'] === 'assignment-opens'
   const opened = opens ? ({ status: 'open', snoozedUntil: null } as const) : {}
-  return one(200, storeConversation(context, conversation, { ...assignee, ...opened }))
+  return one(200, storeConversation(context, conversation, { ...assigned, ...opened }))
 }

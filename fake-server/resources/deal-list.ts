@@ -3,7 +3,7 @@ import type { Context, List } from '../pipeline/context.js'
 import { asStored } from './email.js'
 import { checkReference } from './filter-reference.js'
 
-/** Whether no listing shows a deal: it is marked, or was closed some time ago (gap.deal-archive). */
+/** Whether a deal is archived, so that no list shows it: marked, or closed some time ago (gap.deal-archive). */
 function isArchived({ id, closedAt }: Deal, { workspace, world, assumptions }: Context): boolean {
   const { afterCloseMs } = assumptions['deal-archive']
   const isOld =

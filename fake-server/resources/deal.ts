@@ -1,7 +1,8 @@
-import type { Contact, Deal } from '../../contract/index.js'
+import type { Contact, Deal, RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { followUp } from '../pipeline/background.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
 import type { Pipeline, Stage } from '../store/records.js'
 import { emit } from '../webhooks/emit.js'
@@ -12,35 +13,34 @@ import { addMilestone } from './milestone.js'
 import { zoned } from './moment.js'
 import { checkRev } from './revision.js'
 
-const missing = (what: string, id: string) =>
-  new ApiError('not_found', `no ${what} ${id} in this workspace`, 'deal.create-reference-missing')
+const missing: RuleId = 'deal.create-reference-missing'
 
-/** The contact a new deal is for. */
+/** The contact of a new deal. */
 function leadOf(context: Context): Contact {
   const { workspace, assumptions } = context
   const { contact: name, by } = assumptions['deal-create-fields']
   const given = field<string>(context, name)
-  const contact =
+  const holder =
     by === 'email' ? holderOf(context, asStored(given, assumptions)) : workspace.contacts.get(given)
-  if (!contact) throw missing('contact', given)
+  const contact = found(holder, `contact ${given}`, missing)
   if (!contact.active && assumptions['deal-create-invalid-state'] === 'inactive-contact')
     throw new ApiError('invalid_state', `contact ${contact.id} is inactive`, 'deal.create-invalid-state')
   return contact
 }
 
-/** Where a new deal enters: the pipeline and stage named, else the default pipeline and its first open stage. */
+/** Where a new deal goes: the pipeline and stage named, by default the first pipeline and its first open stage. */
 function placeOf(context: Context): { pipeline: Pipeline; stage: Stage } {
   const { pipelines } = context.workspace
   const names = context.assumptions['deal-create-fields']
   const pipelineId = field<string | undefined>(context, names.pipeline)
   const stageId = field<string | undefined>(context, names.stage)
   const pipeline = pipelineId === undefined ? pipelines[0] : pipelines.find(({ id }) => id === pipelineId)
-  if (!pipeline && pipelineId !== undefined) throw missing('pipeline', pipelineId)
+  if (pipelineId !== undefined) found(pipeline, `pipeline ${pipelineId}`, missing)
   const stage =
     stageId === undefined
       ? pipeline?.stages.find(({ open }) => open)
       : pipeline?.stages.find(({ id }) => id === stageId)
-  if (pipeline && !stage && stageId !== undefined) throw missing('stage', stageId)
+  if (pipeline && stageId !== undefined) found(stage, `stage ${stageId}`, missing)
   const isArchived =
     pipeline?.archived && context.assumptions['deal-create-invalid-state'] === 'archived-pipeline'
   if (!pipeline || isArchived || !stage?.open)
@@ -104,9 +104,8 @@ export const createDeal: Handler = (context) => {
 /** `POST /deals/{id}/close` (section 4.5, gap.deal-close-selector). */
 export const closeDeal: Handler = (context) => {
   const { world, workspace, assumptions } = context
-  const deal = workspace.deals.get(context.params.id ?? '')
-  if (!deal)
-    throw new ApiError('not_found', `no deal ${context.params.id} in this workspace`, 'deal.close-missing')
+  const id = context.params.id ?? ''
+  const deal = found(workspace.deals.get(id), `deal ${id}`, 'deal.close-missing')
   const selector = assumptions['deal-close-selector']
   const status = context.body[selector.field] === selector.won ? 'won' : 'lost'
   if (deal.status !== 'open') {

@@ -1,14 +1,14 @@
 import type { RuleId } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 
-/** Refuses a filter whose id names nothing, where that is no empty page (gap.filter-unknown-reference). */
+/** Refuses a filter by an unknown id, where that is not an empty page (gap.filter-unknown-reference). */
 export function checkReference(
   { assumptions }: Context,
   [noun, id]: readonly [noun: string, id: string | undefined],
   isKnown: (id: string) => boolean,
   rule: RuleId,
 ): void {
-  if (assumptions['filter-unknown-reference'] !== 'not-found' || id === undefined || isKnown(id)) return
-  throw new ApiError('not_found', `no ${noun} ${id} in this workspace`, rule)
+  if (assumptions['filter-unknown-reference'] === 'not-found' && id !== undefined)
+    found(isKnown(id) || undefined, `${noun} ${id}`, rule)
 }

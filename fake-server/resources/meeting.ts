@@ -1,10 +1,11 @@
 import type { CancelResult, Meeting } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
 import { emit } from '../webhooks/emit.js'
 
-/** What a cancellation answers (section 4.8, gap.cancel-result-types). */
+/** The result of a cancellation (section 4.8, gap.cancel-result-types). */
 function resultOf(
   { assumptions }: Context,
   { id, startAt, endAt }: Meeting,
@@ -28,9 +29,8 @@ function free({ workspace }: Context, meeting: Meeting): void {
 /** `POST /meetings/{id}/cancel` (section 4.8, gaps cancel-invalid-state, canceled-at). */
 export const cancelMeeting: Handler = (context) => {
   const { world, workspace, params, assumptions } = context
-  const meeting = workspace.meetings.get(params.id ?? '')
-  if (!meeting)
-    throw new ApiError('not_found', `no meeting ${params.id} in this workspace`, 'meeting.cancel-missing')
+  const id = params.id ?? ''
+  const meeting = found(workspace.meetings.get(id), `meeting ${id}`, 'meeting.cancel-missing')
   if (meeting.status === 'canceled') return one(200, resultOf(context, meeting, true))
   if (meeting.endAt !== null && Date.parse(meeting.endAt) <= world.now())
     throw new ApiError('invalid_state', `meeting ${meeting.id} is over`, 'meeting.cancel-invalid-state')

@@ -1,12 +1,12 @@
 import type { Activity, Deal } from '../../contract/index.js'
 import type { Context } from '../pipeline/context.js'
 
-/** What happens to a deal and leaves a milestone, in the order in which the assumption names them. */
+/** The changes of a deal that leave a milestone, in the order of the assumption. */
 const changes = ['created', 'won', 'lost'] as const
 
 const titles = { created: 'Deal created', won: 'Deal won', lost: 'Deal lost' } as const
 
-/** Who acts through the API: no person. */
+/** The actor of what happens through the API: not a person. */
 export const apiActor: Activity['actor'] = { type: 'api', email: null, name: null }
 
 /** Puts a change of a deal into the timeline (section 2.6, gap.timeline-milestones). */

@@ -3,7 +3,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import type { Sent } from '../world/world.js'
 
-/** What the provider is handed. */
+/** What the provider is given. */
 export type Outgoing = Omit<Sent, 'workspaceId' | 'at' | 'outcome'>
 
 /**

@@ -2,6 +2,7 @@ import type { Contact, Conversation } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import type { PhoneNumber } from '../store/records.js'
+import { contactOf } from './contact.js'
 import { type Content, contentOf, type Form, textContent } from './content.js'
 import { numberOf } from './phone-number.js'
 import { type SendRules, send } from './send.js'
@@ -24,7 +25,9 @@ export const sendMessage: Handler = (context) => {
   const content: Content =
     channel === 'sms' ? textContent(textIn(body, sms.text)) : contentOf(field<Form>(context, 'message'))
   const number = sendingNumber(context, channel)
-  const contact = contactOf(context)
+  const leadId = field<string | undefined>(context, 'leadId')
+  const contact =
+    leadId === undefined ? undefined : contactOf(context, 'isolation.message-references', leadId)
   const to = field<string | undefined>(context, channel === 'sms' ? sms.to : 'to') ?? numberOfContact(contact)
   const id = ofContact(context, channel, contact) ?? conversationId(context, channel, number, to)
   const known = workspace.conversation(id)
@@ -53,15 +56,6 @@ function sendingNumber(context: Context, channel: Conversation['channel']): Phon
       'messaging.send-201',
     )
   return numberOf(context, id, 'isolation.message-references')
-}
-
-/** The contact a message is said to be for, or 404. */
-function contactOf(context: Context): Contact | undefined {
-  const id = field<string | undefined>(context, 'leadId')
-  const contact = id === undefined ? undefined : context.workspace.contacts.get(id)
-  if (id !== undefined && !contact)
-    throw new ApiError('not_found', `no contact ${id} in this workspace`, 'isolation.message-references')
-  return contact
 }
 
 /** One conversation for one channel, number and recipient (gap.message-conversation-identity). */

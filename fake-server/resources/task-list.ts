@@ -1,7 +1,7 @@
 import type { Task } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Filters, List } from '../pipeline/context.js'
 import { dueRange } from '../store/task-orders.js'
+import { contactOf } from './contact.js'
 import { asStored } from './email.js'
 
 /** The status asked for; an assignee alone may stand for the open ones (gap.tasks-assignee-without-open). */
@@ -16,11 +16,10 @@ export const taskList: List = {
   of: (workspace) => workspace.tasks,
   range(filters, context) {
     const { leadId, assignedToEmail } = filters
-    const { workspace, assumptions } = context
+    const { assumptions } = context
     // The 404 that section 4.4 allows (gap.filter-unknown-reference).
     const isEmpty = assumptions['filter-unknown-reference'] === 'empty-everywhere'
-    if (!isEmpty && leadId !== undefined && !workspace.contacts.get(leadId))
-      throw new ApiError('not_found', `no contact ${leadId} in this workspace`, 'task.list-404')
+    if (!isEmpty && leadId !== undefined) contactOf(context, 'task.list-404', leadId)
     const status = statusOf(filters, context)
     const [doneBy, direction] = assumptions['order-done-tasks']
     if (status === 'done' && doneBy !== 'dueAt') {

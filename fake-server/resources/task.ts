@@ -2,7 +2,7 @@ import type { Contact, Task } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { one } from '../pipeline/reply.js'
-import { assigneeOf } from './assignee.js'
+import { taskAssignment } from './assignee.js'
 import { contactOf } from './contact.js'
 import { fullName } from './full-name.js'
 import { momentOf } from './moment.js'
@@ -34,7 +34,7 @@ export function taskOf(
     content: draft.body ?? null,
     type: draft.reminderType ?? null,
     priority: priority === 'none' ? assumptions['task-record-map'].noPriority : priority,
-    ...assigneeOf(context, contact, draft.assignedToEmail),
+    ...taskAssignment(context, contact, draft.assignedToEmail),
     dealId,
     dueAt: momentOf(draft.dueAt),
     doneAt: null,

@@ -1,8 +1,10 @@
 import type { RuleId, Ticket } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
-import { assignmentTo } from './assignment.js'
+import { assignment } from './assignee.js'
+import { contactOf } from './contact.js'
 import { conversationOf } from './conversation.js'
 import { fullName } from './full-name.js'
 import { zoned } from './moment.js'
@@ -10,9 +12,8 @@ import { checkRev } from './revision.js'
 
 /** The ticket the path names, or 404. */
 function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
-  const ticket = workspace.tickets.get(params.id ?? '')
-  if (!ticket) throw new ApiError('not_found', `no ticket ${params.id} in this workspace`, rule)
-  return ticket
+  const id = params.id ?? ''
+  return found(workspace.tickets.get(id), `ticket ${id}`, rule)
 }
 
 /** Stores a ticket's change under its next revision. */
@@ -48,11 +49,10 @@ function transition(
 }
 
 /** The contact a ticket is to be of, as the record shows it, where one is sent (gap.ticket-update-fields). */
-function leadOf({ workspace, body }: Context): Partial<Ticket> {
-  const { leadId } = body
+function leadOf(context: Context): Partial<Ticket> {
+  const { leadId } = context.body
   if (typeof leadId !== 'string') return {}
-  const contact = workspace.contacts.get(leadId)
-  if (!contact) throw new ApiError('not_found', `no contact ${leadId} in this workspace`, 'ticket.update-200')
+  const contact = contactOf(context, 'ticket.update-200', leadId)
   return { leadId, leadName: fullName(contact), leadEmail: contact.email }
 }
 
@@ -106,7 +106,7 @@ export const commentTicket: Handler = (context) => {
 /** `POST /tickets/{id}/assign` (section 4.6). */
 export const assignTicket: Handler = (context) => {
   const ticket = ticketOf(context, 'ticket.assign-missing')
-  const assignee = assignmentTo(context, field<string | null>(context, 'assigneeEmail'), 'ticket.assign-200')
+  const assigned = assignment(context, 'ticket.assign-200')
   checkRev(context, ticket, 'revision.ticket-assign-stale')
-  return one(200, store(context, ticket, assignee))
+  return one(200, store(context, ticket, assigned))
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
 import type { StoredWebhook } from '../store/records.js'
 import { type UrlRejection, urlRejection } from '../webhooks/url-rejection.js'
@@ -71,12 +72,8 @@ export const createWebhook: Handler = (context) => {
 /** `DELETE /webhooks/{id}` (section 4.9). */
 export const deleteWebhook: Handler = ({ workspace, params }) => {
   const id = params.id ?? ''
-  if (!workspace.webhooks.delete(id))
-    throw new ApiError(
-      'not_found',
-      `no webhook destination ${id} in this workspace`,
-      'webhook.delete-missing',
-    )
+  found(workspace.webhooks.get(id), `webhook destination ${id}`, 'webhook.delete-missing')
+  workspace.webhooks.delete(id)
   return one(200, { id, deleted: true })
 }
 

@@ -5,11 +5,11 @@ import type { Key } from '../store/records.js'
 
 const bearer = /^(Bearer) +(\S+)$/i
 
-/** The key that a request presents, valid or not; undefined where the server has none such. */
+/** The key that a request presents, valid or not; undefined where the server has no such key. */
 export const presentedKey = ({ request, keys }: Context): Key | undefined =>
   keys.get(bearer.exec(request.headers.authorization ?? '')?.[2] ?? '')
 
-/** Lets a valid bearer key in and finds its workspace, else 401 (section 5). */
+/** Admits a valid bearer key and finds its workspace, otherwise 401 (section 5). */
 export function authenticate(context: Context): undefined {
   const { authorization } = context.request.headers
   if (authorization === undefined)

@@ -1,7 +1,7 @@
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 
-/** Reads the path ids of a route as they were meant, and refuses what is no percent-encoding (section 4.1). */
+/** Decodes the path ids of a route, and refuses what is not a valid percent-encoding (section 4.1). */
 export function decodePath(context: Context): undefined {
   try {
     context.params = Object.fromEntries(

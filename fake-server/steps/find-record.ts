@@ -1,10 +1,10 @@
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 
-/** Refuses a path whose record is missing before the body is read, where that comes first (gap.error-precedence). */
+/** Refuses a path whose record is missing before the body is validated, where that comes first (gap.error-precedence). */
 export function findRecord(context: Context): undefined {
   const { behaviour, operation, surface } = context
-  // Without a body there is nothing to come before; a deletion that is repeated under its key is answered again.
+  // An operation without a body finds its record itself, so that a repeated deletion is answered from its key.
   if (behaviour.bodies[operation] === undefined || surface.holds(context)) return
   throw new ApiError('not_found', 'no such record in this workspace', 'isolation.same-as-missing')
 }

@@ -5,7 +5,7 @@ import { presentedKey } from './authenticate.js'
 
 const minute = 60_000
 
-/** Counts a call at an instant, and returns how long to wait where it is one too many; all in milliseconds. */
+/** Counts a call at an instant, and returns how long to wait where it exceeds the quota; all in milliseconds. */
 type Count = (calls: number[], now: number, quota: number, countsRefused: boolean) => number
 
 /** Counts the calls since an instant; the oldest `quota` of them must have passed before the next. */
@@ -45,7 +45,7 @@ function retryAfter(waitMs: number, now: number, form: Assumptions['retry-after-
 /** Counts the calls of the key and refuses more than its quota of a minute (gap.rate-quota). */
 export function limitRate(context: Context): undefined {
   const { calls, world, assumptions, request } = context
-  // Where the rate comes before authentication, the key is not looked at yet (gap.error-precedence).
+  // Where the rate comes before authentication, the key has not been looked up yet (gap.error-precedence).
   const key = context.key ?? presentedKey(context)
   const { perMinute, window, refused, apart } = assumptions['rate-quota']
   const quota = key?.perMinute ?? perMinute

@@ -7,7 +7,7 @@ const contactWrites: readonly ServedOperationId[] = [op.createContact, op.update
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A schema as far as it names the members of an object. */
+/** The part of a schema that names the members of an object. */
 interface Named {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly then?: Named
@@ -21,8 +21,8 @@ const membersOf = ({ properties, then, else: otherwise }: Named): Readonly<Recor
 })
 
 /**
- * The body less the nulls that stand for a member not sent (gap.null-vs-absent). Where null clears, a creation
- * has nothing to clear, so that it comes to the same; an update keeps its nulls, as its schema takes them.
+ * The body without the nulls that stand for a member not sent (gap.null-vs-absent). Where null clears, a creation
+ * has nothing to clear, so they are dropped there too; an update keeps its nulls, as its schema takes them.
  */
 export function withoutNulls({ request, operation, behaviour, assumptions }: Context, body: Body): Body {
   const counted = assumptions['null-vs-absent']

@@ -47,7 +47,7 @@ export function idempotencyKeyOf(context: Context): string | undefined {
   throw invalid(`Idempotency-Key must be at most ${most} characters`, 'idempotency.key-max-length')
 }
 
-/** Refuses a message without a key, where one is demanded (gap.idempotency-messages-missing-key). */
+/** Refuses a message without a key, where one is required (gap.idempotency-messages-missing-key). */
 function checkMessageKey({ operation, surface, idempotencyKey, assumptions }: Context): void {
   const { idempotencyKey: asked } = surface.operations[operation]
   if (asked !== 'advised' || idempotencyKey !== undefined) return
@@ -83,7 +83,7 @@ const sizeOf = ({ request: { body }, assumptions }: Context): number =>
 const mayLackBody = ({ operation, surface, assumptions }: Context): boolean =>
   surface.operations[operation].bodyOptional?.(assumptions) === true
 
-/** How deep a body may nest: no documented one comes near, and a reader that calls itself must end. */
+/** How deep a body may nest: far deeper than any documented one, and bounded for functions that recurse. */
 const deepest = 100
 
 const nestsWithin = (value: unknown, levels: number): boolean =>
@@ -92,7 +92,7 @@ const nestsWithin = (value: unknown, levels: number): boolean =>
   (levels > 0 && Object.values(value).every((member) => nestsWithin(member, levels - 1)))
 
 function jsonOf(text: string): unknown {
-  // A door hands over what is no UTF-8 as a lone surrogate, which no text of a request can hold otherwise.
+  // A door passes on what is not UTF-8 as a lone surrogate, which the text of a request cannot hold otherwise.
   if (/\p{Surrogate}/u.test(text)) throw invalid('the body is not UTF-8', 'error.malformed-json')
   try {
     return JSON.parse(text) as unknown

@@ -24,7 +24,7 @@ export function queryOf(context: Context): Record<string, string> {
   return withoutPaging(context, query)
 }
 
-/** Counts a parameter that comes again as one more of its values; paging takes a single one. */
+/** Adds the value of a repeated parameter to its set; a paging parameter has a single value. */
 function addToSet(context: Context, name: string, first: string, value: string): void {
   if (name === 'limit' || name === 'cursor') throw invalid(`${name} is given twice`)
   context.sets = { ...context.sets, [name]: [...(context.sets[name] ?? [first]), value] }

@@ -7,7 +7,7 @@ import type { FakeResponse } from '../pipeline/message.js'
 import { type Reply, rendered } from '../pipeline/reply.js'
 import { replayOverrides } from './replay-override.js'
 
-/** Answers a keyed request that is known, refuses another under its key, and remembers a new one (section 4.1). */
+/** Repeats the answer to a known keyed request, refuses another under its key, and stores a new one (section 4.1). */
 export function replay(context: Context): Reply | undefined | Promise<Reply | undefined> {
   const { workspace, world, behaviour, assumptions, surface } = context
   const name = keyName(context)
@@ -58,11 +58,11 @@ const isKept = (
   (storage === 'below-500' && status < 500) ||
   (storage === 'conflicts' && status === 409)
 
-/** Whether the operation takes no key into account, as its entry lists none (gap.idempotency-assign-endpoints). */
+/** Whether the operation ignores keys, as its entry lists none (gap.idempotency-assign-endpoints). */
 const ignoresKeys = ({ operation, assumptions, surface }: Context): boolean =>
   !takesKey(surface.operations[operation], assumptions)
 
-/** The first answer again, as far as it is repeated (gaps idempotency-replay-status, webhook-create-replay-secret). */
+/** The first answer, with what differs in a replay (gaps idempotency-replay-status, webhook-create-replay-secret). */
 function replayOf(
   { operation, surface, assumptions }: Context,
   { status, headers, body }: FakeResponse,

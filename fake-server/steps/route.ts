@@ -5,12 +5,12 @@ import { proxyPage } from '../pipeline/proxy-page.js'
 import type { Reply } from '../pipeline/reply.js'
 import { knownPath } from './assumed-path.js'
 
-/** Finds the operation a request is for, else 404, or 405 by assumption (gap.unknown-route). */
+/** Finds the operation of a request, otherwise 404, or 405 by assumption (gap.unknown-route). */
 export function route(context: Context): Reply | undefined {
   const { method, target } = context.request
   const asked = target.split('?', 1)[0] ?? ''
   const path = knownPath(asked, context.assumptions) ?? ''
-  // The router would pass over a slash at the end, which no documented path has.
+  // The router would ignore a slash at the end, which no documented path has.
   const isKnown = path !== '' && !path.endsWith('/')
   const served = isKnown ? [context, ...(context.alongside ? [context.alongside] : [])] : []
   for (const { surface, behaviour } of served) {

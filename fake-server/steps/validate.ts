@@ -33,7 +33,7 @@ export function validate({
   check(behaviour.bodies[operation], body, 'body', unit)
 }
 
-/** The digits of a limit; undefined where it is no number (gap.limit-syntax). */
+/** The digits of a limit; undefined where it is not a number (gap.limit-syntax). */
 function digitsOf(limit: string, syntax: Assumptions['limit-syntax']): string | undefined {
   const text = syntax.blanks ? limit.trim() : limit
   const [, sign, digits] = /^([+-]?)(\d+)$/.exec(text) ?? []

@@ -5,13 +5,13 @@ import { type Bound, compareKeys, highest, type SortKey } from './sort-key.js'
 // where a loader of CommonJS code stands in between.
 const BTree = sortedBtree.default ?? (sortedBtree as unknown as typeof sortedBtree.default)
 
-/** How an index sees a record: the keys it stands under; several where it has several values. */
+/** The keys of a record in an index: several where it has several values. */
 export type KeysOf<R> = (record: R) => readonly SortKey[]
 
 /** Which part of which index to read, and in which direction. */
 export interface Range {
   readonly index: string
-  /** Only keys that begin so. */
+  /** Only keys that begin with this. */
   readonly prefix: SortKey
   readonly descending?: boolean
   /** Only keys not before this one, after the prefix. */
@@ -43,7 +43,7 @@ export class Collection<R extends { readonly id: string }> {
     return this.#records.has(id)
   }
 
-  /** Adds a record, or puts it in the place of the one with its id. */
+  /** Adds a record, or replaces the one with its id. */
   put(record: R): R {
     this.delete(record.id)
     this.#records.set(record.id, record)
@@ -64,7 +64,7 @@ export class Collection<R extends { readonly id: string }> {
     return this.#records.values()
   }
 
-  /** The keys and records of a range, read as far as asked. */
+  /** The keys and records of a range, read lazily. */
   *read({ index, prefix, descending = false, from, to, after }: Range): Generator<[key: SortKey, record: R]> {
     const tree = this.#trees.get(index)
     if (!tree) throw new Error(`no index ${index}`)

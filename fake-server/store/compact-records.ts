@@ -3,7 +3,7 @@ import { Collection } from './collection.js'
 import { idKeys } from './id-key.js'
 import { matchedTag } from './matched-tag.js'
 
-/** The records of one workspace as the compact variant knows them, in their orders (section 4.11). */
+/** The records of one workspace in the compact variant, in their orders (section 4.11). */
 export class CompactRecords {
   /** The name of the workspace. */
   name = 'Workspace'

@@ -5,16 +5,16 @@ import type { SortKey } from './sort-key.js'
 const counted = (id: string): string =>
   id.replace(/0*(\d+)/g, (_, digits: string) => `${String(digits.length).padStart(3, '0')}${digits}`)
 
-/** A text that sorts the other way round; the end mark puts a beginning after what continues it. */
+/** A text that sorts in reverse; the end mark puts a prefix after what continues it. */
 const reversed = (id: string): string =>
   `${id.replace(/[\s\S]/g, (unit) => String.fromCharCode(0xffff - unit.charCodeAt(0)))}\uffff`
 
-/** The key by which an id sorts, for each comparison; the id itself parts what a comparison holds equal (gap.id-collation). */
+/** The key by which an id sorts, for each comparison; the id itself orders what a comparison holds equal (gap.id-collation). */
 export const idKeys: Readonly<Record<Assumptions['id-collation'], (id: string) => SortKey>> = {
   'code-unit': (id) => [id],
   'case-insensitive': (id) => [id.toLowerCase(), id],
   numeric: (id) => [counted(id.toLowerCase()), id],
-  // As most databases do of themselves: punctuation and case count only where nothing else differs.
+  // As most databases do by default: punctuation and case count only where nothing else differs.
   database: (id) => [id.toLowerCase().replace(/[^a-z0-9]/g, ''), id],
   descending: (id) => [reversed(id)],
 }

@@ -1,7 +1,7 @@
 import type { Message, Note, Scope, Webhook } from '../../contract/index.js'
 import type { FakeResponse } from '../pipeline/message.js'
 
-/** A key as the fake knows it. */
+/** An API key. */
 export interface Key {
   readonly key: string
   readonly workspaceId: string
@@ -29,7 +29,7 @@ export interface Stage {
 export interface Pipeline {
   readonly id: string
   readonly stages: readonly Stage[]
-  /** Whether nothing new goes into it (gap.deal-create-invalid-state). */
+  /** Whether it takes no new deals (gap.deal-create-invalid-state). */
   readonly archived?: boolean
 }
 
@@ -62,12 +62,12 @@ export interface StoredMessage {
   readonly shown: Message
 }
 
-/** How the message provider behaves: accepts every message, never answers, or is out of order. */
+/** How the message provider behaves: accepts every message, never answers, or is down. */
 export type ProviderState = (typeof providerStates)[number]
 
 export const providerStates = ['delivers', 'silent', 'down'] as const
 
-/** What can be booked: who holds the meetings, and whether it is offered at present (section 4.8). */
+/** What can be booked, with the user who holds the meetings (section 4.8). */
 export interface BookingType {
   readonly id: string
   readonly title: string
@@ -97,14 +97,14 @@ export interface Slot {
 /** What can be switched on and off in a workspace, by the names of gap.feature-map. */
 export type Features = Record<string, boolean>
 
-/** What a key of a workspace stands for: a request in processing, or the answer it got. */
+/** A request that was sent with an idempotency key: in processing, or with its answer. */
 export interface Answered {
   readonly fingerprint: string
   /** Milliseconds since 1970 at which the key was first used. */
   readonly since: number
   /** Absent while the request is being processed. */
   readonly response?: FakeResponse
-  /** Ends with the processing, for those who wait for it (gap.idempotency-race). */
+  /** Fulfilled when the processing ends, for requests that wait for it (gap.idempotency-race). */
   readonly done?: Promise<void>
 }
 

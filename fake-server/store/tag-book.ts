@@ -4,7 +4,7 @@ import type { SortKey } from './sort-key.js'
 
 /** The tags of a workspace by name, with their counters (section 2.10, gap.tag-origin). */
 export class TagBook extends Collection<Tag> {
-  /** Whether only the tags it holds already are listed and counted. */
+  /** Whether the tags are a fixed vocabulary: no others are listed and counted. */
   closed = false
   /** The counters of tags as they were when last refreshed, where they are not counted at once. */
   #refreshed: ReadonlyMap<string, Tag> | undefined
@@ -32,14 +32,14 @@ export class TagBook extends Collection<Tag> {
     )
   }
 
-  /** Takes the counters over once `everyMs` milliseconds have passed since that was done last. */
+  /** Refreshes the counters where `everyMs` milliseconds have passed since the last time. */
   refresh(now: number, everyMs: number): void {
     if (now - this.#refreshedAt < everyMs) return
     this.#refreshed = new Map([...this.all()].map((tag) => [tag.id, tag]))
     this.#refreshedAt = now
   }
 
-  /** A tag with the counters of the last refresh, null for one that came since; as it is where none was made. */
+  /** A tag with the counters of the last refresh: null for a newer one, its own where nothing was refreshed. */
   asRefreshed(tag: Tag): Tag {
     if (!this.#refreshed) return tag
     return this.#refreshed.get(tag.id) ?? { ...tag, total: null, active: null, inactive: null }

@@ -3,7 +3,7 @@ import type { KeysOf } from './collection.js'
 import type { SortKey } from './sort-key.js'
 import type { Tie } from './tie.js'
 
-/** Where tasks stand that are due at some time; those without a due date stand before or after them. */
+/** The rank of tasks with a due date; those without one are listed before or after them. */
 const dated = 1
 const before = 0
 const after = 2

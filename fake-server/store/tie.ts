@@ -1,14 +1,14 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { SortKey } from './sort-key.js'
 
-/** The end of a record's sort key, which puts records in order whose keys are equal. */
+/** The end of a record's sort key, which orders records whose keys are equal otherwise. */
 export type Tie = (id: string) => SortKey
 
-/** A number that an id always has, in no order anyone would expect. */
+/** A number that depends on the id alone, in an order that looks random. */
 const scattered = (id: string): number =>
   [...id].reduce((hash, c) => Math.imul((hash ^ (c.codePointAt(0) ?? 0)) * 31, 0x5bd1e995) >>> 7, 7)
 
-/** How records of equal sort keys are put in order in one workspace (gap.order-ties). */
+/** How records of equal sort keys are ordered in one workspace (gap.order-ties). */
 export function tieOf({ 'order-ties': ties }: Assumptions): Tie {
   if (ties === 'by-id') return (id) => [id]
   if (ties === 'any') return (id) => [scattered(id), id]

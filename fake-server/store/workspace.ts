@@ -57,9 +57,9 @@ export class Workspace {
   readonly privateConversationIds = new Set<string>()
   /** The number a conversation goes over, where that is not the workspace's first. */
   readonly numberOfConversation = new Map<string, string>()
-  /** From when a list shows a record that does not show at once, in milliseconds since 1970 (gap.timeline-milestones). */
+  /** The time from which a list shows a delayed record, in milliseconds since 1970 (gap.timeline-milestones). */
   readonly listedFrom = new Map<string, number>()
-  /** Deals that no listing shows. */
+  /** Archived deals, which no list shows. */
   readonly archivedDealIds = new Set<string>()
   /** Answers to keyed writes, by scope and key. @internal */
   readonly answered = new Map<string, Answered>()
@@ -92,7 +92,7 @@ export class Workspace {
     const keyOf = idKeys[assumed['id-collation']]
     const tie = tieOf(assumed)
     const undocumented = assumed['order-undocumented']
-    /** The sort key of a noun whose order is open: what it is assumed to be sorted by, or its id alone. */
+    /** The sort key of a noun whose order is open: the assumed one, or the id alone. */
     const key = (noun: string, id: string, ...parts: SortKey): SortKey => [
       ...(undocumented[noun]?.[0] === 'id' ? [] : parts),
       ...tie(id),

@@ -1,7 +1,7 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { Undelivered, World } from '../world/world.js'
 
-/** Hands a delivery over; one that is refused counts as a failure and is tried again later (gap.webhook-retries). */
+/** Attempts a delivery; a refused one counts as a failure and is tried again later (gap.webhook-retries). */
 export function attempt(world: World, undelivered: Undelivered, assumptions: Assumptions): void {
   const { workspace, webhookId, delivery } = undelivered
   const webhook = workspace.webhooks.get(webhookId)
@@ -22,7 +22,7 @@ export function attempt(world: World, undelivered: Undelivered, assumptions: Ass
     })
 }
 
-/** Tries the deliveries again whose time has come, the earliest first. */
+/** Attempts the deliveries again that are due, the earliest first. */
 export function retryDue(world: World, assumptions: Assumptions): void {
   if (world.retries.length === 0) return
   const now = world.now()

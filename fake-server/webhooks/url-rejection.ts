@@ -19,7 +19,7 @@ export function urlRejection(
   environment: 'http-accepted' | 'https-only',
   resolves = false,
 ): UrlRejection | undefined {
-  // The URL parser forgives blanks at the ends and inside; an address does not.
+  // The URL parser accepts blanks at the ends and inside; an address has none.
   const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text)
   if (!url || url.host === '')
     return { why: 'url is not an absolute URI', rule: 'validation.webhook-url-format' }
@@ -32,11 +32,11 @@ export function urlRejection(
     : undefined
 }
 
-/** Reserved names that nothing answers to, and the few under which something does (RFC 2606). */
+/** Reserved names that do not resolve, and the few that do (RFC 2606). */
 const reserved = /(^|\.)(example\.(com|net|org)|test|invalid|example)$/
 const addressed = /^((www|receiver)\.)?example\.(com|net|org)$/
 
-/** Whether a name would be found in the DNS; the fake itself looks nothing up. */
+/** Whether a name would resolve in the DNS; the fake itself resolves nothing. */
 const hasAddress = (hostname: string): boolean => !reserved.test(hostname) || addressed.test(hostname)
 
 function isInternal(hostname: string): boolean {

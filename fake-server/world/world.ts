@@ -29,7 +29,7 @@ export interface Sent {
   /** The template's name and language, where one was sent. */
   readonly template: string | null
   readonly at: string
-  /** `unanswered` where the provider stayed silent: the message may have gone out. */
+  /** `unanswered` where the provider did not answer: the message may have gone out. */
   readonly outcome: 'sent' | 'queued' | 'unanswered'
 }
 
@@ -53,7 +53,7 @@ export interface Dropped {
 /** Where a fake's own clock starts, in milliseconds since 1970. */
 export const epoch = Date.parse('2030-01-01T00:00:00.000Z')
 
-/** Time, chance and the outside of one fake; nothing else in it knows them. */
+/** Time, chance and the outside of one fake; no other part of it has access to them. */
 export class World {
   #offset = 0
   readonly #next: () => number
@@ -106,7 +106,7 @@ export class World {
     this.#offset += ms
   }
 
-  /** Lets a request take its millisecond, where the clock does not run by itself. */
+  /** Advances the clock by the millisecond of a request, where it does not run by itself. */
   tick(): void {
     if (!this.#now) this.#offset += 1
   }
