@@ -30,7 +30,7 @@ export const dealSuite = suite(families.deal, {
     const body = await closeBody(api, 'won', deal.rev)
     const existing = String(deal.id)
     const proof = await api.call(api.operation, { params: { id: existing }, body })
-    await notFound(api, { body, existing, proven: proof.response.status === 200 })
+    await notFound(api, { bodies: [body], existing, proven: proof.response.status === 200 })
   },
 
   'deal.close-deals-off': closeOff,

@@ -81,7 +81,7 @@ const keysTried = (api: Api): Promise<Tried> =>
   })
 
 /** Makes calls of one kind, each with a name of its own. */
-async function callFor(api: Api): Promise<() => Call> {
+export async function callFor(api: Api): Promise<() => Call> {
   if (api.operation === create) return () => ({ body: api.given.contactBody() })
   const params = { id: String((await api.given.contact()).id) }
   return () => ({ params, body: { name: api.fresh.word() } })

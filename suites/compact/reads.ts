@@ -45,8 +45,8 @@ export const missingRecord =
     const writes = api.operation === op.updateContact
     const body = writes ? { name: api.fresh.word() } : undefined
     await notFound(api, {
-      ...(body ? { body } : {}),
-      ...(existing === undefined ? {} : { existing }),
+      ...(body ? { bodies: [body] } : {}),
+      existing,
       proven: body === undefined || (await isTaken(api, body)),
     })
     if (existing === undefined) return

@@ -1,6 +1,7 @@
 import { limits, op } from '../../contract/index.js'
 import type { Api, Call, Check, Exchange, Json } from '../api/index.js'
 import { allContacts } from '../observations/compact-list.js'
+import { callFor } from './keys.js'
 
 const { fewest, most } = limits.compact.body
 const create = op.createContact
@@ -20,12 +21,6 @@ function filled(api: Api, call: Call, size: number, unit: string): Call {
 function blanked({ body, ...call }: Call, size: number): Call {
   const text = JSON.stringify(body)
   return { ...call, rawBody: `${text.slice(0, -1)}${' '.repeat(size - bytes(text))}}` }
-}
-
-async function callFor(api: Api): Promise<() => Call> {
-  if (api.operation === create) return () => ({ body: api.given.contactBody() })
-  const params = { id: String((await api.given.contact()).id) }
-  return () => ({ params, body: { name: api.fresh.word() } })
 }
 
 /** A body below the bound by any reading is taken, one above it by any reading is too large. */

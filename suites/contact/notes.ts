@@ -49,5 +49,5 @@ async function gives(api: Api, contact: Json, { own, limit }: Reading): Promise<
 /** `contact.notes-missing` */
 export async function notesMissing(api: Api): Promise<void> {
   const [contact] = (await api.read.leading(op.listContacts, {}, { limit: 1 })).records
-  await notFound(api, { ...(contact ? { existing: String(contact.id) } : {}), proven: true })
+  await notFound(api, { existing: contact && String(contact.id) })
 }

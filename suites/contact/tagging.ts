@@ -70,7 +70,7 @@ export async function tagsMissing(api: Api): Promise<void> {
   const contact = await api.given.contact({ tags: [former] })
   const proof = await call(api, contact, tagsBody(words, [api.fresh.word()], [former]))
   const proven = proof.response.status === 200
-  await notFound(api, { body: tagsBody(words, [tag], [former]), existing: String(contact.id), proven })
+  await notFound(api, { bodies: [tagsBody(words, [tag], [former])], existing: String(contact.id), proven })
   const { records, by } = await listed(api, { tag })
   api.expect.equal(records.length, 0, 'the contacts with the tag of a refused call', { by })
 }

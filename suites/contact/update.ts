@@ -114,7 +114,7 @@ export async function updateMissing(api: Api): Promise<void> {
     const proof = await patch(api, contact, body)
     const proven = proof.response.status === 200
     await notFound(api, {
-      body: 'name' in body ? { ...body, email } : body,
+      bodies: ['name' in body ? { ...body, email } : body],
       existing: String(contact.id),
       proven,
     })

@@ -1,12 +1,14 @@
 import { op } from '../../contract/index.js'
 import { type Api, Inconclusive, type Json } from '../api/index.js'
 import { foreign } from '../observations/foreign-records.js'
-import { settled } from '../observations/webhook-state.js'
 import { listedDoubt } from '../side-effects/seek.js'
 import { answered, clipped, sideEffectOf } from '../side-effects/side-effect.js'
 import { altered, byId, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
 import type { Trial } from './trial.js'
+
+/** A destination without what deliveries change: events of the workspace may occur at any time. */
+const settled = ({ lastEventAt, failureCount, updatedAt, ...lasting }: Json): Json => lasting
 
 const listed = async (api: Api, test: (webhook: Json) => boolean): Promise<readonly Json[]> =>
   (await api.read.walk(op.listWebhooks)).records.filter(test)
@@ -133,7 +135,10 @@ export const webhookDrivers: Drivers<
     },
     foreign: {
       record: (api) => api.given.webhook({}, foreign),
-      seen: async (api, { id }) => settled(await api.read.find(op.listWebhooks, String(id), foreign)),
+      async seen(api, { id }) {
+        const webhook = await api.read.find(op.listWebhooks, String(id), foreign)
+        return webhook && settled(webhook)
+      },
       list: op.listWebhooks,
       mark: 'name',
     },

@@ -1,14 +1,8 @@
 import { type OperationId, op } from '../../contract/index.js'
-import {
-  type Api,
-  type Call,
-  type Check,
-  type Exchange,
-  recordIn,
-  succeeded,
-  Untested,
-} from '../api/index.js'
+import { type Api, type Call, type Check, type Exchange, recordIn, succeeded } from '../api/index.js'
+import { foreignSlot } from '../drivers/booking.js'
 import { driverAt } from '../drivers/index.js'
+import { foreignNumber } from '../observations/foreign-records.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { company } from '../observations/scenario.js'
 import { repeats } from './answer.js'
@@ -50,7 +44,6 @@ async function callThere(there: Api): Promise<Call> {
     case op.sendMessage:
       return messageThere(there)
     case op.replyToConversation:
-      return { params: { id: `sms__${there.fresh.id()}` }, body: { text: there.fresh.word() } }
     case op.completeTask:
     case op.updateTicket:
     case op.commentTicket:
@@ -60,34 +53,24 @@ async function callThere(there: Api): Promise<Call> {
   }
 }
 
-function messageThere({ target, given, fresh }: Api): Call {
-  const phoneNumberId = target.records.foreign?.phoneNumber
-  if (phoneNumberId === undefined)
-    throw new Untested(
-      'no number of the other workspace is known',
-      'add records.foreign.phoneNumber (the id of a number of the other workspace) to the configuration',
-    )
-  const message = { type: 'text', text: fresh.word() }
-  return { body: { channel: 'chatapp_1', to: given.recipient(), phoneNumberId, message } }
+function messageThere(there: Api): Call {
+  const message = { type: 'text', text: there.fresh.word() }
+  const to = there.given.recipient()
+  return { body: { channel: 'chatapp_1', to, phoneNumberId: foreignNumber(there), message } }
 }
 
 /** Books a slot of the other workspace and cancels it again, under the keys of the own booking and cancel. */
 const bookedAndCanceledThere = (api: Api): Promise<{ readonly [E in OperationId]?: Exchange }> =>
   api.observe('a booking of the other workspace under known keys', async (maker) => {
-    const { slot: slotId, bookingType } = maker.target.records.foreign ?? {}
-    if (slotId === undefined || bookingType === undefined)
-      throw new Untested(
-        'no slot of the other workspace is known',
-        'add records.foreign.slot and records.foreign.bookingType to the configuration',
-      )
+    const { id: bookingType, slot: slotId } = await foreignSlot(maker)
     const there = maker.signedBy('otherWorkspace')
     const contact = await there.given.contact()
     const booked = await there.call(book, {
-      params: { id: bookingType },
+      params: { id: String(bookingType) },
       body: { contactId: contact.id, slotId, attendeeEmail: null },
       ...(await keyOf(maker, book)),
     })
-    // What was not booked is replayed, refused or out of reach: then any meeting will do to tell a cancel by.
+    // What was not booked is replayed, refused or out of reach: then a cancel of any meeting is distinguished.
     const id = succeeded(booked) ? String(recordIn(booked).meetingId) : maker.fresh.id()
     const canceled = await there.call(cancel, { params: { id }, body: {}, ...(await keyOf(maker, cancel)) })
     if (succeeded(booked) && !succeeded(canceled))

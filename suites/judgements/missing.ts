@@ -4,23 +4,28 @@ import { codesKnown } from './codes.js'
 
 /** How a rule's operation is called on ids that name nothing. */
 export interface Missing {
-  readonly body?: Json
+  /** The bodies to send; none by default. */
+  readonly bodies?: readonly Json[]
   /** The id of a record there is; one that merely begins like it names nothing either. */
-  readonly existing?: string
-  /** Whether the same body was taken for a record there is; if not, a refusal of the body is no fault. */
-  readonly proven: boolean
+  readonly existing?: string | undefined
+  /** Whether the same bodies were taken for a record there is; if not, a refusal of a body is no fault. True by default. */
+  readonly proven?: boolean
 }
 
 /** Judges that the rule's operation answers 404 `not_found` on ids that no record has; gives the ids it used. */
-export async function notFound(api: Api, { body, existing, proven }: Missing): Promise<readonly string[]> {
+export async function notFound(
+  api: Api,
+  { bodies, existing, proven = true }: Missing,
+): Promise<readonly string[]> {
   await codesKnown(api)
   const longer = `${existing ?? ''}${api.fresh.word()}`
   const ids = [api.fresh.id(), ...(existing && longer.length <= limits.pathId.max ? [longer] : [])]
-  for (const id of ids) {
-    const exchange = await api.call(api.operation, { params: { id }, ...(body ? { body } : {}) })
-    if (!proven) dependingOn(api, exchange)
-    await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
-  }
+  for (const body of bodies ?? [undefined])
+    for (const id of ids) {
+      const exchange = await api.call(api.operation, { params: { id }, ...(body ? { body } : {}) })
+      if (!proven) dependingOn(api, exchange)
+      await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
+    }
   return ids
 }
 

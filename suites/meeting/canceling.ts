@@ -12,8 +12,8 @@ export const cancelMissing: Check = async (api) => {
   const hasSlots = (api.target.records.slots?.free?.length ?? 0) > 0 && api.target.records.bookingType
   const story = hasSlots ? await bookingStory(api) : undefined
   await notFound(api, {
-    body: { reason: 'Nobody can come.' },
-    ...(story ? { existing: String(story.result.meetingId) } : {}),
+    bodies: [{ reason: 'A conflict.' }],
+    existing: story && String(story.result.meetingId),
     proven: story !== undefined && succeeded(story.canceled),
   })
 }

@@ -76,10 +76,6 @@ export async function unassign(api: Api): Promise<void> {
 export async function assignMissing(api: Api): Promise<void> {
   const [existing] = api.target.records.tickets ?? []
   const [user = null] = api.target.records.users ?? []
-  for (const assigneeEmail of new Set([null, user]))
-    await notFound(api, {
-      body: { assigneeEmail, expectedRev: 1 },
-      proven: true,
-      ...(existing ? { existing } : {}),
-    })
+  const bodies = [...new Set([null, user])].map((assigneeEmail) => ({ assigneeEmail, expectedRev: 1 }))
+  await notFound(api, { bodies, existing })
 }

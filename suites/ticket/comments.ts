@@ -77,10 +77,10 @@ const sentIn = ({ request }: Exchange): Json => JSON.parse(request.body ?? '{}')
 export async function commentMissing(api: Api): Promise<void> {
   const [existing] = api.target.records.tickets ?? []
   if (existing === undefined) {
-    await notFound(api, { body: api.given.commentBody(), proven: false })
+    await notFound(api, { bodies: [api.given.commentBody()], proven: false })
     return
   }
   const words = await commentWords(api)
-  for (const kind of ['note', 'reply'] as const)
-    await notFound(api, { body: commentBody(api, words, kind), existing, proven: true })
+  const bodies = (['note', 'reply'] as const).map((kind) => commentBody(api, words, kind))
+  await notFound(api, { bodies, existing })
 }

@@ -5,6 +5,7 @@ import { type Api, channelOf, type Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
+import { absentConversations } from '../judgements/unknown-ids.js'
 import { notChangedMeanwhile, notChangedSince } from '../observations/changed-meanwhile.js'
 import { assign, assignBack, borrowed, listedNow, patch } from './reading.js'
 
@@ -84,18 +85,11 @@ export async function onlySent(api: Api): Promise<void> {
 /** `ticket.update-missing` */
 export async function updateMissing(api: Api): Promise<void> {
   const bodies = [
-    { subject: 'Nobody', expectedRev: 1 },
+    { subject: 'No such ticket', expectedRev: 1 },
     { priority: 'low', channel: null, expectedRev: 1 },
   ]
   const [existing] = api.target.records.tickets ?? []
-  for (const body of bodies) await notFound(api, { body, proven: true, ...(existing ? { existing } : {}) })
-}
-
-/** Ids of the documented form that no conversation has, some of them close to one there is. */
-function absentConversations(api: Api): readonly string[] {
-  const [known] = api.target.records.conversations ?? []
-  const forms = [`chatapp_1__${api.fresh.word()}`, `email__${api.fresh.email()}`]
-  return known ? [...forms, `${known.id}${api.fresh.word()}`] : forms
+  await notFound(api, { bodies, existing })
 }
 
 /** `ticket.update-conversation-missing` */
