@@ -8,11 +8,12 @@ import { Fresh } from './fresh.js'
 import type { Hooks } from './hooks.js'
 import { messageOf } from './message-of.js'
 import type { Basis } from './observations.js'
-import { Disturbed, Inconclusive, Interrupted, Misconfigured, Unseen, Violation } from './outcome.js'
+import { Disturbed, Inconclusive, Misconfigured, Unseen, Violation } from './outcome.js'
 import { OwnWrites } from './own-writes.js'
 import { noting, Reads } from './reads.js'
 import type { Place, RunContext } from './run-context.js'
 import { seedOf } from './seed.js'
+import { UndoSteps } from './undo-steps.js'
 
 /** What any check may use: calls, assertions, shared observations, and fresh names. `A` is what the check is given. */
 export abstract class Caller<A extends Caller<A>> {
@@ -31,8 +32,7 @@ export abstract class Caller<A extends Caller<A>> {
   readonly runs: number
   /** What is assumed for the gaps; which of them are read is noted. */
   readonly assumptions: Assumptions
-  readonly #undo: (() => Promise<unknown>)[] = []
-  #undoing = false
+  readonly #steps: UndoSteps
   readonly #lateBefore: number
   /** The writes of this check, and of what it observed. */
   private readonly writes = new OwnWrites()
@@ -52,6 +52,7 @@ export abstract class Caller<A extends Caller<A>> {
     this.fresh = new Fresh(runId, `${name} ${attempt}`)
     this.runs = runs
     this.#lateBefore = client.lag.lateCount
+    this.#steps = new UndoSteps((what) => context.onUndoFailure(`${rule.id} at ${operation}: ${what}`))
   }
 
   /** Completes a call before it is sent. */
@@ -62,10 +63,10 @@ export abstract class Caller<A extends Caller<A>> {
   /** Sends one call and keeps its exchange as evidence. */
   async call(operation: OperationId, call: Call = {}): Promise<Exchange> {
     const { client, preconditions, patient } = this.context
-    const used = this.#undoing ? undefined : await preconditions.beforeUse(call)
+    const used = this.#steps.isRunning ? undefined : await preconditions.beforeUse(call)
     const exchange = await client.call(operation, {
       ...(await this.completed(operation, call)),
-      ...(this.#undoing ? { undoing: true } : {}),
+      ...(this.#steps.isRunning ? { undoing: true } : {}),
       ...(patient ? { patient } : {}),
       writes: this.writes,
     })
@@ -228,27 +229,11 @@ export abstract class Caller<A extends Caller<A>> {
 
   /** Registers a step that undoes something after the check; the last registered is run first. */
   after(undo: () => Promise<unknown>): void {
-    this.#undo.push(undo)
+    this.#steps.add(undo)
   }
 
-  /** Runs the registered steps; one that fails is reported, and does not hide the verdict. */
-  async undo(): Promise<void> {
-    this.#undoing = true
-    for (const undo of this.#undo.splice(0).reverse())
-      try {
-        const trouble = refusalIn(await undisturbed(undo))
-        if (trouble !== undefined) this.context.onUndoFailure(`${this.rule.id}: ${trouble}`)
-      } catch (error) {
-        // What an interrupted run leaves is undone by its ledger.
-        if (!(error instanceof Interrupted))
-          this.context.onUndoFailure(`${this.rule.id} at ${this.operation}: ${messageOf(error)}`)
-      }
+  /** Runs the registered steps. */
+  undo(): Promise<void> {
+    return this.#steps.run()
   }
-}
-
-/** The refusal of a step that undoes something, if it is one; what is gone already needs no undoing. */
-function refusalIn(result: unknown): string | undefined {
-  const { operation, response } = (result ?? {}) as Partial<Exchange>
-  if (response === undefined || response.status < 400 || response.status === 404) return undefined
-  return `${operation} answered ${response.status}`
 }

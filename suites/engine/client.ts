@@ -1,4 +1,5 @@
-import { type GapName, type OperationId, operationOf } from '../../contract/index.js'
+import type { GapName, OperationId } from '../../contract/index.js'
+import { requireAllowed } from './allowed.js'
 import type { Budget } from './budget.js'
 import type { Call } from './call.js'
 import { ClockMoves } from './clock-moves.js'
@@ -23,8 +24,6 @@ export type Listener = (exchange: Exchange) => void
 
 /** A wait longer than this is reported, in milliseconds. */
 const silentWaitMs = 5000
-
-const effectRank = { none: 0, writes: 1, sends: 2 } as const
 
 /** How long an outage is waited out at first, in milliseconds. */
 const outageMs = 20
@@ -107,7 +106,7 @@ export class Client {
 
   /** Sends one call; throws `Unreachable`, or `Untested` where the call's effect is not allowed. */
   async call(operation: OperationId, call: Call = {}): Promise<Exchange> {
-    this.#guard(operation)
+    requireAllowed(this.target.allow, operation)
     const spent = call.undoing ? undefined : this.budget?.spent(this.#count)
     if (spent) throw new Untested(spent.reason, spent.remediation)
     const { dialect, detected, target } = this
@@ -222,12 +221,6 @@ export class Client {
       if (!(error instanceof Misconfigured)) throw error
       return rest()
     })
-  }
-
-  #guard(operation: OperationId): void {
-    const { effects } = operationOf(operation)
-    if (effectRank[effects] > effectRank[this.target.allow])
-      throw new Untested(`${operation} ${effects === 'sends' ? 'may send' : 'writes'}`, `--allow ${effects}`)
   }
 
   /** Asks for a path that may not be there, again where it gets no answer; no rule judges it. */

@@ -1,0 +1,201 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { family, rule } from '../../contract/rules/rule.js'
+import type { Check } from '../api/check.js'
+import {
+  cases,
+  Misconfigured,
+  property,
+  run,
+  sequence,
+  suite,
+  together,
+  Unreachable,
+  watch,
+} from '../index.js'
+import { answering, emptyPage as page } from './answering.test-kit.js'
+
+import { contacts, judged } from './judged.test-kit.js'
+
+describe('no verdict without evidence', () => {
+  test('a check that asserts nothing is inconclusive, though it called the target', async () => {
+    const { result } = await judged(async (api) => {
+      await api.call(contacts)
+    })
+    expect(result.verdict).toBe('inconclusive')
+    expect(result.reason).toContain('without asserting')
+  })
+
+  test('what is not as configured is inconclusive and named, at the endpoint and for the rule', async () => {
+    const { result, at } = await judged(async () => {
+      throw new Misconfigured('records.slots.free', 'holds slot_1, which is taken')
+    })
+    const expected = { verdict: 'inconclusive', configuration: 'records.slots.free' }
+    expect(result).toMatchObject(expected)
+    expect(at).toMatchObject({ ...expected, reason: 'records.slots.free holds slot_1, which is taken' })
+  })
+
+  test('a property whose precondition never holds is inconclusive', async () => {
+    const { result } = await judged(
+      property(fc.integer(), async (api, n) => {
+        fc.pre(Number.isNaN(n))
+        api.expect.that(true, 'never reached', n)
+      }),
+    )
+    expect(result.verdict).toBe('inconclusive')
+    expect(result.reason).toContain('met the precondition')
+  })
+
+  test('a property whose cases assert nothing is inconclusive', async () => {
+    const { result } = await judged(property(fc.integer(), async () => undefined))
+    expect(result.verdict).toBe('inconclusive')
+  })
+
+  test('a sequence of which no step applies is inconclusive', async () => {
+    const never = { check: () => false, run: async () => undefined, toString: () => 'never' }
+    const { result } = await judged(sequence([fc.constant(never)], async () => ({})))
+    expect(result.verdict).toBe('inconclusive')
+  })
+
+  test('cases without rows are inconclusive', async () => {
+    const { result } = await judged(cases([], async (api) => api.expect.that(true, 'never', 'reached')))
+    expect(result.verdict).toBe('inconclusive')
+  })
+
+  test('a watch that no exchange concerns is inconclusive', async () => {
+    const { result } = await judged(
+      watch(
+        () => undefined,
+        async (api) => void (await api.call(contacts)),
+      ),
+    )
+    expect(result.verdict).toBe('inconclusive')
+  })
+
+  test('cases count the rows that asserted something, and no others', async () => {
+    const { at } = await judged(
+      cases([1, 2, 3, 4], async (api, n) => {
+        if (n % 2 === 0) api.expect.that(true, 'even', n)
+      }),
+    )
+    expect(at).toMatchObject({ verdict: 'pass', cases: 2 })
+  })
+})
+
+describe('verdicts', () => {
+  test('a violation fails, with the shrunk counterexample and its exchanges', async () => {
+    const { at } = await judged(
+      property(fc.integer({ min: 0, max: 1000 }), async (api, n) => {
+        const by = await api.call(contacts, { query: { limit: String(n) } })
+        api.expect.that(n < 10, 'less than 10', n, { by })
+      }),
+    )
+    expect(at.verdict).toBe('fail')
+    expect(at.failure?.counterexample).toBe(10)
+    expect(at.failure?.exchanges[0]?.request.path).toBe('/api/v1/contacts?limit=10')
+  })
+
+  test('a violation of an uncertain rule is a warning', async () => {
+    const check: Check = async (api) => api.expect.that(false, 'true', false)
+    expect((await judged(check, { doubt: 'nowhere said' })).result.verdict).toBe('warn')
+  })
+
+  test('a violation that does not come again is inconclusive, with the ratio', async () => {
+    let times = 0
+    const { result } = await judged(async (api) => {
+      times += 1
+      api.expect.that(times > 1, 'a second look', times)
+    })
+    expect(result.verdict).toBe('inconclusive')
+    expect(result.reason).toContain('failed once in 3 tries')
+  })
+
+  test('a proof needs no repetition', async () => {
+    let times = 0
+    const { result } = await judged(async (api) => {
+      times += 1
+      api.expect.that(times > 1, 'a second look', times, { proof: true })
+    })
+    expect([result.verdict, times]).toEqual(['fail', 1])
+  })
+
+  test('a lost connection is never a failure', async () => {
+    const transport = async () => {
+      throw new Unreachable('connection reset')
+    }
+    const { result } = await judged(async (api) => api.expect.status(await api.call(contacts), 200), {
+      transport,
+      allow: 'none',
+    })
+    expect(result).toMatchObject({ verdict: 'inconclusive', reason: 'no answer: connection reset' })
+  })
+
+  test('a bug in a check is an error of the suite', async () => {
+    const { result } = await judged(async () => {
+      throw new TypeError('oops')
+    })
+    expect(result.verdict).toBe('error')
+  })
+
+  test('a missing key leaves the rule untested and names the addition', async () => {
+    const { result } = await judged(async (api) => void (await api.call(contacts, { as: 'revoked' })))
+    expect(result).toMatchObject({ verdict: 'untested' })
+    expect(result.reason).toContain('keys.revoked')
+  })
+
+  test('what is undone is undone whatever the verdict', async () => {
+    const undone: string[] = []
+    await judged(async (api) => {
+      api.after(async () => undone.push('first'))
+      api.after(async () => undone.push('second'))
+      api.expect.that(false, 'true', false, { proof: true })
+    })
+    expect(undone).toEqual(['second', 'first'])
+  })
+
+  test('a step of undoing that fails, or is refused, is reported and changes no verdict', async () => {
+    const { at, warnings } = await judged(
+      async (api) => {
+        api.after(() => Promise.reject(new Error('it is gone')))
+        api.after(() => api.call(contacts))
+        api.expect.that(true, 'true', true)
+      },
+      { transport: async () => ({ ...page, status: 500 }) },
+    )
+    expect(at.verdict).toBe('pass')
+    expect(warnings).toEqual([
+      expect.stringContaining(`${contacts} answered 500`),
+      expect.stringContaining('it is gone'),
+    ])
+  })
+
+  test('the worst endpoint makes the verdict, and a story over several is judged once', async () => {
+    const on = [contacts, 'POST /api/v1/contacts'] as const
+    const check: Check = async (api) =>
+      api.expect.that(api.operation === contacts, 'the list', api.operation, { proof: true })
+    expect((await judged(check, { on })).result).toMatchObject({
+      verdict: 'fail',
+      operations: [{ verdict: 'pass' }, { verdict: 'fail' }],
+    })
+    expect((await judged(together(check), { on })).result.operations).toHaveLength(1)
+  })
+
+  test('the monitor judges exchanges that other checks made', async () => {
+    const two = family('two', {
+      'two.watched': rule('0', 'Each page has an id.', { on: [contacts] }),
+      'two.other': rule('0', 'It answers.', { on: [contacts] }),
+    })
+    const checks = suite(two, {
+      'two.watched': watch(
+        (api, by) =>
+          api.expect.that(by.request.path !== '/api/v1/contacts?limit=7', 'no seven', by.request.path, {
+            by,
+          }),
+        async (api) => void (await api.call(contacts)),
+      ),
+      'two.other': async (api) => api.expect.status(await api.call(contacts, { query: { limit: '7' } }), 200),
+    })
+    const { results } = await run({ target: answering(async () => page), checks, seed: 1 })
+    expect(results.map(({ verdict }) => verdict)).toEqual(['fail', 'pass'])
+  })
+})
