@@ -8,7 +8,7 @@ import { replayKeyMutants } from './idempotency/replay.js'
 import { reuseKeyMutants } from './idempotency/reuse.js'
 import { separationKeyMutants } from './idempotency/separation.js'
 import { togetherKeyMutants } from './idempotency/together.js'
-import { widerKeyMutants } from './idempotency/wider.js'
+import { singleOperationMutants } from './idempotency/single-operations.js'
 import { windowKeyMutants } from './idempotency/window.js'
 import { joined, type Mutants } from './mutant.js'
 
@@ -26,4 +26,4 @@ const plain: Mutants<typeof families.idempotency> = {
 }
 
 /** One way to break each rule of the family idempotency, and more where it is easily missed. */
-export const idempotencyMutants: Mutants<typeof families.idempotency> = joined(plain, widerKeyMutants)
+export const idempotencyMutants: Mutants<typeof families.idempotency> = joined(plain, singleOperationMutants)

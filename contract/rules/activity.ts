@@ -9,7 +9,7 @@ const notes = op.listContactNotes
 
 type Kind = 'note' | 'task' | 'call' | 'meeting'
 
-/** What a kind of activity leans on beyond the contact it is with. */
+/** The gaps on which an activity of each type depends in addition to those of its contact. */
 const dependingOn: Readonly<Record<Kind, readonly GapName[]>> = {
   note: [],
   task: ['task-assignee'],
@@ -76,7 +76,7 @@ export const activity = family('activity', {
   ),
   'activity.task-listed': rule(
     '4.4',
-    'A new task is listed under the id answered, with its title, its due date and whoever has to do it, and can be completed by that id.',
+    'A new task is listed under the id answered, with its title, its due date and its assignee, and can be completed by that id.',
     { on: [create, tasks], ...recording('task-assignee', 'task-record-map') },
   ),
   'activity.next-step': rule(
@@ -89,7 +89,7 @@ export const activity = family('activity', {
   ),
   'activity.no-next-step': rule(
     '4.4',
-    'Where no `nextStep` is sent, `nextStepTaskId` is null and no task comes into being beside.',
+    'Where no `nextStep` is sent, `nextStepTaskId` is null and no task is created.',
     { on: [create, tasks], ...recording('activity-call-required') },
   ),
   'activity.lead-missing': rule(

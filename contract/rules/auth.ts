@@ -9,7 +9,7 @@ const compact = { variant: 'compact', gaps: ['compact-selection'] } as const
 export const auth = family('auth', {
   'auth.bearer-accepted': rule(
     '5',
-    'A valid key with the scope of the operation, sent as `Authorization: Bearer`, is let in.',
+    'A valid key with the scope of the operation, sent as `Authorization: Bearer`, is accepted.',
     { on: inBoth('every'), variant: 'both', gaps: ['auth-scheme-case'] },
   ),
   'auth.missing-header': rule(
@@ -23,7 +23,7 @@ export const auth = family('auth', {
   ),
   'auth.unknown-key': rule(
     '5',
-    'A key nobody issued, even one a single character away from a valid one, gets 401 `unauthorized`.',
+    'A key that was never issued, even one that is a single character away from a valid one, gets 401 `unauthorized`.',
     { on: inBoth('every'), variant: 'both', gaps: ['error-body', 'error-precedence', 'key-management'] },
   ),
   'auth.revoked-key': rule('5', 'A key that has been revoked gets 401 `unauthorized`.', {
@@ -32,7 +32,7 @@ export const auth = family('auth', {
     needs: ['key:revoked'],
     gaps: ['error-body', 'key-management'],
   }),
-  'auth.expired-key': rule('5', 'A key whose time is over gets 401 `unauthorized`.', {
+  'auth.expired-key': rule('5', 'A key that has expired gets 401 `unauthorized`.', {
     on: inBoth('every'),
     variant: 'both',
     needs: ['key:expired'],
@@ -47,7 +47,7 @@ export const auth = family('auth', {
       gaps: ['auth-malformed-header', 'error-body', 'auth-scheme-case'],
     },
   ),
-  'auth.one-scope-suffices': rule('5', 'An operation lets in a key that has its one scope and no other.', {
+  'auth.one-scope-suffices': rule('5', 'An operation accepts a key that has its one scope and no other.', {
     on: inBoth('every'),
     variant: 'both',
     needs: ['key:unscoped'],

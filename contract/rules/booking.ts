@@ -40,7 +40,7 @@ export const booking = family('booking', {
     ['contact-create-fields'],
   ),
   'booking.attendee-null': shows(
-    'invites nobody when `attendeeEmail` is null, and answers it as null',
+    'invites no one when `attendeeEmail` is null, and answers it as null',
     ['contact-create-fields'],
     { doubt: 'That there is no invitation is said; that the answer shows null is a conclusion.' },
   ),

@@ -29,7 +29,7 @@ const written = (
   more: Pick<RuleOptions, 'needs' | 'doubt'> = {},
 ) => stated(says, on, { effects: 'writes', gaps: ['compact-input', ...gaps], ...more })
 
-/** A rule that an id nobody has is answered 404. */
+/** An unknown id is answered 404. */
 const missing = (noun: string, on: OperationId, gaps: readonly GapName[] = []) =>
   stated(`${on} gets 404 \`not_found\` for an id that is no ${noun}'s.`, [on], {
     gaps: [...gaps, 'error-body'],
@@ -42,7 +42,7 @@ export const compact = family('compact', {
     lists,
   ),
   'compact.traversal': stated(
-    'Whoever goes on while `next_cursor` is not null, past empty pages too, comes to an end and has met each record once.',
+    'Following `next_cursor` while it is not null, past empty pages too, ends and gives each record once.',
     lists,
     { gaps: ['short-pages'] },
   ),

@@ -166,7 +166,7 @@ export const conversation = family('conversation', {
   ),
   'conversation.unassign': rule(
     '4.7',
-    'POST /api/v1/conversations/{id}/assign with null for `assigneeEmail` gives 200, and nobody has the conversation any more.',
+    'POST /api/v1/conversations/{id}/assign with null for `assigneeEmail` gives 200, and the conversation has no assignee any more.',
     { on: [assign], effects: 'writes', needs: ['record:conversation'] },
   ),
   'conversation.assign-missing': rule(

@@ -20,7 +20,7 @@ export const isolation = family('isolation', {
   }),
   'isolation.same-as-missing': rule(
     '5',
-    "An id of another workspace's record is answered as one that nobody has: 404 `not_found`, alike in all that could tell them apart.",
+    "An id of another workspace's record is answered like an unknown id: 404 `not_found`, with nothing that could distinguish the two.",
     {
       // A booking type stands in a path, too, though nothing shows one of its records.
       on: [...inBoth('addressed'), op.bookMeeting],

@@ -97,7 +97,7 @@ export const limit = family('limit', {
   ),
   'limit.rate-per-key': rule(
     '8',
-    'A key that has used up its minute keeps no other key out, and is let in again after `Retry-After`.',
+    'A key that has used up its minute does not affect other keys, and is accepted again after `Retry-After`.',
     {
       on: inBoth('every'),
       variant: 'both',
@@ -107,7 +107,7 @@ export const limit = family('limit', {
   ),
   'limit.retry-after': rule(
     '7',
-    'The `Retry-After` of a 429, seconds or an HTTP date, says when a call is let in again.',
+    'The `Retry-After` of a 429, seconds or an HTTP date, says when a call is accepted again.',
     {
       on: inBoth('every'),
       variant: 'both',

@@ -1,4 +1,4 @@
-/** Keys a run may be given beside the main one; each unlocks rules. */
+/** Keys that a run may be given in addition to the main one; each enables rules. */
 export const keyNeeds = [
   'other-workspace',
   'unscoped',

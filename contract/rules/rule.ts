@@ -4,7 +4,7 @@ import type { Effects, Variant } from '../operations/operation.js'
 import type { RuleKind } from './kind.js'
 import type { Need } from './need.js'
 
-/** One documented, testable statement with an everlasting id. */
+/** One documented, testable statement with a permanent id. */
 export interface Rule {
   readonly id: string
   /** The document's section, for instance `4.1`; `0` is its preamble. */
@@ -19,7 +19,7 @@ export interface Rule {
   readonly effects: Effects
   /** What a check needs beyond one full-scope key and what that key can create. */
   readonly needs: readonly Need[]
-  /** The gaps of the document whose assumption a check leans on. */
+  /** The gaps of the document on whose assumption a check depends. */
   readonly gaps: readonly GapName[]
   /** Whether the document says it outright; if not, a failure is a `warn`. */
   readonly certain: boolean

@@ -6,7 +6,7 @@ const list = op.listTemplates
 const reply = op.replyToConversation
 const send = op.sendMessage
 
-/** What leaning on the list of templates means. */
+/** The gaps on which every rule that reads the list of templates depends. */
 const listed: readonly GapName[] = ['template-path', 'template-number-missing']
 
 /** Templates of the chat application (sections 2.12, 3, 4.2 and 4.7). */

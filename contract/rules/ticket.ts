@@ -95,7 +95,7 @@ export const ticket = family('ticket', {
   ),
   'ticket.unassign': rule(
     '4.6',
-    'POST /api/v1/tickets/{id}/assign with null answers 200 and leaves the ticket with nobody: `assigneeEmail` and `assigneeName` are null.',
+    'POST /api/v1/tickets/{id}/assign with null answers 200 and leaves the ticket without an assignee: `assigneeEmail` and `assigneeName` are null.',
     {
       on: [op.assignTicket],
       effects: 'writes',

@@ -98,7 +98,7 @@ export const validation = family('validation', {
   ),
   'validation.webhook-url-guard': refuses(
     createWebhook,
-    'when its `url` leads to an internal address, such as loopback or a private network, in any spelling',
+    'when its `url` leads to an internal address, such as loopback or a private network, however it is written',
     {
       ...onWebhook('webhook-ssrf'),
       doubt: 'What the guard covers, and which status it answers, is not given.',

@@ -19,7 +19,7 @@ export const reading =
       return reply
     })
 
-/** Takes a presented key for an issued one that a careless comparison finds the same. */
+/** Takes a presented key for an issued one that a faulty comparison finds the same. */
 export const mistaking = (same: (issued: string, presented: string) => boolean) =>
   reading((sent, { keys }) => {
     const presented = /^Bearer (\S+)$/.exec(sent ?? '')?.[1]
@@ -46,7 +46,7 @@ export const refusing =
       return next()
     })
 
-/** Gives the answer a path got last to whoever asks for it without a key that is good. */
+/** Gives the answer a path got last to a request without a key that is good. */
 export const cached = (isGood: (sent: string | undefined) => boolean) => (behaviour: Behaviour) => {
   const answers = new Map<string, Reply>()
   aroundStep(behaviour, 'authenticate', (next, context) => {

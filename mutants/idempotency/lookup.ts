@@ -84,7 +84,7 @@ export const notedLate = (...operations: readonly ServedOperationId[]): Plant =>
     return turns(context).then(() => undefined)
   })
 
-/** Has the work take a few turns, and whoever meets it in processing wait and then do it again. */
+/** Has the work take a few turns, and a request that meets it in processing wait and then do it again. */
 export const waitedForAndDoneAgain =
   (...operations: readonly ServedOperationId[]): Plant =>
   (behaviour) => {

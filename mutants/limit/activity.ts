@@ -11,7 +11,7 @@ type Several = readonly [Mutant, ...Mutant[]]
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Ways to be careless about how long an id may be. */
+/** Ways to get how long an id may be wrong. */
 const reference = (name: string, more: Record<string, unknown>): Several => {
   const member: Member = { type: 'note', name }
   return [

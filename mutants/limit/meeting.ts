@@ -8,7 +8,7 @@ type Several = readonly [Mutant, ...Mutant[]]
 const { max } = limits.pathId
 const slash = { pattern: '^[^/]*$' }
 
-/** Ways to be careless about the bounds of an id in a booking. */
+/** Ways to get the bounds of an id in a booking wrong. */
 const reference = (name: string, nullable = false): Several => {
   const type = nullable ? ['string', 'null'] : 'string'
   return [
@@ -19,7 +19,7 @@ const reference = (name: string, nullable = false): Several => {
   ]
 }
 
-/** Ways to be careless about slashes. */
+/** Ways to get slashes wrong. */
 const withSlash = (name: string, nullable = false): Several => {
   const bounds = { type: nullable ? ['string', 'null'] : 'string', minLength: 1, maxLength: max }
   return [
@@ -31,7 +31,7 @@ const withSlash = (name: string, nullable = false): Several => {
   ]
 }
 
-/** Ways to be careless about the greatest length of a text that may be null. */
+/** Ways to get the greatest length of a text that may be null wrong. */
 const longest = (at: ServedOperationId, name: string, most: number): Several => [
   member('one more is taken', at, name, { type: ['string', 'null'], maxLength: most + 1 }),
   member('one less is the most', at, name, { type: ['string', 'null'], maxLength: most - 1 }),

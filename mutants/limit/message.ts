@@ -17,7 +17,7 @@ const member = (fault: string, name: string, schema: Record<string, unknown>): M
     }),
   )
 
-/** Ways to be careless about an id that a message names. */
+/** Ways to get an id that a message names wrong. */
 const reference = (name: string): Several => {
   const { min, max } = filterId
   return [
@@ -53,7 +53,7 @@ const longSms = (fault: string, most: number): Mutant =>
     behaviour.policy.smsMax = most
   })
 
-/** Texts cut before anybody looks at their length. */
+/** Texts cut before their length is looked at. */
 const cut = (at: typeof reply | typeof send): Mutant =>
   readAs('what is too long is cut', at, (sent) =>
     typeof sent.text === 'string' ? { ...sent, text: sent.text.slice(0, sms.max) } : sent,

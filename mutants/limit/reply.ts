@@ -6,7 +6,7 @@ import { readAs, tooLate } from '../reading.js'
 
 type Several = readonly [Mutant, ...Mutant[]]
 
-/** Ways to be careless about the least length of a text. */
+/** Ways to get the least length of a text wrong. */
 const shortest = (place: Place, { min }: { min: number }, filling: string): Several => [
   sized('one less is taken', place, { minLength: min - 1 }),
   sized('one more is the least', place, { minLength: min + 1 }),
@@ -15,7 +15,7 @@ const shortest = (place: Place, { min }: { min: number }, filling: string): Seve
   ),
 ]
 
-/** Ways to be careless about the greatest length of a text. */
+/** Ways to get the greatest length of a text wrong. */
 const longest = (place: Place, { max }: { max: number }): Several => [
   sized('one more is taken', place, { maxLength: max + 1 }),
   sized('one less is the most', place, { maxLength: max - 1 }),
@@ -25,7 +25,7 @@ const longest = (place: Place, { max }: { max: number }): Several => [
   ),
 ]
 
-/** Ways to be careless about how many there may be. */
+/** Ways to get how many there may be wrong. */
 const most = (place: Place, { max }: { max: number }): Several => [
   sized('one more is taken', place, { maxItems: max + 1 }),
   sized('one less is the most', place, { maxItems: max - 1 }),

@@ -10,7 +10,7 @@ type Several = readonly [Mutant, ...Mutant[]]
 const day = { type: 'string', format: 'calendar-date' }
 const instant = { type: 'string', format: 'input-instant' }
 
-/** Ways to be careless about a bound of the list. */
+/** Ways to get a bound of the list wrong. */
 const bound = (name: 'from' | 'to', other: 'from' | 'to'): Several => [
   parameter('a date is no bound', list, name, instant),
   parameter('a date-time is no bound', list, name, day),
@@ -38,7 +38,7 @@ const bound = (name: 'from' | 'to', other: 'from' | 'to'): Several => [
   }),
 ]
 
-/** Ways to be careless about a member that a booking cannot do without. */
+/** Ways to get a member that a booking cannot do without wrong. */
 const required = (name: 'contactId' | 'slotId'): Several => [
   readAs('what is missing is made up', book, (sent) => ({ ...sent, [name]: sent[name] ?? 'none' })),
   readAs('a number is an id', book, (sent) =>

@@ -4,14 +4,14 @@ import { driverAt } from '../drivers/index.js'
 import { admission } from '../observations/admission.js'
 import { validCall } from '../observations/refusals.js'
 
-/** Whether an answer shows that its key was let in; undefined where it shows neither. */
+/** Whether an answer shows that its key was accepted; undefined where it shows neither. */
 export function letIn(api: Api, exchange: Exchange): boolean | undefined {
   const { status } = exchange.response
   if (status === 401) return false
   if (status === 429 || status >= 500) return undefined
   if (status !== 403) return true
   const code = api.codeOf(exchange)
-  // A feature that is off, or an operation not allowed, is refused to a key that was let in.
+  // A feature that is off, or an operation not allowed, is refused to a key that was accepted.
   return code === undefined ? undefined : code === 'feature_disabled' || code === 'forbidden'
 }
 
@@ -19,9 +19,9 @@ export function letIn(api: Api, exchange: Exchange): boolean | undefined {
 export const answerOf = (api: Api, exchange: Exchange): string =>
   `${exchange.response.status} \`${api.codeOf(exchange) ?? 'no code'}\``
 
-/** The harmless call, once the main key was let in by it; a door closed to all tells no key from another. */
+/** The harmless call, once the main key was accepted with it; an operation that refuses every key shows nothing about one. */
 export async function openCall(api: Api): Promise<Call> {
-  // A main key that lacks the scope cannot tell; the other keys are judged all the same.
+  // A main key that lacks the scope shows nothing; the other keys are judged all the same.
   if (api.isLacking) return driverAt(api).harmless(api)
   const { call, exchange } = await admission(api)
   const { status } = exchange.response
@@ -34,7 +34,7 @@ export async function openCall(api: Api): Promise<Call> {
   return call
 }
 
-/** A call by which nobody who is let in gets a 400: harmless where the path names a record, else a valid one. */
+/** A call that gets no 400 with an accepted key: harmless where the path names a record, else a valid one. */
 export async function distinguishingCall(api: Api): Promise<Call> {
   const open = await openCall(api)
   const { method, target } = operationOf(api.operation)
@@ -42,8 +42,8 @@ export async function distinguishingCall(api: Api): Promise<Call> {
 }
 
 /**
- * All rows at the first operation of each method, at the others so many of them in turn: what guards the
- * door is rarely written anew for a single path. The few operations of the compact variant get all rows.
+ * All rows at the first operation of each method, at the others so many of them in turn: authentication
+ * is rarely written anew for a single path. The few operations of the compact variant get all rows.
  */
 export function inTurn<Row>(rows: readonly Row[], { operation, target }: Api, some: number): readonly Row[] {
   const place = operationIds.indexOf(operation)

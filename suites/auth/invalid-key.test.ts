@@ -4,7 +4,7 @@ import { invalidKeyFor, invalidKeys } from './invalid-key.js'
 
 const target = (keys: Api['target']['keys']) => ({ keys }) as Api['target']
 
-test('every stranger has a key of its own that nobody was issued', () => {
+test('every invalid key is different and was never issued', () => {
   const keys = invalidKeys.map((invalidKey) =>
     invalidKeyFor(target({ main: 'sk_live_4F0a9z' }), invalidKey, 'word'),
   )
@@ -13,7 +13,7 @@ test('every stranger has a key of its own that nobody was issued', () => {
   expect(keys).not.toContain(undefined)
 })
 
-test('a key that the target has is no stranger', () => {
+test('a key that the target has is not an invalid one', () => {
   const [, lastChanged] = invalidKeys
   const issued = target({ main: 'demo_a', otherWorkspace: 'demo_b' })
   expect(lastChanged && invalidKeyFor(issued, lastChanged, 'word')).toBeUndefined()

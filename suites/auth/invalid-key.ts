@@ -1,13 +1,13 @@
 import type { Api } from '../api/index.js'
 
-/** A key that nobody issued, made from a valid one. */
+/** A key that was never issued, made from a valid one. */
 export interface InvalidKey {
   readonly name: string
   /** The key, or the valid one itself where it cannot be made. */
   readonly from: (key: string, word: string) => string
 }
 
-/** Keys that nobody issued, each let in by another careless comparison with the keys that were. */
+/** Keys that were never issued; a different faulty comparison with the issued keys accepts each. */
 export const invalidKeys: readonly InvalidKey[] = [
   {
     name: 'a random key that begins like a valid one',
@@ -24,7 +24,7 @@ export const invalidKeys: readonly InvalidKey[] = [
   { name: 'a valid key in the other case', from: (key) => [...key].map(otherCase).join('') },
 ]
 
-/** The stranger's key; undefined where it would be one of the target's own, or none at all. */
+/** The invalid key; undefined where it would be one of the target's own, or none at all. */
 export function invalidKeyFor(
   { keys }: Api['target'],
   { from }: InvalidKey,

@@ -34,7 +34,7 @@ function onlyWith(api: Api, scope: Scope): Signature {
   return { key: alone.key, name: `only ${scope}` }
 }
 
-/** A key with the operation's scope alone is let in. */
+/** A key with the operation's scope alone is accepted. */
 export const scopeSuffices: Check = async (api) => {
   api.need('key:unscoped')
   for (const as of sufficient(api)) {

@@ -11,7 +11,7 @@ const describedRetry: { readonly [E in OperationId]?: string } = {
   [op.bookMeeting]: 'meetingId',
 }
 
-/** What a replay may tell otherwise (gaps webhook-create-replay-secret, cancel-replay-unchanged). */
+/** What a replay may answer differently (gaps webhook-create-replay-secret, cancel-replay-unchanged). */
 const open: { readonly [E in OperationId]?: string } = {
   [op.createWebhook]: 'secret',
   [op.cancelMeeting]: 'unchanged',
@@ -57,7 +57,7 @@ export function repeats(first: Exchange, later: Exchange): boolean {
   const [one, other] = [recordIn(first), recordIn(later)]
   const id = idOf(one)
   if (id !== undefined) return id === idOf(other)
-  // A provider that names no message tells one of them from another by nothing at all.
+  // Where the provider names no message, nothing distinguishes one of them from another.
   return !('messageId' in one) && isDeepStrictEqual(dataOf(first), dataOf(later))
 }
 

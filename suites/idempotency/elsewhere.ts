@@ -10,11 +10,11 @@ type Path = readonly [operation: OperationId, params: Params]
 export const otherPathIsOther: Check = async (api) => {
   if (api.assumptions['idempotency-fingerprint'] === 'body-only')
     return api.inconclusive(
-      'requests are assumed to be told apart by their bodies (gap.idempotency-fingerprint)',
+      'requests are assumed to be distinguished by their bodies (gap.idempotency-fingerprint)',
     )
   const { keyed, first } = await keyedStory(api, api.operation)
   const [operation, params] = await elsewhere(api, first)
-  // Where keys are told apart by bodies alone, this is the first answer once more (gap.idempotency-fingerprint).
+  // Where requests are distinguished by bodies alone, this is the first answer once more (gap.idempotency-fingerprint).
   const second = await send(api, operation, { ...keyed, params, aside: true })
   const seen = `${second.response.status} with the answer of the first`
   const expected = 'an answer of its own, or 422 `idempotency_key_reused`'
@@ -24,7 +24,7 @@ export const otherPathIsOther: Check = async (api) => {
 /** Another path, of a record that exists where one can be had for nothing. */
 async function elsewhere(api: Api, first: Exchange): Promise<Path> {
   const of = (operation: OperationId, { id }: Json): Path => [operation, { id: String(id) }]
-  const nobody = { id: api.fresh.id() }
+  const unknownRecord = { id: api.fresh.id() }
   switch (api.operation) {
     case op.createContact:
     case op.createWebhook:
@@ -49,10 +49,10 @@ async function elsewhere(api: Api, first: Exchange): Promise<Path> {
     case op.sendMessage:
       return of(op.replyToConversation, { id: `sms__${api.fresh.id()}` })
     case op.bookMeeting:
-      return of(api.operation, { id: api.target.records.inactiveBookingType ?? nobody.id })
+      return of(api.operation, { id: api.target.records.inactiveBookingType ?? unknownRecord.id })
     case op.cancelMeeting:
-      return of(api.operation, nobody)
+      return of(api.operation, unknownRecord)
     default:
-      return of(api.operation, { id: api.target.records.tickets?.[1] ?? nobody.id })
+      return of(api.operation, { id: api.target.records.tickets?.[1] ?? unknownRecord.id })
   }
 }

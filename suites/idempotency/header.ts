@@ -97,7 +97,7 @@ export const keyLength: Check = async (api) => {
   if (replay) expectReplay(api, taken, replay)
   const by = [taken, last]
   const collides = api.isError(last, 422, 'idempotency_key_reused') || seemsReplay(taken, last)
-  const expected = `keys of ${max} characters told apart by their last`
+  const expected = `keys of ${max} characters distinguished by their last`
   api.expect.that(!collides, expected, `${last.response.status}, as if the key had been used`, { by })
 }
 
@@ -105,6 +105,6 @@ export const keyLength: Check = async (api) => {
 function seemsReplay(first: Exchange, last: Exchange): boolean {
   if (!succeeded(last)) return false
   if (last.operation === cancel) return isDeepStrictEqual(dataOf(last), dataOf(first))
-  // A provider that names no message tells one of them from another by nothing at all.
+  // Where the provider names no message, nothing distinguishes one of them from another.
   return lastingText(last) === lastingText(first) && recordIn(first).messageId !== null
 }

@@ -21,7 +21,7 @@ export const bookingReplay: Check = async (api) => {
   )
 }
 
-/** A cancel repeated under its key is the first answer again, but for a gap that it may tell otherwise. */
+/** A cancel repeated under its key is the first answer again, except for what a gap leaves open. */
 export const cancelReplay: Check = async (api) => {
   const { canceled, cancelReplay: replay } = await bookingStory(api)
   api.given2xx(canceled)

@@ -173,7 +173,7 @@ export const twoRecords =
     if (api.operation === op.createWebhook && api.isError(second, 409, 'conflict'))
       return api.inconclusive('a second destination is refused as a conflict')
     api.expect.status(second, 201, { by })
-    // An activity tells by itself whether it was there already.
+    // The answer of an activity says whether it was there already.
     api.expect.that(recordIn(second).alreadyExisted !== true, 'a new record', 'one that existed', { by })
     const ids = [firstId, recordIn(second).id]
     api.expect.that(ids[0] !== ids[1], 'another record', `the same id ${String(firstId)}`, { by })

@@ -38,7 +38,7 @@ const keyOf = async (api: Api, operation: OperationId): Promise<Pick<Call, 'idem
   return { idempotencyKey: keyed.idempotencyKey }
 }
 
-/** A call for the other workspace; where nothing may be made or changed there, on a record that nobody has. */
+/** A call for the other workspace; where nothing may be made or changed there, on an unknown record. */
 async function callThere(there: Api): Promise<Call> {
   switch (there.operation) {
     case op.sendMessage:

@@ -67,7 +67,7 @@ async function holdFirst(runner: Api, call: Call, operation: OperationId): Promi
   const arrival = () => runner.call(op.listTags, { query: { limit: '1' } }).catch(() => undefined)
   const readsPass = await inTime(arrival())
   const answering = answersOf([first, send(runner, operation, keyed)])
-  // Whatever goes wrong with them is heard of below.
+  // Whatever goes wrong with them is reported below.
   answering.catch(() => undefined)
   if (readsPass) await inTime(arrival())
   const held = !ended
@@ -119,7 +119,7 @@ export const inProgress: Check = async (api) => {
   expectOneEffect(api, met)
 }
 
-/** Holds where one of the requests was carried out and the others were told so. */
+/** Holds where one of the requests was carried out and the others were answered accordingly. */
 function expectOneEffect(api: Api, { answers, state }: Meeting): void {
   const by = answers.filter((answer) => answer !== undefined)
   if (by.length === 0) api.inconclusive('none of the requests got an answer')
@@ -130,9 +130,9 @@ function expectOneEffect(api: Api, { answers, state }: Meeting): void {
   if (refused && !saying.some(succeeded)) api.given2xx(refused)
   for (const answer of saying)
     if (!succeeded(answer)) api.expect.error(answer, 409, 'idempotency_in_progress', { by })
-  const told = [...saying.map(keyAnswer), ...Array.from({ length: answers.length - saying.length }, lost)]
-  const seen = told.map((answer) => (answer.kind === 'result' ? answer.value : answer.kind)).join(' | ')
-  api.expect.that(endings(onceCell, told).size > 0, 'one request carried out, its result shared', seen, {
+  const reported = [...saying.map(keyAnswer), ...Array.from({ length: answers.length - saying.length }, lost)]
+  const seen = reported.map((answer) => (answer.kind === 'result' ? answer.value : answer.kind)).join(' | ')
+  api.expect.that(endings(onceCell, reported).size > 0, 'one request carried out, its result shared', seen, {
     by,
   })
   expectOneRecord(api, state, by)
@@ -143,7 +143,7 @@ const lost = (): KeyAnswer => ({ kind: 'lost' })
 const keyAnswer = (answer: Exchange): KeyAnswer =>
   succeeded(answer) ? { kind: 'result', value: lastingText(answer) } : { kind: 'busy' }
 
-/** Holds where the list has one record for all of the requests, as the answers tell it. */
+/** Holds where the list has one record for all of the requests, as the answers show it. */
 function expectOneRecord(api: Api, state: unknown, by: readonly Exchange[]): void {
   const carriedOut = by.find(succeeded)
   if (makes(api.operation)) {
@@ -162,5 +162,5 @@ function expectOneRecord(api: Api, state: unknown, by: readonly Exchange[]): voi
   // A server may move the revision by itself shortly after a write.
   const isMoving = stored.rev !== undefined && api.assumptions['rev-increment'].background
   const stamps = ({ rev, updatedAt, doneAt }: Json) => (isMoving ? { doneAt } : { rev, updatedAt, doneAt })
-  api.expect.equal(stamps(stored), stamps(answered), 'the record as the answers tell it', { by })
+  api.expect.equal(stamps(stored), stamps(answered), 'the record as the answers show it', { by })
 }

@@ -97,18 +97,18 @@ async function clockMovesKeys(api: Api): Promise<void> {
   )
 }
 
-/** The story of windows, told of all writes at once, as time passes for all of them; a repetition tells it anew. */
+/** The scenario of windows, run for all writes at once, as time passes for all of them; a repetition runs it anew. */
 async function windowStory(api: Api): Promise<WindowStory> {
   // What the server takes is found out before the clock moves: each trial of another choice would move it again.
   await keyedStory(api, api.operation)
   const operations = api.attempt === 0 ? idempotent : company(api.operation)
   const scenarioRuns: ScenarioRuns<WindowStory> = await api.observe('the windows of keys', async (runner) => {
-    const told: ScenarioRuns<WindowStory> = await runScenarioAt(runner, operations, {
+    const runs: ScenarioRuns<WindowStory> = await runScenarioAt(runner, operations, {
       steps: [begins, comesBack, isOver],
       before: async (_, step) => (waits[step] ? runner.wait(waits[step]) : undefined),
     })
-    if (operations.some((operation) => isForgotten(() => told(operation)))) runner.run.facts.add(forgetsKeys)
-    return told
+    if (operations.some((operation) => isForgotten(() => runs(operation)))) runner.run.facts.add(forgetsKeys)
+    return runs
   })
   return scenarioRuns(api.operation)
 }
@@ -133,7 +133,7 @@ export const freshBeyond: Check = async (api) => {
     return api.expect.equal(recordIn(beyond).alreadyExisted, true, 'the record found again', { by })
   if (same && api.operation === op.cancelMeeting) {
     if (recordIn(within).unchanged === true)
-      return api.inconclusive('a replay tells as much as a second cancel (gap.cancel-replay-unchanged)')
+      return api.inconclusive('a replay shows as much as a second cancel (gap.cancel-replay-unchanged)')
     return api.expect.equal(recordIn(beyond).unchanged, true, 'canceled again, once its key is forgotten', {
       by,
     })

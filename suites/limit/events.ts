@@ -34,10 +34,10 @@ export const mostEvents: Check = async (api) => {
   await takes(api, trial, { events: list(events.max) }, sameEvents)
 }
 
-/** An empty id is refused, alone or beside one of the catalog. */
+/** An empty id is refused, alone or next to one of the catalog. */
 export const shortestEvent = refuses([{ events: [''] }, ({ event }) => ({ events: [event, ''] })])
 
-/** An id that is too long is refused, alone or beside one of the catalog. */
+/** An id that is too long is refused, alone or next to one of the catalog. */
 export const longestEvent: Check = async (api) => {
   const trial = await trialAt(api)
   const long = letters(eventId.max + 1)

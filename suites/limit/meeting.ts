@@ -48,7 +48,7 @@ export const bookedSlot: Check = async (api) => {
     await api.case(async () => {
       const seen = await ask(length)
       const by = [middle, seen]
-      api.expect.equal(seen.response.status, middle.response.status, 'the status of any slot nobody knows', {
+      api.expect.equal(seen.response.status, middle.response.status, 'the status of any unknown slot', {
         by,
       })
       api.expect.status(seen, [400, 404, 409])
@@ -71,7 +71,7 @@ export const cancelReason: Check = async (api) => {
   await api.case(async () => api.expect.status(await trial.send({ reason: letters(bound) }), 200))
 }
 
-/** A text that is too long is refused, and leaves no trace. */
+/** A text that is too long is refused, and has no side effect. */
 async function tooLong(api: Api, field: string, bound: number) {
   const trial = await trialAt(api)
   const drawn = fc

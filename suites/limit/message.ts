@@ -43,12 +43,12 @@ const reference =
   }
 
 /** A number of so many digits under a country code that no country has. */
-const nobody = (digits: number): string => `+999${'0'.repeat(digits - 3)}`
+const unassignedNumber = (digits: number): string => `+999${'0'.repeat(digits - 3)}`
 
 /** A number of so many digits that messages may go to. */
 function numberOf(api: Api, digits: number): string {
   const { sendTo } = api.target.records
-  if (sendTo === undefined) return nobody(digits)
+  if (sendTo === undefined) return unassignedNumber(digits)
   const number = sendTo.find((address) => /^\+[1-9]\d+$/.test(address) && address.length === digits + 1)
   if (number === undefined)
     throw new Untested(
@@ -64,16 +64,16 @@ const digits =
   async (api) => {
     const trial = await messageSending(api)
     const going = (to: string): Json => ({ ...toAnybody(trial.on), to })
-    await refusesOf(api, trial, [going(nobody(breaks))])
+    await refusesOf(api, trial, [going(unassignedNumber(breaks))])
     await ordinaryIsTaken(api, trial)
-    const ordinary = api.target.records.sendTo === undefined ? nobody(12) : api.given.recipient()
-    const told = await wellFormed(
+    const ordinary = api.target.records.sendTo === undefined ? unassignedNumber(12) : api.given.recipient()
+    const decided = await wellFormed(
       api,
       trial.send,
       [going(numberOf(api, fits)), going(ordinary)],
       'any new recipient',
     )
-    if (!told) api.inconclusive('any new recipient gets what a malformed one gets')
+    if (!decided) api.inconclusive('any new recipient gets what a malformed one gets')
   }
 
 /** A number to list templates of: too long or with a slash it is invalid, of full length merely unknown. */
@@ -136,8 +136,8 @@ const longestSms: Check = async (api) => {
     const [shown] = found
     if (shown) api.expect.equal(shown.text, longest, 'the whole text', { by: [exchange, ...by] })
     if (succeeded(tooLong)) return
-    const traces = (await latest(api, conversationId)).records.filter(says(refused))
-    return api.expect.equal(traces, [], 'no message of what was refused', { by: [tooLong, ...by] })
+    const leftovers = (await latest(api, conversationId)).records.filter(says(refused))
+    return api.expect.equal(leftovers, [], 'no message of what was refused', { by: [tooLong, ...by] })
   }
   for (const answer of answers) api.given2xx(answer)
 }

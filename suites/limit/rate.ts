@@ -17,13 +17,13 @@ export function isWait(header: string | undefined): boolean {
   return digits.test(text) || (httpDate.test(text) && !Number.isNaN(Date.parse(text)))
 }
 
-/** A key that is out of calls leaves other keys theirs, and has some itself after the wait it is told. */
+/** A key that is out of calls does not affect other keys, and is accepted again after the wait that the answer names. */
 export const ratePerKey: Check = async (api) => {
   const { limited, neighbour } = await limitedHere(api)
   if (neighbour === undefined) return api.inconclusive('the main key was out of calls itself')
   const by = [limited, neighbour]
   const isIn = neighbour.response.status !== 429
-  api.expect.that(isIn, 'the main key to be let in meanwhile', '429 for it as well', { by })
+  api.expect.that(isIn, 'the main key to be accepted meanwhile', '429 for it as well', { by })
   await comesBack(api)
 }
 
@@ -48,5 +48,5 @@ async function comesBack(api: Api): Promise<void> {
   const { limited, seconds, next } = readmission
   const isIn = next.response.status !== 429
   const actual = `429 again after ${seconds} s without a call`
-  api.expect.that(isIn, `to be let in after ${seconds} s`, actual, { by: [limited, next] })
+  api.expect.that(isIn, `to be accepted after ${seconds} s`, actual, { by: [limited, next] })
 }

@@ -28,7 +28,7 @@ export const wordy = (word: unknown, length: number): string =>
 export async function goesOut(api: Api, trial: Trial, body: Json, text: string): Promise<void> {
   const exchange = await trial.send(body)
   api.expect.status(exchange, goneOut)
-  // What becomes of a text within an e-mail is nowhere said.
+  // The document does not say what becomes of a text within an e-mail.
   if (trial.on.channel === 'email') return
   const { messageId } = api.read.record(exchange)
   const begins = text.length > 40 ? says(text.slice(0, 40)) : () => false
@@ -98,10 +98,10 @@ const templateBound =
     await refusesOf(api, trial, [named({ [name]: letters(breaks) })])
     const other = named({ [name]: name === 'name' ? trial.on.word : 'xx_XX' })
     const send = (body: Json) => replyTo(api, trial.on, body)
-    const told = await wellFormed(api, send, [named({ [name]: letters(fits) }), other], unknown)
+    const decided = await wellFormed(api, send, [named({ [name]: letters(fits) }), other], unknown)
     await ordinaryIsTaken(api, trial)
     // The approved template itself may be just as long.
-    if (!told && String(approved[name]).length !== fits) inconclusive(api)
+    if (!decided && String(approved[name]).length !== fits) inconclusive(api)
   }
 
 /** Twenty components are taken for a template's, and one more is not. */
@@ -117,7 +117,7 @@ const mostComponents: Check = async (api) => {
   await ordinaryIsTaken(api, trial)
   const other = { name: trial.on.word }
   if (await wellFormed(api, trial.send, [of(max, other), of(1, other)], unknown)) return
-  // Where an unknown template is malformed in itself, only one that goes out can tell.
+  // Where an unknown template is malformed in itself, only one that goes out decides.
   if (!succeeded(await trial.send(of(max)))) inconclusive(api)
 }
 

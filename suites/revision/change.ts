@@ -26,7 +26,7 @@ export const assign = (
     body: { assigneeEmail, ...(expectedRev === undefined ? {} : { expectedRev }) },
   })
 
-/** To whom else a ticket may go, nobody included: at least one, given a user or an assigned ticket. */
+/** The other assignees that a ticket may get, null included: at least one, given a user or an assigned ticket. */
 export function otherAssignees(api: Api, ticket: Json): readonly [string | null, ...(string | null)[]] {
   const all = [...(api.target.records.users ?? []), null]
   const [first, ...more] = all.filter((email) => email !== ticket.assigneeEmail)

@@ -7,7 +7,7 @@ import { expectAgreed, expectTaken } from './current.js'
 /** The assignment of a conversation. */
 export const assignConversation = op.assignConversation
 
-/** A conversation that has just been assigned to somebody else, or to nobody. */
+/** A conversation that has just been assigned to another user, or to none. */
 export async function movedConversation(api: Api): Promise<Moved> {
   const before = await borrowedConversation(api)
   const [assignee] = otherAssignees(api, before)
@@ -18,7 +18,7 @@ export async function movedConversation(api: Api): Promise<Moved> {
 
 const expectStale = (api: Api, exchange: Exchange) => api.expect.error(exchange, 409, 'rev_mismatch')
 
-/** Assignments of a conversation refuse the revisions it has left behind, to a user as to nobody. */
+/** Assignments of a conversation refuse the revisions it has left behind, to a user as to null. */
 export const staleConversationAssignments: Check = async (api) => {
   const refuses = (conversation: Json, assignee: string | null, left: unknown) =>
     api.case(async () => expectStale(api, await assignConversationTo(api, conversation, assignee, left)))
@@ -34,7 +34,7 @@ export const staleConversationAssignments: Check = async (api) => {
   for (const left of [twice.left, once.left, ...zero]) await refuses(twice.record, other, left)
 }
 
-/** Assignments of a conversation succeed at the revision that the list, and then the last answer, tells. */
+/** Assignments of a conversation succeed at the revision that the list, and then the last answer, shows. */
 export const currentConversationAssignments: Check = async (api) => {
   let conversation = await borrowedConversation(api)
   const left = conversation.rev
@@ -51,7 +51,7 @@ export const currentConversationAssignments: Check = async (api) => {
       expectAgreed(api, await api.read.conversation(conversation), answered, changed)
     })
     conversation = { ...conversation, ...recordIn(changed) }
-    // A stale attempt costs nobody a turn, where it is refused.
+    // A stale attempt has no effect where it is refused.
     if (n === 0 && succeeded(await assignConversationTo(api, conversation, null, left)))
       conversation = await api.read.conversation(conversation)
   }

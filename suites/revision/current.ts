@@ -26,7 +26,7 @@ async function agreed(api: Api, before: Json, answered: Json, by: Exchange): Pro
   expectAgreed(api, listed, answered, by)
 }
 
-/** Makes a change again and again, each expecting the revision that the list or the last answer tells. */
+/** Makes a change again and again, each expecting the revision that the list or the last answer shows. */
 const chain =
   (change: (api: Api, ticket: Json) => Promise<Exchange>): Check =>
   async (api) => {
@@ -41,7 +41,7 @@ const chain =
     await afterOther(api, change, then)
   }
 
-/** The ticket as it stands after a stale change, which costs nobody a turn where it is refused. */
+/** The ticket as it stands after a stale change, which has no effect where it is refused. */
 async function afterRefused(api: Api, before: Json, ticket: Json): Promise<Json> {
   if (before.rev === ticket.rev) return ticket
   const stale = await update(api, before, { subject: api.fresh.word() }, before.rev)
@@ -69,12 +69,12 @@ export const currentUpdates = chain((api, ticket) =>
   update(api, ticket, { subject: api.fresh.word() }, ticket.rev),
 )
 
-/** Assignments succeed at the present revision, to a user as to nobody. */
+/** Assignments succeed at the present revision, to a user as to null. */
 export const currentAssignments = chain((api, ticket) =>
   assign(api, ticket, otherAssignees(api, ticket).at(-1) ?? null, ticket.rev),
 )
 
-/** Assignments succeed without a revision right after a change, to a user as to nobody. */
+/** Assignments succeed without a revision right after a change, to a user as to null. */
 export const assignmentsWithout: Check = async (api) => {
   let ticket = await api.given.ticket()
   for (const assignee of [otherAssignees(api, ticket)[0], null]) {

@@ -39,7 +39,7 @@ async function expectLarger(api: Api, known: Known, change: Change): Promise<voi
   known.record = { ...known.record, ...recordIn(changed) }
 }
 
-/** Reads twice; `rev` must be what the last answer told, and stay. */
+/** Reads twice; `rev` must be that of the last answer, and stay. */
 async function expectSame(api: Api, { record, read }: Known): Promise<void> {
   const seen = [(await read()).rev, (await read()).rev]
   const by = api.evidence.exchanges.slice(-2)
@@ -98,7 +98,7 @@ const conversationTo =
   (api, record) =>
     assignConversationTo(api, record, assignee(otherAssignees(api, record)), record.rev)
 
-/** Assignments of a conversation move its `rev` on, and so does taking it from whoever has it. */
+/** Assignments of a conversation move its `rev` on, and so does removing the assignee. */
 export const conversationAssignmentsGrow = grows(
   {
     toAnother: conversationTo(([first = null]) => first),

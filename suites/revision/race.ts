@@ -38,7 +38,7 @@ const crowd = 4
 async function contest(api: Api): Promise<Contest> {
   if (api.operation === closeDeal) {
     const record = await api.given.deal()
-    // The words are found out before the race, so that nobody waits for them.
+    // The words are found out before the race, so that no request waits for them.
     await closeBody(api, 'won', record.rev)
     const calls = (['won', 'lost', 'won', 'lost'] as const).map(
       (outcome) => () => close(api, record, outcome, record.rev),
@@ -80,26 +80,31 @@ export const oneWinner: Check = async (api) => {
   const winners = distinctSuccesses(by)
   const seen = `${winners.length}, at rev ${winners.map((winner) => recordIn(winner).rev).join(' and ')}`
   api.expect.that(winners.length <= 1, 'at most one success', seen, { by: winners, proof: true })
-  // What all are refused for is a reason of its own, so that nobody has lost.
+  // What all are refused for is a reason of its own, so that no request has lost.
   if (winners.length === 0) {
     const other = by.find((answer) => !isLoss(api, answer) && !excused(api, answer))
     if (other) api.given2xx(other)
   }
   for (const loser of by) if (!excused(api, loser)) expectLost(api, loser)
   const expected = String(record.rev)
-  const told = [
+  const reported = [
     ...winners.map(
       (winner): SwapAnswer => ({ kind: 'swapped', expected, rev: String(recordIn(winner).rev) }),
     ),
     ...answers.flatMap((answer) => unsuccessful(expected, answer)),
   ]
-  const text = told.map(({ kind }) => kind).join(', ')
+  const text = reported.map(({ kind }) => kind).join(', ')
   const [winner] = winners
   if (!winner) return api.inconclusive(`no change succeeded: ${text}`)
-  const explained = endings(register(expected), told).size > 0
+  const explained = endings(register(expected), reported).size > 0
   api.expect.that(explained, `some order of changes that each expect rev ${expected}`, text, { by })
   const field = contested[api.operation] ?? 'rev'
-  api.expect.equal((await read())[field], recordIn(winner)[field], `${field} as the winner was told`, { by })
+  api.expect.equal(
+    (await read())[field],
+    recordIn(winner)[field],
+    `${field} as the winner's answer shows it`,
+    { by },
+  )
 }
 
 /** Whether an answer is no loss: a success, one that says nothing, or a loss that lacks a reason. */
@@ -131,7 +136,7 @@ function distinctSuccesses(answers: readonly Exchange[]): readonly Exchange[] {
   return [...byText.values()]
 }
 
-/** What an answer that is no success tells of the revision; nothing where the change was invalid. */
+/** What an answer that is no success shows of the revision; nothing where the change was invalid. */
 function unsuccessful(expected: string, answer: Exchange | undefined): SwapAnswer[] {
   if (answer === undefined || isOutage(answer.response.status)) return [{ kind: 'lost', expected }]
   return answer.response.status === 409 ? [{ kind: 'stale', expected }] : []

@@ -34,7 +34,7 @@ export const staleUpdates: Check = async (api) => {
   )
 }
 
-/** Assignments refuse revisions left behind by an update or an assignment, to a user as to nobody. */
+/** Assignments refuse revisions left behind by an update or an assignment, to a user as to null. */
 export const staleAssignments: Check = async (api) => {
   const refuses = (ticket: Json, assignee: string | null, left: unknown) =>
     api.case(async () => expectStale(api, await assign(api, ticket, assignee, left)))
@@ -66,7 +66,7 @@ export const staleClosings: Check = async (api) => {
   if (lost.response.status !== 400) await api.case(async () => expectStale(api, lost))
 }
 
-/** Where revisions begin at 0, only a closed deal has left one behind; its state may be told first. */
+/** Where revisions begin at 0, only a closed deal has left one behind; its state may be reported first. */
 async function staleReclosing(api: Api, deal: Json): Promise<void> {
   const won = await close(api, deal, 'won', deal.rev)
   api.given2xx(won)

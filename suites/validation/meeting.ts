@@ -21,7 +21,7 @@ const noInstants = [
   '2024-01-01T00:00:00.000Z-soon',
 ]
 
-/** A bound of the list that takes a date as well as a date-time, alone and beside the other bound. */
+/** A bound of the list that takes a date as well as a date-time, alone and next to the other bound. */
 export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' | 'to', string]): Check => {
   const ask = (api: Api, query: Readonly<Record<string, string>>) =>
     api.call(api.operation, { query: { limit: '1', ...query } })
@@ -39,7 +39,7 @@ export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' 
   }
 }
 
-/** `POST /booking-types/{id}/book` refuses an attendee that is no address, and does not take it for nobody. */
+/** `POST /booking-types/{id}/book` refuses an attendee that is no address, and does not invite no one instead. */
 export const attendeeEmail = refuses(
   ['plainaddress', 'two words', 'name.example.com', '', 7, 0, false, [], {}].map((address) => ({
     attendeeEmail: address,

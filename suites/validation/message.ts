@@ -55,7 +55,7 @@ export const toPattern = refuses(
   { drawn: word.map((name) => ({ to: `+${name}` })), atMost: 1 },
 )
 
-/** A message goes to somebody and says something. */
+/** A message has a recipient and a content. */
 export const toRequired = refuses([{ to: undefined }, { message: undefined }])
 
 /** Forms that no reply may have; each is wrong in one respect that the document gives. */

@@ -49,7 +49,7 @@ export const templateComponents = refusesBy(templateReply)([
   template({ components: 'body' }),
 ])
 
-/** The type of a message tells its form, and the form has its member. */
+/** The type of a message selects its form, and the form has its member. */
 export const messageType = refusesBy(formReply)([
   form({ type: undefined }),
   (on) => formOf(on, { type: on.word }),
@@ -100,15 +100,15 @@ export const buttonParts: Check = async (api) => {
   await ordinaryIsTaken(api, trial)
 }
 
-/** Judges that a conversation refuses a message in a form, and shows no trace of it. */
+/** Judges that a conversation refuses a message in a form, and does not show it. */
 async function refusedIn(api: Api, conversation: Json): Promise<void> {
   const word = api.fresh.word()
   const exchange = await replyTo(api, conversation, textForm(word))
   const { status } = exchange.response
   if (status >= 500) api.given2xx(exchange)
   api.expect.that(status >= 400, 'a refusal', `${status} ${exchange.response.text}`, { by: exchange })
-  const traces = (await latest(api, conversation.id)).records.filter(says(word))
-  api.expect.equal(traces, [], 'no message of what was refused', { by: exchange })
+  const leftovers = (await latest(api, conversation.id)).records.filter(says(word))
+  api.expect.equal(leftovers, [], 'no message of what was refused', { by: exchange })
 }
 
 /** A message in a form is refused where there is no chat application, and taken where there is one. */

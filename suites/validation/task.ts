@@ -18,9 +18,9 @@ const dueNull: Check = async (api) => {
   api.expect.equal(task.dueAt, null, 'the `dueAt` of a task without a due date', { by })
 }
 
-/** A task is assigned by a text, to a user whom the workspace knows, and by nothing that is neither text nor null. */
+/** A task is assigned by a text to a user of the workspace; what is neither text nor null is refused. */
 const assignee: Check = async (api) => {
-  // The first user may get whatever names nobody.
+  // The first user may get the tasks that name no user.
   const user = api.target.records.users?.at(-1) ?? api.given.user()
   const trial = await creations.task(api)
   const wrong = [7, true, [user], { email: user }]

@@ -3,7 +3,7 @@ import type { Api, Check, Json } from '../api/index.js'
 import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 
-/** The machine itself, in many spellings. */
+/** The machine itself, written in many ways. */
 const loopback = [
   '127.0.0.1',
   'localhost',
@@ -19,7 +19,7 @@ const loopback = [
   'hooks.example.com@127.0.0.1',
 ]
 
-/** Networks that only the service can reach, in many spellings. */
+/** Networks that only the service can reach, written in many ways. */
 const internal = [
   '10.0.0.1',
   '172.16.0.1',
@@ -60,13 +60,13 @@ const drawnHost = fc
 
 const at = (host: string): Json => ({ url: `https://${host}/hook` })
 
-/** Whether the target is somebody's own machine and lets destinations on it be registered (gap.webhook-ssrf). */
+/** Whether the target is a local machine and lets destinations on it be registered (gap.webhook-ssrf). */
 async function isDevelopment(api: Api, trial: Trial): Promise<boolean> {
   if (!/^https?:\/\/(localhost|127\.|\[::1\])/.test(api.target.baseUrl)) return false
   return (await trial.send(at('127.0.0.1'))).response.status === 201
 }
 
-/** `POST /webhooks` refuses addresses that lead inside, whatever their spelling. */
+/** `POST /webhooks` refuses addresses of internal networks, however they are written. */
 export const urlGuard: Check = async (api) => {
   const development = await isDevelopment(api, await trialAt(api))
   const trial = await trialAt(api)

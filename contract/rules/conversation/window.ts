@@ -19,7 +19,7 @@ export const windowRules = {
   ),
   'conversation.window-closed': rule(
     '4.7',
-    `A chat-application conversation refuses free text once ${hours} hours have passed since the contact's last message, whoever has written since.`,
+    `A chat-application conversation refuses free text once ${hours} hours have passed since the contact's last message, even if others have written since.`,
     {
       on: reply,
       effects: 'sends',

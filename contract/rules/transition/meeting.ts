@@ -33,7 +33,7 @@ export const meetingRules = {
     'A booking leads to a meeting that is listed as `confirmed`, with the start and end that were answered.',
     { on: [book, list], effects: 'sends', needs: ['record:slot'] },
   ),
-  'transition.booking-slot-taken': rule('3', 'Booking a slot that somebody has booked gets 409 `conflict`.', {
+  'transition.booking-slot-taken': rule('3', 'Booking a slot that is already booked gets 409 `conflict`.', {
     on: [book],
     effects: 'sends',
     needs: ['record:taken-slot'],

@@ -32,7 +32,7 @@ const cancel = op.cancelMeeting
 /** The task of the path as it is now. */
 const present = ({ workspace, params }: Context) => workspace.tasks.get(params.taskId ?? '') ?? {}
 
-/** Tells keys apart by their first characters alone, whatever their length. */
+/** Distinguishes keys by their first characters alone, whatever their length. */
 const cut = (operation: ServedOperationId) =>
   lookedUpAs([operation], ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.slice(0, 200) }))
 
@@ -43,13 +43,13 @@ const executed = (operation: ServedOperationId) =>
     throw apiError
   })
 
-/** Leaves a member out of what tells requests apart. */
+/** Leaves a member out of what distinguishes requests. */
 const without = (operation: ServedOperationId, ...names: readonly string[]) =>
   lookedUpAs([operation], ({ body }) => ({
     body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
   }))
 
-/** Leaves the path out of what tells requests apart. */
+/** Leaves the path out of what distinguishes requests. */
 const pathless = (...operations: readonly ServedOperationId[]) =>
   lookedUpAs(operations, ({ request }) => ({ request: { ...request, target: '/', method: 'POST' } }))
 
@@ -82,7 +82,7 @@ const forgottenBeyond = (operation: ServedOperationId, most: number) =>
   )
 
 /** Mutants of keys at activities, tasks, conversations, messages and meetings. */
-export const widerKeyMutants: Operators<typeof families.idempotency> = {
+export const singleOperationMutants: Operators<typeof families.idempotency> = {
   'idempotency.header-optional': [
     mutant('a reply insists on a key', keyRequired(reply)),
     mutant('completing a task insists on a key', keyRequired(complete)),
