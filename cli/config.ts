@@ -3,7 +3,7 @@ import type { Assumptions } from '../contract/index.js'
 import type { Receiver } from '../suites/index.js'
 import type { configSchema } from './config/config.schema.js'
 
-/** Hooks that a staging environment may offer; each unlocks rules. */
+/** Hooks that a staging environment may offer; each enables rules. */
 export interface ControlHooks {
   /** Moves the target's clock forward by milliseconds. */
   advanceClock?(ms: number): Promise<void>

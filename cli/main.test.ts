@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'conformance-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Resolves once a child's stream has said so. */
-const heard = (child: ChildProcess, stream: 'stdout' | 'stderr', words: string) =>
+const printed = (child: ChildProcess, stream: 'stdout' | 'stderr', words: string) =>
   new Promise<string>((resolve) => {
     let text = ''
     child[stream]?.on('data', (more) => {
@@ -26,7 +26,7 @@ const heard = (child: ChildProcess, stream: 'stdout' | 'stderr', words: string) 
   })
 
 describe('conformance', () => {
-  it('tells its version, and shows the flags of run with its own', async () => {
+  it('prints its version, and shows the flags of run with its own', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     expect(await conformance(['--version'])).toMatchObject({ code: 0, out: `${version}\n` })
     const help = await conformance(['--help'])
@@ -47,7 +47,7 @@ describe('conformance', () => {
     expect(err).toMatch(/^error: .+\n$/)
   })
 
-  it('exits with 3 where nobody listens, on one line', async () => {
+  it('exits with 3 where no server listens, on one line', async () => {
     const { code, err } = await conformance(['--base-url', 'http://127.0.0.1:1'], {
       CONFORMANCE_API_KEY: 'key-12345678',
     })
@@ -83,7 +83,7 @@ describe('conformance', () => {
   it('stops on Ctrl-C, and reports what there is', async () => {
     const child = start(['--runs', '300', '--suite', 'error', '--suite', 'validation'])
     const ended = finished(child)
-    await heard(child, 'stderr', 'error:')
+    await printed(child, 'stderr', 'error:')
     child.kill('SIGINT')
     const { code, out, err } = await ended
     expect(code).toBe(130)
@@ -94,11 +94,11 @@ describe('conformance', () => {
 })
 
 describe('conformance fake', () => {
-  it('serves until told to stop, writes a configuration that runs, and names a port in use', async () => {
+  it('serves until a signal stops it, writes a configuration that runs, and names a port in use', async () => {
     const config = join(folder, 'fake.mjs')
     const child = start(['fake', '--port', '0', '--write-config', config])
     const ended = finished(child)
-    const welcome = await heard(child, 'stdout', 'judge it')
+    const welcome = await printed(child, 'stdout', 'judge it')
     const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(welcome)?.[1] ?? ''
     expect(welcome).toContain(`control http://127.0.0.1:${port}/__fake/`)
     const [run, second] = await Promise.all([
@@ -130,7 +130,7 @@ describe('conformance fake --variant', () => {
   it('serves the compact variant, with the whole address of a call to try', async () => {
     const child = start(['fake', '--port', '0', '--variant', 'compact', '--fixed-clock'])
     const ended = finished(child)
-    const welcome = await heard(child, 'stdout', '/api/v1/me')
+    const welcome = await printed(child, 'stdout', '/api/v1/me')
     const [address = ''] = /http:\S+\/api\/v1\/me/.exec(welcome) ?? []
     const answer = await fetch(address, { headers: { authorization: `Bearer ${demoKeys.main}` } })
     expect(await answer.json()).toEqual({ data: { id: 'ws_main', name: 'Workspace main' } })
@@ -149,7 +149,7 @@ describe('conformance fake --permitted', () => {
     const config = join(folder, 'permitted.json')
     const child = start(['fake', '--port', '0', '--permitted', '4', '--write-config', config])
     const ended = finished(child)
-    await heard(child, 'stdout', 'judge it')
+    await printed(child, 'stdout', 'judge it')
     const { assumptions } = JSON.parse(readFileSync(config, 'utf8')) as Config
     expect(assumptions).toEqual(anyPermitted(4))
     child.kill('SIGTERM')

@@ -51,13 +51,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = tell(error)
+  process.exitCode = exitCodeOf(error)
 }
 // A hook of the configuration may keep the process busy; what is said is said.
 process.stdout.write('', () => process.exit())
 
 /** Says what ended the command, and gives the exit code for it. */
-function tell(error: unknown): number {
+function exitCodeOf(error: unknown): number {
   // commander has said its own errors already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
   if (error instanceof Stop) {

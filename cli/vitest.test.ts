@@ -8,7 +8,7 @@ import { mutants } from '../mutants/index.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true })
-// Beside the packages that a test of a user finds.
+// Next to the packages that a test of a user finds.
 const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'adapter-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -49,7 +49,7 @@ export function conformance(config: Config = {}): void {
     })
     return {
       ...session,
-      tell: (result) => failureText(result, { target, settings, config, session, secrets }),
+      failureText: (result) => failureText(result, { target, settings, config, session, secrets }),
       ended: () => ended,
     }
   })

@@ -13,7 +13,7 @@ export interface CodeBlock {
 /** The fenced blocks of a page, in order; `name` is what the page is called in messages. */
 export function codeBlocks(path: string, name: string): readonly CodeBlock[] {
   const page = readFileSync(path, 'utf8')
-  const fence = /(?:<!-- not run: (.+?) -->\n)?^```(\w*)\n([\s\S]*?)^```$/gm
+  const fence = /(?:<!-- not run: (.+?) -->\n)?^ *```(\w*)\n([\s\S]*?)^ *```$/gm
   return [...page.matchAll(fence)].map(({ index, 1: notRun, 2: language = '', 3: code = '' }) => ({
     at: `${name}:${page.slice(0, index).split('\n').length}`,
     language,

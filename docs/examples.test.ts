@@ -101,6 +101,15 @@ test.each(named(['sh'], blocks).filter(([, { notRun }]) => notRun !== undefined)
   },
 )
 
+const quoted = named(['ts'], blocks).filter(([, { notRun }]) =>
+  notRun?.includes('which the compiler checks there'),
+)
+test.each(quoted)('%s is found where it says', (_, { code, notRun = '' }) => {
+  const [path = ''] = /[\w/-]+\.ts/.exec(notRun) ?? []
+  const source = readFileSync(join(root, path), 'utf8')
+  for (const line of code.trim().split('\n')) expect(source).toContain(line.trim())
+})
+
 test.each(named(['json']))('%s is a configuration, or assumptions', (_, { at, code }) => {
   const value = JSON.parse(code) as object
   if (Object.keys(value).every((name) => gapNames.some((gap) => gap === name))) assume(value)

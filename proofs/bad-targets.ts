@@ -47,6 +47,15 @@ export function plainly({ status, headers, text }: WireResponse, response: Serve
   response.end(text)
 }
 
+/** The headers of a JSON body. */
+export const json = { 'content-type': 'application/json' }
+
+/** Answers every request in the same way. */
+export const always =
+  (status: number, text = '{}', headers: Record<string, string> = json): RequestListener =>
+  (_, response) =>
+    plainly({ status, headers, text }, response)
+
 /** An answer in other bytes: its headers with those given, and nothing of the old length. */
 export function inBytes(
   { status, headers: { 'content-length': _, ...headers } }: WireResponse,

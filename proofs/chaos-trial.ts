@@ -46,9 +46,9 @@ const workers = 4
 async function probedRun(target: Target, among: readonly RuleCheck[], seed: number) {
   const { lacking, unsettled, detected, requests } = await probe(target, () => undefined)
   const lost: string[] = []
-  const heard = watched(target, (why) => lost.push(why))
+  const observed = watched(target, (why) => lost.push(why))
   const result = await run({
-    target: heard,
+    target: observed,
     checks: among,
     seed,
     workers,
@@ -73,13 +73,15 @@ export async function judgeChaos(
     const { results, requests } = await probedRun(target, among, seed)
     const totals = { ...nothing }
     for (const { verdict } of results) totals[verdict] += 1
-    const told = results.map(({ rule, verdict, reason = '' }) => ({ rule: rule.id, verdict, reason }))
+    const summary = results.map(({ rule, verdict, reason = '' }) => ({ rule: rule.id, verdict, reason }))
     return {
       seed,
       totals,
       requests,
       spentMs: target.spentMs(),
-      accused: told.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn' || verdict === 'error'),
+      accused: summary.filter(
+        ({ verdict }) => verdict === 'fail' || verdict === 'warn' || verdict === 'error',
+      ),
     }
   } catch (error) {
     const accused = [{ rule: 'the whole run', verdict: 'error', reason: messageOf(error) }] as const

@@ -7,7 +7,7 @@ import type { AnyMutant } from '../mutants/index.js'
 import { type Target, Unreachable, type WireRequest, type WireResponse } from '../suites/index.js'
 import { VirtualTime } from './virtual-time.js'
 
-/** What of the chaos is switched on; all of it unless told otherwise. */
+/** What of the chaos is switched on; all of it by default. */
 export interface Troubles {
   readonly resets?: boolean
   readonly unavailable?: boolean

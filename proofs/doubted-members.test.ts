@@ -3,7 +3,7 @@ import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake, demoKeys } from '../fake-server/index.js'
 import { checks, type RuleResult, run, type Transport, type WireResponse } from '../suites/index.js'
 
-/** Judges a rule on the fake behind a layer, where nobody vouches for the keys and records of the configuration. */
+/** Judges a rule on the fake behind a layer, where the keys and records of the configuration are not vouched for. */
 async function judged(
   id: string,
   layer: (transport: Transport, inactive: string, active: string) => Transport,

@@ -8,7 +8,7 @@ import { conformanceRun } from '../cli/run/conformance-run.js'
 import { demoKeys } from '../fake-server/index.js'
 import type { Report } from '../reporters/index.js'
 
-/** All rules, and the patience of a real run, are for `npm run prove:targets`. */
+/** All rules, and the timeouts of a real run, are for `npm run prove:targets`. */
 export const isWhole = process.env.PROVE_TARGETS !== undefined
 
 /** What a run of the command came to. */
@@ -25,11 +25,11 @@ export async function judged(baseUrl: string, flags: RunFlags = {}): Promise<Ran
   const folder = mkdtempSync(join(tmpdir(), 'conformance-judged-'))
   const file = join(folder, 'report.json')
   const said: string[] = []
-  const hear = (text: string | Uint8Array) => {
+  const write = (text: string | Uint8Array) => {
     said.push(String(text))
     return true
   }
-  const spies = [process.stdout, process.stderr].map((to) => vi.spyOn(to, 'write').mockImplementation(hear))
+  const spies = [process.stdout, process.stderr].map((to) => vi.spyOn(to, 'write').mockImplementation(write))
   const began = performance.now()
   try {
     const code = await conformanceRun({

@@ -3,7 +3,7 @@ import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake, demoKeys } from '../fake-server/index.js'
 import { checks, type RuleResult, run, type Target, type Transport } from '../suites/index.js'
 
-/** Judges a rule on the fake as changed, where nobody vouches for what is configured. */
+/** Judges a rule on the fake as changed, where the configuration is not vouched for. */
 async function judged(id: string, change: (target: Target) => Target): Promise<RuleResult | undefined> {
   const fake = createFake({ seed: 9 })
   const { isExact: _, ...target } = fakeTarget(fake, direct(fake), 'fake:')

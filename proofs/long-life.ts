@@ -13,7 +13,7 @@ export interface Lived {
   readonly webhooks: number
 }
 
-/** A fake that is judged again and again, as a server that nobody sets back. */
+/** A fake that is judged again and again, as a server that is never reset. */
 export class LongLife {
   readonly fake: Fake
   readonly #target: Target

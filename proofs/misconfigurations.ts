@@ -1,29 +1,7 @@
 import type { Config } from '../cli/config.js'
 import { gapsOf, otherValues, type Scope } from '../contract/index.js'
-import type { Control } from '../suites/index.js'
-
-/** How a member of a configuration can be wrong. */
-export type Way =
-  | 'missing'
-  | 'wrong'
-  | 'stale'
-  | 'swapped'
-  | "someone else's"
-  | 'duplicate'
-  | 'throws'
-  | 'does nothing'
-  | 'does too little'
-
-/** A configuration with one member wrong. */
-export interface Misconfiguration {
-  /** The member, for instance `records.foreign.contact`. */
-  readonly member: string
-  readonly way: Way
-  /** What stands in its place; undefined removes it. */
-  readonly value?: unknown
-  /** What stands in the place of a hook. */
-  readonly hooks?: (right: Control) => Control
-}
+import { hookMisconfigurations } from './hook-misconfigurations.js'
+import type { Misconfiguration, Way } from './misconfiguration.js'
 
 /** What is given in a configuration under a path such as `records.slots.free`. */
 export function memberOf(config: Config, path: string): unknown {
@@ -125,8 +103,8 @@ const relatives: Readonly<Record<string, { readonly foreign?: string; readonly s
 }
 
 /** An id that no record has, of the form of the one it stands for. */
-const nobody = (value: string): string => {
-  if (value.includes('@')) return 'nobody@nowhere.example'
+const unknown = (value: string): string => {
+  if (value.includes('@')) return 'no-one@unknown.example'
   const at = value.indexOf('__')
   return at < 0 ? 'conformance_nobody' : `${value.slice(0, at)}__conformance_nobody`
 }
@@ -150,8 +128,8 @@ function recordRows(config: Config, own: Own): readonly Misconfiguration[] {
     const others = member.startsWith('records.foreign.') ? own[member] : foreign && one(foreign)
     return [
       { member, way: 'missing', value: undefined },
-      { member, way: 'wrong', value: put(nobody(first)) },
-      { member, way: 'swapped', value: put(one(swapped) ?? nobody(first)) },
+      { member, way: 'wrong', value: put(unknown(first)) },
+      { member, way: 'swapped', value: put(one(swapped) ?? unknown(first)) },
       ...(others === undefined ? [] : [{ member, way: "someone else's", value: put(others) } as const]),
       ...(isList ? [{ member, way: 'duplicate', value: [first, first] } as const] : []),
     ]
@@ -169,7 +147,7 @@ function structuredRows(config: Config): readonly Misconfiguration[] {
   if (conversation) {
     const member = 'records.conversations'
     add(member, 'missing', undefined)
-    add(member, 'wrong', [{ ...conversation, id: nobody(conversation.id ?? '') }, ...usableConversations])
+    add(member, 'wrong', [{ ...conversation, id: unknown(conversation.id ?? '') }, ...usableConversations])
     // Stale: what was open has closed, and what was closed has been written in since.
     const turned = (window: unknown) => (window === 'open' ? 'closed' : 'open')
     add(
@@ -192,12 +170,12 @@ function structuredRows(config: Config): readonly Misconfiguration[] {
     add('records.internalNote', 'missing', undefined)
     add('records.internalNote', 'wrong', {
       ...internalNote,
-      conversation: nobody(internalNote.conversation ?? ''),
+      conversation: unknown(internalNote.conversation ?? ''),
     })
     add('records.internalNote', 'swapped', { ...internalNote, conversation: config.records?.tickets?.[0] })
     add('records.internalNote', "someone else's", { ...internalNote, conversation: foreign?.conversation })
   }
-  if (sendTo === undefined) add('records.sendTo', 'wrong', ['nobody'])
+  if (sendTo === undefined) add('records.sendTo', 'wrong', ['no-one'])
   add('records.eventIds', 'wrong', ['conformance.nothing'])
   add('records.eventIds', 'stale', ['contact.created', 'contact.was_renamed'])
   add('records.eventIds', 'duplicate', ['contact.created', 'contact.created'])
@@ -214,52 +192,6 @@ function structuredRows(config: Config): readonly Misconfiguration[] {
   return rows
 }
 
-/** Each hook that is missing, throws, does nothing, or less than its name says. */
-function hookRows(): readonly Misconfiguration[] {
-  const without = (name: keyof Control) => (right: Control) => {
-    const { [name]: _, ...others } = right
-    return others
-  }
-  const replaced = (hooks: Partial<Control>) => (right: Control) => ({ ...right, ...hooks })
-  const broken = async (): Promise<never> => {
-    throw new Error('the environment does not answer')
-  }
-  const deaf = { received: async () => [], refuse: async () => undefined }
-  return [
-    ...(['advanceClock', 'holdNextWrite', 'failNext', 'receiver'] as const).map(
-      (name): Misconfiguration => ({ member: `control.${name}`, way: 'missing', hooks: without(name) }),
-    ),
-    ...(['advanceClock', 'holdNextWrite', 'failNext'] as const).map(
-      (name): Misconfiguration => ({
-        member: `control.${name}`,
-        way: 'throws',
-        hooks: replaced({ [name]: broken }),
-      }),
-    ),
-    {
-      member: 'control.advanceClock',
-      way: 'does nothing',
-      hooks: replaced({ advanceClock: async () => undefined }),
-    },
-    {
-      member: 'control.advanceClock',
-      way: 'does too little',
-      hooks: (right) => ({ ...right, advanceClock: async (ms) => right.advanceClock?.(ms / 10) }),
-    },
-    {
-      member: 'control.holdNextWrite',
-      way: 'does nothing',
-      hooks: replaced({ holdNextWrite: async () => async () => undefined }),
-    },
-    { member: 'control.failNext', way: 'does nothing', hooks: replaced({ failNext: async () => undefined }) },
-    {
-      member: 'control.receiver',
-      way: 'does nothing',
-      hooks: replaced({ receiver: { url: 'https://receiver.example.com/nobody', ...deaf } }),
-    },
-  ]
-}
-
 /** Each assumption that is configured as each value that the server does not have. */
 const assumptionRows = (): readonly Misconfiguration[] =>
   gapsOf('full').flatMap((gap) =>
@@ -272,10 +204,6 @@ export const misconfigurations = (config: Config, own: Own): readonly Misconfigu
   ...limitedRows(config),
   ...recordRows(config, own),
   ...structuredRows(config),
-  ...hookRows(),
+  ...hookMisconfigurations(),
   ...assumptionRows(),
 ]
-
-/** A misconfiguration in a few words. */
-export const nameOfMisconfiguration = ({ member, way, value }: Misconfiguration): string =>
-  `${member}, ${way}${member.startsWith('assumptions.') ? ` (${JSON.stringify(value).slice(0, 60)})` : ''}`

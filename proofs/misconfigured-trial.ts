@@ -14,7 +14,8 @@ import {
   type Target,
   type Transport,
 } from '../suites/index.js'
-import { type Misconfiguration, memberOf, misconfigurations, withMember } from './misconfigurations.js'
+import type { Misconfiguration } from './misconfiguration.js'
+import { memberOf, misconfigurations, withMember } from './misconfigurations.js'
 import { relevanceOf } from './relevance.js'
 
 /** What came of a misconfiguration. */

@@ -1,11 +1,11 @@
 import { detectable } from '../suites/index.js'
-import type { Misconfiguration } from './misconfigurations.js'
+import type { Misconfiguration } from './misconfiguration.js'
 import type { Outcome } from './misconfigured-trial.js'
 
 /** Misconfigurations that no read shows, so that doctor cannot see them; each with the reason, by member and way. */
 const hidden: Readonly<Record<string, string>> = {
-  'keys.revoked, wrong': 'a key that nobody issued is refused like one that was revoked',
-  'keys.expired, wrong': 'a key that nobody issued is refused like one that has expired',
+  'keys.revoked, wrong': 'a key that was never issued is refused like one that was revoked',
+  'keys.expired, wrong': 'a key that was never issued is refused like one that has expired',
   'keys.withoutPipeline, swapped': 'only the creation of a deal shows whether there is a pipeline',
   'keys.lowRate, swapped': 'only a run uses the calls of a key up',
   "keys.lowRate, someone else's": 'only a run uses the calls of a key up',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checks } from '../suites/index.js'
-import type { Way } from './misconfigurations.js'
+import type { Way } from './misconfiguration.js'
 import { rows, tryMisconfiguration } from './misconfigured-trial.js'
 import { shortcomings } from './misconfigured-verdict.js'
 
@@ -27,7 +27,7 @@ const sample: readonly (readonly [member: string, way: Way, rules: readonly stri
   ['assumptions.error-body', 'wrong', ['error.body-code', 'error.invalid-request']],
 ]
 
-test.each(sample)('%s, %s: nobody is accused, and the member is named', async (member, way, ids) => {
+test.each(sample)('%s, %s: no rule fails, and the member is named', async (member, way, ids) => {
   const row = rows.find((one) => one.member === member && one.way === way)
   if (!row) throw new Error(`there is no such misconfiguration: ${member}, ${way}`)
   const among = checks.filter(({ rule }) => ids.includes(rule.id))

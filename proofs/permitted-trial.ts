@@ -101,7 +101,7 @@ async function reduced(server: Server, found: Found): Promise<Finding> {
     return (await surprises(one, found.how, checks)).some(({ what }) => what === found.what)
   }
   const all = unusual(server)
-  // What shows only beside other rules cannot be reduced one rule at a time.
+  // What shows only together with other rules cannot be reduced one rule at a time.
   if (!(await isStillThere(all))) return { ...found, choices: server.choices, isReduced: false }
   return { ...found, choices: withOnly(await smallest(all, isStillThere)).choices, isReduced: true }
 }

@@ -23,7 +23,7 @@ describe.each([
     expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(among.length * 0.85)
   })
 
-  test('is not accused where nothing is configured, and what cannot be told names its choice', async () => {
+  test('is not accused where nothing is configured, and what cannot be decided names its choice', async () => {
     const results = await tryServer(server, 'none', among)
     expect(results.flatMap((result) => surpriseUnconfigured(result, server) ?? [])).toEqual([])
     expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(among.length * 0.7)

@@ -69,7 +69,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('with one key every rule passes or says what would unlock it, and the totals add up', async () => {
+  test('with one key every rule passes or says what would enable it, and the totals add up', async () => {
     // As `conformance fake` serves it: by the computer's clock, which no hook moves.
     const served = await createFake({ seed: 3, now: Date.now }).listen()
     const { transport, close } = httpTransport({ baseUrl: served.url })

@@ -3,7 +3,7 @@ import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
 import { checks, run } from '../suites/index.js'
 
-test('a stale close is judged where revisions begin at 0 and a loss needs a reason that nobody configured', async () => {
+test('a stale close is judged where revisions begin at 0 and a loss needs a reason that is not configured', async () => {
   const fake = createFake({
     seed: 8,
     assumptions: {

@@ -4,7 +4,7 @@ import { createFake } from '../fake-server/index.js'
 import type { WireResponse } from '../suites/index.js'
 import { checks, run, type Transport } from '../suites/index.js'
 
-const refusal = (status: number, code: string): WireResponse => ({
+const rejection = (status: number, code: string): WireResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   text: JSON.stringify({ error: { code, message: 'Refused.' } }),
@@ -46,7 +46,7 @@ async function verdictsOf(id: string, layer: (transport: Transport) => Transport
 const rules = ['idempotency.concurrent-single-effect', 'idempotency.in-progress'] as const
 
 test.each(rules)('%s accuses no server that refuses the first of several simultaneous calls', async (id) => {
-  const layer = answering(refusal(409, 'idempotency_in_progress'), refusal(403, 'forbidden'))
+  const layer = answering(rejection(409, 'idempotency_in_progress'), rejection(403, 'forbidden'))
   const verdicts = await verdictsOf(id, layer)
   expect(verdicts.length).toBeGreaterThan(10)
   expect(verdicts).not.toContain('fail')
@@ -54,6 +54,6 @@ test.each(rules)('%s accuses no server that refuses the first of several simulta
 })
 
 test('the others must be refused as in progress, where the first is carried out', async () => {
-  const verdicts = await verdictsOf(rules[0], answering(refusal(409, 'conflict')))
+  const verdicts = await verdictsOf(rules[0], answering(rejection(409, 'conflict')))
   expect(verdicts).toContain('fail')
 })

@@ -4,7 +4,7 @@ import { type Api, type Check, type Exchange, type RuleCheck, run, type Target }
 /** What a rule's exchanges named when it was judged: keys by their names, and every text of paths and bodies. */
 type Named = Map<string, { readonly keys: Set<string>; readonly texts: string[] }>
 
-/** Judges a target once, and tells which rules a member of its configuration has to do with. */
+/** Judges a target once, and finds which rules a member of its configuration concerns. */
 export async function relevanceOf(target: Target, among: readonly RuleCheck[]) {
   const named: Named = new Map()
   await run({ target, checks: among.map((check) => watched(check, named)), seed: 1, runs: 1 })

@@ -1,7 +1,7 @@
 import type { GapName } from '../contract/index.js'
 
 /**
- * Rules that a choice of the server legitimately silences, as they cannot be told apart from it or may warn of it;
+ * Rules that a choice of the server legitimately silences, as they cannot be distinguished from it or may warn of it;
  * each with the reason, by gap.
  */
 export const silenced: { readonly [N in GapName]?: Readonly<Record<string, string>> } = {
@@ -54,9 +54,9 @@ export const silenced: { readonly [N in GapName]?: Readonly<Record<string, strin
     'meeting.cancel-listed': 'no list shows a canceled meeting',
   },
   'webhook-events-catalog': {
-    'webhook.delivery': 'no call is known to bring about events nobody has heard of',
-    'webhook.signature': 'no call is known to bring about events nobody has heard of',
-    'webhook.last-event': 'no call is known to bring about events nobody has heard of',
+    'webhook.delivery': 'no call is known to bring about unknown events',
+    'webhook.signature': 'no call is known to bring about unknown events',
+    'webhook.last-event': 'no call is known to bring about unknown events',
   },
   'webhook-event-unknown': {
     'validation.webhook-events-known':

@@ -9,7 +9,7 @@ const hour = 3_600_000
 const isJudged = (id: string, needs: readonly string[]) =>
   needs.some((need) => /slot|meeting/.test(need)) || /^idempotency\.(in-progress|concurrent)/.test(id)
 
-/** Judges an honest fake whose slots are not as the configuration says, which nobody vouches for. */
+/** Judges an honest fake whose slots are not as the configuration says, which are not vouched for. */
 async function judged(spoil: (fake: Fake) => void, change: (target: Target) => Target = (target) => target) {
   const fake = createFake({ seed: 4 })
   const { isExact: _, ...target } = fakeTarget(fake, direct(fake), 'fake:')

@@ -1,13 +1,13 @@
 import type { Pauses } from '../suites/index.js'
 
-/** Somebody who waits, and the moment until which. */
+/** Someone who waits, and the moment until which. */
 interface Wait {
   readonly at: number
   end(): void
 }
 
 /**
- * A clock for a simulation, in milliseconds from 0: it jumps to the next moment that somebody waits for, once all
+ * A clock for a simulation, in milliseconds from 0: it jumps to the next moment that someone waits for, once all
  * other work waits as well. Waits at the same time overlap, and the same work takes the same time on any computer.
  */
 export class VirtualTime implements Pauses {

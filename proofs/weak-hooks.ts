@@ -69,11 +69,11 @@ export const weakHooks: Readonly<Record<string, WeakHook>> = {
     name: 'holdNextWrite',
     change: (target) => control(target, { holdNextWrite: async () => async () => undefined }),
   },
-  'receiver hears nothing': {
+  'receiver receives nothing': {
     name: 'receiver',
     change: receiver({ received: async () => [], send: async () => 0 }),
   },
-  'receiver forgets what it hears': { name: 'receiver', change: receiver({ received: async () => [] }) },
+  'receiver forgets what it receives': { name: 'receiver', change: receiver({ received: async () => [] }) },
   'receiver fails': { name: 'receiver', change: receiver({ received: fails }) },
   'receiver never refuses': { name: 'receiver', change: receiver({ refuse: async () => undefined }) },
 }

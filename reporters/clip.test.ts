@@ -4,7 +4,7 @@ import { bodyLength, clip, clipReport } from './clip.js'
 import type { Report } from './report.js'
 
 describe('clip', () => {
-  it('tells the whole length, also of a text clipped before', () => {
+  it('gives the whole length, also of a text clipped before', () => {
     expect(clip('abcdef', 6)).toBe('abcdef')
     expect(clip('abcdefg', 3)).toBe('abc… (7 characters)')
     expect(clip(clip('x'.repeat(900), 100), 10)).toBe(`${'x'.repeat(10)}… (900 characters)`)
@@ -18,7 +18,7 @@ describe('clipReport', () => {
 
   it('clips what a server may make long, and nothing that is run', () => {
     const long = 'x'.repeat(bodyLength + 1)
-    const told = `… (${bodyLength + 1} characters)`
+    const ending = `… (${bodyLength + 1} characters)`
     const report = JSON.parse(JSON.stringify(sampleReport).replaceAll('text/html', long)) as Report
     const failure = report.rules[1]?.endpoints[1]?.failure
     const exchange = failure?.exchanges[0]
@@ -28,10 +28,10 @@ describe('clipReport', () => {
     Object.assign(exchange.response, { body: long, headers: { 'x-long': long } })
     const clipped = clipReport(report).rules[1]?.endpoints[1]?.failure
     expect(clipped?.curl).toBe(long)
-    expect(clipped?.counterexample).toMatch(told)
+    expect(clipped?.counterexample).toMatch(ending)
     const { request, response } = clipped?.exchanges[0] ?? exchange
     for (const text of [request.body, request.path, response.body, response.headers['x-long']]) {
-      expect(text?.endsWith(told)).toBe(true)
+      expect(text?.endsWith(ending)).toBe(true)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { Report, ReportedEndpoint, ReportedExchange } from './report.js'
 
-/** A text cut at a length, and the whole length told; one that was cut before keeps telling its first length. */
+/** A text cut at a length, and the whole length added; one that was cut before keeps its first length. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text
   const before = /… \((\d+) characters\)$/.exec(text)?.[1]

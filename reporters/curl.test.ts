@@ -53,7 +53,7 @@ describe('curlScript', () => {
     expect(script).not.toContain('CONFORMANCE')
   })
 
-  it('tells what to do first, and is empty without exchanges', () => {
+  it('says what to do first, and is empty without exchanges', () => {
     expect(curlScript([exchange({})], { baseUrl: 'http://h', note: 'start it' })).toMatch(/^# start it\n/)
     expect(curlScript([], { baseUrl: 'http://h' })).toBe('')
   })
@@ -68,7 +68,7 @@ describe('keyVariable', () => {
 })
 
 describe('the set-up of a script', () => {
-  it('is told in its order, and where the clock was moved', () => {
+  it('is shown in its order, and where the clock was moved', () => {
     const at = (index: number, body: string) => ({ ...exchange({ body }), index })
     const script = curlScript([at(9, '{"n":9}')], {
       baseUrl: 'http://h',

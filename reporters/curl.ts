@@ -2,7 +2,7 @@ import { clip } from './clip.js'
 import type { ReportedExchange } from './report.js'
 import { quoted } from './shell.js'
 
-/** Where a script sends its requests, and what whoever runs it must know first. */
+/** Where a script sends its requests, and what its user must know first. */
 export interface CurlOptions {
   readonly baseUrl: string
   readonly note?: string

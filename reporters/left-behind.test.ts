@@ -39,7 +39,7 @@ describe('what a run has left behind', () => {
     ])
   })
 
-  it('is told in full where that is asked for', () => {
+  it('is shown in full where that is asked for', () => {
     const text = terminal(report([...open, stays, closed]), { detail: 'verbose' })
     for (const line of [
       '  1 webhook  deleting it answered 403: webhook_1\n',

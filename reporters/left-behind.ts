@@ -19,18 +19,18 @@ export function leftBehind(
   detail: 'quiet' | 'normal' | 'verbose',
   paint: Paint,
 ): string[] {
-  const told = detail === 'quiet' ? leftovers.filter(({ state }) => state === 'open') : leftovers
-  if (told.length === 0) return []
-  const states = [...new Set(told.map(({ state }) => state))]
+  const shown = detail === 'quiet' ? leftovers.filter(({ state }) => state === 'open') : leftovers
+  if (shown.length === 0) return []
+  const states = [...new Set(shown.map(({ state }) => state))]
   const parts = states.map((state) => {
-    const tallied = tally(told.filter((one) => one.state === state))
+    const tallied = tally(shown.filter((one) => one.state === state))
     return `${tallied} (${words[state]})`
   })
   const isOpen = states.includes('open')
   const rest = sweep === undefined ? '' : `; to undo the rest: ${printable(sweep)}`
   return [
     `${paint(isOpen ? 'yellow' : 'dim', 'LEFT BEHIND')}  ${parts.join('; ')}`,
-    ...(detail === 'verbose' ? table(told.map(row)) : []),
+    ...(detail === 'verbose' ? table(shown.map(row)) : []),
     ...(ledger === undefined ? [] : [`  all of it is in ${printable(ledger)}${rest}`]),
   ]
 }

@@ -1,4 +1,4 @@
-// What a server sends must not move the cursor or colour the terminal of whoever reads the report.
+// What a server sends must not move the cursor or colour the terminal of the reader of the report.
 const control = /(?![\n\t])[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
 
 /** A text with control characters written out, line breaks and tabs apart. */

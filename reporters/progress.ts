@@ -17,9 +17,9 @@ export interface FamilyVerdict {
 
 /** Shows how far a run is while it goes. */
 export interface Progress {
-  /** Tells of one more rule that was judged. */
+  /** Reports one more rule that was judged. */
   rule(family: string, verdict: ReportedVerdict): void
-  /** Tells of one more request. */
+  /** Reports one more request. */
   request(): void
   /** Says something else on a line of its own. */
   note(line: string): void
@@ -67,21 +67,21 @@ function liveProgress(stream: ProgressStream, total: number): Progress {
   }
 }
 
-/** A family's line comes with its last rule; what later exchanges have changed is told in the end. */
+/** A family's line comes with its last rule; what later exchanges have changed is reported at the end. */
 function plainProgress(stream: ProgressStream, families: readonly string[]): Progress {
   const judged = new Map<string, { readonly verdict: ReportedVerdict }[]>()
-  const told = new Map<string, string>()
-  const tell = (family: string, line: string, prefix = '') => {
-    if (told.get(family) === line) return
-    stream.write(`${family}: ${told.has(family) ? prefix : ''}${line}\n`)
-    told.set(family, line)
+  const printed = new Map<string, string>()
+  const print = (family: string, line: string, prefix = '') => {
+    if (printed.get(family) === line) return
+    stream.write(`${family}: ${printed.has(family) ? prefix : ''}${line}\n`)
+    printed.set(family, line)
   }
   return {
     rule(family, verdict) {
       const rules = judged.get(family) ?? []
       rules.push({ verdict })
       judged.set(family, rules)
-      if (rules.length === families.filter((name) => name === family).length) tell(family, tallyOf(rules))
+      if (rules.length === families.filter((name) => name === family).length) print(family, tallyOf(rules))
     },
     request: () => undefined,
     note: (line) => stream.write(`${line}\n`),
@@ -89,7 +89,7 @@ function plainProgress(stream: ProgressStream, families: readonly string[]): Pro
       const known =
         verdicts ?? [...judged].flatMap(([family, rules]) => rules.map((one) => ({ family, ...one })))
       for (const family of new Set(known.map((one) => one.family)))
-        tell(family, tallyOf(known.filter((one) => one.family === family)), 'in the end ')
+        print(family, tallyOf(known.filter((one) => one.family === family)), 'in the end ')
       judged.clear()
     },
   }

@@ -9,7 +9,7 @@ export interface Secret {
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string
 
-/** A secret in the usual spelling of webhook secrets, whoever made it. */
+/** A secret in the usual spelling of webhook secrets, no matter who made it. */
 const likelySecret = /whsec_[\w+/=-]{4,}/g
 /** The member of a JSON text that holds a webhook's secret, also within a quoted or a clipped text. */
 const secretMember = /(\\*"secret\\*"\s*:\s*\\*")[^"\\…]+/g

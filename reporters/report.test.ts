@@ -18,7 +18,7 @@ describe('the schema', () => {
     expect(validate({ ...report, [name]: undefined })).toBe(false)
   })
 
-  it('refuses a verdict nobody knows, and lets members of later versions pass', () => {
+  it('refuses an unknown verdict, and lets members of later versions pass', () => {
     const [first, ...rest] = report.rules
     expect(validate({ ...report, rules: [{ ...first, verdict: 'meh' }, ...rest] })).toBe(false)
     expect(validate({ ...report, later: true })).toBe(true)

@@ -19,7 +19,7 @@ describe('terminal', () => {
     ])
   })
 
-  it('tells of a failure everything needed to understand it', () => {
+  it('shows everything needed to understand a failure', () => {
     for (const part of [
       'FAIL  paging.limit-zero  (section 4.1)',
       'A `limit` of 0 is refused, or served as an ordinary page.',
@@ -42,10 +42,10 @@ describe('terminal', () => {
     expect(text).toContain('\\u001b[31m')
   })
 
-  it('groups untested rules by what would unlock them, the most first', () => {
+  it('groups untested rules by what would enable them, the most first', () => {
     const at = lines(text).findIndex((line) => line.startsWith('UNTESTED'))
     expect(lines(text).slice(at, at + 3)).toEqual([
-      'UNTESTED  3 rules, by what would unlock them',
+      'UNTESTED  3 rules, by what would enable them',
       '  2 rules  add keys.revoked (a revoked key) to the configuration',
       '  1 rule   no outside observer can see it: storage has no surface',
     ])
@@ -72,14 +72,14 @@ describe('terminal', () => {
     for (const word of ['WARN', 'INCONCLUSIVE', 'UNTESTED', 'family']) expect(quiet).not.toContain(word)
   })
 
-  it('lists every rule at every endpoint when asked to', () => {
+  it('lists every rule at every operation when asked to', () => {
     const verbose = terminal(sampleReport, { detail: 'verbose' })
     for (const { id, endpoints } of sampleReport.rules)
       for (const { endpoint, verdict } of endpoints)
         expect(verbose).toMatch(new RegExp(`^${verdict} +${id} @ ${endpoint.replace(/[{}]/g, '\\$&')} `, 'm'))
   })
 
-  it('colours only when told to', () => {
+  it('colours only when asked to', () => {
     expect(text).not.toContain('\u001b')
     expect(terminal(sampleReport, { colours: true })).toContain('\u001b[31mFAIL\u001b[39m')
   })

@@ -11,7 +11,7 @@ import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsO
 import { reportVerdicts } from './report.schema.js'
 import { table } from './table.js'
 
-/** How much a terminal report tells, and whether in colours. */
+/** How much a terminal report shows, and whether in colours. */
 export interface TerminalOptions {
   readonly detail?: 'quiet' | 'normal' | 'verbose'
   readonly colours?: boolean
@@ -46,7 +46,7 @@ export function terminal(
       ? []
       : [
           brief('WARN', 'statements the document leaves in doubt do not hold', of('warn'), paint),
-          brief('INCONCLUSIVE', 'judged, and cannot tell', of('inconclusive'), paint),
+          brief('INCONCLUSIVE', 'judged without a decision', of('inconclusive'), paint),
           untested(of('untested'), paint),
         ]),
     hookLines(report, detail, paint),
@@ -101,7 +101,7 @@ function brief(
   ]
 }
 
-/** From how many places on a reason that they share is told once for all of them. */
+/** From how many places on a reason that they share is shown once for all of them. */
 const manyPlaces = 5
 
 /** The places at which rules have their verdict, by the reason for it. */
@@ -124,7 +124,7 @@ function untested(rules: readonly ReportedRule[], paint: Paint): string[] {
     .toSorted(([, a], [, b]) => b - a)
     .map(([remediation, count]) => [`  ${counted(count, 'rule')}`, printable(clip(remediation, 600))])
   return [
-    `${paint('dim', 'UNTESTED')}  ${counted(rules.length, 'rule')}, by what would unlock them`,
+    `${paint('dim', 'UNTESTED')}  ${counted(rules.length, 'rule')}, by what would enable them`,
     ...table(rows),
   ]
 }

@@ -11,7 +11,7 @@ export interface Judged {
 export interface JudgedRun<C extends { readonly rule: Rule }> {
   judge(check: C): Promise<Judged & { readonly rule: Rule }>
   /** Everything there is to know of a failing rule, without secrets. */
-  tell(result: Judged & { readonly rule: Rule }): Promise<string>
+  failureText(result: Judged & { readonly rule: Rule }): Promise<string>
   /** Why the run could not go on, where it could not. */
   ended(): string | undefined
   /** What is judged so far, counting in the exchanges that later rules made. */
@@ -37,7 +37,7 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
     try {
       return await opened
     } catch (error) {
-      if (isReported) return skip('the run could not begin, as the first failure tells')
+      if (isReported) return skip('the run could not begin; the first failure says why')
       isReported = true
       throw error
     }
@@ -52,7 +52,7 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
             const result = await run.judge(check)
             const { verdict, reason = '' } = result
             if (verdict === 'untested' || verdict === 'inconclusive') skip(`${verdict}: ${reason}`)
-            if (verdict !== 'pass' && verdict !== 'warn') expect.fail(await run.tell(result))
+            if (verdict !== 'pass' && verdict !== 'warn') expect.fail(await run.failureText(result))
           },
           ruleTimeoutMs,
         )

@@ -27,7 +27,7 @@ schema('reporters/report.schema.json', (await built('reporters/report.schema.js'
 schema('cli/config.schema.json', (await built('cli/config/config.schema.js')).configSchema)
 chmodSync(join(dist, 'cli/main.js'), 0o755)
 
-// In a clone `npx conformance` shall run this very build; npm links a package's own bin nowhere by itself.
+// In a clone `npx conformance` must run this very build; npm does not link a package's own bin.
 const ownBin = join(root, 'node_modules/.bin/conformance')
 rmSync(ownBin, { force: true })
 symlinkSync('../../dist/cli/main.js', ownBin)

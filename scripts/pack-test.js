@@ -60,15 +60,15 @@ async function pack({ packed }) {
   assert.equal(readdirSync(packed).length, 1)
 }
 
-/** Installs the tarball, and nothing beside it, in a folder that was empty. */
+/** Installs the tarball, and nothing else, in a folder that was empty. */
 async function install({ packed, user, installed }) {
   mkdirSync(user)
   writeFileSync(join(user, 'package.json'), '{ "private": true, "type": "module" }\n')
   const tarball = join(packed, ...readdirSync(packed))
-  // An unreachable registry shall be found out soon.
-  const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=20000']
+  // An unreachable registry must be detected soon.
+  const retries = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=20000']
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund']
-  await finished(user, 'npm', ['install', ...quiet, ...patience, tarball]).catch((error) => {
+  await finished(user, 'npm', ['install', ...quiet, ...retries, tarball]).catch((error) => {
     const [, code] = networkFault.exec(error.message) ?? []
     throw code ? new OutOfReach(code) : error
   })
@@ -117,9 +117,9 @@ function namedBy(installed, module) {
 
 /** The command finds a configuration in TypeScript, and verifies every rule on the bundled fake. */
 async function judges({ user }) {
-  const told = await finished(user, 'npx', ['--no-install', 'conformance'])
+  const printed = await finished(user, 'npx', ['--no-install', 'conformance'])
   const { seed, target, conformant, verified, documented, rules } = read(user, 'report.json')
-  assert.match(told, new RegExp(`^${documented} of ${documented} documented rules verified`, 'm'))
+  assert.match(printed, new RegExp(`^${documented} of ${documented} documented rules verified`, 'm'))
   assert.deepEqual(
     { seed, baseUrl: target.baseUrl, conformant, verified },
     { seed: 3, baseUrl: 'fake:', conformant: true, verified: documented },
@@ -151,7 +151,7 @@ const checks = [
     run: ({ user }) => node(user, 'answers.js'),
   },
   { says: 'the fake loads nothing before it is needed', run: ({ user }) => node(user, 'loads.js') },
-  // One has Node's types alone, the other those of browsers beside them, as a tsconfig without `lib` has.
+  // One has Node's types alone, the other those of browsers as well, as a tsconfig without `lib` has.
   { says: 'types hold under node16', run: (at) => compiles(at, 'node16', '--lib', 'es2023') },
   {
     says: 'types hold under bundler',

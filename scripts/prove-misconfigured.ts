@@ -2,7 +2,7 @@
 // -- WORD… for the members that begin with one of the words. The processes share the work; ends with `N passed, N failed`.
 
 import { doJobs, inProcesses, isWorker } from '../cli/proof/processes.js'
-import { nameOfMisconfiguration } from '../proofs/misconfigurations.js'
+import { nameOfMisconfiguration } from '../proofs/misconfiguration.js'
 import {
   type Outcome,
   type Relevance,
@@ -39,8 +39,8 @@ async function prove(words: readonly string[]): Promise<void> {
     const { open, named, diagnosed } = outcome
     const lacks = shortcomings(row, outcome)
     if (lacks.length > 0) failed += 1
-    const told = `${open} not verified, ${named} name it, doctor ${diagnosed ? 'names it' : 'sees nothing'}`
-    console.log(`${lacks.length > 0 ? 'FAILED' : 'ok    '} ${nameOfMisconfiguration(row)}: ${told}`)
+    const summary = `${open} not verified, ${named} name it, doctor ${diagnosed ? 'names it' : 'sees nothing'}`
+    console.log(`${lacks.length > 0 ? 'FAILED' : 'ok    '} ${nameOfMisconfiguration(row)}: ${summary}`)
     for (const line of lacks) console.log(`         ${line.slice(0, 400)}`)
   })
   const seconds = Math.round((performance.now() - started) / 1000)

@@ -10,7 +10,7 @@ for (const [tool, ...args] of [
 ]) {
   const { status } = spawnSync(`node_modules/.bin/${tool}`, args, { stdio: 'inherit' })
   if (status !== 0) {
-    console.log(`\n${tool} ${args.join(' ')} found something to mend; no test was run\n0 passed, 1 failed`)
+    console.log(`\n${tool} ${args.join(' ')} found something to fix; no test was run\n0 passed, 1 failed`)
     process.exit(1)
   }
 }
@@ -24,7 +24,7 @@ const broken = vitest.state.getTestModules().filter((module) => module.errors().
 const unhandled = vitest.state.getUnhandledErrors().length
 await vitest.close()
 
-// Whoever names some tests wants those alone.
+// Where some tests are named, only those run.
 const published = filters.length === 0 ? await packTest() : { passed: 0, failed: 0 }
 const allPassed = passed + published.passed
 const allFailed = failed + broken + unhandled + published.failed

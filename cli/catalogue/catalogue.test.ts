@@ -31,7 +31,7 @@ describe('catalogue', () => {
     )
   })
 
-  it('lists the gaps with what is assumed, all of them or those some rules lean on', () => {
+  it('lists the gaps with what is assumed, all of them or those some rules depend on', () => {
     const { gaps } = JSON.parse(catalogue({ gaps: true, json: true })) as { gaps: { name: string }[] }
     expect(gaps.map(({ name }) => name)).toEqual(gapNames)
     const some = catalogue({ gaps: true, rule: ['auth.*'] })

@@ -12,14 +12,14 @@ export interface RulesFlags {
   readonly markdown?: boolean
 }
 
-/** The rules, or the gaps they lean on, in the form asked for; `columns` is the width of a terminal. */
+/** The rules, or the gaps they depend on, in the form asked for; `columns` is the width of a terminal. */
 export function catalogue(flags: RulesFlags, columns?: number): string {
   if (flags.json && flags.markdown) throw usage('--json and --markdown exclude each other: give one')
   const selected = selectRules(flags.suite, flags.rule, 'either')
   const filtered = flags.suite !== undefined || flags.rule !== undefined
   if (flags.gaps) {
-    const leantOn = new Set(selected.flatMap((rule) => rule.gaps))
-    return gapList(filtered ? gapNames.filter((name) => leantOn.has(name)) : gapNames, flags)
+    const dependedOn = new Set(selected.flatMap((rule) => rule.gaps))
+    return gapList(filtered ? gapNames.filter((name) => dependedOn.has(name)) : gapNames, flags)
   }
   return ruleList(selected, flags, columns)
 }

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'conformance-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let count = 0
-/** Loads a configuration of that text, under a name nobody loaded before. */
+/** Loads a configuration of that text, under a name that was not loaded before. */
 const load = (text: string, extension: string) => {
   count += 1
   const file = `config-${count}.${extension}`

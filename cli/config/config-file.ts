@@ -105,7 +105,7 @@ function uncommented(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, uncommented(member)]))
 }
 
-/** In a CommonJS project the package itself cannot be loaded once more beside this process; its `config` can. */
+/** In a CommonJS project the package itself cannot be loaded a second time in this process; its `config` can. */
 async function hint(path: string): Promise<string> {
   if (!path.endsWith('ts')) return ''
   const source = await readFile(path, 'utf8').catch(() => '')

@@ -7,7 +7,7 @@ import { hookExamples, limitedExample, recordExamples, topExamples, variableOf }
 /** One member of a configuration as a template shows it. */
 export interface Line {
   readonly name: string
-  /** What it is, and what it unlocks. */
+  /** What it is, and what it enables. */
   readonly what: string
   /** The member as TypeScript, without a comma. */
   readonly code: string
@@ -49,9 +49,9 @@ const plain = (name: string, what: string, value: unknown): Line => ({
 })
 
 const keyLine = ([name, what]: readonly [string, string]): Line => {
-  const told = `${what}${counted(wantedBy(`keys.${name}`))}`
-  if (name === 'limited') return plain(name, told, [limitedExample])
-  return { name, what: told, code: `${name}: env('${variableOf(name)}')`, json: `the-${name}-key` }
+  const described = `${what}${counted(wantedBy(`keys.${name}`))}`
+  if (name === 'limited') return plain(name, described, [limitedExample])
+  return { name, what: described, code: `${name}: env('${variableOf(name)}')`, json: `the-${name}-key` }
 }
 
 const recordLine = ([name, what]: readonly [string, string]): Line =>
@@ -67,10 +67,10 @@ const hookLine = ([name, what]: readonly [string, string]): Line => ({
   code: hookExamples[name as keyof typeof hookExamples],
 })
 
-/** The gaps that checks lean on by a value come first; what reads can find out is said. */
+/** The gaps whose value a check depends on come first; those that reads detect are marked. */
 const assumptionLines = gapNames.flatMap((name): Line[] => {
   if (!decisive.includes(name)) return []
-  const dependingOn = rules.filter(({ gaps: leant }) => leant.includes(name)).length
+  const dependingOn = rules.filter(({ gaps: own }) => own.includes(name)).length
   const found = detectable.includes(name) ? ' Found out by itself where it is not set.' : ''
   return [
     plain(

@@ -13,7 +13,7 @@ export const configFiles: Readonly<Record<ConfigForm, string>> = {
 const groups = ['keys', 'records', 'assumptions', 'control'] as const satisfies readonly (keyof Outline)[]
 
 const headings: Readonly<Record<(typeof groups)[number], string>> = {
-  keys: 'Further keys; every one is optional and unlocks rules.',
+  keys: 'Further keys; every one is optional and enables rules.',
   records: 'Records that can be neither discovered nor created through the API.',
   assumptions:
     'What the document leaves open and your server decides: only what differs from `conformance rules --gaps`.',
@@ -73,20 +73,20 @@ function module(form: 'ts' | 'js'): string {
 /** JSON knows no comments; the loader passes over members whose name begins with slashes. */
 function json(): string {
   const aside = (name: string, value: unknown) => [`// ${name}`, value] as const
-  const told = ({ name, what, json: value }: Line) =>
+  const membersOf = ({ name, what, json: value }: Line) =>
     value === undefined
       ? [aside(`${name}: ${what}`, 'only a .ts or .mjs configuration can hold a hook')]
       : [aside(`${name}: ${what}`, value)]
   const group = (name: (typeof groups)[number]) => [
     aside(headings[name], ''),
-    [name, Object.fromEntries(outline[name].flatMap(told))] as const,
+    [name, Object.fromEntries(outline[name].flatMap(membersOf))] as const,
   ]
   const members = [
     aside(
       '',
       introduction.join(' ').replace('take the slashes away', 'leave its name alone, without slashes'),
     ),
-    ...outline.top.flatMap(told),
+    ...outline.top.flatMap(membersOf),
     ...groups.flatMap(group),
     aside('fake alone', fakeAlone.join(', ')),
   ]

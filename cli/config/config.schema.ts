@@ -38,7 +38,7 @@ type OtherKey = (typeof otherKeys)[number]
 
 const keys = {
   ...closed,
-  description: 'Further keys; every one is optional and unlocks rules.',
+  description: 'Further keys; every one is optional and enables rules.',
   properties: {
     limited: {
       type: 'array',
@@ -222,7 +222,7 @@ export const configSchema = {
     },
     timeout: { ...duration, description: 'How long an answer may take (default: 10s).' },
     hookTimeout: { ...duration, description: 'How long a hook under control may take (default: 5s).' },
-    ca: { ...text, description: 'A PEM file of certificates to trust beside the usual ones.' },
+    ca: { ...text, description: 'A PEM file of certificates to trust in addition to the usual ones.' },
     maxRequests: { type: 'integer', minimum: 1, description: 'The most requests a run may send.' },
     maxRps: { type: 'number', exclusiveMinimum: 0, description: 'The most requests a second.' },
     timeBudget: { ...duration, description: 'How long a run may take; what is not reached is untested.' },

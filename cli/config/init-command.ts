@@ -8,7 +8,7 @@ export function addInit(program: Command): Command {
     .summary('write a commented configuration into this folder')
     .description(
       'Writes a configuration that names every key, record, assumption and hook, as comments with what they\n' +
-        'unlock. Exit codes: 0 written, 2 usage, or there is one already.',
+        'enable. Exit codes: 0 written, 2 usage, or there is one already.',
     )
     .option('--ts', 'conformance.config.ts (the default)')
     .option('--js', 'conformance.config.mjs')

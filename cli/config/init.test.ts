@@ -51,7 +51,7 @@ describe.each([
     expect(readFileSync(join(folder, file), 'utf8')).not.toBe('mine')
   })
 
-  test('refuses beside a configuration of another form', async () => {
+  test('refuses where there is a configuration of another form', async () => {
     writeFileSync(join(folder, 'conformance.config.js'), 'export default {}')
     await expect(init({ [form]: true }, folder, say)).rejects.toThrow(
       'conformance.config.js is there already',
@@ -84,7 +84,7 @@ describe('what is written', () => {
     expect(gapNames.filter((name) => !configTemplate('ts').includes(name))).toEqual([])
   })
 
-  test('has a line for whatever unlocks a rule', () => {
+  test('has a line for everything that enables a rule', () => {
     const paths = Object.values(capabilities).flatMap(({ adds }) => adds)
     expect(paths.filter((path) => lineOf(path) === path)).toEqual([])
   })

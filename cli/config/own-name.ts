@@ -12,8 +12,8 @@ interface Loader {
 let isDone = false
 
 /**
- * Lets configurations import this package by its name where it is not installed beside them, as under npx:
- * what their own folder does not find is found here.
+ * Lets configurations import this package by its name where it is not installed next to them, as under npx:
+ * what is not found in their own folder is found here.
  */
 export function resolveOwnName(): void {
   if (isDone) return

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from './settings.js'
 
-const nowhere = {}
+const noEnvironment = {}
 
 describe('settle', () => {
   it('judges the embedded fake when no server is named, whatever key lies around', () => {
@@ -12,7 +12,7 @@ describe('settle', () => {
   })
 
   it('draws a seed where none is given, of 31 bits at most', () => {
-    const seeds = Array.from({ length: 50 }, () => settle({}, {}, nowhere).seed)
+    const seeds = Array.from({ length: 50 }, () => settle({}, {}, noEnvironment).seed)
     expect(new Set(seeds).size).toBeGreaterThan(40)
     for (const seed of seeds) expect(seed).toBeLessThanOrEqual(2 ** 31 - 1)
   })
@@ -26,7 +26,7 @@ describe('settle', () => {
       allow: 'none',
     } as const
     const key = { CONFORMANCE_API_KEY: 'environment' }
-    expect(settle({}, config, nowhere).server).toEqual({
+    expect(settle({}, config, noEnvironment).server).toEqual({
       baseUrl: 'https://a.example.com',
       apiKey: 'config',
     })
@@ -41,16 +41,16 @@ describe('settle', () => {
     const settings = settle(flags, config, key)
     expect(settings.server).toEqual({ baseUrl: 'https://b.example.com', apiKey: 'flag' })
     expect([settings.seed, settings.runs, settings.allow]).toEqual([3, 4, 'sends'])
-    expect(settle({}, config, nowhere).allow).toBe('none')
+    expect(settle({}, config, noEnvironment).allow).toBe('none')
   })
 
-  it('keeps a ledger in its folder, unless told of another or none', () => {
-    expect(settle({}, {}, nowhere).ledger).toBe('.conformance')
-    expect(settle({ ledger: 'there' }, { ledger: false }, nowhere).ledger).toBe('there')
-    expect(settle({}, { ledger: false }, nowhere).ledger).toBeUndefined()
-    expect(settle({ ledger: false }, {}, nowhere).ledger).toBeUndefined()
-    expect(settle({}, { tidy: 'never' }, nowhere).tidy).toBe('never')
-    expect(settle({ tidy: 'always' }, { tidy: 'never' }, nowhere).tidy).toBe('always')
+  it('keeps a ledger in its folder, unless another or none is given', () => {
+    expect(settle({}, {}, noEnvironment).ledger).toBe('.conformance')
+    expect(settle({ ledger: 'there' }, { ledger: false }, noEnvironment).ledger).toBe('there')
+    expect(settle({}, { ledger: false }, noEnvironment).ledger).toBeUndefined()
+    expect(settle({ ledger: false }, {}, noEnvironment).ledger).toBeUndefined()
+    expect(settle({}, { tidy: 'never' }, noEnvironment).tidy).toBe('never')
+    expect(settle({ tidy: 'always' }, { tidy: 'never' }, noEnvironment).tidy).toBe('always')
   })
 
   it.each([
@@ -73,10 +73,10 @@ describe('settle', () => {
     [{ reporter: ['json=.'] }, {}, 'cannot write the json report to .: it is a folder'],
     [{ rule: ['nothing.*'] }, {}, "no rule matches 'nothing.*'"],
   ])('refuses flags %o with configuration %o', (flags, config, message) => {
-    expect(() => settle(flags, config, nowhere)).toThrow(message)
+    expect(() => settle(flags, config, noEnvironment)).toThrow(message)
   })
 
-  it('bounds a run as told: by flags, else by the configuration', () => {
+  it('bounds a run by flags, else by the configuration', () => {
     const config = {
       timeout: '2s',
       timeBudget: '10m',
@@ -86,10 +86,10 @@ describe('settle', () => {
       redactPersonal: true,
     }
     const bounds = { timeoutMs: 2000, timeBudgetMs: 600_000, maxRequests: 500, maxRps: 5, workers: 2 }
-    expect(settle({}, config, nowhere).limits).toMatchObject(bounds)
-    expect(settle({}, config, nowhere).redactPersonal).toBe(true)
+    expect(settle({}, config, noEnvironment).limits).toMatchObject(bounds)
+    expect(settle({}, config, noEnvironment).redactPersonal).toBe(true)
     const flags = { timeout: 3000, timeBudget: 1, maxRequests: 6, maxRps: 7, concurrency: 8 }
-    expect(settle(flags, config, nowhere).limits).toMatchObject({
+    expect(settle(flags, config, noEnvironment).limits).toMatchObject({
       timeoutMs: 3000,
       timeBudgetMs: 1,
       maxRequests: 6,
@@ -97,21 +97,21 @@ describe('settle', () => {
       workers: 8,
     })
     const server = { baseUrl: 'https://a.example.com', apiKey: 'k' }
-    expect(settle({}, {}, nowhere).limits).toMatchObject({ timeoutMs: 10_000, workers: 1 })
-    expect(settle(server, {}, nowhere).limits.workers).toBe(4)
-    expect(() => settle({}, { timeout: '0s' }, nowhere)).toThrow(
+    expect(settle({}, {}, noEnvironment).limits).toMatchObject({ timeoutMs: 10_000, workers: 1 })
+    expect(settle(server, {}, noEnvironment).limits.workers).toBe(4)
+    expect(() => settle({}, { timeout: '0s' }, noEnvironment)).toThrow(
       "timeout '0s' of the configuration is invalid",
     )
-    expect(() => settle({ ca: '/no/ca.pem' }, {}, nowhere)).toThrow(
+    expect(() => settle({ ca: '/no/ca.pem' }, {}, noEnvironment)).toThrow(
       'cannot read the certificates of --ca /no/ca.pem: there is no such file or folder',
     )
-    expect(() => settle({ ca: 'package.json' }, {}, nowhere)).toThrow(
+    expect(() => settle({ ca: 'package.json' }, {}, noEnvironment)).toThrow(
       '--ca package.json holds no certificate',
     )
   })
 
   it('takes several reporters, the standard output once', () => {
-    const { outputs } = settle({ reporter: ['terminal', 'json=r.json', 'junit=a=b.xml'] }, {}, nowhere)
+    const { outputs } = settle({ reporter: ['terminal', 'json=r.json', 'junit=a=b.xml'] }, {}, noEnvironment)
     expect(outputs).toEqual([
       { name: 'terminal' },
       { name: 'json', file: 'r.json' },
@@ -129,7 +129,7 @@ describe('the API key', () => {
     ['hidden-word\n', 'blanks or other characters'],
   ])('is refused as %j, which is not shown', (apiKey, words) => {
     for (const given of [
-      () => settle({ baseUrl, apiKey }, {}, nowhere),
+      () => settle({ baseUrl, apiKey }, {}, noEnvironment),
       () => settle({ baseUrl }, {}, { CONFORMANCE_API_KEY: apiKey }),
     ]) {
       expect(given).toThrow(words)

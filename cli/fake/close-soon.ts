@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** How long connections may take to end, in milliseconds. */
-const patience = 500
+const graceMs = 500
 
 /** Closes connections, without waiting for calls that were given up and may never be answered. */
 export const closeSoon = (close: () => Promise<unknown>): Promise<unknown> =>
-  Promise.race([close(), setTimeout(patience)])
+  Promise.race([close(), setTimeout(graceMs)])

@@ -26,7 +26,7 @@ export interface FakeFlags {
   readonly writeConfig?: string
 }
 
-/** Serves the fake until it is told to stop. */
+/** Serves the fake until a signal stops it. */
 export async function serveFake(flags: FakeFlags): Promise<void> {
   if (flags.systemClock && flags.fixedClock)
     throw usage('--system-clock and --fixed-clock exclude each other: give one')
@@ -44,7 +44,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
   try {
     if (flags.writeConfig !== undefined)
       await writeConfig(flags.writeConfig, fake, listening.url, flags, assumptions)
-    // Whoever reads the welcome may stop the fake at once.
+    // A reader of the welcome may stop the fake at once.
     const stopped = stopSignal()
     process.stdout.write(welcome(listening.url, flags))
     await stopped

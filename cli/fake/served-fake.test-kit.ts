@@ -15,8 +15,8 @@ export interface ServedFake {
   readonly ledgers: string
   /** Writes a configuration for the fake, and gives its path. */
   configure(change?: (config: Config) => Config, name?: string): string
-  /** Calls `hear` with the number of requests so far, at each before it is answered; of control calls not. */
-  onRequest(hear: (count: number) => void): void
+  /** Calls `listener` with the number of requests so far, at each before it is answered; of control calls not. */
+  onRequest(listener: (count: number) => void): void
   close(): Promise<void>
 }
 
@@ -35,14 +35,14 @@ export async function serveFake(seed = 1): Promise<ServedFake> {
       writeFileSync(path, JSON.stringify(change(configOf(fake, url, {}))))
       return path
     },
-    onRequest(hear) {
+    onRequest(listener) {
       const { journal } = fake.control.core
       const write = journal.write.bind(journal)
       let count = 0
       journal.write = (...exchange) => {
         write(...exchange)
         count += 1
-        hear(count)
+        listener(count)
       }
     },
     async close() {

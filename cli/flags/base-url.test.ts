@@ -21,9 +21,9 @@ describe('baseUrl', () => {
   })
 
   it('refuses credentials without repeating them', () => {
-    const refusal = () => baseUrl('https://user:s3cr3t@crm.example.com')
-    expect(refusal).toThrow('give the key as CONFORMANCE_API_KEY')
-    expect(refusal).not.toThrow('s3cr3t')
+    const attempt = () => baseUrl('https://user:s3cr3t@crm.example.com')
+    expect(attempt).toThrow('give the key as CONFORMANCE_API_KEY')
+    expect(attempt).not.toThrow('s3cr3t')
   })
 })
 

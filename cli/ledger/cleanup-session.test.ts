@@ -21,7 +21,7 @@ const flags = [
   'json',
 ]
 
-/** Judges the served fake, and gives what its report tells of what is left. */
+/** Judges the served fake, and gives what its report says of what is left. */
 async function left(...more: readonly string[]) {
   const config = served.configure()
   const { code, out, err } = await conformance([

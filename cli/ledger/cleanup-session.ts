@@ -17,7 +17,7 @@ export interface Settled {
 /** What a run owes the server it judges: to note what it makes, and to undo that in the end. */
 export interface CleanupSession {
   readonly ledger: Ledger
-  /** Undoes what can be undone, within a bounded time, and tells what is left. */
+  /** Undoes what can be undone, within a bounded time, and reports what is left. */
   settle(): Promise<Settled>
 }
 

@@ -5,7 +5,7 @@ import { isObject } from '../../suites/api/index.js'
 import { type Entry, isEntry } from '../../suites/side-effects/index.js'
 import { messageOf, usage } from '../exit.js'
 
-/** Where ledgers are kept, in the working folder, unless told otherwise. */
+/** Where ledgers are kept, in the working folder, by default. */
 export const ledgerFolder = '.conformance'
 
 /** How the names of ledgers end. */

@@ -32,7 +32,7 @@ async function ledgerOf(
 }
 
 describe('a ledger', () => {
-  it('names its run, and tells of each write before it is sent and once it is answered', async () => {
+  it('names its run, and notes each write before it is sent and once it is answered', async () => {
     const { path, runId, folder } = await ledgerOf('whole')
     const { head, entries, notes } = readLedger(path) ?? {}
     expect(head).toMatchObject({

@@ -5,7 +5,7 @@ import { Leftovers } from '../../suites/side-effects/index.js'
 import { messageOf, usage } from '../exit.js'
 import { type LedgerHead, ledgerEnding, type ReadLedger, readLedger } from './ledger-file.js'
 
-/** A ledger to sweep, and what it tells so far. */
+/** A ledger to sweep, and what it says so far. */
 export interface FoundLedger extends Omit<ReadLedger, 'entries'> {
   readonly path: string
   readonly leftovers: Leftovers
@@ -22,13 +22,13 @@ export interface LedgerSearch {
 }
 
 /** The ledgers to sweep, the oldest first; says which it leaves out, and stops at a named one that is no fit. */
-export function dueLedgers(search: LedgerSearch, tell: (line: string) => void): readonly FoundLedger[] {
+export function dueLedgers(search: LedgerSearch, report: (line: string) => void): readonly FoundLedger[] {
   const isNamed = search.files.length > 0
   return filesOf(search).flatMap((path) => {
     const ledger = read(path)
     if (!ledger) {
       if (isNamed) throw usage(`${path} is no ledger of a run`)
-      tell(`${path}: its first line cannot be read; skipped`)
+      report(`${path}: its first line cannot be read; skipped`)
       return []
     }
     const { head, leftovers } = ledger
@@ -41,7 +41,7 @@ export function dueLedgers(search: LedgerSearch, tell: (line: string) => void): 
     const isDone = leftovers.end?.open === 0
     if (isDone && !isNamed) return []
     if (!leftovers.end && !search.force && isAtWork(head)) {
-      tell(`${path}: its run seems to be at work, in process ${head.pid}; skipped (--force sweeps it)`)
+      report(`${path}: its run seems to be at work, in process ${head.pid}; skipped (--force sweeps it)`)
       return []
     }
     return [ledger]
@@ -75,7 +75,7 @@ const isSameServer = (one: string, other: string): boolean => plain(one) === pla
 
 const plain = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/+$/, '')
 
-/** Whether the process that keeps a ledger is there; of one on another computer nobody here can tell. */
+/** Whether the process that keeps a ledger is there; of one on another computer no one here can know. */
 function isAtWork({ pid, host }: LedgerHead): boolean {
   if (host !== hostname() || pid === process.pid) return false
   try {

@@ -8,7 +8,7 @@ const kept = 20
 
 /**
  * Removes old ledgers of servers on loopback that are done with: these servers come and go with every test. Those
- * of other servers stay, as nothing else tells what their runs have left for good.
+ * of other servers stay, as nothing else lists what their runs have left for good.
  */
 export function pruneLedgers(folder: string): void {
   const names = readdirSync(folder).filter((name) => name.endsWith(ledgerEnding))

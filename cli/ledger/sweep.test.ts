@@ -31,7 +31,7 @@ const head = (baseUrl: string, more: Partial<LedgerHead> = {}): LedgerHead => ({
   ...more,
 })
 
-/** Writes a ledger, its last line cut short where told. */
+/** Writes a ledger, its last line cut short where asked. */
 function ledger(lines: readonly object[], { name = 'a.ndjson', cut = 0 } = {}): string {
   const path = join(served.ledgers, name)
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
@@ -130,7 +130,7 @@ describe('sweep', () => {
     expect((await swept()).said[0]).toBe(`${other}: its first line cannot be read; skipped`)
   })
 
-  it('keeps off a run that is at work, unless it is told better', async () => {
+  it('keeps off a run that is at work, unless it is forced to', async () => {
     ledger([head(served.url, { pid: process.ppid }), await made()])
     const { said } = await swept()
     expect(said[0]).toContain(`its run seems to be at work, in process ${process.ppid}; skipped`)

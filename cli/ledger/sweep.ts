@@ -31,7 +31,7 @@ interface Swept {
   readonly open: number
 }
 
-/** Undoes what the ledgers of crashed runs tell of, says so line by line, and gives the exit code. */
+/** Undoes what the ledgers of crashed runs list, reports it line by line, and gives the exit code. */
 export async function sweep(
   flags: SweepFlags,
   files: readonly string[] = [],
@@ -43,19 +43,19 @@ export async function sweep(
   if (!server) throw usage('sweep needs the server: give --base-url, or put baseUrl in the configuration')
   const { target, secrets, close } = openTarget(settings, config)
   const redact = redactor(secrets)
-  const tell = (line: string) => say(redact(printable(line)))
+  const report = (line: string) => say(redact(printable(line)))
   const folder = flags.ledger ?? (config.ledger || ledgerFolder)
-  const ledgers = dueLedgers({ files, folder, baseUrl: server.baseUrl, force: flags.force === true }, tell)
+  const ledgers = dueLedgers({ files, folder, baseUrl: server.baseUrl, force: flags.force === true }, report)
   if (ledgers.length === 0) {
-    tell(`no ledger ${files.length > 0 ? '' : `in ${folder} `}needs a sweep for ${server.baseUrl}`)
+    report(`no ledger ${files.length > 0 ? '' : `in ${folder} `}needs a sweep for ${server.baseUrl}`)
     return exitCodes.ok
   }
   try {
-    await reach(target, tell)
+    await reach(target, report)
     const swept: Swept[] = []
-    for (const ledger of ledgers) swept.push(await sweepOne(ledger, target, { redact, tell }))
+    for (const ledger of ledgers) swept.push(await sweepOne(ledger, target, { redact, report }))
     const [undone, open] = [sum(swept.map((one) => one.undone)), sum(swept.map((one) => one.open))]
-    tell(`${counted(ledgers.length, 'ledger')} swept: ${undone} undone, ${open || 'nothing'} left to undo`)
+    report(`${counted(ledgers.length, 'ledger')} swept: ${undone} undone, ${open || 'nothing'} left to undo`)
     return open > 0 ? exitCodes.incomplete : exitCodes.ok
   } catch (error) {
     if (error instanceof Stop) throw new Stop(redact(error.message), error.code)
@@ -67,17 +67,17 @@ export async function sweep(
 
 interface Voice {
   readonly redact: Redact
-  readonly tell: (line: string) => void
+  readonly report: (line: string) => void
 }
 
 async function sweepOne(
   { path, head, leftovers, notes }: FoundLedger,
   target: Target,
-  { redact, tell }: Voice,
+  { redact, report }: Voice,
 ): Promise<Swept> {
   const { runId = 'without a name' } = leftovers
-  tell(`${path}: run ${runId} of ${head.startedAt}, seed ${head.seed}`)
-  for (const note of notes) tell(`  note: ${note}`)
+  report(`${path}: run ${runId} of ${head.startedAt}, seed ${head.seed}`)
+  for (const note of notes) report(`  note: ${note}`)
   const file = LedgerFile.resume(path)
   const note = (entry: Entry) => {
     leftovers.add(entry)
@@ -92,15 +92,15 @@ async function sweepOne(
       wants: () => true,
       note,
       report(ref, ending) {
-        if ('why' in ending) return tell(`  ${named(ref)}: not undone, as ${ending.why}`)
+        if ('why' in ending) return report(`  ${named(ref)}: not undone, as ${ending.why}`)
         if (ending.done === unchanged) return
         undone += 1
-        tell(`  ${named(ref)}: ${ending.done}`)
+        report(`  ${named(ref)}: ${ending.done}`)
       },
     },
   )
-  for (const leftover of leftoversOf(leftovers, failures, 'nobody tried'))
-    if (leftover.state !== 'open') tell(`  ${inWords(leftover)}`)
+  for (const leftover of leftoversOf(leftovers, failures, 'no attempt was made'))
+    if (leftover.state !== 'open') report(`  ${inWords(leftover)}`)
   if (leftovers.end?.open !== failures.size)
     note({ kind: 'end', by: 'sweep', at: new Date().toISOString(), open: failures.size })
   file.close()
@@ -113,7 +113,7 @@ function named(ref: Ref): string {
   return `${ref.noun} ${ref.id}${word === undefined ? '' : ` (${clip(word, 60)})`}`
 }
 
-/** A group of what remains; what failed has had its line. */
+/** A group of what is left; what failed has had its line. */
 const inWords = ({ noun, state, why, ids }: Leftover): string =>
   `${state === 'unsure' ? 'perhaps left' : 'left'}: ${counted(ids.length, noun)} (${why})`
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nouns } from '../../suites/side-effects/index.js'
 import { wantedNouns } from './tidy.js'
 
-it('undoes all on servers, but neither deals nor tasks on loopback, unless it is told otherwise', () => {
+it('undoes all on servers, but neither deals nor tasks on loopback, by default', () => {
   const wanted = (...given: Parameters<typeof wantedNouns>) => nouns.filter(wantedNouns(...given))
   expect(wanted(undefined, false)).toEqual(nouns)
   expect(wanted('always', true)).toEqual(nouns)

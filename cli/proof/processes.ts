@@ -11,13 +11,13 @@ export const isWorker = (): boolean => process.argv.includes(workerMark)
 type Done<Answer> = { readonly answer: Answer } | { readonly trouble: string }
 
 /**
- * Has jobs done by several processes, each one at a time, that run the module of that URL; `hear` gets the answers as they come,
+ * Has jobs done by several processes, each one at a time, that run the module of that URL; `onAnswer` gets the answers as they come,
  * with the place of their job. Rejects where a job throws or a process ends before its time.
  */
 export async function inProcesses<Job, Answer>(
   module: string,
   jobs: readonly Job[],
-  hear: (answer: Answer, place: number) => void,
+  onAnswer: (answer: Answer, place: number) => void,
   processes = availableParallelism(),
 ): Promise<void> {
   let next = 0
@@ -35,7 +35,7 @@ export async function inProcesses<Job, Answer>(
       }
       child.on('message', (done: Done<Answer>) => {
         if ('trouble' in done) return reject(new Error(done.trouble))
-        hear(done.answer, place)
+        onAnswer(done.answer, place)
         begin()
       })
       child.on('error', reject)

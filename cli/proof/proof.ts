@@ -45,7 +45,7 @@ const ruleAt = (place: number): string => mutants[place]?.rule ?? ''
 // The processes that share the trials run this very module.
 if (isWorker()) doJobs(tryJob)
 
-/** How much is tried, and by how many processes: one per core unless told otherwise. */
+/** How much is tried, and by how many processes: one per core by default. */
 interface Trials {
   readonly seeds: number
   readonly honestSeeds: number
@@ -60,18 +60,18 @@ async function gather(
   const started = performance.now()
   const outcomes: Outcome[] = []
   const seen = { tried: 0, survived: 0, alarms: 0 }
-  const hear = (outcome: Outcome, place: number) => {
+  const onAnswer = (outcome: Outcome, place: number) => {
     outcomes[place] = outcome
     seen.tried += 1
     if ('alarms' in outcome) seen.alarms += outcome.alarms.length
     else if (!('killed' in outcome.fate)) seen.survived += 1
     live(`${seen.tried}/${jobs.length} tried  ${seen.survived} survived  ${seen.alarms} false alarms`)
   }
-  await inProcesses(import.meta.url, jobs, hear, processes)
+  await inProcesses(import.meta.url, jobs, onAnswer, processes)
   live('')
   return {
     seeds,
-    ...told(jobs, outcomes),
+    ...sorted(jobs, outcomes),
     honest: {
       runs: honestSeeds,
       rules: variants.flatMap((variant) => checksIn(checks, variant).filter(({ rule }) => ids.has(rule.id)))
@@ -83,7 +83,7 @@ async function gather(
 }
 
 /** What the outcomes say of the mutants, in the order of the jobs. */
-function told(
+function sorted(
   jobs: readonly Job[],
   outcomes: readonly Outcome[],
 ): Pick<Proof, 'families' | 'medianRequestsOfAKill' | 'survivors' | 'passed' | 'failed'> {
@@ -118,7 +118,7 @@ function told(
   }
 }
 
-/** Shows a line that the next one takes the place of; nothing where nobody watches. */
+/** Shows a line that the next one takes the place of; nothing where the output is no terminal. */
 function live(line: string): void {
   if (process.stderr.isTTY)
     process.stderr.write(`\r\u001b[2K${line.slice(0, (process.stderr.columns || 80) - 1)}`)

@@ -8,7 +8,7 @@ import { direct, fakeTarget } from '../target/fake-target.js'
 import { secretsOf } from '../target/server-target.js'
 import { buildReport, type Judged } from './build-report.js'
 
-/** A report on a fake whose page holds 49 records unless told otherwise. */
+/** A report on a fake whose page holds 49 records by default. */
 async function report(selected: readonly Rule[], change: Partial<Judged> = {}) {
   const fake = createFake({
     change: (behaviour) => {
@@ -36,7 +36,7 @@ async function report(selected: readonly Rule[], change: Partial<Judged> = {}) {
 const { 'paging.limit-default': limitDefault, 'paging.limit-min': limitMin } = families.paging.rules
 
 describe('buildReport', () => {
-  it('tells of a failure with its exchanges, a script, and the way to replay it', async () => {
+  it('shows a failure with its exchanges, a script, and the way to replay it', async () => {
     const made = await report([limitDefault, limitMin])
     expect(new Ajv().validate(reportSchema, made)).toBe(true)
     expect(made.totals).toMatchObject({ pass: 1, fail: 1 })
@@ -84,7 +84,7 @@ describe('buildReport', () => {
     expect(made.rules[0]?.endpoints[0]?.failure?.counterexample).toBe('["<main key>"]')
   })
 
-  it('tells what would unlock a rule, and groups by it', async () => {
+  it('says what would enable a rule, and groups by it', async () => {
     const made = await report([limitMin], {
       result: {
         runId: 'r',

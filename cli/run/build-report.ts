@@ -29,7 +29,7 @@ import { familyOf } from '../flags/selection.js'
 import type { Settled } from '../ledger/cleanup-session.js'
 import { setUpOf } from './set-up.js'
 
-/** A run and everything a report tells of it. */
+/** A run and everything a report says of it. */
 export interface Judged {
   readonly target: Target
   /** The rules that were asked for; those without a result are reported as untested. */
@@ -45,7 +45,7 @@ export interface Judged {
   /** The commands that repeat the run, or judge one rule again. */
   readonly repeat: string
   readonly replay: (ruleId: string) => string
-  /** The command that undoes what a ledger tells of. */
+  /** The command that undoes what a ledger lists. */
   readonly sweep?: (ledger: string) => string
   readonly curl: CurlOptions
   /** Whether stand-ins are put for e-mail addresses and phone numbers. */

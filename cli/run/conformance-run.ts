@@ -73,7 +73,7 @@ function refuseWords([word]: readonly string[]): void {
 function shortfall({ incomplete: ended, totals, rules }: Report): string {
   if (ended !== undefined) return `the run is incomplete: ${ended}`
   if (totals.error > 0) return `the suite itself failed at ${totals.error} of ${rules.length} rules`
-  return 'nothing was verified: the report tells for each rule what was missing'
+  return 'nothing was verified: the report says for each rule what was missing'
 }
 
 /** The exit code of a finished run. */

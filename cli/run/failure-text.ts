@@ -6,7 +6,7 @@ import { curlOptions } from '../flags/curl-options.js'
 import { buildReport } from './build-report.js'
 import { repeatCommand } from './repeat.js'
 
-/** What is needed to tell of a failure outside a whole report. */
+/** What is needed to report a failure outside a whole report. */
 export interface FailureTextOptions {
   readonly target: Target
   readonly settings: Settings

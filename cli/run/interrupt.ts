@@ -2,7 +2,7 @@ import { exitCodes } from '../exit.js'
 
 /**
  * Calls `stop` on the first Ctrl-C or SIGTERM, and leaves at once on the second, with a last word; returns what
- * ends this. `then` tells what stopping takes.
+ * ends this. `then` says what stopping takes.
  */
 export function onInterrupt(
   stop: () => void,
@@ -10,7 +10,7 @@ export function onInterrupt(
   lastWord: () => string | undefined = () => undefined,
 ): () => void {
   let asked = false
-  const hear = () => {
+  const onSignal = () => {
     if (asked) {
       const word = lastWord()
       if (word !== undefined) process.stderr.write(`${word}\n`)
@@ -20,10 +20,10 @@ export function onInterrupt(
     process.stderr.write(`\nstopping${then}; press Ctrl-C again to leave at once\n`)
     stop()
   }
-  process.on('SIGINT', hear)
-  process.on('SIGTERM', hear)
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
   return () => {
-    process.off('SIGINT', hear)
-    process.off('SIGTERM', hear)
+    process.off('SIGINT', onSignal)
+    process.off('SIGTERM', onSignal)
   }
 }

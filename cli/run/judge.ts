@@ -125,7 +125,7 @@ function runOn(
   const own = checksIn(checks, target.variant).filter(({ rule }) => ids.has(rule.id))
   const families = own.map(({ rule }) => familyOf(rule.id))
   const shown = detail === 'quiet' ? noProgress(process.stderr) : progress(process.stderr, families)
-  const heard: Target = {
+  const observed: Target = {
     ...target,
     transport(request) {
       shown.request()
@@ -136,7 +136,7 @@ function runOn(
   const verdictsOf = ({ results }: RunResult) =>
     results.map(({ rule, verdict }) => ({ family: familyOf(rule.id), verdict }))
   return run({
-    target: watched(heard, (why) => ends.end(redact(printable(why)))),
+    target: watched(observed, (why) => ends.end(redact(printable(why)))),
     checks: own,
     seed,
     runs,
@@ -169,7 +169,7 @@ export const settleMs = 1000
 const outcome = <T>(work: Promise<T>): Promise<T | { readonly error: unknown }> =>
   work.catch((error: unknown) => ({ error }))
 
-/** What to tell of a run that came to no report. */
+/** What to say of a run that gave no report. */
 function ended(error: unknown, settled: Settled | undefined): Stop {
   const left = settled?.leftovers.some(({ state }) => state === 'open') ? `; see ${settled.ledger}` : ''
   if (error instanceof Stop) return error

@@ -47,7 +47,7 @@ const limitWords = ({
   ...(redactPersonal ? ['--redact-personal'] : []),
 ]
 
-/** The command that undoes what a ledger tells of; the key comes from where the run had it. */
+/** The command that undoes what a ledger lists; the key comes from where the run had it. */
 export const sweepCommand = ({ config, baseUrl }: RunFlags, ledger: string): string =>
   [
     'npx conformance sweep',

@@ -68,7 +68,7 @@ function checkWritable(file: string, name: string): void {
 
 /** Outlets whose files are open, so that nothing is in the way of the report once it is there. */
 export interface OpenReporterOutputs {
-  /** Writes the report to every outlet; what one refuses is told once the others have it. */
+  /** Writes the report to every output; a failure to write is reported once the others have it. */
   publish(report: Report, detail: 'quiet' | 'normal' | 'verbose'): void
   /** Closes what is open, and leaves no empty file where no report came. */
   close(): void

@@ -38,7 +38,7 @@ export function addRun(program: Command): Command {
     .option('--concurrency <n>', 'rules judged at the same time (default: 4 at a server)', wholeNumber(1, 16))
     .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')
     .option('--quiet', 'the headline and failures only')
-    .option('--verbose', 'every rule at every endpoint')
+    .option('--verbose', 'every rule at every operation')
     .allowExcessArguments()
     .action(async (flags: RunFlags, command: Command) => {
       const { conformanceRun } = await import('./conformance-run.js')

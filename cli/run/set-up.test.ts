@@ -17,12 +17,12 @@ const call = (
 
 it('finds the calls that made what others name, and those these depend on', () => {
   const contact = call(1, 'POST', '/api/v1/contacts', { name: 'Ana' }, 'con_1')
-  const stranger = call(2, 'POST', '/api/v1/contacts', { name: 'Bob' }, 'con_2')
+  const unrelated = call(2, 'POST', '/api/v1/contacts', { name: 'Bob' }, 'con_2')
   const deal = call(3, 'POST', '/api/v1/deals', { contactId: 'con_1' }, 'deal_1')
   const read = call(4, 'GET', '/api/v1/deals?id=deal_1', undefined, 'deal_1')
   const close = call(5, 'POST', '/api/v1/deals/deal_1/close', { outcome: 'won' }, 'deal_1')
-  const all = [contact, stranger, deal, read, close]
+  const all = [contact, unrelated, deal, read, close]
   expect(setUpOf([close], all)).toEqual([contact, deal])
   expect(setUpOf([deal, close], all)).toEqual([contact])
-  expect(setUpOf([stranger], all)).toEqual([])
+  expect(setUpOf([unrelated], all)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Exchange, recordIn, succeeded } from '../../suites/index.js'
 
-/** The most calls that are told of. */
+/** The most calls that are listed. */
 const most = 20
 
 /**

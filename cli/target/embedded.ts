@@ -19,7 +19,7 @@ export function embeddedTarget(
 /** How many requests go by between two breaths; a count, so that every run breathes at the same places. */
 const breath = 20
 
-/** A transport that lets the process hear of Ctrl-C now and then; requests keep their order. */
+/** A transport that lets the process receive Ctrl-C now and then; requests keep their order. */
 export function breathing(transport: Transport): Transport {
   let turn: Promise<unknown> = Promise.resolve()
   let count = 0

@@ -84,7 +84,7 @@ describe('reach', () => {
     await expect(reach(answering(everywhere), silent)).rejects.toMatchObject({ code: 3, message })
   })
 
-  it('tells the full variant from the compact one', async () => {
+  it('distinguishes the full variant from the compact one', async () => {
     const target = { ...answering({ [contacts]: page }), variant: 'compact' as const }
     await expect(reach(target, silent)).rejects.toThrow('give --variant full')
   })
@@ -94,7 +94,7 @@ describe('reach', () => {
     await expect(reach(target, silent)).rejects.toThrow('answers 429 and asks to wait 3600 s (call 1)')
   })
 
-  it('stops where nobody listens, where no name is found, and where TLS meets none', async () => {
+  it('stops where no server listens, where no name is found, and where TLS meets none', async () => {
     await served(silent, async (host) => {
       await expect(probe(`https://${host}`)).rejects.toMatchObject({
         code: 3,
@@ -134,7 +134,7 @@ describe('whyUnreachable', () => {
     ['EHOSTUNREACH', 'there is no route to a.example.com'],
     ['HPE_INVALID_CONSTANT', 'the answer is no HTTP (HPE_INVALID_CONSTANT)'],
     ['EOTHER', 'certificate'],
-  ])('tells of %s', (code, words) => {
+  ])('reports %s', (code, words) => {
     const cause = Object.assign(new Error('certificate'), { code })
     const error = new Error('outer', { cause: new AggregateError([cause]) })
     expect(whyUnreachable(error, 'https://a.example.com', 10_000)).toContain(words)
@@ -144,7 +144,7 @@ describe('whyUnreachable', () => {
 describe('watched', () => {
   const request = (path: string) => ({ method: 'GET', path, headers: {} })
 
-  it('tells once that the target is lost, when a read is not answered either', async () => {
+  it('reports once that the target is lost, when a read is not answered either', async () => {
     const lost: string[] = []
     const transport = async () => {
       throw new Unreachable('reset')
@@ -173,7 +173,7 @@ describe('watched', () => {
     expect(lost).toEqual([])
   })
 
-  it('tells that the main key gets nothing but 429', async () => {
+  it('reports that the main key gets nothing but 429', async () => {
     const lost: string[] = []
     const transport = async () => ({ status: 429, headers: {}, text: '' })
     const target = watched(fakeTarget(fake, transport, 'https://a.example.com'), (why) => lost.push(why))

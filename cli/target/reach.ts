@@ -91,9 +91,9 @@ function troubleOf({ status, headers, text }: Answer, path: string, { variant }:
  * How many requests in a row may go without an answer, or with a 429 for the main key, before the target is asked;
  * and for how many milliseconds it may answer 429 alone, as many calls under way meet the same one.
  */
-const patience = { silent: 3, limited: 12, limitedMs: 20_000 }
+const limits = { silent: 3, limited: 12, limitedMs: 20_000 }
 
-/** The pauses before each further try to hear from a silent target, in milliseconds. */
+/** The pauses before each further attempt to reach a silent target, in milliseconds. */
 const pausesMs = [0, 1000, 2000]
 
 /**
@@ -113,7 +113,7 @@ export function watched(
   const countLimited = (status: number) => {
     if (status !== 429) limited = 0
     else if (limited++ === 0) limitedSince = clock.now()
-    else if (limited >= patience.limited && clock.now() - limitedSince >= patience.limitedMs) {
+    else if (limited >= limits.limited && clock.now() - limitedSince >= limits.limitedMs) {
       limitedSince = Number.POSITIVE_INFINITY
       onLost(`${target.baseUrl} answers 429 to every request`)
     }
@@ -141,7 +141,7 @@ export function watched(
       } catch (error) {
         if (error instanceof Unreachable) {
           silent += 1
-          if (silent >= patience.silent) {
+          if (silent >= limits.silent) {
             asking ??= knock(error.message).finally(() => {
               asking = undefined
             })

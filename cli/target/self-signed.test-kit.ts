@@ -1,4 +1,4 @@
-/** A certificate of localhost that nobody else has signed, and its key; good for tests alone. */
+/** A certificate of localhost that no one else has signed, and its key; good for tests alone. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBrjCCAVSgAwIBAgIUPrr6d6XbtxLjRzFQALgshpKDni8wCgYIKoZIzj0EAwIw

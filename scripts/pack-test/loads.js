@@ -5,7 +5,7 @@ import { Session } from 'node:inspector'
 const later = ['@mswjs/interceptors', 'undici']
 const never = ['commander', 'fast-check', 'fast-xml-builder', 'json-schema-to-ts', 'tsx', 'vitest']
 
-// The debugger hears of every script, be it imported or required.
+// The debugger is notified of every script, be it imported or required.
 const scripts = []
 const session = new Session()
 session.connect()

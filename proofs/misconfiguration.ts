@@ -1,0 +1,28 @@
+import type { Control } from '../suites/index.js'
+
+/** How a member of a configuration can be wrong. */
+export type Way =
+  | 'missing'
+  | 'wrong'
+  | 'stale'
+  | 'swapped'
+  | "someone else's"
+  | 'duplicate'
+  | 'throws'
+  | 'does nothing'
+  | 'does too little'
+
+/** A configuration with one member wrong. */
+export interface Misconfiguration {
+  /** The member, for instance `records.foreign.contact`. */
+  readonly member: string
+  readonly way: Way
+  /** What stands in its place; undefined removes it. */
+  readonly value?: unknown
+  /** What stands in the place of a hook. */
+  readonly hooks?: (right: Control) => Control
+}
+
+/** A misconfiguration in a few words. */
+export const nameOfMisconfiguration = ({ member, way, value }: Misconfiguration): string =>
+  `${member}, ${way}${member.startsWith('assumptions.') ? ` (${JSON.stringify(value).slice(0, 60)})` : ''}`
