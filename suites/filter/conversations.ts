@@ -1,22 +1,14 @@
 import { conversationChannels, conversationStatuses, op } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../api/index.js'
 import type { Query } from '../judgements/filters.js'
-import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
-import { commonest, distinguishing, extremesOf, valuesOf } from './values.js'
+import { byEachAssignee, follows, listedOrFirst } from './assignee.js'
+import { exactly, judged, refusedOrObeyed } from './exactness.js'
+import { commonest, distinguishing } from './values.js'
 
 const assign = op.assignConversation
 const fields = ['status', 'channel', 'assigneeEmail'] as const
 
-/** The conversations there are, or the first of many. */
-async function listed(api: Api): Promise<{ readonly whole?: Walk; readonly records: readonly Json[] }> {
-  const whole = await wholeList(api)
-  if (whole && whole.records.length === 0) {
-    api.need('record:conversation')
-    api.inconclusive('the list of conversations is empty')
-  }
-  if (whole) return { whole, records: whole.records }
-  return api.read.walk(api.operation, {}, { maxPages: 1 })
-}
+const listed = (api: Api) => listedOrFirst(api, 'record:conversation')
 
 const byWord =
   (field: 'status' | 'channel', words: readonly string[]): Check =>
@@ -36,26 +28,12 @@ async function followsAssignment(api: Api, conversation: Json): Promise<void> {
     if (exchange.response.status === 200) rev = api.read.record(exchange).rev
     return exchange
   }
-  const exchange = await put(user)
-  if (exchange.response.status !== 200) return
-  api.after(() => put(conversation.assigneeEmail))
-  const id = String(conversation.id)
-  const assigneeEmail = String(api.read.record(exchange).assigneeEmail)
-  await exactly(api, { assigneeEmail }, { wanted: [id] })
-  const [former] = valuesOf([conversation], 'assigneeEmail')
-  if (former !== undefined && former.toLowerCase() !== assigneeEmail.toLowerCase())
-    await exactly(api, { assigneeEmail: former }, { unwanted: [id] })
-  if ((await put(null)).response.status === 200) await exactly(api, { assigneeEmail }, { unwanted: [id] })
+  await follows(api, conversation, put, user)
 }
 
 const byAssignee: Check = async (api) => {
   const { whole, records } = await listed(api)
-  for (const assigneeEmail of extremesOf(records, 'assigneeEmail')) {
-    await judged(api, whole, [], { assigneeEmail })
-    await exactly(api, { assigneeEmail: `x${assigneeEmail}` }, { unknown: true })
-    if (assigneeEmail.indexOf('@') > 1)
-      await exactly(api, { assigneeEmail: assigneeEmail.slice(1) }, { unknown: true })
-  }
+  await byEachAssignee(api, whole, records)
   await exactly(api, { assigneeEmail: api.fresh.email() }, { unknown: true })
   const named = new Set(api.target.records.conversations?.map(({ id }) => id))
   const conversation = records.find(({ id }) => named.has(String(id)))

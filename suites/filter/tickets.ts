@@ -1,22 +1,15 @@
 import { op, ticketPriorities, ticketStatuses } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../api/index.js'
+import type { Api, Check, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import type { Query } from '../judgements/filters.js'
-import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { byEachAssignee, follows, listedOrFirst } from './assignee.js'
+import { exactly, judged, refusedOrObeyed } from './exactness.js'
 import { commonest, distinguishing, extremesOf, valuesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
 
-/** The tickets there are, or the first of many; no documented call makes one. */
-async function listed(api: Api): Promise<{ readonly whole?: Walk; readonly records: readonly Json[] }> {
-  const whole = await wholeList(api)
-  if (whole && whole.records.length === 0) {
-    api.need('record:ticket')
-    api.inconclusive('the list of tickets is empty')
-  }
-  if (whole) return { whole, records: whole.records }
-  return api.read.walk(api.operation, {}, { maxPages: 1 })
-}
+/** No documented call makes a ticket. */
+const listed = (api: Api) => listedOrFirst(api, 'record:ticket')
 
 /** A value of the field from a ticket in each status: what loses the closed ones shows there. */
 const ofEachStatus = (records: readonly Json[], field: string): readonly string[] => [
@@ -64,28 +57,14 @@ async function followsAssignment(api: Api, ticket: Json): Promise<void> {
   if (user === undefined) return
   const assign = (assigneeEmail: unknown) =>
     api.call(op.assignTicket, { params: { id: idOf(ticket) }, body: { assigneeEmail } })
-  const exchange = await assign(user)
-  if (exchange.response.status !== 200) return
-  api.after(() => assign(ticket.assigneeEmail))
-  const assigneeEmail = String(api.read.record(exchange).assigneeEmail)
-  await exactly(api, { assigneeEmail }, { wanted: [idOf(ticket)] })
-  const [former] = valuesOf([ticket], 'assigneeEmail')
-  if (former !== undefined && former.toLowerCase() !== assigneeEmail.toLowerCase())
-    await exactly(api, { assigneeEmail: former }, { unwanted: [idOf(ticket)] })
-  if ((await assign(null)).response.status === 200)
-    await exactly(api, { assigneeEmail }, { unwanted: [idOf(ticket)] })
+  await follows(api, ticket, assign, user)
 }
 
 const ticketAssignee: Check = async (api) => {
   const { whole, records } = await listed(api)
   for (const assigneeEmail of ofEachStatus(records, 'assigneeEmail'))
     await judged(api, whole, [], { assigneeEmail })
-  for (const assigneeEmail of extremesOf(records, 'assigneeEmail')) {
-    await judged(api, whole, [], { assigneeEmail })
-    await exactly(api, { assigneeEmail: `x${assigneeEmail}` }, { unknown: true })
-    if (assigneeEmail.indexOf('@') > 1)
-      await exactly(api, { assigneeEmail: assigneeEmail.slice(1) }, { unknown: true })
-  }
+  await byEachAssignee(api, whole, records)
   const ticket = changeable(api, records)
   if (ticket) await followsAssignment(api, ticket)
 }

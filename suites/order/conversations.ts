@@ -1,6 +1,6 @@
 import { isConversationFilter, op } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../api/index.js'
-import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
+import { ascending, descending, distinct, instantsOf, neverTurnsBack } from './sorting.js'
 
 const messages = op.listMessages
 
@@ -9,12 +9,6 @@ const longest = 10
 
 const walk = (api: Api, query: Readonly<Record<string, string>>, limit = 100): Promise<Walk> =>
   api.read.walk(api.operation, { query }, { limit, maxPages: longest })
-
-/** Ends the check where no order could show. */
-function distinct(api: Api, walks: readonly Walk[], field: string): void {
-  const instants = new Set(walks.flatMap((one) => instantsOf(one, field).map(({ at }) => at)))
-  if (instants.size < 2) api.inconclusive(`all records have one ${field}`)
-}
 
 /** The values of a member that most of the records share, as a short list may keep any order by chance. */
 function commonest(records: readonly Json[], member: string): readonly string[] {

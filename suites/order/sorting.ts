@@ -75,3 +75,9 @@ const aSecond = 1100
 
 /** Lets the clock of the target reach another instant, with any resolution. */
 export const later = (api: Api): Promise<void> => api.wait(aSecond)
+
+/** Ends the check where all records stand at the same few instants, so that no order could show. */
+export function distinct(api: Api, walks: readonly Walk[], field: string): void {
+  const instants = new Set(walks.flatMap((one) => instantsOf(one, field).map(({ at }) => at)))
+  if (instants.size < 2) api.inconclusive(`all records have one ${field}`)
+}

@@ -1,29 +1,10 @@
-import { isConversationFilter, type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, isObject, type Json, watch } from '../api/index.js'
-import { isSendable, mayPass, type Query } from '../judgements/filters.js'
-import {
-  farFuture,
-  type IsolatedSubset,
-  intervals,
-  paramsOf,
-  queryText,
-  subset,
-  whole,
-} from '../observations/isolated-subset.js'
-import { ownerOfSome } from '../observations/owned.js'
+import { op } from '../../contract/index.js'
+import { type Api, type Call, type Check, type Exchange, isObject, watch } from '../api/index.js'
+import type { Query } from '../judgements/filters.js'
+import { farFuture, intervals, paramsOf, whole } from '../observations/isolated-subset.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
-
-/** The most pages that a filter is followed through. */
-const followed = 5
-
-/** A query and what every record it gives must be like. */
-interface Filter {
-  readonly query: Query
-  /** Records per page; two where there are enough of them. */
-  readonly limit?: number
-  readonly passes: (record: Json) => boolean
-}
+import { filtersHoldAcrossPages } from './filters.js'
 
 /** Calls of a list that match nothing; a list without filters needs a workspace without records. */
 async function matchingNothing(
@@ -112,129 +93,6 @@ const emptyList: Check = async (api) => {
           cursors.push(String(cursor))
         }
       })
-}
-
-/**
- * A filter by each set of fields, with values that several but few records have, so that others would stand
- * out among them.
- */
-function filtersSeen(records: readonly Json[], sets: readonly (readonly string[])[]): readonly Filter[] {
-  const several = 2 * followed
-  return sets.flatMap((fields) => {
-    const counts = new Map<string, number>()
-    for (const record of records) {
-      const query = Object.fromEntries(fields.map((field) => [field, record[field]]))
-      if (!Object.entries(query).every(([name, value]) => isSendable(name, value))) continue
-      const text = JSON.stringify(query)
-      counts.set(text, (counts.get(text) ?? 0) + 1)
-    }
-    // A filter dropped on the way brings back the head of the list, or the records around.
-    const heading = (text: string) => records.slice(0, several).filter(mayPass(JSON.parse(text))).length
-    const rank = (count: number) => (count >= several ? count : records.length - count)
-    const [chosen] = [...counts]
-      .filter(([, count]) => count > 1 && count < records.length)
-      .sort(([a, m], [b, n]) => heading(a) - heading(b) || rank(m) - rank(n))
-    if (chosen === undefined) return []
-    const [text, count] = chosen
-    const query = JSON.parse(text) as Query
-    return [{ query, passes: mayPass(query), limit: count > followed ? 2 : 1 }]
-  })
-}
-
-/** The filters of a list, and those that the document says to combine. */
-const filterFields: Partial<Record<OperationId, readonly (readonly string[])[]>> = {
-  [op.listContacts]: [['ownerEmail']],
-  [op.listDeals]: [['pipelineId'], ['status'], ['ownerEmail']],
-  [op.listActivities]: [['leadId'], ['dealId']],
-  [op.listTasks]: [['leadId']],
-  [op.listConversations]: [['status'], ['channel'], ['assigneeEmail']],
-  [op.listTickets]: [
-    ...['status', 'priority', 'assigneeEmail', 'leadId'].map((field) => [field]),
-    ['status', 'priority'],
-    ['status', 'assigneeEmail'],
-  ],
-}
-
-/** Conversations of the states that can be filtered by. */
-const filterable = (records: readonly Json[]): readonly Json[] =>
-  records.filter(({ status }) => isConversationFilter(status))
-
-/** The filters of a list that leave some pages and leave out some records. */
-async function filtersOf(api: Api): Promise<readonly Filter[]> {
-  const own = await ownFilters(api)
-  const sample = await api.read.walk(api.operation, {}, { maxPages: 3 })
-  const records = api.operation === op.listConversations ? filterable(sample.records) : sample.records
-  return [...own, ...filtersSeen(records, filterFields[api.operation] ?? [])]
-}
-
-/** Filters that leave just what was made for them. */
-async function ownFilters(api: Api): Promise<readonly Filter[]> {
-  if (api.target.allow === 'none') return []
-  switch (api.operation) {
-    case op.listContacts:
-      return [
-        inside(await subset(api, api.operation, 6)),
-        ...(await updatedSince(api)),
-        ...owned(await ownerOfSome(api)),
-      ]
-    case op.listTasks:
-      return [inside(await subset(api, api.operation, 6)), ...taskStates]
-    case op.listDeals:
-      return [inside(await subset(api, api.operation, 6))]
-    case op.listMeetings:
-      return startingLater(api)
-    default:
-      return []
-  }
-}
-
-const owned = (ownerEmail: string | undefined): readonly Filter[] =>
-  ownerEmail === undefined ? [] : [{ query: { ownerEmail }, passes: mayPass({ ownerEmail }) }]
-
-/** The filter of an isolated subset, which only its own records pass. */
-const inside = ({ query, ids }: IsolatedSubset): Filter => ({
-  query,
-  passes: ({ id }) => ids?.includes(String(id)) ?? true,
-})
-
-/** The contacts changed since one of one's own was made, which may be few among many. */
-async function updatedSince(api: Api): Promise<readonly Filter[]> {
-  const { updatedAt } = await api.given.contact()
-  const since = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN
-  if (Number.isNaN(since)) return []
-  await api.each(3, () => api.given.contact())
-  const query = { updatedSince: new Date(since).toISOString() }
-  return [{ query, passes: mayPass(query) }]
-}
-
-/** A task is done where `doneAt` is set; it shows no state. */
-const taskStates: readonly Filter[] = [
-  { query: { status: 'open' }, passes: ({ doneAt = null }) => doneAt === null },
-  { query: { status: 'done' }, passes: ({ doneAt }) => doneAt !== null },
-]
-
-/** The later half of some meetings that are listed, by the start of the one in their middle. */
-async function startingLater(api: Api): Promise<readonly Filter[]> {
-  const { records } = await api.read.walk(op.listMeetings, {}, { maxPages: 1 })
-  const { startAt: from } = records[Math.floor(records.length / 2)] ?? {}
-  if (typeof from !== 'string') return []
-  const starts = ({ startAt }: Json) => typeof startAt !== 'string' || Date.parse(startAt) >= Date.parse(from)
-  return [{ query: { from }, passes: starts }]
-}
-
-const filtersHoldAcrossPages: Check = async (api) => {
-  let pages = 0
-  for (const { query, passes, limit = 2 } of await filtersOf(api)) {
-    const walk = await api.read.walk(api.operation, { query }, { limit, maxPages: followed })
-    for (const [n, { exchange, records }] of walk.pages.entries()) {
-      const stray = records.find((record) => !passes(record))
-      const expected = `only records that pass on page ${n + 1} of ${queryText(query)}`
-      const actual = `${stray?.id}, which does not`
-      await api.case(async () => api.expect.that(stray === undefined, expected, actual, { by: exchange }))
-    }
-    pages = Math.max(pages, walk.pages.length)
-  }
-  if (pages < 2) api.inconclusive('every filter leaves a single page')
 }
 
 /** More destinations than a careless page would hold, as far as the workspace has room for them. */

@@ -40,6 +40,14 @@ export async function missingTask(api: Api): Promise<void> {
   await api.case(async () => stays(api, open, api.evidence.exchanges.slice(-4)))
 }
 
+/** A task is missing under a contact that it is not of, and stays as it is. */
+const missingUnder = (api: Api, leadId: unknown, task: Json, body: Json): Promise<void> =>
+  api.case(async () => {
+    const exchange = await complete(api, { ...task, leadId }, body)
+    api.expect.error(exchange, 404, 'not_found')
+    await stays(api, task, [exchange])
+  })
+
 /** `task.complete-missing-contact` */
 export async function missingContact(api: Api): Promise<void> {
   await codesKnown(api)
@@ -49,11 +57,7 @@ export async function missingContact(api: Api): Promise<void> {
       [open, { done: true }],
       [done, { done: false }],
     ] as const)
-      await api.case(async () => {
-        const exchange = await complete(api, { ...task, leadId }, body)
-        api.expect.error(exchange, 404, 'not_found')
-        await stays(api, task, [exchange])
-      })
+      await missingUnder(api, leadId, task, body)
 }
 
 /** `task.complete-other-contact`, be it a contact without tasks or one with tasks of its own. */
@@ -68,11 +72,7 @@ export async function otherContact(api: Api): Promise<void> {
     [busy.id, open, {}],
     [busy.id, done, { done: false }],
   ] as const)
-    await api.case(async () => {
-      const exchange = await complete(api, { ...task, leadId }, body)
-      api.expect.error(exchange, 404, 'not_found')
-      await stays(api, task, [exchange])
-    })
+    await missingUnder(api, leadId, task, body)
 }
 
 /** `task.list-404`: an unknown contact is missing, or has no tasks (gap.filter-unknown-reference). */
