@@ -247,7 +247,7 @@ const webhooks: readonly Step[] = [
   [404, 'DELETE', '/webhooks/<hook>', undefined, once('w2')],
 ]
 
-const apiErrors: readonly Step[] = [
+const errors: readonly Step[] = [
   [401, 'GET', '/contacts', undefined, as('unknown')],
   [401, 'GET', '/contacts', undefined, as('demo_revoked')],
   [404, 'GET', '/unknown', undefined, as('demo_expired')],
@@ -278,5 +278,5 @@ export const script: readonly Step[] = [
   ...timeline,
   ...usableConversations,
   ...webhooks,
-  ...apiErrors,
+  ...errors,
 ]

@@ -19,20 +19,20 @@ export interface Reply {
 export const one = (status: number, record: object): Reply => ({ status, body: { data: record } })
 
 /** The error answer in the assumed shape (gap.error-body). */
-export function errorReply(apiError: ApiError, { 'error-body': shape }: Assumptions): Reply {
+export function errorReply(error: ApiError, { 'error-body': shape }: Assumptions): Reply {
   const body = {}
-  setAtPath(body, shape.message, apiError.message)
-  setAtPath(body, shape.details, apiError.more.details ?? {})
-  setAtPath(body, shape.code, apiError.more.code ?? apiError.code)
+  setAtPath(body, shape.message, error.message)
+  setAtPath(body, shape.details, error.more.details ?? {})
+  setAtPath(body, shape.code, error.more.code ?? error.code)
   const parent = shape.code.split('.').slice(0, -1)
-  for (const [name, member] of Object.entries(apiError.more.alongside ?? {}))
+  for (const [name, member] of Object.entries(error.more.alongside ?? {}))
     setAtPath(body, [...parent, name].join('.'), member)
-  const { text } = apiError.more
+  const { text } = error.more
   return {
-    status: apiError.status,
+    status: error.status,
     ...(text === undefined ? { body } : { text }),
-    headers: { 'x-fake-rule': apiError.rule, ...apiError.more.headers },
-    isKept: apiError.code === 'unknown_outcome',
+    headers: { 'x-fake-rule': error.rule, ...error.more.headers },
+    isKept: error.code === 'unknown_outcome',
   }
 }
 

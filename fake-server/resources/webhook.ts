@@ -34,12 +34,12 @@ const codeOf = ({ rule }: UrlRejection, assumptions: Context['assumptions']) =>
 export const createWebhook: Handler = (context) => {
   const { world, workspace, assumptions, behaviour } = context
   const url = field<string>(context, 'url')
-  const apiError = urlRejection(
+  const rejection = urlRejection(
     url,
     assumptions['webhook-https-environment'],
     assumptions['webhook-ssrf'] === 'names-resolved',
   )
-  if (apiError) throw new ApiError(codeOf(apiError, assumptions), apiError.why, apiError.rule)
+  if (rejection) throw new ApiError(codeOf(rejection, assumptions), rejection.why, rejection.rule)
   const events = eventsOf(context)
   const most = behaviour.policy.webhooksPerWorkspace
   if (workspace.webhooks.size >= most)

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { rules } from '../contract/index.js'
+import { rules } from './contract/index.js'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** What each folder may import of ours, beside itself; a shared helper would hide a shared mistake. */
+/** What each folder may import of ours, in addition to itself; a shared helper would hide a shared mistake. */
 const allowed: Record<string, readonly string[]> = {
   contract: [],
   fixtures: ['contract'],
@@ -52,6 +52,31 @@ describe.each(Object.keys(allowed))('%s', (folder) => {
   test('leaves the outside world to the doors', () => {
     const touching = imports.filter(({ specifier }) => outside.test(specifier))
     expect(touching.filter(({ file }) => !doors.some((door) => file.startsWith(door)))).toEqual([])
+  })
+})
+
+describe('the fake', () => {
+  const core = ['pipeline', 'schema', 'store', 'webhooks', 'world']
+  const layers: Record<string, readonly string[]> = {
+    ...Object.fromEntries(core.map((folder) => [folder, core])),
+    steps: core,
+    resources: core,
+    doors: [...core, 'control'],
+  }
+
+  test.each(Object.entries(layers))('%s imports only its layer and those below', (folder, below) => {
+    const imports = filesOf(`fake-server/${folder}`)
+      .filter((file) => !/\.test(-kit)?\.ts$/.test(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((specifier) => specifier.startsWith('.'))
+          .map((specifier) => ({ file, imported: join(dirname(file), specifier) })),
+      )
+      .filter(({ imported }) => imported.startsWith('fake-server/'))
+    expect(imports.length).toBeGreaterThan(0)
+    expect(
+      imports.filter(({ imported }) => ![folder, ...below].includes(imported.split('/')[1] ?? '')),
+    ).toEqual([])
   })
 })
 
