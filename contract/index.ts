@@ -16,6 +16,7 @@ export {
 export { questionsOf } from './gaps/questions.js'
 export { limits } from './limits.js'
 export {
+  type BodiedOperationId,
   type CompactOperationId,
   compactOperationIds,
   compactOperations,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { assume, bodiesOf, compactOperations, type Schema, servedOperations } from '../contract/index.js'
+import {
+  assume,
+  type BodiedOperationId,
+  bodiesOf,
+  compactOperations,
+  type Schema,
+  servedOperations,
+} from '../contract/index.js'
 import {
   type CompactContactWrite,
   type ContactUpdate,
@@ -52,7 +59,7 @@ const sms = {
 const { text: _, ...addressed } = sms
 
 /** Every member that a body may have, in as many bodies as it has shapes. */
-const examples: { readonly [Id in keyof RequestBodies]: readonly Required<RequestBodies[Id]>[] } = {
+const examples: { readonly [Id in BodiedOperationId]: readonly Required<RequestBodies[Id]>[] } = {
   'POST /api/v1/contacts': [contact],
   'PATCH /api/v1/contacts/{id}': [{ ...contact, removeTags: ['old'], removeGroups: ['south'] }],
   'POST /api/v1/contacts/{id}/tags': [{ add: ['a'], remove: ['b'] }],

@@ -64,6 +64,9 @@ export type PagedOperationId = {
   [I in ServedOperationId]: (typeof servedOperations)[I]['answer']['kind'] extends 'page' ? I : never
 }[ServedOperationId]
 
+/** The id of an operation of the full description that takes a JSON body. */
+export type BodiedOperationId = Extract<ServedOperationId, `POST ${string}` | `PATCH ${string}`>
+
 /** The ids of the described operations of the full variant, in the document's order. */
 export const fullOperationIds = Object.keys(fullOperations) as FullOperationId[]
 
