@@ -1,7 +1,7 @@
 import { type OperationId, type Rule, rules, surfaces, type Variant } from '../contract/index.js'
 import type { RuleCheck } from './api/index.js'
 
-/** The endpoints of a rule that a variant has, by the same method and path. */
+/** The operations of a rule that a variant has, by the same method and path. */
 const onIn = ({ on }: Rule, variant: Variant): readonly OperationId[] =>
   on.filter((operation) => surfaces[variant].includes(operation))
 

@@ -25,11 +25,11 @@ import { examine } from './examination.js'
 import type { Examined } from './examined.js'
 import { type Addition, bestAdditions, countVerifiable, meansOf } from './verifiable.js'
 
-/** A gap whose value matters and is neither configured nor found out. */
+/** A gap whose value matters and is neither configured nor detected. */
 export interface OpenGap {
   readonly gap: GapName
   readonly assumed: unknown
-  /** How many rules lean on it. */
+  /** How many rules depend on it. */
   readonly rules: number
 }
 
@@ -113,7 +113,7 @@ function scopesOf({ variant }: Target, lacking: ReadonlySet<Scope>): Diagnosis['
   }
 }
 
-/** Gaps that a run finds out for itself by its own writes, once it may write. */
+/** Gaps that a run detects by its own writes, once it may write. */
 const foundByWrites: readonly GapName[] = ['deal-close-selector', 'ticket-comment-body', 'contact-tags-body']
 
 function openGaps(
@@ -133,6 +133,6 @@ function openGaps(
     .toSorted((a, b) => b.rules - a.rules)
 }
 
-/** Members of the configuration that are not as said, and assumptions that the server contradicts. */
+/** Members of the configuration that are wrong, and assumptions that the server contradicts. */
 export const isContradicted = ({ keys, records, contradictions }: Diagnosis): boolean =>
   contradictions.length > 0 || [...keys, ...records].some(({ fine }) => fine === false)

@@ -10,8 +10,8 @@ export function addDoctor(program: Command): Command {
     .summary('examine a server and a configuration by reads, before a run')
     .description(
       'Says whether the server answers, what the keys and records are, what it chose where the document is open,\n' +
-        'how many rules this configuration can verify, and what would unlock the most. It changes nothing.\n' +
-        'Exit codes: 0 a run makes sense, 2 something given is not as said, or usage, 3 the server cannot be judged.',
+        'how many rules this configuration can verify, and what would enable the most. It changes nothing.\n' +
+        'Exit codes: 0 a run makes sense, 2 the configuration is wrong, or usage, 3 the server cannot be judged.',
     )
   return addServerOptions(command, ' (default: 10)')
     .option('--variant <variant>', 'the surface of the API: full or compact')

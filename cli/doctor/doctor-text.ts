@@ -55,10 +55,10 @@ const findings = (what: string, some: readonly Examined[]): string[] =>
 function gaps({ detected, contradictions, open }: Diagnosis): string[] {
   const found = Object.entries(detected)
   return [
-    ...(found.length > 0 ? ['found out by reads, where the document leaves it open'] : []),
+    ...(found.length > 0 ? ['detected by reads, where the document leaves it open'] : []),
     ...table(found.map(([gap, value]) => [`  ${gap}`, toSource(value)])),
     ...contradictions.map((line) => `  NO  ${line}`),
-    ...(open.length > 0 ? ['assumed, as neither reads nor the configuration tell; set what differs'] : []),
+    ...(open.length > 0 ? ['assumed, as neither reads nor the configuration show it; set what differs'] : []),
     ...table(
       open.map(({ gap, assumed, rules }) => [`  ${counted(rules, 'rule')}`, assumptionLine(gap, assumed)]),
       [0],
@@ -79,7 +79,7 @@ function counts({ verifiable, documented, allow, families }: Diagnosis): string[
 function additions(some: readonly Addition[]): string[] {
   if (some.length === 0) return []
   return [
-    'what would unlock the most, each on top of those before it',
+    'what would enable the most rules, each on top of those before it',
     ...some.flatMap(({ enables, what, adds, allow }) => [
       `  +${counted(enables, 'rule')}: ${what}`,
       ...(allow === undefined ? adds.map((path) => `      ${lineOf(path)}`) : [`      allow: '${allow}'`]),

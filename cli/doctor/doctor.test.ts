@@ -50,7 +50,7 @@ test('it sends reads alone and changes nothing', async () => {
   expect(changedSince(before, served.fake)).toEqual([])
 })
 
-test('one key and reads alone: what unlocks the most, with the line to add', async () => {
+test('one key and reads alone: what enables the most rules, with the line to add', async () => {
   const { text, code } = await said({ allow: 'none' }, ({ baseUrl, apiKey }) => ({ baseUrl, apiKey }))
   expect(code).toBe(0)
   expect(text).toMatch(
@@ -60,7 +60,7 @@ test('one key and reads alone: what unlocks the most, with the line to add', asy
   expect(text).toContain("limit-out-of-range        'refuse'")
 })
 
-describe('keys that are not what they are said to be', () => {
+describe('keys that are not what the configuration says', () => {
   const wrong = (keys: Config['keys']) => (config: Config) => ({ ...config, keys }) as Config
   test.each([
     [
@@ -93,7 +93,7 @@ describe('keys that are not what they are said to be', () => {
       'keys.limited[0]',
       'is said to hold contacts:read',
     ],
-    ['a key nobody knows', { featuresOff: 'demo_nobody' }, 'keys.featuresOff', 'gets 401'],
+    ['an unknown key', { featuresOff: 'demo_nobody' }, 'keys.featuresOff', 'gets 401'],
     ['no contact limit', { contactLimited: 'demo_other_workspace' }, 'keys.contactLimited', 'gets 200'],
   ])('%s', async (_, keys, name, words) => {
     const { keys: examined } = await found(wrong(keys))

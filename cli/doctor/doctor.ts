@@ -17,10 +17,10 @@ export interface DoctorFlags
   readonly json?: boolean
 }
 
-/** How many requests a second the doctor sends, unless told otherwise. */
+/** How many requests a second the doctor sends by default. */
 const gently = 10
 
-/** Examines the server by reads alone, says what it found, and gives the exit code. */
+/** Examines the server by reads alone, reports what it found, and gives the exit code. */
 export async function doctor(
   { json, ...flags }: DoctorFlags,
   write: (text: string) => void = (text) => process.stdout.write(text),

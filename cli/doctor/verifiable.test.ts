@@ -58,7 +58,7 @@ test('a rule needs what it is said to, what its calls may leave behind, and the 
   expect(isVerifiable(read, means())).toBe(true)
   expect(isVerifiable(read, means({ lacking: new Set(['contacts:read']) }))).toBe(false)
   expect(isVerifiable(rule({ effects: 'writes' }), means())).toBe(false)
-  // A call that is refused is a write all the same to whoever has not allowed any.
+  // A call that is refused is still a write where none is allowed.
   expect(isVerifiable(rule({ on: ['POST /api/v1/contacts'] }), means())).toBe(false)
   expect(isVerifiable(rule({ on: ['POST /api/v1/contacts'] }), means({ allow: 'writes' }))).toBe(true)
   expect(isVerifiable(rule({ needs: ['key:revoked'] }), means())).toBe(false)
@@ -69,7 +69,7 @@ test('a rule needs what it is said to, what its calls may leave behind, and the 
 })
 
 describe('the best additions', () => {
-  test('are the ones that unlock the most, each on top of those before it', () => {
+  test('are the ones that enable the most rules, each on top of those before it', () => {
     const rules = [
       rule({ effects: 'writes' }),
       rule({ effects: 'writes', needs: ['key:revoked'] }),

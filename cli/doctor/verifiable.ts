@@ -52,14 +52,14 @@ export const needsOf = (rule: Rule): readonly Need[] => [
   ]),
 ]
 
-/** Whether these means are enough to judge a rule at every endpoint it speaks of. */
+/** Whether these means are enough to judge a rule at each of its operations. */
 export const isVerifiable = (rule: Rule, { allow, has, awaitsWrites, lacking }: Means): boolean =>
   rule.unobservable === undefined &&
   ranks.indexOf(effectsOf(rule)) <= ranks.indexOf(allow) &&
   needsOf(rule).every((need) => has(need) && !(allow === 'none' && awaitsWrites(need))) &&
   (judgesKeys(rule.id) || !rule.on.some((operation) => lacking.has(operationOf(operation).scope)))
 
-/** An addition to what a run may use, and how many rules it unlocks. */
+/** An addition to what a run may use, and how many rules it enables. */
 export interface Addition {
   /** What to add, in words. */
   readonly what: string
@@ -84,7 +84,7 @@ function candidates(rules: readonly Rule[], means: Means): readonly Candidate[] 
   }
   const wider = ranks.slice(ranks.indexOf(means.allow) + 1)
   const count = countVerifiable(rules, means)
-  // The least that helps: nobody shall allow sends for the sake of writes.
+  // The least that helps: sends need not be allowed for the sake of writes.
   const granted = wider.filter((allow) => countVerifiable(rules, { ...means, allow }) > count).slice(0, 1)
   return [
     ...granted.map((allow) => ({
@@ -109,7 +109,7 @@ function candidates(rules: readonly Rule[], means: Means): readonly Candidate[] 
   ]
 }
 
-/** The additions that unlock the most rules, the best first; each counts on top of those before it. */
+/** The additions that enable the most rules, the best first; each counts on top of those before it. */
 export function bestAdditions(rules: readonly Rule[], means: Means, most = 3): readonly Addition[] {
   const verified = countVerifiable(rules, means)
   const [best] = candidates(rules, means)

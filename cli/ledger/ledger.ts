@@ -47,7 +47,7 @@ export class Ledger implements Observer {
     if (this.#trouble !== undefined) throw new Error(this.#trouble)
   }
 
-  hears(exchange: Exchange): void {
+  answered(exchange: Exchange): void {
     const outcome = this.#recorder.outcome(exchange)
     if (outcome) this.note(outcome)
   }

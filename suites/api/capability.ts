@@ -36,7 +36,7 @@ const listed = (what: string): Capability => ({
   adds: [],
 })
 
-/** How to tell that a target has a capability, and what to add where it has not. */
+/** How to see that a target has a capability, and what to add where it has not. */
 export const capabilities: Record<Need, Capability> = {
   'key:other-workspace': key('otherWorkspace', 'a full-scope key of a second workspace'),
   'key:unscoped': key('limited', 'keys that lack scopes, with the scopes they hold'),
@@ -92,7 +92,7 @@ export const capabilities: Record<Need, Capability> = {
     'inactiveBookingType',
     'the id of a booking type that cannot be booked',
   ),
-  // A booking makes one; so does the list tell of recorded ones, of agents and leads.
+  // A booking makes one.
   'record:meeting': {
     present: ({ records }) => records.bookingType !== undefined && (records.slots?.free?.length ?? 0) > 0,
     remediation:
@@ -109,7 +109,7 @@ export const capabilities: Record<Need, Capability> = {
     adds: ['records.users'],
   },
   'record:event-id': {
-    // The catalog of the target usually tells; the check asks for it.
+    // The catalog of the target usually shows some; the check reads it.
     present: () => true,
     remediation: 'add records.eventIds (ids of the event catalog) to the configuration',
     adds: ['records.eventIds'],

@@ -46,7 +46,7 @@ test('finds out by reads what a server chose', async () => {
   })
 })
 
-test('tells a limit put to its default from one that is clamped, and one filter from both', async () => {
+test('distinguishes a limit put to its default from one that is clamped, and one filter from both', async () => {
   const records = [{ id: 'a' }, { id: 'b' }]
   const detected = await detect(
     targetOf((path) => {
@@ -62,7 +62,7 @@ test('tells a limit put to its default from one that is clamped, and one filter 
   })
 })
 
-test('an answer that tells nothing finds nothing out', async () => {
+test('an answer that shows nothing detects nothing', async () => {
   const detected = await detect(targetOf(() => [500, {}]))
   expect(detected).toEqual({})
 })

@@ -28,7 +28,7 @@ interface Asking {
   readonly unknownKey: () => Promise<Seen>
 }
 
-/** Finds one gap out by reads; undefined where the answers do not tell. */
+/** Detects one choice by reads; undefined where the answers do not show it. */
 interface Detection<N extends GapName> {
   /** The operation asked, which the target's variant must have and the main key must be let into. */
   readonly on: OperationId
@@ -41,14 +41,14 @@ const contacts = '/api/v1/contacts'
 const listIn = ({ status, json }: Seen): readonly unknown[] | undefined =>
   status === 200 && isObject(json) && Array.isArray(json.data) ? json.data : undefined
 
-/** A refusal is one word, a page another; any other answer tells nothing. */
-const told = <T>(seen: Seen, refused: T, taken: T): T | undefined =>
+/** One choice is shown by a refusal, another by a page; any other answer shows none. */
+const choiceBy = <T>(seen: Seen, refused: T, taken: T): T | undefined =>
   seen.status === 400 ? refused : listIn(seen) ? taken : undefined
 
 const siblingOf = (path: string, name: string): string =>
   [...path.split('.').slice(0, -1), name].filter((step) => step !== '').join('.')
 
-/** What reads alone can find out, a request or two for each; gaps that only writes show are found when needed. */
+/** What reads alone can detect, a request or two for each; choices that only writes show are detected when needed. */
 const detections: { readonly [N in GapName]?: Detection<N> } = {
   'error-body': {
     on: op.listContacts,
@@ -70,13 +70,13 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
       const [least, most] = [await look(`${contacts}?limit=0`), await look(`${contacts}?limit=101`)]
       // A limit of 0 that is clamped gives one record, and the default as many as there are.
       const taken = (listIn(least)?.length ?? 0) > 1 ? 'default' : 'clamp'
-      const [low, high] = [told(least, 'refuse', taken), told(most, 'refuse', taken)] as const
+      const [low, high] = [choiceBy(least, 'refuse', taken), choiceBy(most, 'refuse', taken)] as const
       return low === high ? low : undefined
     },
   },
   'unknown-query-params': {
     on: op.listContacts,
-    find: async ({ look }) => told(await look(`${contacts}?limit=1&conformance=1`), 'refuse', 'ignore'),
+    find: async ({ look }) => choiceBy(await look(`${contacts}?limit=1&conformance=1`), 'refuse', 'ignore'),
   },
   'cursor-garbage': {
     on: op.listContacts,
@@ -92,7 +92,7 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
   'filter-unknown-reference': {
     on: op.listDeals,
     async find({ look }) {
-      const seen = await look('/api/v1/deals?limit=1&leadId=conformance-nobody')
+      const seen = await look('/api/v1/deals?limit=1&leadId=conformance-unknown')
       if (seen.status === 404) return 'not-found'
       return listIn(seen)?.length === 0 ? 'empty' : undefined
     },
@@ -101,10 +101,10 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
     on: op.listTickets,
     async find({ look }) {
       const seen = await look(
-        '/api/v1/tickets?limit=1&priority=low&assigneeEmail=nobody%40conformance.example.com',
+        '/api/v1/tickets?limit=1&priority=low&assigneeEmail=unknown%40conformance.example.com',
       )
-      // A page for nobody's tickets that holds some obeys the other filter alone.
-      return listIn(seen)?.length ? 'one-wins' : told(seen, 'refuse', 'intersect')
+      // A page of the tickets of an unknown user that holds some obeys the other filter alone.
+      return listIn(seen)?.length ? 'one-wins' : choiceBy(seen, 'refuse', 'intersect')
     },
   },
   'template-path': {
@@ -140,13 +140,13 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
   },
 }
 
-/** The gaps that reads alone may find out. */
+/** The gaps that reads alone may settle. */
 export const detectable = Object.keys(detections) as readonly GapName[]
 
 /** After so many questions in a row that got no answer no more are asked. */
 const lostAtMost = 2
 
-/** Finds out by a handful of reads what a target chose where the document leaves it open. */
+/** Detects by a handful of reads what a target chose where the document leaves it open. */
 export async function detect(target: Target, lacking: ReadonlySet<Scope> = new Set()): Promise<Detected> {
   const client = clientOf(target)
   const asking: Asking = {

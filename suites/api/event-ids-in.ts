@@ -18,7 +18,7 @@ export function eventIdsIn(catalog: unknown): readonly string[] {
   ]
 }
 
-/** The event ids in the lists of an object that has a name of its own; undefined where they do not begin with it. */
+/** The event ids in the lists of an object that has a name; undefined where they do not begin with it. */
 function groupedUnder(name: string, group: Readonly<Record<string, unknown>>): readonly string[] | undefined {
   const ids = Object.values(group).filter(Array.isArray).flatMap(eventIdsIn)
   return ids.length > 0 && ids.every((id) => id !== name && isOfFamily(id, name)) ? ids : undefined

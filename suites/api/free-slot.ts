@@ -11,8 +11,8 @@ const book = op.bookMeeting
 const cancel = op.cancelMeeting
 
 /**
- * How many slots are left to others, where no cancel frees one: none by what uses none up and by the stories that
- * tell the most, some by other checks of bookings, and more by checks that any write will do for.
+ * How many slots are left to others, where no cancel frees one: none by checks that use none up and by the
+ * scenarios that show the most, some by other checks of bookings, and more by checks for which any write will do.
  */
 export const spareSlots = { expensive: 0, own: 4, any: 10 } as const
 
@@ -39,7 +39,7 @@ export async function freeSlot(api: SetUpApi, { spare = spareSlots.own }: Spare 
   const slot = slots.take({ spare, wary: attempt > 0 })
   if (slot === undefined)
     throw slots.isAnyLeft
-      ? new Inconclusive('the free slots of the configuration are spoken for: add more to records.slots.free')
+      ? new Inconclusive('the free slots of the configuration are all in use: add more to records.slots.free')
       : usedUp()
   api.after(() => giveBack(api, slot.id))
   return { bookingType: target.records.bookingType ?? '', slotId: slot.id, reused: slot.reused }
@@ -60,14 +60,14 @@ async function lookAgain(api: SetUpApi): Promise<void> {
   const place = epoch === 0 ? 'the free slots' : `the free slots in epoch ${epoch}`
   await api.observe(
     place,
-    async (looker) => {
-      const { target } = looker
-      const { slots } = looker.run
+    async (reader) => {
+      const { target } = reader
+      const { slots } = reader.run
       const { bookingType = '' } = target.records
-      const listed = (await listedSlots(looker, bookingType)) ?? new Map()
-      slots.arrange(listed, await looker.now())
+      const listed = (await listedSlots(reader, bookingType)) ?? new Map()
+      slots.arrange(listed, await reader.now())
       const next = slots.next
-      if (next !== undefined && !listed.has(next) && !slots.isAnyBooked) await bookOne(looker)
+      if (next !== undefined && !listed.has(next) && !slots.isAnyBooked) await bookOne(reader)
     },
     { lasting: true },
   )
@@ -99,7 +99,7 @@ export interface Booked {
   readonly slotId: string
 }
 
-/** A meeting of a contact of one's own, booked without an invitation and canceled after the check. */
+/** A meeting of a new contact, booked without an invitation and canceled after the check. */
 export async function bookedMeeting(api: SetUpApi, spare: Spare = {}): Promise<Booked> {
   const { bookingType, slotId } = await freeSlot(api, spare)
   const contact = await api.given.contact()
@@ -108,11 +108,11 @@ export async function bookedMeeting(api: SetUpApi, spare: Spare = {}): Promise<B
   return { result: api.read.record(exchange), contact, slotId }
 }
 
-/** Ends the check where the slot has gone to somebody else before; another try takes another slot. */
+/** Ends the check where another client has taken the slot before; another try takes another slot. */
 export function stillFree(api: SetUpApi, exchange: Exchange, slotId: string): void {
   if (!api.isError(exchange, 409, 'conflict')) return
   api.run.slots.gone(slotId)
-  throw new Disturbed(`slot ${slotId} of records.slots.free cannot be had any more`)
+  throw new Disturbed(`slot ${slotId} of records.slots.free is not free any more`)
 }
 
 const bookPlainly = (api: SetUpApi, bookingType: string, slotId: string, contact: Json): Promise<Exchange> =>
@@ -130,7 +130,7 @@ export const cancelMeeting = (api: SetUpApi, meetingId: unknown): Promise<Exchan
     idempotencyKey: api.fresh.key(),
   })
 
-/** Finds out, once per run, whether a slot can be booked again whose meeting was canceled. */
+/** Detects, once per run, whether a slot can be booked again whose meeting was canceled. */
 const learnOfCancel = (api: SetUpApi): Promise<void> =>
   api.observe(
     'whether a cancel frees its slot',

@@ -7,10 +7,10 @@ import { clientOf } from './dialect.js'
 import { codeIn } from './error-body.js'
 import type { Target } from './target.js'
 
-/** A call that does no harm whoever makes it: a short page, a record that is not there, a body that is none. */
+/** A harmless call with any key: a short page, a record that is not there, a body that is none. */
 export function harmlessCall(operation: OperationId): Call {
   const { method, path, answer } = operationOf(operation)
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'conformance-nobody'])
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'conformance-unknown'])
   return {
     params: Object.fromEntries(names) as Record<string, string>,
     ...(method === 'GET' && answer.kind === 'page' ? { query: { limit: '1' } } : {}),
@@ -39,7 +39,7 @@ function isRefusal({ response: { status, json } }: Exchange): boolean | undefine
 }
 
 /**
- * The scopes that the main key lacks, found out by harmless calls: every operation of the scope refuses it with
+ * The scopes that the main key lacks, detected by harmless calls: every operation of the scope refuses it with
  * 403 `insufficient_scope`. One that lets it in shows that a refusal of another is a fault to be judged; where one
  * refuses and another gives no answer, the scope is unsettled.
  */

@@ -45,7 +45,7 @@ export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): Resourc
   const named = needs.flatMap((need) => needed[need] ?? [])
   const used = harmless.test(id) ? [] : own
   const few = [...used, ...named].filter(isScarce)
-  // Almost every check makes a contact of its own, with tags, and a deal leaves a trace on the timeline.
+  // Almost every check makes a contact, with tags, and a deal leaves an entry on the timeline.
   const shared = [...own, 'contacts', 'tags', 'activities'] as const
   const toItself = new Set([...alone, ...few])
   return { alone: toItself, shared: new Set(shared.filter((resource) => !toItself.has(resource))) }

@@ -81,7 +81,7 @@ export class Settling {
     const found = read(seen.record).then(
       ({ rev }) => rev,
       () => {
-        // Whoever may not read the record expects what was asked for; others read it themselves.
+        // A key that may not read the record expects what was asked for; others read it themselves.
         this.#present.delete(place)
         return expectedRev
       },

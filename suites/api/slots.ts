@@ -26,7 +26,7 @@ export class Slots {
     this.#fresh = [...new Set(free)]
   }
 
-  /** Puts slots that a listing shows before the others, and gives up those that have begun by `now`. */
+  /** Puts slots that a listing shows before the others, and drops those that have begun by `now`. */
   arrange(listed: ReadonlyMap<string, { readonly startAt: number }>, now: number | undefined): void {
     const isOver = (id: string) => {
       const start = listed.get(id)?.startAt ?? this.startOf(id)
@@ -68,7 +68,7 @@ export class Slots {
     return named === undefined ? undefined : { id: named, reused: true }
   }
 
-  /** A slot that tells whether a cancel frees it, as long as nobody knows; not to be taken again otherwise. */
+  /** A slot that can show whether a cancel frees it, as long as that is unknown; it is not to be taken again otherwise. */
   doubtful(): string | undefined {
     return this.freedByCancel === undefined ? this.#canceled.at(0) : undefined
   }
@@ -78,7 +78,7 @@ export class Slots {
     if (!this.#gone.has(id)) this.#unused.push(id)
   }
 
-  /** Gives up a slot that somebody has: another client, or a booking of this run whose answer was lost. */
+  /** Drops a slot that is taken: another client, or a booking of this run whose answer was lost. */
   gone(id: string): void {
     this.#gone.add(id)
   }
@@ -97,7 +97,7 @@ export class Slots {
     if (startAt !== undefined && slotId !== undefined) this.#starts.set(slotId, startAt)
   }
 
-  /** When a slot begins, in milliseconds since 1970; undefined until one of its bookings has told. */
+  /** When a slot begins, in milliseconds since 1970; undefined until one of its bookings has shown it. */
   startOf(id: string): number | undefined {
     const at = Date.parse(this.#starts.get(id) ?? '')
     return Number.isNaN(at) ? undefined : at

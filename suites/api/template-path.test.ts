@@ -22,11 +22,11 @@ function servedClient(served: readonly string[], assumed: Partial<Assumptions> =
   return { client, asked, heard }
 }
 
-test('the templates are asked for where the target has them, which is found out once', async () => {
+test('the templates are asked for where the target has them, which is detected once', async () => {
   const { client, asked, heard } = servedClient([named])
   for (let n = 0; n < 2; n += 1) expect((await client.call(templates)).response.status).toBe(200)
   expect(asked).toEqual([`${chat}?limit=1`, `${named}?limit=1`, named, named])
-  // Nobody judges how a path answers that need not be there.
+  // No rule judges the answer under a path that need not be there.
   expect(heard).toEqual([named, named])
 })
 
@@ -44,7 +44,7 @@ test('an assumed spelling is taken as it is', async () => {
   expect(asked).toEqual([named])
 })
 
-test('no other endpoint is looked for', async () => {
+test('no other operation is looked for', async () => {
   const { client, asked } = servedClient([])
   await client.call('GET /api/v1/contacts')
   expect(asked).toEqual(['/api/v1/contacts'])

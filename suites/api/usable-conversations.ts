@@ -6,10 +6,10 @@ import { channelOf, isChat } from './channel.js'
 import type { SetUpApi } from './set-up-api.js'
 import { isInWindow, isPastWindow } from './window.js'
 
-/** Which conversation a check can do with. */
+/** Which conversation a check can use. */
 export interface ConversationWish {
   readonly channels?: readonly string[]
-  /** Inside or outside the 24-hour window: said to be so by the configuration, and not seen to be otherwise. */
+  /** Inside or outside the 24-hour window: as the configuration says and no answer contradicts. */
   readonly window?: 'open' | 'closed'
 }
 
@@ -42,7 +42,7 @@ export async function usableConversations(
       (window === undefined || state === window),
   )
   if (fits.length === 0)
-    throw new Untested(`needs ${told({ channels, window })}`, remediationOf(window === 'closed'))
+    throw new Untested(`needs ${wishText({ channels, window })}`, remediationOf(window === 'closed'))
   const listed = await known(api)
   const found = fits.flatMap(([id]): Json[] => listed.filter((conversation) => conversation.id === id))
   if (found.length === 0)
@@ -65,7 +65,7 @@ export async function usableConversations(
 
 const opposite = { open: 'closed', closed: 'open' } as const
 
-/** The window of a conversation by the time on the target, else by the word of the configuration. */
+/** The window of a conversation by the time on the target, else as the configuration says. */
 function windowOf(conversation: Json, said: 'open' | 'closed' | undefined, now: number | undefined) {
   if (now === undefined || conversation.lastInboundAt === undefined) return said
   if (isInWindow(conversation, now)) return 'open'
@@ -91,7 +91,7 @@ function ease({ channel, status }: Json, window: 'open' | 'closed' | undefined):
   return closed + (window === 'open' ? 0 : 3)
 }
 
-const told = ({
+const wishText = ({
   channels,
   window,
 }: {

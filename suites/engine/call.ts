@@ -16,8 +16,8 @@ export interface Call {
   /** The `Idempotency-Key`; null sends none where messages and the compact variant would get one. */
   readonly idempotencyKey?: string | null
   /**
-   * Which key signs the call: a name, or `{ key }` with a value of one's own, or `{ authorization }` with a
-   * whole header of one's own; `none` sends no header.
+   * Which key signs the call: a name, or `{ key }` with another value, or `{ authorization }` with a
+   * whole header; `none` sends no header.
    */
   readonly as?:
     | KeyName

@@ -46,7 +46,7 @@ export class Client {
   keyPrefix = 'conformance-run'
   /** Notes every call, where one is given. */
   observer: Observer | undefined
-  /** Ends waiting, sends no more, and leaves calls under way a short grace. */
+  /** Ends waiting, sends no more, and leaves calls that were sent a short grace. */
   interrupt: AbortSignal | undefined
   /** The scopes that the main key holds, as far as that is known. */
   scopes = new HeldScopes()
@@ -163,9 +163,9 @@ export class Client {
       ...(call.aside ? { aside: true } : {}),
     }
     if (this.lag.mostMs > 0)
-      if (isRead(operation)) this.lateReads.heard(exchange, times)
+      if (isRead(operation)) this.lateReads.read(exchange, times)
       else this.lateReads.wrote(exchange)
-    this.observer?.hears(exchange)
+    this.observer?.answered(exchange)
     if (response.status >= 400) this.errors.learn(exchange.response.json)
     // What the main key may not do says nothing of the target, whatever check asked for it.
     if (shown.key === 'main') this.scopes.learn(operation, response.status)
@@ -212,7 +212,7 @@ export class Client {
 
   /**
    * Waits after a 429: for real where that is short, else by the target's clock. Where one did not help the other is
-   * tried, as a limiter may have a clock of its own, and time may pass in one of them only.
+   * tried, as a limiter may use another clock, and time may pass in one of them only.
    */
   async #waitAfter429(seconds: number, again: boolean): Promise<void> {
     const rest = () => this.rest(seconds * 1000, 'as the target answers 429')

@@ -1,6 +1,6 @@
 import { wordOf } from './seed.js'
 
-/** Names nobody else uses: the same for the same run, rule, endpoint and attempt. */
+/** Names that no other check uses: the same for the same run, rule, operation and attempt. */
 export class Fresh {
   #count = 0
 
@@ -9,7 +9,7 @@ export class Fresh {
     private readonly place: string,
   ) {}
 
-  /** A lower-case word, usable as a tag. */
+  /** A lower-case word, usable as a label. */
   word(): string {
     this.#count += 1
     return `c${this.runId}${wordOf(this.runId, this.place, this.#count)}`

@@ -20,7 +20,7 @@ export const defaultHookTimeoutMs = 5000
 
 /**
  * The hooks of a run. One that throws, hangs, or is seen not to do what its name says is reported once and not
- * called again: whoever needs it gets `Misconfigured`, which names it.
+ * called again: a check that needs it gets `Misconfigured`, which names it.
  */
 export class Hooks {
   /** The hooks of the target, counted and bounded in time. */

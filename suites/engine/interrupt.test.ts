@@ -77,24 +77,29 @@ test('an interrupt ends a wait', async () => {
 })
 
 describe('a witness', () => {
-  const told = (heard: string[]): Observer => ({
+  const noting = (heard: string[]): Observer => ({
     sends: ({ index, operation, request }) =>
       heard.push(`${index} sends ${operation} ${JSON.stringify(request.headers)}`),
-    hears: ({ index, response }) => heard.push(`${index} hears ${response.status}`),
+    answered: ({ index, response }) => heard.push(`${index} answered ${response.status}`),
     named: (runId) => heard.push(`run ${runId}`),
   })
 
-  test('hears of every call before it goes out and of its answer, and of no key', async () => {
+  test('receives every call before it is sent and its answer, and no key', async () => {
     const heard: string[] = []
     const transport: Transport = async () => {
       heard.push('transport')
       return page
     }
-    const { runId } = await run({ target: answering(transport), checks: [], seed: 1, observer: told(heard) })
+    const { runId } = await run({
+      target: answering(transport),
+      checks: [],
+      seed: 1,
+      observer: noting(heard),
+    })
     expect(heard.map((line) => line.split(' POST')[0])).toEqual([
       '1 sends',
       'transport',
-      '1 hears 200',
+      '1 answered 200',
       `run ${runId}`,
     ])
     expect(heard.join()).not.toContain('secret-key')
@@ -103,7 +108,7 @@ describe('a witness', () => {
   test('keeps a call from going out that it cannot note', async () => {
     let requests = 0
     const observer: Observer = {
-      ...told([]),
+      ...noting([]),
       sends: () => {
         throw new Error('no space left')
       },

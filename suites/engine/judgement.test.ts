@@ -26,7 +26,7 @@ describe('no verdict without evidence', () => {
     expect(result.reason).toContain('without asserting')
   })
 
-  test('what is not as configured is inconclusive and named, at the endpoint and for the rule', async () => {
+  test('what is not as configured is inconclusive and named, at the operation and for the rule', async () => {
     const { result, at } = await judged(async () => {
       throw new Misconfigured('records.slots.free', 'holds slot_1, which is taken')
     })
@@ -97,7 +97,7 @@ describe('verdicts', () => {
 
   test('a violation of an uncertain rule is a warning', async () => {
     const check: Check = async (api) => api.expect.that(false, 'true', false)
-    expect((await judged(check, { doubt: 'nowhere said' })).result.verdict).toBe('warn')
+    expect((await judged(check, { doubt: 'the document does not say' })).result.verdict).toBe('warn')
   })
 
   test('a violation that does not come again is inconclusive, with the ratio', async () => {
@@ -169,7 +169,7 @@ describe('verdicts', () => {
     ])
   })
 
-  test('the worst endpoint makes the verdict, and a story over several is judged once', async () => {
+  test('the worst operation makes the verdict, and a scenario over several is judged once', async () => {
     const on = [contacts, 'POST /api/v1/contacts'] as const
     const check: Check = async (api) =>
       api.expect.that(api.operation === contacts, 'the list', api.operation, { proof: true })

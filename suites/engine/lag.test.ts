@@ -68,7 +68,7 @@ describe('the lag of reads', () => {
     expect(lag.isPossible).toBe(true)
   })
 
-  test("of a check's reads is waited for after its own writes only, but for shared records and patient reads", () => {
+  test("of a check's reads is waited for after its own writes only, except for shared records and patient reads", () => {
     const { lag, pauses } = lagged()
     const own = new OwnWrites()
     const tickets = 'GET /api/v1/tickets'
@@ -90,7 +90,7 @@ describe('the lag of reads', () => {
   })
 })
 
-/** A list of contacts that shows what was written after a time of its own; deals show at once. */
+/** A list of contacts that shows what was written after a delay; deals show at once. */
 function replica(lagMs: () => number) {
   const pauses = virtualPauses()
   const rows: { readonly record: Json; readonly showsAt: number }[] = []

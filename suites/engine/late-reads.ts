@@ -67,7 +67,7 @@ export class LateReads {
   }
 
   /** Compares what a read shows with what was written before it was sent. */
-  heard(exchange: Exchange, sent: Sent): void {
+  read(exchange: Exchange, sent: Sent): void {
     this.#sent.set(exchange, sent)
     const { operation } = exchange
     for (const shown of recordsIn(exchange)) {

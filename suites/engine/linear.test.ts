@@ -70,7 +70,7 @@ describe('a key', () => {
     expect(ends(result('a'), result('b'))).toEqual([])
   })
 
-  test('is not in processing where nobody began', () => {
+  test('is not in processing where no call began', () => {
     expect(ends(busy, busy)).toEqual([])
     expect(ends(busy, lost)).toEqual([unknown])
   })
@@ -93,7 +93,7 @@ describe('a revision', () => {
     expect(ends(swapped('1'))).toEqual([])
   })
 
-  test('is not stale where nobody moved it', () => {
+  test('is not stale where no call moved it', () => {
     expect(ends(stale, stale)).toEqual([])
     expect(ends(stale, gone)).toEqual([unknown])
   })

@@ -42,7 +42,7 @@ export class Observations {
   #begin(name: string, make: (basis: Basis) => Promise<unknown>): Observation {
     const basis: Basis = { exchanges: [], reads: new Reads(), writes: new OwnWrites() }
     const made = make(basis)
-    // Whoever asks hears of the failure; a promise nobody awaits yet must not end the process.
+    // Every check that asks receives the failure; until then a rejection must not end the process.
     made.catch(() => undefined)
     const observation = { ...basis, made }
     this.#made.set(name, observation)

@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/index.js'
 import type { FailureDetails } from './outcome.js'
 import type { Verdict } from './verdict.js'
 
-/** A rule's verdict at one endpoint, with its evidence. */
+/** A rule's verdict at one operation, with its evidence. */
 export interface OperationResult {
   readonly operation: OperationId
   readonly verdict: Verdict

@@ -19,15 +19,15 @@ export class Violation extends Error {
   }
 }
 
-/** Why a check cannot tell, where that is known. */
+/** Why a check is inconclusive, where that is known. */
 export interface Cause {
-  /** The member of the configuration that keeps the check from telling, for instance `assumptions.email-case`. */
+  /** The member of the configuration that makes the check inconclusive, for instance `assumptions.email-case`. */
   readonly configuration?: string | undefined
   /** The set-up call that was refused. */
   readonly refused?: Exchange | undefined
 }
 
-/** The check ran and cannot tell. */
+/** The check ran and is inconclusive. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive'
   /** The member of the configuration that caused it, for instance `records.slots.free`; absent where none did. */
@@ -41,7 +41,7 @@ export class Inconclusive extends Error {
   }
 }
 
-/** A member of the configuration is not as the configuration says, so that the check cannot tell. */
+/** A member of the configuration is wrong, so that the check is inconclusive. */
 export class Misconfigured extends Inconclusive {
   constructor(
     override readonly configuration: string,
@@ -52,7 +52,7 @@ export class Misconfigured extends Inconclusive {
   }
 }
 
-/** The check cannot tell because of what may be otherwise next time: an outage, other traffic, a lagging read. */
+/** The check is inconclusive because of something that may differ next time: an outage, other traffic, a lagging read. */
 export class Disturbed extends Inconclusive {
   /** `charge` is what the target is charged with if it is so each time. */
   constructor(
@@ -64,7 +64,7 @@ export class Disturbed extends Inconclusive {
   }
 }
 
-/** A read does not show what was just written, or not in the state that was told: it may lag behind. */
+/** A read does not show what was just written, or not in the state that was answered: it may lag behind. */
 export class Unseen extends Disturbed {}
 
 /** The run is to end: the check in hand goes no further. */
@@ -75,7 +75,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The check needs something it was not given; `unlock` names the addition. */
+/** The check needs something it was not given; `remediation` names the addition. */
 export class Untested extends Error {
   override readonly name = 'Untested'
   constructor(

@@ -4,7 +4,7 @@ import { type Exchange, Unreachable } from './exchange.js'
 export const race = (calls: readonly (() => Promise<Exchange>)[]): Promise<(Exchange | undefined)[]> =>
   answersOf(calls.map((call) => call()))
 
-/** The answers to calls under way, once all have ended; undefined for a lost one, which says nothing. */
+/** The answers to calls that were sent, once all have ended; undefined for a lost one, which shows nothing. */
 export async function answersOf(calls: readonly Promise<Exchange>[]): Promise<(Exchange | undefined)[]> {
   const ended = await Promise.allSettled(calls)
   return ended.map((end) => {

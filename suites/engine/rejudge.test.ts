@@ -161,17 +161,17 @@ describe('a failure', () => {
     })
   })
 
-  test('remains where all assumptions are exactly known', async () => {
+  test('stands where all assumptions are exactly known', async () => {
     const { result } = await judged(strict, { transport: answers200, configured: 'exactly known' })
     expect(result.verdict).toBe('fail')
   })
 
-  test('remains where no permitted value makes the check pass', async () => {
+  test('stands where no permitted value makes the check pass', async () => {
     const { result } = await judged(strict, { transport: serving(() => 204) })
     expect(result.verdict).toBe('fail')
   })
 
-  test('remains where another value only brings about the refusal that the rule asks for', async () => {
+  test('stands where another value only brings about the refusal that the rule asks for', async () => {
     const refusal: Check = async (api) => {
       const body = api.given.dealBody({ id: 'con_1' })
       api.expect.status(await api.call(deals, { body }), 400)

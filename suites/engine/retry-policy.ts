@@ -7,15 +7,15 @@ const most = 3
 /** The same of a read, which has no effect, whatever becomes of it. */
 const mostOfReads = 5
 
-/** After so many calls in a row that met nothing but outages an endpoint gets no second chance. */
+/** After so many calls in a row that met nothing but outages an operation gets no second chance. */
 const inVainAtMost = 3
 
 /** How often calls are made that outages meet. */
 export class RetryPolicy {
-  /** Calls in a row that patience did not help, by their endpoint. */
+  /** Calls in a row that repetition did not help, by their operation. */
   readonly #inVain = new Map<OperationId, number>()
 
-  /** How often a call of an endpoint may be made. */
+  /** How often a call of an operation may be made. */
   of(operation: OperationId): number {
     if ((this.#inVain.get(operation) ?? 0) >= inVainAtMost) return 1
     return isRead(operation) ? mostOfReads : most
@@ -31,7 +31,7 @@ export class RetryPolicy {
 
 export const isRead = (operation: OperationId): boolean => operationOf(operation).method === 'GET'
 
-/** Whether an answer tells of an outage after which the same call may be sent again: a write only after a 503. */
+/** Whether an answer shows an outage after which the same call may be sent again: a write only after a 503. */
 export function isPassing({ operation, response: { status, json } }: Exchange): boolean {
   if (isRead(operation)) return isOutage(status)
   // What sends may answer 503 by its rules; a gateway's page holds no such words.

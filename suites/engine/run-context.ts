@@ -38,7 +38,7 @@ export interface RunContext<A> {
   readonly preconditions: Preconditions
   /** What is assumed for the gaps of the document at present. */
   readonly assumed: Assumed
-  /** The gaps by which a server does something at a time of its own, so that a check passes or fails by chance. */
+  /** The gaps by which a server chooses when to do something, so that a check passes or fails by chance. */
   readonly timing: readonly GapName[]
   /** The choices that did not help a set-up call. */
   readonly inVain: InVain

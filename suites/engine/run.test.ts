@@ -125,7 +125,7 @@ describe('an outage', () => {
 })
 
 describe('a long wait', () => {
-  test('is told, and one that is too long is not begun', async () => {
+  test('is reported, and one that is too long is not begun', async () => {
     const waits: string[] = []
     const transport: Transport = async () => ({ status: 429, headers: { 'retry-after': '121' }, text: '' })
     const one = family('one', { 'one.it': rule('0', 'It answers.', { on: [contacts] }) })

@@ -24,6 +24,6 @@ export interface Service<A, T extends BareTarget> {
   reserveRunId(client: Client, target: T, seed: number): Promise<string>
   /** What judging a rule at some operations has to itself. */
   lockOf(rule: Rule, operations: readonly OperationId[]): ResourceLock
-  /** The gaps by which a server does something at a time of its own. */
+  /** The gaps by which a server chooses when to do something. */
   readonly timing: readonly GapName[]
 }

@@ -46,7 +46,7 @@ export class TargetClock {
     private readonly hooks: Hooks,
   ) {}
 
-  /** Whether time passes by the hook; false where it has to be waited for, as by reads alone nobody sees it move. */
+  /** Whether time passes by the hook; false where it has to be waited for, as reads alone do not show it move. */
   get isMovable(): boolean {
     return this.client.target.allow !== 'none' && this.hooks.isUsable('advanceClock')
   }
@@ -56,7 +56,7 @@ export class TargetClock {
    * for, and a long one ends the check as inconclusive.
    */
   async pass(ms: number, look: Look): Promise<void> {
-    const wait = () => this.client.rest(ms, 'as a rule speaks of what is so afterwards')
+    const wait = () => this.client.rest(ms, 'as a rule is about the state afterwards')
     const { control, allow } = this.client.target
     if (control.advanceClock === undefined || allow === 'none') return wait()
     try {

@@ -11,11 +11,11 @@ export interface HttpOptions {
   readonly timeoutMs?: number
   /** The most bytes an answer may hold, decoded. */
   readonly maxBytes?: number
-  /** Certificates to trust beside the usual ones, as PEM. */
+  /** Certificates to trust in addition to the usual ones, as PEM. */
   readonly ca?: readonly string[]
 }
 
-/** How long a whole answer may take unless told otherwise, in milliseconds. */
+/** How long a whole answer may take by default, in milliseconds. */
 export const defaultTimeoutMs = 10_000
 
 /**
@@ -52,7 +52,7 @@ export function httpTransport({
   const transport: Transport = async (wire) => {
     try {
       return await ask(wire).catch((error: unknown) => {
-        // Whoever reads may ask again; a write may have been done.
+        // A read may be sent again; a write may have been done.
         if (wire.method === 'GET' && isCut(error)) return ask(wire)
         throw error
       })

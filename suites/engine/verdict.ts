@@ -1,7 +1,7 @@
 /** What a run says of a rule, from best to worst. */
 export const verdicts = ['pass', 'untested', 'inconclusive', 'warn', 'error', 'fail'] as const
 
-/** One word on a rule at an endpoint, or on the rule as a whole. */
+/** The verdict on a rule at an operation, or on the rule as a whole. */
 export type Verdict = (typeof verdicts)[number]
 
 /** The worse of two verdicts; the first wins a tie, so that the first reason is kept. */

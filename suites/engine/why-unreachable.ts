@@ -1,6 +1,6 @@
 import { UnusableBody } from './wire-body.js'
 
-/** Why no whole answer came, in plain words for whoever gave the address. */
+/** Why no whole answer came, for the person who gave the address. */
 export function whyUnreachable(error: unknown, baseUrl: string, timeoutMs: number): string {
   const cause = innermost(error)
   const { code: given, name, message = String(cause) } = (cause ?? {}) as NodeJS.ErrnoException
@@ -15,9 +15,9 @@ export function whyUnreachable(error: unknown, baseUrl: string, timeoutMs: numbe
   if (name === 'TimeoutError' || /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(code)) return late
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `there is no route to ${hostname} (${code})`
   if (/^(ERR_SSL|EPROTO)/.test(code))
-    return `TLS failed (${code}); does the server speak http rather than https?`
+    return `TLS failed (${code}); does the server use http rather than https?`
   if (/^(DEPTH_|SELF_SIGNED|UNABLE_TO)/.test(code))
-    return `TLS failed: ${message} (${code}); a certificate of one's own is trusted with --ca <file>`
+    return `TLS failed: ${message} (${code}); to trust a private certificate, give --ca <file>`
   if (/^(ERR_TLS|CERT_|HOSTNAME_MISMATCH)/.test(code)) return `TLS failed: ${message} (${code})`
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET')
     return 'the connection was closed before an answer came'

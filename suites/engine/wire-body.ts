@@ -51,7 +51,8 @@ export async function textOf(
   for (const encoding of encodings.reverse()) {
     if (bytes.length === 0) break
     const decode = decoders[encoding]
-    if (!decode) throw new UnusableBody(`the answer is encoded as ${encoding}, which nobody asked for`)
+    if (!decode)
+      throw new UnusableBody(`the answer is encoded as ${encoding}, which the request did not ask for`)
     try {
       bytes = decode(bytes, { maxOutputLength: maxBytes })
     } catch (error) {

@@ -22,20 +22,20 @@ function logged(locks: readonly ResourceLock[]) {
 }
 
 describe('inLanes', () => {
-  test('one lane keeps the order', async () => {
+  test('one worker keeps the order', async () => {
     const { log, jobs } = logged([lock([]), lock([]), lock([])])
     await runConcurrently(1, jobs)
     expect(log).toEqual(['begin 0', 'end 0', 'begin 1', 'end 1', 'begin 2', 'end 2'])
   })
 
-  test('several lanes run side by side, no more than there are', async () => {
+  test('several workers run side by side, no more than there are', async () => {
     const { log, jobs } = logged([lock([]), lock([]), lock([])])
     await runConcurrently(2, jobs)
     expect(log.slice(0, 2)).toEqual(['begin 0', 'begin 1'])
     expect(log.indexOf('begin 2')).toBeGreaterThan(1)
   })
 
-  test('what somebody has alone nobody else has, and others go first', async () => {
+  test('what one job has to itself no other has, and others go first', async () => {
     const { log, jobs } = logged([lock(['deals']), lock([], ['deals']), lock([], ['contacts'])])
     await runConcurrently(3, jobs)
     expect(log.slice(0, 2)).toEqual(['begin 0', 'begin 2'])

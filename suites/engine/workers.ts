@@ -1,13 +1,13 @@
 import { compatible, type ResourceLock } from './resource-lock.js'
 
-/** A piece of work with what it claims while it lasts. */
+/** A piece of work and the lock that it holds while it lasts. */
 export interface Job {
   readonly lock: ResourceLock
   run(): Promise<void>
 }
 
 /**
- * Runs jobs, so many at a time: whenever there is room, the first in line that gets along with those under way.
+ * Runs jobs, at most `width` at a time: the first job that is compatible with those running begins whenever there is room.
  * With a width of 1 they run in their order. A job that throws ends it, once the others have ended.
  */
 export async function runConcurrently(width: number, jobs: readonly Job[]): Promise<void> {

@@ -23,7 +23,7 @@ const invalid = [[400, 'invalid_request']] as const
 /** A check that each body is refused and leaves no side effect, while an ordinary one is taken. */
 export const refuses = (bodies: readonly Body[], how: Refusal = {}): Check => refusesBy(trialAt)(bodies, how)
 
-/** The same check for a trial of one's own, where an operation takes several kinds of bodies. */
+/** The same check for another trial, where an operation takes several kinds of bodies. */
 export const refusesBy =
   (open: (api: Api) => Promise<Trial>) =>
   (bodies: readonly Body[], how: Refusal = {}): Check =>

@@ -4,7 +4,7 @@ import { conversationsBy, withoutConversation } from '../observations/conversati
 import { codesKnown } from './codes.js'
 import { past429 } from './past-429.js'
 
-/** The answer to a call under a key of its own, once no limit of calls stands before it. */
+/** The answer to a call under a new idempotency key, once no limit of calls stands before it. */
 export const answerTo = (api: Api, operation: OperationId, call: Call): Promise<Exchange> =>
   past429(api, operation, () => ({ ...call, idempotencyKey: api.fresh.key() }))
 

@@ -31,13 +31,13 @@ const tries = 2
 /** The most requests that are made for faults to end. */
 const mostFaults = 20
 
-/** Calls until faults that nobody ordered are over, so that no other check meets them. */
+/** Calls until faults that no check ordered are over, so that no other check meets them. */
 async function untilOver(api: Api): Promise<void> {
   for (let n = 0; n < mostFaults; n += 1)
     if (succeeded(await api.call(list, { query: { limit: '1' } }))) return
 }
 
-/** Whether an ordered fault shows in the next call of an endpoint, and in that one alone. */
+/** Whether an ordered fault shows in the next call of an operation, and in that one alone. */
 async function reaches(api: Api, operation: OperationId, call: () => Call): Promise<boolean> {
   const plain = await api.call(operation, call())
   for (let n = 0; n < tries; n += 1) {
@@ -66,7 +66,7 @@ const reachOfFaults = (api: Api): Promise<Reach> =>
     { lasting: true },
   )
 
-/** Ends the check as inconclusive unless `control.failNext` makes calls of the endpoint's kind fail. */
+/** Ends the check as inconclusive unless `control.failNext` makes calls of the operation's kind fail. */
 export async function faultsReach(api: Api): Promise<void> {
   const { reads, writes } = await reachOfFaults(api)
   if (!reads && !writes)

@@ -104,12 +104,12 @@ function foreignMember(noun: keyof Foreign, value: string, target: Target): Reco
         ? unknown('is in no list')
         : listed(look, list, value, { as: 'otherWorkspace' })
     },
-    // What is one's own is let through, and what is not there is missing as well.
+    // A record of the own workspace is let through, and one that is not there is missing as well.
     explains: ({ request }) => request.key !== 'otherWorkspace',
   })
 }
 
-/** Whether a booking type or a slot is one's own. */
+/** Whether a booking type or a slot is of the own workspace. */
 const bookable = (look: Look, noun: 'bookingType' | 'slot', value: string): Promise<Observed> =>
   noun === 'bookingType'
     ? ownBookable(look, value)

@@ -71,7 +71,7 @@ function keyMember(name: Exclude<KeyName, 'main'>, target: Target): Member {
     },
     isConfirmed: (exchange, heard) => {
       const shown = heard.shown(name)
-      // A workspace "with its features off" has them all off: two that are off speak for the third.
+      // A workspace "with its features off" has them all off: two that are off suggest the third.
       return shown.has(aspectOf(exchange)) || (name === 'featuresOff' && shown.size > 1)
     },
   }
@@ -150,9 +150,9 @@ const contactLimited: Prover = async (look, { variant }) => {
     if (page.status === 402) return holds(`gets ${answered(page)} at ${list}`)
     seen.add(answered(page))
   }
-  const told = `gets ${[...seen].join(' and ')} at every list, where 402 \`contact_limit_exceeded\` is due`
-  if ([...seen].every((answer) => answer.startsWith('401'))) return differs(told)
-  return [...seen].every((answer) => answer === '200') ? ambiguous(told) : unknown(told)
+  const what = `gets ${[...seen].join(' and ')} at every list, where 402 \`contact_limit_exceeded\` is due`
+  if ([...seen].every((answer) => answer.startsWith('401'))) return differs(what)
+  return [...seen].every((answer) => answer === '200') ? ambiguous(what) : unknown(what)
 }
 
 const featuresOff: Prover = async (look, target) => {

@@ -111,7 +111,7 @@ async function isUnknown(look: Look, key: string, but: Scope, target: Target): P
 }
 
 /**
- * What a key shows of a scope. Where no operation confirms that it lacks it, two keys that are otherwise as said and
+ * What a key shows of a scope. Where no operation confirms that it lacks it, two keys that are otherwise as the configuration says and
  * are let in alike show a server that does not look at the scope.
  */
 async function corroborated(look: Look, place: number, scope: Scope, target: Target): Promise<Observed> {

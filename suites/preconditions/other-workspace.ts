@@ -3,7 +3,7 @@ import type { KeyName, Target } from '../api/index.js'
 import { answered, type Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 
-/** Lists that tell two workspaces apart, of which not all can be faulty at once. */
+/** Lists that distinguish two workspaces, of which not all can be faulty at once. */
 const nouns = {
   full: ['contacts', 'deals', 'tickets', 'tasks', 'conversations', 'webhooks'],
   compact: ['contacts', 'agents', 'leads'],

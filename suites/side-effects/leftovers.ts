@@ -23,7 +23,7 @@ export class Leftovers {
   runId: string | undefined
   /** How a deal is closed as lost, where a close has shown it. */
   lost: Json | undefined
-  /** The last time that a run or a sweep ended; undefined while a run is under way, and after a crash. */
+  /** The last time that a run or a sweep ended; undefined during a run, and after a crash. */
   end: End | undefined
   readonly #standing = new Map<string, SideEffect>()
   readonly #ended = new Map<string, Ref>()
