@@ -3,11 +3,14 @@ import type { Assumed, Choice } from './assumed.js'
 import { assumptionLine, gapHint, gapHintText } from './gap-hint.js'
 import type { OperationResult } from './operation-result.js'
 import type { Reads } from './reads.js'
-import type { Gone } from './rejudge.js'
+import type { AttemptOutcome } from './rejudge.js'
 import type { RunContext } from './run-context.js'
 
 /** Whether another choice may be what an inconclusive check lacks: no outage, and no record or key that is wrong. */
-export const isForAssumptions = ({ result, reads, refused, isDisturbed }: Gone, assumed: Assumed): boolean =>
+export const isForAssumptions = (
+  { result, reads, refused, isDisturbed }: AttemptOutcome,
+  assumed: Assumed,
+): boolean =>
   (refused !== undefined || !isDisturbed) &&
   (result.configuration ?? 'assumptions.').startsWith('assumptions.') &&
   assumed.others(reads).length > 0
@@ -40,7 +43,7 @@ export function adopt(
 
 /** A refused set-up call with the gaps that the check has read, as one of them may be the reason. */
 export function hinted(
-  { result, refused, reads }: Gone,
+  { result, refused, reads }: AttemptOutcome,
   { assumed }: Pick<RunContext<never>, 'assumed'>,
 ): OperationResult {
   const doubtful = reads.likeliest(refused).filter((gap) => assumed.isDoubtful(gap))
@@ -57,7 +60,11 @@ export const timingOf = (reads: Reads, { assumed, timing }: Timing): readonly Ga
   timing.filter((gap) => reads.has(gap) && assumed.isDoubtful(gap))
 
 /** A check that passes by chance is inconclusive; where the server may act at a time of its own, those gaps are named. */
-export function byChance(result: OperationResult, { reads }: Gone, context: Timing): OperationResult {
+export function byChance(
+  result: OperationResult,
+  { reads }: AttemptOutcome,
+  context: Timing,
+): OperationResult {
   const { failure: _, ...rest } = result
   const gaps = timingOf(reads, context)
   const [gap] = gaps

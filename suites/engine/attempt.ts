@@ -18,13 +18,13 @@ import {
   Untested,
   Violation,
 } from './outcome.js'
-import type { Gone } from './rejudge.js'
+import type { AttemptOutcome } from './rejudge.js'
 import type { RunContext } from './run-context.js'
 
 /** The result of one attempt at a check, and what disturbed it. */
-export interface Attempt extends Gone {
+export interface Attempt extends AttemptOutcome {
   /** An outage or other traffic came in between: with the failure that counts if it never ends. */
-  readonly disturbed?: { readonly charge?: FailureDetails | undefined; readonly unseen: boolean }
+  readonly disturbed?: { readonly failure?: FailureDetails | undefined; readonly unseen: boolean }
 }
 
 /** How often a check is attempted that misses what it wrote; from the second attempt on its reads wait longer. */
@@ -35,20 +35,20 @@ export async function outlasting(
   { interrupt, lag }: Client,
   attempt: (patient: boolean | 'fully') => Promise<Attempt>,
   patient: boolean | 'fully' = false,
-): Promise<Gone> {
+): Promise<AttemptOutcome> {
   const places = new Set<string | undefined>()
   let unseen = 0
   for (let n = 1; ; n += 1) {
     const isPatient = patient || unseen > 0
-    const gone = await attempt(isPatient)
-    const { result, disturbed } = gone
+    const outcome = await attempt(isPatient)
+    const { result, disturbed } = outcome
     if (isPatient) lag.learn(result.verdict === 'pass')
-    if (!disturbed || interrupt?.aborted) return gone
-    const { charge } = disturbed
-    places.add(charge && `${charge.expected} in case ${result.cases}`)
+    if (!disturbed || interrupt?.aborted) return outcome
+    const { failure } = disturbed
+    places.add(failure && `${failure.expected} in case ${result.cases}`)
     if (disturbed.unseen) unseen += 1
     if (n < tries && unseen < triesUnseen) continue
-    return charge && places.size === 1 ? { ...gone, result: { ...result, ...failed(charge) } } : gone
+    return failure && places.size === 1 ? { ...outcome, result: { ...result, ...failed(failure) } } : outcome
   }
 }
 
@@ -73,10 +73,10 @@ export async function attemptAt<A extends Caller<A>>(
     const refused = error instanceof Inconclusive ? error.refused : undefined
     const isDisturbed =
       isLate || isDisturbance(error) || dependsOnOutage(error, context.client.dialect.refusedKeys)
-    const gone = { ...basis, result, refused, isDisturbed }
-    if (!isDisturbed) return gone
-    const charge = error instanceof Disturbed ? error.charge : undefined
-    return { ...gone, disturbed: { charge, unseen: isLate || error instanceof Unseen } }
+    const outcome = { ...basis, result, refused, isDisturbed }
+    if (!isDisturbed) return outcome
+    const failure = error instanceof Disturbed ? error.failure : undefined
+    return { ...outcome, disturbed: { failure, unseen: isLate || error instanceof Unseen } }
   } finally {
     await api.undo()
   }
@@ -100,7 +100,7 @@ async function blamed(
 /** Whether a violation was seen in an outage, which counts only if it lasts. */
 const dependsOnOutage = (error: unknown, refusedKeys: ReadonlySet<string>): boolean =>
   error instanceof Violation &&
-  error.charge.exchanges.some(
+  error.failure.exchanges.some(
     ({ request, response }) => isOutage(response.status) && !refusedKeys.has(request.key),
   )
 
@@ -128,7 +128,7 @@ function verdictOf(
   { operation, evidence }: Pick<Caller<never>, 'operation' | 'evidence'>,
   { gaps }: Rule,
   watched: boolean,
-): Pick<Gone, 'result' | 'refused'> {
+): Pick<AttemptOutcome, 'result' | 'refused'> {
   if (evidence.assertions === 0) {
     const depends = watched && gaps.length > 0 ? ` (it depends on ${named(gaps)})` : ''
     const nothing = watched
@@ -149,7 +149,7 @@ type Trouble = Pick<OperationResult, 'verdict' | 'failure' | 'remediation' | 'co
 }
 
 function troubleOf(error: unknown): Trouble {
-  if (error instanceof Violation) return failed(error.charge)
+  if (error instanceof Violation) return failed(error.failure)
   if (error instanceof Inconclusive) return inconclusive(error)
   if (error instanceof Untested)
     return { verdict: 'untested', reason: error.message, remediation: error.remediation }
@@ -165,10 +165,10 @@ const inconclusive = ({ message, configuration }: Inconclusive): Trouble => ({
   ...(configuration === undefined ? {} : { configuration }),
 })
 
-const failed = (charge: FailureDetails): Trouble => ({
+const failed = (failure: FailureDetails): Trouble => ({
   verdict: 'fail',
-  reason: new Violation(charge).message,
-  failure: charge,
+  reason: new Violation(failure).message,
+  failure,
 })
 
 /** The result at a rule during which the run was interrupted. */

@@ -6,7 +6,7 @@ import type { Caller } from './caller.js'
 import type { RuleCheckOf } from './check.js'
 import { whatOf } from './finding.js'
 import type { OperationResult } from './operation-result.js'
-import { choicesThatHelp, choiceThatPasses, type Go, type Gone } from './rejudge.js'
+import { type AttemptOutcome, type AttemptUnder, choicesThatHelp, choiceThatPasses } from './rejudge.js'
 import type { RunContext } from './run-context.js'
 
 /** The most repetitions of a failure that other traffic could explain. */
@@ -24,9 +24,9 @@ export async function judge<A extends Caller<A>>(
   check: RuleCheckOf<A>,
   operation: OperationId,
 ): Promise<OperationResult> {
-  const { client, assumed, inVain } = context
+  const { client, assumed, unhelpful } = context
   let attempts = 0
-  const go = (choices: readonly Choice[], patient: boolean | 'fully' = false) => {
+  const attemptUnder = (choices: readonly Choice[], patient: boolean | 'fully' = false) => {
     const own = choices.length === 0 ? assumed : assumed.trying(choices)
     const attempt = (longer: boolean | 'fully') =>
       attemptAt({ ...context, assumed: own, patient: longer }, check, operation, attempts++)
@@ -34,7 +34,7 @@ export async function judge<A extends Caller<A>>(
   }
   for (let turns = 0; ; turns += 1) {
     const before = assumed.values
-    const first = await go([])
+    const first = await attemptUnder([])
     const { result } = first
     if (result.verdict === 'pass' || client.interrupt?.aborted) return result
     // Another check may have detected meanwhile what this one has assumed otherwise.
@@ -43,18 +43,18 @@ export async function judge<A extends Caller<A>>(
     if (result.verdict === 'fail') {
       const seen = result.failure?.proof
         ? result
-        : await repeated(first, (patient) => go([], patient), context)
+        : await repeated(first, (patient) => attemptUnder([], patient), context)
       const judged =
         seen.verdict === 'fail'
-          ? await held(context, check.rule, await unexcused(check.rule, first, context, go))
+          ? await held(context, check.rule, await unexcused(check.rule, first, context, attemptUnder))
           : seen
       if (isOutdated()) continue
       return judged
     }
     if (result.verdict !== 'inconclusive' || !isForAssumptions(first, assumed)) return result
     const choices = await (first.refused
-      ? choicesThatHelp(first, assumed, go, inVain)
-      : choiceAlone(check.rule, first, context, go))
+      ? choicesThatHelp(first, assumed, attemptUnder, unhelpful)
+      : choiceAlone(check.rule, first, context, attemptUnder))
     if (client.interrupt?.aborted) return result
     if (isOutdated()) continue
     const wrong = choices?.find(({ gap }) => assumed.isConfigured(gap))
@@ -65,23 +65,23 @@ export async function judge<A extends Caller<A>>(
 }
 
 /** What the steps of a judgement use of the run. */
-type Judging = Pick<RunContext<never>, 'assumed' | 'inVain' | 'timing'>
+type Judging = Pick<RunContext<never>, 'assumed' | 'unhelpful' | 'timing'>
 
 /** The choice under which a check passes that is inconclusive without it. */
 async function choiceAlone(
   rule: Rule,
-  first: Gone,
-  { assumed, inVain }: Judging,
-  go: Go,
+  first: AttemptOutcome,
+  { assumed, unhelpful }: Judging,
+  attemptUnder: AttemptUnder,
 ): Promise<readonly Choice[] | undefined> {
-  const choice = await choiceThatPasses(rule, first, assumed, go, inVain)
+  const choice = await choiceThatPasses(rule, first, assumed, attemptUnder, unhelpful)
   return choice === undefined || choice === 'chance' ? undefined : [choice]
 }
 
 /** A failure that came again, or the ratio in which it did not. */
 async function repeated(
-  before: Gone,
-  again: (patient: true | 'fully') => Promise<Gone>,
+  before: AttemptOutcome,
+  again: (patient: true | 'fully') => Promise<AttemptOutcome>,
   context: Judging & Pick<RunContext<never>, 'client'>,
 ): Promise<OperationResult> {
   const { interrupt, lag } = context.client
@@ -131,9 +131,14 @@ export function settled(result: OperationResult | undefined): OperationResult | 
  * A failure, unless the rule holds under another choice for a gap that the check has read; of an uncertain rule a
  * warning.
  */
-export async function unexcused(rule: Rule, first: Gone, context: Judging, go: Go): Promise<OperationResult> {
-  const { assumed, inVain } = context
-  const other = await choiceThatPasses(rule, first, assumed, go, inVain)
+export async function unexcused(
+  rule: Rule,
+  first: AttemptOutcome,
+  context: Judging,
+  attemptUnder: AttemptUnder,
+): Promise<OperationResult> {
+  const { assumed, unhelpful } = context
+  const other = await choiceThatPasses(rule, first, assumed, attemptUnder, unhelpful)
   const isByChance =
     other === 'chance' && (!first.result.failure?.proof || timingOf(first.reads, context).length > 0)
   if (isByChance) {

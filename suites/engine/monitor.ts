@@ -3,11 +3,11 @@ import type { Choice } from './assumed.js'
 import type { Caller } from './caller.js'
 import type { RuleCheckOf, WatchOf } from './check.js'
 import type { Exchange } from './exchange.js'
-import { InVain } from './in-vain.js'
 import { unexcused } from './judgement.js'
 import type { OperationResult } from './operation-result.js'
 import { Violation } from './outcome.js'
 import type { RunContext } from './run-context.js'
+import { UnhelpfulChoices } from './unhelpful-choices.js'
 
 /** What the monitor has of a watched rule at one operation. */
 interface Watching<A> {
@@ -85,19 +85,24 @@ export class Monitor<A extends Caller<A>> {
     const { assumed } = context
     const basis = { exchanges: [exchange], reads }
     const failed = { ...failureOf(violation), operation, cases: 1, exchanges: 1 }
-    const go = async (choices: readonly Choice[]) => {
+    const attemptUnder = async (choices: readonly Choice[]) => {
       const own = { ...context, assumed: assumed.trying(choices) }
       const api = context.apiAt(own, { rule, operation })
       const isViolated = violationOf(() => establish.watch(api, exchange)) !== undefined
       return { ...basis, result: isViolated ? failed : ({ ...failed, verdict: 'pass' } as const) }
     }
     // The outcome for one exchange does not change, so that what was tried in vain elsewhere says nothing of it.
-    return unexcused(rule, { ...basis, result: failed }, { ...context, inVain: new InVain() }, go)
+    return unexcused(
+      rule,
+      { ...basis, result: failed },
+      { ...context, unhelpful: new UnhelpfulChoices() },
+      attemptUnder,
+    )
   }
 }
 
-const failureOf = ({ message, charge }: Violation) =>
-  ({ verdict: 'fail', reason: message, failure: charge }) as const
+const failureOf = ({ message, failure }: Violation) =>
+  ({ verdict: 'fail', reason: message, failure }) as const
 
 /** The violation that a judgement throws, if it does. */
 function violationOf(judge: () => void): Violation | undefined {

@@ -14,8 +14,8 @@ export interface FailureDetails {
 /** The target broke the rule. */
 export class Violation extends Error {
   override readonly name = 'Violation'
-  constructor(readonly charge: FailureDetails) {
-    super(`expected ${charge.expected}, got ${charge.actual}`)
+  constructor(readonly failure: FailureDetails) {
+    super(`expected ${failure.expected}, got ${failure.actual}`)
   }
 }
 
@@ -54,10 +54,10 @@ export class Misconfigured extends Inconclusive {
 
 /** The check is inconclusive because of something that may differ next time: an outage, other traffic, a lagging read. */
 export class Disturbed extends Inconclusive {
-  /** `charge` is what the target is charged with if it is so each time. */
+  /** `failure` is what the target is charged with if it is so each time. */
   constructor(
     message: string,
-    readonly charge?: FailureDetails,
+    readonly failure?: FailureDetails,
     cause?: Cause,
   ) {
     super(message, cause)

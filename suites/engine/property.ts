@@ -44,7 +44,7 @@ export function property<T, A extends Caller<A>>(
     })
     if (stop) throw stop.error
     if (result.failed && result.errorInstance instanceof Violation)
-      throw new Violation({ ...result.errorInstance.charge, counterexample: result.counterexample?.[0] })
+      throw new Violation({ ...result.errorInstance.failure, counterexample: result.counterexample?.[0] })
     if (result.errorInstance) throw result.errorInstance
     if (api.evidence.cases === before)
       throw new Inconclusive(`none of ${result.numRuns + result.numSkips} drawn cases met the precondition`)

@@ -2,12 +2,12 @@ import type { Rule } from '../../contract/index.js'
 import { succeeded } from './answer.js'
 import type { Assumed, Choice } from './assumed.js'
 import type { Exchange } from './exchange.js'
-import type { InVain } from './in-vain.js'
 import type { OperationResult } from './operation-result.js'
 import type { Reads } from './reads.js'
+import type { UnhelpfulChoices } from './unhelpful-choices.js'
 
-/** What came of going through a check once, and what it rests on. */
-export interface Gone {
+/** The result of attempting a check once, and what it depends on. */
+export interface AttemptOutcome {
   readonly result: OperationResult
   readonly exchanges: readonly Exchange[]
   /** The assumptions that were read. */
@@ -18,10 +18,10 @@ export interface Gone {
   readonly isDisturbed?: boolean
 }
 
-/** Goes through the check under other choices. */
-export type Go = (choices: readonly Choice[]) => Promise<Gone>
+/** Attempts the check under other choices. */
+export type AttemptUnder = (choices: readonly Choice[]) => Promise<AttemptOutcome>
 
-/** The most further times that a check is gone through under a single other choice, and under two. */
+/** The most further times that a check is attempted under a single other choice, and under two. */
 const most = { single: 16, double: 16 }
 
 /**
@@ -29,48 +29,48 @@ const most = { single: 16, double: 16 }
  * where there are none. The gaps are those that the check has read, so that nothing else can be the cause.
  */
 export async function choicesThatHelp(
-  before: Gone,
+  before: AttemptOutcome,
   assumed: Assumed,
-  go: Go,
-  inVain: InVain,
+  attemptUnder: AttemptUnder,
+  unhelpful: UnhelpfulChoices,
 ): Promise<readonly Choice[] | undefined> {
   const { refused, reads } = before
   const single = assumed
     .others(reads, reads.likeliest(refused))
-    .filter((choice) => !refused || !inVain.has(refused, choice))
+    .filter((choice) => !refused || !unhelpful.has(refused, choice))
   for (const choice of single.slice(0, most.single)) {
-    const gone = await go([choice])
-    if (gone.result.verdict === 'pass' || gotFurther(gone, before)) return [choice]
-    if (refused) inVain.note(refused, choice)
+    const outcome = await attemptUnder([choice])
+    if (outcome.result.verdict === 'pass' || gotFurther(outcome, before)) return [choice]
+    if (refused) unhelpful.note(refused, choice)
   }
-  return helpfulPair(before, single, go)
+  return helpfulPair(before, single, attemptUnder)
 }
 
 /** Two choices at once, as one call may hold the words of two gaps. */
 async function helpfulPair(
-  before: Gone,
+  before: AttemptOutcome,
   single: readonly Choice[],
-  go: Go,
+  attemptUnder: AttemptUnder,
 ): Promise<readonly Choice[] | undefined> {
   const pairs = single.flatMap((one, n) =>
     single.slice(n + 1).flatMap((other) => (one.gap === other.gap ? [] : [[one, other]])),
   )
   for (const pair of pairs.slice(0, most.double)) {
-    const gone = await go(pair)
-    if (gone.result.verdict === 'pass' || gotFurther(gone, before)) return pair
+    const outcome = await attemptUnder(pair)
+    if (outcome.result.verdict === 'pass' || gotFurther(outcome, before)) return pair
   }
   return undefined
 }
 
 /** Whether the call that was refused before has now succeeded more often. */
-function gotFurther(gone: Gone, { refused, exchanges }: Gone): boolean {
+function gotFurther(outcome: AttemptOutcome, { refused, exchanges }: AttemptOutcome): boolean {
   if (!refused) return false
   const count = (all: readonly Exchange[]) =>
     new Set(all.filter((one) => one.operation === refused.operation && succeeded(one))).size
-  return count(gone.exchanges) > count(exchanges)
+  return count(outcome.exchanges) > count(exchanges)
 }
 
-/** The most times that a check which passed under another choice is gone through under the assumed one in between. */
+/** The most times that a check which passed under another choice is attempted under the assumed one in between. */
 const mostBetween = 3
 
 /**
@@ -80,23 +80,23 @@ const mostBetween = 3
  */
 export async function choiceThatPasses(
   rule: Rule,
-  before: Gone,
+  before: AttemptOutcome,
   assumed: Assumed,
-  go: Go,
-  inVain: InVain,
+  attemptUnder: AttemptUnder,
+  unhelpful: UnhelpfulChoices,
 ): Promise<Choice | 'chance' | undefined> {
   let isChance = false
-  const choices = assumed.others(before.reads).filter((choice) => !inVain.hasFailure(rule, choice))
+  const choices = assumed.others(before.reads).filter((choice) => !unhelpful.hasFailure(rule, choice))
   for (const choice of choices.slice(0, most.single)) {
     const passes = async () => {
-      const gone = await go([choice])
-      return gone.result.verdict === 'pass' && isTaken(gone, before)
+      const outcome = await attemptUnder([choice])
+      return outcome.result.verdict === 'pass' && isTaken(outcome, before)
     }
     if (!(await passes())) {
-      inVain.noteFailure(rule, choice)
+      unhelpful.noteFailure(rule, choice)
       continue
     }
-    const passesOtherwise = await isPassing(() => go([]))
+    const passesOtherwise = await isPassing(() => attemptUnder([]))
     if (passesOtherwise === 'always') return 'chance'
     isChance ||= passesOtherwise === 'at times'
     if (await passes()) return choice
@@ -104,8 +104,8 @@ export async function choiceThatPasses(
   return isChance ? 'chance' : undefined
 }
 
-/** Whether a check passes each time it is gone through, until it does not. */
-async function isPassing(again: () => Promise<Gone>): Promise<'never' | 'at times' | 'always'> {
+/** Whether a check passes each time it is attempted, until it does not. */
+async function isPassing(again: () => Promise<AttemptOutcome>): Promise<'never' | 'at times' | 'always'> {
   for (let n = 0; n < mostBetween; n += 1)
     if ((await again()).result.verdict !== 'pass') return n === 0 ? 'never' : 'at times'
   return 'always'
@@ -115,14 +115,14 @@ async function isPassing(again: () => Promise<Gone>): Promise<'never' | 'at time
  * Whether the server takes a choice: nothing is refused as invalid where nothing was, and what succeeded still does. A
  * body in words that the server does not know is refused, and so would pass for many a refusal that a rule asks for.
  */
-function isTaken(gone: Gone, before: Gone): boolean {
+function isTaken(outcome: AttemptOutcome, before: AttemptOutcome): boolean {
   const operations = (all: readonly Exchange[], test: (one: Exchange) => boolean) =>
     new Set(all.filter(test).map(({ operation }) => operation))
   const isInvalid = ({ response }: Exchange) => response.status === 400
   const invalid = operations(before.exchanges, isInvalid)
-  const succeeds = operations(gone.exchanges, succeeded)
+  const succeeds = operations(outcome.exchanges, succeeded)
   return (
-    [...operations(gone.exchanges, isInvalid)].every((operation) => invalid.has(operation)) &&
+    [...operations(outcome.exchanges, isInvalid)].every((operation) => invalid.has(operation)) &&
     [...operations(before.exchanges, succeeded)].every((operation) => succeeds.has(operation))
   )
 }

@@ -2,11 +2,11 @@ import type { GapName, OperationId, Rule } from '../../contract/index.js'
 import type { Assumed } from './assumed.js'
 import type { Client } from './client.js'
 import type { Hooks } from './hooks.js'
-import type { InVain } from './in-vain.js'
 import type { Observations } from './observations.js'
 import type { Preconditions } from './preconditions.js'
 import type { Reads } from './reads.js'
 import type { TargetClock } from './target-clock.js'
+import type { UnhelpfulChoices } from './unhelpful-choices.js'
 
 /** Where a check runs. */
 export interface Place {
@@ -41,7 +41,7 @@ export interface RunContext<A> {
   /** The gaps by which a server chooses when to do something, so that a check passes or fails by chance. */
   readonly timing: readonly GapName[]
   /** The choices that did not help a set-up call. */
-  readonly inVain: InVain
+  readonly unhelpful: UnhelpfulChoices
   readonly hooks: Hooks
   readonly clock: TargetClock
   /** Reports a step that was to undo something and failed. */

@@ -9,7 +9,6 @@ import type { Exchange } from './exchange.js'
 import { ExchangeLog } from './exchange-log.js'
 import { HeldScopes } from './held-scopes.js'
 import { Hooks, type HookUse } from './hooks.js'
-import { InVain } from './in-vain.js'
 import { judge, settled } from './judgement.js'
 import { Monitor } from './monitor.js'
 import { Observations } from './observations.js'
@@ -19,6 +18,7 @@ import type { RunContext } from './run-context.js'
 import { defaultRuns, type SessionOptions } from './run-options.js'
 import type { BareTarget } from './target.js'
 import { TargetClock } from './target-clock.js'
+import { UnhelpfulChoices } from './unhelpful-choices.js'
 
 /** An open run: rules are judged one at a time or several, in any order. */
 export interface SessionOf<A> {
@@ -78,7 +78,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     preconditions,
     assumed: Assumed.of(target, Object.keys(unconfigured(given, detected)) as GapName[]),
     timing: service.timing,
-    inVain: new InVain(),
+    unhelpful: new UnhelpfulChoices(),
     hooks,
     clock: new TargetClock(client, hooks),
     onUndoFailure: (what) => undoFailures.push(what),

@@ -13,7 +13,7 @@ import {
   Untested,
   whatOf,
 } from '../api/index.js'
-import { Heard } from './heard.js'
+import { Confirmations } from './confirmations.js'
 import { judgesKeys } from './judges-keys.js'
 import { keyMembers } from './key-members.js'
 import { limitedMembers } from './limited-keys.js'
@@ -26,7 +26,7 @@ import { slotMembers } from './slot-members.js'
 /** Whether the members of a configuration are as it says: each is observed once per run, before a verdict relies on it. */
 export class ConfiguredMembers implements Preconditions {
   readonly #look: Look
-  readonly #heard: Heard
+  readonly #confirmations: Confirmations
   readonly #keys: ReadonlyMap<KeyName, Member>
   readonly #limited: readonly Member[]
   readonly #records: readonly RecordMember[]
@@ -45,7 +45,7 @@ export class ConfiguredMembers implements Preconditions {
     this.#records = recordMembers(target)
     for (const record of this.#records)
       this.#byValue.set(record.value, [...(this.#byValue.get(record.value) ?? []), record])
-    this.#heard = new Heard(client, [...this.#byValue.keys()])
+    this.#confirmations = new Confirmations(client, [...this.#byValue.keys()])
     this.#isExact = target.isExact === true
   }
 
@@ -95,12 +95,12 @@ export class ConfiguredMembers implements Preconditions {
   }
 
   async #suspicionOf(member: Member, exchange: Exchange): Promise<Suspicion | undefined> {
-    if (!member.explains(exchange, this.#heard)) return undefined
+    if (!member.explains(exchange, this.#confirmations)) return undefined
     const observed = await this.#observe(() =>
       member.proveFor ? member.proveFor(this.#look, exchange) : this.#proved(member),
     )
     if (observed.state === 'holds') return undefined
-    const isRefuted = () => observed.state !== 'differs' && member.isConfirmed(exchange, this.#heard)
+    const isRefuted = () => observed.state !== 'differs' && member.isConfirmed(exchange, this.#confirmations)
     if (observed.state !== 'differs' && (this.#isExact || isRefuted())) return undefined
     return { finding: found(member, observed), isRefuted }
   }

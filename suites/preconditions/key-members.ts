@@ -60,17 +60,17 @@ function keyMember(name: Exclude<KeyName, 'main'>, target: Target): Member {
     isProvedBeforeUse: !isLate || twin !== undefined,
     prove: async (look) =>
       twin === undefined ? provers[name](look, target) : differs(`is the same key as ${twin}`),
-    explains: ({ request, response }, heard) => {
+    explains: ({ request, response }, confirmations) => {
       if (request.key !== name) return false
       if (name === 'withoutPipeline')
         return response.status < 300 && /"pipelineId":\s*"[^"]/.test(response.text)
       if (name === 'emptyWorkspace')
         return response.status === 200 && /"data":\s*\[\s*[^\]\s]/.test(response.text)
       if (name === 'lowRate') return response.status === 401
-      return !stateShown(name, response.status, heard.codeOf(response.json))
+      return !stateShown(name, response.status, confirmations.codeOf(response.json))
     },
-    isConfirmed: (exchange, heard) => {
-      const shown = heard.shown(name)
+    isConfirmed: (exchange, confirmations) => {
+      const shown = confirmations.shown(name)
       // A workspace "with its features off" has them all off: two that are off suggest the third.
       return shown.has(aspectOf(exchange)) || (name === 'featuresOff' && shown.size > 1)
     },

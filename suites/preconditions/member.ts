@@ -1,5 +1,5 @@
 import type { Exchange, Finding, State } from '../api/index.js'
-import type { Heard } from './heard.js'
+import type { Confirmations } from './confirmations.js'
 import type { Look } from './look.js'
 
 /** What reads show of a member. */
@@ -17,9 +17,9 @@ export interface Member extends Pick<Finding, 'member' | 'value' | 'expected'> {
   /** Observes what a failed exchange depends on, where that differs from one exchange to another. */
   readonly proveFor?: (look: Look, exchange: Exchange) => Promise<Observed>
   /** Whether an answer could come from the member being wrong. */
-  readonly explains: (exchange: Exchange, heard: Heard) => boolean
+  readonly explains: (exchange: Exchange, confirmations: Confirmations) => boolean
   /** Whether the run itself has shown that the member holds, as far as an exchange depends on it. */
-  readonly isConfirmed: (exchange: Exchange, heard: Heard) => boolean
+  readonly isConfirmed: (exchange: Exchange, confirmations: Confirmations) => boolean
 }
 
 /** Observations in words. */

@@ -11,7 +11,7 @@ export interface AtReceiver {
 const countingMs = 30_000
 
 /**
- * Ends the check as inconclusive unless a delivery that did not come is the target's fault: the receiver has heard
+ * Ends the check as inconclusive unless a delivery that did not come is the target's fault: the receiver has received something
  * from the target, or it records what it is sent while the target says that its deliveries have arrived.
  */
 export async function deliveriesArrive(api: Api, destinations: readonly AtReceiver[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function deliveriesArrive(api: Api, destinations: readonly AtReceiv
   }
   throw api.hooks.giveUp(
     'receiver',
-    `has heard nothing from the server: check that the server can reach ${receiver?.url}`,
+    `has received nothing from the server: check that the server can reach ${receiver?.url}`,
   )
 }
 

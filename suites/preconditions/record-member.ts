@@ -35,7 +35,7 @@ export const recordMember = ({ need, explains, confirmedAt, ...options }: Record
   isProvedBeforeUse: true,
   explains: (exchange) =>
     explains ? explains(exchange, options.value) : refusals.includes(exchange.response.status),
-  isConfirmed: (_, heard) =>
+  isConfirmed: (_, confirmations) =>
     (explains === undefined || options.judgedBy !== undefined) &&
-    heard.isAccepted(options.value, confirmedAt),
+    confirmations.isAccepted(options.value, confirmedAt),
 })

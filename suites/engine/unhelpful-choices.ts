@@ -9,7 +9,7 @@ const most = { operations: 2, rules: 3 }
  * Choices that did not help, so that a server with a fault at every operation is not asked again and again: a set-up
  * call, by its operation, the answer and the choice; and a failure, by its rule and the choice.
  */
-export class InVain {
+export class UnhelpfulChoices {
   readonly #refused = new Set<string>()
   /** How often a choice did not explain a failure, by the choice and then by the rule. */
   readonly #failed = new Map<string, Map<string, number>>()

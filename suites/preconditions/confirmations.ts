@@ -3,7 +3,7 @@ import type { Client, Exchange, KeyName } from '../api/index.js'
 import { aspectOf, stateShown } from './key-states.js'
 
 /** What all exchanges of a run have shown of the configuration so far. */
-export class Heard {
+export class Confirmations {
   readonly #shown = new Map<KeyName, Set<string>>()
   readonly #accepted = new Map<string, Set<OperationId>>()
 
@@ -12,7 +12,7 @@ export class Heard {
     /** The values of the configuration that calls name. */
     private readonly values: readonly string[],
   ) {
-    client.listen((exchange) => this.#hear(exchange))
+    client.listen((exchange) => this.#learn(exchange))
   }
 
   /** The aspects of its state that the workspace of a key has shown, for instance the channels that are down. */
@@ -30,7 +30,7 @@ export class Heard {
     return [...(this.#accepted.get(value) ?? [])].some((operation) => path.test(operation))
   }
 
-  #hear(exchange: Exchange): void {
+  #learn(exchange: Exchange): void {
     const { request, response } = exchange
     const key = request.key as KeyName
     if (stateShown(key, response.status, this.codeOf(response.json))) {
