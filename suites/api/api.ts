@@ -8,6 +8,7 @@ import type { Place, RunContext } from '../engine/run-context.js'
 import type { KeyName } from '../engine/target.js'
 import type { Shown } from '../engine/target-clock.js'
 import { hookOf, missing } from './capability.js'
+import type { DecisiveAssumptions } from './decisive.js'
 import { Given } from './given.js'
 import { Read } from './read.js'
 import type { RunState } from './run-state.js'
@@ -19,6 +20,7 @@ import type { Target } from './target.js'
 
 /** All that a check may use: calls, assertions, set-up, reading back, time, and fresh names. */
 export class Api extends Caller<Api> {
+  declare readonly assumptions: DecisiveAssumptions
   readonly given: Given
   readonly read: Read
   /** Whose key signs a call that names none. */

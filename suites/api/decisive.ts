@@ -1,7 +1,6 @@
-import type { GapName } from '../../contract/index.js'
+import type { Assumptions, GapName } from '../../contract/index.js'
 
-/** The gaps whose assumption a check reads, so that it matters what a configuration says of them. */
-export const decisive: readonly GapName[] = [
+const read = [
   'error-body',
   'null-vs-absent',
   'rev-increment',
@@ -37,4 +36,10 @@ export const decisive: readonly GapName[] = [
   'webhook-https-environment',
   'compact-input',
   'compact-body-16kb',
-]
+] as const satisfies readonly GapName[]
+
+/** The gaps whose assumption a check reads, so that it matters what a configuration says of them. */
+export const decisive: readonly GapName[] = read
+
+/** The assumptions that checks read; reading another one does not compile. */
+export type DecisiveAssumptions = Pick<Assumptions, (typeof read)[number]>

@@ -3,6 +3,7 @@ import type { Call } from '../engine/call.js'
 import type { Caller } from '../engine/caller.js'
 import type { Json } from '../engine/json.js'
 import type { KeyName } from '../engine/target.js'
+import type { DecisiveAssumptions } from './decisive.js'
 import type { Read } from './read.js'
 import type { RunState } from './run-state.js'
 import type { Target } from './target.js'
@@ -11,8 +12,9 @@ import type { Target } from './target.js'
 export interface SetUpApi
   extends Pick<
     Caller<never>,
-    'after' | 'assumptions' | 'attempt' | 'call' | 'evidence' | 'fresh' | 'isError' | 'look' | 'movedMs'
+    'after' | 'attempt' | 'call' | 'evidence' | 'fresh' | 'isError' | 'look' | 'movedMs'
   > {
+  readonly assumptions: DecisiveAssumptions
   readonly given: { contact(fields?: Json, call?: Call): Promise<Json> }
   readonly read: Read
   readonly run: RunState

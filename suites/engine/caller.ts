@@ -31,7 +31,7 @@ export abstract class Caller<A extends Caller<A>> {
   readonly seed: number
   readonly runs: number
   /** What is assumed for the gaps; which of them are read is noted. */
-  readonly assumptions: Assumptions
+  readonly assumptions: Partial<Assumptions>
   readonly #steps: UndoSteps
   readonly #lateBefore: number
   /** The writes of this check, and of what it observed. */
