@@ -1,8 +1,11 @@
 import { flag, instantOrNull, numberOrNull, type RecordOf, safeInteger, text, textOrNull } from '../schema.js'
 
+/** The states of a deal (section 2.2). */
 export const dealStatuses = ['open', 'won', 'lost'] as const
+/** How often a deal recurs (section 2.2). */
 export const dealRecurrences = ['none', 'monthly', 'yearly'] as const
 
+/** The custom fields of a deal (section 2.2). */
 export const dealCustomFields = {
   type: 'object',
   additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },

@@ -1,6 +1,7 @@
 import { flag, instantOrNull, type RecordOf, text, textOrNull } from '../schema.js'
 
 const meetingStatuses = ['confirmed', 'canceled'] as const
+/** The languages of a booking (section 4.8). */
 export const bookingLocales = ['es', 'en', 'pt'] as const
 
 const meetingAttendee = {

@@ -9,7 +9,9 @@ import {
   texts,
 } from '../schema.js'
 
+/** The states of a ticket (section 2.3). */
 export const ticketStatuses = ['open', 'in_progress', 'waiting_customer', 'closed'] as const
+/** The priorities of a ticket (section 2.3). */
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 /** The channel values the document names; its enumeration continues beyond them (section 2.3). */
 export const ticketChannels = [

@@ -4,7 +4,9 @@ import type { Schema } from '../schema.js'
 
 const { pathId, rev } = limits
 
+/** An e-mail address. */
 export const email = { type: 'string', format: 'email' } as const
+/** An e-mail address, or null. */
 export const emailOrNull = { type: ['string', 'null'], format: 'email' } as const
 /** A text that is not empty. */
 export const words = { type: 'string', minLength: 1 } as const
