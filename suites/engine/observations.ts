@@ -1,5 +1,6 @@
 import type { GapName } from '../../contract/index.js'
 import type { Choice } from './assumed.js'
+import { isDisturbance } from './disturbance.js'
 import type { Exchange } from './exchange.js'
 import { OwnWrites } from './own-writes.js'
 import { Reads } from './reads.js'
@@ -17,7 +18,10 @@ export interface Observation extends Basis {
   readonly made: Promise<unknown>
 }
 
-/** What a run has observed so far, each thing once; a failed observation fails all who ask for it. */
+/**
+ * What a run has observed so far, each thing once. A failed observation fails all who ask for it, but for one that was
+ * only disturbed: the next check that asks makes it anew.
+ */
 export class Observations {
   readonly #made = new Map<string, Observation>()
 
@@ -42,10 +46,12 @@ export class Observations {
   #begin(name: string, make: (basis: Basis) => Promise<unknown>): Observation {
     const basis: Basis = { exchanges: [], reads: new Reads(), writes: new OwnWrites() }
     const made = make(basis)
-    // Every check that asks receives the failure; until then a rejection must not end the process.
-    made.catch(() => undefined)
     const observation = { ...basis, made }
     this.#made.set(name, observation)
+    // Every check that asks receives the failure; until then a rejection must not end the process.
+    made.catch((error: unknown) => {
+      if (isDisturbance(error) && this.#made.get(name) === observation) this.#made.delete(name)
+    })
     return observation
   }
 }
