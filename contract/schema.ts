@@ -16,7 +16,6 @@ export type RecordOf<S extends JSONSchema> = Listed<FromSchema<S>>
 export const text = { type: 'string' } as const
 export const textOrNull = { type: ['string', 'null'] } as const
 export const flag = { type: 'boolean' } as const
-export const integer = { type: 'integer' } as const
 export const integerOrNull = { type: ['integer', 'null'] } as const
 export const numberOrNull = { type: ['number', 'null'] } as const
 export const texts = { type: 'array', items: text } as const
