@@ -42,7 +42,7 @@ function options(command: Command): string {
     .join('\n')
 }
 
-// A reader such as head may go away before all is said.
+// A reader such as head may close the pipe before all is written.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error
@@ -53,19 +53,19 @@ try {
 } catch (error) {
   process.exitCode = exitCodeOf(error)
 }
-// A hook of the configuration may keep the process busy; what is said is said.
+// A hook of the configuration may keep the process busy; all output is written.
 process.stdout.write('', () => process.exit())
 
-/** Says what ended the command, and gives the exit code for it. */
+/** Prints what ended the command, and gives the exit code for it. */
 function exitCodeOf(error: unknown): number {
-  // commander has said its own errors already.
+  // commander has printed its own errors already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
   if (error instanceof Stop) {
     process.stderr.write(`error: ${error.message}\n`)
     return error.code
   }
   process.stderr.write(
-    `error: a fault of conformance itself: ${error instanceof Error ? error.stack : error}\n`,
+    `error: a defect of conformance itself: ${error instanceof Error ? error.stack : error}\n`,
   )
   return exitCodes.incomplete
 }

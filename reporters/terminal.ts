@@ -35,7 +35,7 @@ export function terminal(
   const { rules } = report
   const of = (verdict: ReportedVerdict) => rules.filter((rule) => rule.verdict === verdict)
   const failures = of('fail').map((rule) => failureBlock(rule, paint))
-  const errors = brief('ERROR', 'faults of the suite itself', of('error'), paint, detail === 'verbose')
+  const errors = brief('ERROR', 'defects of the suite itself', of('error'), paint, detail === 'verbose')
   const blocks = [
     ...(detail === 'quiet' ? [] : [[title(report, paint)]]),
     ...(detail === 'verbose' ? [everything(rules, paint), detectedLines(report, paint)] : []),

@@ -63,7 +63,7 @@ const entry = (rule: Rule) => ({
   ...(rule.unobservable === undefined ? {} : { unobservable: rule.unobservable }),
 })
 
-/** A rule's sentence, with what keeps it from being judged as said. */
+/** A rule's sentence, with what limits how it is judged. */
 function saysOf({ says, doubt, unobservable }: Rule): string {
   const marks = [
     ...(doubt === undefined ? [] : [`(in doubt: ${doubt})`]),

@@ -15,7 +15,7 @@ export function withoutAbsent(value: unknown, place = ''): WithoutAbsent {
   }
   if (Array.isArray(value)) {
     const items = value.map((item, n) => kept(item, `${place}[${n}]`))
-    // A key of a list that is not set takes with it what is said of it.
+    // A key of a list that is not set is removed with its other members.
     const isWhole = (item: unknown, n: number) => item !== undefined && !absent.includes(`${place}[${n}].key`)
     return { value: items.filter(isWhole), absent }
   }

@@ -12,7 +12,7 @@ import { faultText, jsonFault, moduleFault } from './source-place.js'
 /** The names under which a configuration is found in the working folder, the first one winning. */
 export const configNames = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
 
-/** A configuration, and what is to be said of members that are undefined in it. */
+/** A configuration, and the warnings about members that are undefined in it. */
 export interface ReadConfig {
   readonly config: Config
   readonly warnings: readonly string[]
@@ -75,8 +75,8 @@ async function read(path: string): Promise<unknown> {
         throw new Error('its name must end in .ts, .js, .mjs or .json')
     }
   } catch (error) {
-    const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    const reason = (await syntaxFault(path)) ?? said + (await hint(path))
+    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    const reason = (await syntaxFault(path)) ?? message + (await hint(path))
     throw usage(`cannot read the configuration ${file}: ${reason}`)
   }
 }

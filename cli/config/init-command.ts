@@ -7,13 +7,13 @@ export function addInit(program: Command): Command {
     .command('init')
     .summary('write a commented configuration into this folder')
     .description(
-      'Writes a configuration that names every key, record, assumption and hook, as comments with what they\n' +
-        'enable. Exit codes: 0 written, 2 usage, or there is one already.',
+      'Writes a configuration that names every key, record, assumption and hook, as comments that say what\n' +
+        'each enables. Exit codes: 0 written, 2 usage, or the file exists.',
     )
     .option('--ts', 'conformance.config.ts (the default)')
     .option('--js', 'conformance.config.mjs')
     .option('--json', 'conformance.config.json')
-    .option('--force', 'also where there is one already')
+    .option('--force', 'overwrite an existing configuration')
     .action(async (flags: InitFlags) => {
       const { init } = await import('./init.js')
       process.exitCode = await init(flags)

@@ -45,7 +45,7 @@ describe.each([
 
   test('overwrites nothing but by force', async () => {
     writeFileSync(join(folder, file), 'mine')
-    await expect(init({ [form]: true }, folder, say)).rejects.toThrow('is there already: give --force')
+    await expect(init({ [form]: true }, folder, say)).rejects.toThrow('exists already: give --force')
     expect(readFileSync(join(folder, file), 'utf8')).toBe('mine')
     await init({ [form]: true, force: true }, folder, say)
     expect(readFileSync(join(folder, file), 'utf8')).not.toBe('mine')
@@ -53,9 +53,7 @@ describe.each([
 
   test('refuses where there is a configuration of another form', async () => {
     writeFileSync(join(folder, 'conformance.config.js'), 'export default {}')
-    await expect(init({ [form]: true }, folder, say)).rejects.toThrow(
-      'conformance.config.js is there already',
-    )
+    await expect(init({ [form]: true }, folder, say)).rejects.toThrow('conformance.config.js exists already')
     expect(existsSync(join(folder, file))).toBe(false)
   })
 })

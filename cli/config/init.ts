@@ -24,7 +24,7 @@ export async function init(
   const there = configNames.filter((name) => existsSync(join(folder, name)))
   const [first = file] = there
   if (there.length > 0 && !flags.force)
-    throw usage(`${first} is there already: give --force to write ${file} all the same`)
+    throw usage(`${first} exists already: give --force to write ${file} anyway`)
   await writeFile(join(folder, file), configTemplate(formOf(flags))).catch((error: unknown) => {
     throw usage(`cannot write ${file}: ${fileTrouble(error)}`)
   })

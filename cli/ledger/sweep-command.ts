@@ -6,16 +6,16 @@ import type { SweepFlags } from './sweep.js'
 export function addSweep(program: Command): Command {
   const command = program
     .command('sweep')
-    .summary('undo what runs have left behind that did not come to their end')
+    .summary('undo what interrupted runs have left behind')
     .description(
-      'Reads the ledgers of runs against the server that did not come to their end, or those that are named,\n' +
+      'Reads the ledgers of runs against the server that were interrupted, or the ledgers that are named,\n' +
         'and undoes what the API can undo: webhook destinations, meetings, deals, tasks, assignments.\n' +
-        'Exit codes: 0 nothing is left that could be undone, 2 usage or configuration, 3 something is.',
+        'Exit codes: 0 nothing is left that could be undone, 2 usage or configuration, 3 something is left.',
     )
-    .argument('[ledgers...]', 'files to read in place of those in the folder')
+    .argument('[ledgers...]', 'files to read instead of those in the folder')
   return addServerOptions(command)
     .option('--ledger <folder>', 'where the ledgers are (default: .conformance)')
-    .option('--force', 'also where the process of the run seems to be still at work')
+    .option('--force', 'sweep even if the process of the run seems to be running')
     .action(async (ledgers: readonly string[], flags: SweepFlags) => {
       const { sweep } = await import('./sweep.js')
       process.exitCode = await sweep(flags, ledgers)

@@ -2,14 +2,14 @@ import type { Command } from 'commander'
 import { collect, wholeNumber } from '../flags/flag-values.js'
 import type { ProveFlags } from './proof.js'
 
-/** The command that proves the suites: every mutant must die, the honest fake must live. */
+/** The command that proves the suites: each mutant is killed by its own rule, and the honest fake passes. */
 export function addProve(program: Command): Command {
   return program
     .command('prove')
-    .summary('prove the suites: each must find the faults planted in the fake')
+    .summary('prove the suites: each rule must kill its mutants, and the fake must pass')
     .description(
       'Judges every mutant (the fake with one rule broken) by its own rule, and the honest fake by every rule.\n' +
-        'Exit code 1 where a mutant survives or the honest fake is accused.',
+        'Exit code 1 if a mutant survives or the honest fake does not pass.',
     )
     .option('--rule <pattern>', 'only rules whose id matches; repeatable', collect)
     .option('--suite <family>', 'only this family of rules; repeatable', collect)

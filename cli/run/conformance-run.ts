@@ -52,7 +52,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** What is said of keys that are too short to be taken out of all outputs. */
+/** The warning about keys that are too short to be removed from all outputs. */
 const shortSecrets = (secrets: readonly Secret[]): readonly string[] =>
   secrets
     .filter(({ value }) => value.length < recognizableSecret)

@@ -15,18 +15,18 @@ export function addRun(program: Command): Command {
   return addServerOptions(command)
     .option('--variant <variant>', 'the surface of the API: full or compact')
     .option('--suite <family>', 'only this family of rules; repeatable', collect)
-    .option('--rule <pattern>', 'only rules whose id matches, * standing for anything; repeatable', collect)
+    .option('--rule <pattern>', 'only rules whose id matches; * matches anything; repeatable', collect)
     .option('--runs <n>', 'drawn inputs per property', wholeNumber(1, 10_000))
     .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
     .option('--allow <effects>', 'none, writes or sends (default: sends on loopback, else none)', effects)
     .addOption(
       new Option(
         '--tidy <when>',
-        'undo in the end what the run made: always, or never (default: always, but deals and tasks on loopback)',
+        'undo what the run made: always or never (default: always; on loopback except deals and tasks)',
       ).choices(['always', 'never']),
     )
-    .option('--ledger <folder>', 'where to note what the run makes (default: .conformance)')
-    .option('--no-ledger', 'without such a note')
+    .option('--ledger <folder>', 'where to keep the ledger of what the run makes (default: .conformance)')
+    .option('--no-ledger', 'keep no ledger; after a crash nothing can be undone')
     .option('--reporter <name[=file]>', 'terminal, json or junit, to a file if named; repeatable', collect)
     .option('--hook-timeout <duration>', 'how long a hook under control may take (default: 5s)', duration)
     .option('--max-requests <n>', 'the most requests; what is not reached is untested', wholeNumber(1, 1e9))

@@ -3,7 +3,7 @@ import { createFake } from '../../fake-server/index.js'
 import type { Target, Transport } from '../../suites/index.js'
 import { direct, fakeTarget } from './fake-target.js'
 
-/** Where the embedded fake is said to be; it has no address. */
+/** The base URL of the embedded fake in reports; it has no address. */
 export const embeddedUrl = 'fake:'
 
 /** The embedded fake as a target, reached without a socket. */
