@@ -28,7 +28,7 @@ function isFresh(): boolean {
 const longestMs = 180_000
 
 /** Whether this process is the one to build; another may be building. */
-function isLocked(): boolean {
+function takesLock(): boolean {
   if (Date.now() - modifiedMs(lock) > longestMs) rmSync(lock, { recursive: true, force: true })
   try {
     mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true })
@@ -42,7 +42,7 @@ function isLocked(): boolean {
 /** Builds where that is due, or waits until another test process has done so; throws if the build fails. */
 export function ensureBuilt(): void {
   while (!isFresh()) {
-    if (!isLocked()) {
+    if (!takesLock()) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
       continue
     }
