@@ -115,7 +115,7 @@ export const isolationSuite = suite(families.isolation, {
         params: { id: String(ticket.id) },
         body: { conversationId, expectedRev: rev },
       })
-    // A conversation of one's own is taken: it is the other workspace that the refusal is about.
+    // A conversation of the check's own is taken: it is the other workspace that the refusal is about.
     const linked = api.read.record(await link(ours ?? api.given.conversationId(), ticket))
     const refused = await link(theirs, linked)
     await api.case(async () => api.expect.error(refused, 404, 'not_found'))

@@ -9,7 +9,7 @@ const lists: Record<Kind, (api: Api, contact: Json) => Promise<Shown>> = {
   meeting: timelineOf,
 }
 
-/** `activity.deterministic-id`: one record of each key, be it retried after the answer or before. */
+/** `activity.deterministic-id`: one record of each key, whether it is retried after the answer or before. */
 export async function deterministicId(api: Api): Promise<void> {
   const contact = await api.given.contact()
   for (const kind of await takenKinds(api)) {

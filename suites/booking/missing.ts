@@ -102,7 +102,7 @@ export const slotUnknown: Check = async (api) => {
     })
 }
 
-/** Where a cancel frees slots, the slot of refused calls is booked in the end: they have not used it up. */
+/** Where a cancel frees slots, the slot of refused calls is booked last: they have not used it up. */
 async function slotIsLeft(api: Api, { bookingType, body }: Attempt): Promise<void> {
   if (api.slots.freedByCancel !== true) return
   const exchange = await bookAt(api, bookingType, body)

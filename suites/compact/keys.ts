@@ -53,29 +53,29 @@ const plainKeys = (api: Api): readonly string[] => [
 
 /** Tries keys at the rule's operation, once per run for all rules on keys. */
 const keysTried = (api: Api): Promise<Tried> =>
-  api.observe(`keys tried at ${api.operation}`, async (asker) => {
-    await codesKnown(asker)
-    const call = await callFor(asker)
+  api.observe(`keys tried at ${api.operation}`, async (runner) => {
+    await codesKnown(runner)
+    const call = await callFor(runner)
     const attempts = async (keys: readonly (string | null)[]): Promise<Attempt[]> => {
       const made: Attempt[] = []
       for (const idempotencyKey of keys) {
         const body = call()
-        const exchange = await asker.call(asker.operation, { ...body, idempotencyKey })
+        const exchange = await runner.call(runner.operation, { ...body, idempotencyKey })
         made.push({ exchange, name: (body.body as Json).name, keyShown: String(idempotencyKey) })
       }
       return made
     }
     const refused = {
       absent: await attempts([null, '']),
-      short: await attempts([padded(asker, min - 1), tail(asker, 1)]),
-      long: await attempts([padded(asker, max + 1), padded(asker, limits.idempotencyKey.max)]),
-      characters: await attempts(oddKeys(asker)),
+      short: await attempts([padded(runner, min - 1), tail(runner, 1)]),
+      long: await attempts([padded(runner, max + 1), padded(runner, limits.idempotencyKey.max)]),
+      characters: await attempts(oddKeys(runner)),
     }
-    const names = await namesNow(asker, call().params)
+    const names = await namesNow(runner, call().params)
     const taken = {
-      short: await attempts([padded(asker, min)]),
-      long: await attempts([padded(asker, max)]),
-      characters: await attempts(plainKeys(asker)),
+      short: await attempts([padded(runner, min)]),
+      long: await attempts([padded(runner, max)]),
+      characters: await attempts(plainKeys(runner)),
     }
     return { refused, names, taken }
   })

@@ -135,8 +135,8 @@ export const limit: Check = async (api) => {
   await wholeList(api)
   const drawn = property(
     fc.integer({ min: page.min, max: page.max }),
-    async (asker, value) => {
-      await withLimit(asker, value)
+    async (runner, value) => {
+      await withLimit(runner, value)
     },
     { examples: [page.min, 2, page.default + 1, page.max], atMost: 2 },
   )

@@ -55,7 +55,7 @@ export const missingRecord =
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   }
 
-/** Whether a body is taken for a contact of one's own. */
+/** Whether a body is taken for a contact of the check's own. */
 async function isTaken(api: Api, body: Json): Promise<boolean> {
   const { id } = await api.given.contact()
   const exchange = await api.call(api.operation, { params: { id: String(id) }, body })

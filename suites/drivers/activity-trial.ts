@@ -95,7 +95,7 @@ export const creations: Readonly<Record<Kind, (api: Api) => Promise<Trial>>> = {
   meeting: creation('meeting'),
 }
 
-/** Tries bodies that may come to be of any kind. */
+/** Tries bodies that may be recorded as any kind. */
 export const creationOfAny = creation('note', { places: ['notes', 'tasks', 'timeline'] })
 
 /** Tries bodies of calls with a next step, which is read back among the tasks. */

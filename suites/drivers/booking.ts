@@ -44,7 +44,7 @@ async function booking(api: Api): Promise<Trial> {
   }
 }
 
-/** The booking type and slot that the configuration names for the other workspace, and a contact of one's own to book them for. */
+/** The booking type and slot that the configuration names for the other workspace, and a contact of the check's own to book them for. */
 export async function foreignSlot(api: Api): Promise<Json> {
   const { bookingType, slot } = api.target.records.foreign ?? {}
   if (bookingType === undefined || slot === undefined)

@@ -50,7 +50,7 @@ export const dealKinds = (api: Api): Promise<DealKinds> =>
 export const closeDeals = (api: Api): Promise<void> =>
   api.observe('deals of every kind closed', async (closer) => {
     const { sparse, full } = await dealKinds(closer)
-    // A loss may be refused for want of a reason, and the fuller deal has more to show.
+    // A loss may be refused where it lacks a reason, and the fuller deal has more to show.
     await close(closer, full, 'won')
     await close(closer, sparse, 'lost')
   })

@@ -55,7 +55,7 @@ export const meetingDrivers: Drivers<typeof op.listMeetings | typeof op.cancelMe
     ...plainList,
     cover: listMeetings,
     list: {
-      // A meeting of one's own takes a slot, so only the other workspace's is looked for.
+      // A meeting of the check's own takes a slot, so only the other workspace's is looked for.
       marked: async (api, side) => (isOwn(side) ? [] : [await foreignMeeting(api)]),
       mark: ['id', 'title', 'startAt', 'createdAt'],
       queries: ({ startAt }) => [{ from: shortlyBefore(startAt, day), to: shortlyBefore(startAt, -day) }],

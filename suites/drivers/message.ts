@@ -39,7 +39,7 @@ export async function messageSending(api: Api): Promise<Trial> {
       const exchange = await dispatch(api, { ...base, ...fields })
       const { status } = exchange.response
       if (status === 400 && 'to' in fields && fields.to !== undefined) refused.add(digitsOf(fields.to))
-      // What stands in the way of any message is not held against this one.
+      // What makes any message fail does not count against this one.
       if (status > 400 && fields !== trial.ordinary) await ordinaryIsTaken(api, apart)
       return exchange
     },

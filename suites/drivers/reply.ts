@@ -69,7 +69,7 @@ const replying =
       async send(body) {
         if (body !== trial.ordinary) for (const text of textsIn(body)) said.add(text)
         const exchange = await replyTo(api, conversation, body)
-        // What stands in the way of any reply is not held against this one.
+        // What makes any reply fail does not count against this one.
         if (exchange.response.status > 400 && body !== trial.ordinary) await ordinaryIsTaken(api, apart)
         return exchange
       },

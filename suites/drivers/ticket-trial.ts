@@ -3,7 +3,7 @@ import { type Api, type Json, Unseen } from '../api/index.js'
 import { ticketToChange } from '../observations/ticket.js'
 import { members, type Trial } from './trial.js'
 
-/** Tries bodies on a ticket under its present revision, and restores the ticket in the end. */
+/** Tries bodies on a ticket under its present revision, and restores the ticket after the check. */
 export async function ticketTrial(
   api: Api,
   operation: OperationId,

@@ -46,7 +46,7 @@ export const rateLimited: Check = async (api) => {
   const { limited, exempt, otherwise } = await exhaustedHere(api)
   if (otherwise) api.expect.error(otherwise, 429, 'rate_limited')
   if (exempt)
-    api.expect.that(false, '429 as at other operations', `${exempt.length} calls let in beyond the quota`, {
+    api.expect.that(false, '429 as at other operations', `${exempt.length} calls accepted beyond the quota`, {
       by: exempt,
     })
   if (limited === undefined) throw neverLimited()

@@ -10,7 +10,7 @@ import { extremesOf } from './values.js'
 const list = op.listContacts
 const idOf = ({ id }: Json) => String(id)
 
-/** Judges the list under each query by contacts of one's own: all that obey it, and no other. */
+/** Judges the list under each query by contacts of the check's own: all that obey it, and no other. */
 async function amongOwn(api: Api, own: readonly Json[], queries: readonly Query[]): Promise<void> {
   for (const query of queries) await exactly(api, query, { wanted: own.filter(obeys(query)).map(idOf) })
 }

@@ -98,7 +98,7 @@ export const likeWhole = (api: Api, whole: Walk, query: Query): Promise<void> =>
     api.expect.equal(still.slice(0, 3), [], expected, { by: pages })
   })
 
-/** Judges a filtered list by the whole list, where that is short enough, and by records of one's own. */
+/** Judges a filtered list by the whole list, where that is short enough, and by records of the check's own. */
 export async function judged(
   api: Api,
   whole: Walk | undefined,

@@ -7,7 +7,7 @@ import { activityBody, createActivity, dealOf, takenKinds } from '../observation
 import { foreign } from '../observations/foreign-records.js'
 import { complete } from '../observations/tasks.js'
 
-/** `isolation.task-complete`, beyond what any cross-tenant access shows: the task is unknown under a contact of one's own as well. */
+/** `isolation.task-complete`, beyond what any cross-tenant access shows: the task is unknown under a contact of the check's own as well. */
 export async function taskUnderOwnContact(api: Api): Promise<void> {
   const task = await foreignOpenTask(api)
   const before = await foreignTaskSeen(api, task)

@@ -19,7 +19,7 @@ export async function messageReferences(api: Api): Promise<void> {
   const tried = [await dispatch(api, { ...ordinary, leadId: theirs.id })]
   const number = api.target.records.foreign?.phoneNumber
   if (number !== undefined) tried.push(await dispatch(api, { ...ordinary, phoneNumberId: number }))
-  // Last of all the message itself, as a refusal proves nothing where any message is refused.
+  // Last the message itself, as a refusal proves nothing where any message is refused.
   api.given2xx(await dispatch(api, ordinary))
   for (const exchange of tried) await api.case(async () => expectMissing(api, exchange))
 }

@@ -48,7 +48,7 @@ export const crossTenantAccess = (api: Api): Promise<CrossTenantAccess> =>
     const unknownId = (places: number) =>
       lookalike(id, places, fixture.unknownId?.(runner, record) ?? runner.fresh.id())
     const one = await observe(unknownId(1))
-    // In the midst of the two, so that what changes with time changes between those as well.
+    // Between the two, so that what changes with time changes between those as well.
     const tried = await observe(id)
     const missing = [one, await observe(unknownId(2))] as const
     const flaw = await fixture.flawed?.(runner, record)

@@ -56,7 +56,7 @@ export async function refusesOf(
   try {
     await refused(api)
   } catch (error) {
-    // A refused body that took effect may be what stands in the way of the next one.
+    // A refused body that took effect may be what makes the next one fail.
     if (error instanceof Inconclusive) await noSideEffect()
     throw error
   }

@@ -5,8 +5,8 @@ import type { Api } from '../api/index.js'
 export const codesKnown = (api: Api): Promise<void> =>
   api.observe(
     'the place of error codes',
-    async (asker) => {
-      await asker.call(op.listContacts, { as: { key: 'unknown-key', name: 'unknown' } })
+    async (runner) => {
+      await runner.call(op.listContacts, { as: { key: 'unknown-key', name: 'unknown' } })
     },
     { lasting: true },
   )

@@ -5,7 +5,7 @@ import { dispatch, numberOf, templateBody, textBody, wayOut } from '../observati
 
 const list = op.listConversations
 
-/** `messaging.send-201`: by text into an open window where that goes, and by template to whomever. */
+/** `messaging.send-201`: by text into an open window where that works, and by template to any number. */
 export async function send201(api: Api): Promise<void> {
   const way = await wayOut(api)
   const recipient = api.given.recipient()

@@ -75,16 +75,16 @@ function meetingForms(api: Api): readonly Json[] {
 const meetingFields = (api: Api): Promise<Json> =>
   api.observe(
     'the fields of a recorded meeting',
-    async (asker) => {
-      const contact = await asker.given.contact()
+    async (runner) => {
+      const contact = await runner.given.contact()
       let refused: Exchange | undefined
-      for (const form of meetingForms(asker)) {
-        const body = { type: 'meeting', leadId: contact.id, title: asker.fresh.word(), ...form }
-        const exchange = await asker.call(createActivity, { body })
+      for (const form of meetingForms(runner)) {
+        const body = { type: 'meeting', leadId: contact.id, title: runner.fresh.word(), ...form }
+        const exchange = await runner.call(createActivity, { body })
         if (exchange.response.status !== 400) return form
         refused ??= exchange
       }
-      return asker.inconclusive(
+      return runner.inconclusive(
         `no body of a recorded meeting was taken; set assumptions.activity-meeting-fields: ${refused?.response.text}`,
       )
     },
@@ -109,12 +109,12 @@ export async function recorded(api: Api, kind: Kind, contact: Json, fields: Json
  * nothing (gaps task-assignee, activity-call-required).
  */
 export const takenKinds = (api: Api): Promise<readonly ('note' | 'task' | 'call')[]> =>
-  api.observe('the kinds of activities that are taken', async (asker) => {
-    const contact = await asker.given.contact()
+  api.observe('the kinds of activities that are taken', async (runner) => {
+    const contact = await runner.given.contact()
     const taken: ('note' | 'task' | 'call')[] = []
     for (const kind of ['note', 'task', 'call'] as const) {
-      const body = await activityBody(asker, kind, contact)
-      if (succeeded(await asker.call(createActivity, { body }))) taken.push(kind)
+      const body = await activityBody(runner, kind, contact)
+      if (succeeded(await runner.call(createActivity, { body }))) taken.push(kind)
     }
-    return taken.length > 0 ? taken : asker.inconclusive('no kind of activity is taken')
+    return taken.length > 0 ? taken : runner.inconclusive('no kind of activity is taken')
   })

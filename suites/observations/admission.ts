@@ -10,14 +10,14 @@ export interface Admission {
 /** What the harmless call of this operation gets without a key, once per run. */
 export const keyless = async (api: Api): Promise<Exchange> => {
   const { call } = await admission(api)
-  return api.observe(`no key at ${api.operation}`, (asker) =>
-    asker.call(api.operation, { ...call, as: 'none' }),
+  return api.observe(`no key at ${api.operation}`, (runner) =>
+    runner.call(api.operation, { ...call, as: 'none' }),
   )
 }
 
 /** The harmless call of this operation, made once per run with the main key. */
 export const admission = (api: Api): Promise<Admission> =>
-  api.observe(`the main key at ${api.operation}`, async (asker) => {
-    const call = driverAt(api).harmless(asker)
-    return { call, exchange: await asker.call(api.operation, call) }
+  api.observe(`the main key at ${api.operation}`, async (runner) => {
+    const call = driverAt(api).harmless(runner)
+    return { call, exchange: await runner.call(api.operation, call) }
   })

@@ -101,7 +101,7 @@ export const bookingStory = (api: Api): Promise<BookingStory> =>
 export interface FullBooking {
   readonly bookingType: string
   readonly slotId: string
-  /** Who it is for: a contact of one's own, or that of the conversation. */
+  /** The contact it is for: one of the check's own, or that of the conversation. */
   readonly contactId: string
   /** The contact as it was created, where it is one's own. */
   readonly contact?: Json

@@ -24,15 +24,15 @@ const usual: readonly CloseWords[] = [
 export const closeWords = (api: Api): Promise<CloseWords> =>
   api.observe(
     'words of closing a deal',
-    async (asker) => {
-      const assumed: CloseWords = asker.assumptions['deal-close-selector']
-      if (asker.isConfigured('deal-close-selector')) return assumed
-      const deal = await asker.given.deal()
+    async (runner) => {
+      const assumed: CloseWords = runner.assumptions['deal-close-selector']
+      if (runner.isConfigured('deal-close-selector')) return assumed
+      const deal = await runner.given.deal()
       for (const words of [assumed, ...usual.filter(({ field }) => field !== assumed.field)]) {
         const call = { params: { id: String(deal.id) }, body: bodyIn(words, 'won', deal.rev) }
-        const exchange = await asker.call(operation, { ...call, idempotencyKey: asker.fresh.key() })
+        const exchange = await runner.call(operation, { ...call, idempotencyKey: runner.fresh.key() })
         if (exchange.response.status === 400) continue
-        if (exchange.response.status < 300) asker.detected('deal-close-selector', words)
+        if (exchange.response.status < 300) runner.detected('deal-close-selector', words)
         return words
       }
       return assumed

@@ -25,19 +25,19 @@ export const commentBody = (api: Api, words: CommentWords, kind: 'note' | 'reply
 export const commentWords = (api: Api): Promise<CommentWords> =>
   api.observe(
     'words of ticket comments',
-    async (asker) => {
-      const assumed = asker.assumptions['ticket-comment-body']
-      if (asker.isConfigured('ticket-comment-body')) return assumed
-      const params = { id: String((await asker.given.ticket()).id) }
+    async (runner) => {
+      const assumed = runner.assumptions['ticket-comment-body']
+      if (runner.isConfigured('ticket-comment-body')) return assumed
+      const params = { id: String((await runner.given.ticket()).id) }
       for (const words of [assumed, ...usual]) {
-        const body = commentBody(asker, words, 'note')
-        const exchange = await asker.call(op.commentTicket, { params, body })
+        const body = commentBody(runner, words, 'note')
+        const exchange = await runner.call(op.commentTicket, { params, body })
         if (exchange.response.status === 400) continue
         if (exchange.response.status < 300)
-          asker.detected('ticket-comment-body', { ...words, reply: 'reply' })
+          runner.detected('ticket-comment-body', { ...words, reply: 'reply' })
         return words
       }
-      return asker.inconclusive(
+      return runner.inconclusive(
         `none of the usual bodies is taken: ${gapHintText('ticket-comment-body', assumed)}`,
       )
     },

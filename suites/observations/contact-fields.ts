@@ -62,15 +62,15 @@ interface Trial {
 export const contactFields = (api: Api): Promise<TakenFields> =>
   api.observe(
     'fields a contact takes',
-    async (asker) => {
-      const sent = plainValues(asker)
-      const params = { id: String((await asker.given.contact()).id) }
-      const update = await tried(sent, (body) => asker.call(op.updateContact, { params, body }))
+    async (runner) => {
+      const sent = plainValues(runner)
+      const params = { id: String((await runner.given.contact()).id) }
+      const update = await tried(sent, (body) => runner.call(op.updateContact, { params, body }))
       const creation = await tried(sent, (fields) =>
-        asker.call(op.createContact, { body: asker.given.contactBody(fields) }),
+        runner.call(op.createContact, { body: runner.given.contactBody(fields) }),
       )
       const taken = { creation: withThoseOf(creation, update), update: withThoseOf(update, creation) }
-      asker.detected('contact-create-fields', { ...asker.assumptions['contact-create-fields'], ...taken })
+      runner.detected('contact-create-fields', { ...runner.assumptions['contact-create-fields'], ...taken })
       return taken
     },
     { lasting: true },

@@ -32,7 +32,7 @@ function guesses({ target }: Api): readonly Json[] {
   return conversationChannels.flatMap((name) => own.filter(isOf([name])).slice(0, 1))
 }
 
-/** Ends the check for want of a conversation of a workspace. */
+/** Ends the check where there is no conversation of a workspace. */
 export function withoutConversation(key: KeyName, channels: readonly string[]): never {
   throw new Untested(
     `needs a conversation of ${channels.join(' or ')} in the workspace of keys.${key}`,

@@ -18,9 +18,9 @@ export interface Exhausted {
   readonly limited?: Exchange
   /** The call of an operation of the same method with the main key; absent where that was out of calls itself. */
   readonly neighbour?: Exchange
-  /** Another refusal than a 429, of a call that was let in at first. */
+  /** Another refusal than a 429, of a call that was accepted at first. */
   readonly otherwise?: Exchange
-  /** Calls it let in, each between two refusals by another operation; too many to be chance. */
+  /** Calls it accepted, each between two refusals by another operation; too many to be chance. */
   readonly exempt?: readonly Exchange[]
 }
 
@@ -45,7 +45,7 @@ const minute = 60_000
 /** The most calls until a kind of operations must have answered its first 429. */
 const pageLimit = 100
 
-/** So many calls let in between refusals are no new minute, and no trickle of new calls. */
+/** So many calls accepted between refusals are no new minute, and no trickle of new calls. */
 const noChance = 5
 
 /** The longest wait that is waited out, in seconds; the limit is one per minute. */
@@ -108,7 +108,7 @@ async function exhausted(
   return at
 }
 
-/** The first call that is answered 429, or refused although the same call was let in before. */
+/** The first call that is answered 429, or refused although the same call was accepted before. */
 async function firstLimited(api: Api, operations: readonly OperationId[]): Promise<Exchange | undefined> {
   const letIn = new Set<OperationId>()
   for (let n = 0; n < pageLimit; n += 1) {
@@ -122,7 +122,7 @@ async function firstLimited(api: Api, operations: readonly OperationId[]): Promi
   return undefined
 }
 
-/** Calls an operation until it refuses, or has let in call after call while `refusing` goes on refusing. */
+/** Calls an operation until it refuses, or has accepted call after call while `refusing` goes on refusing. */
 async function exhaustedAt(
   api: Api,
   operation: OperationId,
@@ -159,7 +159,7 @@ async function except(
   const neighbour = await knock(api, operation, 'main')
   if (neighbour.response.status !== 429) spread.neighbours.set(method, neighbour)
   if (neighbour.response.status !== 429 || spread.proven) return { neighbour }
-  // Waits until the key is let in, and somewhat longer, so that one call more is not one too many.
+  // Waits until the key is accepted, and somewhat longer, so that one call more is not one too many.
   await api.call(op.listContacts, { query: { limit: '1' } })
   await passForCalls(api, 2000)
   const limited = await firstLimited(api, [operation])
@@ -182,7 +182,7 @@ async function comeBack(api: Api, at: ReadonlyMap<OperationId, Exhausted>): Prom
   const refused = [...at.values()].flatMap((seen) => seen.limited ?? []).at(-1)
   if (refused === undefined) return undefined
   const isBusy = async () => (await knock(api, refused.operation, 'main')).response.status === 429
-  // What keeps the main key out as well may end before the low-rate key is let in.
+  // What keeps the main key out as well may end before the low-rate key is accepted.
   const wasBusy = await isBusy()
   // The wait counts from the last refusal, so there is one more right before it.
   const again = await knock(api, refused.operation)

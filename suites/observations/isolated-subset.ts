@@ -36,7 +36,7 @@ export const farPast = '2000-01-01T00:00:00.000Z'
 export const farFuture = '2999-01-01T00:00:00.000Z'
 
 /**
- * So many contacts of one's own under a fresh tag, or deals of one fresh contact; made once per run. Between
+ * So many contacts of the check's own under a fresh tag, or deals of one fresh contact; made once per run. Between
  * them stand neighbours that the filter just leaves out: a walk that forgets its filter runs into them.
  */
 export const subset = (api: Api, operation: SubsetList, size: number): Promise<IsolatedSubset> =>

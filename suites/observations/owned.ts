@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
 
-/** A contact of one's own in a user's care; undefined where none is known or taken (gap.contact-create-fields). */
+/** A contact of the check's own with a user as its owner; undefined where none is known or taken (gap.contact-create-fields). */
 export async function ownedContact(api: Api, fields: Json = {}): Promise<Json | undefined> {
   const [user] = api.target.records.users ?? []
   if (user === undefined) return undefined
@@ -9,7 +9,7 @@ export async function ownedContact(api: Api, fields: Json = {}): Promise<Json | 
   return ownedIn(api, await api.call(op.createContact, { body }))
 }
 
-/** A deal of a contact in a user's care; undefined where none is known or taken (gap.deal-create-fields). */
+/** A deal of a contact with a user as its owner; undefined where none is known or taken (gap.deal-create-fields). */
 export async function ownedDeal(api: Api, contact: Json): Promise<Json | undefined> {
   const [user] = api.target.records.users ?? []
   if (user === undefined) return undefined

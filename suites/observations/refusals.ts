@@ -41,14 +41,14 @@ async function invalidCalls(api: Api): Promise<readonly Call[]> {
 
 /** Provokes errors of many kinds at the rule's operation: 400, 401, 403, 404, and what else is near. */
 export const refusalsHere = (api: Api): Promise<Refusals> =>
-  api.observe(`refusals of ${api.operation}`, async (asker) => {
-    const { operation } = asker
-    await keyless(asker)
+  api.observe(`refusals of ${api.operation}`, async (runner) => {
+    const { operation } = runner
+    await keyless(runner)
     const invalid: Exchange[] = []
-    for (const call of await invalidCalls(asker)) invalid.push(await asker.call(operation, call))
-    await outOfScope(asker)
-    if (operationOf(operation).target) await admission(asker)
-    if (operation === op.createContact) await clashes(asker)
+    for (const call of await invalidCalls(runner)) invalid.push(await runner.call(operation, call))
+    await outOfScope(runner)
+    if (operationOf(operation).target) await admission(runner)
+    if (operation === op.createContact) await clashes(runner)
     return { invalid }
   })
 

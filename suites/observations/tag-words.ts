@@ -28,20 +28,20 @@ type Effect = 0 | 1 | 2
 export const tagWords = (api: Api): Promise<TagWords> =>
   api.observe(
     'words of the tags operation',
-    async (asker) => {
-      const assumed: TagWords = asker.assumptions['contact-tags-body']
-      if (asker.isConfigured('contact-tags-body')) return assumed
+    async (runner) => {
+      const assumed: TagWords = runner.assumptions['contact-tags-body']
+      if (runner.isConfigured('contact-tags-body')) return assumed
       const tried: { words: TagWords; effect: Effect }[] = []
       let refused = 0
       for (const words of [assumed, ...usual.filter((one) => one.add !== assumed.add)]) {
-        const effect = await effectOf(asker, words)
-        if (effect === 2) return found(asker, words)
+        const effect = await effectOf(runner, words)
+        if (effect === 2) return found(runner, words)
         if (effect === undefined) refused += 1
         else tried.push({ words, effect })
       }
       const [best, next] = tried.toSorted((a, b) => b.effect - a.effect)
-      if (best && (best.effect > 0 || (!next && refused > 0))) return found(asker, best.words)
-      return asker.inconclusive(
+      if (best && (best.effect > 0 || (!next && refused > 0))) return found(runner, best.words)
+      return runner.inconclusive(
         `none of the usual words has an effect: ${gapHintText('contact-tags-body', assumed)}`,
       )
     },

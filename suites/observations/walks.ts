@@ -73,7 +73,7 @@ export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterva
     },
   )
 
-/** Whether a walk goes round in circles, as far as can be seen: a cursor came twice, or a record thrice. */
+/** Whether a walk repeats itself, as far as can be seen: a cursor came twice, or a record three times. */
 export function loops({ end, ids }: LimitedWalk): boolean {
   if (end !== 'bound') return end === 'cycle'
   const counts = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
 
-/** The records in a success, be it one or a page. */
+/** The records in a success, one or a page of them. */
 export function recordsIn({ response: { status, json } }: Exchange): readonly Json[] {
   if (status < 200 || status >= 300 || !isObject(json)) return []
   return [json.data].flat().filter(isObject)

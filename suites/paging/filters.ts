@@ -98,7 +98,7 @@ const inside = ({ query, ids }: IsolatedSubset): Filter => ({
   passes: ({ id }) => ids?.includes(String(id)) ?? true,
 })
 
-/** The contacts changed since one of one's own was made, which may be few among many. */
+/** The contacts changed since one of the check's own was made, which may be few among many. */
 async function updatedSince(api: Api): Promise<readonly Filter[]> {
   const { updatedAt } = await api.given.contact()
   const since = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN

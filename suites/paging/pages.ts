@@ -13,7 +13,7 @@ async function matchingNothing(
   switch (api.operation) {
     case op.listContactNotes: {
       const { id, noteCreatedId } = await api.given.contact()
-      // One that is born with a note (gap.note-created-id) shows no empty list.
+      // One that is created with a note (gap.note-created-id) shows no empty list.
       return typeof noteCreatedId === 'string' ? [] : [{ params: { id: String(id) }, query: {} }]
     }
     case op.listConversations:

@@ -21,15 +21,15 @@ const drawn = fc
 
 /** Birthdates written by creation and by update and read back, once per run. */
 export const birthdays = (api: Api): Promise<readonly Birthday[]> =>
-  api.observe('birthdays', async (keeper) => {
-    const [one = '', other = ''] = fc.sample(drawn, { seed: keeper.seed, numRuns: 2 })
+  api.observe('birthdays', async (runner) => {
+    const [one = '', other = ''] = fc.sample(drawn, { seed: runner.seed, numRuns: 2 })
     const create = (birthdate: string) =>
-      keeper.call(op.createContact, { body: keeper.given.contactBody({ birthdate }) })
-    const params = { id: String((await keeper.given.contact()).id) }
-    const update = (birthdate: string) => keeper.call(op.updateContact, { params, body: { birthdate } })
+      runner.call(op.createContact, { body: runner.given.contactBody({ birthdate }) })
+    const params = { id: String((await runner.given.contact()).id) }
+    const update = (birthdate: string) => runner.call(op.updateContact, { params, body: { birthdate } })
     return [
-      ...(await allKept(keeper, [...created, one], create)),
-      ...(await allKept(keeper, [...updated, other], update)),
+      ...(await allKept(runner, [...created, one], create)),
+      ...(await allKept(runner, [...updated, other], update)),
     ]
   })
 

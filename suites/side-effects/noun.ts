@@ -30,7 +30,7 @@ export interface Fate {
   readonly lasts?: true
 }
 
-/** What becomes of each noun in the end. */
+/** How the records of each noun end. */
 export const fates: Readonly<Record<Noun, Fate>> = {
   webhook: { undo: op.deleteWebhook, undone: 'deleted' },
   meeting: { undo: op.cancelMeeting, undone: 'canceled', lasts: true },

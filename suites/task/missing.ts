@@ -8,7 +8,7 @@ import { complete } from '../observations/tasks.js'
 const present = (api: Api, { id, leadId }: Json): Promise<Json> =>
   api.read.present(op.listTasks, String(id), { query: { leadId: String(leadId) } })
 
-/** A task of one's own that is open, and one that is done. */
+/** A task of the check's own that is open, and one that is done. */
 async function ownTasks(api: Api): Promise<{ open: Json; done: Json }> {
   const contact = await api.given.contact()
   const [open, done] = [await api.given.task({}, { contact }), await api.given.task({}, { contact })] as const
@@ -60,7 +60,7 @@ export async function missingContact(api: Api): Promise<void> {
       await missingUnder(api, leadId, task, body)
 }
 
-/** `task.complete-other-contact`, be it a contact without tasks or one with tasks of its own. */
+/** `task.complete-other-contact`, for a contact without tasks or one with tasks of its own. */
 export async function otherContact(api: Api): Promise<void> {
   await codesKnown(api)
   const { open, done } = await ownTasks(api)

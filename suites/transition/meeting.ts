@@ -67,7 +67,7 @@ export const cancelsAgain: Check = async (api) => {
   agrees(api, after.meeting, before.meeting, { noun: 'meeting', what: 'the meeting as it was canceled', by })
 }
 
-/** The time of a cancel is there once a meeting is canceled, and not before. */
+/** The time of a cancel is set once a meeting is canceled, and not before. */
 export const canceledAt: Check = async (api) => {
   const { first, listed, canceled, afterCancel } = await bookingStory(api)
   const before = shown(listed)

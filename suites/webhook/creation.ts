@@ -6,7 +6,7 @@ import { agrees, holds } from '../judgements/state.js'
 
 const operation = op.createWebhook
 
-/** What may change of itself as soon as a destination is there. */
+/** What may change by itself as soon as a destination exists. */
 const restless = ['updatedAt', 'lastEventAt', 'failureCount']
 
 /** Creates a destination and deletes it at once when it is judged, as a workspace holds but 20. */

@@ -61,7 +61,7 @@ export async function eventsToCause(api: Api, count: number): Promise<readonly E
   return events.slice(0, count)
 }
 
-/** A destination of one's own at the receiver. */
+/** A destination of the check's own at the receiver. */
 export interface Listener {
   readonly webhook: Json
   /** A word that only its address holds. */

@@ -47,12 +47,12 @@ export function secretSuffix(api: Api, exchange: Exchange): void {
 
 /** Makes destinations, active and not, shows them, and deletes one: all that could show a secret; once per run. */
 export const showWebhooks = (api: Api): Promise<void> =>
-  api.observe('webhooks shown', async (shower) => {
-    const [first] = [await shower.given.webhook(), await shower.given.webhook({ active: false })]
-    await shower.read.webhooks()
-    await shower.call(op.deleteWebhook, { params: { id: String(first.id) } })
-    await refusedCreation(shower)
-    await shower.read.webhooks()
+  api.observe('webhooks shown', async (runner) => {
+    const [first] = [await runner.given.webhook(), await runner.given.webhook({ active: false })]
+    await runner.read.webhooks()
+    await runner.call(op.deleteWebhook, { params: { id: String(first.id) } })
+    await refusedCreation(runner)
+    await runner.read.webhooks()
   })
 
 /** A creation without a name is refused, and its refusal may not show a secret either. */
