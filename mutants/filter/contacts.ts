@@ -3,7 +3,11 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inTurn } from '../operators/in-turn.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
-import { has, invalidWhere, letThrough, losing, matching, overlooking, pattern, united } from './operators.js'
+import { filtersOf, has, pattern } from './operators.js'
+
+const { invalidWhere, letThrough, losing, matching, overlooking, united } = filtersOf<Contact>(
+  op.listContacts,
+)
 
 /** A text without its accents. */
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '')
@@ -11,151 +15,132 @@ const bare = (text: string): string => text.normalize('NFD').replace(/\p{Diacrit
 /** Faults of the filters of contacts. */
 export const contactMutants = {
   'filter.contact-email': {
-    'email is overlooked': overlooking(op.listContacts, () => ['email']),
-    'a part of the address is enough': matching<Contact>(
-      op.listContacts,
+    'email is overlooked': overlooking(() => ['email']),
+    'a part of the address is enough': matching(
       'email',
       ({ email }, value) => email?.includes(value) ?? false,
     ),
-    'an underscore stands for any letter': matching<Contact>(op.listContacts, 'email', ({ email }, value) =>
+    'an underscore stands for any letter': matching('email', ({ email }, value) =>
       pattern(value).test(email ?? ''),
     ),
-    'what follows a plus sign is cut off': matching<Contact>(
-      op.listContacts,
+    'what follows a plus sign is cut off': matching(
       'email',
       ({ email }, value) => email?.replace(/\+.*@/, '@') === value.replace(/\+.*@/, '@'),
     ),
-    'the name is searched as well': matching<Contact>(
-      op.listContacts,
+    'the name is searched as well': matching(
       'email',
       ({ email, name }, value) => email === value || name === value,
     ),
-    'the match is not shown': losing(op.listContacts, ({ email }) => email !== undefined),
+    'the match is not shown': losing(({ email }) => email !== undefined),
     'an address with a plus sign is refused': invalidWhere(
-      op.listContacts,
       'invalid_request',
       ({ email }) => email?.includes('+') ?? false,
     ),
   },
   'filter.contact-tag': {
-    'tags are compared without accents': matching<Contact>(op.listContacts, 'tag', ({ tags }, value) =>
+    'tags are compared without accents': matching('tag', ({ tags }, value) =>
       tags.some((tag) => bare(tag) === bare(value)),
     ),
-    'a part of the tag is enough': matching<Contact>(op.listContacts, 'tag', ({ tags }, value) =>
+    'a part of the tag is enough': matching('tag', ({ tags }, value) =>
       tags.some((tag) => tag.includes(value)),
     ),
-    'tags that begin so are enough': matching<Contact>(op.listContacts, 'tag', ({ tags }, value) =>
+    'tags that begin so are enough': matching('tag', ({ tags }, value) =>
       tags.some((tag) => tag.startsWith(value)),
     ),
-    'the list of tags is searched as one text': matching<Contact>(op.listContacts, 'tag', ({ tags }, value) =>
+    'the list of tags is searched as one text': matching('tag', ({ tags }, value) =>
       tags.join(',').endsWith(value),
     ),
-    'only the first tag counts': matching<Contact>(
-      op.listContacts,
-      'tag',
-      ({ tags }, value) => tags[0] === value,
-    ),
-    'an underscore stands for any letter': matching<Contact>(op.listContacts, 'tag', ({ tags }, value) =>
+    'only the first tag counts': matching('tag', ({ tags }, value) => tags[0] === value),
+    'an underscore stands for any letter': matching('tag', ({ tags }, value) =>
       tags.some((tag) => pattern(value).test(tag)),
     ),
-    'a plus sign in a tag is read as a blank': matching<Contact>(op.listContacts, 'tag', ({ tags }, value) =>
+    'a plus sign in a tag is read as a blank': matching('tag', ({ tags }, value) =>
       tags.includes(value.replaceAll('+', ' ')),
     ),
-    'the name counts as a tag': matching<Contact>(
-      op.listContacts,
+    'the name counts as a tag': matching(
       'tag',
       ({ tags, name }, value) => tags.includes(value) || name === value,
     ),
-    'tags in other scripts are not found': matching<Contact>(op.listContacts, 'tag', ({ tags }, value) =>
+    'tags in other scripts are not found': matching('tag', ({ tags }, value) =>
       tags.includes(Buffer.from(value).toString('latin1')),
     ),
     'contacts are filtered after the page is read': pagedBy(filteredLate, op.listContacts),
   },
   'filter.contact-owner-email': {
-    'ownerEmail is overlooked': overlooking(op.listContacts, () => ['ownerEmail']),
-    'a part of the address is enough': matching<Contact>(
-      op.listContacts,
+    'ownerEmail is overlooked': overlooking(() => ['ownerEmail']),
+    'a part of the address is enough': matching(
       'ownerEmail',
       ({ ownerEmail }, value) => ownerEmail?.includes(value) ?? false,
     ),
-    'contacts without an owner come along': matching<Contact>(
-      op.listContacts,
+    'contacts without an owner come along': matching(
       'ownerEmail',
       ({ ownerEmail }, value) => (ownerEmail ?? value) === value,
     ),
-    'inactive contacts are left out': matching<Contact>(
-      op.listContacts,
+    'inactive contacts are left out': matching(
       'ownerEmail',
       ({ ownerEmail, active }, value) => active && ownerEmail === value,
     ),
-    'the address of the contact itself is compared': matching<Contact>(
-      op.listContacts,
+    'the address of the contact itself is compared': matching(
       'ownerEmail',
       ({ email }, value) => email === value,
     ),
-    'the first match is not shown': losing(op.listContacts, ({ ownerEmail }) => ownerEmail !== undefined),
+    'the first match is not shown': losing(({ ownerEmail }) => ownerEmail !== undefined),
   },
   'filter.contact-updated-since': {
-    'updatedSince is overlooked': overlooking(op.listContacts, () => ['updatedSince']),
-    'the moment of creation is compared': matching<Contact>(
-      op.listContacts,
+    'updatedSince is overlooked': overlooking(() => ['updatedSince']),
+    'the moment of creation is compared': matching(
       'updatedSince',
       ({ createdAt }, value) => Date.parse(createdAt ?? '') >= Date.parse(value),
     ),
-    'the instants are compared as texts': matching<Contact>(
-      op.listContacts,
+    'the instants are compared as texts': matching(
       'updatedSince',
       ({ updatedAt }, value) => (updatedAt ?? '') >= value,
     ),
-    'only the day counts': matching<Contact>(
-      op.listContacts,
+    'only the day counts': matching(
       'updatedSince',
       ({ updatedAt }, value) => (updatedAt ?? '').slice(0, 10) >= value.slice(0, 10),
     ),
-    'what was changed before is listed': matching<Contact>(
-      op.listContacts,
+    'what was changed before is listed': matching(
       'updatedSince',
       ({ updatedAt }, value) => Date.parse(updatedAt ?? '') < Date.parse(value),
     ),
-    'contacts never changed are left out': matching<Contact>(
-      op.listContacts,
+    'contacts never changed are left out': matching(
       'updatedSince',
       ({ updatedAt, createdAt }, value) =>
         updatedAt !== createdAt && Date.parse(updatedAt ?? '') >= Date.parse(value),
     ),
-    'the offset of the zone is cut off': matching<Contact>(
-      op.listContacts,
+    'the offset of the zone is cut off': matching(
       'updatedSince',
       ({ updatedAt }, value) => Date.parse(updatedAt ?? '') >= Date.parse(`${value.slice(0, 23)}Z`),
     ),
   },
   'filter.contact-combination': {
-    'any one filter is enough': united(op.listContacts, ['email', 'tag', 'ownerEmail']),
-    'next to email the others are overlooked': overlooking(op.listContacts, (filters) =>
+    'any one filter is enough': united(['email', 'tag', 'ownerEmail']),
+    'next to email the others are overlooked': overlooking((filters) =>
       has(filters, 'email') ? ['tag', 'ownerEmail'] : [],
     ),
-    'next to tag ownerEmail is overlooked': overlooking(op.listContacts, (filters) =>
+    'next to tag ownerEmail is overlooked': overlooking((filters) =>
       has(filters, 'tag') ? ['ownerEmail'] : [],
     ),
-    'the last one wins where all three come': overlooking(op.listContacts, (filters) =>
+    'the last one wins where all three come': overlooking((filters) =>
       has(filters, 'email', 'tag', 'ownerEmail') ? ['email', 'tag'] : [],
     ),
-    'tag and ownerEmail are refused together': invalidWhere(op.listContacts, 'invalid_request', (query) =>
+    'tag and ownerEmail are refused together': invalidWhere('invalid_request', (query) =>
       has(query, 'tag', 'ownerEmail'),
     ),
-    'two filters lose a match': losing(op.listContacts, (query) => has(query, 'email', 'tag')),
+    'two filters lose a match': losing((query) => has(query, 'email', 'tag')),
   },
   'filter.contact-updated-since-alone': {
-    'tag is overlooked next to updatedSince': letThrough(op.listContacts, () => ['tag']),
-    'updatedSince is overlooked next to email': letThrough(op.listContacts, (filters) =>
+    'tag is overlooked next to updatedSince': letThrough(() => ['tag']),
+    'updatedSince is overlooked next to email': letThrough((filters) =>
       has(filters, 'email') ? ['updatedSince'] : [],
     ),
-    'ownerEmail is overlooked next to updatedSince': letThrough(op.listContacts, (filters) =>
+    'ownerEmail is overlooked next to updatedSince': letThrough((filters) =>
       has(filters, 'updatedSince') ? ['ownerEmail'] : [],
     ),
     'the error has a code of its own': inTurn(
-      letThrough(op.listContacts, () => []),
-      invalidWhere(op.listContacts, 'invalid_filter', (query) => has(query, 'updatedSince', 'tag')),
+      letThrough(() => []),
+      invalidWhere('invalid_filter', (query) => has(query, 'updatedSince', 'tag')),
     ),
   },
 } satisfies Partial<FamilyMutants<'filter'>>

@@ -5,19 +5,20 @@ import { numberOf } from '../../fake-server/resources/phone-number.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onList } from '../operators/list.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
-import { has, invalidWhere, losing, matching, overlooking, stale, united } from './operators.js'
+import { filtersOf, has } from './operators.js'
+
+const { invalidWhere, losing, matching, overlooking, stale, united } = filtersOf<Conversation>(
+  op.listConversations,
+)
 
 /** Faults of the filters of conversations and templates. */
 export const conversationMutants = {
   'filter.conversation-status': {
-    'status is overlooked': overlooking(op.listConversations, () => ['status']),
-    'snoozed conversations count as open': matching<Conversation>(
-      op.listConversations,
-      'status',
-      ({ status }, value) => (value === 'open' ? status !== 'closed' : status === value),
+    'status is overlooked': overlooking(() => ['status']),
+    'snoozed conversations count as open': matching('status', ({ status }, value) =>
+      value === 'open' ? status !== 'closed' : status === value,
     ),
-    'conversations without a contact are left out': matching<Conversation>(
-      op.listConversations,
+    'conversations without a contact are left out': matching(
       'status',
       ({ status, leadId }, value) => status === value && leadId !== null,
     ),
@@ -27,70 +28,58 @@ export const conversationMutants = {
         passes(record, { ...rest, ...(status && !context.query.cursor ? { status } : {}) }, context),
     })),
     'conversations are filtered after the page is read': pagedBy(filteredLate, op.listConversations),
-    'status=closed loses a conversation': losing(op.listConversations, ({ status }) => status === 'closed'),
+    'status=closed loses a conversation': losing(({ status }) => status === 'closed'),
   },
   'filter.conversation-channel': {
-    'channel is overlooked': overlooking(op.listConversations, () => ['channel']),
-    'both applications are one': matching<Conversation>(
-      op.listConversations,
+    'channel is overlooked': overlooking(() => ['channel']),
+    'both applications are one': matching(
       'channel',
       ({ channel }, value) => channel.slice(0, 7) === value.slice(0, 7),
     ),
-    'closed conversations are left out': matching<Conversation>(
-      op.listConversations,
+    'closed conversations are left out': matching(
       'channel',
       ({ channel, status }, value) => channel === value && status !== 'closed',
     ),
-    'channel=email is refused': invalidWhere(
-      op.listConversations,
-      'invalid_request',
-      ({ channel }) => channel === 'email',
-    ),
-    'channel=sms loses a conversation': losing(op.listConversations, ({ channel }) => channel === 'sms'),
+    'channel=email is refused': invalidWhere('invalid_request', ({ channel }) => channel === 'email'),
+    'channel=sms loses a conversation': losing(({ channel }) => channel === 'sms'),
   },
   'filter.conversation-assignee': {
-    'assigneeEmail is overlooked': overlooking(op.listConversations, () => ['assigneeEmail']),
-    'a part of the address is enough': matching<Conversation>(
-      op.listConversations,
+    'assigneeEmail is overlooked': overlooking(() => ['assigneeEmail']),
+    'a part of the address is enough': matching(
       'assigneeEmail',
       ({ assigneeEmail }, value) => assigneeEmail?.includes(value) ?? false,
     ),
-    'what ends like the address is enough': matching<Conversation>(
-      op.listConversations,
+    'what ends like the address is enough': matching(
       'assigneeEmail',
       ({ assigneeEmail }, value) => assigneeEmail !== null && value.endsWith(assigneeEmail),
     ),
-    'conversations without an assignee come along': matching<Conversation>(
-      op.listConversations,
+    'conversations without an assignee come along': matching(
       'assigneeEmail',
       ({ assigneeEmail }, value) => (assigneeEmail ?? value) === value,
     ),
-    'an assigned conversation is found under its former assignee': stale<Conversation>(
-      op.listConversations,
+    'an assigned conversation is found under its former assignee': stale(
       'assigneeEmail',
       ({ assigneeEmail }) => assigneeEmail,
     ),
-    'an unknown address is no filter': overlooking(op.listConversations, ({ assigneeEmail }) =>
+    'an unknown address is no filter': overlooking(({ assigneeEmail }) =>
       assigneeEmail?.endsWith('@conformance.example.com') ? ['assigneeEmail'] : [],
     ),
   },
   'filter.conversation-combination': {
-    'any one filter is enough': united(op.listConversations, ['status', 'channel', 'assigneeEmail']),
-    'next to status assigneeEmail is overlooked': overlooking(op.listConversations, (filters) =>
+    'any one filter is enough': united(['status', 'channel', 'assigneeEmail']),
+    'next to status assigneeEmail is overlooked': overlooking((filters) =>
       has(filters, 'status') ? ['assigneeEmail'] : [],
     ),
-    'next to channel status is overlooked': overlooking(op.listConversations, (filters) =>
+    'next to channel status is overlooked': overlooking((filters) =>
       has(filters, 'channel') ? ['status'] : [],
     ),
-    'all three together leave the channel out': overlooking(op.listConversations, (filters) =>
+    'all three together leave the channel out': overlooking((filters) =>
       has(filters, 'status', 'channel', 'assigneeEmail') ? ['channel'] : [],
     ),
-    'two together are refused as a conflict': invalidWhere(op.listConversations, 'conflict', (query) =>
+    'two together are refused as a conflict': invalidWhere('conflict', (query) =>
       has(query, 'status', 'channel'),
     ),
-    'the two together lose a conversation': losing(op.listConversations, (query) =>
-      has(query, 'channel', 'assigneeEmail'),
-    ),
+    'the two together lose a conversation': losing((query) => has(query, 'channel', 'assigneeEmail')),
   },
   'filter.template-number': {
     'the number is overlooked': onList(op.listTemplates, () => ({

@@ -1,105 +1,87 @@
 import { type Deal, op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
-import { has, letThrough, losing, matching, overlooking, stale, united } from './operators.js'
+import { filtersOf, has } from './operators.js'
+
+const { letThrough, losing, matching, overlooking, stale, united } = filtersOf<Deal>(op.listDeals)
 
 /** Faults of the filters of deals. */
 export const dealMutants = {
   'filter.deal-lead': {
-    'leadId is overlooked': overlooking(op.listDeals, () => ['leadId']),
-    'ids that begin so are enough': matching<Deal>(op.listDeals, 'leadId', ({ leadId }, value) =>
-      leadId.startsWith(value),
-    ),
-    'closed deals are left out': matching<Deal>(
-      op.listDeals,
+    'leadId is overlooked': overlooking(() => ['leadId']),
+    'ids that begin so are enough': matching('leadId', ({ leadId }, value) => leadId.startsWith(value)),
+    'closed deals are left out': matching(
       'leadId',
       ({ leadId, status }, value) => leadId === value && status === 'open',
     ),
-    'the newest deal is left out': losing(op.listDeals, ({ leadId }) => leadId !== undefined),
-    'the id of the deal is compared': matching<Deal>(op.listDeals, 'leadId', ({ id }, value) => id === value),
+    'the newest deal is left out': losing(({ leadId }) => leadId !== undefined),
+    'the id of the deal is compared': matching('leadId', ({ id }, value) => id === value),
     'deals are filtered after the page is read': pagedBy(filteredLate, op.listDeals),
   },
   'filter.deal-pipeline': {
-    'pipelineId is overlooked': overlooking(op.listDeals, () => ['pipelineId']),
-    'ids that begin so are enough': matching<Deal>(op.listDeals, 'pipelineId', ({ pipelineId }, value) =>
+    'pipelineId is overlooked': overlooking(() => ['pipelineId']),
+    'ids that begin so are enough': matching('pipelineId', ({ pipelineId }, value) =>
       pipelineId.startsWith(value),
     ),
-    'closed deals have left the pipeline': matching<Deal>(
-      op.listDeals,
+    'closed deals have left the pipeline': matching(
       'pipelineId',
       ({ pipelineId, status }, value) => pipelineId === value && status === 'open',
     ),
-    'the id of the stage is compared': matching<Deal>(
-      op.listDeals,
-      'pipelineId',
-      ({ stageId }, value) => stageId === value,
-    ),
-    'an unknown pipeline is no filter': overlooking(op.listDeals, ({ pipelineId }) =>
+    'the id of the stage is compared': matching('pipelineId', ({ stageId }, value) => stageId === value),
+    'an unknown pipeline is no filter': overlooking(({ pipelineId }) =>
       pipelineId?.startsWith('pipe_') ? [] : ['pipelineId'],
     ),
   },
   'filter.deal-status': {
-    'status is overlooked': overlooking(op.listDeals, () => ['status']),
-    'lost deals count as won': matching<Deal>(op.listDeals, 'status', ({ status }, value) =>
+    'status is overlooked': overlooking(() => ['status']),
+    'lost deals count as won': matching('status', ({ status }, value) =>
       value === 'won' ? status !== 'open' : status === value,
     ),
-    'status=lost is no filter': overlooking(op.listDeals, ({ status }) =>
-      status === 'lost' ? ['status'] : [],
-    ),
-    'a deal just closed stays among the open ones': stale<Deal>(
-      op.listDeals,
-      'status',
-      ({ status }) => status,
-      op.createDeal,
-    ),
-    'won deals are left out where they have no value': matching<Deal>(
-      op.listDeals,
+    'status=lost is no filter': overlooking(({ status }) => (status === 'lost' ? ['status'] : [])),
+    'a deal just closed stays among the open ones': stale('status', ({ status }) => status, op.createDeal),
+    'won deals are left out where they have no value': matching(
       'status',
       ({ status, value }, wanted) => status === wanted && (status !== 'won' || value !== null),
     ),
   },
   'filter.deal-owner-email': {
-    'ownerEmail is overlooked': overlooking(op.listDeals, () => ['ownerEmail']),
-    'a part of the address is enough': matching<Deal>(op.listDeals, 'ownerEmail', ({ ownerEmail }, value) =>
+    'ownerEmail is overlooked': overlooking(() => ['ownerEmail']),
+    'a part of the address is enough': matching('ownerEmail', ({ ownerEmail }, value) =>
       value.includes(ownerEmail ?? ' '),
     ),
-    "the contact's address is compared": matching<Deal>(
-      op.listDeals,
+    "the contact's address is compared": matching(
       'ownerEmail',
       ({ leadEmail }, value) => leadEmail === value,
     ),
-    'deals without an owner come along': matching<Deal>(
-      op.listDeals,
+    'deals without an owner come along': matching(
       'ownerEmail',
       ({ ownerEmail }, value) => (ownerEmail ?? value) === value,
     ),
   },
   'filter.deal-combination': {
-    'any one filter is enough': united(op.listDeals, ['pipelineId', 'status', 'ownerEmail']),
-    'next to pipelineId status is overlooked': overlooking(op.listDeals, (filters) =>
+    'any one filter is enough': united(['pipelineId', 'status', 'ownerEmail']),
+    'next to pipelineId status is overlooked': overlooking((filters) =>
       has(filters, 'pipelineId') ? ['status'] : [],
     ),
-    'next to pipelineId ownerEmail is overlooked': overlooking(op.listDeals, (filters) =>
+    'next to pipelineId ownerEmail is overlooked': overlooking((filters) =>
       has(filters, 'pipelineId') ? ['ownerEmail'] : [],
     ),
-    'where all three come status is overlooked': overlooking(op.listDeals, (filters) =>
+    'where all three come status is overlooked': overlooking((filters) =>
       has(filters, 'pipelineId', 'status', 'ownerEmail') ? ['status'] : [],
     ),
-    'status and ownerEmail together lose a match': losing(op.listDeals, (query) =>
-      has(query, 'status', 'ownerEmail'),
-    ),
+    'status and ownerEmail together lose a match': losing((query) => has(query, 'status', 'ownerEmail')),
   },
   'filter.deal-lead-alone': {
-    'status is overlooked next to leadId': letThrough(op.listDeals, (filters) =>
+    'status is overlooked next to leadId': letThrough((filters) =>
       has(filters, 'leadId') ? ['status'] : [],
     ),
-    'leadId is overlooked next to pipelineId': letThrough(op.listDeals, (filters) =>
+    'leadId is overlooked next to pipelineId': letThrough((filters) =>
       has(filters, 'pipelineId') ? ['leadId'] : [],
     ),
-    'ownerEmail is overlooked next to leadId': letThrough(op.listDeals, (filters) =>
+    'ownerEmail is overlooked next to leadId': letThrough((filters) =>
       has(filters, 'leadId') ? ['ownerEmail'] : [],
     ),
-    'pipelineId is overlooked next to leadId': letThrough(op.listDeals, (filters) =>
+    'pipelineId is overlooked next to leadId': letThrough((filters) =>
       has(filters, 'leadId') ? ['pipelineId'] : [],
     ),
   },

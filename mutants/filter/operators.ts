@@ -5,7 +5,7 @@ import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
 import { onList } from '../operators/list.js'
 import { onRecord } from '../operators/record.js'
-import { onReply } from '../operators/reply.js'
+import { errorReply, onReply } from '../operators/reply.js'
 import { type ObjectSchema, onQuery } from '../operators/schema.js'
 
 type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
@@ -27,7 +27,7 @@ const without = (filters: Filters, ...names: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
 
 /** Has a list judge one filter in its own way, over all records, and the others as before. */
-export const matching = <R>(
+const matching = <R>(
   at: ListId,
   name: string,
   matches: (record: R, value: string, filters: Filters) => boolean,
@@ -42,14 +42,14 @@ export const matching = <R>(
   }))
 
 /** Has a list overlook filters in some calls. */
-export const overlooking = (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
+const overlooking = (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
   onList(at, ({ range, passes }) => ({
     range: (filters, context) => range(without(filters, ...overlooked(filters)), context),
     passes: (record, filters, context) => passes(record, without(filters, ...overlooked(filters)), context),
   }))
 
 /** Has a list combine filters by or. */
-export const united = (at: ListId, names: readonly string[]) =>
+const united = (at: ListId, names: readonly string[]) =>
   onList(at, ({ passes }) => ({
     ...everything[at],
     passes: (record, filters, context) => {
@@ -60,7 +60,7 @@ export const united = (at: ListId, names: readonly string[]) =>
   }))
 
 /** Takes filters together that the document keeps apart, and overlooks one of them. */
-export const letThrough = (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
+const letThrough = (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
   inTurn(
     onQuery(at, (schema: ObjectSchema) => {
       delete schema.allOf
@@ -69,22 +69,18 @@ export const letThrough = (at: ListId, overlooked: (filters: Filters) => readonl
   )
 
 /** Answers some calls of a list with 400, under a code of one's choice. */
-export const invalidWhere = (at: ServedOperationId, code: string, refuses: (query: Filters) => boolean) =>
-  aroundHandler(at, (next, context) =>
-    refuses(context.query)
-      ? { status: 400, body: { error: { code, message: code, details: {} } } }
-      : next(context),
-  )
+const invalidWhere = (at: ServedOperationId, code: string, refuses: (query: Filters) => boolean) =>
+  aroundHandler(at, (next, context) => (refuses(context.query) ? errorReply(400, code) : next(context)))
 
 /** Leaves the first match of some calls out. */
-export const losing = (at: ListId, loses: (query: Filters) => boolean) =>
+const losing = (at: ListId, loses: (query: Filters) => boolean) =>
   onReply(at, (reply, { query }) => {
     const { data, nextCursor } = reply.body as { data: unknown[]; nextCursor: string | null }
     return loses(query) && !query.cursor ? { ...reply, body: { data: data.slice(1), nextCursor } } : reply
   })
 
 /** A list whose index keeps the value that a record had when it was made or first read. */
-export const stale =
+const stale =
   <R extends { readonly id: string }>(
     at: ListId,
     name: string,
@@ -109,6 +105,19 @@ export const stale =
         return record
       })(behaviour)
   }
+
+/** The ways in which the filters of one list go wrong. */
+export const filtersOf = <R extends { readonly id: string }>(list: ListId) => ({
+  matching: (name: string, matches: (record: R, value: string, filters: Filters) => boolean) =>
+    matching<R>(list, name, matches),
+  overlooking: (overlooked: (filters: Filters) => readonly string[]) => overlooking(list, overlooked),
+  united: (names: readonly string[]) => united(list, names),
+  letThrough: (overlooked: (filters: Filters) => readonly string[]) => letThrough(list, overlooked),
+  invalidWhere: (code: string, test: (query: Filters) => boolean) => invalidWhere(list, code, test),
+  losing: (loses: (query: Filters) => boolean) => losing(list, loses),
+  stale: (name: string, under: (record: R) => unknown, maker?: ServedOperationId) =>
+    stale<R>(list, name, under, maker),
+})
 
 /** Whether a query holds all of these filters. */
 export const has = (filters: Filters, ...names: readonly string[]) =>

@@ -7,7 +7,9 @@ import { inTurn } from '../operators/in-turn.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
 import { onRecord } from '../operators/record.js'
 import { errorReply, onReply } from '../operators/reply.js'
-import { has, invalidWhere, letThrough, losing, matching, overlooking, united } from './operators.js'
+import { filtersOf, has } from './operators.js'
+
+const { invalidWhere, letThrough, losing, matching, overlooking, united } = filtersOf<Task>(op.listTasks)
 
 const isOpen = ({ doneAt }: Task) => doneAt === null
 const isIn = (task: Task, status: string) => isOpen(task) === (status === 'open')
@@ -23,11 +25,7 @@ const slow =
       else if (task) was.delete(task.id)
       return next(context)
     })(behaviour)
-    matching<Task>(
-      op.listTasks,
-      'status',
-      (task, value) => (was.get(task.id) ?? isOpen(task)) === (value === 'open'),
-    )(behaviour)
+    matching('status', (task, value) => (was.get(task.id) ?? isOpen(task)) === (value === 'open'))(behaviour)
   }
 
 /** Shows a task by status as the list has it, whatever it is. */
@@ -39,9 +37,8 @@ const asListed = onRecord(op.listTasks, (task, { query, world }) => {
 /** Faults of the filters of tasks. */
 export const taskMutants = {
   'filter.task-lead': {
-    'leadId is overlooked': overlooking(op.listTasks, () => ['leadId']),
-    'done tasks of a contact are left out': matching<Task>(
-      op.listTasks,
+    'leadId is overlooked': overlooking(() => ['leadId']),
+    'done tasks of a contact are left out': matching(
       'leadId',
       (task, value) => task.leadId === value && isOpen(task),
     ),
@@ -50,49 +47,39 @@ export const taskMutants = {
       const like = [...context.workspace.contacts.all()].find(({ id }) => id.startsWith(leadId))
       return like ? { ...context, query: { ...context.query, leadId: like.id } } : context
     }),
-    'the first task is left out': losing(op.listTasks, ({ leadId }) => leadId !== undefined),
+    'the first task is left out': losing(({ leadId }) => leadId !== undefined),
     'a contact without tasks is not found': onReply(op.listTasks, (reply, { query }) => {
       const { data } = reply.body as { data: unknown[] }
       if (data.length > 0 || query.leadId === undefined) return reply
       return errorReply(404, 'not_found')
     }),
     'tasks are filtered after the page is read': pagedBy(filteredLate, op.listTasks),
-    'tasks of a contact that are due at no time are left out': matching<Task>(
-      op.listTasks,
+    'tasks of a contact that are due at no time are left out': matching(
       'leadId',
       (task, value) => task.leadId === value && task.dueAt !== null,
     ),
   },
   'filter.task-assignee-open': {
-    'assignedToEmail is overlooked': overlooking(op.listTasks, ({ status }) =>
+    'assignedToEmail is overlooked': overlooking(({ status }) =>
       status === 'open' ? ['assignedToEmail'] : [],
     ),
-    'a part of the address is enough': matching<Task>(
-      op.listTasks,
-      'assignedToEmail',
-      ({ assignedToEmail }, value) => (assignedToEmail ?? '').includes(value),
+    'a part of the address is enough': matching('assignedToEmail', ({ assignedToEmail }, value) =>
+      (assignedToEmail ?? '').includes(value),
     ),
-    'done tasks come along': letThrough(op.listTasks, (filters) =>
-      has(filters, 'assignedToEmail') ? ['status'] : [],
-    ),
+    'done tasks come along': letThrough((filters) => (has(filters, 'assignedToEmail') ? ['status'] : [])),
     'a done task stays with its last assignee': (behaviour) => {
       const kept = new Set<string>()
       onReply(op.completeTask, (reply, { params }) => {
         kept.add(params.taskId ?? '')
         return reply
       })(behaviour)
-      matching<Task>(
-        op.listTasks,
+      matching(
         'assignedToEmail',
         ({ id, assignedToEmail }, value) => assignedToEmail === value && !kept.has(id),
       )(behaviour)
     },
-    'the first match is left out': losing(
-      op.listTasks,
-      ({ assignedToEmail }) => assignedToEmail !== undefined,
-    ),
-    'only the first user has a list': matching<Task>(
-      op.listTasks,
+    'the first match is left out': losing(({ assignedToEmail }) => assignedToEmail !== undefined),
+    'only the first user has a list': matching(
       'assignedToEmail',
       (() => {
         let first: string | undefined
@@ -102,59 +89,51 @@ export const taskMutants = {
         }
       })(),
     ),
-    'an unknown address is no filter': overlooking(op.listTasks, ({ assignedToEmail }) =>
+    'an unknown address is no filter': overlooking(({ assignedToEmail }) =>
       assignedToEmail?.startsWith('x') ? ['assignedToEmail'] : [],
     ),
   },
   'filter.task-assignee-without-open': {
-    'without status=open the address is overlooked': letThrough(op.listTasks, ({ status }) =>
+    'without status=open the address is overlooked': letThrough(({ status }) =>
       status === 'open' ? [] : ['assignedToEmail'],
     ),
-    'among done tasks the address is overlooked': letThrough(op.listTasks, ({ status }) =>
+    'among done tasks the address is overlooked': letThrough(({ status }) =>
       status === 'done' ? ['assignedToEmail'] : [],
     ),
-    'without a status the address is overlooked': letThrough(op.listTasks, ({ status }) =>
+    'without a status the address is overlooked': letThrough(({ status }) =>
       status === undefined ? ['assignedToEmail'] : [],
     ),
     'next to status=done the address is a conflict': inTurn(
-      letThrough(op.listTasks, () => []),
-      invalidWhere(
-        op.listTasks,
-        'conflict',
-        (query) => has(query, 'assignedToEmail') && query.status === 'done',
-      ),
+      letThrough(() => []),
+      invalidWhere('conflict', (query) => has(query, 'assignedToEmail') && query.status === 'done'),
     ),
-    'an unknown address is no filter': letThrough(op.listTasks, ({ assignedToEmail }) =>
+    'an unknown address is no filter': letThrough(({ assignedToEmail }) =>
       assignedToEmail?.endsWith('conformance.example.com') ? ['assignedToEmail'] : [],
     ),
   },
   'filter.task-open': {
-    'status is overlooked': overlooking(op.listTasks, () => ['status']),
+    'status is overlooked': overlooking(() => ['status']),
     'a task done just now is still among the open ones': slow((done) => done),
     'a task done just now is still open among the open ones': inTurn(
       slow((done) => done),
       asListed,
     ),
     'a task that was done once is left out': slow((done) => !done),
-    'open tasks that are due at no time are left out': matching<Task>(
-      op.listTasks,
+    'open tasks that are due at no time are left out': matching(
       'status',
       (task, value) => isIn(task, value) && (value === 'done' || task.dueAt !== null),
     ),
-    'the first open task is left out': losing(op.listTasks, ({ status }) => status === 'open'),
+    'the first open task is left out': losing(({ status }) => status === 'open'),
   },
   'filter.task-done': {
-    'status=done is overlooked': overlooking(op.listTasks, ({ status }) =>
-      status === 'done' ? ['status'] : [],
-    ),
+    'status=done is overlooked': overlooking(({ status }) => (status === 'done' ? ['status'] : [])),
     'a task that was reopened stays among the done ones': slow((done) => !done),
     'a task that was reopened stays done among the done ones': inTurn(
       slow((done) => !done),
       asListed,
     ),
     'a task done just now is not among the done ones yet': slow((done) => done),
-    'only what is overdue was ever done': matching<Task>(
-      op.listTasks,
+    'only what is overdue was ever done': matching(
       'status',
       (task, value) => isIn(task, value) && (value === 'open' || String(task.dueAt) < '2030-06'),
     ),
@@ -176,7 +155,7 @@ export const taskMutants = {
         return { ...reply, body: { data: kept, nextCursor } }
       })(behaviour)
     },
-    'the first task is left out': losing(op.listTasks, ({ status }) => status === undefined),
+    'the first task is left out': losing(({ status }) => status === undefined),
     'without a status tasks that are due at no time are left out': onReply(
       op.listTasks,
       (reply, { query }) => {
@@ -198,16 +177,13 @@ export const taskMutants = {
     ),
   },
   'filter.task-lead-status': {
-    'either is enough': united(op.listTasks, ['leadId', 'status']),
-    'status is overlooked next to leadId': overlooking(op.listTasks, (filters) =>
+    'either is enough': united(['leadId', 'status']),
+    'status is overlooked next to leadId': overlooking((filters) =>
       has(filters, 'leadId') ? ['status'] : [],
     ),
-    'leadId is overlooked next to status=done': overlooking(op.listTasks, ({ status }) =>
+    'leadId is overlooked next to status=done': overlooking(({ status }) =>
       status === 'done' ? ['leadId'] : [],
     ),
-    'both together lose a match': losing(
-      op.listTasks,
-      (query) => has(query, 'leadId', 'status') && query.limit !== '1',
-    ),
+    'both together lose a match': losing((query) => has(query, 'leadId', 'status') && query.limit !== '1'),
   },
 } satisfies Partial<FamilyMutants<'filter'>>

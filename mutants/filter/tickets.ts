@@ -3,141 +3,125 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inTurn } from '../operators/in-turn.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
-import { has, invalidWhere, letThrough, losing, matching, overlooking, stale, united } from './operators.js'
+import { filtersOf, has } from './operators.js'
+
+const { invalidWhere, letThrough, losing, matching, overlooking, stale, united } = filtersOf<Ticket>(
+  op.listTickets,
+)
 
 /** Faults of the filters of tickets. */
 export const ticketMutants = {
   'filter.ticket-status': {
-    'status is overlooked': overlooking(op.listTickets, () => ['status']),
-    'tickets in progress count as open': matching<Ticket>(op.listTickets, 'status', ({ status }, value) =>
+    'status is overlooked': overlooking(() => ['status']),
+    'tickets in progress count as open': matching('status', ({ status }, value) =>
       value === 'open' ? status !== 'closed' && status !== 'waiting_customer' : status === value,
     ),
     'waiting_customer is refused': invalidWhere(
-      op.listTickets,
       'invalid_request',
       ({ status }) => status === 'waiting_customer',
     ),
-    'tickets without a contact are left out': matching<Ticket>(
-      op.listTickets,
+    'tickets without a contact are left out': matching(
       'status',
       ({ status, leadId }, value) => status === value && leadId !== null,
     ),
     'tickets are filtered after the page is read': pagedBy(filteredLate, op.listTickets),
   },
   'filter.ticket-priority': {
-    'priority is overlooked': overlooking(op.listTickets, () => ['priority']),
-    'a priority takes in those above it': matching<Ticket>(
-      op.listTickets,
-      'priority',
-      ({ priority }, value) => {
-        const rank = ['low', 'medium', 'high', 'urgent']
-        return rank.indexOf(priority) >= rank.indexOf(value)
-      },
-    ),
-    'a changed priority is found under the old one': stale<Ticket>(
-      op.listTickets,
-      'priority',
-      ({ priority }) => priority,
-    ),
-    'priority=urgent loses a ticket': losing(op.listTickets, ({ priority }) => priority === 'urgent'),
+    'priority is overlooked': overlooking(() => ['priority']),
+    'a priority takes in those above it': matching('priority', ({ priority }, value) => {
+      const rank = ['low', 'medium', 'high', 'urgent']
+      return rank.indexOf(priority) >= rank.indexOf(value)
+    }),
+    'a changed priority is found under the old one': stale('priority', ({ priority }) => priority),
+    'priority=urgent loses a ticket': losing(({ priority }) => priority === 'urgent'),
   },
   'filter.ticket-assignee': {
-    'assigneeEmail is overlooked': overlooking(op.listTickets, () => ['assigneeEmail']),
-    'a part of the address is enough': matching<Ticket>(
-      op.listTickets,
+    'assigneeEmail is overlooked': overlooking(() => ['assigneeEmail']),
+    'a part of the address is enough': matching(
       'assigneeEmail',
       ({ assigneeEmail }, value) => assigneeEmail?.includes(value) ?? false,
     ),
-    "the contact's address is compared": matching<Ticket>(
-      op.listTickets,
+    "the contact's address is compared": matching(
       'assigneeEmail',
       ({ leadEmail }, value) => leadEmail === value,
     ),
-    'tickets without an assignee come along': matching<Ticket>(
-      op.listTickets,
+    'tickets without an assignee come along': matching(
       'assigneeEmail',
       ({ assigneeEmail }, value) => (assigneeEmail ?? value) === value,
     ),
-    'an assigned ticket is found under its former assignee': stale<Ticket>(
-      op.listTickets,
+    'an assigned ticket is found under its former assignee': stale(
       'assigneeEmail',
       ({ assigneeEmail }) => assigneeEmail,
     ),
-    'closed tickets are left out': matching<Ticket>(
-      op.listTickets,
+    'closed tickets are left out': matching(
       'assigneeEmail',
       ({ assigneeEmail, status }, value) => assigneeEmail === value && status !== 'closed',
     ),
   },
   'filter.ticket-lead': {
-    'closed tickets are left out': matching<Ticket>(
-      op.listTickets,
+    'closed tickets are left out': matching(
       'leadId',
       ({ status, leadId }, value) => leadId === value && status !== 'closed',
     ),
-    'leadId is overlooked': overlooking(op.listTickets, () => ['leadId']),
-    'ids that begin so are enough': matching<Ticket>(
-      op.listTickets,
+    'leadId is overlooked': overlooking(() => ['leadId']),
+    'ids that begin so are enough': matching(
       'leadId',
       ({ leadId }, value) => leadId?.startsWith(value) ?? false,
     ),
-    'tickets without a contact come along': matching<Ticket>(
-      op.listTickets,
+    'tickets without a contact come along': matching(
       'leadId',
       ({ leadId }, value) => (leadId ?? value) === value,
     ),
-    'the first ticket is left out': losing(op.listTickets, ({ leadId }) => leadId !== undefined),
+    'the first ticket is left out': losing(({ leadId }) => leadId !== undefined),
   },
   'filter.ticket-status-priority': {
-    'any one filter is enough': united(op.listTickets, ['status', 'priority']),
-    'next to status priority is overlooked': overlooking(op.listTickets, (filters) =>
+    'any one filter is enough': united(['status', 'priority']),
+    'next to status priority is overlooked': overlooking((filters) =>
       has(filters, 'status') ? ['priority'] : [],
     ),
-    'next to priority status is overlooked': overlooking(op.listTickets, (filters) =>
+    'next to priority status is overlooked': overlooking((filters) =>
       has(filters, 'priority') ? ['status'] : [],
     ),
-    'status and priority are refused together': invalidWhere(op.listTickets, 'invalid_request', (query) =>
+    'status and priority are refused together': invalidWhere('invalid_request', (query) =>
       has(query, 'status', 'priority'),
     ),
-    'the two together lose a ticket': losing(op.listTickets, (query) => has(query, 'status', 'priority')),
+    'the two together lose a ticket': losing((query) => has(query, 'status', 'priority')),
   },
   'filter.ticket-status-assignee': {
-    'any one filter is enough': united(op.listTickets, ['status', 'assigneeEmail']),
-    'next to status assigneeEmail is overlooked': overlooking(op.listTickets, (filters) =>
+    'any one filter is enough': united(['status', 'assigneeEmail']),
+    'next to status assigneeEmail is overlooked': overlooking((filters) =>
       has(filters, 'status') ? ['assigneeEmail'] : [],
     ),
-    'next to assigneeEmail status is overlooked': overlooking(op.listTickets, (filters) =>
+    'next to assigneeEmail status is overlooked': overlooking((filters) =>
       has(filters, 'assigneeEmail') ? ['status'] : [],
     ),
-    'status and assigneeEmail are refused together': invalidWhere(
-      op.listTickets,
-      'invalid_request',
-      (query) => has(query, 'status', 'assigneeEmail'),
+    'status and assigneeEmail are refused together': invalidWhere('invalid_request', (query) =>
+      has(query, 'status', 'assigneeEmail'),
     ),
   },
   'filter.ticket-priority-assignee': {
-    'priority is overlooked next to assigneeEmail': letThrough(op.listTickets, (filters) =>
+    'priority is overlooked next to assigneeEmail': letThrough((filters) =>
       has(filters, 'assigneeEmail') ? ['priority'] : [],
     ),
-    'assigneeEmail is overlooked next to priority': letThrough(op.listTickets, (filters) =>
+    'assigneeEmail is overlooked next to priority': letThrough((filters) =>
       has(filters, 'priority') ? ['assigneeEmail'] : [],
     ),
-    'with status besides priority is overlooked': letThrough(op.listTickets, (filters) =>
+    'with status besides priority is overlooked': letThrough((filters) =>
       has(filters, 'assigneeEmail', 'status', 'priority') ? ['priority'] : [],
     ),
     'the error is a conflict': inTurn(
-      letThrough(op.listTickets, () => []),
-      invalidWhere(op.listTickets, 'conflict', (query) => has(query, 'priority', 'assigneeEmail')),
+      letThrough(() => []),
+      invalidWhere('conflict', (query) => has(query, 'priority', 'assigneeEmail')),
     ),
   },
   'filter.ticket-lead-alone': {
-    'status is overlooked next to leadId': letThrough(op.listTickets, (filters) =>
+    'status is overlooked next to leadId': letThrough((filters) =>
       has(filters, 'leadId') ? ['status'] : [],
     ),
-    'leadId is overlooked next to priority': letThrough(op.listTickets, (filters) =>
+    'leadId is overlooked next to priority': letThrough((filters) =>
       has(filters, 'priority') ? ['leadId'] : [],
     ),
-    'assigneeEmail is overlooked next to leadId': letThrough(op.listTickets, (filters) =>
+    'assigneeEmail is overlooked next to leadId': letThrough((filters) =>
       has(filters, 'leadId') ? ['assigneeEmail'] : [],
     ),
   },
