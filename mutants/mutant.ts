@@ -1,7 +1,17 @@
-import type { Family, Schema } from '../contract/index.js'
+import { aroundHandler as ofAroundHandler } from './operators/handler.js'
+import { onList as ofOnList } from './operators/list.js'
+import { onRead as ofOnRead } from './operators/reading.js'
+import { onRecord as ofOnRecord } from './operators/record.js'
+import { onReply as ofOnReply } from './operators/reply.js'
+import { onBody as ofOnBody, onQuery as ofOnQuery } from './operators/schema.js'
+import { onSent as ofOnSent } from './operators/sent.js'
+import { aroundStep as ofAroundStep } from './operators/step.js'
+
+export type { ObjectSchema } from './operators/schema.js'
+
+import type { Family } from '../contract/index.js'
 import type { CompactBehaviour } from '../fake-server/compact/behaviour.js'
-import type { Behaviour, Context, Handler, List, StepName } from '../fake-server/pipeline/context.js'
-import type { Reply } from '../fake-server/pipeline/reply.js'
+import type { Behaviour } from '../fake-server/pipeline/context.js'
 
 interface Planted<B> {
   readonly fault: string
@@ -46,112 +56,18 @@ export const compactMutant = (
   plant: (behaviour: CompactBehaviour) => void,
 ): CompactMutant => ({ fault, variant: 'compact', plant })
 
-/** Puts something around what an endpoint does. */
-export function aroundHandler<O extends string, L extends string>(
-  behaviour: Behaviour<O, L>,
-  operations: NoInfer<O> | readonly NoInfer<O>[],
-  around: (next: Handler, context: Context) => Reply | Promise<Reply>,
-): void {
-  for (const operation of (typeof operations === 'string' ? [operations] : operations) as readonly O[]) {
-    const next = behaviour.handlers[operation]
-    behaviour.handlers[operation] = (context) => around(next, context)
-  }
-}
+const behaviourFirst =
+  <A extends readonly unknown[], B>(operator: (...parameters: A) => (behaviour: B) => void) =>
+  (behaviour: B, ...parameters: A): void =>
+    operator(...parameters)(behaviour)
 
-/** Changes the body that an endpoint works on, once it has passed validation. */
-export function onSent<O extends string, L extends string>(
-  behaviour: Behaviour<O, L>,
-  operations: NoInfer<O> | readonly NoInfer<O>[],
-  change: (body: Record<string, unknown>, context: Context) => Record<string, unknown>,
-): void {
-  aroundHandler(behaviour, operations, (next, context) =>
-    next({ ...context, body: change({ ...context.body }, context) }),
-  )
-}
-
-/** Puts something around a step of the pipeline. */
-export function aroundStep<O extends string, L extends string>(
-  behaviour: Behaviour<O, L>,
-  name: StepName,
-  around: (
-    next: () => Reply | undefined | Promise<Reply | undefined>,
-    context: Context,
-  ) => Reply | undefined | Promise<Reply | undefined>,
-): void {
-  const next = behaviour.steps[name]
-  behaviour.steps[name] = (context) => around(() => next(context), context)
-}
-
-/** Changes the success of endpoints on its way out, replays apart. */
-export function onReply<O extends string, L extends string>(
-  behaviour: Behaviour<O, L>,
-  operations: NoInfer<O> | readonly NoInfer<O>[],
-  change: (reply: Reply, context: Context) => Reply,
-): void {
-  aroundHandler(behaviour, operations, (next, context) => {
-    const reply = next(context)
-    return reply instanceof Promise ? reply.then((later) => change(later, context)) : change(reply, context)
-  })
-}
-
-/** Changes every record in the successes of endpoints: those of a page, and the one in `data`. */
-export function onRecord<O extends string, L extends string>(
-  behaviour: Behaviour<O, L>,
-  operations: NoInfer<O> | readonly NoInfer<O>[],
-  change: (record: Record<string, unknown>, context: Context) => unknown,
-): void {
-  onReply(behaviour, operations, (reply, context) => {
-    const { data } = reply.body as { data: unknown }
-    const changed = Array.isArray(data)
-      ? data.map((record) => change({ ...record }, context))
-      : change({ ...(data as Record<string, unknown>) }, context)
-    return { ...reply, body: { ...(reply.body as object), data: changed } }
-  })
-}
-
-/** Replaces how a list is read. */
-export function onList<O extends string, L extends string>(
-  behaviour: Behaviour<O, L>,
-  id: NoInfer<L>,
-  change: (list: List) => Partial<List>,
-): void {
-  behaviour.lists[id] = { ...behaviour.lists[id], ...change(behaviour.lists[id]) }
-}
-
-/** An object schema whose members can be replaced. */
-export type ObjectSchema = {
-  properties: Record<string, Record<string, unknown>>
-  required?: string[]
-  additionalProperties?: boolean
-  [keyword: string]: unknown
-}
-
-const onSchema =
-  (of: 'bodies' | 'queries') =>
-  <O extends string, L extends string>(
-    behaviour: Behaviour<O, L>,
-    operation: NoInfer<O>,
-    change: (schema: ObjectSchema) => void,
-  ): void => {
-    const copy = structuredClone(behaviour[of][operation]) as ObjectSchema
-    change(copy)
-    behaviour[of][operation] = copy as Schema
-  }
-
-/** Replaces what a body must look like; the copy may be changed in place. */
-export const onBody = onSchema('bodies')
-
-/** Replaces what a query must look like; the copy may be changed in place. */
-export const onQuery = onSchema('queries')
-
-/** Changes a call of an endpoint once it is read and before it is validated, as a lenient reader would. */
-export function onRead<O extends string, L extends string>(
-  behaviour: Behaviour<O, L>,
-  operation: NoInfer<O>,
-  change: (context: Context) => void,
-): void {
-  aroundStep(behaviour, 'validate', (next, context) => {
-    if (context.operation === operation) change(context)
-    return next()
-  })
-}
+// The operators in the form in which they change a behaviour at once.
+export const aroundHandler = behaviourFirst(ofAroundHandler)
+export const aroundStep = behaviourFirst(ofAroundStep)
+export const onBody = behaviourFirst(ofOnBody)
+export const onList = behaviourFirst(ofOnList)
+export const onQuery = behaviourFirst(ofOnQuery)
+export const onRead = behaviourFirst(ofOnRead)
+export const onRecord = behaviourFirst(ofOnRecord)
+export const onReply = behaviourFirst(ofOnReply)
+export const onSent = behaviourFirst(ofOnSent)

@@ -1,9 +1,11 @@
 import type { ServedOperationId } from '../contract/index.js'
-import type { Context } from '../fake-server/pipeline/context.js'
+import type { Behaviour, Context } from '../fake-server/pipeline/context.js'
 import { aroundStep, type Mutant, mutant, type ObjectSchema, onBody, onQuery, onRead } from './mutant.js'
 
 const withSchema =
-  (on: typeof onBody) =>
+  (
+    on: (behaviour: Behaviour, operation: ServedOperationId, change: (schema: ObjectSchema) => void) => void,
+  ) =>
   (fault: string, at: ServedOperationId, name: string, schema: Record<string, unknown>): Mutant =>
     mutant(fault, (behaviour) =>
       on(behaviour, at, ({ properties }) => {

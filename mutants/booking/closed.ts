@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
-import { inContext } from '../operators/context.js'
+import { inContext, withState } from '../operators/context.js'
 import { errorAs } from '../operators/error.js'
 import { gatedAs, ungated } from '../operators/gate.js'
 import { aroundHandler } from '../operators/handler.js'
@@ -29,7 +29,7 @@ export const closedMutants = {
     'the meeting is made before the calendar is asked': aroundHandler(op.bookMeeting, (next, context) => {
       const { workspace } = context
       if (workspace.provider !== 'down') return next(context)
-      next({ ...context, workspace: Object.create(workspace, { provider: { value: 'delivers' } }) })
+      next(withState(context, { provider: 'delivers' }))
       throw new ApiError('unavailable', 'the calendar does not answer', 'booking.unavailable')
     }),
   },

@@ -1,6 +1,6 @@
 import { type BookingResult, type Meeting, op } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import { inContext } from '../operators/context.js'
+import { inContext, withState } from '../operators/context.js'
 import { onData } from '../operators/reply.js'
 import { onSent } from '../operators/sent.js'
 import { onStored } from '../operators/stored.js'
@@ -45,5 +45,5 @@ export const reaching = (noun: 'contacts' | 'slots' | 'bookingTypes' | 'conversa
       conversation: (id: string) =>
         workspace.conversation(id) ?? all.flatMap((w) => w.conversation(id) ?? [])[0],
     }
-    return { ...context, workspace: Object.create(workspace, { [noun]: { value: found[noun] } }) }
+    return withState(context, { [noun]: found[noun] })
   })

@@ -3,6 +3,7 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { FamilyMutants } from '../mutation.js'
+import { withState } from '../operators/context.js'
 import { errorAs, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 
@@ -31,7 +32,7 @@ const racing = aroundHandler(op.bookMeeting, async (next, context) => {
     put: workspace.slots.put.bind(workspace.slots),
     read: workspace.slots.read.bind(workspace.slots),
   }
-  return next({ ...context, workspace: Object.create(workspace, { slots: { value: slots } }) })
+  return next(withState(context, { slots }))
 })
 
 /** Faults of slots that are taken. */

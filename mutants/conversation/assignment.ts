@@ -1,14 +1,14 @@
 import type { Conversation } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { errorAs, insteadOfError } from '../operators/error.js'
+import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { byIdPrefix } from '../operators/id.js'
 import { onMembers } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
 import { withSent } from '../operators/sent.js'
 
-import { conversationOf, refusedWhere } from './operators.js'
+import { conversationOf } from './operators.js'
 
 /** Stores another conversation than an assignment answers. */
 const stored = (change: (now: Conversation, before: Conversation | undefined) => Partial<Conversation>) =>
@@ -36,7 +36,7 @@ export const assignmentMutants = {
       })(behaviour)
       onMembers(op.assignConversation, () => ({ assigneeEmail: former }))(behaviour)
     },
-    'who has a conversation keeps it': refusedWhere(
+    'who has a conversation keeps it': failsWhere(
       op.assignConversation,
       (context) =>
         typeof conversationOf(context)?.assigneeEmail === 'string' && context.body.assigneeEmail !== null,
@@ -60,7 +60,7 @@ export const assignmentMutants = {
     'no assignee is answered and the assignee is stored': stored(({ assigneeEmail }, before) => ({
       assigneeEmail: assigneeEmail ?? before?.assigneeEmail ?? null,
     })),
-    'a conversation without an assignee cannot be unassigned': refusedWhere(
+    'a conversation without an assignee cannot be unassigned': failsWhere(
       op.assignConversation,
       (context) => context.body.assigneeEmail === null && conversationOf(context)?.assigneeEmail === null,
       'invalid_state',

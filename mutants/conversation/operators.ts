@@ -3,7 +3,7 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context, ListId } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
-import { inContext } from '../operators/context.js'
+import { inContext, withState } from '../operators/context.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onList } from '../operators/list.js'
 import { onReply } from '../operators/reply.js'
@@ -25,12 +25,7 @@ export const stated = (
   at: ServedOperationId,
   state: Partial<Workspace>,
   when: (context: Context) => boolean = () => true,
-) =>
-  inContext(at, (context) =>
-    when(context)
-      ? { ...context, workspace: Object.assign(Object.create(context.workspace), state) }
-      : context,
-  )
+) => inContext(at, (context) => (when(context) ? withState(context, state) : undefined))
 
 /** Carries an operation out on a conversation whose members are changed. */
 export const seenAs = (
@@ -38,12 +33,11 @@ export const seenAs = (
   change: (conversation: Conversation, context: Context) => Partial<Conversation>,
 ) =>
   inContext(at, (context) => {
-    const { workspace } = context
     const conversation = (id: string) => {
-      const conversation = workspace.conversation(id)
+      const conversation = context.workspace.conversation(id)
       return conversation && { ...conversation, ...change(conversation, context) }
     }
-    return { ...context, workspace: Object.assign(Object.create(workspace), { conversation }) }
+    return withState(context, { conversation })
   })
 
 /** Changes the result of sending. */
@@ -55,13 +49,6 @@ export const resulting = (
   onReply(at, (sent, context) => {
     const body = { data: { ...(sent.body as { data: object }).data, ...data } }
     return { ...sent, body, ...change(sent, context) }
-  })
-
-/** Answers calls that pass a test with an error, before anything is done. */
-export const refusedWhere = (at: ServedOperationId, when: (context: Context) => boolean, code: ErrorCode) =>
-  aroundHandler(at, (next, context) => {
-    if (when(context)) throw new ApiError(code, 'not this time', 'conversation.reply-invalid-state')
-    return next(context)
   })
 
 /** Carries an operation out in a workspace whose state allows it, and reports the error afterwards. */
@@ -88,13 +75,3 @@ export const alsoListed = <R>(at: ListId, test: (record: R, context: Context) =>
   onList(at, ({ passes }) => ({
     passes: (record: never, filters, context) => test(record, context) || passes(record, filters, context),
   }))
-
-/** Takes an id that begins like that of a conversation for that conversation's. */
-export const loosely = (at: ServedOperationId) =>
-  inContext(at, (context) => {
-    const id = context.params.id ?? ''
-    const like = [...context.workspace.conversations.all()].find((conversation) =>
-      id.startsWith(conversation.id),
-    )
-    return like ? { ...context, params: { id: like.id } } : context
-  })

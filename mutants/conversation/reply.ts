@@ -1,8 +1,9 @@
 import type { Message } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
+import { failsWhere } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { channelOf, refusedWhere, resulting } from './operators.js'
+import { channelOf, resulting } from './operators.js'
 
 /** Changes the message of a reply in the store, or hides it. */
 const stored = (change: (message: Message) => Partial<Message> | undefined) =>
@@ -43,7 +44,7 @@ export const replyMutants = {
         return { body: { data: { ...data, conversationId: params.id?.split('__')[1] } } }
       },
     ),
-    'only plain letters are taken': refusedWhere(
+    'only plain letters are taken': failsWhere(
       op.replyToConversation,
       ({ body }) => typeof body.text === 'string' && [...body.text].some((one) => one > '\u00ff'),
       'invalid_request',

@@ -1,12 +1,12 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
-import { errorAs, insteadOfError } from '../operators/error.js'
+import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { gatedAs, ungated } from '../operators/gate.js'
 import { byIdPrefix } from '../operators/id.js'
 import { aroundStep } from '../operators/step.js'
 
-import { channelOf, doneAndRefused, refusedWhere, stated } from './operators.js'
+import { channelOf, doneAndRefused, stated } from './operators.js'
 
 const plenty = Number.POSITIVE_INFINITY
 const sent = {
@@ -71,12 +71,12 @@ export const statedMutants = {
   },
   'conversation.reply-paused': {
     'e-mail goes out while paused': stated(op.replyToConversation, { emailPaused: false }),
-    'a pause stops every channel': refusedWhere(
+    'a pause stops every channel': failsWhere(
       op.replyToConversation,
       ({ workspace }) => workspace.emailPaused,
       'forbidden',
     ),
-    'a pause stops SMS as well': refusedWhere(
+    'a pause stops SMS as well': failsWhere(
       op.replyToConversation,
       (context) => context.workspace.emailPaused && channelOf(context) === 'sms',
       'forbidden',

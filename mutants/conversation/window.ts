@@ -1,7 +1,8 @@
 import { limits, op } from '../../contract/index.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
-import { channelOf, conversationOf, doneAndRefused, refusedWhere, seenAs } from './operators.js'
+import { failsWhere } from '../operators/error.js'
+import { channelOf, conversationOf, doneAndRefused, seenAs } from './operators.js'
 
 /** A window of another length. */
 const lasting = (ms: number) => (behaviour: Behaviour) => {
@@ -23,7 +24,7 @@ export const windowMutants = {
     'the window lasts 25 hours': lasting(25 * hour),
     'the window lasts 24 minutes': lasting(24 * 60_000),
     'free text always needs a template': lasting(-1),
-    'the window ends with the day': refusedWhere(
+    'the window ends with the day': failsWhere(
       op.replyToConversation,
       (context) => {
         const { lastInboundAt } = conversationOf(context) ?? {}
@@ -49,29 +50,29 @@ export const windowMutants = {
     'the window lasts 24 days': lasting(24 * 24 * hour),
   },
   'conversation.window-template': {
-    'past the window nothing goes': refusedWhere(
+    'past the window nothing goes': failsWhere(
       op.replyToConversation,
       (context) => channelOf(context) === 'chatapp_1' && isStale(context),
       'invalid_state',
     ),
-    'past the window a template inside a message does not count': refusedWhere(
+    'past the window a template inside a message does not count': failsWhere(
       op.replyToConversation,
       (context) => context.body.message !== undefined && isStale(context),
       'invalid_state',
     ),
-    'past the window a template outside a message does not count': refusedWhere(
+    'past the window a template outside a message does not count': failsWhere(
       op.replyToConversation,
       (context) => context.body.template !== undefined && isStale(context),
       'invalid_request',
     ),
   },
   'conversation.window-other-channels': {
-    'an SMS has the window too': refusedWhere(
+    'an SMS has the window too': failsWhere(
       op.replyToConversation,
       (context) => channelOf(context) === 'sms' && isStale(context),
       'invalid_state',
     ),
-    'an e-mail has the window too': refusedWhere(
+    'an e-mail has the window too': failsWhere(
       op.replyToConversation,
       (context) => channelOf(context) === 'email' && isStale(context),
       'invalid_state',

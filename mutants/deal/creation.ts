@@ -2,7 +2,7 @@ import { type Deal, op } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { one, type Reply } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
-import { inContext } from '../operators/context.js'
+import { inContext, withState } from '../operators/context.js'
 import { errorAs } from '../operators/error.js'
 import { gatedAs, ungated } from '../operators/gate.js'
 import { aroundHandler } from '../operators/handler.js'
@@ -84,7 +84,7 @@ export const creationMutants = {
       const contacts = {
         get: (id: string) => workspace.contacts.get(id) ?? held.find((one) => one.id === id),
       }
-      return { ...context, workspace: Object.create(workspace, { contacts: { value: contacts } }) }
+      return withState(context, { contacts })
     }),
     'a missing contact is any contact': onSent(op.createDeal, (body, { workspace }) => {
       const [any] = workspace.contacts.all()
@@ -98,10 +98,7 @@ export const creationMutants = {
     'a deal without a pipeline is made': aroundHandler(op.createDeal, (next, context) => {
       if (context.workspace.pipelines.length > 0) return next(context)
       const pipelines = [{ id: '', stages: [{ id: '', open: true }] }]
-      return next({
-        ...context,
-        workspace: Object.create(context.workspace, { pipelines: { value: pipelines } }),
-      })
+      return next(withState(context, { pipelines }))
     }),
   },
 } satisfies Partial<FamilyMutants<'deal'>>

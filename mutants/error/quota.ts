@@ -2,6 +2,7 @@ import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { stated } from '../conversation/operators.js'
 import type { FamilyMutants } from '../mutation.js'
+import { withState } from '../operators/context.js'
 import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 
@@ -24,10 +25,7 @@ export const quotaMutants = {
           if (!(error instanceof ApiError) || error.code !== 'quota_exceeded') throw error
           refusals += 1
           if (refusals % 2 === 1) throw error
-          return next({
-            ...context,
-            workspace: Object.assign(Object.create(context.workspace), { planAllowance: plenty }),
-          })
+          return next(withState(context, { planAllowance: plenty }))
         }
       })(behaviour)
     },
