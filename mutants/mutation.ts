@@ -13,15 +13,17 @@ export type Mutations = Readonly<Record<string, Mutation>>
 
 type RuleIds<F extends FamilyName> = keyof (typeof families)[F]['rules']
 
-/** Ways to break each rule of a family, by the rule's full id. */
+/**
+ * Ways to break each rule of a family, by the rule's full id. The operators in `operators/` make most of them one line.
+ *
+ * @example
+ * export const dealMutants = {
+ *   'deal.create-201': { 'a creation is 200': answers(op.createDeal, 200) },
+ * } satisfies Partial<FamilyMutants<'deal'>>
+ */
 export type FamilyMutants<F extends FamilyName> = Readonly<Record<RuleIds<F>, Mutations>>
 
 /** Ways to break each rule of a family in the compact variant, by the rule's full id. */
 export type CompactMutants<F extends FamilyName> = Readonly<
   Record<RuleIds<F>, Readonly<Record<string, CompactMutation>>>
 >
-
-type Rules = Readonly<Record<string, Mutations>>
-
-export const joined = <R extends Rules>(base: R, more: Rules): R =>
-  Object.fromEntries(Object.entries(base).map(([key, own]) => [key, { ...own, ...more[key] }])) as R

@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { CompactMutants } from '../mutation.js'
+import { pageBounds } from '../operators/policy.js'
 import { onRecord } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
@@ -77,18 +78,12 @@ export const listMutants = {
     ),
   },
   'compact.limit': {
-    'the default is 20': (behaviour) => {
-      behaviour.policy.page.default = 20
-    },
+    'the default is 20': pageBounds({ default: 20 }),
     'without a limit a page is as large as may be': (behaviour) => {
       behaviour.policy.page.default = behaviour.policy.page.max
     },
-    'the largest limit is refused': (behaviour) => {
-      behaviour.policy.page.max = 99
-    },
-    'the smallest limit is refused': (behaviour) => {
-      behaviour.policy.page.min = 2
-    },
+    'the largest limit is refused': pageBounds({ max: 99 }),
+    'the smallest limit is refused': pageBounds({ min: 2 }),
     'later pages of leads go by the default': asking([op.listLeads], ({ limit, ...query }) =>
       limit === undefined || query.cursor !== undefined ? query : { ...query, limit },
     ),

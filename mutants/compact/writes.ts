@@ -4,6 +4,7 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { CompactMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
+import { withPolicy } from '../operators/policy.js'
 import { onMembers } from '../operators/record.js'
 import { onSent } from '../operators/sent.js'
 import { aroundStep } from '../operators/step.js'
@@ -87,15 +88,9 @@ export const writeMutants = {
     })),
   },
   'compact.body-max': {
-    '32 KB are taken': (behaviour) => {
-      behaviour.policy.bodyMaxBytes = 32_768
-    },
-    'the usual 100 KB are taken': (behaviour) => {
-      behaviour.policy.bodyMaxBytes = 102_400
-    },
-    '15 KB are too many': (behaviour) => {
-      behaviour.policy.bodyMaxBytes = 15_000
-    },
+    '32 KB are taken': withPolicy({ bodyMaxBytes: 32_768 }),
+    'the usual 100 KB are taken': withPolicy({ bodyMaxBytes: 102_400 }),
+    '15 KB are too many': withPolicy({ bodyMaxBytes: 15_000 }),
     'a change may be of any size': (behaviour) => {
       const { bodyMaxBytes } = behaviour.policy
       aroundStep('parse', (next, context) => {

@@ -1,13 +1,12 @@
 import { limits, op } from '../../contract/index.js'
-import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
 import { failsWhere } from '../operators/error.js'
+import { withPolicy } from '../operators/policy.js'
 import { channelOf, conversationOf, doneAndRefused, seenAs } from './operators.js'
 
 /** A window of another length. */
-const lasting = (ms: number) => (behaviour: Behaviour) => {
-  behaviour.policy.chatWindowMs = ms
-}
+const lasting = (ms: number) => withPolicy({ chatWindowMs: ms })
 
 const hour = 3_600_000
 

@@ -6,6 +6,7 @@ import { notedLate, onRefused, withoutLookup } from '../idempotency/lookup.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { withPolicy } from '../operators/policy.js'
 
 /** Every message starts a conversation of its own. */
 const begunAnew = (behaviour: Behaviour) => {
@@ -82,9 +83,7 @@ export const sendingMutants = {
     })),
   },
   'messaging.window': {
-    'free text goes to whomever': (behaviour) => {
-      behaviour.policy.chatWindowMs = Number.POSITIVE_INFINITY
-    },
+    'free text goes to whomever': withPolicy({ chatWindowMs: Number.POSITIVE_INFINITY }),
     'a refused text leaves a conversation': leftBehind,
     'a refused text is sent': doneAndRefused(op.sendMessage, 'invalid_state'),
   },

@@ -1,7 +1,18 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
+import { pageBounds } from '../operators/policy.js'
 import { emptyPage, errorReply } from '../operators/reply.js'
-import { beforehand, crash, hasFilter, instead, onAsk, unchecked } from './operators.js'
+import {
+  atLimit,
+  beforehand,
+  capped,
+  crash,
+  hasFilter,
+  instead,
+  limitAs,
+  onAsk,
+  unchecked,
+} from './operators.js'
 
 /** Faults of `limit`. */
 export const limitMutants = {
@@ -18,9 +29,7 @@ export const limitMutants = {
     'limits are rounded up to tens': onAsk(op.listTickets, (query) => {
       if (query.limit) query.limit = String(Math.ceil(Number(query.limit) / 10) * 10)
     }),
-    'limit=25 is taken for the largest': onAsk(op.listDeals, (query) => {
-      if (query.limit === '25') query.limit = '100'
-    }),
+    'limit=25 is taken for the largest': limitAs(op.listDeals, 25, 100),
     'the limit of messages counts from zero': onAsk(op.listMessages, (query) => {
       if (query.limit && query.limit !== '100') query.limit = String(Number(query.limit) + 1)
     }),
@@ -55,55 +64,39 @@ export const limitMutants = {
     }),
   },
   'paging.limit-min': {
-    'limit=1 is refused': (behaviour) => {
-      behaviour.policy.page.min = 2
-    },
-    'limit=1 gives two tickets': onAsk(op.listTickets, (query) => {
-      if (query.limit === '1') query.limit = '2'
-    }),
+    'limit=1 is refused': pageBounds({ min: 2 }),
+    'limit=1 gives two tickets': limitAs(op.listTickets, 1, 2),
     'limit=1 is refused next to a filter': instead(op.listContacts, ({ query }) =>
       query.limit === '1' && hasFilter(query) ? errorReply(400, 'invalid_request') : undefined,
     ),
     'limit=1 is refused on the second page': instead(op.listTags, ({ query }) =>
       query.limit === '1' && query.cursor ? errorReply(400, 'invalid_request') : undefined,
     ),
-    'limit=1 gives two messages': onAsk(op.listMessages, (query) => {
-      if (query.limit === '1') query.limit = '2'
-    }),
+    'limit=1 gives two messages': limitAs(op.listMessages, 1, 2),
   },
   'paging.limit-max': {
-    'limit=100 is refused': (behaviour) => {
-      behaviour.policy.page.max = 99
-    },
-    'tickets are capped at 50 in silence': onAsk(op.listTickets, (query) => {
-      if (Number(query.limit) > 50) query.limit = '50'
-    }),
-    'contacts are capped at 99 in silence': onAsk(op.listContacts, (query) => {
-      if (query.limit === '100') query.limit = '99'
-    }),
-    'contacts of a tag are capped at 60 in silence': onAsk(op.listContacts, (query) => {
-      if (query.tag && Number(query.limit) > 60) query.limit = '60'
-    }),
-    'all deals are capped at 75 in silence, those of one contact are not': onAsk(op.listDeals, (query) => {
-      if (!query.leadId && Number(query.limit) > 75) query.limit = '75'
-    }),
-    'limit=100 gives 101 deals': onAsk(op.listDeals, (query) => {
-      if (query.limit === '100') query.limit = '101'
-    }),
+    'limit=100 is refused': pageBounds({ max: 99 }),
+    'tickets are capped at 50 in silence': capped(op.listTickets, 50),
+    'contacts are capped at 99 in silence': limitAs(op.listContacts, 100, 99),
+    'contacts of a tag are capped at 60 in silence': capped(
+      op.listContacts,
+      60,
+      ({ tag }) => tag !== undefined,
+    ),
+    'all deals are capped at 75 in silence, those of one contact are not': capped(
+      op.listDeals,
+      75,
+      ({ leadId }) => leadId === undefined,
+    ),
+    'limit=100 gives 101 deals': limitAs(op.listDeals, 100, 101),
     'limit=100 is refused next to a filter': instead(op.listDeals, ({ query }) =>
       query.limit === '100' && hasFilter(query) ? errorReply(400, 'invalid_request') : undefined,
     ),
-    'conversations are capped at 20 in silence': onAsk(op.listConversations, (query) => {
-      if (Number(query.limit) > 20) query.limit = '20'
-    }),
-    'messages are capped at 50 in silence': onAsk(op.listMessages, (query) => {
-      if (Number(query.limit) > 50) query.limit = '50'
-    }),
+    'conversations are capped at 20 in silence': capped(op.listConversations, 20),
+    'messages are capped at 50 in silence': capped(op.listMessages, 50),
   },
   'paging.limit-zero': {
-    'limit=0 gives an empty page': beforehand(op.listContacts, ({ limit }) =>
-      limit === '0' ? emptyPage : undefined,
-    ),
+    'limit=0 gives an empty page': atLimit(op.listContacts, '0', emptyPage),
     'limit=0 is no limit': (behaviour) => {
       behaviour.policy.page.min = 0
       for (const list of [op.listContacts, op.listDeals, op.listTickets, op.listTags] as const)
@@ -111,20 +104,12 @@ export const limitMutants = {
           if (query.limit === '0') query.limit = String(Number.MAX_SAFE_INTEGER)
         })(behaviour)
     },
-    'limit=0 is a division by zero': beforehand(op.listDeals, ({ limit }) =>
-      limit === '0' ? crash : undefined,
-    ),
-    'limit=0 is refused as unprocessable': beforehand(op.listTickets, ({ limit }) =>
-      limit === '0' ? errorReply(422, 'invalid_request') : undefined,
-    ),
+    'limit=0 is a division by zero': atLimit(op.listDeals, '0', crash),
+    'limit=0 is refused as unprocessable': atLimit(op.listTickets, '0', errorReply(422, 'invalid_request')),
   },
   'paging.limit-above-max': {
-    'any limit is taken': (behaviour) => {
-      behaviour.policy.page.max = Number.MAX_SAFE_INTEGER
-    },
-    'the largest limit is 101': (behaviour) => {
-      behaviour.policy.page.max = 101
-    },
+    'any limit is taken': pageBounds({ max: Number.MAX_SAFE_INTEGER }),
+    'the largest limit is 101': pageBounds({ max: 101 }),
     'a very large limit is a crash': beforehand(op.listTickets, ({ limit }) =>
       Number(limit) > Number.MAX_SAFE_INTEGER ? crash : undefined,
     ),

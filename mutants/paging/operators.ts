@@ -27,6 +27,26 @@ export const onAsk = (at: ServedOperationId, change: (query: Query) => void) =>
     return next({ ...context, query })
   })
 
+/** Reads one limit of a list as another. */
+export const limitAs = (at: ServedOperationId, from: number, to: number) =>
+  onAsk(at, (query) => {
+    if (query.limit === String(from)) query.limit = String(to)
+  })
+
+/** Shortens the pages of a list to a maximum, in the calls that pass a test. */
+export const capped = (
+  at: ServedOperationId,
+  max: number,
+  when: (query: Readonly<Partial<Query>>) => boolean = () => true,
+) =>
+  onAsk(at, (query) => {
+    if (when(query) && Number(query.limit) > max) query.limit = String(max)
+  })
+
+/** Answers one limit of a list, valid or not, with a fixed reply. */
+export const atLimit = (at: ServedOperationId, value: string, reply: Reply) =>
+  beforehand(at, ({ limit }) => (limit === value ? reply : undefined))
+
 /** Changes the query of a list before it is validated. */
 export const unchecked = (change: (query: Query) => void, at?: ServedOperationId) =>
   aroundStep('validate', (next, context) => {
