@@ -53,7 +53,7 @@ export const credentialMutants = {
       ),
     ),
     mutant(
-      'a webhook that is not there is told of before the key is looked for',
+      'a missing webhook is reported before the key is looked for',
       refusing(
         (sent, { request }) => sent === undefined && request.method === 'DELETE',
         () => new ApiError('not_found', 'no such webhook', 'auth.missing-header'),

@@ -29,7 +29,7 @@ export const furtherKeyMutants: Operators<typeof families.auth> = {
       ),
     ),
     mutant(
-      'messages can be read by whoever knows the conversation',
+      'messages can be read without a key by the id of their conversation',
       reading(
         (sent, context) => sent ?? (pathOf(context).endsWith('/messages') ? `Bearer ${demoKeys.main}` : sent),
       ),

@@ -82,7 +82,7 @@ export const activityKeyMutants: Pick<
       changedReplay(() => ({ nextStepTaskId: null })),
     ),
     mutant(
-      'a retry tells no store',
+      'a retry answers no store',
       changedReplay(() => ({ store: undefined })),
     ),
     mutant('recording knows no keys', (behaviour) => {
@@ -112,7 +112,7 @@ export const activityKeyMutants: Pick<
       repliedAndDoneAgain(create)(behaviour)
     }),
     mutant(
-      'a retry makes a next step of its own and tells it',
+      'a retry makes a next step of its own and answers it',
       onReplay([create], (replay, { workspace, world }) => {
         const { data } = replay.body as { data: ActivityResult }
         const task = workspace.tasks.get(data.nextStepTaskId ?? '')

@@ -99,12 +99,12 @@ export const conversationKeyMutants: Pick<
     outcomeForgotten(reply),
     keptForAnything(reply),
     outcomeReportedAs(reply, 'a retry is still in progress', 409, 'idempotency_in_progress'),
-    outcomeReportedAs(reply, 'a retry is told it was sent', 200, 'sent'),
+    outcomeReportedAs(reply, 'a retry is answered as sent', 200, 'sent'),
   ],
   'idempotency.unknown-outcome-message': [
     outcomeForgotten(send),
     keptForAnything(send),
-    outcomeReportedAs(send, 'a retry is told of an outage', 503, 'unavailable'),
+    outcomeReportedAs(send, 'a retry is answered with an outage', 503, 'unavailable'),
   ],
   'idempotency.conversation-assign': [
     mutant('assigning knows no keys', withoutLookup(assign)),

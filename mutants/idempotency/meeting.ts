@@ -36,7 +36,7 @@ export const meetingMutants: Pick<Rules, 'idempotency.booking' | 'idempotency.me
       ...reply,
       body: { data: { ...data, meetingId: `${String(data.meetingId)}-1` } },
     })),
-    replaying('the replay tells no more than the id', book, (reply, { meetingId }) => ({
+    replaying('the replay answers no more than the id', book, (reply, { meetingId }) => ({
       ...reply,
       body: { data: { meetingId } },
     })),
@@ -44,7 +44,7 @@ export const meetingMutants: Pick<Rules, 'idempotency.booking' | 'idempotency.me
       ...reply,
       body: { data: { ...data, alreadyBooked: 'yes' } },
     })),
-    mutant('the replay makes a meeting that nobody is told of', (behaviour) =>
+    mutant('the replay makes a meeting that no answer shows', (behaviour) =>
       aroundStep(behaviour, 'replay', async (next, { operation, workspace, world }) => {
         const reply = await next()
         if (reply === undefined || operation !== book) return reply

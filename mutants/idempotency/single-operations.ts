@@ -188,9 +188,9 @@ export const singleOperationMutants: Operators<typeof families.idempotency> = {
     mutant('a reply and a message are one request', pathless(reply, send)),
   ],
   'idempotency.key-max-length': [
-    mutant('keys of replies are told apart by their first characters', cut(reply)),
-    mutant('keys of bookings are told apart by their first characters', cut(book)),
-    mutant('keys of cancels are told apart by their first characters', cut(cancel)),
+    mutant('keys of replies are distinguished by their first characters', cut(reply)),
+    mutant('keys of bookings are distinguished by their first characters', cut(book)),
+    mutant('keys of cancels are distinguished by their first characters', cut(cancel)),
     mutant('keys of activities have at most 128 characters', shorter(act, 128)),
     mutant('keys of messages have at most 64 characters', shorter(send, 64)),
     mutant(
@@ -207,7 +207,7 @@ export const singleOperationMutants: Operators<typeof families.idempotency> = {
   'idempotency.concurrent-single-effect': [
     mutant('keys of messages are noted with the answer', notedLate(send)),
     mutant('keys of replies are noted with the answer', notedLate(reply)),
-    mutant('whoever books second under the key gets a conflict', (behaviour) => {
+    mutant('the second booking under the key gets a conflict', (behaviour) => {
       aroundStep(behaviour, 'act', async (next, context) => {
         await turns(context)
         return next()

@@ -58,7 +58,7 @@ export const togetherKeyMutants: Pick<
     mutant('keys of deals are noted with the answer', notedLate(createDeal)),
     mutant('keys of tags are noted with the answer', notedLate(tagContact)),
     mutant('the second waits and is then carried out', waitedForAndDoneAgain(createWebhook)),
-    mutant('whoever comes second gets a conflict', (behaviour) => {
+    mutant('the second request gets a conflict', (behaviour) => {
       aroundStep(behaviour, 'act', async (next, context) => {
         await turns(context)
         return next()

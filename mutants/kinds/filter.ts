@@ -16,11 +16,11 @@ export function emailFilter(rule: Rule, { field }: KindOf<'emailFilter'>): Sever
     parameter('any text is an address', at, field, string),
     parameter('an at sign makes an address', at, field, { type: 'string', pattern: '@' }),
     parameter('a dot makes an address', at, field, { type: 'string', pattern: '\\.' }),
-    askedAs(`what is no address is dropped beside ${other}`, at, (query) => {
+    askedAs(`what is no address is dropped next to ${other}`, at, (query) => {
       const { [field]: address, ...rest } = query
       return address !== undefined && !address.includes('@') && other in query ? rest : query
     }),
-    mutant('no address finds nobody', (behaviour) =>
+    mutant('what is no address finds no one', (behaviour) =>
       aroundStep(behaviour, 'validate', (next, context) => {
         const address = context.operation === at ? context.query[field] : undefined
         return address === undefined || address.includes('@')

@@ -1,19 +1,27 @@
 import { op, type Rule, type ServedOperationId } from '../../contract/index.js'
 import { type Mutant, mutant, type ObjectSchema, onBody } from '../mutant.js'
 import { readAs, tooLate } from '../reading.js'
+import { shapeIn, type Type } from '../shape.js'
 
 /** A member of the bodies of an operation: the path to it, and the shape that the body's `type` selects. */
 export interface Member {
   readonly at: ServedOperationId
   readonly path: readonly string[]
-  readonly shape?: string
+  readonly shape?: Type
 }
 
 /** The member that a rule of a kind is about. */
-export const memberOf = (rule: Rule, { field, shape }: { field: string; shape?: string }): Member => ({
+export const memberOf = (rule: Rule, { field, shape }: { field: string; shape?: Type }): Member => ({
   at: rule.on[0] as ServedOperationId,
   path: field.split('.'),
   ...(shape === undefined ? {} : { shape }),
+})
+
+/** A member of one shape of activity. */
+export const activityMember = (shape: Type, field: string): Member => ({
+  at: op.createActivity,
+  path: field.split('.'),
+  shape,
 })
 
 type Sent = Readonly<Record<string, unknown>>
@@ -21,16 +29,9 @@ type Sent = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-interface Branch {
-  readonly if: { readonly properties: { readonly type: { readonly const: string } } }
-  readonly then: ObjectSchema
-}
-
 /** The object schema that lists the member. */
 export function listingOf(schema: ObjectSchema, { path, shape }: Member): ObjectSchema {
-  const branches = (schema.allOf ?? []) as readonly Branch[]
-  const whole =
-    shape === undefined ? schema : branches.find((one) => one.if.properties.type.const === shape)?.then
+  const whole = shape === undefined ? schema : shapeIn(schema, shape)
   const listing = path
     .slice(0, -1)
     .reduce<unknown>((inner, name) => (inner as ObjectSchema | undefined)?.properties[name], whole)

@@ -1,6 +1,6 @@
 import { type families, limits, op } from '../../contract/index.js'
+import { activityMember, late, schemaAs, valueAs } from '../kinds/member.js'
 import { aroundHandler, type Mutant, type Mutants, mutant, onRecord } from '../mutant.js'
-import { late, type Member, memberAs, sentValue, valueAs } from '../shape.js'
 
 const list = op.listActivities
 const create = op.createActivity
@@ -13,19 +13,19 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Ways to get how long an id may be wrong. */
 const reference = (name: string, more: Record<string, unknown>): Several => {
-  const member: Member = { type: 'note', name }
+  const member = activityMember('note', name)
   return [
-    memberAs('an id too long is looked up, in vain', member, { ...more, minLength: pathId.min }),
-    memberAs('one more is looked up', member, { ...more, minLength: 1, maxLength: pathId.max + 1 }),
-    memberAs('one less is the most', member, { ...more, minLength: 1, maxLength: pathId.max - 1 }),
-    memberAs('ids have at most 36 characters', member, { ...more, minLength: 1, maxLength: 36 }),
-    memberAs('ids have at least two characters', member, { ...more, minLength: 2, maxLength: pathId.max }),
-    memberAs('no id is looked up, in vain', member, { ...more, maxLength: pathId.max }),
-    memberAs('an id too long is a crash', member, { ...more, not: { minLength: 300 } }),
+    schemaAs('an id too long is looked up, in vain', member, { ...more, minLength: pathId.min }),
+    schemaAs('one more is looked up', member, { ...more, minLength: 1, maxLength: pathId.max + 1 }),
+    schemaAs('one less is the most', member, { ...more, minLength: 1, maxLength: pathId.max - 1 }),
+    schemaAs('ids have at most 36 characters', member, { ...more, minLength: 1, maxLength: 36 }),
+    schemaAs('ids have at least two characters', member, { ...more, minLength: 2, maxLength: pathId.max }),
+    schemaAs('no id is looked up, in vain', member, { ...more, maxLength: pathId.max }),
+    schemaAs('an id too long is a crash', member, { ...more, not: { minLength: 300 } }),
   ]
 }
 
-const duration: Member = { type: 'call', within: 'call', name: 'durationSec' }
+const duration = activityMember('call', 'call.durationSec')
 const { min, max } = call.durationSec
 const seconds = { type: ['integer', 'null'], minimum: min, maximum: max }
 
@@ -46,7 +46,7 @@ export const activityMutants = {
   'limit.activity-lead': reference('leadId', { type: 'string' }),
   'limit.note-deal': [
     ...reference('dealId', { type: ['string', 'null'] }),
-    valueAs('no id is no deal', { type: 'note', name: 'dealId' }, (value) => (value === '' ? null : value)),
+    valueAs('no id is no deal', activityMember('note', 'dealId'), (value) => (value === '' ? null : value)),
     mutant('a deal that is not found leaves its note behind', (behaviour) =>
       aroundHandler(behaviour, create, (next, context) => {
         const { dealId, ...rest } = context.body
@@ -57,25 +57,25 @@ export const activityMutants = {
     ),
   ],
   'limit.call-duration-min': [
-    memberAs('durations begin at a second', duration, { ...seconds, minimum: 1 }),
-    memberAs('there is no least duration', duration, { type: ['integer', 'null'], maximum: max }),
+    schemaAs('durations begin at a second', duration, { ...seconds, minimum: 1 }),
+    schemaAs('there is no least duration', duration, { type: ['integer', 'null'], maximum: max }),
     valueAs('none is taken for not known', duration, (value) => value || null),
     durationShown('none shows as not known', (value) => value || null),
     durationShown('no second shows as one', (value) => Math.max(1, value)),
     valueAs('what is negative is none', duration, (value) => (isNumber(value) ? Math.max(0, value) : value)),
     valueAs('the sign does not count', duration, (value) => (isNumber(value) ? Math.abs(value) : value)),
-    late('call', (sent) => sentValue(sent, duration) === min - 1),
+    late(duration, (value) => value === min - 1),
   ],
   'limit.call-duration-max': [
-    memberAs('a day is too long', duration, { ...seconds, exclusiveMaximum: max }),
-    memberAs('there is no greatest duration', duration, { type: ['integer', 'null'], minimum: min }),
-    memberAs('one second more is taken', duration, { ...seconds, maximum: max + 1 }),
+    schemaAs('a day is too long', duration, { ...seconds, exclusiveMaximum: max }),
+    schemaAs('there is no greatest duration', duration, { type: ['integer', 'null'], minimum: min }),
+    schemaAs('one second more is taken', duration, { ...seconds, maximum: max + 1 }),
     valueAs('what is too long takes a day', duration, (value) =>
       isNumber(value) ? Math.min(max, value) : value,
     ),
     valueAs('days start over', duration, (value) => (isNumber(value) ? value % max : value)),
     durationShown('whole minutes are kept', (value) => Math.floor(value / 60) * 60),
     durationShown('durations have 16 bits', (value) => value % 65_536),
-    late('call', (sent) => sentValue(sent, duration) === max + 1),
+    late(duration, (value) => value === max + 1),
   ],
 } satisfies Partial<Mutants<typeof families.limit>>

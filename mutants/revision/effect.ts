@@ -113,7 +113,7 @@ export const effectRevMutants: Pick<
       }),
     ),
     mutant(
-      'whoever comes second gets a conflict',
+      'the second change gets a conflict',
       onStale(updateTicket, () => {
         throw refused('conflict')
       }),

@@ -116,7 +116,7 @@ export const ticketRevMutants: Pick<
       })),
     ),
     mutant(
-      'with expectedRev a ticket can be taken from nobody',
+      'with expectedRev no assignee can be removed',
       refusing(
         assignTicket,
         ({ body }) => body.assigneeEmail === null && body.expectedRev !== undefined,
@@ -142,7 +142,7 @@ export const ticketRevMutants: Pick<
       onSent(behaviour, assignTicket, (body) => ({ expectedRev: 0, ...body })),
     ),
     mutant(
-      'without expectedRev nobody can be taken from a ticket',
+      'without expectedRev no assignee can be removed',
       refusing(
         assignTicket,
         ({ body }) => body.expectedRev === undefined && body.assigneeEmail === null,

@@ -1,12 +1,13 @@
 import { type families, op } from '../../contract/index.js'
+import { activityMember, schemaAs, valueAs } from '../kinds/member.js'
 import { type Mutant, type Mutants, mutant, onBody, onRead, onReply } from '../mutant.js'
 import { member, readAs, tooLate } from '../reading.js'
-import { late, memberAs, sentAs, shape, shapeIn, type Type, valueAs, without } from '../shape.js'
+import { late, sentAs, shape, shapeIn, type Type, without } from '../shape.js'
 
 const create = op.createActivity
 
-const title = (type: Type) => ({ type, name: 'title' })
-const text = (type: Type) => ({ type, name: 'body' })
+const title = (type: Type) => activityMember(type, 'title')
+const text = (type: Type) => activityMember(type, 'body')
 
 const dropping = (fault: string, type: Type, isOdd: (name: string, value: unknown) => boolean): Mutant =>
   sentAs(fault, type, (sent) => without(sent, isOdd))
@@ -55,7 +56,7 @@ export const activityMutants = {
     unled('note'),
     unled('call'),
     unled('task'),
-    memberAs('null is looked up, in vain', { type: 'note', name: 'leadId' }, { type: ['string', 'null'] }),
+    schemaAs('null is looked up, in vain', activityMember('note', 'leadId'), { type: ['string', 'null'] }),
     mutant('without a contact it is for the first one', (behaviour) =>
       onRead(behaviour, create, (context) => {
         const [first] = context.workspace.contacts.all()
@@ -112,26 +113,26 @@ export const activityMutants = {
     ),
   ],
   'validation.note-pinned-type': [
-    valueAs('the words true and false will do', { type: 'note', name: 'pinned' }, (value) =>
+    valueAs('the words true and false will do', activityMember('note', 'pinned'), (value) =>
       value === 'true' || value === 'false' ? value === 'true' : value,
     ),
-    valueAs('0 and 1 will do', { type: 'note', name: 'pinned' }, (value) =>
+    valueAs('0 and 1 will do', activityMember('note', 'pinned'), (value) =>
       typeof value === 'number' ? value === 1 : value,
     ),
-    memberAs('anything pins a note', { type: 'note', name: 'pinned' }, {}),
-    memberAs('what is not pinned must not say so', { type: 'note', name: 'pinned' }, { const: true }),
-    valueAs('an empty list is no pin', { type: 'note', name: 'pinned' }, (value) =>
+    schemaAs('anything pins a note', activityMember('note', 'pinned'), {}),
+    schemaAs('what is not pinned must not say so', activityMember('note', 'pinned'), { const: true }),
+    valueAs('an empty list is no pin', activityMember('note', 'pinned'), (value) =>
       Array.isArray(value) ? undefined : value,
     ),
     late('note', ({ pinned }) => pinned === 'yes'),
   ],
   'validation.note-title-not-null': [
-    memberAs('null is no title', title('note'), { type: ['string', 'null'], maxLength: 200 }),
+    schemaAs('null is no title', title('note'), { type: ['string', 'null'], maxLength: 200 }),
     valueAs('null counts as absent', title('note'), (value) => value ?? undefined),
     late('note', (sent) => sent.title === null),
   ],
   'validation.activity-title-type': [
-    memberAs('anything is a title', title('note'), {}),
+    schemaAs('anything is a title', title('note'), {}),
     valueAs('a number is made into a title', title('task'), (value) =>
       typeof value === 'number' ? `No. ${value}` : value,
     ),
@@ -146,8 +147,8 @@ export const activityMutants = {
     late('task', (sent) => Array.isArray(sent.title)),
   ],
   'validation.activity-deal-null': [
-    memberAs('null is no deal to name', { type: 'note', name: 'dealId' }, { type: 'string' }),
-    valueAs('null is looked up by its name', { type: 'note', name: 'dealId' }, (value) =>
+    schemaAs('null is no deal to name', activityMember('note', 'dealId'), { type: 'string' }),
+    valueAs('null is looked up by its name', activityMember('note', 'dealId'), (value) =>
       value === null ? 'null' : value,
     ),
     mutant('null is answered 200', (behaviour) =>
@@ -157,14 +158,14 @@ export const activityMutants = {
     ),
   ],
   'validation.activity-body-null': [
-    memberAs('a note has no text of null', text('note'), { type: 'string' }),
-    memberAs('a task has no text of null', text('task'), { type: 'string' }),
-    memberAs('a call has no text of null', text('call'), { type: 'string' }),
+    schemaAs('a note has no text of null', text('note'), { type: 'string' }),
+    schemaAs('a task has no text of null', text('task'), { type: 'string' }),
+    schemaAs('a call has no text of null', text('call'), { type: 'string' }),
     valueAs('null is written out', text('note'), (value) => (value === null ? 'null' : value)),
     valueAs('null is written out in calls', text('call'), (value) => (value === null ? 'null' : value)),
   ],
   'validation.activity-body-type': [
-    memberAs('anything is a text', text('note'), {}),
+    schemaAs('anything is a text', text('note'), {}),
     valueAs('a number is made into a text', text('call'), (value) =>
       typeof value === 'number' ? `No. ${value}` : value,
     ),

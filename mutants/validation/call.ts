@@ -1,15 +1,16 @@
 import { type families, op } from '../../contract/index.js'
+import { activityMember, schemaAs, valueAs } from '../kinds/member.js'
 import { aroundStep, type Mutants, mutant, type ObjectSchema } from '../mutant.js'
-import { late, memberAs, sentAs, shape, valueAs } from '../shape.js'
+import { late, sentAs, shape } from '../shape.js'
 
 const create = op.createActivity
 
-const whole = { type: 'call', name: 'call' } as const
-const duration = { type: 'call', within: 'call', name: 'durationSec' } as const
-const occurred = { type: 'call', name: 'occurredAt' } as const
-const step = { type: 'call', name: 'nextStep' } as const
-const stepDue = { type: 'call', within: 'nextStep', name: 'dueAt' } as const
-const stepAssignee = { type: 'call', within: 'nextStep', name: 'assignedToEmail' } as const
+const whole = activityMember('call', 'call')
+const duration = activityMember('call', 'call.durationSec')
+const occurred = activityMember('call', 'occurredAt')
+const step = activityMember('call', 'nextStep')
+const stepDue = activityMember('call', 'nextStep.dueAt')
+const stepAssignee = activityMember('call', 'nextStep.assignedToEmail')
 const bounds = { minimum: 0, maximum: 86_400 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -41,20 +42,20 @@ export const callMutants = {
     valueAs('the first of several calls counts', whole, (value) =>
       Array.isArray(value) && isPlain(value[0]) ? value[0] : value,
     ),
-    memberAs('what is no object is ignored', whole, {}),
+    schemaAs('what is no object is ignored', whole, {}),
     late('call', (sent) => sent.call === 7, {}),
   ],
   'validation.call-duration-type': [
     valueAs('fractions are rounded', duration, (value) =>
       typeof value === 'number' ? Math.round(value) : value,
     ),
-    memberAs('fractions will do', duration, { type: ['number', 'null'], ...bounds }),
+    schemaAs('fractions will do', duration, { type: ['number', 'null'], ...bounds }),
     valueAs('digits are a number', duration, (value) =>
       typeof value === 'string' && value !== '' ? Number(value) : value,
     ),
     valueAs('an empty text is none', duration, (value) => (value === '' ? null : value)),
     valueAs('true is a second', duration, (value) => (value === true ? 1 : value)),
-    memberAs('null is no duration', duration, { type: 'integer', ...bounds }),
+    schemaAs('null is no duration', duration, { type: 'integer', ...bounds }),
     shape('a call must say how long it took', 'call', ({ properties }) => {
       const schema = properties.call as unknown as ObjectSchema
       schema.required?.push('durationSec')
@@ -68,7 +69,7 @@ export const callMutants = {
     valueAs('a number is the seconds since 1970', occurred, (value) =>
       typeof value === 'number' && value > 0 && value < 1e12 ? new Date(value * 1000).toISOString() : value,
     ),
-    memberAs('what is no time is now', occurred, {}),
+    schemaAs('what is no time is now', occurred, {}),
     valueAs('a falsy time is now', occurred, (value) => value || '2024-01-01T00:00:00.000Z'),
     valueAs('a list counts by its text', occurred, (value) => (Array.isArray(value) ? String(value) : value)),
     late('call', (sent) => isPlain(sent.occurredAt)),
@@ -82,10 +83,10 @@ export const callMutants = {
     valueAs('a number is the seconds since 1970', stepDue, (value) =>
       typeof value === 'number' ? new Date(value * 1000).toISOString() : value,
     ),
-    memberAs('what is no date is ignored', stepDue, {}),
+    schemaAs('what is no date is ignored', stepDue, {}),
     valueAs('a list counts by its text', stepDue, (value) => (Array.isArray(value) ? String(value) : value)),
-    memberAs('what is no address is ignored', stepAssignee, {}),
-    valueAs('false is nobody', stepAssignee, (value) => value || null),
+    schemaAs('what is no address is ignored', stepAssignee, {}),
+    valueAs('false is no one', stepAssignee, (value) => value || null),
     sentAs('a step that cannot be read is left out', 'call', ({ nextStep, ...sent }) =>
       isPlain(nextStep) && isPlain(nextStep.dueAt) ? sent : { ...sent, ...(nextStep ? { nextStep } : {}) },
     ),

@@ -7,7 +7,7 @@ const assign = op.assignConversation
 /** Requests about conversations taken in spite of what they are. */
 export const conversationMutants = {
   'validation.conversation-assign-required': [
-    readAs('nobody named is nobody', assign, (sent) => ({ assigneeEmail: null, ...sent })),
+    readAs('a missing assignee is none', assign, (sent) => ({ assigneeEmail: null, ...sent })),
     readAs('an empty body unassigns', assign, (sent) =>
       Object.keys(sent).length === 0 ? { assigneeEmail: null } : sent,
     ),

@@ -22,7 +22,7 @@ const bound = (name: 'from' | 'to', other: 'from' | 'to'): Several => [
   askedAs('what is no date is dropped', list, ({ [name]: text, ...query }) =>
     text === undefined || Number.isNaN(Date.parse(text)) ? query : { ...query, [name]: text },
   ),
-  askedAs(`what is no date is dropped beside ${other}`, list, ({ [name]: text, ...query }) =>
+  askedAs(`what is no date is dropped next to ${other}`, list, ({ [name]: text, ...query }) =>
     text === undefined || (other in query && Number.isNaN(Date.parse(text)))
       ? query
       : { ...query, [name]: text },
@@ -72,7 +72,7 @@ export const meetingMutants = {
   ],
   'validation.booking-attendee-email': [
     member('any text is an address', book, 'attendeeEmail', { type: ['string', 'null'] }),
-    readAs('what is no address is nobody', book, (sent) =>
+    readAs('what is no address is no one', book, (sent) =>
       typeof sent.attendeeEmail === 'string' && !sent.attendeeEmail.includes('@')
         ? { ...sent, attendeeEmail: null }
         : sent,
@@ -80,7 +80,7 @@ export const meetingMutants = {
     readAs('an empty address is none', book, (sent) =>
       sent.attendeeEmail === '' ? { ...sent, attendeeEmail: null } : sent,
     ),
-    readAs('what is false is nobody', book, (sent) =>
+    readAs('what is false is no one', book, (sent) =>
       'attendeeEmail' in sent && !sent.attendeeEmail ? { ...sent, attendeeEmail: null } : sent,
     ),
     readAs('a number is dropped', book, ({ attendeeEmail, ...sent }) =>

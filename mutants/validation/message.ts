@@ -73,7 +73,7 @@ export const messageMutants = {
     tooLate(send, (sent) => typeof sent.to === 'string' && /^\d/.test(sent.to)),
   ],
   'validation.message-to-required': [
-    readAs('nobody named is whoever was last', send, (sent) => ({ to: '+12025550100', ...sent })),
+    readAs('a missing recipient is the last one', send, (sent) => ({ to: '+12025550100', ...sent })),
     mutant('a recipient is not asked for', (behaviour) => {
       onBody(behaviour, send, (schema) => {
         schema.else = withoutTo(chatBody(schema))

@@ -1,15 +1,16 @@
 import { type families, op } from '../../contract/index.js'
+import { activityMember, schemaAs, valueAs } from '../kinds/member.js'
 import { aroundStep, type Mutant, type Mutants, mutant, onRecord, onSent } from '../mutant.js'
 import { askedAs, member, readAs, tooLate } from '../reading.js'
-import { late, memberAs, shape, valueAs } from '../shape.js'
+import { late, shape } from '../shape.js'
 
 const listTasks = op.listTasks
 const completeTask = op.completeTask
 const create = op.createActivity
 
-const title = { type: 'task', name: 'title' } as const
-const due = { type: 'task', name: 'dueAt' } as const
-const assignee = { type: 'task', name: 'assignedToEmail' } as const
+const title = activityMember('task', 'title')
+const due = activityMember('task', 'dueAt')
+const assignee = activityMember('task', 'assignedToEmail')
 const someday = '2030-01-01T09:00:00.000Z'
 
 /** Completing a task without a body, however that comes about. */
@@ -81,7 +82,7 @@ export const taskMutants = {
     late('task', (sent) => sent.title === null),
   ],
   'validation.task-due-null': [
-    memberAs('null is no date', due, { type: 'string' }),
+    schemaAs('null is no date', due, { type: 'string' }),
     valueAs('what is due at no time is due someday', due, (value) => value ?? someday),
     mutant('what is due at no time was due in 1970', (behaviour) =>
       onRecord(behaviour, [listTasks, completeTask], (task) => ({
@@ -101,19 +102,19 @@ export const taskMutants = {
       typeof value === 'number' && value > 0 && value < 1e12 ? new Date(value * 1000).toISOString() : value,
     ),
     valueAs('what is falsy is no date', due, (value) => value || null),
-    memberAs('what is no date is ignored', due, {}),
+    schemaAs('what is no date is ignored', due, {}),
     valueAs('true is tomorrow', due, (value) => (value === true ? someday : value)),
     valueAs('a list counts by its text', due, (value) => (Array.isArray(value) ? String(value) : value)),
     late('task', (sent) => typeof sent.dueAt === 'number'),
   ],
   'validation.task-assignee-null': [
-    memberAs('nobody can be named', assignee, { type: 'null' }),
-    valueAs('a number is nobody', assignee, (value) => (typeof value === 'number' ? null : value)),
+    schemaAs('no assignee can be named', assignee, { type: 'null' }),
+    valueAs('a number is no one', assignee, (value) => (typeof value === 'number' ? null : value)),
     valueAs('a list counts by its text', assignee, (value) => (Array.isArray(value) ? String(value) : value)),
     valueAs('an object with an address will do', assignee, (value) =>
       typeof value === 'object' && value !== null && 'email' in value ? value.email : value,
     ),
-    mutant('whoever is named, the first user gets it', (behaviour) =>
+    mutant('the first user gets the task, no matter who is named', (behaviour) =>
       onSent(behaviour, create, ({ assignedToEmail: _, ...sent }) => sent),
     ),
     late('task', (sent) => sent.assignedToEmail === true),

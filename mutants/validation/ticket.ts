@@ -66,7 +66,7 @@ export const ticketMutants = {
     tooLate(updateTicket, ({ subject }) => typeof subject === 'number'),
   ],
   'validation.ticket-assign-required': [
-    readAs('nobody named is nobody', assignTicket, (sent) => ({ assigneeEmail: null, ...sent })),
+    readAs('a missing assignee is none', assignTicket, (sent) => ({ assigneeEmail: null, ...sent })),
     readAs('an empty body unassigns', assignTicket, (sent) =>
       Object.keys(sent).length === 0 ? { assigneeEmail: null } : sent,
     ),
@@ -86,7 +86,7 @@ export const ticketMutants = {
         ? { ...sent, assigneeEmail: null }
         : sent,
     ),
-    readAs('a number is made into text, and nobody found', assignTicket, (sent) =>
+    readAs('a number is made into text, and no user found', assignTicket, (sent) =>
       typeof sent.assigneeEmail === 'number' ? { ...sent, assigneeEmail: String(sent.assigneeEmail) } : sent,
     ),
   ],
