@@ -8,7 +8,7 @@ export default defineConfig({
     deps: { interopDefault: false },
     // A process loads the sources once for all its files: that takes most of the time of a small one.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     reporters: process.env.CI ? ['dot'] : ['default'],
   },
