@@ -70,17 +70,17 @@ describe.each(Object.entries(valueRows))('gap.%s', (gap, { script, answers }) =>
     expect(new Set(texts).size).toBe(options.length)
   })
 
-  test('is assumed of itself to be its default', async () => {
+  test('is assumed to be its default', async () => {
     expect(await script({})).toEqual(answers[0])
   })
 })
 
-test('every gap whose options are no words is in the table', () => {
+test('every gap whose options are not words is in the table', () => {
   const open = Object.entries<Gap>(gaps).filter(([, { options, closed }]) => !closed && options.length > 1)
   expect(Object.keys(valueRows).toSorted()).toEqual(open.map(([gap]) => gap).toSorted())
 })
 
-test.each(Object.entries(table))('gap.%s is assumed of itself to be its default', async (gap, row) => {
+test.each(Object.entries(table))('gap.%s is assumed to be its default', async (gap, row) => {
   const { default: usual } = gaps[gap as ChoiceGap]
   expect(await row.script({})).toEqual(row.answers[usual])
 })

@@ -138,7 +138,7 @@ describe('idempotency', () => {
 })
 
 describe('control', () => {
-  test('reset puts records, clock and ids back', () => {
+  test('reset restores records, clock and ids', () => {
     const fake = createFake()
     const first = ask(fake, 'POST', '/contacts', { json: { name: 'Ana' } })
     fake.control.advance(1_000_000)

@@ -117,7 +117,7 @@ export const bookingRows: Rows<
   'webhook-ssrf': {
     script(assumed) {
       const { post } = desk(assumed)
-      const urls = ['https://127.0.0.1/', 'ftp://hooks.example.com/', 'https://nowhere.example.com/']
+      const urls = ['https://127.0.0.1/', 'ftp://hooks.example.com/', 'https://unknown.example.com/']
       return urls.map((url) => outcome(post('/webhooks', { ...webhook, url })))
     },
     answers: {

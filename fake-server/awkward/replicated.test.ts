@@ -108,7 +108,7 @@ describe('an awkward fake', () => {
     expect(statuses.indexOf(429)).toBe(awkwardTimes.callsAMinute)
   })
 
-  it('takes its time on a port, and closes a connection after 100 requests', async () => {
+  it('answers with a delay on a port, and closes a connection after 100 requests', async () => {
     const fake = createFake({ awkward: 1, now: Date.now })
     const { port, close } = await fake.listen()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -330,7 +330,7 @@ describe('bodies', () => {
       expect(create(fake, body).json.error?.code).toBe('invalid_request')
   })
 
-  test('gap.compact-input, gap.compact-record-types: what a contact takes', () => {
+  test('gap.compact-input, gap.compact-record-types: the fields of a contact', () => {
     const fake = compact({ 'compact-input': { fields: ['name', 'email'], required: ['email'] } })
     expect(create(fake, { email: 'a@example.com' }).status).toBe(201)
     expect(create(fake, { name: 'Ana' }).status).toBe(400)

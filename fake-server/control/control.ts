@@ -16,7 +16,7 @@ const farthest = Date.parse('9999-01-01T00:00:00Z')
  */
 export class Control {
   #core: Core
-  #releases: (() => void)[] = []
+  readonly #releases = new Set<() => void>()
 
   /** @internal */
   constructor(private readonly make: () => Core) {
@@ -79,9 +79,13 @@ export class Control {
    * release()
    */
   holdNextWrite(): () => void {
-    const { promise, fulfil: release } = deferred()
+    const { promise, fulfil } = deferred()
+    const release = () => {
+      this.#releases.delete(release)
+      fulfil()
+    }
     this.#core.world.hold = promise
-    this.#releases.push(release)
+    this.#releases.add(release)
     return release
   }
 
@@ -91,7 +95,7 @@ export class Control {
    * afterEach(() => fake.control.releaseWrites())
    */
   releaseWrites(): void {
-    for (const release of this.#releases.splice(0)) release()
+    for (const release of this.#releases) release()
   }
 
   /**
@@ -234,8 +238,7 @@ export class Control {
    * const stored = fake.control.workspace().contacts.get(id)
    */
   workspace(key: string = demoKeys.main): Workspace {
-    const id = this.#core.keys.get(key)?.workspaceId
-    const workspace = id === undefined ? undefined : this.#core.workspaces.get(id)
+    const workspace = this.#core.workspaces.get(this.#core.keys.get(key)?.workspaceId ?? '')
     if (!workspace) throw new Error(`no workspace for the key '${key}'`)
     return workspace
   }

@@ -182,7 +182,7 @@ describe('what was global is so again', () => {
     expect(changed(before)).toEqual([])
   })
 
-  test('with another copy of the module, whichever goes first', async () => {
+  test('with another copy of the module, whichever is disposed first', async () => {
     const before = globals()
     vi.resetModules()
     const { createFake: createOther } = await import('../fake.js')
@@ -233,7 +233,7 @@ describe('what was global is so again', () => {
     expect(received).toContain('https://theirs.example.com/')
   })
 
-  test('but for a dispatcher that other code has set since', async () => {
+  test('except for a dispatcher that other code has set since', async () => {
     const before = getGlobalDispatcher()
     const theirs = new Agent()
     const first = createFake().intercept(origin)
@@ -255,18 +255,23 @@ describe('other hosts', () => {
     expect(await client()(sent)).toMatchObject({ status: 200, body: 'POST of 1000000 bytes' })
   })
 
-  test.each(clients)('are refused by %s where that is asked for, and only as long', async (_, client) => {
-    open(origin)
-    const strict = createFake().intercept('https://two.example.com', { others: 'refuse' })
-    const sent = { method: 'GET', url: elsewhere, headers: {}, body: '' }
-    const error = (await client()(sent).catch((thrown: Error) => thrown)) as Error
-    expect(String(error.cause ?? error)).toBe(
-      `Error: ${new URL(elsewhere).origin} is refused: the fake intercepts ${origin}, https://two.example.com, with others: 'refuse'`,
-    )
-    expect(await client()({ ...sent, url: `${origin}/api/v1/tags`, headers })).toMatchObject({ status: 200 })
-    strict.dispose()
-    expect(await client()(sent)).toMatchObject({ status: 200, body: 'GET of 0 bytes' })
-  })
+  test.each(clients)(
+    'are refused by %s with that option, and only until it is disposed',
+    async (_, client) => {
+      open(origin)
+      const strict = createFake().intercept('https://two.example.com', { others: 'refuse' })
+      const sent = { method: 'GET', url: elsewhere, headers: {}, body: '' }
+      const error = (await client()(sent).catch((thrown: Error) => thrown)) as Error
+      expect(String(error.cause ?? error)).toBe(
+        `Error: ${new URL(elsewhere).origin} is refused: the fake intercepts ${origin}, https://two.example.com, with others: 'refuse'`,
+      )
+      expect(await client()({ ...sent, url: `${origin}/api/v1/tags`, headers })).toMatchObject({
+        status: 200,
+      })
+      strict.dispose()
+      expect(await client()(sent)).toMatchObject({ status: 200, body: 'GET of 0 bytes' })
+    },
+  )
 
   test('two fakes on two origins share nothing', async () => {
     const [one, two] = [open('https://one.example.com'), open('https://two.example.com')]
@@ -400,7 +405,7 @@ describe('signals, streams and sizes', () => {
     expect(answered.statusCode).toBe(201)
   })
 
-  test.each(clients)('%s takes a large body there and back', async (_, client) => {
+  test.each(clients)('%s carries a large body in both directions', async (_, client) => {
     open(origin)
     const note = { type: 'note', leadId: '', title: 'Long', body: 'ñ'.repeat(10_000) }
     const sent = { method: 'POST', url: `${origin}/api/v1/activities`, headers, body: '' }

@@ -138,7 +138,7 @@ describe('timeline', () => {
         expect([value, ask(fake, 'GET', `/activities?${name}=${value}`).status]).toEqual([value, status])
   })
 
-  test('order.unstated-repeatable: the timeline comes out the same at every page size', () => {
+  test('order.unstated-repeatable: the timeline is the same at every page size', () => {
     const fake = createFake()
     expect(walk(fake, '/activities', 3)).toEqual(walk(fake, '/activities', 100))
   })

@@ -153,7 +153,7 @@ describe('creating', () => {
     expect(walk(fake, `/contacts/${ana}/notes`)).toHaveLength(status === 201 ? 1 : 0)
   })
 
-  test('activity.create-deals-off: naming a deal is refused while deals are off, the rest goes on', () => {
+  test('activity.create-deals-off: naming a deal is refused while deals are off, the rest works', () => {
     const { fake, ana } = scene()
     const dealId = deal(fake, ana)
     fake.control.setFeature('deals', false)

@@ -137,7 +137,7 @@ describe('a slot that cannot be had', () => {
     },
   )
 
-  test('booking.slot-unknown: a slot goes by with the clock', () => {
+  test('booking.slot-unknown: a slot is past once the clock has moved', () => {
     const here = office()
     here.fake.control.advance(34 * 3_600_000)
     expect(codeOf(here.book())).toEqual([404, 'not_found'])

@@ -330,7 +330,7 @@ describe('the 24-hour window', () => {
     expect([answer.status, answer.json.error.code]).toEqual([status, code])
   })
 
-  test('conversation.window-template: an approved template goes at any time', () => {
+  test('conversation.window-template: an approved template is sent at any time', () => {
     const fake = conversationFake()
     past(fake)
     expect(reply(fake, ids.chat, template()).status).toBe(201)

@@ -33,7 +33,7 @@ function ajvOf(unit: LengthUnit): Ajv {
 const ajvs = new Map<LengthUnit, Ajv>()
 const validators = new Map<string, ValidateFunction>()
 
-/** The validator of a schema; equal schemas share one, as every fake makes its own. */
+/** The validator of a schema. A memo: compiling takes long, and a validator depends on its schema and unit alone. */
 function validatorOf(schema: Schema, unit: LengthUnit): ValidateFunction {
   const text = `${unit} ${JSON.stringify(schema)}`
   const known = validators.get(text)

@@ -66,7 +66,7 @@ describe('collection', () => {
     )
   })
 
-  test('pages by key give each row once, whatever is put or deleted between them', () => {
+  test('pages by key give each row once, whatever is added or deleted between them', () => {
     fc.assert(
       fc.property(
         fc.array(step),
