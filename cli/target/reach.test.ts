@@ -127,7 +127,7 @@ describe('reach', () => {
 describe('whyUnreachable', () => {
   it.each([
     ['CERT_HAS_EXPIRED', 'TLS failed: certificate (CERT_HAS_EXPIRED)'],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'is trusted with --ca <file>'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'give --ca <file>'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'TLS failed: certificate'],
     ['UND_ERR_CONNECT_TIMEOUT', 'no connection in time (time-out)'],
     ['UND_ERR_BODY_TIMEOUT', 'no whole answer within 10 s'],
