@@ -69,11 +69,11 @@ test('an answer that shows nothing detects nothing', async () => {
 
 test('asks nothing the main key may not, and of a lost server no more', async () => {
   const paths: string[] = []
-  const heard: Answers = (path) => {
+  const answers: Answers = (path) => {
     paths.push(path)
     return [200, page]
   }
-  await detect(targetOf(heard), new Set(['contacts:read', 'deals:read', 'tickets:read']))
+  await detect(targetOf(answers), new Set(['contacts:read', 'deals:read', 'tickets:read']))
   expect(paths.every((path) => path.includes('templates'))).toBe(true)
 })
 

@@ -11,30 +11,30 @@ const templates = 'GET /api/v1/messaging/chat/templates'
 /** A client of a target that serves some paths, and the paths it was asked for. */
 function servedClient(served: readonly string[], assumed: Partial<Assumptions> = {}) {
   const asked: string[] = []
-  const heard: string[] = []
+  const noted: string[] = []
   const transport: Transport = async ({ path }) => {
     asked.push(path)
     const status = served.some((one) => path.startsWith(one)) ? 200 : 404
     return { ...emptyPage, status }
   }
   const client = clientOf(answering(transport, { assumptions: assume(assumed), allow: 'none' }))
-  client.listen(({ request }) => heard.push(request.path))
-  return { client, asked, heard }
+  client.listen(({ request }) => noted.push(request.path))
+  return { client, asked, noted }
 }
 
 test('the templates are asked for where the target has them, which is detected once', async () => {
-  const { client, asked, heard } = servedClient([named])
+  const { client, asked, noted } = servedClient([named])
   for (let n = 0; n < 2; n += 1) expect((await client.call(templates)).response.status).toBe(200)
   expect(asked).toEqual([`${chat}?limit=1`, `${named}?limit=1`, named, named])
   // No rule judges the answer under a path that need not be there.
-  expect(heard).toEqual([named, named])
+  expect(noted).toEqual([named, named])
 })
 
 test('the spelling of the tables comes first, and stays where neither is found', async () => {
   for (const served of [[chat, named], []]) {
-    const { client, heard } = servedClient(served)
+    const { client, noted } = servedClient(served)
     await client.call(templates)
-    expect(heard).toEqual([chat])
+    expect(noted).toEqual([chat])
   }
 })
 

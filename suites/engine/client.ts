@@ -83,7 +83,7 @@ export class Client {
     return this.dialect.errors
   }
 
-  /** Notes that the run goes by another value of a gap from now on, as the target showed that it takes this one. */
+  /** Notes that the run assumes another value of a gap from now on, as the target showed that it takes this one. */
   adopted(gap: GapName, value: unknown): void {
     this.detected.set(gap, value)
     this.observer?.adopted?.(gap, value)

@@ -21,6 +21,6 @@ export function gapHint(gaps: readonly GapName[], assumptions: Assumptions): str
       .slice(0, most)
       .map((gap) => gapHintText(gap, assumptions[gap]))
       .join(', or '),
-    ...(more.length > 0 ? [`; the check goes by ${more.join(', ')} too`] : []),
+    ...(more.length > 0 ? [`; the check depends on ${more.join(', ')} too`] : []),
   ].join('')
 }

@@ -77,32 +77,32 @@ test('an interrupt ends a wait', async () => {
 })
 
 describe('a witness', () => {
-  const noting = (heard: string[]): Observer => ({
+  const noting = (noted: string[]): Observer => ({
     sends: ({ index, operation, request }) =>
-      heard.push(`${index} sends ${operation} ${JSON.stringify(request.headers)}`),
-    answered: ({ index, response }) => heard.push(`${index} answered ${response.status}`),
-    named: (runId) => heard.push(`run ${runId}`),
+      noted.push(`${index} sends ${operation} ${JSON.stringify(request.headers)}`),
+    answered: ({ index, response }) => noted.push(`${index} answered ${response.status}`),
+    named: (runId) => noted.push(`run ${runId}`),
   })
 
   test('receives every call before it is sent and its answer, and no key', async () => {
-    const heard: string[] = []
+    const noted: string[] = []
     const transport: Transport = async () => {
-      heard.push('transport')
+      noted.push('transport')
       return page
     }
     const { runId } = await run({
       target: answering(transport),
       checks: [],
       seed: 1,
-      observer: noting(heard),
+      observer: noting(noted),
     })
-    expect(heard.map((line) => line.split(' POST')[0])).toEqual([
+    expect(noted.map((line) => line.split(' POST')[0])).toEqual([
       '1 sends',
       'transport',
       '1 answered 200',
       `run ${runId}`,
     ])
-    expect(heard.join()).not.toContain('secret-key')
+    expect(noted.join()).not.toContain('secret-key')
   })
 
   test('keeps a call from going out that it cannot note', async () => {

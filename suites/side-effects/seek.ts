@@ -6,7 +6,7 @@ import { type Ask, allListed } from './listing.js'
 import type { Noun } from './noun.js'
 import { clipped, type SideEffect, type SideEffectParts, sideEffectOf } from './side-effect.js'
 
-/** What looking goes by. */
+/** What looking for a record depends on. */
 interface Seeking {
   readonly ask: Ask
   readonly leftovers: Leftovers

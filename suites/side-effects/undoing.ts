@@ -3,7 +3,7 @@ import type { Exchange } from '../api/index.js'
 import type { Leftovers } from './leftovers.js'
 import type { Ask } from './listing.js'
 
-/** What undoing goes by. */
+/** What undoing depends on. */
 export interface Undoing {
   readonly ask: Ask
   readonly leftovers: Leftovers
