@@ -87,7 +87,7 @@ describe('an honest server', () => {
       answering(honest()),
       async (url) => {
         const refused = await judged(url, few)
-        expect(refused.said).toContain('trusted with --ca <file>')
+        expect(refused.said).toContain('to trust a private certificate, give --ca <file>')
         expect(refused.code).toBe(3)
         expect((await judged(url, { ...few, ca })).code).toBe(0)
       },
