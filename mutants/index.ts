@@ -19,7 +19,6 @@ import { limitInCompact } from './limit/compact.js'
 import { limitMutants } from './limit.js'
 import { meetingMutants } from './meeting.js'
 import { messagingMutants } from './messaging.js'
-import type { AnyMutant as ListedMutant } from './mutant.js'
 import type { CompactMutants, FamilyMutants } from './mutation.js'
 import { orderMutants } from './order.js'
 import { pagingMutants } from './paging.js'
@@ -55,17 +54,12 @@ export interface CompactMutant extends Planted<CompactBehaviour> {
 /** One way to break a rule, in either variant. */
 export type AnyMutant = Mutant | CompactMutant
 
-type ListedFamily = 'auth' | 'idempotency' | 'limit' | 'revision' | 'validation'
-
-const listed: readonly Readonly<Record<string, readonly ListedMutant[]>>[] = [
-  idempotencyMutants,
-  revisionMutants,
-  authMutants,
-  validationMutants,
-  limitMutants,
-]
-
-const full: { readonly [F in Exclude<FamilyName, 'compact' | ListedFamily>]: FamilyMutants<F> } = {
+const full: { readonly [F in Exclude<FamilyName, 'compact'>]: FamilyMutants<F> } = {
+  idempotency: idempotencyMutants,
+  revision: revisionMutants,
+  auth: authMutants,
+  validation: validationMutants,
+  limit: limitMutants,
   paging: pagingMutants,
   transition: transitionMutants,
   error: errorMutants,
@@ -111,8 +105,5 @@ const planted = <B>(
 /** Every mutant, family by family. */
 export const mutants: readonly AnyMutant[] = [
   ...planted(full),
-  ...listed.flatMap((rules) =>
-    Object.entries(rules).flatMap(([rule, list]) => list.map((mutant) => ({ rule, ...mutant }))),
-  ),
   ...planted(compact).map((mutant) => ({ ...mutant, variant: 'compact' as const })),
 ]

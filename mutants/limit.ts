@@ -1,4 +1,3 @@
-import { families } from '../contract/index.js'
 import { familyMutants } from './kinds/index.js'
 import { activityMutants } from './limit/activity.js'
 import { destinationMutants } from './limit/destinations.js'
@@ -11,7 +10,7 @@ import { rateMutants } from './limit/rate.js'
 import { replyMutants } from './limit/reply.js'
 
 /** Ways to break each rule on lengths, counts and rates. */
-export const limitMutants = familyMutants(families.limit, {
+export const limitMutants = familyMutants('limit', {
   ...pathIdMutants,
   ...lengthMutants,
   ...eventMutants,

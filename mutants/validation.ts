@@ -1,4 +1,3 @@
-import { families } from '../contract/index.js'
 import { familyMutants } from './kinds/index.js'
 import { activityMutants } from './validation/activity.js'
 import { callMutants } from './validation/call.js'
@@ -15,7 +14,7 @@ import { webhookMutants } from './validation/webhook.js'
 import { webhookUrlMutants } from './validation/webhook-url.js'
 
 /** Ways to break each rule on what a request looks like. */
-export const validationMutants = familyMutants(families.validation, {
+export const validationMutants = familyMutants('validation', {
   ...filterMutants,
   ...dealMutants,
   ...ticketMutants,

@@ -2,22 +2,20 @@ import { demoKeys } from '../../fake-server/demo/keys.js'
 import type { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import { aroundStep } from '../mutant.js'
+import { aroundStep } from '../operators/step.js'
 
 /** Has the honest step read another `Authorization` header than was sent. */
-export const reading =
-  (change: (sent: string | undefined, context: Context) => string | undefined) =>
-  <O extends string, L extends string>(behaviour: Behaviour<O, L>) =>
-    aroundStep(behaviour, 'authenticate', (next, context) => {
-      const { request } = context
-      const { authorization: sent, ...headers } = request.headers
-      const authorization = change(sent, context)
-      const read = authorization === undefined ? headers : { ...headers, authorization }
-      Object.assign(context, { request: { ...request, headers: read } })
-      const reply = next()
-      Object.assign(context, { request })
-      return reply
-    })
+export const reading = (change: (sent: string | undefined, context: Context) => string | undefined) =>
+  aroundStep('authenticate', (next, context) => {
+    const { request } = context
+    const { authorization: sent, ...headers } = request.headers
+    const authorization = change(sent, context)
+    const read = authorization === undefined ? headers : { ...headers, authorization }
+    Object.assign(context, { request: { ...request, headers: read } })
+    const reply = next()
+    Object.assign(context, { request })
+    return reply
+  })
 
 /** Takes a presented key for an issued one that a faulty comparison finds the same. */
 export const mistaking = (same: (issued: string, presented: string) => boolean) =>
@@ -38,18 +36,19 @@ export const reviving = (key: 'revoked' | 'expired', test: (context: Context) =>
   )
 
 /** Refuses a key that passes a test in another way than the honest step does. */
-export const refusing =
-  (test: (sent: string | undefined, context: Context) => boolean, apiError: () => ApiError) =>
-  (behaviour: Behaviour) =>
-    aroundStep(behaviour, 'authenticate', (next, context) => {
-      if (test(context.request.headers.authorization, context)) throw apiError()
-      return next()
-    })
+export const refusing = (
+  test: (sent: string | undefined, context: Context) => boolean,
+  apiError: () => ApiError,
+) =>
+  aroundStep('authenticate', (next, context) => {
+    if (test(context.request.headers.authorization, context)) throw apiError()
+    return next()
+  })
 
 /** Gives the answer a path got last to a request without a key that is good. */
 export const cached = (isGood: (sent: string | undefined) => boolean) => (behaviour: Behaviour) => {
   const answers = new Map<string, Reply>()
-  aroundStep(behaviour, 'authenticate', (next, context) => {
+  aroundStep('authenticate', (next, context) => {
     const known = answers.get(context.request.target)
     if (known && !isGood(context.request.headers.authorization)) return known
     context.settle.push((reply) => {
@@ -57,5 +56,5 @@ export const cached = (isGood: (sent: string | undefined) => boolean) => (behavi
       return reply
     })
     return next()
-  })
+  })(behaviour)
 }

@@ -1,73 +1,46 @@
-import { type families, type OperationId, op, type Scope } from '../../contract/index.js'
-import { asking, opensIt } from '../kinds/scope.js'
-import { type AnyMutant, compactMutant, mutant, type Operators } from '../mutant.js'
+import { type OperationId, op, type Scope } from '../../contract/index.js'
+import { asking, openedBy } from '../kinds/scope.js'
+import type { FamilyMutants } from '../mutation.js'
 
-const needsMore = (operation: OperationId, also: Scope): AnyMutant =>
-  mutant(
-    `${operation} asks for ${also} too`,
-    asking(operation, (held, needed) => held.has(needed) && held.has(also)),
-  )
+const needsMore = (operation: OperationId, also: Scope) =>
+  asking(operation, (held, needed) => held.has(needed) && held.has(also))
 
 /** Mutants of the rule that one scope is enough. */
 export const oneScopeMutants = {
-  'auth.one-scope-suffices': [
-    needsMore(op.updateContact, 'contacts:read'),
-    needsMore(op.listTags, 'activities:read'),
-    needsMore(op.createDeal, 'contacts:read'),
-    needsMore(op.listWebhooks, 'workspace:read'),
-    needsMore(op.listMeetings, 'meetings:write'),
-    needsMore(op.replyToConversation, 'conversations:read'),
-    needsMore(op.completeTask, 'contacts:read'),
-    needsMore(op.listTemplates, 'workspace:read'),
-    needsMore(op.bookMeeting, 'contacts:read'),
-    compactMutant(
-      'leads ask for contacts too',
-      asking(op.listLeads, (held, needed) => held.has(needed) && held.has('contacts:read')),
+  'auth.one-scope-suffices': {
+    [`${op.updateContact} asks for contacts:read too`]: needsMore(op.updateContact, 'contacts:read'),
+    [`${op.listTags} asks for activities:read too`]: needsMore(op.listTags, 'activities:read'),
+    [`${op.createDeal} asks for contacts:read too`]: needsMore(op.createDeal, 'contacts:read'),
+    [`${op.listWebhooks} asks for workspace:read too`]: needsMore(op.listWebhooks, 'workspace:read'),
+    [`${op.listMeetings} asks for meetings:write too`]: needsMore(op.listMeetings, 'meetings:write'),
+    [`${op.replyToConversation} asks for conversations:read too`]: needsMore(
+      op.replyToConversation,
+      'conversations:read',
     ),
-    compactMutant(
-      'reading an agent asks for its workspace too',
-      asking(op.getAgent, (held, needed) => held.has(needed) && held.has('workspace:read')),
-    ),
-  ],
-} as const
+    [`${op.completeTask} asks for contacts:read too`]: needsMore(op.completeTask, 'contacts:read'),
+    [`${op.listTemplates} asks for workspace:read too`]: needsMore(op.listTemplates, 'workspace:read'),
+    [`${op.bookMeeting} asks for contacts:read too`]: needsMore(op.bookMeeting, 'contacts:read'),
+  },
+} satisfies Partial<FamilyMutants<'auth'>>
 
-/** Scopes that open an operation as well, besides what any rule on a scope is broken by. */
+/** Other scopes that open an operation, in addition to the mutants of every rule on a scope. */
 export const openingMutants = {
-  'auth.scope-contact-list': [
-    opensIt(op.listContacts, 'contacts:write'),
-    opensIt(op.listContacts, 'leads:read'),
-    opensIt(op.listContacts, 'leads:read', 'compact'),
-  ],
-  'auth.scope-contact-create': [
-    opensIt(op.createContact, 'contacts:read'),
-    opensIt(op.createContact, 'contacts:read', 'compact'),
-  ],
-  'auth.scope-contact-update': [
-    opensIt(op.updateContact, 'contacts:read'),
-    opensIt(op.updateContact, 'contacts:read', 'compact'),
-  ],
-  'auth.scope-tag-list': [opensIt(op.listTags, 'contacts:write')],
-  'auth.scope-deal-list': [opensIt(op.listDeals, 'deals:write'), opensIt(op.listDeals, 'contacts:read')],
-  'auth.scope-deal-close': [opensIt(op.closeDeal, 'deals:read')],
-  'auth.scope-ticket-list': [opensIt(op.listTickets, 'conversations:read')],
-  'auth.scope-ticket-update': [opensIt(op.updateTicket, 'tickets:read')],
-  'auth.scope-ticket-comment': [opensIt(op.commentTicket, 'tickets:read')],
-  'auth.scope-webhook-list': [opensIt(op.listWebhooks, 'workspace:read')],
-  'auth.scope-contact-upsert': [opensIt(op.upsertContact, 'contacts:read')],
-  'auth.scope-contact-notes': [opensIt(op.listContactNotes, 'contacts:read')],
-  'auth.scope-task-complete': [opensIt(op.completeTask, 'contacts:write')],
-  'auth.scope-activity-list': [opensIt(op.listActivities, 'contacts:read')],
-  'auth.scope-task-list': [opensIt(op.listTasks, 'contacts:read')],
-  'auth.scope-conversation-list': [
-    opensIt(op.listConversations, 'tickets:read'),
-    opensIt(op.listConversations, 'contacts:read', 'compact'),
-  ],
-  'auth.scope-conversation-messages': [opensIt(op.listMessages, 'contacts:read')],
-  'auth.scope-template-list': [opensIt(op.listTemplates, 'conversations:write')],
-  'auth.scope-me': [opensIt(op.getWorkspace, 'contacts:read', 'compact')],
-  'auth.scope-agent-list': [opensIt(op.listAgents, 'leads:read', 'compact')],
-  'auth.scope-agent-read': [opensIt(op.getAgent, 'workspace:read', 'compact')],
-  'auth.scope-contact-read': [opensIt(op.getContact, 'contacts:write', 'compact')],
-  'auth.scope-lead-list': [opensIt(op.listLeads, 'contacts:read', 'compact')],
-  'auth.scope-lead-read': [opensIt(op.getLead, 'contacts:read', 'compact')],
-} satisfies Operators<typeof families.auth>
+  'auth.scope-contact-list': openedBy(op.listContacts, 'contacts:write', 'leads:read'),
+  'auth.scope-contact-create': openedBy(op.createContact, 'contacts:read'),
+  'auth.scope-contact-update': openedBy(op.updateContact, 'contacts:read'),
+  'auth.scope-tag-list': openedBy(op.listTags, 'contacts:write'),
+  'auth.scope-deal-list': openedBy(op.listDeals, 'deals:write', 'contacts:read'),
+  'auth.scope-deal-close': openedBy(op.closeDeal, 'deals:read'),
+  'auth.scope-ticket-list': openedBy(op.listTickets, 'conversations:read'),
+  'auth.scope-ticket-update': openedBy(op.updateTicket, 'tickets:read'),
+  'auth.scope-ticket-comment': openedBy(op.commentTicket, 'tickets:read'),
+  'auth.scope-webhook-list': openedBy(op.listWebhooks, 'workspace:read'),
+  'auth.scope-contact-upsert': openedBy(op.upsertContact, 'contacts:read'),
+  'auth.scope-contact-notes': openedBy(op.listContactNotes, 'contacts:read'),
+  'auth.scope-task-complete': openedBy(op.completeTask, 'contacts:write'),
+  'auth.scope-activity-list': openedBy(op.listActivities, 'contacts:read'),
+  'auth.scope-task-list': openedBy(op.listTasks, 'contacts:read'),
+  'auth.scope-conversation-list': openedBy(op.listConversations, 'tickets:read'),
+  'auth.scope-conversation-messages': openedBy(op.listMessages, 'contacts:read'),
+  'auth.scope-template-list': openedBy(op.listTemplates, 'conversations:write'),
+} satisfies Partial<FamilyMutants<'auth'>>

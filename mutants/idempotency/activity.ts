@@ -1,7 +1,8 @@
-import { type ActivityResult, type families, op, type Task } from '../../contract/index.js'
+import { type ActivityResult, op, type Task } from '../../contract/index.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
-import { complete, create } from '../activity/operators.js'
-import { aroundHandler, type Mutants, mutant } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { inTurn } from '../operators/in-turn.js'
 import {
   aroundLookup,
   beforeLookup,
@@ -11,139 +12,88 @@ import {
   withoutLookup,
 } from './lookup.js'
 
-type Rules = Mutants<typeof families.idempotency>
-
-const upsert = op.upsertContact
-
 /** Changes the summary of a retry. */
 const changedReplay = (change: (result: ActivityResult) => object) =>
-  onReplay([create], (replay) => {
+  onReplay([op.createActivity], (replay) => {
     const { data } = replay.body as { data: ActivityResult }
     return { ...replay, body: { data: { ...data, ...change(data) } } }
   })
 
 /** Faults of keys of activities, tasks and upserts. */
-export const activityKeyMutants: Pick<
-  Rules,
-  | 'idempotency.task-complete'
-  | 'idempotency.activity-create'
-  | 'idempotency.activity-call-next-step'
-  | 'idempotency.contact-upsert'
-> = {
-  'idempotency.task-complete': [
-    mutant('completing knows no keys', withoutLookup(complete)),
-    mutant('a replay is answered and completes again', repliedAndDoneAgain(complete)),
-    mutant(
-      'a replay shows the task as it is now',
-      onReplay([complete], (replay, { workspace, params }) => ({
-        ...replay,
-        body: { data: workspace.tasks.get(params.taskId ?? '') },
-      })),
-    ),
-    mutant('a replayed reopening opens the task again', (behaviour) =>
-      aroundLookup([complete], (next, context) => {
-        const found = next()
-        const task = context.workspace.tasks.get(context.params.taskId ?? '')
-        if (found && task && context.body.done === false)
-          context.workspace.tasks.put(Object.freeze({ ...task, doneAt: null }))
-        return found
-      })(behaviour),
-    ),
-    mutant(
-      'the state is checked before the key',
-      beforeLookup(complete, ({ workspace, params, body }) => {
-        const task = workspace.tasks.get(params.taskId ?? '')
-        if (task && (body.done !== false) === (task.doneAt !== null)) throw refused('invalid_state')
-      }),
-    ),
-    mutant(
-      'a replay has a time of its own',
-      onReplay([complete], (replay, { world }) => {
-        const { data } = replay.body as { data: Task }
-        return { ...replay, body: { data: { ...data, doneAt: data.doneAt && world.instant() } } }
-      }),
-    ),
-  ],
-  'idempotency.activity-create': [
-    mutant(
-      'a retry is 201',
-      onReplay([create], (replay) => ({ ...replay, status: 201 })),
-    ),
-    mutant(
-      'a retry says that it was not there',
-      changedReplay(() => ({ alreadyExisted: false })),
-    ),
-    mutant(
-      'a retried call says that it was not there',
-      changedReplay(({ type }) => (type === 'call' ? { alreadyExisted: false } : {})),
-    ),
-    mutant(
-      'a retry forgets the next step',
-      changedReplay(() => ({ nextStepTaskId: null })),
-    ),
-    mutant(
-      'a retry answers no store',
-      changedReplay(() => ({ store: undefined })),
-    ),
-    mutant('recording knows no keys', (behaviour) => {
-      withoutLookup(create)(behaviour)
-      aroundHandler(behaviour, create, (next, context) => next({ ...context, idempotencyKey: undefined }))
+export const activityKeyMutants = {
+  'idempotency.task-complete': {
+    'completing knows no keys': withoutLookup(op.completeTask),
+    'a replay is answered and completes again': repliedAndDoneAgain(op.completeTask),
+    'a replay shows the task as it is now': onReplay([op.completeTask], (replay, { workspace, params }) => ({
+      ...replay,
+      body: { data: workspace.tasks.get(params.taskId ?? '') },
+    })),
+    'a replayed reopening opens the task again': aroundLookup([op.completeTask], (next, context) => {
+      const found = next()
+      const task = context.workspace.tasks.get(context.params.taskId ?? '')
+      if (found && task && context.body.done === false)
+        context.workspace.tasks.put(Object.freeze({ ...task, doneAt: null }))
+      return found
     }),
-    mutant(
-      'a retried task is 201 once it is done',
-      onReplay([create], (replay, { workspace }) => {
-        const { data } = replay.body as { data: ActivityResult }
-        return workspace.tasks.get(data.id)?.doneAt ? { ...replay, status: 201 } : replay
-      }),
-    ),
-    mutant(
-      'a retried note is another note',
-      onReplay([create], (replay, { world }) => {
-        const { data } = replay.body as { data: ActivityResult }
-        return data.type === 'note'
-          ? { ...replay, body: { data: { ...data, id: world.id('note') } } }
-          : replay
-      }),
-    ),
-  ],
-  'idempotency.activity-call-next-step': [
-    mutant('a retry makes a second next step', (behaviour) => {
-      aroundHandler(behaviour, create, (next, context) => next({ ...context, idempotencyKey: undefined }))
-      repliedAndDoneAgain(create)(behaviour)
+    'the state is checked before the key': beforeLookup(op.completeTask, ({ workspace, params, body }) => {
+      const task = workspace.tasks.get(params.taskId ?? '')
+      if (task && (body.done !== false) === (task.doneAt !== null)) throw refused('invalid_state')
     }),
-    mutant(
-      'a retry makes a next step of its own and answers it',
-      onReplay([create], (replay, { workspace, world }) => {
+    'a replay has a time of its own': onReplay([op.completeTask], (replay, { world }) => {
+      const { data } = replay.body as { data: Task }
+      return { ...replay, body: { data: { ...data, doneAt: data.doneAt && world.instant() } } }
+    }),
+  },
+  'idempotency.activity-create': {
+    'a retry is 201': onReplay([op.createActivity], (replay) => ({ ...replay, status: 201 })),
+    'a retry says that it was not there': changedReplay(() => ({ alreadyExisted: false })),
+    'a retried call says that it was not there': changedReplay(({ type }) =>
+      type === 'call' ? { alreadyExisted: false } : {},
+    ),
+    'a retry forgets the next step': changedReplay(() => ({ nextStepTaskId: null })),
+    'a retry answers no store': changedReplay(() => ({ store: undefined })),
+    'recording knows no keys': inTurn(
+      withoutLookup(op.createActivity),
+      aroundHandler(op.createActivity, (next, context) => next({ ...context, idempotencyKey: undefined })),
+    ),
+    'a retried task is 201 once it is done': onReplay([op.createActivity], (replay, { workspace }) => {
+      const { data } = replay.body as { data: ActivityResult }
+      return workspace.tasks.get(data.id)?.doneAt ? { ...replay, status: 201 } : replay
+    }),
+    'a retried note is another note': onReplay([op.createActivity], (replay, { world }) => {
+      const { data } = replay.body as { data: ActivityResult }
+      return data.type === 'note' ? { ...replay, body: { data: { ...data, id: world.id('note') } } } : replay
+    }),
+  },
+  'idempotency.activity-call-next-step': {
+    'a retry makes a second next step': inTurn(
+      aroundHandler(op.createActivity, (next, context) => next({ ...context, idempotencyKey: undefined })),
+      repliedAndDoneAgain(op.createActivity),
+    ),
+    'a retry makes a next step of its own and answers it': onReplay(
+      [op.createActivity],
+      (replay, { workspace, world }) => {
         const { data } = replay.body as { data: ActivityResult }
         const task = workspace.tasks.get(data.nextStepTaskId ?? '')
         if (!task) return replay
         const { id } = workspace.tasks.put(Object.freeze({ ...task, id: world.id('task') }))
         return { ...replay, body: { data: { ...data, nextStepTaskId: id } } }
-      }),
+      },
     ),
-    mutant(
-      'a retry forgets the next step',
-      changedReplay(() => ({ nextStepTaskId: null })),
-    ),
-    mutant(
-      'a retry opens the next step again',
-      onReplay([create], (replay, { workspace }) => {
-        const { data } = replay.body as { data: ActivityResult }
-        const task = workspace.tasks.get(data.nextStepTaskId ?? '')
-        if (task) workspace.tasks.put(Object.freeze({ ...task, doneAt: null }))
-        return replay
-      }),
-    ),
-  ],
-  'idempotency.contact-upsert': [
-    mutant('upserting knows no keys', withoutLookup(upsert)),
-    mutant('a replay is answered and updates again', repliedAndDoneAgain(upsert)),
-    mutant(
-      'a replay shows the contact as it is now',
-      onReplay([upsert], (replay, context) => ({
-        ...replay,
-        body: { data: holderOf(context, String(context.body.email)) },
-      })),
-    ),
-  ],
-}
+    'a retry forgets the next step': changedReplay(() => ({ nextStepTaskId: null })),
+    'a retry opens the next step again': onReplay([op.createActivity], (replay, { workspace }) => {
+      const { data } = replay.body as { data: ActivityResult }
+      const task = workspace.tasks.get(data.nextStepTaskId ?? '')
+      if (task) workspace.tasks.put(Object.freeze({ ...task, doneAt: null }))
+      return replay
+    }),
+  },
+  'idempotency.contact-upsert': {
+    'upserting knows no keys': withoutLookup(op.upsertContact),
+    'a replay is answered and updates again': repliedAndDoneAgain(op.upsertContact),
+    'a replay shows the contact as it is now': onReplay([op.upsertContact], (replay, context) => ({
+      ...replay,
+      body: { data: holderOf(context, String(context.body.email)) },
+    })),
+  },
+} satisfies Partial<FamilyMutants<'idempotency'>>

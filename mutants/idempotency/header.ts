@@ -1,8 +1,29 @@
-import { type families, idempotent, type ServedOperationId } from '../../contract/index.js'
+import { idempotent, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { aroundHandler, aroundStep, type Mutants, mutant } from '../mutant.js'
-import { closeDeal, deleteWebhook, updateContact, updateTicket } from './endpoints.js'
+import type { FamilyMutants } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { inTurn } from '../operators/in-turn.js'
+import { withPolicy } from '../operators/policy.js'
+import { aroundStep } from '../operators/step.js'
 import { aroundLookup, lookedUpAs } from './lookup.js'
+
+/** Distinguishes keys by their first characters alone, whatever their length. */
+const cut = (operation: ServedOperationId) =>
+  lookedUpAs([operation], ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.slice(0, 200) }))
+
+/** Refuses keys beyond a length at one endpoint. */
+const shorter = (operation: ServedOperationId, most: number) =>
+  aroundLookup([operation], (next, { idempotencyKey = '' }) => {
+    if (idempotencyKey.length > most)
+      throw new ApiError('invalid_request', 'the key is too long', 'idempotency.key-max-length')
+    return next()
+  })
+
+/** Takes keys beyond a length at one endpoint, and finds them never again. */
+const forgottenBeyond = (operation: ServedOperationId, most: number) =>
+  aroundLookup([operation], (next, { idempotencyKey = '' }) =>
+    idempotencyKey.length > most ? undefined : next(),
+  )
 
 /** Refuses a request without a key. */
 export const keyRequired = (operation: ServedOperationId) =>
@@ -13,47 +34,54 @@ export const keyRequired = (operation: ServedOperationId) =>
   })
 
 /** Mutants of keys as such: that they are optional, and how long they may be. */
-export const headerKeyMutants: Pick<
-  Mutants<typeof families.idempotency>,
-  'idempotency.header-optional' | 'idempotency.key-max-length'
-> = {
-  'idempotency.header-optional': [
-    mutant('closing a deal insists on a key', keyRequired(closeDeal)),
-    mutant('deleting a destination insists on a key', keyRequired(deleteWebhook)),
-    mutant('without a key an update is answered and not stored', (behaviour) =>
-      aroundHandler(behaviour, updateContact, (next, context) => {
-        const before = context.workspace.contacts.get(context.params.id ?? '')
-        const reply = next(context)
-        if (context.idempotencyKey === undefined && before) context.workspace.putContact(before, () => 'tag')
-        return reply
-      }),
-    ),
-  ],
-  'idempotency.key-max-length': [
-    mutant('keys of 256 characters are taken', ({ policy }) => {
-      policy.idempotencyKeyMax = 256
+export const headerKeyMutants = {
+  'idempotency.header-optional': {
+    'closing a deal insists on a key': keyRequired(op.closeDeal),
+    'deleting a destination insists on a key': keyRequired(op.deleteWebhook),
+    'without a key an update is answered and not stored': aroundHandler(op.updateContact, (next, context) => {
+      const before = context.workspace.contacts.get(context.params.id ?? '')
+      const reply = next(context)
+      if (context.idempotencyKey === undefined && before) context.workspace.putContact(before, () => 'tag')
+      return reply
     }),
-    mutant('keys of 255 characters are refused', ({ policy }) => {
-      policy.idempotencyKeyMax = 254
-    }),
-    mutant(
-      'keys are cut to 128 characters',
-      lookedUpAs(idempotent, ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.slice(0, 128) })),
+    'a reply insists on a key': keyRequired(op.replyToConversation),
+    'completing a task insists on a key': keyRequired(op.completeTask),
+    'a cancel without a key is answered and not carried out': aroundHandler(
+      op.cancelMeeting,
+      (next, context) => {
+        const meeting = context.workspace.meetings.get(context.params.id ?? '')
+        const answer = next(context)
+        if (context.idempotencyKey === undefined && meeting) context.workspace.meetings.put(meeting)
+        return answer
+      },
     ),
-    mutant('keys are cut to 255 characters', (behaviour) => {
-      behaviour.policy.idempotencyKeyMax = Number.POSITIVE_INFINITY
-      lookedUpAs(idempotent, ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.slice(0, 255) }))(
-        behaviour,
-      )
-    }),
-    mutant('a key too long at a ticket is none', (behaviour) =>
-      aroundStep(behaviour, 'parse', (next, context) => {
-        const key = context.request.headers['idempotency-key'] ?? ''
-        if (context.operation !== updateTicket || key.length <= 255) return next()
-        const { 'idempotency-key': _, ...headers } = context.request.headers
-        Object.assign(context, { request: { ...context.request, headers } })
-        return next()
-      }),
+    'booking insists on a key': keyRequired(op.bookMeeting),
+  },
+  'idempotency.key-max-length': {
+    'keys of 256 characters are taken': withPolicy({ idempotencyKeyMax: 256 }),
+    'keys of 255 characters are refused': withPolicy({ idempotencyKeyMax: 254 }),
+    'keys are cut to 128 characters': lookedUpAs(idempotent, ({ idempotencyKey }) => ({
+      idempotencyKey: idempotencyKey?.slice(0, 128),
+    })),
+    'keys are cut to 255 characters': inTurn(
+      withPolicy({ idempotencyKeyMax: Number.POSITIVE_INFINITY }),
+      lookedUpAs(idempotent, ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.slice(0, 255) })),
     ),
-  ],
-}
+    'a key too long at a ticket is none': aroundStep('parse', (next, context) => {
+      const key = context.request.headers['idempotency-key'] ?? ''
+      if (context.operation !== op.updateTicket || key.length <= 255) return next()
+      const { 'idempotency-key': _, ...headers } = context.request.headers
+      Object.assign(context, { request: { ...context.request, headers } })
+      return next()
+    }),
+    'keys of replies are distinguished by their first characters': cut(op.replyToConversation),
+    'keys of bookings are distinguished by their first characters': cut(op.bookMeeting),
+    'keys of cancels are distinguished by their first characters': cut(op.cancelMeeting),
+    'keys of activities have at most 128 characters': shorter(op.createActivity, 128),
+    'keys of messages have at most 64 characters': shorter(op.sendMessage, 64),
+    'keys of replies of more than 200 characters are taken and forgotten': forgottenBeyond(
+      op.replyToConversation,
+      200,
+    ),
+  },
+} satisfies Partial<FamilyMutants<'idempotency'>>

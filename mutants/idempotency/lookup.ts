@@ -2,27 +2,28 @@ import type { ErrorCode, ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
-import { aroundStep, type Mutant } from '../mutant.js'
+import type { Mutation } from '../mutation.js'
+import { aroundStep } from '../operators/step.js'
 import { turns } from '../operators/turns.js'
 
-type Plant = Mutant['plant']
 type Found = Reply | undefined | Promise<Reply | undefined>
 
 /** Puts something around the look-up of keys at some endpoints. */
-export const aroundLookup =
-  (operations: readonly ServedOperationId[], around: (next: () => Found, context: Context) => Found): Plant =>
-  (behaviour) =>
-    aroundStep(behaviour, 'replay', (next, context) =>
-      operations.includes(context.operation) ? around(next, context) : next(),
-    )
+export const aroundLookup = (
+  operations: readonly ServedOperationId[],
+  around: (next: () => Found, context: Context) => Found,
+): Mutation =>
+  aroundStep('replay', (next, context) =>
+    operations.includes(context.operation) ? around(next, context) : next(),
+  )
 
 /** Never looks a key up. */
-export const withoutLookup = (...operations: readonly ServedOperationId[]): Plant =>
+export const withoutLookup = (...operations: readonly ServedOperationId[]): Mutation =>
   aroundLookup(operations, () => undefined)
 
 /** Looks a key up as if the request were another one. */
 export const lookedUpAs =
-  (operations: readonly ServedOperationId[], change: (context: Context) => Partial<Context>): Plant =>
+  (operations: readonly ServedOperationId[], change: (context: Context) => Partial<Context>): Mutation =>
   (behaviour) => {
     const next = behaviour.steps.replay
     behaviour.steps.replay = (context) =>
@@ -33,7 +34,7 @@ export const lookedUpAs =
 export const onReplay = (
   operations: readonly ServedOperationId[],
   change: (replay: Reply, context: Context) => Reply,
-): Plant =>
+): Mutation =>
   aroundLookup(operations, (next, context) => {
     const found = next()
     return found && !(found instanceof Promise) ? change(found, context) : found
@@ -44,7 +45,7 @@ export const onRefused = (
   operations: readonly ServedOperationId[],
   code: ErrorCode,
   instead: (apiError: ApiError, context: Context) => Found,
-): Plant =>
+): Mutation =>
   aroundLookup(operations, (next, context) => {
     try {
       return next()
@@ -55,7 +56,7 @@ export const onRefused = (
   })
 
 /** Refuses before keys are looked up. */
-export const beforeLookup = (operation: ServedOperationId, check: (context: Context) => void): Plant =>
+export const beforeLookup = (operation: ServedOperationId, check: (context: Context) => void): Mutation =>
   aroundLookup([operation], (next, context) => {
     check(context)
     return next()
@@ -76,7 +77,7 @@ export function forgetPending({ workspace }: Context): void {
 }
 
 /** Notes a key only with its answer, so that requests that overlap do not see each other. */
-export const notedLate = (...operations: readonly ServedOperationId[]): Plant =>
+export const notedLate = (...operations: readonly ServedOperationId[]): Mutation =>
   aroundLookup(operations, (next, context) => {
     const found = next()
     if (found !== undefined) return found
@@ -86,10 +87,10 @@ export const notedLate = (...operations: readonly ServedOperationId[]): Plant =>
 
 /** Has the work take a few turns, and a request that meets it in processing wait and then do it again. */
 export const waitedForAndDoneAgain =
-  (...operations: readonly ServedOperationId[]): Plant =>
+  (...operations: readonly ServedOperationId[]): Mutation =>
   (behaviour) => {
     const running = new Map<string | undefined, Promise<unknown>>()
-    aroundStep(behaviour, 'act', (next, context) => {
+    aroundStep('act', (next, context) => {
       if (!operations.includes(context.operation)) return next()
       const work = turns(context).then(next)
       running.set(
@@ -97,7 +98,7 @@ export const waitedForAndDoneAgain =
         work.catch(() => undefined),
       )
       return work
-    })
+    })(behaviour)
     onRefused(operations, 'idempotency_in_progress', async (_, { idempotencyKey }) => {
       await running.get(idempotencyKey)
       return undefined

@@ -1,20 +1,9 @@
-import type { families, ServedOperationId } from '../../contract/index.js'
+import type { ServedOperationId } from '../../contract/index.js'
+import { op } from '../../contract/index.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
-import { type Mutants, mutant } from '../mutant.js'
-import {
-  assignTicket,
-  closeDeal,
-  commentTicket,
-  createContact,
-  createDeal,
-  createWebhook,
-  deleteWebhook,
-  tagContact,
-  updateContact,
-  updateTicket,
-} from './endpoints.js'
+import type { FamilyMutants } from '../mutation.js'
 import { beforeLookup, onReplay, refused, repliedAndDoneAgain, withoutLookup } from './lookup.js'
 
 /** Checks the revision of a ticket before the key. */
@@ -25,95 +14,62 @@ const ticketRevFirst = (operation: ServedOperationId) =>
   })
 
 /** Mutants of replays, operation by operation. */
-export const operationKeyMutants: Pick<
-  Mutants<typeof families.idempotency>,
-  | 'idempotency.contact-create'
-  | 'idempotency.contact-update'
-  | 'idempotency.contact-tags'
-  | 'idempotency.deal-create'
-  | 'idempotency.deal-close'
-  | 'idempotency.ticket-update'
-  | 'idempotency.ticket-comment'
-  | 'idempotency.webhook-create'
-  | 'idempotency.webhook-delete'
-  | 'idempotency.ticket-assign'
-> = {
-  'idempotency.contact-create': [
-    mutant(
-      'the e-mail is checked before the key',
-      beforeLookup(createContact, (context) => {
-        if (holderOf(context, context.body.email as string)) throw refused('conflict')
-      }),
+export const operationKeyMutants = {
+  'idempotency.contact-create': {
+    'the e-mail is checked before the key': beforeLookup(op.createContact, (context) => {
+      if (holderOf(context, context.body.email as string)) throw refused('conflict')
+    }),
+    'creating a contact knows no keys': withoutLookup(op.createContact),
+    'a retry shows another contact': onReplay([op.createContact], ({ status }, { workspace }) =>
+      one(status, [...workspace.contacts.all()][0] ?? {}),
     ),
-    mutant('creating a contact knows no keys', withoutLookup(createContact)),
-    mutant(
-      'a retry shows another contact',
-      onReplay([createContact], ({ status }, { workspace }) =>
-        one(status, [...workspace.contacts.all()][0] ?? {}),
-      ),
-    ),
-  ],
-  'idempotency.contact-update': [
-    mutant('updating a contact knows no keys', withoutLookup(updateContact)),
-    mutant('a replay is answered and applied again', repliedAndDoneAgain(updateContact)),
-  ],
-  'idempotency.contact-tags': [
-    mutant('tagging knows no keys', withoutLookup(tagContact)),
-    mutant('a replay is answered and tags again', repliedAndDoneAgain(tagContact)),
-  ],
-  'idempotency.deal-create': [
-    mutant(
-      'a retry answers 201',
-      onReplay([createDeal], (replay) => ({ ...replay, status: 201 })),
-    ),
-    mutant('creating a deal knows no keys', withoutLookup(createDeal)),
-    mutant('a retry is answered with the first deal and makes another', repliedAndDoneAgain(createDeal)),
-  ],
-  'idempotency.deal-close': [
-    mutant('closing a deal knows no keys', withoutLookup(closeDeal)),
-    mutant(
-      'the revision is checked before the key',
-      beforeLookup(closeDeal, (context) => {
-        const deal = context.workspace.deals.get(context.params.id ?? '')
-        if (deal) checkRev(context, deal, 'revision.deal-close-stale')
-      }),
-    ),
-    mutant(
-      'the state is checked before the key',
-      beforeLookup(closeDeal, ({ workspace, params }) => {
-        if (workspace.deals.get(params.id ?? '')?.status !== 'open') throw refused('invalid_state')
-      }),
-    ),
-  ],
-  'idempotency.ticket-update': [
-    mutant('the revision is checked before the key', ticketRevFirst(updateTicket)),
-    mutant('updating a ticket knows no keys', withoutLookup(updateTicket)),
-  ],
-  'idempotency.ticket-comment': [
-    mutant('commenting knows no keys', withoutLookup(commentTicket)),
-    mutant(
-      'each answer names a comment of its own',
-      onReplay([commentTicket], (replay, { world }) => {
-        const { data } = replay.body as { data: object }
-        return one(replay.status, { ...data, commentId: world.id('cmt') })
-      }),
-    ),
-  ],
-  'idempotency.webhook-create': [
-    mutant('creating a destination knows no keys', withoutLookup(createWebhook)),
-    mutant('a retry adds another destination', repliedAndDoneAgain(createWebhook)),
-  ],
-  'idempotency.webhook-delete': [
-    mutant('deletions know no keys', withoutLookup(deleteWebhook)),
-    mutant(
-      'the destination is looked up before the key',
-      beforeLookup(deleteWebhook, ({ workspace, params }) => {
-        if (!workspace.webhooks.get(params.id ?? '')) throw refused('not_found')
-      }),
-    ),
-  ],
-  'idempotency.ticket-assign': [
-    mutant('assigning knows no keys', withoutLookup(assignTicket)),
-    mutant('the revision is checked before the key', ticketRevFirst(assignTicket)),
-  ],
-}
+  },
+  'idempotency.contact-update': {
+    'updating a contact knows no keys': withoutLookup(op.updateContact),
+    'a replay is answered and applied again': repliedAndDoneAgain(op.updateContact),
+  },
+  'idempotency.contact-tags': {
+    'tagging knows no keys': withoutLookup(op.tagContact),
+    'a replay is answered and tags again': repliedAndDoneAgain(op.tagContact),
+  },
+  'idempotency.deal-create': {
+    'a retry answers 201': onReplay([op.createDeal], (replay) => ({ ...replay, status: 201 })),
+    'creating a deal knows no keys': withoutLookup(op.createDeal),
+    'a retry is answered with the first deal and makes another': repliedAndDoneAgain(op.createDeal),
+  },
+  'idempotency.deal-close': {
+    'closing a deal knows no keys': withoutLookup(op.closeDeal),
+    'the revision is checked before the key': beforeLookup(op.closeDeal, (context) => {
+      const deal = context.workspace.deals.get(context.params.id ?? '')
+      if (deal) checkRev(context, deal, 'revision.deal-close-stale')
+    }),
+    'the state is checked before the key': beforeLookup(op.closeDeal, ({ workspace, params }) => {
+      if (workspace.deals.get(params.id ?? '')?.status !== 'open') throw refused('invalid_state')
+    }),
+  },
+  'idempotency.ticket-update': {
+    'the revision is checked before the key': ticketRevFirst(op.updateTicket),
+    'updating a ticket knows no keys': withoutLookup(op.updateTicket),
+  },
+  'idempotency.ticket-comment': {
+    'commenting knows no keys': withoutLookup(op.commentTicket),
+    'each answer names a comment of its own': onReplay([op.commentTicket], (replay, { world }) => {
+      const { data } = replay.body as { data: object }
+      return one(replay.status, { ...data, commentId: world.id('cmt') })
+    }),
+  },
+  'idempotency.webhook-create': {
+    'creating a destination knows no keys': withoutLookup(op.createWebhook),
+    'a retry adds another destination': repliedAndDoneAgain(op.createWebhook),
+  },
+  'idempotency.webhook-delete': {
+    'deletions know no keys': withoutLookup(op.deleteWebhook),
+    'the destination is looked up before the key': beforeLookup(op.deleteWebhook, ({ workspace, params }) => {
+      if (!workspace.webhooks.get(params.id ?? '')) throw refused('not_found')
+    }),
+  },
+  'idempotency.ticket-assign': {
+    'assigning knows no keys': withoutLookup(op.assignTicket),
+    'the revision is checked before the key': ticketRevFirst(op.assignTicket),
+  },
+} satisfies Partial<FamilyMutants<'idempotency'>>

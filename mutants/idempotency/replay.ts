@@ -1,73 +1,101 @@
-import { type families, idempotent } from '../../contract/index.js'
+import { idempotent, op } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { one } from '../../fake-server/pipeline/reply.js'
-import { type Mutants, mutant } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
+import { aroundStep } from '../operators/step.js'
 import {
-  commentTicket,
-  createContact,
-  createDeal,
-  createWebhook,
-  deleteWebhook,
-  tagContact,
-  updateContact,
-  updateTicket,
-} from './endpoints.js'
-import { aroundLookup, onReplay, repliedAndDoneAgain, withoutLookup } from './lookup.js'
+  aroundLookup,
+  beforeLookup,
+  carriedOut,
+  onReplay,
+  refused,
+  repliedAndDoneAgain,
+  withoutLookup,
+} from './lookup.js'
+
+/** The task of the path as it is now. */
+const presentTask = ({ workspace, params }: Context) => workspace.tasks.get(params.taskId ?? '') ?? {}
 
 /** The contact of the path as it is now. */
-const present = ({ workspace, params }: Context) => workspace.contacts.get(params.id ?? '') ?? {}
+const presentContact = ({ workspace, params }: Context) => workspace.contacts.get(params.id ?? '') ?? {}
 
 /** Mutants of replays, whatever the operation. */
-export const replayKeyMutants: Pick<
-  Mutants<typeof families.idempotency>,
-  'idempotency.replay-same-response' | 'idempotency.replay-no-second-effect'
-> = {
-  'idempotency.replay-same-response': [
-    mutant('deletions know no keys', withoutLookup(deleteWebhook)),
-    mutant('tagging knows no keys', withoutLookup(tagContact)),
-    mutant(
-      'a replay shows the contact as it is now',
-      onReplay([updateContact], (replay, context) => one(replay.status, present(context))),
+export const replayKeyMutants = {
+  'idempotency.replay-same-response': {
+    'deletions know no keys': withoutLookup(op.deleteWebhook),
+    'tagging knows no keys': withoutLookup(op.tagContact),
+    'a replay shows the contact as it is now': onReplay([op.updateContact], (replay, context) =>
+      one(replay.status, presentContact(context)),
     ),
-    mutant(
-      'the replay of a comment shows the ticket as it is now',
-      onReplay([commentTicket], (replay, { workspace, params }) => {
+    'the replay of a comment shows the ticket as it is now': onReplay(
+      [op.commentTicket],
+      (replay, { workspace, params }) => {
         const { data } = replay.body as { data: object }
         return one(replay.status, { ...data, ticket: workspace.tickets.get(params.id ?? '') })
-      }),
+      },
     ),
-    mutant(
-      'only the last key of a workspace is remembered',
-      aroundLookup(idempotent, (next, { workspace, idempotencyKey }) => {
+    'only the last key of a workspace is remembered': aroundLookup(
+      idempotent,
+      (next, { workspace, idempotencyKey }) => {
         const name = ` ${idempotencyKey}`
         if (idempotencyKey !== undefined && !workspace.answered.has(name)) workspace.answered.clear()
         return next()
-      }),
+      },
     ),
-    mutant(
-      'the replay of a creation says it was updated',
-      onReplay([createWebhook], (replay, { world }) => {
-        const { data } = replay.body as { data: object }
-        return one(replay.status, { ...data, updatedAt: world.instant() })
-      }),
+    'the replay of a creation says it was updated': onReplay([op.createWebhook], (replay, { world }) => {
+      const { data } = replay.body as { data: object }
+      return one(replay.status, { ...data, updatedAt: world.instant() })
+    }),
+    'a retried deal answers 201': onReplay([op.createDeal], (replay) => ({ ...replay, status: 201 })),
+    'completing a task knows no keys': withoutLookup(op.completeTask),
+    'a replay shows the task as it is now': onReplay([op.completeTask], (replay, context) =>
+      one(replay.status, presentTask(context)),
     ),
-    mutant(
-      'a retried deal answers 201',
-      onReplay([createDeal], (replay) => ({ ...replay, status: 201 })),
+    'a retried booking answers 201': onReplay([op.bookMeeting], (replay) => ({ ...replay, status: 201 })),
+    'a booking is looked for by its slot before its key': aroundStep('replay', (next, context) => {
+      const { operation, workspace, body } = context
+      if (operation === op.bookMeeting && workspace.slots.get(String(body.slotId))?.meetingId != null)
+        throw refused('conflict')
+      return next()
+    }),
+    'booking knows no keys': withoutLookup(op.bookMeeting),
+    'the replay of a message names another message': onReplay([op.sendMessage], (replay, { world }) => {
+      const { data } = replay.body as { data: object }
+      return one(replay.status, { ...data, messageId: world.id('msg') })
+    }),
+    'a retried activity says it is new': onReplay([op.createActivity], (replay) => {
+      const { data } = replay.body as { data: object }
+      return one(replay.status, { ...data, alreadyExisted: false })
+    }),
+    'a retried activity answers 201': onReplay([op.createActivity], (replay) => ({ ...replay, status: 201 })),
+    'the meeting is looked up before the key of its cancel': beforeLookup(
+      op.cancelMeeting,
+      ({ workspace, params }) => {
+        if (workspace.meetings.get(params.id ?? '')?.status === 'canceled') throw refused('invalid_state')
+      },
     ),
-  ],
-  'idempotency.replay-no-second-effect': [
-    mutant('a replay runs the update of a ticket again', repliedAndDoneAgain(updateTicket)),
-    mutant('a replay makes another destination', repliedAndDoneAgain(createWebhook)),
-    mutant('a replay makes another deal', repliedAndDoneAgain(createDeal)),
-    mutant(
-      'a replay touches the contact',
-      onReplay([createContact], (replay, { workspace, world }) => {
-        const { data } = replay.body as { data: { id: string } }
-        const contact = workspace.contacts.get(data.id)
-        if (contact) workspace.putContact({ ...contact, updatedAt: world.instant() }, () => world.id('tag'))
-        return replay
-      }),
+  },
+  'idempotency.replay-no-second-effect': {
+    'a replay runs the update of a ticket again': repliedAndDoneAgain(op.updateTicket),
+    'a replay makes another destination': repliedAndDoneAgain(op.createWebhook),
+    'a replay makes another deal': repliedAndDoneAgain(op.createDeal),
+    'a replay touches the contact': onReplay([op.createContact], (replay, { workspace, world }) => {
+      const { data } = replay.body as { data: { id: string } }
+      const contact = workspace.contacts.get(data.id)
+      if (contact) workspace.putContact({ ...contact, updatedAt: world.instant() }, () => world.id('tag'))
+      return replay
+    }),
+    'the replay of a reply sends again': repliedAndDoneAgain(op.replyToConversation),
+    'the replay of a message sends again': repliedAndDoneAgain(op.sendMessage),
+    'the replay of a completion completes again': repliedAndDoneAgain(op.completeTask),
+    'the replay of an activity makes another': aroundStep('replay', (next, context) => {
+      const found = next()
+      if (found && context.operation === op.createActivity)
+        carriedOut({ ...context, idempotencyKey: undefined })
+      return found
+    }),
+    'the replay of a booking books the slot again where it has become free': repliedAndDoneAgain(
+      op.bookMeeting,
     ),
-  ],
-}
+  },
+} satisfies Partial<FamilyMutants<'idempotency'>>

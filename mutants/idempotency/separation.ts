@@ -1,6 +1,5 @@
-import { type families, idempotent, type ServedOperationId } from '../../contract/index.js'
-import { type Mutants, mutant } from '../mutant.js'
-import { closeDeal, createDeal, createWebhook } from './endpoints.js'
+import { idempotent, op, type ServedOperationId } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
 import { lookedUpAs } from './lookup.js'
 
 /** Keeps the answers of all workspaces in one place. */
@@ -18,23 +17,30 @@ export const knownByBody = (operation: ServedOperationId, keyed: boolean) =>
   )
 
 /** Mutants of what one key says about another. */
-export const separationKeyMutants: Pick<
-  Mutants<typeof families.idempotency>,
-  'idempotency.distinct-keys' | 'idempotency.no-key-no-replay' | 'idempotency.workspace-separation'
-> = {
-  'idempotency.distinct-keys': [
-    mutant('the body is the key', knownByBody(createDeal, true)),
-    mutant(
-      'keys are compared without their case',
-      lookedUpAs(idempotent, ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.toLowerCase() })),
+export const separationKeyMutants = {
+  'idempotency.distinct-keys': {
+    'the body is the key': knownByBody(op.createDeal, true),
+    'keys are compared without their case': lookedUpAs(idempotent, ({ idempotencyKey }) => ({
+      idempotencyKey: idempotencyKey?.toLowerCase(),
+    })),
+    'the body of an activity is its key': knownByBody(op.createActivity, true),
+  },
+  'idempotency.no-key-no-replay': {
+    'a destination sent twice is taken for a repetition': knownByBody(op.createWebhook, false),
+    'a deal sent twice is taken for a repetition': knownByBody(op.createDeal, false),
+    'a note sent twice is taken for a repetition': knownByBody(op.createActivity, false),
+  },
+  'idempotency.workspace-separation': {
+    'keys of all workspaces are one': sharedBy(idempotent),
+    'keys of closing deals are those of all workspaces': sharedBy([op.closeDeal]),
+    'keys of activities are those of all workspaces': sharedBy([op.createActivity]),
+    'keys of replies are those of all workspaces': sharedBy([op.replyToConversation]),
+    'keys of messages are those of all workspaces': sharedBy([op.sendMessage]),
+    'keys of bookings are those of all workspaces': sharedBy([op.bookMeeting]),
+    'keys of cancels are those of all workspaces': sharedBy([op.cancelMeeting]),
+    'keys of completions are those of all workspaces': sharedBy([op.completeTask]),
+    'keys of comments are those of all workspaces': sharedBy(
+      idempotent.filter((id) => id.endsWith('/comments')),
     ),
-  ],
-  'idempotency.no-key-no-replay': [
-    mutant('a destination sent twice is taken for a repetition', knownByBody(createWebhook, false)),
-    mutant('a deal sent twice is taken for a repetition', knownByBody(createDeal, false)),
-  ],
-  'idempotency.workspace-separation': [
-    mutant('keys of all workspaces are one', sharedBy(idempotent)),
-    mutant('keys of closing deals are those of all workspaces', sharedBy([closeDeal])),
-  ],
-}
+  },
+} satisfies Partial<FamilyMutants<'idempotency'>>

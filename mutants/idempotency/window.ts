@@ -1,6 +1,5 @@
-import { type families, idempotent, type ServedOperationId } from '../../contract/index.js'
-import { type Mutants, mutant } from '../mutant.js'
-import { createDeal, deleteWebhook, updateContact, updateTicket } from './endpoints.js'
+import { idempotent, op, type ServedOperationId } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
 import { lookedUpAs } from './lookup.js'
 
 /** In milliseconds. */
@@ -13,18 +12,22 @@ export const keptFor = (windowMs: number, operations: readonly ServedOperationId
   }))
 
 /** Mutants of how long a key is kept. */
-export const windowKeyMutants: Pick<
-  Mutants<typeof families.idempotency>,
-  'idempotency.window-24h' | 'idempotency.window-end'
-> = {
-  'idempotency.window-24h': [
-    mutant('keys are kept for 12 hours', keptFor(12 * hour)),
-    mutant('keys of updates are kept for an hour', keptFor(hour, [updateContact, updateTicket])),
-    mutant('the window is taken in seconds', keptFor(24 * 3600)),
-    mutant('keys of deletions are gone after 23 hours', keptFor(23 * hour, [deleteWebhook])),
-  ],
-  'idempotency.window-end': [
-    mutant('keys are kept for ever', keptFor(Number.POSITIVE_INFINITY)),
-    mutant('keys of deals are kept for a week', keptFor(7 * 24 * hour, [createDeal])),
-  ],
-}
+export const windowKeyMutants = {
+  'idempotency.window-24h': {
+    'keys are kept for 12 hours': keptFor(12 * hour),
+    'keys of updates are kept for an hour': keptFor(hour, [op.updateContact, op.updateTicket]),
+    'the window is taken in seconds': keptFor(24 * 3600),
+    'keys of deletions are gone after 23 hours': keptFor(23 * hour, [op.deleteWebhook]),
+    'keys of bookings are kept for 12 hours': keptFor(12 * hour, [op.bookMeeting]),
+    'keys of replies are gone after 23 hours': keptFor(23 * hour, [op.replyToConversation]),
+    'keys of messages are kept as long as their quota lasts': keptFor(6 * hour, [op.sendMessage]),
+    'keys of completions are kept for a minute': keptFor(60_000, [op.completeTask]),
+  },
+  'idempotency.window-end': {
+    'keys are kept for ever': keptFor(Number.POSITIVE_INFINITY),
+    'keys of deals are kept for a week': keptFor(7 * 24 * hour, [op.createDeal]),
+    'keys of replies are kept for ever': keptFor(Number.POSITIVE_INFINITY, [op.replyToConversation]),
+    'keys of cancels are kept for a week': keptFor(7 * 24 * hour, [op.cancelMeeting]),
+    'keys of bookings are kept for ever': keptFor(Number.POSITIVE_INFINITY, [op.bookMeeting]),
+  },
+} satisfies Partial<FamilyMutants<'idempotency'>>

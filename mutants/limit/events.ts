@@ -1,14 +1,15 @@
-import { type families, limits, op } from '../../contract/index.js'
-import type { Mutants } from '../mutant.js'
-import { member, readAs, tooLate } from '../reading.js'
+import { limits, op } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
+import { tooLate } from '../operators/late.js'
+import { readAs } from '../operators/reading.js'
+import { member } from '../operators/schema.js'
 
-const createWebhook = op.createWebhook
 const { events, eventId } = limits.webhook
 const id = { type: 'string', minLength: eventId.min, maxLength: eventId.max }
 const list = { type: 'array', items: id }
 
-const onEvents = (fault: string, change: (events: string[]) => string[]) =>
-  readAs(fault, createWebhook, (sent) =>
+const onEvents = (change: (events: string[]) => string[]) =>
+  readAs(op.createWebhook, (sent) =>
     Array.isArray(sent.events) ? { ...sent, events: change(sent.events as string[]) } : sent,
   )
 
@@ -16,37 +17,44 @@ const isLong = (event: unknown): boolean => typeof event === 'string' && event.l
 
 /** Lists of events taken for shorter or longer ones. */
 export const eventMutants = {
-  'limit.webhook-events-min': [
-    member('no event is taken', createWebhook, 'events', { ...list, maxItems: events.max }),
-    onEvents('no event stands for all', (sent) => (sent.length === 0 ? ['contact.created'] : sent)),
-    member('two events are the least', createWebhook, 'events', { ...list, minItems: 2 }),
-    tooLate(createWebhook, (sent) => Array.isArray(sent.events) && sent.events.length === 0),
-  ],
-  'limit.webhook-events-max': [
-    member('there is no bound', createWebhook, 'events', { ...list, minItems: 1 }),
-    member('one more is taken', createWebhook, 'events', { ...list, minItems: 1, maxItems: events.max + 1 }),
-    member('one less is the most', createWebhook, 'events', {
+  'limit.webhook-events-min': {
+    'no event is taken': member(op.createWebhook, 'events', { ...list, maxItems: events.max }),
+    'no event stands for all': onEvents((sent) => (sent.length === 0 ? ['contact.created'] : sent)),
+    'two events are the least': member(op.createWebhook, 'events', { ...list, minItems: 2 }),
+    'it is done first and refused after': tooLate(
+      op.createWebhook,
+      (sent) => Array.isArray(sent.events) && sent.events.length === 0,
+    ),
+  },
+  'limit.webhook-events-max': {
+    'there is no bound': member(op.createWebhook, 'events', { ...list, minItems: 1 }),
+    'one more is taken': member(op.createWebhook, 'events', {
+      ...list,
+      minItems: 1,
+      maxItems: events.max + 1,
+    }),
+    'one less is the most': member(op.createWebhook, 'events', {
       ...list,
       minItems: 1,
       maxItems: events.max - 1,
     }),
-    onEvents('what is too much is cut', (sent) => sent.slice(0, events.max)),
-    onEvents('repeated ids are dropped before they are counted', (sent) => [...new Set(sent)]),
-    onEvents('of many events only some are kept', (sent) => (sent.length > 50 ? sent.slice(0, 3) : sent)),
-  ],
-  'limit.webhook-event-id-min': [
-    onEvents('empty ids are dropped', (sent) =>
+    'what is too much is cut': onEvents((sent) => sent.slice(0, events.max)),
+    'repeated ids are dropped before they are counted': onEvents((sent) => [...new Set(sent)]),
+    'of many events only some are kept': onEvents((sent) => (sent.length > 50 ? sent.slice(0, 3) : sent)),
+  },
+  'limit.webhook-event-id-min': {
+    'empty ids are dropped': onEvents((sent) =>
       sent.length > 1 ? sent.filter((event) => event !== '') : sent,
     ),
-    onEvents('an empty id stands for all', (sent) => sent.map((event) => event || 'contact.created')),
-  ],
-  'limit.webhook-event-id-max': [
-    onEvents('ids too long are dropped', (sent) => {
+    'an empty id stands for all': onEvents((sent) => sent.map((event) => event || 'contact.created')),
+  },
+  'limit.webhook-event-id-max': {
+    'ids too long are dropped': onEvents((sent) => {
       const short = sent.filter((event) => !isLong(event))
       return short.length > 0 ? short : sent
     }),
-    onEvents('ids too long are cut', (sent) =>
+    'ids too long are cut': onEvents((sent) =>
       sent.map((event) => (isLong(event) ? event.replace(/created.*$/, 'created') : event)),
     ),
-  ],
-} satisfies Partial<Mutants<typeof families.limit>>
+  },
+} satisfies Partial<FamilyMutants<'limit'>>

@@ -1,29 +1,28 @@
-import type { families } from '../../contract/index.js'
 import { lowRate } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
-import { aroundStep, type Mutants, mutant } from '../mutant.js'
+import type { FamilyMutants } from '../mutation.js'
+import { aroundStep } from '../operators/step.js'
 
 /** Changes the header of a 429. */
-const retryAfter =
-  (change: (value: string, context: Context) => string | undefined) => (behaviour: Behaviour) =>
-    aroundStep(behaviour, 'limitRate', (next, context) => {
-      try {
-        return next()
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        const { 'retry-after': value = '', ...headers } = error.more.headers ?? {}
-        const changed = change(value, context)
-        throw new ApiError(error.code, error.message, error.rule, {
-          headers: changed === undefined ? headers : { ...headers, 'retry-after': changed },
-        })
-      }
-    })
+const retryAfter = (change: (value: string, context: Context) => string | undefined) =>
+  aroundStep('limitRate', (next, context) => {
+    try {
+      return next()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { 'retry-after': value = '', ...headers } = error.more.headers ?? {}
+      const changed = change(value, context)
+      throw new ApiError(error.code, error.message, error.rule, {
+        headers: changed === undefined ? headers : { ...headers, 'retry-after': changed },
+      })
+    }
+  })
 
 /** Lets one key's refusal keep others out for a minute. */
 const contagious = (spreads: (context: Context, refused: Context) => boolean) => (behaviour: Behaviour) => {
   let last: { readonly context: Context; readonly at: number } | undefined
-  aroundStep(behaviour, 'limitRate', (next, context) => {
+  aroundStep('limitRate', (next, context) => {
     const now = context.world.now()
     try {
       if (last && now - last.at < 60_000 && spreads(context, last.context))
@@ -35,29 +34,22 @@ const contagious = (spreads: (context: Context, refused: Context) => boolean) =>
       if (error instanceof ApiError && context.key.perMinute === lowRate) last = { context, at: now }
       throw error
     }
-  })
+  })(behaviour)
 }
 
 /** Calls counted for others, or for too long. */
 export const rateMutants = {
-  'limit.rate-per-key': [
-    mutant(
-      'calls are counted for all keys together',
-      contagious(() => true),
+  'limit.rate-per-key': {
+    'calls are counted for all keys together': contagious(() => true),
+    'calls are counted per workspace': contagious(
+      (context, refused) => context.workspace === refused.workspace,
     ),
-    mutant(
-      'calls are counted per workspace',
-      contagious((context, refused) => context.workspace === refused.workspace),
+    'writes are counted per workspace': contagious(
+      (context, refused) => context.workspace === refused.workspace && context.request.method !== 'GET',
     ),
-    mutant(
-      'writes are counted per workspace',
-      contagious(
-        (context, refused) => context.workspace === refused.workspace && context.request.method !== 'GET',
-      ),
-    ),
-    mutant('a key that was refused once stays out', (behaviour) => {
+    'a key that was refused once stays out': (behaviour) => {
       const out = new Set<string>()
-      aroundStep(behaviour, 'limitRate', (next, context) => {
+      aroundStep('limitRate', (next, context) => {
         try {
           if (out.has(context.key.key))
             throw new ApiError('rate_limited', 'too many calls', 'limit.rate-per-key', {
@@ -68,45 +60,24 @@ export const rateMutants = {
           out.add(context.key.key)
           throw error
         }
-      })
-    }),
-  ],
-  'limit.retry-after': [
-    mutant(
-      'the header is missing',
-      retryAfter(() => undefined),
+      })(behaviour)
+    },
+  },
+  'limit.retry-after': {
+    'the header is missing': retryAfter(() => undefined),
+    'the header is missing on writes': retryAfter((value, { request }) =>
+      request.method === 'GET' ? value : undefined,
     ),
-    mutant(
-      'the header is missing on writes',
-      retryAfter((value, { request }) => (request.method === 'GET' ? value : undefined)),
+    'a second is always enough': retryAfter(() => '1'),
+    'half the wait is asked for': retryAfter((value) => String(Math.floor(Number(value) / 2))),
+    'the wait is negative': retryAfter((value) => `-${value}`),
+    'the wait has a unit': retryAfter((value) => `${value}s`),
+    'the wait is in milliseconds': retryAfter((value) => `${value}000`),
+    'the instant is an ISO one': retryAfter((value, { world }) =>
+      new Date(world.now() + Number(value) * 1000).toISOString(),
     ),
-    mutant(
-      'a second is always enough',
-      retryAfter(() => '1'),
+    'the instant is a Unix time': retryAfter((value, { world }) =>
+      String(Math.floor(world.now() / 1000) + Number(value)),
     ),
-    mutant(
-      'half the wait is asked for',
-      retryAfter((value) => String(Math.floor(Number(value) / 2))),
-    ),
-    mutant(
-      'the wait is negative',
-      retryAfter((value) => `-${value}`),
-    ),
-    mutant(
-      'the wait has a unit',
-      retryAfter((value) => `${value}s`),
-    ),
-    mutant(
-      'the wait is in milliseconds',
-      retryAfter((value) => `${value}000`),
-    ),
-    mutant(
-      'the instant is an ISO one',
-      retryAfter((value, { world }) => new Date(world.now() + Number(value) * 1000).toISOString()),
-    ),
-    mutant(
-      'the instant is a Unix time',
-      retryAfter((value, { world }) => String(Math.floor(world.now() / 1000) + Number(value))),
-    ),
-  ],
-} satisfies Partial<Mutants<typeof families.limit>>
+  },
+} satisfies Partial<FamilyMutants<'limit'>>

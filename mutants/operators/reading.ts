@@ -7,3 +7,15 @@ export const onRead = (operation: string, change: (context: Context) => void) =>
     if (context.operation === operation) change(context)
     return next()
   })
+
+/** Reads another body than was sent, before it is validated. */
+export const readAs = (operation: string, change: (sent: Record<string, unknown>) => Context['body']) =>
+  onRead(operation, (context) => {
+    context.body = change({ ...context.body })
+  })
+
+/** Reads another query than was sent, before it is validated. */
+export const askedAs = (operation: string, change: (sent: Context['query']) => Context['query']) =>
+  onRead(operation, (context) => {
+    context.query = change({ ...context.query })
+  })

@@ -1,22 +1,27 @@
-import type { Template } from '../../contract/index.js'
+import { op, type Template } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import { at, changed, reply, type Sender, type Sent, send } from '../message-form.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { inContext } from '../operators/context.js'
 import { aroundHandler } from '../operators/handler.js'
+import type { Sender } from '../operators/message-form.js'
+import { changedAt, valueAt } from '../operators/path.js'
 
 const pathAt: Readonly<Record<Sender, readonly string[]>> = {
-  [reply]: ['template'],
-  [send]: ['message', 'template'],
+  [op.replyToConversation]: ['template'],
+  [op.sendMessage]: ['message', 'template'],
 }
 
 /** The templates a body may have meant: those of its name. */
 type Choice = (language: string, named: readonly Template[]) => Template | undefined
 
 /** The template put in place of the one that a body names, where there is such. */
-function instead({ workspace, body }: Context, sender: Sender, choose: Choice): Sent | undefined {
-  const { name, language } = (at(body, pathAt[sender]) ?? {}) as Partial<Template>
+function instead(
+  { workspace, body }: Context,
+  sender: Sender,
+  choose: Choice,
+): Record<string, unknown> | undefined {
+  const { name, language } = (valueAt(body, pathAt[sender]) ?? {}) as Partial<Template>
   const named = [...workspace.templates.all()].filter((one) => one.name === name)
   const chosen = choose(String(language), named)
   if (name === undefined || chosen === undefined) return undefined
@@ -24,7 +29,7 @@ function instead({ workspace, body }: Context, sender: Sender, choose: Choice): 
     (one) => one.status === 'APPROVED' && one.businessAccountId === chosen.businessAccountId,
   )
   const { name: sent, language: code } = chosen.status === 'APPROVED' ? chosen : (approved ?? chosen)
-  return changed({ ...body }, pathAt[sender], () => ({ name: sent, language: code }))
+  return changedAt({ ...body }, pathAt[sender], () => ({ name: sent, language: code }))
 }
 
 /** Sends another template in place of one that must not be sent. */
@@ -65,19 +70,22 @@ const any = near(() => true)
 /** Faults of templates that are sent. */
 export const sendingMutants = {
   'template.approved-only': {
-    'a reply does not look at the state': lenient(reply, inState('PENDING', 'REJECTED', 'PAUSED')),
-    'a message does not look at the state': lenient(send, inState('PENDING', 'REJECTED', 'PAUSED')),
-    'a pending template is as good as approved': lenient(reply, inState('PENDING')),
-    'a paused template goes out': lenient(send, inState('PAUSED')),
-    'only rejected templates are refused': lenient(reply, inState('PENDING', 'PAUSED')),
-    'it is refused, and sent all the same': forShow(reply, inState('PENDING')),
+    'a reply does not look at the state': lenient(
+      op.replyToConversation,
+      inState('PENDING', 'REJECTED', 'PAUSED'),
+    ),
+    'a message does not look at the state': lenient(op.sendMessage, inState('PENDING', 'REJECTED', 'PAUSED')),
+    'a pending template is as good as approved': lenient(op.replyToConversation, inState('PENDING')),
+    'a paused template goes out': lenient(op.sendMessage, inState('PAUSED')),
+    'only rejected templates are refused': lenient(op.replyToConversation, inState('PENDING', 'PAUSED')),
+    'it is refused, and sent all the same': forShow(op.replyToConversation, inState('PENDING')),
   },
   'template.language-exact': {
-    'the case of a code does not count': lenient(reply, sameCase),
-    'messages do not mind the case of a code': lenient(send, sameCase),
-    'the region of a code does not count': lenient(reply, sameBase),
-    'messages do not mind the region': lenient(send, sameBase),
-    'any language is better than none': lenient(reply, any),
-    'it is refused, and sent all the same': forShow(reply, sameCase),
+    'the case of a code does not count': lenient(op.replyToConversation, sameCase),
+    'messages do not mind the case of a code': lenient(op.sendMessage, sameCase),
+    'the region of a code does not count': lenient(op.replyToConversation, sameBase),
+    'messages do not mind the region': lenient(op.sendMessage, sameBase),
+    'any language is better than none': lenient(op.replyToConversation, any),
+    'it is refused, and sent all the same': forShow(op.replyToConversation, sameCase),
   },
 } satisfies Partial<FamilyMutants<'template'>>

@@ -1,42 +1,51 @@
-import { type families, op } from '../../contract/index.js'
-import type { Mutants } from '../mutant.js'
-import { member, readAs, tooLate } from '../reading.js'
-
-const assign = op.assignConversation
+import { op } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
+import { tooLate } from '../operators/late.js'
+import { readAs } from '../operators/reading.js'
+import { member } from '../operators/schema.js'
 
 /** Requests about conversations taken in spite of what they are. */
 export const conversationMutants = {
-  'validation.conversation-assign-required': [
-    readAs('a missing assignee is none', assign, (sent) => ({ assigneeEmail: null, ...sent })),
-    readAs('an empty body unassigns', assign, (sent) =>
+  'validation.conversation-assign-required': {
+    'a missing assignee is none': readAs(op.assignConversation, (sent) => ({ assigneeEmail: null, ...sent })),
+    'an empty body unassigns': readAs(op.assignConversation, (sent) =>
       Object.keys(sent).length === 0 ? { assigneeEmail: null } : sent,
     ),
-    tooLate(assign, (sent) => !('assigneeEmail' in sent), { assigneeEmail: null }),
-  ],
-  'validation.conversation-assign-email': [
-    member('any text is an address', assign, 'assigneeEmail', { type: ['string', 'null'] }),
-    member('a dot makes an address', assign, 'assigneeEmail', { type: ['string', 'null'], pattern: '\\.' }),
-    readAs('the empty text unassigns', assign, (sent) =>
+    'it is done first and refused after': tooLate(
+      op.assignConversation,
+      (sent) => !('assigneeEmail' in sent),
+      { assigneeEmail: null },
+    ),
+  },
+  'validation.conversation-assign-email': {
+    'any text is an address': member(op.assignConversation, 'assigneeEmail', { type: ['string', 'null'] }),
+    'a dot makes an address': member(op.assignConversation, 'assigneeEmail', {
+      type: ['string', 'null'],
+      pattern: '\\.',
+    }),
+    'the empty text unassigns': readAs(op.assignConversation, (sent) =>
       sent.assigneeEmail === '' ? { ...sent, assigneeEmail: null } : sent,
     ),
-    readAs('what is falsy unassigns', assign, (sent) =>
+    'what is falsy unassigns': readAs(op.assignConversation, (sent) =>
       'assigneeEmail' in sent && !sent.assigneeEmail ? { ...sent, assigneeEmail: null } : sent,
     ),
-    readAs('an empty list unassigns', assign, (sent) =>
+    'an empty list unassigns': readAs(op.assignConversation, (sent) =>
       Array.isArray(sent.assigneeEmail) && sent.assigneeEmail.length === 0
         ? { ...sent, assigneeEmail: null }
         : sent,
     ),
-    readAs('a list counts by its text', assign, (sent) =>
+    'a list counts by its text': readAs(op.assignConversation, (sent) =>
       Array.isArray(sent.assigneeEmail) ? { ...sent, assigneeEmail: String(sent.assigneeEmail) } : sent,
     ),
-    tooLate(assign, ({ assigneeEmail }) => assigneeEmail === ''),
-  ],
-  'validation.conversation-assign-extra': [
-    readAs(
-      'members of a conversation are ignored',
-      assign,
+    'it is done first and refused after': tooLate(
+      op.assignConversation,
+      ({ assigneeEmail }) => assigneeEmail === '',
+    ),
+  },
+  'validation.conversation-assign-extra': {
+    'members of a conversation are ignored': readAs(
+      op.assignConversation,
       ({ status: _, assigneeName: __, ...sent }) => sent,
     ),
-  ],
-} satisfies Partial<Mutants<typeof families.validation>>
+  },
+} satisfies Partial<FamilyMutants<'validation'>>

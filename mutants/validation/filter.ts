@@ -1,32 +1,32 @@
-import { type families, op } from '../../contract/index.js'
-import type { Mutants } from '../mutant.js'
-import { askedAs, parameter } from '../reading.js'
+import { op } from '../../contract/index.js'
+import type { FamilyMutants } from '../mutation.js'
+import { askedAs } from '../operators/reading.js'
+import { parameter } from '../operators/schema.js'
 
-const contacts = op.listContacts
 const string = { type: 'string' }
 
 /** Filters that take too much or too little. */
 export const filterMutants = {
-  'validation.contact-list-updated-since': [
-    parameter('days of a month go up to 31', contacts, 'updatedSince', {
+  'validation.contact-list-updated-since': {
+    'days of a month go up to 31': parameter(op.listContacts, 'updatedSince', {
       type: 'string',
       pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d',
     }),
-    askedAs('whatever Date can read is a date', contacts, (query) => {
+    'whatever Date can read is a date': askedAs(op.listContacts, (query) => {
       const at = Date.parse(query.updatedSince ?? '')
       return Number.isNaN(at) ? query : { ...query, updatedSince: new Date(at).toISOString() }
     }),
-    askedAs('what follows the date does not count', contacts, (query) =>
+    'what follows the date does not count': askedAs(op.listContacts, (query) =>
       query.updatedSince === undefined ? query : { ...query, updatedSince: query.updatedSince.slice(0, 24) },
     ),
-    askedAs('a number is the seconds since 1970', contacts, (query) =>
+    'a number is the seconds since 1970': askedAs(op.listContacts, (query) =>
       /^\d+$/.test(query.updatedSince ?? '')
         ? { ...query, updatedSince: new Date(Number(query.updatedSince) * 1000).toISOString() }
         : query,
     ),
-    askedAs('what is no date is dropped', contacts, ({ updatedSince, ...query }) =>
+    'what is no date is dropped': askedAs(op.listContacts, ({ updatedSince, ...query }) =>
       updatedSince !== undefined && /^\d/.test(updatedSince) ? { ...query, updatedSince } : query,
     ),
-    parameter('what is no date crashes', contacts, 'updatedSince', string),
-  ],
-} satisfies Partial<Mutants<typeof families.validation>>
+    'what is no date crashes': parameter(op.listContacts, 'updatedSince', string),
+  },
+} satisfies Partial<FamilyMutants<'validation'>>

@@ -1,35 +1,36 @@
-import type { families } from '../../contract/index.js'
-import { at, changed, chatBody, formIn, places, readingAs, send, sized } from '../message-form.js'
-import { aroundHandler, type Mutant, type Mutants, mutant, type ObjectSchema, onBody } from '../mutant.js'
-import { readAs, tooLate } from '../reading.js'
+import { op } from '../../contract/index.js'
+import type { FamilyMutants, Mutation } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { inTurn } from '../operators/in-turn.js'
+import { tooLate } from '../operators/late.js'
+import { chatBody, formIn, places, readingAs, sized } from '../operators/message-form.js'
+import { changedAt, valueAt } from '../operators/path.js'
+import { readAs } from '../operators/reading.js'
+import { type ObjectSchema, onBody } from '../operators/schema.js'
 
 /** A message to a chat application whose recipient is read in another way. */
-const recipient = (fault: string, change: (to: string) => string): Mutant =>
-  readAs(fault, send, (sent) => (typeof sent.to === 'string' ? { ...sent, to: change(sent.to) } : sent))
+const recipient = (change: (to: string) => string): Mutation =>
+  readAs(op.sendMessage, (sent) => (typeof sent.to === 'string' ? { ...sent, to: change(sent.to) } : sent))
 
 /** Another pattern for recipients. */
-const pattern = (fault: string, pattern: string): Mutant =>
-  mutant(fault, (behaviour) =>
-    onBody(behaviour, send, (schema) => {
-      chatBody(schema).properties.to = { type: 'string', pattern }
-    }),
-  )
+const pattern = (pattern: string): Mutation =>
+  onBody(op.sendMessage, (schema) => {
+    chatBody(schema).properties.to = { type: 'string', pattern }
+  })
 
 /** A message taken for one of the first chat application, by what its channel says. */
-const channel = (fault: string, isTaken: (channel: unknown) => boolean): Mutant =>
-  readAs(fault, send, (sent) =>
+const channel = (isTaken: (channel: unknown) => boolean): Mutation =>
+  readAs(op.sendMessage, (sent) =>
     'channel' in sent && isTaken(sent.channel) ? { ...sent, channel: 'chatapp_1' } : sent,
   )
 
 /** A form of which anything is taken. */
-const unchecked = (fault: string, type: string): Mutant =>
-  mutant(fault, (behaviour) =>
-    onBody(behaviour, send, (schema) => {
-      const form = formIn(schema, type)
-      for (const name of Object.keys(form.properties)) if (name !== 'type') form.properties[name] = {}
-      form.required = []
-    }),
-  )
+const unchecked = (type: string): Mutation =>
+  onBody(op.sendMessage, (schema) => {
+    const form = formIn(schema, type)
+    for (const name of Object.keys(form.properties)) if (name !== 'type') form.properties[name] = {}
+    form.required = []
+  })
 
 const withoutTo = ({ required = [], ...schema }: ObjectSchema): ObjectSchema => ({
   ...schema,
@@ -38,83 +39,95 @@ const withoutTo = ({ required = [], ...schema }: ObjectSchema): ObjectSchema => 
 
 /** Messages taken in spite of what they are. */
 export const messageMutants = {
-  'validation.message-channel': [
-    channel('the second application is taken for the first', (name) => name === 'chatapp_2'),
-    channel('an e-mail address may be a number', (name) => name === 'email'),
-    channel('an unknown channel is the usual one', (name) => /^[a-z]+$/.test(String(name)) && name !== 'sms'),
-    channel('case does not count', (name) => name === 'CHATAPP_1'),
-    channel('an empty channel is the usual one', (name) => name === ''),
-    channel('a blank at the end does not count', (name) => name === 'chatapp_1 '),
-    tooLate(send, (sent) => sent.channel === 'chatapp_2'),
-  ],
-  'validation.message-to-pattern': [
-    recipient('a plus sign is put in front', (to) => (/^\d/.test(to) ? `+${to}` : to)),
-    recipient('blanks are taken out', (to) => to.replaceAll(' ', '')),
-    recipient('blanks and breaks at the ends do not count', (to) => to.trim()),
-    recipient('a break at the end does not count', (to) => to.replace(/\n$/, '')),
-    recipient('hyphens are taken out', (to) => to.replaceAll('-', '')),
-    recipient('two zeros are a plus sign', (to) => to.replace(/^00/, '+')),
-    recipient('only the first of several is sent to', (to) => to.split(',')[0] ?? ''),
-    recipient('an extension is cut off', (to) => to.replace(/;.*$/, '')),
+  'validation.message-channel': {
+    'the second application is taken for the first': channel((name) => name === 'chatapp_2'),
+    'an e-mail address may be a number': channel((name) => name === 'email'),
+    'an unknown channel is the usual one': channel((name) => /^[a-z]+$/.test(String(name)) && name !== 'sms'),
+    'case does not count': channel((name) => name === 'CHATAPP_1'),
+    'an empty channel is the usual one': channel((name) => name === ''),
+    'a blank at the end does not count': channel((name) => name === 'chatapp_1 '),
+    'it is done first and refused after': tooLate(op.sendMessage, (sent) => sent.channel === 'chatapp_2'),
+  },
+  'validation.message-to-pattern': {
+    'a plus sign is put in front': recipient((to) => (/^\d/.test(to) ? `+${to}` : to)),
+    'blanks are taken out': recipient((to) => to.replaceAll(' ', '')),
+    'blanks and breaks at the ends do not count': recipient((to) => to.trim()),
+    'a break at the end does not count': recipient((to) => to.replace(/\n$/, '')),
+    'hyphens are taken out': recipient((to) => to.replaceAll('-', '')),
+    'two zeros are a plus sign': recipient((to) => to.replace(/^00/, '+')),
+    'only the first of several is sent to': recipient((to) => to.split(',')[0] ?? ''),
+    'an extension is cut off': recipient((to) => to.replace(/;.*$/, '')),
     // The digits of a script follow one another from a code point that 16 divides.
-    recipient('digits of other scripts are digits', (to) =>
+    'digits of other scripts are digits': recipient((to) =>
       to.replace(/\p{Nd}/gu, (digit) => String((digit.codePointAt(0) ?? 0) % 16)),
     ),
-    pattern('a zero may come first', '^\\+\\d{10,15}$'),
-    pattern('the end is not looked at', '^\\+[1-9]\\d{9,14}'),
-    pattern('the beginning is not looked at', '\\+[1-9]\\d{9,14}$'),
-    pattern('letters will do', '^\\+[1-9][0-9a-z]{9,14}$'),
-    readAs('a list counts by its text', send, (sent) =>
+    'a zero may come first': pattern('^\\+\\d{10,15}$'),
+    'the end is not looked at': pattern('^\\+[1-9]\\d{9,14}'),
+    'the beginning is not looked at': pattern('\\+[1-9]\\d{9,14}$'),
+    'letters will do': pattern('^\\+[1-9][0-9a-z]{9,14}$'),
+    'a list counts by its text': readAs(op.sendMessage, (sent) =>
       Array.isArray(sent.to) ? { ...sent, to: String(sent.to) } : sent,
     ),
-    readAs('a number is made into a text', send, (sent) =>
+    'a number is made into a text': readAs(op.sendMessage, (sent) =>
       typeof sent.to === 'number' ? { ...sent, to: `+${sent.to}` } : sent,
     ),
-    tooLate(send, (sent) => typeof sent.to === 'string' && /^\d/.test(sent.to)),
-  ],
-  'validation.message-to-required': [
-    readAs('a missing recipient is the last one', send, (sent) => ({ to: '+12025550100', ...sent })),
-    mutant('a recipient is not asked for', (behaviour) => {
-      onBody(behaviour, send, (schema) => {
+    'it is done first and refused after': tooLate(
+      op.sendMessage,
+      (sent) => typeof sent.to === 'string' && /^\d/.test(sent.to),
+    ),
+  },
+  'validation.message-to-required': {
+    'a missing recipient is the last one': readAs(op.sendMessage, (sent) => ({
+      to: '+12025550100',
+      ...sent,
+    })),
+    'a recipient is not asked for': inTurn(
+      onBody(op.sendMessage, (schema) => {
         schema.else = withoutTo(chatBody(schema))
-      })
-      // The message is taken, and goes to no number at all.
-      aroundHandler(behaviour, send, (next, context) =>
+      }),
+      aroundHandler(op.sendMessage, (next, context) =>
         next({ ...context, body: { to: '', ...context.body } }),
-      )
-    }),
-    readAs('no message is a short one', send, (sent) => ({ message: { type: 'text', text: '-' }, ...sent })),
-  ],
-  'validation.message-content': [
-    unchecked('buttons are left to the provider', 'interactive'),
-    unchecked('templates are left to the provider', 'template'),
-    sized('a text may be empty here', places.said, { minLength: 0 }, send),
-    sized('a text has no bound here', places.said, { maxLength: 100_000 }, send),
-    sized('a button message has no bound here', places.body, { maxLength: 100_000 }, send),
-    sized('a footer has no bound here', places.footer, { maxLength: 100_000 }, send),
-    sized('a footer may be empty here', places.footer, { minLength: 0 }, send),
-    sized('four buttons are taken here', places.buttons, { maxItems: 4 }, send),
-    sized('no buttons are taken here', places.buttons, { minItems: 0 }, send),
-    sized('anything is a yes here', places.preview, { type: ['boolean', 'string'] }, send),
-    readingAs(
-      'a number is made into a text here',
+      ),
+    ),
+    'no message is a short one': readAs(op.sendMessage, (sent) => ({
+      message: { type: 'text', text: '-' },
+      ...sent,
+    })),
+  },
+  'validation.message-content': {
+    'buttons are left to the provider': unchecked('interactive'),
+    'templates are left to the provider': unchecked('template'),
+    'a text may be empty here': sized(places.said, { minLength: 0 }, op.sendMessage),
+    'a text has no bound here': sized(places.said, { maxLength: 100_000 }, op.sendMessage),
+    'a button message has no bound here': sized(places.body, { maxLength: 100_000 }, op.sendMessage),
+    'a footer has no bound here': sized(places.footer, { maxLength: 100_000 }, op.sendMessage),
+    'a footer may be empty here': sized(places.footer, { minLength: 0 }, op.sendMessage),
+    'four buttons are taken here': sized(places.buttons, { maxItems: 4 }, op.sendMessage),
+    'no buttons are taken here': sized(places.buttons, { minItems: 0 }, op.sendMessage),
+    'anything is a yes here': sized(places.preview, { type: ['boolean', 'string'] }, op.sendMessage),
+    'a number is made into a text here': readingAs(
       places.said,
       (text) => (typeof text === 'number' ? `${text}` : text),
-      send,
+      op.sendMessage,
     ),
-    readAs('a message without a type is a text here', send, (sent) =>
-      changed(sent, ['message'], (form) =>
+    'a message without a type is a text here': readAs(op.sendMessage, (sent) =>
+      changedAt(sent, ['message'], (form) =>
         typeof form === 'object' && form !== null && !('type' in form) ? { ...form, type: 'text' } : form,
       ),
     ),
-    readAs('a bare text is a message here', send, (sent) =>
-      changed(sent, ['message'], (form) => (typeof form === 'string' ? { type: 'text', text: form } : form)),
+    'a bare text is a message here': readAs(op.sendMessage, (sent) =>
+      changedAt(sent, ['message'], (form) =>
+        typeof form === 'string' ? { type: 'text', text: form } : form,
+      ),
     ),
-    readAs('more components than fit are left out here', send, (sent) =>
-      changed(sent, ['message', 'template', 'components'], (list) =>
+    'more components than fit are left out here': readAs(op.sendMessage, (sent) =>
+      changedAt(sent, ['message', 'template', 'components'], (list) =>
         Array.isArray(list) ? list.slice(0, 20) : list,
       ),
     ),
-    tooLate(send, (sent) => String(at(sent, places.said.path)).length > 4096),
-  ],
-} satisfies Partial<Mutants<typeof families.validation>>
+    'it is done first and refused after': tooLate(
+      op.sendMessage,
+      (sent) => String(valueAt(sent, places.said.path)).length > 4096,
+    ),
+  },
+} satisfies Partial<FamilyMutants<'validation'>>
