@@ -13,12 +13,16 @@ export interface Lived {
   readonly webhooks: number
 }
 
+/** Waits of so long use up slots of the configuration, in milliseconds. */
+const waitedMs = 3_600_000
+
 /** A fake that is judged again and again, as a server that is never reset. */
 export class LongLife {
   readonly fake: Fake
   readonly #target: Target
   #seed = 0
   #isMoved = false
+  readonly #began: number
 
   /** `isJudged` picks the rules by their ids. */
   constructor(
@@ -27,6 +31,7 @@ export class LongLife {
     private readonly isJudged: (id: string) => boolean = () => true,
   ) {
     this.fake = fake
+    this.#began = this.#now()
     const { isExact: _, ...target } = fakeTarget(fake, transportOf(fake), 'fake:')
     this.#target = target
   }
@@ -40,7 +45,8 @@ export class LongLife {
         : [this.#judged(kind === 'alone' ? withoutClock(this.#target) : this.#target)],
     )
     const { user, system } = process.cpuUsage(began)
-    this.#isMoved ||= kind === 'moves the clock'
+    // The waits of a run pass on the clock of the fake as well.
+    this.#isMoved ||= kind === 'moves the clock' || this.#now() - this.#began > waitedMs
     const webhooks = [...this.fake.control.core.workspaces.values()].reduce(
       (sum, workspace) => sum + workspace.webhooks.size,
       0,
@@ -63,6 +69,10 @@ export class LongLife {
       ...odd.map(({ rule, verdict, reason }) => `${rule.id}: ${verdict}: ${reason?.slice(0, 300)}`),
       ...(webhooks === 0 || kind === 'two at once' ? [] : [`${webhooks} webhook destinations are left`]),
     ]
+  }
+
+  #now(): number {
+    return this.fake.control.core.world.now()
   }
 
   async #judged(target: Target) {
