@@ -190,8 +190,8 @@ export const manyTags = (api: Api): Promise<{ readonly shared: string }> =>
     { lasting: true },
   )
 
-/** The timeline of one contact, which no other client writes to. */
-const timelineOfOne = (api: Api): Promise<IsolatedSubset> =>
+/** The timeline of one contact, which no other client writes to: for a timeline that is too long to be walked whole. */
+export const timelineOfOne = (api: Api): Promise<IsolatedSubset> =>
   api.observe(
     'the timeline of one contact',
     async (maker) => {
@@ -208,7 +208,6 @@ export async function intervals(api: Api, operation: OperationId): Promise<reado
   const own: IsolatedSubset[] = []
   if (api.target.allow !== 'none') {
     if (isSubsetList(operation)) own.push(await subset(api, operation, 6))
-    if (operation === op.listActivities) own.push(await timelineOfOne(api))
     own.push(...[await large(api, operation)].filter(({ ids }) => ids !== undefined))
   }
   const all = await whole(api, operation)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, Inconclusive, type Page } from '../api/index.js'
-import { type IsolatedSubset, isSubsetList, paramsOf } from './isolated-subset.js'
+import { type IsolatedSubset, isSubsetList, paramsOf, timelineOfOne } from './isolated-subset.js'
 
 /** One walk of a list with one limit. */
 export interface LimitedWalk {
@@ -149,7 +149,7 @@ export async function eachWalk(
 ): Promise<void> {
   let trouble: Inconclusive | undefined
   let judged = 0
-  for (const subset of subsets) {
+  const judgeWalksOf = async (subset: IsolatedSubset) => {
     try {
       const interval = await walksOf(api, subset)
       judged += interval.walks.length
@@ -159,6 +159,9 @@ export async function eachWalk(
       trouble ??= error
     }
   }
+  for (const subset of subsets) await judgeWalksOf(subset)
+  const isOpen = judged === 0 && trouble === undefined && api.target.allow !== 'none'
+  if (isOpen && api.operation === op.listActivities) await judgeWalksOf(await timelineOfOne(api))
   if (trouble) throw trouble
   if (judged === 0)
     api.inconclusive('the list holds too many records to read it whole, or others change it while it is read')
