@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { onRecord } from '../operators/record.js'
-import { onSent } from '../operators/sent.js'
-import { onStale, refused, refusing, unchecked } from './operators.js'
+import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
+import { onMembers } from '../operators/record.js'
+import { ahead, echoed, unchecked } from './operators.js'
 
 /** Mutants of `expectedRev` on closing a deal. */
 export const dealRevMutants = {
@@ -13,30 +13,19 @@ export const dealRevMutants = {
       const { field, lost } = assumptions['deal-close-selector']
       return body[field] === lost
     }),
-    'a stale closing is an invalid state': onStale(op.closeDeal, () => {
-      throw refused('invalid_state')
-    }),
+    'a stale closing is an invalid state': errorAs(op.closeDeal, 'rev_mismatch', 'invalid_state'),
   },
   'revision.deal-close-current': {
-    'a closing wants the revision to come': onSent(op.closeDeal, ({ expectedRev, ...body }) =>
-      typeof expectedRev === 'number' ? { ...body, expectedRev: expectedRev - 1 } : body,
-    ),
-    'a closing answers the revision it was sent': onRecord(op.closeDeal, (deal, { body }) => ({
-      ...deal,
-      rev: body.expectedRev ?? deal.rev,
-    })),
-    'a creation answers no revision yet': onRecord(op.createDeal, (deal) => ({ ...deal, rev: 0 })),
+    'a closing wants the revision to come': ahead(op.closeDeal),
+    'a closing answers the revision it was sent': echoed(op.closeDeal),
+    'a creation answers no revision yet': onMembers(op.createDeal, () => ({ rev: 0 })),
     'after a stale attempt a deal stays locked': (behaviour) => {
       const locked = new Set<string>()
-      onStale(op.closeDeal, (apiError, { params }) => {
-        locked.add(params.id ?? '')
-        throw apiError
+      insteadOfError(op.closeDeal, (apiError, { params }) => {
+        if (apiError.code === 'rev_mismatch') locked.add(params.id ?? '')
+        return apiError
       })(behaviour)
-      refusing(
-        op.closeDeal,
-        ({ params }) => locked.has(params.id ?? ''),
-        () => refused('rev_mismatch'),
-      )(behaviour)
+      failsWhere(op.closeDeal, ({ params }) => locked.has(params.id ?? ''), 'rev_mismatch')(behaviour)
     },
   },
 } satisfies Partial<FamilyMutants<'revision'>>

@@ -1,56 +1,64 @@
 import { op } from '../../contract/index.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import type { FamilyMutants } from '../mutation.js'
+import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { turns } from '../operators/turns.js'
-import { conversationEffectMutants } from './conversation.js'
-import { amended, checkedTooEarly, counted, dealOf, onStale, refused, ticketOf } from './operators.js'
+import { amended, changedWhenStale, checkedTooEarly, counted } from './operators.js'
 
 /** Mutants of what changes, refused and carried out, do to a record and its `rev`. */
 export const effectRevMutants = {
   'revision.stale-no-effect': {
-    'the subject is stored before the revision is checked': onStale(op.updateTicket, (apiError, context) => {
-      const ticket = ticketOf(context)
-      if (ticket)
-        context.workspace.tickets.put(Object.freeze({ ...ticket, subject: String(context.body.subject) }))
-      throw apiError
-    }),
-    'a refused update stamps the ticket': onStale(op.updateTicket, (apiError, context) => {
-      const ticket = ticketOf(context)
-      const updatedAt = context.world.instant()
-      if (ticket) context.workspace.tickets.put(Object.freeze({ ...ticket, updatedAt }))
-      throw apiError
-    }),
-    'a refused assignment moves rev on': onStale(op.assignTicket, (apiError, context) => {
-      const ticket = ticketOf(context)
-      if (ticket) context.workspace.tickets.put(Object.freeze({ ...ticket, rev: ticket.rev + 1 }))
-      throw apiError
-    }),
-    'a refused closing closes': onStale(op.closeDeal, (apiError, context) => {
-      const deal = dealOf(context)
-      if (deal) context.workspace.deals.put(Object.freeze({ ...deal, status: 'won' }))
-      throw apiError
-    }),
-    'a refused closing counts as activity': onStale(op.closeDeal, (apiError, context) => {
-      const deal = dealOf(context)
-      const lastActivityAt = context.world.instant()
-      if (deal) context.workspace.deals.put(Object.freeze({ ...deal, lastActivityAt }))
-      throw apiError
-    }),
-    ...conversationEffectMutants.staleNoEffect,
+    'the subject is stored before the revision is checked': changedWhenStale(
+      op.updateTicket,
+      'tickets',
+      (_, { body }) => ({ subject: String(body.subject) }),
+    ),
+    'a refused update stamps the ticket': changedWhenStale(op.updateTicket, 'tickets', (_, { world }) => ({
+      updatedAt: world.instant(),
+    })),
+    'a refused assignment moves rev on': changedWhenStale(op.assignTicket, 'tickets', ({ rev }) => ({
+      rev: rev + 1,
+    })),
+    'a refused closing closes': changedWhenStale(op.closeDeal, 'deals', () => ({ status: 'won' })),
+    'a refused closing counts as activity': changedWhenStale(op.closeDeal, 'deals', (_, { world }) => ({
+      lastActivityAt: world.instant(),
+    })),
+    'a refused assignment of a conversation stamps it': changedWhenStale(
+      op.assignConversation,
+      'conversations',
+      (_, { world }) => ({ updatedAt: world.instant() }),
+    ),
+    'a refused assignment of a conversation assigns it': changedWhenStale(
+      op.assignConversation,
+      'conversations',
+      (_, { body }) => ({ assigneeEmail: body.assigneeEmail as string | null }),
+    ),
   },
   'revision.increases': {
-    'assignments leave rev alone': amended(op.assignTicket, (rev) => rev),
+    'assignments leave rev alone': amended(op.assignTicket, 'tickets', (rev) => rev),
     'a new description leaves rev alone': amended(
       op.updateTicket,
+      'tickets',
       (rev) => rev,
       ({ body }) => body.description !== undefined,
     ),
-    'rev counts down': amended(op.updateTicket, (rev) => rev - 1),
-    'closing starts rev anew': amended(op.closeDeal, () => 1),
+    'rev counts down': amended(op.updateTicket, 'tickets', (rev) => rev - 1),
+    'closing starts rev anew': amended(op.closeDeal, 'deals', () => 1),
     'reading a ticket counts': counted(op.listTickets),
     'reading a deal counts': counted(op.listDeals),
-    ...conversationEffectMutants['revision.increases'],
+    'assignments of a conversation leave rev alone': amended(
+      op.assignConversation,
+      'conversations',
+      (rev) => rev,
+    ),
+    'taking a conversation from its assignee leaves rev alone': amended(
+      op.assignConversation,
+      'conversations',
+      (rev) => rev,
+      ({ body }) => body.assigneeEmail === null,
+    ),
+    'reading a conversation counts': counted(op.listConversations),
   },
   'revision.one-winner': {
     'an update is checked, then written some time later': checkedTooEarly(
@@ -62,7 +70,7 @@ export const effectRevMutants = {
       'revision.ticket-assign-stale',
     ),
     'a deal is checked, then closed some time later': aroundHandler(op.closeDeal, async (next, context) => {
-      const deal = dealOf(context)
+      const deal = context.workspace.deals.get(context.params.id ?? '')
       if (deal?.status !== 'open') return next(context)
       checkRev(context, deal, 'revision.deal-close-stale')
       await turns(context)
@@ -70,9 +78,10 @@ export const effectRevMutants = {
       context.workspace.deals.put(deal)
       return next(context)
     }),
-    'the second change gets a conflict': onStale(op.updateTicket, () => {
-      throw refused('conflict')
-    }),
-    ...conversationEffectMutants.oneWinner,
+    'the second change gets a conflict': errorAs(op.updateTicket, 'rev_mismatch', 'conflict'),
+    'an assignment of a conversation is checked, then written some time later': checkedTooEarly(
+      op.assignConversation,
+      'revision.conversation-assign-stale',
+    ),
   },
 } satisfies Partial<FamilyMutants<'revision'>>

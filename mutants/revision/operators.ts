@@ -1,90 +1,67 @@
 import type { RuleId, ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
+import { insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { onRecord } from '../operators/record.js'
+import { onMembers, onRecord } from '../operators/record.js'
 import { onSent } from '../operators/sent.js'
+import { putChanged } from '../operators/stored.js'
 import { turns } from '../operators/turns.js'
 
-/** The ticket that the path names. */
-export const ticketOf = ({ workspace, params }: Context) => workspace.tickets.get(params.id ?? '')
-/** The deal that the path names. */
-export const dealOf = ({ workspace, params }: Context) => workspace.deals.get(params.id ?? '')
-/** The conversation that the path names. */
-const conversationOf = ({ workspace, params }: Context) => workspace.conversation(params.id ?? '')
+type Noun = 'tickets' | 'deals' | 'conversations'
+
 /** The ticket, deal or conversation that the path names. */
-export const recordOf = (context: Context) => ticketOf(context) ?? dealOf(context) ?? conversationOf(context)
+export const recordOf = ({ workspace, params: { id = '' } }: Context) =>
+  workspace.tickets.get(id) ?? workspace.deals.get(id) ?? workspace.conversation(id)
 
-/** The revision expected is not looked at where the test holds. */
+/** Ignores `expectedRev` in calls that pass a test. */
 export const unchecked = (operation: ServedOperationId, where: (context: Context) => boolean = () => true) =>
-  onSent(operation, ({ expectedRev, ...body }, context) =>
-    where(context) ? body : { ...body, ...(expectedRev === undefined ? {} : { expectedRev }) },
-  )
+  onSent(operation, (body, context) => {
+    const { expectedRev: _, ...rest } = body
+    return where(context) ? rest : body
+  })
 
-/** A revision one behind will do. */
+/** Accepts an `expectedRev` that is one revision behind. */
 export const lenient = (operation: ServedOperationId) =>
-  unchecked(operation, (context) => {
-    const record = recordOf(context)
-    return record !== undefined && context.body.expectedRev === record.rev - 1
-  })
+  unchecked(operation, (context) => context.body.expectedRev === (recordOf(context)?.rev ?? 0) - 1)
 
-/** A refusal of a change that expects a revision. */
-export const refused = (
-  code: 'conflict' | 'invalid_state' | 'invalid_request' | 'rev_mismatch',
-  status?: number,
-) =>
-  new ApiError(
-    code,
-    'not at this revision',
-    'revision.stale-no-effect',
-    status === undefined ? {} : { status },
+/** Expects the revision that the operation will lead to. */
+export const ahead = (operation: ServedOperationId) =>
+  onSent(operation, ({ expectedRev, ...body }) =>
+    typeof expectedRev === 'number' ? { ...body, expectedRev: expectedRev - 1 } : body,
   )
 
-/** Does something else in place of the refusal of a stale revision. */
-export const onStale = (
+/** Answers the revision that was sent. */
+export const echoed = (operation: ServedOperationId) =>
+  onMembers(operation, ({ rev }, { body }) => ({ rev: body.expectedRev ?? rev }))
+
+/** Changes the stored record where a stale revision is refused. */
+export const changedWhenStale = <N extends Noun>(
   operation: ServedOperationId,
-  instead: (apiError: ApiError, context: Context) => never,
+  noun: N,
+  change: Parameters<typeof putChanged<N>>[3],
 ) =>
-  aroundHandler(operation, (next, context) => {
-    try {
-      return next(context)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'rev_mismatch') return instead(error, context)
-      throw error
-    }
+  insteadOfError(operation, (apiError, context) => {
+    if (apiError.code === 'rev_mismatch') putChanged(context, noun, context.params.id ?? '', change)
+    return apiError
   })
 
-/** Refuses where the test holds, before anything else. */
-export const refusing = (
-  operation: ServedOperationId,
-  where: (context: Context) => boolean,
-  apiError: () => ApiError,
-) =>
-  aroundHandler(operation, (next, context) => {
-    if (where(context)) throw apiError()
-    return next(context)
-  })
-
-/** Changes the record once the operation has succeeded, and answers it so. */
+/** Changes the revision of the record once the operation has succeeded, in the store and in the answer. */
 export const amended = (
   operation: ServedOperationId,
-  change: (rev: number, context: Context) => number,
+  noun: Noun,
+  change: (rev: number) => number,
   where = (_: Context) => true,
 ) =>
   aroundHandler(operation, async (next, context) => {
     const before = recordOf(context)?.rev ?? 0
     const reply = await next(context)
     if (!where(context)) return reply
-    const rev = change(before, context)
-    const [ticket, deal, conversation] = [ticketOf(context), dealOf(context), conversationOf(context)]
-    if (ticket) context.workspace.tickets.put(Object.freeze({ ...ticket, rev }))
-    if (deal) context.workspace.deals.put(Object.freeze({ ...deal, rev }))
-    if (conversation) context.workspace.conversations.put(Object.freeze({ ...conversation, rev }))
-    return { ...reply, body: { data: recordOf(context) } }
+    const data = putChanged(context, noun, context.params.id ?? '', () => ({ rev: change(before) }))
+    return { ...reply, body: { data } }
   })
 
-/** Every reading shows the next revision. */
+/** Shows the next revision at every reading. */
 export const counted = (list: ServedOperationId) => (behaviour: Behaviour) => {
   let readings = 0
   onRecord(list, (record) => {

@@ -1,9 +1,10 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
+import { again, errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { onRecord } from '../operators/record.js'
+import { onMembers } from '../operators/record.js'
 import { onSent } from '../operators/sent.js'
-import { lenient, onStale, refused, refusing, ticketOf, unchecked } from './operators.js'
+import { ahead, changedWhenStale, echoed, lenient, recordOf, unchecked } from './operators.js'
 
 /** Mutants of `expectedRev` on tickets. */
 export const ticketRevMutants = {
@@ -21,43 +22,29 @@ export const ticketRevMutants = {
     'expectedRev 0 counts as none': unchecked(op.updateTicket, ({ body }) => !body.expectedRev),
     'only the revision just left is refused': unchecked(
       op.updateTicket,
-      (context) => Number(context.body.expectedRev) < (ticketOf(context)?.rev ?? 0) - 1,
+      (context) => Number(context.body.expectedRev) < (recordOf(context)?.rev ?? 0) - 1,
     ),
-    'a stale update is a conflict': onStale(op.updateTicket, () => {
-      throw refused('conflict')
-    }),
-    'a stale update is 412': onStale(op.updateTicket, () => {
-      throw refused('rev_mismatch', 412)
-    }),
+    'a stale update is a conflict': errorAs(op.updateTicket, 'rev_mismatch', 'conflict'),
+    'a stale update is 412': insteadOfError(op.updateTicket, (apiError) =>
+      apiError.code === 'rev_mismatch' ? again(apiError, { status: 412 }) : apiError,
+    ),
   },
   'revision.ticket-update-current': {
-    'an update wants the revision to come': onSent(op.updateTicket, ({ expectedRev, ...body }) =>
-      typeof expectedRev === 'number' ? { ...body, expectedRev: expectedRev - 1 } : body,
-    ),
-    'an update answers the revision it was sent': onRecord(op.updateTicket, (ticket, { body }) => ({
-      ...ticket,
-      rev: body.expectedRev ?? ticket.rev,
+    'an update wants the revision to come': ahead(op.updateTicket),
+    'an update answers the revision it was sent': echoed(op.updateTicket),
+    'the list shows revisions of a moment ago': onMembers(op.listTickets, ({ rev }) => ({
+      rev: Number(rev) - 1,
     })),
-    'the list shows revisions of a moment ago': onRecord(op.listTickets, (ticket) => ({
-      ...ticket,
-      rev: Number(ticket.rev) - 1,
+    'a refused update uses the revision up': changedWhenStale(op.updateTicket, 'tickets', ({ rev }) => ({
+      rev: rev + 1,
     })),
-    'a refused update uses the revision up': onStale(op.updateTicket, (apiError, context) => {
-      const ticket = ticketOf(context)
-      if (ticket) context.workspace.tickets.put(Object.freeze({ ...ticket, rev: ticket.rev + 1 }))
-      throw apiError
-    }),
     'an update after an assignment is refused': (behaviour) => {
       const assigned = new Set<string>()
       aroundHandler(op.assignTicket, (next, context) => {
         assigned.add(context.params.id ?? '')
         return next(context)
       })(behaviour)
-      refusing(
-        op.updateTicket,
-        ({ params }) => assigned.delete(params.id ?? ''),
-        () => refused('rev_mismatch'),
-      )(behaviour)
+      failsWhere(op.updateTicket, ({ params }) => assigned.delete(params.id ?? ''), 'rev_mismatch')(behaviour)
     },
   },
   'revision.ticket-assign-stale': {
@@ -68,38 +55,31 @@ export const ticketRevMutants = {
       ({ body }) => body.assigneeEmail === null,
     ),
     'expectedRev 0 counts as none': unchecked(op.assignTicket, ({ body }) => !body.expectedRev),
-    'a stale assignment is an invalid state': onStale(op.assignTicket, () => {
-      throw refused('invalid_state')
-    }),
+    'a stale assignment is an invalid state': errorAs(op.assignTicket, 'rev_mismatch', 'invalid_state'),
   },
   'revision.ticket-assign-current': {
-    'an assignment answers the revision it was sent': onRecord(op.assignTicket, (ticket, { body }) => ({
-      ...ticket,
-      rev: body.expectedRev ?? ticket.rev,
-    })),
-    'with expectedRev no assignee can be removed': refusing(
+    'an assignment answers the revision it was sent': echoed(op.assignTicket),
+    'with expectedRev no assignee can be removed': failsWhere(
       op.assignTicket,
       ({ body }) => body.assigneeEmail === null && body.expectedRev !== undefined,
-      () => refused('invalid_request'),
+      'invalid_request',
     ),
-    'an assignment wants the revision to come': onSent(op.assignTicket, ({ expectedRev, ...body }) =>
-      typeof expectedRev === 'number' ? { ...body, expectedRev: expectedRev - 1 } : body,
-    ),
+    'an assignment wants the revision to come': ahead(op.assignTicket),
   },
   'revision.ticket-assign-absent': {
-    'expectedRev is required': refusing(
+    'expectedRev is required': failsWhere(
       op.assignTicket,
       ({ body }) => body.expectedRev === undefined,
-      () => refused('invalid_request'),
+      'invalid_request',
     ),
     'without expectedRev the ticket is expected at 0': onSent(op.assignTicket, (body) => ({
       expectedRev: 0,
       ...body,
     })),
-    'without expectedRev no assignee can be removed': refusing(
+    'without expectedRev no assignee can be removed': failsWhere(
       op.assignTicket,
       ({ body }) => body.expectedRev === undefined && body.assigneeEmail === null,
-      () => refused('rev_mismatch'),
+      'rev_mismatch',
     ),
   },
 } satisfies Partial<FamilyMutants<'revision'>>
