@@ -57,7 +57,7 @@ export const authInCompact: Partial<CompactMutants<'auth'>> = {
     ),
   },
   'auth.unknown-key': {
-    'agents are listed for whatever looks like a key': reading((sent, context) =>
+    'agents are listed for anything that looks like a key': reading((sent, context) =>
       /\/agents$/.test(pathOf(context)) && sent?.startsWith('Bearer demo') && !context.keys.has(sent.slice(7))
         ? main
         : sent,

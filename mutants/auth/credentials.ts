@@ -76,7 +76,7 @@ export const credentialMutants = {
     ),
     'a key cut short is completed': mistaking((issued, presented) => issued.startsWith(presented)),
     'what follows a key is ignored': mistaking((issued, presented) => presented.startsWith(issued)),
-    'whatever looks like a key is one': mistaking(
+    'anything that looks like a key is one': mistaking(
       (issued, presented) => presented.startsWith('demo') && issued === demoKeys.main,
     ),
     'an unknown key is forbidden': refusing(

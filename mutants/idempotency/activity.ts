@@ -7,17 +7,16 @@ import {
   aroundLookup,
   beforeLookup,
   onReplay,
+  onReplayedData,
   refused,
+  replayedAs,
   repliedAndDoneAgain,
   withoutLookup,
 } from './lookup.js'
 
 /** Changes the summary of a retry. */
 const changedReplay = (change: (result: ActivityResult) => object) =>
-  onReplay([op.createActivity], (replay) => {
-    const { data } = replay.body as { data: ActivityResult }
-    return { ...replay, body: { data: { ...data, ...change(data) } } }
-  })
+  onReplayedData(op.createActivity, change)
 
 /** Faults of keys of activities, tasks and upserts. */
 export const activityKeyMutants = {
@@ -39,13 +38,12 @@ export const activityKeyMutants = {
       const task = workspace.tasks.get(params.taskId ?? '')
       if (task && (body.done !== false) === (task.doneAt !== null)) throw refused('invalid_state')
     }),
-    'a replay has a time of its own': onReplay([op.completeTask], (replay, { world }) => {
-      const { data } = replay.body as { data: Task }
-      return { ...replay, body: { data: { ...data, doneAt: data.doneAt && world.instant() } } }
-    }),
+    'a replay has a time of its own': onReplayedData<Task>(op.completeTask, (data, { world }) => ({
+      doneAt: data.doneAt && world.instant(),
+    })),
   },
   'idempotency.activity-create': {
-    'a retry is 201': onReplay([op.createActivity], (replay) => ({ ...replay, status: 201 })),
+    'a retry is 201': replayedAs(201, op.createActivity),
     'a retry says that it was not there': changedReplay(() => ({ alreadyExisted: false })),
     'a retried call says that it was not there': changedReplay(({ type }) =>
       type === 'call' ? { alreadyExisted: false } : {},
@@ -60,10 +58,10 @@ export const activityKeyMutants = {
       const { data } = replay.body as { data: ActivityResult }
       return workspace.tasks.get(data.id)?.doneAt ? { ...replay, status: 201 } : replay
     }),
-    'a retried note is another note': onReplay([op.createActivity], (replay, { world }) => {
-      const { data } = replay.body as { data: ActivityResult }
-      return data.type === 'note' ? { ...replay, body: { data: { ...data, id: world.id('note') } } } : replay
-    }),
+    'a retried note is another note': onReplayedData<ActivityResult>(
+      op.createActivity,
+      ({ type }, { world }) => (type === 'note' ? { id: world.id('note') } : {}),
+    ),
   },
   'idempotency.activity-call-next-step': {
     'a retry makes a second next step': inTurn(

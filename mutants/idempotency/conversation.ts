@@ -1,14 +1,20 @@
-import type { ServedOperationId } from '../../contract/index.js'
-import { op } from '../../contract/index.js'
+import { type ErrorCode, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { one } from '../../fake-server/pipeline/reply.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import { conversationOf } from '../conversation/operators.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
-import { aroundLookup, beforeLookup, onReplay, repliedAndDoneAgain, withoutLookup } from './lookup.js'
+import {
+  aroundLookup,
+  beforeLookup,
+  onReplay,
+  onReplayedData,
+  replayedAs,
+  repliedAndDoneAgain,
+  withoutLookup,
+} from './lookup.js'
 
-/** Forgets a key once its request has met a silent provider. */
+/** Forgets a key whose request got no answer from the provider. */
 const outcomeForgotten = (operation: ServedOperationId): Mutation =>
   aroundStep('replay', (next, context) => {
     const found = next()
@@ -24,8 +30,8 @@ const outcomeReportedAs = (operation: ServedOperationId, status: number, code: s
       : replay,
   )
 
-/** Keys of unknown outcomes that are kept apart from what they stood for. */
-const keptForAnything = (operation: ServedOperationId): Mutation =>
+/** Forgets the unknown outcome of a key when the key is sent again. */
+const outcomeLost = (operation: ServedOperationId): Mutation =>
   aroundLookup([operation], (next, { workspace, idempotencyKey }) => {
     for (const [name, { response }] of workspace.answered)
       if (response?.status === 409 && name.endsWith(String(idempotencyKey))) workspace.answered.delete(name)
@@ -34,9 +40,13 @@ const keptForAnything = (operation: ServedOperationId): Mutation =>
 
 /** Names another message in each answer. */
 const named = (operation: ServedOperationId) =>
-  onReplay([operation], (replay, { world }) => {
-    const { data } = replay.body as { data: object }
-    return one(replay.status, { ...data, messageId: world.id('msg') })
+  onReplayedData(operation, (_, { world }) => ({ messageId: world.id('msg') }))
+
+/** Reports an error for a message without a key. */
+const keyless = (code: ErrorCode) =>
+  beforeLookup(op.sendMessage, ({ idempotencyKey }) => {
+    if (idempotencyKey === undefined)
+      throw new ApiError(code, 'a key is needed', 'idempotency.message-key-absent')
   })
 
 /** Faults of keys on replies, messages and assignments of conversations. */
@@ -49,45 +59,34 @@ export const conversationKeyMutants = {
       const latest = new Map<string, string | undefined>()
       aroundLookup([op.replyToConversation], (next, context) => {
         const id = context.params.id ?? ''
-        if (latest.has(id) && latest.get(id) !== context.idempotencyKey) {
-          latest.set(id, context.idempotencyKey)
-          return undefined
-        }
+        const isKnown = !latest.has(id) || latest.get(id) === context.idempotencyKey
         latest.set(id, context.idempotencyKey)
-        return next()
+        return isKnown ? next() : undefined
       })(behaviour)
     },
   },
   'idempotency.message-send': {
     'messages know no keys': withoutLookup(op.sendMessage),
-    'the replay of an SMS names a message of its own': onReplay(
-      [op.sendMessage],
-      (replay, { body, world }) => {
-        const { data } = replay.body as { data: object }
-        return body.channel === 'sms'
-          ? { ...replay, body: { data: { ...data, messageId: world.id('msg') } } }
-          : replay
-      },
+    'the replay of an SMS names a message of its own': onReplayedData(op.sendMessage, (_, { body, world }) =>
+      body.channel === 'sms' ? { messageId: world.id('msg') } : {},
     ),
     'a replay is answered and sent again': repliedAndDoneAgain(op.sendMessage),
     'a replay names a message of its own': named(op.sendMessage),
-    'a replay is queued': onReplay([op.sendMessage], (replay) => ({ ...replay, status: 202 })),
+    'a replay is queued': replayedAs(202, op.sendMessage),
   },
   'idempotency.unknown-outcome': {
-    [`${op.replyToConversation} sets the key of an unknown outcome free`]: outcomeForgotten(
+    [`${op.replyToConversation} frees the key of an unknown outcome`]: outcomeForgotten(
       op.replyToConversation,
     ),
-    [`an unknown outcome of ${op.replyToConversation} is lost when the key comes back`]: keptForAnything(
+    [`an unknown outcome of ${op.replyToConversation} is lost when the key comes back`]: outcomeLost(
       op.replyToConversation,
     ),
     'a retry is still in progress': outcomeReportedAs(op.replyToConversation, 409, 'idempotency_in_progress'),
     'a retry is answered as sent': outcomeReportedAs(op.replyToConversation, 200, 'sent'),
   },
   'idempotency.unknown-outcome-message': {
-    [`${op.sendMessage} sets the key of an unknown outcome free`]: outcomeForgotten(op.sendMessage),
-    [`an unknown outcome of ${op.sendMessage} is lost when the key comes back`]: keptForAnything(
-      op.sendMessage,
-    ),
+    [`${op.sendMessage} frees the key of an unknown outcome`]: outcomeForgotten(op.sendMessage),
+    [`an unknown outcome of ${op.sendMessage} is lost when the key comes back`]: outcomeLost(op.sendMessage),
     'a retry is answered with an outage': outcomeReportedAs(op.sendMessage, 503, 'unavailable'),
   },
   'idempotency.conversation-assign': {
@@ -98,14 +97,8 @@ export const conversationKeyMutants = {
     }),
   },
   'idempotency.message-key-absent': {
-    'a message without a key is a conflict': aroundLookup([op.sendMessage], (next, { idempotencyKey }) => {
-      if (idempotencyKey !== undefined) return next()
-      throw new ApiError('conflict', 'a key is needed', 'idempotency.message-key-absent')
-    }),
-    'a message without a key is a crash': aroundLookup([op.sendMessage], (next, { idempotencyKey }) => {
-      if (idempotencyKey !== undefined) return next()
-      throw new ApiError('internal', 'no key', 'idempotency.message-key-absent')
-    }),
+    'a message without a key is a conflict': keyless('conflict'),
+    'a message without a key is a crash': keyless('internal'),
     'a message without a key is only promised': aroundLookup([op.sendMessage], (next, { idempotencyKey }) =>
       idempotencyKey === undefined ? { status: 200, body: { data: {} } } : next(),
     ),

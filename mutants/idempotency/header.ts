@@ -5,32 +5,30 @@ import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
 import { withPolicy } from '../operators/policy.js'
 import { aroundStep } from '../operators/step.js'
-import { aroundLookup, lookedUpAs } from './lookup.js'
+import { aroundLookup, beforeLookup, lookedUpAs } from './lookup.js'
 
-/** Distinguishes keys by their first characters alone, whatever their length. */
+/** Distinguishes keys by their first 200 characters. */
 const cut = (operation: ServedOperationId) =>
   lookedUpAs([operation], ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.slice(0, 200) }))
 
-/** Refuses keys beyond a length at one endpoint. */
+/** Rejects keys beyond a length at one operation. */
 const shorter = (operation: ServedOperationId, most: number) =>
-  aroundLookup([operation], (next, { idempotencyKey = '' }) => {
+  beforeLookup(operation, ({ idempotencyKey = '' }) => {
     if (idempotencyKey.length > most)
       throw new ApiError('invalid_request', 'the key is too long', 'idempotency.key-max-length')
-    return next()
   })
 
-/** Takes keys beyond a length at one endpoint, and finds them never again. */
+/** Takes keys beyond a length at one operation, and never finds them again. */
 const forgottenBeyond = (operation: ServedOperationId, most: number) =>
   aroundLookup([operation], (next, { idempotencyKey = '' }) =>
     idempotencyKey.length > most ? undefined : next(),
   )
 
-/** Refuses a request without a key. */
-export const keyRequired = (operation: ServedOperationId) =>
-  aroundLookup([operation], (next, { idempotencyKey }) => {
+/** Reports an error for a request without a key. */
+const keyRequired = (operation: ServedOperationId) =>
+  beforeLookup(operation, ({ idempotencyKey }) => {
     if (idempotencyKey === undefined)
       throw new ApiError('invalid_request', 'send an Idempotency-Key', 'idempotency.header-optional')
-    return next()
   })
 
 /** Mutants of keys as such: that they are optional, and how long they may be. */

@@ -1,14 +1,14 @@
 import type { ErrorCode, ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
+import { one, type Reply } from '../../fake-server/pipeline/reply.js'
 import type { Mutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
 import { turns } from '../operators/turns.js'
 
 type Found = Reply | undefined | Promise<Reply | undefined>
 
-/** Puts something around the look-up of keys at some endpoints. */
+/** Puts something around the look-up of keys at some operations. */
 export const aroundLookup = (
   operations: readonly ServedOperationId[],
   around: (next: () => Found, context: Context) => Found,
@@ -30,7 +30,7 @@ export const lookedUpAs =
       next(operations.includes(context.operation) ? { ...context, ...change(context) } : context)
   }
 
-/** Changes a replay on its way out. */
+/** Changes the replays of operations. */
 export const onReplay = (
   operations: readonly ServedOperationId[],
   change: (replay: Reply, context: Context) => Reply,
@@ -40,7 +40,21 @@ export const onReplay = (
     return found && !(found instanceof Promise) ? change(found, context) : found
   })
 
-/** Does something else where a look-up refuses with a code. */
+/** Replays operations with another status. */
+export const replayedAs = (status: number, ...operations: readonly ServedOperationId[]): Mutation =>
+  onReplay(operations, (replay) => ({ ...replay, status }))
+
+/** Changes members of the `data` that an operation replays. */
+export const onReplayedData = <R extends object>(
+  operation: ServedOperationId,
+  change: (data: R, context: Context) => object,
+): Mutation =>
+  onReplay([operation], (replay, context) => {
+    const { data } = replay.body as { data: R }
+    return one(replay.status, { ...data, ...change(data, context) })
+  })
+
+/** Does something else where a look-up fails with a code. */
 export const onRefused = (
   operations: readonly ServedOperationId[],
   code: ErrorCode,
@@ -55,14 +69,24 @@ export const onRefused = (
     }
   })
 
-/** Refuses before keys are looked up. */
+/** Reports another error where a look-up fails with a code. */
+export const lookupErrorAs = (
+  operations: readonly ServedOperationId[],
+  due: ErrorCode,
+  code: Parameters<typeof refused>[0],
+): Mutation =>
+  onRefused(operations, due, () => {
+    throw refused(code)
+  })
+
+/** Runs a check before keys are looked up. */
 export const beforeLookup = (operation: ServedOperationId, check: (context: Context) => void): Mutation =>
   aroundLookup([operation], (next, context) => {
     check(context)
     return next()
   })
 
-/** Has the endpoint do its work out of turn, whatever comes of it. */
+/** Carries the operation out in addition, and ignores its errors. */
 export function carriedOut(context: Context): void {
   try {
     context.behaviour.handlers[context.operation](context)
@@ -71,12 +95,12 @@ export function carriedOut(context: Context): void {
   }
 }
 
-/** Takes back the note that a request is in processing. */
+/** Forgets that a request is in processing. */
 export function forgetPending({ workspace }: Context): void {
   for (const [name, { response }] of workspace.answered) if (!response) workspace.answered.delete(name)
 }
 
-/** Notes a key only with its answer, so that requests that overlap do not see each other. */
+/** Stores a key only with its answer, so that overlapping requests do not see each other. */
 export const notedLate = (...operations: readonly ServedOperationId[]): Mutation =>
   aroundLookup(operations, (next, context) => {
     const found = next()
@@ -85,7 +109,7 @@ export const notedLate = (...operations: readonly ServedOperationId[]): Mutation
     return turns(context).then(() => undefined)
   })
 
-/** Has the work take a few turns, and a request that meets it in processing wait and then do it again. */
+/** Takes a few turns for the work, and has an overlapping request wait and then carry it out again. */
 export const waitedForAndDoneAgain =
   (...operations: readonly ServedOperationId[]): Mutation =>
   (behaviour) => {
@@ -105,7 +129,7 @@ export const waitedForAndDoneAgain =
     })(behaviour)
   }
 
-/** Replays, and does the work again. */
+/** Replays, and carries the operation out again. */
 export const repliedAndDoneAgain = (...operations: readonly ServedOperationId[]) =>
   onReplay(operations, (replay, context) => {
     const { expectedRev: _, ...body } = context.body
@@ -113,6 +137,6 @@ export const repliedAndDoneAgain = (...operations: readonly ServedOperationId[])
     return replay
   })
 
-/** Refuses the way a step before the look-up would. */
+/** The error of a step before the look-up. */
 export const refused = (code: 'conflict' | 'invalid_state' | 'not_found') =>
   new ApiError(code, 'refused before the key was looked up', 'idempotency.replay-same-response')

@@ -1,50 +1,28 @@
-import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
+import { type BookingResult, op } from '../../contract/index.js'
+import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
-import { aroundHandler } from '../operators/handler.js'
+import { failsWhere } from '../operators/error.js'
 import { inTurn } from '../operators/in-turn.js'
-import { aroundStep } from '../operators/step.js'
-
-type Data = Readonly<Record<string, unknown>>
-
-/** Changes the replay of an endpoint. */
-const replaying = (
-  at: typeof op.bookMeeting | typeof op.cancelMeeting,
-  change: (reply: Reply, data: Data) => Reply,
-) =>
-  aroundStep('replay', async (next, { operation }) => {
-    const reply = await next()
-    if (reply === undefined || operation !== at) return reply
-    return change(reply, (reply.body as { data: Data }).data)
-  })
-
-/** Takes no notice of keys. */
-const unkeyed = (at: typeof op.bookMeeting | typeof op.cancelMeeting) =>
-  aroundStep('replay', (next, { operation }) => (operation === at ? undefined : next()))
+import { onReplay, onReplayedData, replayedAs, withoutLookup } from './lookup.js'
 
 /** Faults of keys at bookings and cancellations. */
 export const meetingMutants = {
   'idempotency.booking': {
-    'the slot is looked at before the key': unkeyed(op.bookMeeting),
-    'the replay is 201': replaying(op.bookMeeting, (reply) => ({ ...reply, status: 201 })),
-    'the replay has an id of its own': replaying(op.bookMeeting, (reply, data) => ({
-      ...reply,
-      body: { data: { ...data, meetingId: `${String(data.meetingId)}-1` } },
+    'the slot is looked at before the key': withoutLookup(op.bookMeeting),
+    'the replay is 201': replayedAs(201, op.bookMeeting),
+    'the replay has an id of its own': onReplayedData<BookingResult>(op.bookMeeting, ({ meetingId }) => ({
+      meetingId: `${meetingId}-1`,
     })),
-    'the replay answers no more than the id': replaying(op.bookMeeting, (reply, { meetingId }) => ({
-      ...reply,
-      body: { data: { meetingId } },
+    'the replay answers no more than the id': onReplay([op.bookMeeting], ({ status, body }) => {
+      const { meetingId } = (body as { data: BookingResult }).data
+      return one(status, { meetingId })
+    }),
+    'the replay says when it was booked already': onReplayedData(op.bookMeeting, () => ({
+      alreadyBooked: 'yes',
     })),
-    'the replay says when it was booked already': replaying(op.bookMeeting, (reply, data) => ({
-      ...reply,
-      body: { data: { ...data, alreadyBooked: 'yes' } },
-    })),
-    'the replay makes a meeting that no answer shows': aroundStep(
-      'replay',
-      async (next, { operation, workspace, world }) => {
-        const reply = await next()
-        if (reply === undefined || operation !== op.bookMeeting) return reply
+    'the replay makes a meeting that no answer shows': onReplay(
+      [op.bookMeeting],
+      (reply, { workspace, world }) => {
         const { data } = reply.body as { data: { meetingId: string } }
         const meeting = workspace.meetings.get(data.meetingId)
         if (meeting) workspace.meetings.put(Object.freeze({ ...meeting, id: world.id('mtg') }))
@@ -53,26 +31,19 @@ export const meetingMutants = {
     ),
   },
   'idempotency.meeting-cancel': {
-    'the replay is accepted': replaying(op.cancelMeeting, (reply) => ({ ...reply, status: 202 })),
-    'the replay has lost its times': replaying(op.cancelMeeting, (reply, data) => ({
-      ...reply,
-      body: { data: { ...data, startAt: null, endAt: null } },
+    'the replay is accepted': replayedAs(202, op.cancelMeeting),
+    'the replay has lost its times': onReplayedData(op.cancelMeeting, () => ({ startAt: null, endAt: null })),
+    'the replay has nothing to say on changes': onReplayedData(op.cancelMeeting, () => ({
+      unchanged: undefined,
     })),
-    'the replay has nothing to say on changes': replaying(
-      op.cancelMeeting,
-      (reply, { unchanged: _, ...data }) => ({
-        ...reply,
-        body: { data },
-      }),
-    ),
     'a cancel repeated under its key is an invalid state': inTurn(
-      aroundStep('replay', (next, { operation }) => (operation === op.cancelMeeting ? undefined : next())),
-      aroundHandler(op.cancelMeeting, (next, context) => {
-        const meeting = context.workspace.meetings.get(context.params.id ?? '')
-        if (meeting?.status === 'canceled' && context.idempotencyKey !== undefined)
-          throw new ApiError('invalid_state', 'it is canceled', 'meeting.cancel-invalid-state')
-        return next(context)
-      }),
+      withoutLookup(op.cancelMeeting),
+      failsWhere(
+        op.cancelMeeting,
+        ({ workspace, params, idempotencyKey }) =>
+          workspace.meetings.get(params.id ?? '')?.status === 'canceled' && idempotencyKey !== undefined,
+        'invalid_state',
+      ),
     ),
   },
 } satisfies Partial<FamilyMutants<'idempotency'>>

@@ -4,7 +4,15 @@ import { one } from '../../fake-server/pipeline/reply.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import type { FamilyMutants } from '../mutation.js'
-import { beforeLookup, onReplay, refused, repliedAndDoneAgain, withoutLookup } from './lookup.js'
+import {
+  beforeLookup,
+  onReplay,
+  onReplayedData,
+  refused,
+  replayedAs,
+  repliedAndDoneAgain,
+  withoutLookup,
+} from './lookup.js'
 
 /** Checks the revision of a ticket before the key. */
 const ticketRevFirst = (operation: ServedOperationId) =>
@@ -33,7 +41,7 @@ export const operationKeyMutants = {
     'a replay is answered and tags again': repliedAndDoneAgain(op.tagContact),
   },
   'idempotency.deal-create': {
-    'a retry answers 201': onReplay([op.createDeal], (replay) => ({ ...replay, status: 201 })),
+    'a retry answers 201': replayedAs(201, op.createDeal),
     'creating a deal knows no keys': withoutLookup(op.createDeal),
     'a retry is answered with the first deal and makes another': repliedAndDoneAgain(op.createDeal),
   },
@@ -53,10 +61,9 @@ export const operationKeyMutants = {
   },
   'idempotency.ticket-comment': {
     'commenting knows no keys': withoutLookup(op.commentTicket),
-    'each answer names a comment of its own': onReplay([op.commentTicket], (replay, { world }) => {
-      const { data } = replay.body as { data: object }
-      return one(replay.status, { ...data, commentId: world.id('cmt') })
-    }),
+    'each answer names a comment of its own': onReplayedData(op.commentTicket, (_, { world }) => ({
+      commentId: world.id('cmt'),
+    })),
   },
   'idempotency.webhook-create': {
     'creating a destination knows no keys': withoutLookup(op.createWebhook),

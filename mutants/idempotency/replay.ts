@@ -8,7 +8,9 @@ import {
   beforeLookup,
   carriedOut,
   onReplay,
+  onReplayedData,
   refused,
+  replayedAs,
   repliedAndDoneAgain,
   withoutLookup,
 } from './lookup.js'
@@ -19,7 +21,7 @@ const presentTask = ({ workspace, params }: Context) => workspace.tasks.get(para
 /** The contact of the path as it is now. */
 const presentContact = ({ workspace, params }: Context) => workspace.contacts.get(params.id ?? '') ?? {}
 
-/** Mutants of replays, whatever the operation. */
+/** Mutants of replays of any operation. */
 export const replayKeyMutants = {
   'idempotency.replay-same-response': {
     'deletions know no keys': withoutLookup(op.deleteWebhook),
@@ -42,16 +44,15 @@ export const replayKeyMutants = {
         return next()
       },
     ),
-    'the replay of a creation says it was updated': onReplay([op.createWebhook], (replay, { world }) => {
-      const { data } = replay.body as { data: object }
-      return one(replay.status, { ...data, updatedAt: world.instant() })
-    }),
-    'a retried deal answers 201': onReplay([op.createDeal], (replay) => ({ ...replay, status: 201 })),
+    'the replay of a creation says it was updated': onReplayedData(op.createWebhook, (_, { world }) => ({
+      updatedAt: world.instant(),
+    })),
+    'a retried deal answers 201': replayedAs(201, op.createDeal),
     'completing a task knows no keys': withoutLookup(op.completeTask),
     'a replay shows the task as it is now': onReplay([op.completeTask], (replay, context) =>
       one(replay.status, presentTask(context)),
     ),
-    'a retried booking answers 201': onReplay([op.bookMeeting], (replay) => ({ ...replay, status: 201 })),
+    'a retried booking answers 201': replayedAs(201, op.bookMeeting),
     'a booking is looked for by its slot before its key': aroundStep('replay', (next, context) => {
       const { operation, workspace, body } = context
       if (operation === op.bookMeeting && workspace.slots.get(String(body.slotId))?.meetingId != null)
@@ -59,15 +60,13 @@ export const replayKeyMutants = {
       return next()
     }),
     'booking knows no keys': withoutLookup(op.bookMeeting),
-    'the replay of a message names another message': onReplay([op.sendMessage], (replay, { world }) => {
-      const { data } = replay.body as { data: object }
-      return one(replay.status, { ...data, messageId: world.id('msg') })
-    }),
-    'a retried activity says it is new': onReplay([op.createActivity], (replay) => {
-      const { data } = replay.body as { data: object }
-      return one(replay.status, { ...data, alreadyExisted: false })
-    }),
-    'a retried activity answers 201': onReplay([op.createActivity], (replay) => ({ ...replay, status: 201 })),
+    'the replay of a message names another message': onReplayedData(op.sendMessage, (_, { world }) => ({
+      messageId: world.id('msg'),
+    })),
+    'a retried activity says it is new': onReplayedData(op.createActivity, (_) => ({
+      alreadyExisted: false,
+    })),
+    'a retried activity answers 201': replayedAs(201, op.createActivity),
     'the meeting is looked up before the key of its cancel': beforeLookup(
       op.cancelMeeting,
       ({ workspace, params }) => {

@@ -1,16 +1,16 @@
 import { idempotent, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
-import { carriedOut, lookedUpAs, onRefused, refused } from './lookup.js'
+import { carriedOut, lookedUpAs, lookupErrorAs, onRefused } from './lookup.js'
 
-/** Carries a refused reuse out all the same. */
-const executed = (operation: ServedOperationId) =>
-  onRefused([operation], 'idempotency_key_reused', (apiError, context) => {
+/** Carries out a request that is refused for its key. */
+const executed = (...operations: readonly ServedOperationId[]) =>
+  onRefused(operations, 'idempotency_key_reused', (apiError, context) => {
     carriedOut(context)
     throw apiError
   })
 
-/** Leaves a member out of what distinguishes requests. */
+/** Leaves members out of what distinguishes requests. */
 const without = (operation: ServedOperationId, ...names: readonly string[]) =>
   lookedUpAs([operation], ({ body }) => ({
     body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
@@ -46,9 +46,7 @@ export const reuseKeyMutants = {
       'idempotency_key_reused',
       () => undefined,
     ),
-    'reuse is a conflict': onRefused(idempotent, 'idempotency_key_reused', () => {
-      throw refused('conflict')
-    }),
+    'reuse is a conflict': lookupErrorAs(idempotent, 'idempotency_key_reused', 'conflict'),
     'reuse at the tags is 422 with a code of its own': onRefused(
       [op.tagContact],
       'idempotency_key_reused',
@@ -68,31 +66,15 @@ export const reuseKeyMutants = {
       'idempotency_key_reused',
       () => undefined,
     ),
-    'another cancel under the key is a conflict': onRefused(
+    'another cancel under the key is a conflict': lookupErrorAs(
       [op.cancelMeeting],
       'idempotency_key_reused',
-      () => {
-        throw refused('conflict')
-      },
+      'conflict',
     ),
   },
   'idempotency.key-reused-no-effect': {
-    'a refused reuse is carried out all the same': onRefused(
-      [op.updateContact, op.createWebhook],
-      'idempotency_key_reused',
-      (apiError, context) => {
-        carriedOut(context)
-        throw apiError
-      },
-    ),
-    'a refused reuse of a deletion deletes': onRefused(
-      [op.deleteWebhook],
-      'idempotency_key_reused',
-      (apiError, context) => {
-        carriedOut(context)
-        throw apiError
-      },
-    ),
+    'a refused reuse is carried out': executed(op.updateContact, op.createWebhook),
+    'a refused reuse of a deletion deletes': executed(op.deleteWebhook),
     'a refused reuse frees the key': onRefused(
       idempotent,
       'idempotency_key_reused',

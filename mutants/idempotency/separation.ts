@@ -1,17 +1,19 @@
 import { idempotent, op, type ServedOperationId } from '../../contract/index.js'
-import type { FamilyMutants } from '../mutation.js'
+import type { FamilyMutants, Mutation } from '../mutation.js'
 import { lookedUpAs } from './lookup.js'
 
 /** Keeps the answers of all workspaces in one place. */
-export const sharedBy = (operations: readonly ServedOperationId[]) => {
-  const answered = new Map()
-  return lookedUpAs(operations, ({ workspace }) => ({
-    workspace: Object.create(workspace, { answered: { value: answered } }),
-  }))
-}
+const sharedBy =
+  (operations: readonly ServedOperationId[]): Mutation =>
+  (behaviour) => {
+    const answered = new Map()
+    lookedUpAs(operations, ({ workspace }) => ({
+      workspace: Object.create(workspace, { answered: { value: answered } }),
+    }))(behaviour)
+  }
 
 /** Takes one body sent twice for one request. */
-export const knownByBody = (operation: ServedOperationId, keyed: boolean) =>
+const knownByBody = (operation: ServedOperationId, keyed: boolean) =>
   lookedUpAs([operation], ({ request, idempotencyKey }) =>
     (idempotencyKey !== undefined) === keyed ? { idempotencyKey: request.body } : {},
   )

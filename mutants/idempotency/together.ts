@@ -6,42 +6,33 @@ import { turns } from '../operators/turns.js'
 import {
   aroundLookup,
   forgetPending,
+  lookupErrorAs,
   notedLate,
   onRefused,
-  refused,
   waitedForAndDoneAgain,
 } from './lookup.js'
 
-/** Refuses what another request under way has not answered yet as something else. */
-const busyAs = (operation: ServedOperationId, code: 'conflict' | 'invalid_state') =>
-  onRefused([operation], 'idempotency_in_progress', () => {
-    throw refused(code)
-  })
-
-/** Notes nothing before the answer. */
-const unnoted = (operation: ServedOperationId) =>
-  aroundLookup([operation], (next, context) => {
+/** Stores nothing before the answer. */
+const unnoted = (...operations: readonly ServedOperationId[]) =>
+  aroundLookup(operations, (next, context) => {
     const found = next()
     forgetPending(context)
     return found
   })
 
+/** Takes a few turns for the work, and answers a conflict to a second request under the key. */
+const secondConflicts = (operation: ServedOperationId) =>
+  inTurn(
+    aroundStep('act', (next, context) => turns(context).then(next)),
+    lookupErrorAs([operation], 'idempotency_in_progress', 'conflict'),
+  )
+
 /** Mutants of requests that meet under one key. */
 export const togetherKeyMutants = {
   'idempotency.in-progress': {
-    'nothing is noted before the answer': aroundLookup(idempotent, (next, context) => {
-      const found = next()
-      forgetPending(context)
-      return found
-    }),
-    'updating a ticket notes nothing before the answer': aroundLookup([op.updateTicket], (next, context) => {
-      const found = next()
-      forgetPending(context)
-      return found
-    }),
-    'a request in processing is a conflict': onRefused(idempotent, 'idempotency_in_progress', () => {
-      throw refused('conflict')
-    }),
+    'nothing is noted before the answer': unnoted(...idempotent),
+    'updating a ticket notes nothing before the answer': unnoted(op.updateTicket),
+    'a request in processing is a conflict': lookupErrorAs(idempotent, 'idempotency_in_progress', 'conflict'),
     'the second waits and is then carried out': waitedForAndDoneAgain(op.createDeal, op.updateContact),
     'a request in processing is answered 200 with nothing': onRefused(
       [op.createContact],
@@ -49,8 +40,16 @@ export const togetherKeyMutants = {
       () => ({ status: 200, body: { data: null } }),
     ),
     'a reply notes nothing before the answer': unnoted(op.replyToConversation),
-    'a booking in processing is in a wrong state': busyAs(op.bookMeeting, 'invalid_state'),
-    'a cancel in processing is a conflict': busyAs(op.cancelMeeting, 'conflict'),
+    'a booking in processing is in a wrong state': lookupErrorAs(
+      [op.bookMeeting],
+      'idempotency_in_progress',
+      'invalid_state',
+    ),
+    'a cancel in processing is a conflict': lookupErrorAs(
+      [op.cancelMeeting],
+      'idempotency_in_progress',
+      'conflict',
+    ),
     'a second reply waits and is then sent': waitedForAndDoneAgain(op.replyToConversation),
   },
   'idempotency.concurrent-single-effect': {
@@ -58,23 +57,9 @@ export const togetherKeyMutants = {
     'keys of deals are noted with the answer': notedLate(op.createDeal),
     'keys of tags are noted with the answer': notedLate(op.tagContact),
     'the second waits and is then carried out': waitedForAndDoneAgain(op.createWebhook),
-    'the second request gets a conflict': inTurn(
-      aroundStep('act', async (next, context) => {
-        await turns(context)
-        return next()
-      }),
-      onRefused([op.commentTicket], 'idempotency_in_progress', () => {
-        throw refused('conflict')
-      }),
-    ),
+    'the second request gets a conflict': secondConflicts(op.commentTicket),
     'keys of messages are noted with the answer': notedLate(op.sendMessage),
     'keys of replies are noted with the answer': notedLate(op.replyToConversation),
-    'the second booking under the key gets a conflict': inTurn(
-      aroundStep('act', async (next, context) => {
-        await turns(context)
-        return next()
-      }),
-      busyAs(op.bookMeeting, 'conflict'),
-    ),
+    'the second booking under the key gets a conflict': secondConflicts(op.bookMeeting),
   },
 } satisfies Partial<FamilyMutants<'idempotency'>>

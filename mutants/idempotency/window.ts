@@ -3,10 +3,10 @@ import type { FamilyMutants } from '../mutation.js'
 import { lookedUpAs } from './lookup.js'
 
 /** In milliseconds. */
-export const hour = 3_600_000
+const hour = 3_600_000
 
 /** Keeps answers for another time. */
-export const keptFor = (windowMs: number, operations: readonly ServedOperationId[] = idempotent) =>
+const keptFor = (windowMs: number, operations: readonly ServedOperationId[] = idempotent) =>
   lookedUpAs(operations, ({ behaviour }) => ({
     behaviour: { ...behaviour, policy: { ...behaviour.policy, idempotencyWindowMs: windowMs } },
   }))
@@ -24,10 +24,10 @@ export const windowKeyMutants = {
     'keys of completions are kept for a minute': keptFor(60_000, [op.completeTask]),
   },
   'idempotency.window-end': {
-    'keys are kept for ever': keptFor(Number.POSITIVE_INFINITY),
+    'keys are kept forever': keptFor(Number.POSITIVE_INFINITY),
     'keys of deals are kept for a week': keptFor(7 * 24 * hour, [op.createDeal]),
-    'keys of replies are kept for ever': keptFor(Number.POSITIVE_INFINITY, [op.replyToConversation]),
+    'keys of replies are kept forever': keptFor(Number.POSITIVE_INFINITY, [op.replyToConversation]),
     'keys of cancels are kept for a week': keptFor(7 * 24 * hour, [op.cancelMeeting]),
-    'keys of bookings are kept for ever': keptFor(Number.POSITIVE_INFINITY, [op.bookMeeting]),
+    'keys of bookings are kept forever': keptFor(Number.POSITIVE_INFINITY, [op.bookMeeting]),
   },
 } satisfies Partial<FamilyMutants<'idempotency'>>

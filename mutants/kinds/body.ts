@@ -5,7 +5,7 @@ import { type ObjectSchema, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
 import { isOf, late, listingOf, type Member, memberOf, schemaAs, textAs, valueAs } from './member.js'
 
-/** Ways to get a member wrong that takes some words. */
+/** Ways to get a member wrong that takes one of some words. */
 export function words(rule: Rule, kind: KindOf<'words'>): Mutations {
   const member = memberOf(rule, kind)
   const { values } = kind
@@ -29,7 +29,7 @@ export function words(rule: Rule, kind: KindOf<'words'>): Mutations {
   }
 }
 
-/** A way to do without a member that is required. */
+/** A way to accept a body without a required member. */
 export function required({ on }: Rule, { field }: KindOf<'required'>): Mutations {
   return {
     [`a body without ${field} is answered like any other, and nothing is done`]: aroundStep(
@@ -42,7 +42,7 @@ export function required({ on }: Rule, { field }: KindOf<'required'>): Mutations
   }
 }
 
-/** Bodies read without those properties that are not listed and look like nothing. */
+/** Drops unlisted properties that pass a test before the body is validated. */
 const without =
   (member: Member, isOdd: (name: string, value: unknown) => boolean): Mutation =>
   (behaviour) => {
@@ -56,7 +56,7 @@ const without =
     })(behaviour)
   }
 
-/** Ways to take a property that the body does not list. */
+/** Ways to accept a property that the body does not list. */
 export function closed(rule: Rule, { shape }: KindOf<'closed'>): Mutations {
   const member = memberOf(rule, { field: '', ...(shape && { shape }) })
   return {

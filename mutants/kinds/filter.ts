@@ -62,7 +62,7 @@ export function filterWords(rule: Rule, { field, values }: KindOf<'filterWords'>
   }
 }
 
-/** Ways to get the greatest length of a filter, or what a slash in it gets, wrong. */
+/** Ways to get the greatest length of a filter wrong, or the answer to a slash in it. */
 export function filterLength(rule: Rule, { field, max, withoutSlash }: KindOf<'filterLength'>): Mutations {
   const at = operationOf(rule)
   const like = (maxLength: number | undefined, pattern: string | undefined) =>

@@ -7,7 +7,7 @@ type Kind<K> = Extract<RuleKind, { kind: K }>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A text of an activity shown otherwise than it was sent, where records are listed. */
+/** Lists a text of an activity in another form than it was sent. */
 const shown = (fault: string, member: Member, change: (text: string) => string): Mutations => {
   const name = member.path.at(-1) ?? ''
   const field = name === 'body' && member.shape !== 'call' ? 'content' : name

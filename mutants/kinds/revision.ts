@@ -35,7 +35,7 @@ export function maxRevision(rule: Rule): Mutations {
   }
 }
 
-/** Ways to take a revision that is no whole number. */
+/** Ways to accept a revision that is not a whole number. */
 export function wholeRevision(rule: Rule): Mutations {
   const revision = revisionOf(rule)
   return {
@@ -45,6 +45,6 @@ export function wholeRevision(rule: Rule): Mutations {
     'fractions are cut off': valueAs(revision, (value) => (isNumber(value) ? Math.trunc(value) : value)),
     'any number is a revision': schemaAs(revision, { type: 'number' }),
     'false is no revision': valueAs(revision, (value) => (value === false ? undefined : value)),
-    'whatever is no number is ignored': schemaAs(revision, {}),
+    'a value that is not a number is ignored': schemaAs(revision, {}),
   }
 }

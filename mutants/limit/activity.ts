@@ -8,16 +8,16 @@ const { pathId, call } = limits
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Ways to get how long an id may be wrong. */
+/** Ways to get the length of an id wrong. */
 const reference = (name: string, more: Record<string, unknown>): Mutations => {
   const member = activityMember('note', name)
   return {
-    'an id too long is looked up, in vain': schemaAs(member, { ...more, minLength: pathId.min }),
+    'an id too long is looked up and not found': schemaAs(member, { ...more, minLength: pathId.min }),
     'one more is looked up': schemaAs(member, { ...more, minLength: 1, maxLength: pathId.max + 1 }),
     'one less is the most': schemaAs(member, { ...more, minLength: 1, maxLength: pathId.max - 1 }),
     'ids have at most 36 characters': schemaAs(member, { ...more, minLength: 1, maxLength: 36 }),
     'ids have at least two characters': schemaAs(member, { ...more, minLength: 2, maxLength: pathId.max }),
-    'no id is looked up, in vain': schemaAs(member, { ...more, maxLength: pathId.max }),
+    'an empty id is looked up and not found': schemaAs(member, { ...more, maxLength: pathId.max }),
     'an id too long is a crash': schemaAs(member, { ...more, not: { minLength: 300 } }),
   }
 }
@@ -28,7 +28,7 @@ const seconds = { type: ['integer', 'null'], minimum: min, maximum: max }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-/** A duration shown otherwise on the timeline. */
+/** Shows another duration on the timeline. */
 const durationShown = (change: (value: number) => unknown): Mutation =>
   onRecord(op.listActivities, (entry) => {
     const made = entry.call as { durationSec: unknown } | null
@@ -36,7 +36,7 @@ const durationShown = (change: (value: number) => unknown): Mutation =>
     return { ...entry, call: { ...made, durationSec: change(made.durationSec) } }
   })
 
-/** Bounds of activities, notes and tasks taken for others. */
+/** Faults of the bounds of activities, notes and tasks. */
 export const activityMutants = {
   'limit.activity-lead': reference('leadId', { type: 'string' }),
   'limit.note-deal': {

@@ -13,7 +13,7 @@ const allow = (most: number) => (behaviour: Behaviour) => {
   behaviour.policy.webhooksPerWorkspace = most
 }
 
-/** Destinations counted otherwise. */
+/** Faults of the limit on destinations. */
 export const destinationMutants = {
   'limit.webhook-destinations': {
     'twenty-one fit': allow(21),

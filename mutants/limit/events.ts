@@ -15,7 +15,7 @@ const onEvents = (change: (events: string[]) => string[]) =>
 
 const isLong = (event: unknown): boolean => typeof event === 'string' && event.length > eventId.max
 
-/** Lists of events taken for shorter or longer ones. */
+/** Faults of the bounds of lists of events. */
 export const eventMutants = {
   'limit.webhook-events-min': {
     'no event is taken': member(op.createWebhook, 'events', { ...list, maxItems: events.max }),

@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { onReply } from '../operators/reply.js'
 
-/** What is stored is shorter than what was answered. */
+/** Lists a shorter text than was answered. */
 const storedShorter = (name: string, length: number): Mutation =>
   onReply(op.listWebhooks, (reply) => {
     const { data, ...rest } = reply.body as { data: readonly Record<string, string>[] }

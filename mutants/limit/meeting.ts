@@ -54,7 +54,7 @@ const longest = (at: ServedOperationId, name: string, most: number): Mutations =
   ),
 })
 
-/** Lengths taken for others in requests about meetings. */
+/** Faults of lengths in requests about meetings. */
 export const meetingMutants = {
   'limit.booking-contact': {
     ...reference('contactId'),

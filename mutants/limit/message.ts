@@ -9,31 +9,31 @@ import { onBody, parameter } from '../operators/schema.js'
 const { filterId, recipient, sms } = limits
 const slash = { pattern: '^[^/]*$' }
 
-/** Another schema for a member of a message to a chat application. */
+/** Replaces the schema of a member of a message to a chat application. */
 const member = (name: string, schema: Record<string, unknown>): Mutation =>
   onBody(op.sendMessage, (whole) => {
     chatBody(whole).properties[name] = schema
   })
 
-/** Ways to get an id that a message names wrong. */
+/** Ways to get the length of an id in a message wrong. */
 const reference = (name: string): Mutations => {
   const { min, max } = filterId
   return {
     'one more is taken': member(name, { type: 'string', minLength: min, maxLength: max + 1, ...slash }),
     'one less is the most': member(name, { type: 'string', minLength: min, maxLength: max - 1, ...slash }),
-    'there is no bound, so it is merely unknown': member(name, { type: 'string', minLength: min, ...slash }),
+    'there is no bound, and the id is unknown': member(name, { type: 'string', minLength: min, ...slash }),
     'the empty id is taken': member(name, { type: 'string', maxLength: max, ...slash }),
     'a slash is taken': member(name, { type: 'string', minLength: min, maxLength: max }),
   }
 }
 
-/** A message that names no number goes out from the usual one. */
+/** Sends a message that names no number from the first one. */
 const usualNumber = onRead(op.sendMessage, (context) => {
   const [number] = context.workspace.phoneNumbers
   if (context.body.phoneNumberId === '') context.body = { ...context.body, phoneNumberId: number?.id }
 })
 
-/** Another schema for the number that templates are listed of. */
+/** Replaces the schema of the number that filters templates. */
 const listedNumber = (keywords: object): Mutation =>
   parameter(op.listTemplates, 'phoneNumberId', { type: 'string', ...keywords })
 
@@ -43,16 +43,16 @@ const digits = (least: number, most: number): Mutation =>
 
 const { min, max } = recipient.digits
 
-/** A reply by SMS may be as long as any other, or is cut on its way out. */
+/** Replaces the greatest length of an SMS. */
 const longSms = (most: number) => withPolicy({ smsMax: most })
 
-/** Texts cut before their length is looked at. */
+/** Cuts texts before their length is checked. */
 const cut = (at: typeof op.replyToConversation | typeof op.sendMessage): Mutation =>
   readAs(at, (sent) =>
     typeof sent.text === 'string' ? { ...sent, text: sent.text.slice(0, sms.max) } : sent,
   )
 
-/** Bounds of messages taken for others. */
+/** Faults of the bounds of messages. */
 export const messageMutants = {
   'limit.template-list-number': {
     'one more is taken': listedNumber({ maxLength: filterId.max + 1, ...slash }),

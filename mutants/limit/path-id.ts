@@ -7,7 +7,7 @@ import { aroundStep } from '../operators/step.js'
 
 const short = (most: number) => withPolicy({ pathIdMax: most })
 
-/** Something else in the place of an id that passes a test. */
+/** Reports an error for an id that passes a test. */
 const unlike = (
   operation: ServedOperationId,
   name: string,
@@ -22,7 +22,7 @@ const unlike = (
 const tooLong = () => new Error('value too long for type character varying(199)')
 const refused = () => new ApiError('invalid_request', 'the id is odd', 'limit.path-id')
 
-/** Ids of paths taken for too long, or for something else. */
+/** Faults of the bounds of ids in paths. */
 export const pathIdMutants = {
   'limit.path-id': {
     'ids have at most 199 characters': short(199),

@@ -19,7 +19,7 @@ const retryAfter = (change: (value: string, context: Context) => string | undefi
     }
   })
 
-/** Lets one key's refusal keep others out for a minute. */
+/** Refuses other keys for a minute after one key was refused. */
 const contagious = (spreads: (context: Context, refused: Context) => boolean) => (behaviour: Behaviour) => {
   let last: { readonly context: Context; readonly at: number } | undefined
   aroundStep('limitRate', (next, context) => {
@@ -37,7 +37,7 @@ const contagious = (spreads: (context: Context, refused: Context) => boolean) =>
   })(behaviour)
 }
 
-/** Calls counted for others, or for too long. */
+/** Faults of the rate limit. */
 export const rateMutants = {
   'limit.rate-per-key': {
     'calls are counted for all keys together': contagious(() => true),

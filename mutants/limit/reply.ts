@@ -26,7 +26,7 @@ const longest = (place: Place, { max }: { max: number }): Mutations => ({
   ),
 })
 
-/** Ways to get how many there may be wrong. */
+/** Ways to get the greatest number of items wrong. */
 const most = (place: Place, { max }: { max: number }): Mutations => ({
   'one more is taken': sized(place, { maxItems: max + 1 }),
   'one less is the most': sized(place, { maxItems: max - 1 }),
@@ -36,7 +36,7 @@ const most = (place: Place, { max }: { max: number }): Mutations => ({
   ),
 })
 
-/** What goes wrong with texts that go out. */
+/** Faults of texts that are sent. */
 const saying = (place: Place, max: number): { readonly short: Mutations; readonly long: Mutations } => ({
   short: {
     'what reads as zero is empty': readingAs(place, (text) => (Number(text) === 0 ? '' : text)),
@@ -63,7 +63,7 @@ const { reply: said, template, interactive } = limits
 const plain = saying(places.text, said.text.max)
 const formed = saying(places.said, said.text.max)
 
-/** Bounds of replies taken for others. */
+/** Faults of the bounds of replies. */
 export const replyMutants = {
   'limit.reply-text-min': {
     ...shortest(places.text, said.text, '…'),

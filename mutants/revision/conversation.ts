@@ -10,7 +10,7 @@ export const conversationRevMutants = {
     'assignments of a conversation overlook expectedRev': unchecked(op.assignConversation),
     'an assignment of a conversation may be one revision behind': lenient(op.assignConversation),
     'expectedRev 0 counts as none': unchecked(op.assignConversation, ({ body }) => !body.expectedRev),
-    'taking a conversation from everybody goes without a look at expectedRev': unchecked(
+    'removing the assignee of a conversation ignores expectedRev': unchecked(
       op.assignConversation,
       ({ body }) => body.assigneeEmail === null,
     ),
@@ -18,7 +18,7 @@ export const conversationRevMutants = {
   },
   'revision.conversation-assign-current': {
     'an assignment answers the revision it was sent': echoed(op.assignConversation),
-    'an assignment wants the revision to come': ahead(op.assignConversation),
+    'an assignment expects the next revision': ahead(op.assignConversation),
     'the list shows revisions of a moment ago': onMembers(op.listConversations, ({ rev }) => ({
       rev: Number(rev) - 1,
     })),

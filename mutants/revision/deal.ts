@@ -9,14 +9,14 @@ export const dealRevMutants = {
   'revision.deal-close-stale': {
     'closings overlook expectedRev': unchecked(op.closeDeal),
     'expectedRev 0 counts as none': unchecked(op.closeDeal, ({ body }) => !body.expectedRev),
-    'losing a deal goes without a look at expectedRev': unchecked(op.closeDeal, ({ body, assumptions }) => {
+    'losing a deal ignores expectedRev': unchecked(op.closeDeal, ({ body, assumptions }) => {
       const { field, lost } = assumptions['deal-close-selector']
       return body[field] === lost
     }),
     'a stale closing is an invalid state': errorAs(op.closeDeal, 'rev_mismatch', 'invalid_state'),
   },
   'revision.deal-close-current': {
-    'a closing wants the revision to come': ahead(op.closeDeal),
+    'a closing expects the next revision': ahead(op.closeDeal),
     'a closing answers the revision it was sent': echoed(op.closeDeal),
     'a creation answers no revision yet': onMembers(op.createDeal, () => ({ rev: 0 })),
     'after a stale attempt a deal stays locked': (behaviour) => {

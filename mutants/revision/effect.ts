@@ -44,7 +44,7 @@ export const effectRevMutants = {
       ({ body }) => body.description !== undefined,
     ),
     'rev counts down': amended(op.updateTicket, 'tickets', (rev) => rev - 1),
-    'closing starts rev anew': amended(op.closeDeal, 'deals', () => 1),
+    'closing resets rev': amended(op.closeDeal, 'deals', () => 1),
     'reading a ticket counts': counted(op.listTickets),
     'reading a deal counts': counted(op.listDeals),
     'assignments of a conversation leave rev alone': amended(

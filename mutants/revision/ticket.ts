@@ -11,11 +11,11 @@ export const ticketRevMutants = {
   'revision.ticket-update-stale': {
     'updates overlook expectedRev': unchecked(op.updateTicket),
     'an update may be one revision behind': lenient(op.updateTicket),
-    'a new priority goes without a look at expectedRev': unchecked(
+    'a new priority ignores expectedRev': unchecked(
       op.updateTicket,
       ({ body }) => body.priority !== undefined,
     ),
-    'a new description goes without a look at expectedRev': unchecked(
+    'a new description ignores expectedRev': unchecked(
       op.updateTicket,
       ({ body }) => body.description !== undefined && body.subject === undefined,
     ),
@@ -30,7 +30,7 @@ export const ticketRevMutants = {
     ),
   },
   'revision.ticket-update-current': {
-    'an update wants the revision to come': ahead(op.updateTicket),
+    'an update expects the next revision': ahead(op.updateTicket),
     'an update answers the revision it was sent': echoed(op.updateTicket),
     'the list shows revisions of a moment ago': onMembers(op.listTickets, ({ rev }) => ({
       rev: Number(rev) - 1,
@@ -50,7 +50,7 @@ export const ticketRevMutants = {
   'revision.ticket-assign-stale': {
     'assignments overlook expectedRev': unchecked(op.assignTicket),
     'an assignment may be one revision behind': lenient(op.assignTicket),
-    'taking a ticket from everybody goes without a look at expectedRev': unchecked(
+    'removing the assignee of a ticket ignores expectedRev': unchecked(
       op.assignTicket,
       ({ body }) => body.assigneeEmail === null,
     ),
@@ -64,7 +64,7 @@ export const ticketRevMutants = {
       ({ body }) => body.assigneeEmail === null && body.expectedRev !== undefined,
       'invalid_request',
     ),
-    'an assignment wants the revision to come': ahead(op.assignTicket),
+    'an assignment expects the next revision': ahead(op.assignTicket),
   },
   'revision.ticket-assign-absent': {
     'expectedRev is required': failsWhere(

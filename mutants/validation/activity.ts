@@ -13,7 +13,7 @@ const text = (type: Type) => activityMember(type, 'body')
 const dropping = (type: Type, isOdd: (name: string, value: unknown) => boolean): Mutation =>
   sentAs(type, (sent) => without(sent, isOdd))
 
-/** Lets a kind have the fields that another lists. */
+/** Lets one shape have the fields of another. */
 const merged = (type: Type, other: Type, ...names: readonly string[]): Mutation =>
   onBody(op.createActivity, (schema) => {
     const [into, from] = [branchOf(schema, type), branchOf(schema, other)]
@@ -21,13 +21,13 @@ const merged = (type: Type, other: Type, ...names: readonly string[]): Mutation 
       if (names.length === 0 || names.includes(name)) into.properties[name] ??= member
   })
 
-/** A body without a contact, looked up all the same. */
+/** Lets a body without a contact pass validation. */
 const unled = (type: Type): Mutation =>
   shape(type, (schema) => {
     schema.required = schema.required?.filter((name) => name !== 'leadId') ?? []
   })
 
-/** Bodies of activities taken in spite of what they are. */
+/** Faults of the validation of activities. */
 export const activityMutants = {
   'validation.activity-type': {
     'without a type it is a note': readAs(op.createActivity, (sent) => ({ type: 'note', ...sent })),
@@ -63,10 +63,12 @@ export const activityMutants = {
     ),
   },
   'validation.activity-lead-required': {
-    'a note without a contact is looked up, in vain': unled('note'),
-    'a call without a contact is looked up, in vain': unled('call'),
-    'a task without a contact is looked up, in vain': unled('task'),
-    'null is looked up, in vain': schemaAs(activityMember('note', 'leadId'), { type: ['string', 'null'] }),
+    'a note without a contact is not found': unled('note'),
+    'a call without a contact is not found': unled('call'),
+    'a task without a contact is not found': unled('task'),
+    'null is looked up and not found': schemaAs(activityMember('note', 'leadId'), {
+      type: ['string', 'null'],
+    }),
     'without a contact it is for the first one': onRead(op.createActivity, (context) => {
       const [first] = context.workspace.contacts.all()
       context.body = { leadId: first?.id, ...context.body }

@@ -16,14 +16,14 @@ const bounds = { minimum: 0, maximum: 86_400 }
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A call that need not say everything. */
+/** Makes members of a call optional. */
 const optional = (...names: readonly string[]) =>
   shape('call', ({ properties }) => {
     const schema = properties.call as unknown as ObjectSchema
     schema.required = schema.required?.filter((name) => !names.includes(name)) ?? []
   })
 
-/** Bodies of calls taken in spite of what they are. */
+/** Faults of the validation of calls. */
 export const callMutants = {
   'validation.call-object': {
     'a call need not say its direction': optional('direction'),

@@ -3,7 +3,7 @@ import type { FamilyMutants } from '../mutation.js'
 import { readAs } from '../operators/reading.js'
 import { member } from '../operators/schema.js'
 
-/** Bodies of contacts taken in spite of what they are. */
+/** Faults of the validation of contacts. */
 export const contactMutants = {
   'validation.contact-update-field-types': {
     'a number is a name': member(op.updateContact, 'name', {}),

@@ -4,7 +4,7 @@ import { tooLate } from '../operators/late.js'
 import { readAs } from '../operators/reading.js'
 import { member } from '../operators/schema.js'
 
-/** Requests about conversations taken in spite of what they are. */
+/** Faults of the validation of requests about conversations. */
 export const conversationMutants = {
   'validation.conversation-assign-required': {
     'a missing assignee is none': readAs(op.assignConversation, (sent) => ({ assigneeEmail: null, ...sent })),

@@ -6,7 +6,7 @@ import { readAs } from '../operators/reading.js'
 import { member, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
 
-/** Bodies of deals taken in spite of what they are. */
+/** Faults of the validation of deals. */
 export const dealMutants = {
   'validation.deal-title-type': {
     'anything is a title': member(op.createDeal, 'title', {}),

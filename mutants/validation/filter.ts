@@ -5,14 +5,14 @@ import { parameter } from '../operators/schema.js'
 
 const string = { type: 'string' }
 
-/** Filters that take too much or too little. */
+/** Faults of the validation of filters. */
 export const filterMutants = {
   'validation.contact-list-updated-since': {
     'days of a month go up to 31': parameter(op.listContacts, 'updatedSince', {
       type: 'string',
       pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d',
     }),
-    'whatever Date can read is a date': askedAs(op.listContacts, (query) => {
+    'anything that Date can parse is a date': askedAs(op.listContacts, (query) => {
       const at = Date.parse(query.updatedSince ?? '')
       return Number.isNaN(at) ? query : { ...query, updatedSince: new Date(at).toISOString() }
     }),

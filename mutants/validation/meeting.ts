@@ -16,7 +16,7 @@ const bound = (name: 'from' | 'to', other: 'from' | 'to'): Mutations => ({
   'a date is no bound': parameter(op.listMeetings, name, instant),
   'a date-time is no bound': parameter(op.listMeetings, name, day),
   'what is no date crashes': parameter(op.listMeetings, name, string),
-  'whatever has the form of a date is one': parameter(op.listMeetings, name, {
+  'anything in the form of a date is one': parameter(op.listMeetings, name, {
     type: 'string',
     pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}.*)?$',
   }),
@@ -39,7 +39,7 @@ const bound = (name: 'from' | 'to', other: 'from' | 'to'): Mutations => ({
   }),
 })
 
-/** Ways to get a member that a booking cannot do without wrong. */
+/** Ways to get a required member of a booking wrong. */
 const required = (name: 'contactId' | 'slotId'): Mutations => ({
   'what is missing is made up': readAs(op.bookMeeting, (sent) => ({ ...sent, [name]: sent[name] ?? 'none' })),
   'a number is an id': readAs(op.bookMeeting, (sent) =>
@@ -58,7 +58,7 @@ const required = (name: 'contactId' | 'slotId'): Mutations => ({
   ),
 })
 
-/** Requests about meetings that take too much or too little. */
+/** Faults of the validation of requests about meetings. */
 export const meetingMutants = {
   'validation.meeting-list-from': bound('from', 'to'),
   'validation.meeting-list-to': bound('to', 'from'),

@@ -8,23 +8,23 @@ import { changedAt, valueAt } from '../operators/path.js'
 import { readAs } from '../operators/reading.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
 
-/** A message to a chat application whose recipient is read in another way. */
+/** Reads another recipient of a message than was sent. */
 const recipient = (change: (to: string) => string): Mutation =>
   readAs(op.sendMessage, (sent) => (typeof sent.to === 'string' ? { ...sent, to: change(sent.to) } : sent))
 
-/** Another pattern for recipients. */
+/** Replaces the pattern of recipients. */
 const pattern = (pattern: string): Mutation =>
   onBody(op.sendMessage, (schema) => {
     chatBody(schema).properties.to = { type: 'string', pattern }
   })
 
-/** A message taken for one of the first chat application, by what its channel says. */
+/** Reads some channels as the first chat application. */
 const channel = (isTaken: (channel: unknown) => boolean): Mutation =>
   readAs(op.sendMessage, (sent) =>
     'channel' in sent && isTaken(sent.channel) ? { ...sent, channel: 'chatapp_1' } : sent,
   )
 
-/** A form of which anything is taken. */
+/** Removes the schemas of the members of a form. */
 const unchecked = (type: string): Mutation =>
   onBody(op.sendMessage, (schema) => {
     const form = formIn(schema, type)
@@ -37,7 +37,7 @@ const withoutTo = ({ required = [], ...schema }: ObjectSchema): ObjectSchema => 
   required: required.filter((name) => name !== 'to'),
 })
 
-/** Messages taken in spite of what they are. */
+/** Faults of the validation of messages. */
 export const messageMutants = {
   'validation.message-channel': {
     'the second application is taken for the first': channel((name) => name === 'chatapp_2'),

@@ -10,13 +10,13 @@ import { readAs } from '../operators/reading.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
 
-/** A reply whose message or interactive part is made into something else. */
+/** Reads another message of a reply than was sent. */
 const message = (change: (message: Record<string, unknown>) => unknown) =>
   readingAs({ path: ['message'], listing: (schema) => schema }, (value) =>
     typeof value === 'object' && value !== null ? change({ ...value }) : value,
   )
 
-/** A form that may do without one of its members. */
+/** Makes a member of a form optional. */
 const optional = (form: (schema: ObjectSchema) => ObjectSchema, name: string) =>
   onBody(op.replyToConversation, (schema) => {
     const found = form(schema)
@@ -25,7 +25,7 @@ const optional = (form: (schema: ObjectSchema) => ObjectSchema, name: string) =>
 
 const welcome = { type: 'text', text: 'Hello' }
 
-/** Replies taken in spite of what they are. */
+/** Faults of the validation of replies. */
 export const replyMutants = {
   'validation.reply-content-required': {
     'nothing to say is said as a dash': readAs(op.replyToConversation, (sent) =>
@@ -49,7 +49,7 @@ export const replyMutants = {
     'a number is made into a text': readingAs(places.text, (text) =>
       typeof text === 'number' ? `${text}` : text,
     ),
-    'whatever it is is made into a text': readingAs(places.text, String),
+    'any value is made into a text': readingAs(places.text, String),
     'true is made into a text': readingAs(places.text, (text) => (text === true ? 'true' : text)),
     'a list is joined': readingAs(places.text, (text) => (Array.isArray(text) ? text.join(' ') : text)),
     'an object shows as its text': readingAs(places.text, (text) =>
@@ -64,7 +64,7 @@ export const replyMutants = {
       })(behaviour),
   },
   'validation.reply-template-name': {
-    'a template without a name is looked up, in vain': optional(templateIn, 'name'),
+    'a template without a name is not found': optional(templateIn, 'name'),
     'a template without a name is the first one': readAs(op.replyToConversation, (sent) =>
       typeof sent.template === 'object' && sent.template !== null && !('name' in sent.template)
         ? { template: { language: 'es', ...sent.template, name: 'welcome' } }

@@ -14,7 +14,7 @@ const due = activityMember('task', 'dueAt')
 const assignee = activityMember('task', 'assignedToEmail')
 const someday = '2030-01-01T09:00:00.000Z'
 
-/** Completing a task without a body, however that comes about. */
+/** Reads the missing body of a completion as an empty object. */
 const bodiless = (isSo: (announced: boolean) => boolean): Mutation =>
   aroundStep('parse', (next, context) => {
     const { body: sent, headers } = context.request
@@ -24,7 +24,7 @@ const bodiless = (isSo: (announced: boolean) => boolean): Mutation =>
     return undefined
   })
 
-/** Requests about tasks taken in spite of what they are. */
+/** Faults of the validation of requests about tasks. */
 export const taskMutants = {
   'validation.task-list-assignee-email': {
     'an assignee without a status does not count': askedAs(op.listTasks, ({ assignedToEmail, ...query }) =>
@@ -58,7 +58,7 @@ export const taskMutants = {
     'an empty text is nothing': readAs(op.completeTask, ({ done, ...sent }) =>
       done === '' || done === undefined ? sent : { ...sent, done },
     ),
-    'whatever is no boolean is ignored': member(op.completeTask, 'done', {}),
+    'a value that is not a boolean is ignored': member(op.completeTask, 'done', {}),
     'it is done first and refused after': tooLate(op.completeTask, ({ done }) => done === 'true'),
   },
   'validation.task-complete-extra': {

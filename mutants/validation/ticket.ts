@@ -8,7 +8,7 @@ import { member } from '../operators/schema.js'
 const any = {}
 const string = { type: 'string' }
 
-/** Bodies about tickets taken in spite of what they are. */
+/** Faults of the validation of requests about tickets. */
 export const ticketMutants = {
   'validation.ticket-priority': {
     'any word is a priority': member(op.updateTicket, 'priority', string),
@@ -82,7 +82,7 @@ export const ticketMutants = {
         ? { ...sent, assigneeEmail: null }
         : sent,
     ),
-    'a number is made into text, and no user found': readAs(op.assignTicket, (sent) =>
+    'a number is made into text, and no user is found': readAs(op.assignTicket, (sent) =>
       typeof sent.assigneeEmail === 'number' ? { ...sent, assigneeEmail: String(sent.assigneeEmail) } : sent,
     ),
   },

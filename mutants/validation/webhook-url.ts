@@ -4,7 +4,7 @@ import type { FamilyMutants, Mutation } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
 import { readAs } from '../operators/reading.js'
 
-/** An address the guard forgets about. */
+/** Exempts addresses from the guard. */
 const unguarded = (forgets: (url: string) => boolean): Mutation =>
   aroundHandler(op.createWebhook, (next, context) => {
     const url = String(context.body.url)
@@ -14,7 +14,7 @@ const unguarded = (forgets: (url: string) => boolean): Mutation =>
     return { status: 201, body: { data: { ...data, url } } }
   })
 
-/** Addresses of webhook destinations taken in spite of where they lead. */
+/** Faults of the guard on addresses of webhook destinations. */
 export const webhookUrlMutants = {
   'validation.webhook-url-format': {
     'any text is an address': unguarded((url) => /^(two words|hook)$/.test(url)),

@@ -7,7 +7,7 @@ import { onBody } from '../operators/schema.js'
 
 const standIn = { name: 'unnamed', url: 'https://hooks.example.com/', events: ['contact.created'] }
 
-/** Ways in which a member may be missing after all. */
+/** Ways to accept a body without a required member. */
 const optional = (name: keyof typeof standIn): Mutations => ({
   [`a missing ${name} is made up`]: readAs(op.createWebhook, (sent) => ({ [name]: standIn[name], ...sent })),
   [`${name} null stands for a default`]: readAs(op.createWebhook, (sent) =>
@@ -16,7 +16,7 @@ const optional = (name: keyof typeof standIn): Mutations => ({
   'it is done first and refused after': tooLate(op.createWebhook, (sent) => !(name in sent), standIn),
 })
 
-/** Bodies of webhook destinations taken in spite of what they are. */
+/** Faults of the validation of webhook destinations. */
 export const webhookMutants = {
   'validation.webhook-name-required': {
     ...optional('name'),
@@ -32,7 +32,7 @@ export const webhookMutants = {
     }),
   },
   'validation.webhook-extra': {
-    'a secret of one’s own is dropped': readAs(op.createWebhook, ({ secret: _, ...sent }) => sent),
+    'a secret of the client is dropped': readAs(op.createWebhook, ({ secret: _, ...sent }) => sent),
     'names in another case are dropped': readAs(op.createWebhook, (sent) =>
       Object.fromEntries(Object.entries(sent).filter(([name]) => !/^[A-Z]/.test(name))),
     ),
