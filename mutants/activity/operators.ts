@@ -3,9 +3,6 @@ import type { Context } from '../../fake-server/pipeline/context.js'
 import { answers, onData, onReply } from '../operators/reply.js'
 import { onStored } from '../operators/stored.js'
 
-export const create = op.createActivity
-export const complete = op.completeTask
-
 /** Changes the summary that a creation answers, replays apart. */
 export const summary = (change: (result: ActivityResult, context: Context) => object) =>
   onData(op.createActivity, change)

@@ -5,10 +5,6 @@ import { onData } from '../operators/reply.js'
 import { onSent } from '../operators/sent.js'
 import { onStored } from '../operators/stored.js'
 
-export const book = op.bookMeeting
-export const cancel = op.cancelMeeting
-export const list = op.listMeetings
-
 /** Changes what a booking answers. */
 export const answering = (change: (result: BookingResult, context: Context) => Partial<BookingResult>) =>
   onData(op.bookMeeting, change)

@@ -1,4 +1,4 @@
-import { type Conversation, type ErrorCode, op, type ServedOperationId } from '../../contract/index.js'
+import type { Conversation, ErrorCode, ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context, ListId } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
@@ -7,11 +7,6 @@ import { inContext, withState } from '../operators/context.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onList } from '../operators/list.js'
 import { onReply } from '../operators/reply.js'
-
-export const list = op.listConversations
-export const reply = op.replyToConversation
-export const assign = op.assignConversation
-export const send = op.sendMessage
 
 /** The channel of the conversation that the path or the body names. */
 export const channelOf = ({ params, body }: Context): string =>

@@ -3,6 +3,7 @@ import type { Mutation, Mutations } from '../mutation.js'
 import { onRead } from '../operators/reading.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
+import { listAsText } from '../operators/value.js'
 import { isOf, late, listingOf, type Member, memberOf, schemaAs, textAs, valueAs } from './member.js'
 
 /** Ways to get a member wrong that takes one of some words. */
@@ -24,7 +25,7 @@ export function words(rule: Rule, kind: KindOf<'words'>): Mutations {
     'a number is a place in the list': valueAs(member, (value) =>
       typeof value === 'number' ? values[value % values.length] : value,
     ),
-    'a list counts by its text': valueAs(member, (value) => (Array.isArray(value) ? String(value) : value)),
+    'a list counts by its text': valueAs(member, listAsText),
     'it is done first and refused after': late(member, (value) => value === values[0]?.toUpperCase()),
   }
 }

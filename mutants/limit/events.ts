@@ -1,7 +1,7 @@
 import { limits, op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
-import { readAs } from '../operators/reading.js'
+import { memberAs } from '../operators/reading.js'
 import { member } from '../operators/schema.js'
 
 const { events, eventId } = limits.webhook
@@ -9,9 +9,7 @@ const id = { type: 'string', minLength: eventId.min, maxLength: eventId.max }
 const list = { type: 'array', items: id }
 
 const onEvents = (change: (events: string[]) => string[]) =>
-  readAs(op.createWebhook, (sent) =>
-    Array.isArray(sent.events) ? { ...sent, events: change(sent.events as string[]) } : sent,
-  )
+  memberAs(op.createWebhook, 'events', (value) => (Array.isArray(value) ? change(value as string[]) : value))
 
 const isLong = (event: unknown): boolean => typeof event === 'string' && event.length > eventId.max
 

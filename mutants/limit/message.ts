@@ -3,7 +3,7 @@ import type { FamilyMutants, Mutation, Mutations } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
 import { chatBody } from '../operators/message-form.js'
 import { withPolicy } from '../operators/policy.js'
-import { onRead, readAs } from '../operators/reading.js'
+import { memberAs, onRead, readAs } from '../operators/reading.js'
 import { onBody, parameter } from '../operators/schema.js'
 
 const { filterId, recipient, sms } = limits
@@ -87,8 +87,8 @@ export const messageMutants = {
     'sixteen digits are taken': digits(min, max + 1),
     'fourteen digits are the most': digits(min, max - 1),
     'there is no upper bound': digits(min, 100),
-    'what is too long is cut': readAs(op.sendMessage, (sent) =>
-      typeof sent.to === 'string' ? { ...sent, to: sent.to.slice(0, max + 1) } : sent,
+    'what is too long is cut': memberAs(op.sendMessage, 'to', (value) =>
+      typeof value === 'string' ? value.slice(0, max + 1) : value,
     ),
   },
   'limit.sms-text-max': {

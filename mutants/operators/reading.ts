@@ -1,4 +1,5 @@
 import type { Context } from '../../fake-server/pipeline/context.js'
+import { changedAt } from './path.js'
 import { aroundStep } from './step.js'
 
 /** Changes a call once it is read and before it is validated, as a lenient reader would. */
@@ -19,3 +20,7 @@ export const askedAs = (operation: string, change: (sent: Context['query']) => C
   onRead(operation, (context) => {
     context.query = change({ ...context.query })
   })
+
+/** Reads another value of one member of a body than was sent; one that becomes undefined is dropped. */
+export const memberAs = (operation: string, name: string, change: (value: unknown) => unknown) =>
+  readAs(operation, (sent) => changedAt(sent, [name], change))

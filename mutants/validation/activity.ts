@@ -2,10 +2,11 @@ import { op } from '../../contract/index.js'
 import { activityMember, schemaAs, valueAs } from '../kinds/member.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
-import { onRead, readAs } from '../operators/reading.js'
+import { memberAs, onRead, readAs } from '../operators/reading.js'
 import { onReply } from '../operators/reply.js'
 import { branchOf, member, onBody } from '../operators/schema.js'
 import { late, sentAs, shape, type Type, without } from '../operators/shape.js'
+import { listAsText, numberAsBoolean, wordAsBoolean } from '../operators/value.js'
 
 const title = (type: Type) => activityMember(type, 'title')
 const text = (type: Type) => activityMember(type, 'body')
@@ -34,22 +35,20 @@ export const activityMutants = {
     'without a type it is what it looks like': readAs(op.createActivity, (sent) =>
       'type' in sent || !('call' in sent) ? sent : { ...without(sent, () => false), type: 'call' },
     ),
-    'case does not count': readAs(op.createActivity, (sent) =>
-      typeof sent.type === 'string' ? { ...sent, type: sent.type.toLowerCase() } : sent,
+    'case does not count': memberAs(op.createActivity, 'type', (value) =>
+      typeof value === 'string' ? value.toLowerCase() : value,
     ),
-    'an unknown type is a note': readAs(op.createActivity, (sent) =>
-      sent.type === 'email' ? { ...sent, type: 'note' } : sent,
+    'an unknown type is a note': memberAs(op.createActivity, 'type', (value) =>
+      value === 'email' ? 'note' : value,
     ),
-    'the beginning of a type will do': readAs(op.createActivity, (sent) =>
-      sent.type === 'notes' ? { ...sent, type: 'note' } : sent,
+    'the beginning of a type will do': memberAs(op.createActivity, 'type', (value) =>
+      value === 'notes' ? 'note' : value,
     ),
     'null and the empty type are notes': readAs(op.createActivity, (sent) => ({
       ...sent,
       type: sent.type || 'note',
     })),
-    'a list counts by its text': readAs(op.createActivity, (sent) =>
-      Array.isArray(sent.type) ? { ...sent, type: String(sent.type) } : sent,
-    ),
+    'a list counts by its text': memberAs(op.createActivity, 'type', listAsText),
     'an unknown type is a crash': member(op.createActivity, 'type', {}),
     'a body without a type is recorded as a note first and refused after': tooLate(
       op.createActivity,
@@ -119,12 +118,8 @@ export const activityMutants = {
     ),
   },
   'validation.note-pinned-type': {
-    'the words true and false will do': valueAs(activityMember('note', 'pinned'), (value) =>
-      value === 'true' || value === 'false' ? value === 'true' : value,
-    ),
-    '0 and 1 will do': valueAs(activityMember('note', 'pinned'), (value) =>
-      typeof value === 'number' ? value === 1 : value,
-    ),
+    'the words true and false will do': valueAs(activityMember('note', 'pinned'), wordAsBoolean),
+    '0 and 1 will do': valueAs(activityMember('note', 'pinned'), numberAsBoolean),
     'anything pins a note': schemaAs(activityMember('note', 'pinned'), {}),
     'what is not pinned must not say so': schemaAs(activityMember('note', 'pinned'), { const: true }),
     'an empty list is no pin': valueAs(activityMember('note', 'pinned'), (value) =>

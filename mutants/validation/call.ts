@@ -4,6 +4,7 @@ import type { FamilyMutants } from '../mutation.js'
 import type { ObjectSchema } from '../operators/schema.js'
 import { late, sentAs, shape } from '../operators/shape.js'
 import { aroundStep } from '../operators/step.js'
+import { listAsText } from '../operators/value.js'
 
 const whole = activityMember('call', 'call')
 const duration = activityMember('call', 'call.durationSec')
@@ -74,7 +75,7 @@ export const callMutants = {
     ),
     'what is no time is now': schemaAs(occurred, {}),
     'a falsy time is now': valueAs(occurred, (value) => value || '2024-01-01T00:00:00.000Z'),
-    'a list counts by its text': valueAs(occurred, (value) => (Array.isArray(value) ? String(value) : value)),
+    'a list counts by its text': valueAs(occurred, listAsText),
     'it is done first and refused after': late('call', (sent) => isPlain(sent.occurredAt)),
   },
   'validation.next-step-types': {
@@ -87,7 +88,7 @@ export const callMutants = {
       typeof value === 'number' ? new Date(value * 1000).toISOString() : value,
     ),
     'what is no date is ignored': schemaAs(stepDue, {}),
-    'a list counts by its text': valueAs(stepDue, (value) => (Array.isArray(value) ? String(value) : value)),
+    'a list counts by its text': valueAs(stepDue, listAsText),
     'what is no address is ignored': schemaAs(stepAssignee, {}),
     'false is no one': valueAs(stepAssignee, (value) => value || null),
     'a step that cannot be read is left out': sentAs('call', ({ nextStep, ...sent }) =>

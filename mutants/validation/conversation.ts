@@ -1,8 +1,9 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
-import { readAs } from '../operators/reading.js'
+import { memberAs, readAs } from '../operators/reading.js'
 import { member } from '../operators/schema.js'
+import { listAsText } from '../operators/value.js'
 
 /** Faults of the validation of requests about conversations. */
 export const conversationMutants = {
@@ -23,20 +24,16 @@ export const conversationMutants = {
       type: ['string', 'null'],
       pattern: '\\.',
     }),
-    'the empty text unassigns': readAs(op.assignConversation, (sent) =>
-      sent.assigneeEmail === '' ? { ...sent, assigneeEmail: null } : sent,
+    'the empty text unassigns': memberAs(op.assignConversation, 'assigneeEmail', (value) =>
+      value === '' ? null : value,
     ),
     'what is falsy unassigns': readAs(op.assignConversation, (sent) =>
       'assigneeEmail' in sent && !sent.assigneeEmail ? { ...sent, assigneeEmail: null } : sent,
     ),
-    'an empty list unassigns': readAs(op.assignConversation, (sent) =>
-      Array.isArray(sent.assigneeEmail) && sent.assigneeEmail.length === 0
-        ? { ...sent, assigneeEmail: null }
-        : sent,
+    'an empty list unassigns': memberAs(op.assignConversation, 'assigneeEmail', (value) =>
+      Array.isArray(value) && value.length === 0 ? null : value,
     ),
-    'a list counts by its text': readAs(op.assignConversation, (sent) =>
-      Array.isArray(sent.assigneeEmail) ? { ...sent, assigneeEmail: String(sent.assigneeEmail) } : sent,
-    ),
+    'a list counts by its text': memberAs(op.assignConversation, 'assigneeEmail', listAsText),
     'it is done first and refused after': tooLate(
       op.assignConversation,
       ({ assigneeEmail }) => assigneeEmail === '',

@@ -2,19 +2,18 @@ import { op } from '../../contract/index.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
-import { readAs } from '../operators/reading.js'
+import { memberAs, readAs } from '../operators/reading.js'
 import { member, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
+import { numberAsText } from '../operators/value.js'
 
 /** Faults of the validation of deals. */
 export const dealMutants = {
   'validation.deal-title-type': {
     'anything is a title': member(op.createDeal, 'title', {}),
-    'a number is made into a title': readAs(op.createDeal, (sent) =>
-      typeof sent.title === 'number' ? { ...sent, title: String(sent.title) } : sent,
-    ),
-    'a list is joined into a title': readAs(op.createDeal, (sent) =>
-      Array.isArray(sent.title) ? { ...sent, title: sent.title.join(' ') || 'untitled' } : sent,
+    'a number is made into a title': memberAs(op.createDeal, 'title', numberAsText),
+    'a list is joined into a title': memberAs(op.createDeal, 'title', (value) =>
+      Array.isArray(value) ? value.join(' ') || 'untitled' : value,
     ),
     'an object shows as its text': readAs(op.createDeal, (sent) =>
       typeof sent.title === 'object' && !Array.isArray(sent.title)

@@ -2,8 +2,9 @@ import { op } from '../../contract/index.js'
 import { storing } from '../booking/operators.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
-import { askedAs, readAs } from '../operators/reading.js'
+import { askedAs, memberAs, readAs } from '../operators/reading.js'
 import { member, onBody, parameter } from '../operators/schema.js'
+import { numberAsText } from '../operators/value.js'
 
 const any = {}
 const string = { type: 'string' }
@@ -76,19 +77,17 @@ export const meetingMutants = {
   },
   'validation.booking-attendee-email': {
     'any text is an address': member(op.bookMeeting, 'attendeeEmail', { type: ['string', 'null'] }),
-    'what is no address is no one': readAs(op.bookMeeting, (sent) =>
-      typeof sent.attendeeEmail === 'string' && !sent.attendeeEmail.includes('@')
-        ? { ...sent, attendeeEmail: null }
-        : sent,
+    'what is no address is no one': memberAs(op.bookMeeting, 'attendeeEmail', (value) =>
+      typeof value === 'string' && !value.includes('@') ? null : value,
     ),
-    'an empty address is none': readAs(op.bookMeeting, (sent) =>
-      sent.attendeeEmail === '' ? { ...sent, attendeeEmail: null } : sent,
+    'an empty address is none': memberAs(op.bookMeeting, 'attendeeEmail', (value) =>
+      value === '' ? null : value,
     ),
     'what is false is no one': readAs(op.bookMeeting, (sent) =>
       'attendeeEmail' in sent && !sent.attendeeEmail ? { ...sent, attendeeEmail: null } : sent,
     ),
-    'a number is dropped': readAs(op.bookMeeting, ({ attendeeEmail, ...sent }) =>
-      typeof attendeeEmail === 'number' || attendeeEmail === undefined ? sent : { ...sent, attendeeEmail },
+    'a number is dropped': memberAs(op.bookMeeting, 'attendeeEmail', (value) =>
+      typeof value === 'number' ? undefined : value,
     ),
     'it is done first and refused after': tooLate(
       op.bookMeeting,
@@ -98,21 +97,19 @@ export const meetingMutants = {
   'validation.booking-notes-null': {
     'notes are not null': member(op.bookMeeting, 'notes', { type: 'string', maxLength: 2000 }),
     'anything is a note': member(op.bookMeeting, 'notes', any),
-    'a number is a note': readAs(op.bookMeeting, (sent) =>
-      typeof sent.notes === 'number' ? { ...sent, notes: String(sent.notes) } : sent,
-    ),
+    'a number is a note': memberAs(op.bookMeeting, 'notes', numberAsText),
     'what is false is no note': readAs(op.bookMeeting, (sent) =>
       'notes' in sent && !sent.notes ? { ...sent, notes: null } : sent,
     ),
-    'a list is its lines': readAs(op.bookMeeting, (sent) =>
-      Array.isArray(sent.notes) ? { ...sent, notes: sent.notes.join('\n') } : sent,
+    'a list is its lines': memberAs(op.bookMeeting, 'notes', (value) =>
+      Array.isArray(value) ? value.join('\n') : value,
     ),
     'it is done first and refused after': tooLate(op.bookMeeting, ({ notes }) => notes === 7),
   },
   'validation.booking-conversation-null': {
     'a conversation is not null': member(op.bookMeeting, 'conversationId', { type: 'string', minLength: 1 }),
-    'null is a conversation like any other': readAs(op.bookMeeting, (sent) =>
-      sent.conversationId === null ? { ...sent, conversationId: 'null' } : sent,
+    'null is a conversation like any other': memberAs(op.bookMeeting, 'conversationId', (value) =>
+      value === null ? 'null' : value,
     ),
     'null is some conversation': storing(({ conversationId }, { workspace, body: sent }) => ({
       conversationId:
@@ -125,22 +122,20 @@ export const meetingMutants = {
     'any word is a language': member(op.bookMeeting, 'locale', string),
     'Portuguese was forgotten': member(op.bookMeeting, 'locale', { enum: ['es', 'en'] }),
     'Spanish alone is spoken': member(op.bookMeeting, 'locale', { enum: ['es'] }),
-    'the region does not count': readAs(op.bookMeeting, (sent) =>
-      typeof sent.locale === 'string' ? { ...sent, locale: sent.locale.split(/[-_]/)[0] } : sent,
+    'the region does not count': memberAs(op.bookMeeting, 'locale', (value) =>
+      typeof value === 'string' ? value.split(/[-_]/)[0] : value,
     ),
-    'an unknown language is Spanish': readAs(op.bookMeeting, (sent) =>
-      typeof sent.locale === 'string' && !['es', 'en', 'pt'].includes(sent.locale)
-        ? { ...sent, locale: 'es' }
-        : sent,
+    'an unknown language is Spanish': memberAs(op.bookMeeting, 'locale', (value) =>
+      typeof value === 'string' && !['es', 'en', 'pt'].includes(value) ? 'es' : value,
     ),
     'no language is the default': readAs(op.bookMeeting, ({ locale, ...sent }) =>
       locale ? { ...sent, locale } : sent,
     ),
-    'a number in range is a place in the list': readAs(op.bookMeeting, (sent) =>
-      typeof sent.locale === 'number' ? { ...sent, locale: ['es', 'en', 'pt'][sent.locale] } : sent,
+    'a number in range is a place in the list': memberAs(op.bookMeeting, 'locale', (value) =>
+      typeof value === 'number' ? ['es', 'en', 'pt'][value] : value,
     ),
-    'a list counts by its first': readAs(op.bookMeeting, (sent) =>
-      Array.isArray(sent.locale) ? { ...sent, locale: sent.locale[0] } : sent,
+    'a list counts by its first': memberAs(op.bookMeeting, 'locale', (value) =>
+      Array.isArray(value) ? value[0] : value,
     ),
   },
   'validation.cancel-extra': {
@@ -153,14 +148,12 @@ export const meetingMutants = {
       schema.required = ['reason']
     }),
     'anything is a reason': member(op.cancelMeeting, 'reason', any),
-    'a number is a reason': readAs(op.cancelMeeting, (sent) =>
-      typeof sent.reason === 'number' ? { ...sent, reason: String(sent.reason) } : sent,
-    ),
+    'a number is a reason': memberAs(op.cancelMeeting, 'reason', numberAsText),
     'what is false is no reason': readAs(op.cancelMeeting, (sent) =>
       'reason' in sent && !sent.reason ? { ...sent, reason: null } : sent,
     ),
-    'a list is its words': readAs(op.cancelMeeting, (sent) =>
-      Array.isArray(sent.reason) ? { ...sent, reason: sent.reason.join(' ') } : sent,
+    'a list is its words': memberAs(op.cancelMeeting, 'reason', (value) =>
+      Array.isArray(value) ? value.join(' ') : value,
     ),
     'it is done first and refused after': tooLate(op.cancelMeeting, ({ reason }) => reason === 7),
   },

@@ -5,12 +5,13 @@ import { inTurn } from '../operators/in-turn.js'
 import { tooLate } from '../operators/late.js'
 import { chatBody, formIn, places, readingAs, sized } from '../operators/message-form.js'
 import { changedAt, valueAt } from '../operators/path.js'
-import { readAs } from '../operators/reading.js'
+import { memberAs, readAs } from '../operators/reading.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
+import { listAsText } from '../operators/value.js'
 
 /** Reads another recipient of a message than was sent. */
 const recipient = (change: (to: string) => string): Mutation =>
-  readAs(op.sendMessage, (sent) => (typeof sent.to === 'string' ? { ...sent, to: change(sent.to) } : sent))
+  memberAs(op.sendMessage, 'to', (value) => (typeof value === 'string' ? change(value) : value))
 
 /** Replaces the pattern of recipients. */
 const pattern = (pattern: string): Mutation =>
@@ -65,9 +66,7 @@ export const messageMutants = {
     'the end is not looked at': pattern('^\\+[1-9]\\d{9,14}'),
     'the beginning is not looked at': pattern('\\+[1-9]\\d{9,14}$'),
     'letters will do': pattern('^\\+[1-9][0-9a-z]{9,14}$'),
-    'a list counts by its text': readAs(op.sendMessage, (sent) =>
-      Array.isArray(sent.to) ? { ...sent, to: String(sent.to) } : sent,
-    ),
+    'a list counts by its text': memberAs(op.sendMessage, 'to', listAsText),
     'a number is made into a text': readAs(op.sendMessage, (sent) =>
       typeof sent.to === 'number' ? { ...sent, to: `+${sent.to}` } : sent,
     ),

@@ -9,6 +9,7 @@ import { valueAt } from '../operators/path.js'
 import { readAs } from '../operators/reading.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
+import { numberAsBoolean, wordAsBoolean } from '../operators/value.js'
 
 /** Reads another message of a reply than was sent. */
 const message = (change: (message: Record<string, unknown>) => unknown) =>
@@ -151,12 +152,8 @@ export const replyMutants = {
   },
   'validation.reply-preview-type': {
     'anything is a yes': sized(places.preview, { type: ['boolean', 'string', 'number', 'array', 'object'] }),
-    'the words true and false will do': readingAs(places.preview, (shown) =>
-      shown === 'true' || shown === 'false' ? shown === 'true' : shown,
-    ),
-    '0 and 1 will do': readingAs(places.preview, (shown) =>
-      shown === 0 || shown === 1 ? shown === 1 : shown,
-    ),
+    'the words true and false will do': readingAs(places.preview, wordAsBoolean),
+    '0 and 1 will do': readingAs(places.preview, numberAsBoolean),
     'what is falsy is no': readingAs(places.preview, (shown) => shown || false),
     'links are never shown': sized(places.preview, { enum: [false] }),
     'it is done first and refused after': tooLate(

@@ -2,12 +2,13 @@ import { op } from '../../contract/index.js'
 import { activityMember, schemaAs, valueAs } from '../kinds/member.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
-import { askedAs, readAs } from '../operators/reading.js'
+import { askedAs, memberAs, readAs } from '../operators/reading.js'
 import { onRecord } from '../operators/record.js'
 import { member } from '../operators/schema.js'
 import { onSent } from '../operators/sent.js'
 import { late, shape } from '../operators/shape.js'
 import { aroundStep } from '../operators/step.js'
+import { listAsText, numberAsBoolean } from '../operators/value.js'
 
 const title = activityMember('task', 'title')
 const due = activityMember('task', 'dueAt')
@@ -52,11 +53,9 @@ export const taskMutants = {
     'the words true and false will do': readAs(op.completeTask, (sent) =>
       typeof sent.done === 'string' && sent.done !== '' ? { ...sent, done: sent.done === 'true' } : sent,
     ),
-    '0 and 1 will do': readAs(op.completeTask, (sent) =>
-      typeof sent.done === 'number' ? { ...sent, done: sent.done === 1 } : sent,
-    ),
-    'an empty text is nothing': readAs(op.completeTask, ({ done, ...sent }) =>
-      done === '' || done === undefined ? sent : { ...sent, done },
+    '0 and 1 will do': memberAs(op.completeTask, 'done', numberAsBoolean),
+    'an empty text is nothing': memberAs(op.completeTask, 'done', (value) =>
+      value === '' ? undefined : value,
     ),
     'a value that is not a boolean is ignored': member(op.completeTask, 'done', {}),
     'it is done first and refused after': tooLate(op.completeTask, ({ done }) => done === 'true'),
@@ -101,13 +100,13 @@ export const taskMutants = {
     'what is falsy is no date': valueAs(due, (value) => value || null),
     'what is no date is ignored': schemaAs(due, {}),
     'true is tomorrow': valueAs(due, (value) => (value === true ? someday : value)),
-    'a list counts by its text': valueAs(due, (value) => (Array.isArray(value) ? String(value) : value)),
+    'a list counts by its text': valueAs(due, listAsText),
     'it is done first and refused after': late('task', (sent) => typeof sent.dueAt === 'number'),
   },
   'validation.task-assignee-null': {
     'no assignee can be named': schemaAs(assignee, { type: 'null' }),
     'a number is no one': valueAs(assignee, (value) => (typeof value === 'number' ? null : value)),
-    'a list counts by its text': valueAs(assignee, (value) => (Array.isArray(value) ? String(value) : value)),
+    'a list counts by its text': valueAs(assignee, listAsText),
     'an object with an address will do': valueAs(assignee, (value) =>
       typeof value === 'object' && value !== null && 'email' in value ? value.email : value,
     ),

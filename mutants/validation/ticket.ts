@@ -2,8 +2,9 @@ import { op, ticketPriorities } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
 import { tooLate } from '../operators/late.js'
-import { readAs } from '../operators/reading.js'
+import { memberAs, readAs } from '../operators/reading.js'
 import { member } from '../operators/schema.js'
+import { numberAsText } from '../operators/value.js'
 
 const any = {}
 const string = { type: 'string' }
@@ -13,16 +14,16 @@ export const ticketMutants = {
   'validation.ticket-priority': {
     'any word is a priority': member(op.updateTicket, 'priority', string),
     'urgent was forgotten': member(op.updateTicket, 'priority', { enum: ['low', 'medium', 'high'] }),
-    'an unknown priority is medium': readAs(op.updateTicket, (sent) =>
-      typeof sent.priority === 'string' && !(ticketPriorities as readonly string[]).includes(sent.priority)
-        ? { ...sent, priority: 'medium' }
-        : sent,
+    'an unknown priority is medium': memberAs(op.updateTicket, 'priority', (value) =>
+      typeof value === 'string' && !(ticketPriorities as readonly string[]).includes(value)
+        ? 'medium'
+        : value,
     ),
-    'a number in range is a place in the list': readAs(op.updateTicket, (sent) =>
-      typeof sent.priority === 'number' ? { ...sent, priority: ticketPriorities[sent.priority] } : sent,
+    'a number in range is a place in the list': memberAs(op.updateTicket, 'priority', (value) =>
+      typeof value === 'number' ? ticketPriorities[value] : value,
     ),
-    'low is not stored': readAs(op.updateTicket, ({ priority, ...sent }) =>
-      priority === undefined || priority === 'low' ? sent : { ...sent, priority },
+    'low is not stored': memberAs(op.updateTicket, 'priority', (value) =>
+      value === 'low' ? undefined : value,
     ),
     'urgent is answered and high stored': aroundHandler(op.updateTicket, (next, context) => {
       const urgent = context.body.priority === 'urgent'
@@ -38,23 +39,21 @@ export const ticketMutants = {
     'phone was forgotten': member(op.updateTicket, 'channel', {
       enum: ['email', 'chatapp_1', 'chatapp_2', 'sms', 'chatapp_3', 'web_form', 'chat_ai', null],
     }),
-    'null leaves the channel as it is': readAs(op.updateTicket, ({ channel, ...sent }) =>
-      channel === null || channel === undefined ? sent : { ...sent, channel },
+    'null leaves the channel as it is': memberAs(op.updateTicket, 'channel', (value) =>
+      value === null ? undefined : value,
     ),
-    'an unknown channel is none': readAs(op.updateTicket, (sent) =>
-      sent.channel === 'carrier pigeon' ? { ...sent, channel: null } : sent,
+    'an unknown channel is none': memberAs(op.updateTicket, 'channel', (value) =>
+      value === 'carrier pigeon' ? null : value,
     ),
   },
   'validation.ticket-subject-type': {
     'anything is a subject': member(op.updateTicket, 'subject', any),
-    'a number is made into a subject': readAs(op.updateTicket, (sent) =>
-      typeof sent.subject === 'number' ? { ...sent, subject: String(sent.subject) } : sent,
+    'a number is made into a subject': memberAs(op.updateTicket, 'subject', numberAsText),
+    'a falsy subject is none': memberAs(op.updateTicket, 'subject', (value) =>
+      value === 0 ? undefined : value,
     ),
-    'a falsy subject is none': readAs(op.updateTicket, ({ subject, ...sent }) =>
-      subject === 0 || subject === undefined ? sent : { ...sent, subject },
-    ),
-    'an object shows as its text': readAs(op.updateTicket, (sent) =>
-      typeof sent.subject === 'object' ? { ...sent, subject: JSON.stringify(sent.subject) } : sent,
+    'an object shows as its text': memberAs(op.updateTicket, 'subject', (value) =>
+      typeof value === 'object' ? JSON.stringify(value) : value,
     ),
     'it is done first and refused after': tooLate(
       op.updateTicket,
@@ -74,16 +73,16 @@ export const ticketMutants = {
         ? { ...sent, assigneeEmail: null }
         : sent,
     ),
-    'false unassigns': readAs(op.assignTicket, (sent) =>
-      sent.assigneeEmail === false ? { ...sent, assigneeEmail: null } : sent,
+    'false unassigns': memberAs(op.assignTicket, 'assigneeEmail', (value) =>
+      value === false ? null : value,
     ),
-    'an empty list unassigns': readAs(op.assignTicket, (sent) =>
-      Array.isArray(sent.assigneeEmail) && sent.assigneeEmail.length === 0
-        ? { ...sent, assigneeEmail: null }
-        : sent,
+    'an empty list unassigns': memberAs(op.assignTicket, 'assigneeEmail', (value) =>
+      Array.isArray(value) && value.length === 0 ? null : value,
     ),
-    'a number is made into text, and no user is found': readAs(op.assignTicket, (sent) =>
-      typeof sent.assigneeEmail === 'number' ? { ...sent, assigneeEmail: String(sent.assigneeEmail) } : sent,
+    'a number is made into text, and no user is found': memberAs(
+      op.assignTicket,
+      'assigneeEmail',
+      numberAsText,
     ),
   },
   'validation.ticket-assign-extra': {

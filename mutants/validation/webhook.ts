@@ -1,9 +1,10 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
-import { readAs } from '../operators/reading.js'
+import { memberAs, readAs } from '../operators/reading.js'
 import { onReply } from '../operators/reply.js'
 import { onBody } from '../operators/schema.js'
+import { numberAsBoolean, numberAsText, wordAsBoolean } from '../operators/value.js'
 
 const standIn = { name: 'unnamed', url: 'https://hooks.example.com/', events: ['contact.created'] }
 
@@ -20,9 +21,7 @@ const optional = (name: keyof typeof standIn): Mutations => ({
 export const webhookMutants = {
   'validation.webhook-name-required': {
     ...optional('name'),
-    'a number is a name': readAs(op.createWebhook, (sent) =>
-      typeof sent.name === 'number' ? { ...sent, name: String(sent.name) } : sent,
-    ),
+    'a number is a name': memberAs(op.createWebhook, 'name', numberAsText),
   },
   'validation.webhook-url-required': optional('url'),
   'validation.webhook-events-required': {
@@ -38,19 +37,17 @@ export const webhookMutants = {
     ),
   },
   'validation.webhook-events-strings': {
-    'one event needs no list': readAs(op.createWebhook, (sent) =>
-      typeof sent.events === 'string' ? { ...sent, events: [sent.events] } : sent,
+    'one event needs no list': memberAs(op.createWebhook, 'events', (value) =>
+      typeof value === 'string' ? [value] : value,
     ),
-    'lists within the list are flattened': readAs(op.createWebhook, (sent) =>
-      Array.isArray(sent.events) ? { ...sent, events: sent.events.flat() } : sent,
+    'lists within the list are flattened': memberAs(op.createWebhook, 'events', (value) =>
+      Array.isArray(value) ? value.flat() : value,
     ),
-    'what is no text is left out': readAs(op.createWebhook, (sent) =>
-      Array.isArray(sent.events)
-        ? { ...sent, events: sent.events.filter((event) => typeof event === 'string') }
-        : sent,
+    'what is no text is left out': memberAs(op.createWebhook, 'events', (value) =>
+      Array.isArray(value) ? value.filter((event) => typeof event === 'string') : value,
     ),
-    'null is left out': readAs(op.createWebhook, (sent) =>
-      Array.isArray(sent.events) ? { ...sent, events: sent.events.filter((event) => event !== null) } : sent,
+    'null is left out': memberAs(op.createWebhook, 'events', (value) =>
+      Array.isArray(value) ? value.filter((event) => event !== null) : value,
     ),
     'an object counts by its values': readAs(op.createWebhook, (sent) =>
       typeof sent.events === 'object' && sent.events !== null
@@ -64,29 +61,19 @@ export const webhookMutants = {
     ),
   },
   'validation.webhook-events-known': {
-    'unknown events are left out': readAs(op.createWebhook, (sent) =>
-      Array.isArray(sent.events)
-        ? { ...sent, events: sent.events.filter((event) => String(event).includes('.')) }
-        : sent,
+    'unknown events are left out': memberAs(op.createWebhook, 'events', (value) =>
+      Array.isArray(value) ? value.filter((event) => String(event).includes('.')) : value,
     ),
-    'only the first event is looked up': readAs(op.createWebhook, (sent) =>
-      Array.isArray(sent.events) && String(sent.events[0]).includes('.')
-        ? { ...sent, events: sent.events.slice(0, 1) }
-        : sent,
+    'only the first event is looked up': memberAs(op.createWebhook, 'events', (value) =>
+      Array.isArray(value) && String(value[0]).includes('.') ? value.slice(0, 1) : value,
     ),
-    'the beginning of an event will do': readAs(op.createWebhook, (sent) =>
-      Array.isArray(sent.events)
-        ? { ...sent, events: sent.events.map((event) => String(event).replace(/^(\w+\.created)s$/, '$1')) }
-        : sent,
+    'the beginning of an event will do': memberAs(op.createWebhook, 'events', (value) =>
+      Array.isArray(value) ? value.map((event) => String(event).replace(/^(\w+\.created)s$/, '$1')) : value,
     ),
   },
   'validation.webhook-active-type': {
-    'the words true and false will do': readAs(op.createWebhook, (sent) =>
-      typeof sent.active === 'string' ? { ...sent, active: sent.active === 'true' } : sent,
-    ),
-    '0 and 1 will do': readAs(op.createWebhook, (sent) =>
-      typeof sent.active === 'number' ? { ...sent, active: sent.active === 1 } : sent,
-    ),
+    'the words true and false will do': memberAs(op.createWebhook, 'active', wordAsBoolean),
+    '0 and 1 will do': memberAs(op.createWebhook, 'active', numberAsBoolean),
     'false counts as absent': readAs(op.createWebhook, ({ active, ...sent }) =>
       active ? { ...sent, active } : sent,
     ),
