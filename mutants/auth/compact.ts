@@ -3,12 +3,9 @@ import { demoKeys } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { isAt, pathOf } from '../compact/operators.js'
 import { asking, openedBy, type ScopeMutations, scope } from '../kinds/scope.js'
-import type { CompactMutants, CompactMutation } from '../mutation.js'
+import type { CompactMutants } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
-import { reading as readingHeader } from './operators.js'
-
-/** Reads another `Authorization` header than was sent, where a call passes a test. */
-const reading = (change: Parameters<typeof readingHeader>[0]): CompactMutation => readingHeader(change)
+import { open, reading } from './operators.js'
 
 const main = `Bearer ${demoKeys.main}`
 
@@ -49,12 +46,8 @@ export const authInCompact: Partial<CompactMutants<'auth'>> = {
     }),
   },
   'auth.missing-header': {
-    'the workspace is public': reading(
-      (sent, context) => sent ?? (pathOf(context).endsWith('/me') ? main : sent),
-    ),
-    'one lead can be read by anyone': reading(
-      (sent, context) => sent ?? (/\/leads\/./.test(pathOf(context)) ? main : sent),
-    ),
+    'the workspace is public': open((path) => path.endsWith('/me')),
+    'one lead can be read by anyone': open((path) => /\/leads\/./.test(path)),
   },
   'auth.unknown-key': {
     'agents are listed for anything that looks like a key': reading((sent, context) =>

@@ -1,7 +1,8 @@
+import type { ErrorCode } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
-import type { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
+import { wrongError } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
 
 /** Has the honest step read another `Authorization` header than was sent. */
@@ -29,23 +30,24 @@ export const mistaking = (same: (issued: string, presented: string) => boolean) 
 /** The path a request is for. */
 export const pathOf = ({ request }: Context) => request.target.split('?', 1)[0] ?? ''
 
-/** Forgets the end of a key where a call passes the test. */
+/** Lets calls without a key in where their path passes a test. */
+export const open = (test: (path: string) => boolean) =>
+  reading((sent, context) => sent ?? (test(pathOf(context)) ? `Bearer ${demoKeys.main}` : sent))
+
+/** Accepts a revoked or expired key in calls that pass a test. */
 export const reviving = (key: 'revoked' | 'expired', test: (context: Context) => boolean) =>
   reading((sent, context) =>
     sent === `Bearer ${demoKeys[key]}` && test(context) ? `Bearer ${demoKeys.main}` : sent,
   )
 
-/** Refuses a key that passes a test in another way than the honest step does. */
-export const refusing = (
-  test: (sent: string | undefined, context: Context) => boolean,
-  apiError: () => ApiError,
-) =>
+/** Answers an error to calls that pass a test. */
+export const refusing = (test: (sent: string | undefined, context: Context) => boolean, code: ErrorCode) =>
   aroundStep('authenticate', (next, context) => {
-    if (test(context.request.headers.authorization, context)) throw apiError()
+    if (test(context.request.headers.authorization, context)) throw wrongError(code)
     return next()
   })
 
-/** Gives the answer a path got last to a request without a key that is good. */
+/** Answers calls without a good key with the last answer of the same target. */
 export const cached = (isGood: (sent: string | undefined) => boolean) => (behaviour: Behaviour) => {
   const answers = new Map<string, Reply>()
   aroundStep('authenticate', (next, context) => {

@@ -6,20 +6,11 @@ import { pathOf } from '../compact/operators.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { again, insteadOfError } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
+import { limitedAs } from './rate.js'
 
 /** Exempts the calls of some paths from the rate limit. */
 export const unlimited = (path: RegExp): CompactMutation =>
   aroundStep('limitRate', (next, context) => (path.test(pathOf(context)) ? undefined : next()))
-
-/** Reports a call too many by another error. */
-export const limitedAs = (change: (apiError: ApiError) => ApiError): CompactMutation =>
-  aroundStep('limitRate', (next) => {
-    try {
-      return next()
-    } catch (error) {
-      throw error instanceof ApiError ? change(error) : error
-    }
-  })
 
 /** Mutants in the compact variant of the rules on bounds. */
 export const limitInCompact = {

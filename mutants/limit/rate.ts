@@ -2,21 +2,30 @@ import { lowRate } from '../../fake-server/demo/keys.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
+import { again } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
 
-/** Changes the header of a 429. */
-const retryAfter = (change: (value: string, context: Context) => string | undefined) =>
+const tooMany = () =>
+  new ApiError('rate_limited', 'too many calls', 'limit.rate-per-key', { headers: { 'retry-after': '60' } })
+
+/** Reports a call too many by another error. */
+export const limitedAs = (change: (apiError: ApiError, context: Context) => ApiError) =>
   aroundStep('limitRate', (next, context) => {
     try {
       return next()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { 'retry-after': value = '', ...headers } = error.more.headers ?? {}
-      const changed = change(value, context)
-      throw new ApiError(error.code, error.message, error.rule, {
-        headers: changed === undefined ? headers : { ...headers, 'retry-after': changed },
-      })
+      throw error instanceof ApiError ? change(error, context) : error
     }
+  })
+
+/** Changes the header of a 429. */
+const retryAfter = (change: (value: string, context: Context) => string | undefined) =>
+  limitedAs((apiError, context) => {
+    const { 'retry-after': value = '', ...headers } = apiError.more.headers ?? {}
+    const changed = change(value, context)
+    return again(apiError, {
+      headers: changed === undefined ? headers : { ...headers, 'retry-after': changed },
+    })
   })
 
 /** Refuses other keys for a minute after one key was refused. */
@@ -25,10 +34,7 @@ const contagious = (spreads: (context: Context, refused: Context) => boolean) =>
   aroundStep('limitRate', (next, context) => {
     const now = context.world.now()
     try {
-      if (last && now - last.at < 60_000 && spreads(context, last.context))
-        throw new ApiError('rate_limited', 'too many calls', 'limit.rate-per-key', {
-          headers: { 'retry-after': '60' },
-        })
+      if (last && now - last.at < 60_000 && spreads(context, last.context)) throw tooMany()
       return next()
     } catch (error) {
       if (error instanceof ApiError && context.key.perMinute === lowRate) last = { context, at: now }
@@ -51,10 +57,7 @@ export const rateMutants = {
       const out = new Set<string>()
       aroundStep('limitRate', (next, context) => {
         try {
-          if (out.has(context.key.key))
-            throw new ApiError('rate_limited', 'too many calls', 'limit.rate-per-key', {
-              headers: { 'retry-after': '60' },
-            })
+          if (out.has(context.key.key)) throw tooMany()
           return next()
         } catch (error) {
           out.add(context.key.key)

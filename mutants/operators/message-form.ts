@@ -13,11 +13,9 @@ export const chatBody = (schema: ObjectSchema): ObjectSchema =>
 const memberOf = ({ properties }: ObjectSchema, name: string): ObjectSchema =>
   properties[name] as unknown as ObjectSchema
 
-/** The schema of a `message`, whose forms are distinguished by their type. */
-export const messageIn = (schema: ObjectSchema): ObjectSchema => memberOf(chatBody(schema), 'message')
-
 /** The schema of one form of a `message`. */
-export const formIn = (schema: ObjectSchema, type: string): ObjectSchema => branchOf(messageIn(schema), type)
+export const formIn = (schema: ObjectSchema, type: string): ObjectSchema =>
+  branchOf(memberOf(chatBody(schema), 'message'), type)
 
 /** The schema of a button message. */
 export const buttonsIn = (schema: ObjectSchema): ObjectSchema =>

@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import { activityMember, schemaAs, valueAs } from '../kinds/member.js'
 import type { FamilyMutants } from '../mutation.js'
+import { isObject } from '../operators/path.js'
 import type { ObjectSchema } from '../operators/schema.js'
 import { late, sentAs, shape } from '../operators/shape.js'
 import { aroundStep } from '../operators/step.js'
@@ -13,9 +14,6 @@ const step = activityMember('call', 'nextStep')
 const stepDue = activityMember('call', 'nextStep.dueAt')
 const stepAssignee = activityMember('call', 'nextStep.assignedToEmail')
 const bounds = { minimum: 0, maximum: 86_400 }
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Makes members of a call optional. */
 const optional = (...names: readonly string[]) =>
@@ -30,7 +28,7 @@ export const callMutants = {
     'a call need not say its direction': optional('direction'),
     'a call need not say its outcome': optional('outcome'),
     'an empty call is one that was answered': valueAs(whole, (value) =>
-      isPlain(value) && Object.keys(value).length === 0
+      isObject(value) && Object.keys(value).length === 0
         ? { direction: 'outbound', outcome: 'connected' }
         : value,
     ),
@@ -41,7 +39,7 @@ export const callMutants = {
       Array.isArray(value) && value.length === 2 ? { direction: value[0], outcome: value[1] } : value,
     ),
     'the first of several calls counts': valueAs(whole, (value) =>
-      Array.isArray(value) && isPlain(value[0]) ? value[0] : value,
+      Array.isArray(value) && isObject(value[0]) ? value[0] : value,
     ),
     'what is no object is ignored': schemaAs(whole, {}),
     'it is done first and refused after': late('call', (sent) => sent.call === 7, {}),
@@ -63,7 +61,7 @@ export const callMutants = {
     }),
     'it is done first and refused after': late(
       'call',
-      (sent) => isPlain(sent.call) && sent.call.durationSec === 1.5,
+      (sent) => isObject(sent.call) && sent.call.durationSec === 1.5,
     ),
   },
   'validation.call-occurred-type': {
@@ -76,14 +74,14 @@ export const callMutants = {
     'what is no time is now': schemaAs(occurred, {}),
     'a falsy time is now': valueAs(occurred, (value) => value || '2024-01-01T00:00:00.000Z'),
     'a list counts by its text': valueAs(occurred, listAsText),
-    'it is done first and refused after': late('call', (sent) => isPlain(sent.occurredAt)),
+    'it is done first and refused after': late('call', (sent) => isObject(sent.occurredAt)),
   },
   'validation.next-step-types': {
     'a text is the title of the next step': valueAs(step, (value) =>
       typeof value === 'string' ? { title: value, dueAt: '2030-01-01T09:00:00.000Z' } : value,
     ),
     'the first of several steps counts': valueAs(step, (value) => (Array.isArray(value) ? value[0] : value)),
-    'what is no object is ignored': valueAs(step, (value) => (isPlain(value) ? value : undefined)),
+    'what is no object is ignored': valueAs(step, (value) => (isObject(value) ? value : undefined)),
     'a number is the seconds since 1970': valueAs(stepDue, (value) =>
       typeof value === 'number' ? new Date(value * 1000).toISOString() : value,
     ),
@@ -92,16 +90,16 @@ export const callMutants = {
     'what is no address is ignored': schemaAs(stepAssignee, {}),
     'false is no one': valueAs(stepAssignee, (value) => value || null),
     'a step that cannot be read is left out': sentAs('call', ({ nextStep, ...sent }) =>
-      isPlain(nextStep) && isPlain(nextStep.dueAt) ? sent : { ...sent, ...(nextStep ? { nextStep } : {}) },
+      isObject(nextStep) && isObject(nextStep.dueAt) ? sent : { ...sent, ...(nextStep ? { nextStep } : {}) },
     ),
     'it is done first and refused after': late(
       'call',
-      (sent) => isPlain(sent.nextStep) && sent.nextStep.dueAt === true,
+      (sent) => isObject(sent.nextStep) && sent.nextStep.dueAt === true,
     ),
     'the next step is made before it is refused': (behaviour) =>
       aroundStep('validate', (next, context) => {
         const { nextStep, leadId } = context.body
-        if (context.operation === op.createActivity && isPlain(nextStep) && nextStep.assignedToEmail === 7)
+        if (context.operation === op.createActivity && isObject(nextStep) && nextStep.assignedToEmail === 7)
           behaviour.handlers[op.createActivity]({
             ...context,
             body: { type: 'task', leadId, title: nextStep.title },
