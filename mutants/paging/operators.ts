@@ -72,7 +72,7 @@ export const beforehand = (at: ServedOperationId, answer: (query: Query) => Repl
 export const paged = (at: Parameters<typeof pagedBy>[1], habits: OffsetHabits) =>
   pagedBy(byOffset(habits), at)
 
-/** What is left of a call that nobody thought of. */
+/** The parts of a call that a developer forgot. */
 export const crash = errorReply(500, 'internal')
 
 /** Whether a query asks for more than a page. */
