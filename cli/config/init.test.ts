@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { gapNames } from '../../contract/index.js'
 import { capabilities, decisive } from '../../suites/index.js'
 import { ensureBuilt } from '../built.test-kit.js'
@@ -14,6 +14,11 @@ import { init } from './init.js'
 
 // A configuration finds this package by its name in dist.
 beforeAll(ensureBuilt)
+
+// Test files share a process.
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 let folder = ''
 beforeEach(() => {
@@ -90,7 +95,7 @@ describe('what is written', () => {
   test('shows examples that are fit, once they are no comments', async () => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(folder, 'conformance.config.mjs'), uncommented(configTemplate('js')))
-    for (const name of namesIn(configTemplate('js'), /process\.env\.(\w+)/g)) process.env[name] = 'a-key'
+    for (const name of namesIn(configTemplate('js'), /process\.env\.(\w+)/g)) vi.stubEnv(name, 'a-key')
     const config = await loadConfig(undefined, folder)
     for (const group of ['keys', 'records', 'assumptions', 'control'] as const)
       expect(Object.keys(config[group] ?? {}).toSorted(), group).toEqual(

@@ -24,7 +24,7 @@ export interface Driver {
   undo?(api: Api, made: Json): void
   /** Of a write: what it leaves behind, for the ledger of a run. */
   readonly sideEffects?: SideEffectReading
-  /** Of a write with a documented body: members of which each makes a valid body invalidunder every permitted choice. */
+  /** Of a write with a documented body: members of which each makes a valid body invalid under every permitted choice. */
   readonly invalid?: readonly Json[]
   /** Of a write with a documented body: how to send bodies that differ from a valid one, and to see what they did. */
   trial?(api: Api): Promise<Trial>

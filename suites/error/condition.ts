@@ -9,8 +9,8 @@ import { faultsReach, isChanged, orderFault } from '../preconditions/fault.js'
 
 /** Whether a call of the operation has nothing but its path that could be invalid. */
 const isPathAlone = (id: OperationId): boolean => {
-  const { method, target } = operationOf(id)
-  return target !== undefined && !isPaged(id) && (method === 'GET' || method === 'DELETE')
+  const { body, target } = operationOf(id)
+  return target !== undefined && !isPaged(id) && body === undefined
 }
 
 /** What is not valid gets 400 `invalid_request`, but where the document leaves open whether it is. */

@@ -19,7 +19,7 @@ export const validCall = (api: Api): Promise<Call> =>
 /** Calls that are not valid, under every permitted choice. */
 async function invalidCalls(api: Api): Promise<readonly Call[]> {
   const { operation } = api
-  const { method, target } = operationOf(operation)
+  const { body, method, target } = operationOf(operation)
   if (isPaged(operation)) {
     const { params = {} } = target === undefined ? {} : await validCall(api)
     const overlong = { params, query: { cursor: 'a'.repeat(limits.cursor.max + 1) } }
@@ -27,12 +27,11 @@ async function invalidCalls(api: Api): Promise<readonly Call[]> {
     const isBounded = api.target.variant === 'full'
     return [{ params, query: { limit: 'ten' } }, ...(isBounded ? [overlong] : [])]
   }
-  const reads = method === 'GET'
-  if (target !== undefined && (reads || method === 'DELETE'))
+  if (target !== undefined && body === undefined)
     return [{ params: { id: 'n'.repeat(limits.pathId.max + 1) } }]
   // The one operation that takes nothing at all has nothing that could be wrong.
   if (operation === op.getWorkspace) return []
-  if (reads) return [{ query: { limit: 'ten' } }]
+  if (method === 'GET') return [{ query: { limit: 'ten' } }]
   const valid = await validCall(api)
   const bodies = (driverAt(api).invalid ?? []).map((fields) => withBody(valid, fields))
   const { body: _, ...bare } = valid
