@@ -72,7 +72,7 @@ export const beforehand = (at: ServedOperationId, answer: (query: Query) => Repl
 export const paged = (at: Parameters<typeof pagedBy>[1], habits: OffsetHabits) =>
   pagedBy(byOffset(habits), at)
 
-/** The parts of a call that a developer forgot. */
+/** The answer after an unhandled error. */
 export const crash = errorReply(500, 'internal')
 
 /** Whether a query asks for more than a page. */
