@@ -19,11 +19,11 @@ export interface Troubles {
 /** A share of the calls each. */
 const shares = { reset: 0.05, unavailable: 0.05, burst: 0.004, otherClients: 0.25 }
 /**
- * The longest that a read may lag behind a write, in milliseconds, by spells that take turns: a replica is mostly in
+ * The longest that a read may lag behind a write, in milliseconds, in phases that take turns: a replica is mostly in
  * step, falls behind under load, and catches up.
  */
 const lagsMs = [0, 100, 300, 100]
-const spellMs = 15_000
+const phaseMs = 15_000
 
 /** The least time that an answer takes over a rough network, in milliseconds; 100 on the average. */
 const leastAnswerMs = 60
@@ -66,8 +66,8 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
   let burstEnds = 0
   let held = 0
   let failureOrdered = false
-  const firstSpell = Math.floor(draw() * lagsMs.length)
-  const mostLagMs = () => lagsMs[(firstSpell + Math.floor(time.now() / spellMs)) % lagsMs.length] ?? 0
+  const firstPhase = Math.floor(draw() * lagsMs.length)
+  const mostLagMs = () => lagsMs[(firstPhase + Math.floor(time.now() / phaseMs)) % lagsMs.length] ?? 0
   const log: { request: WireRequest; at: number; shows: number }[] = []
 
   const learn = (request: WireRequest, { status }: WireResponse, at: number) => {

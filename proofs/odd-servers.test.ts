@@ -105,7 +105,7 @@ const clamping: Oddity = (transport) => (request) => {
   return transport(withQuery(request, query))
 }
 
-/** `updatedAt` may be null (section 2), so an update that changes nothing leaves no trace. */
+/** `updatedAt` may be null (section 2), so an update that changes nothing does not show. */
 const withoutUpdatedAt: Oddity = (transport) => async (request) => {
   const answer = await transport(request)
   return { ...answer, text: answer.text.replace(/"updatedAt":"[^"]*"/g, '"updatedAt":null') }

@@ -19,14 +19,14 @@ export const shortestSecret = 3
 /** The shortest secret that is looked for within words; a shorter one counts where it stands by itself. */
 export const recognizableSecret = 8
 
-/** A function that replaces every secret by its name in angle brackets, however the text spells it. */
+/** A function that replaces every secret by its name in angle brackets, however the text writes it. */
 export function redactor(secrets: readonly Secret[]): Redact {
   const known = secrets
     .filter(({ value }) => value.length >= shortestSecret)
     // The longest first, so that a secret that begins with another one leaves nothing behind.
     .toSorted((a, b) => b.value.length - a.value.length)
-  const spelt = known.map(({ value }) => `(${pattern(value)})`).join('|')
-  const every = spelt === '' ? undefined : new RegExp(spelt, 'g')
+  const written = known.map(({ value }) => `(${pattern(value)})`).join('|')
+  const every = written === '' ? undefined : new RegExp(written, 'g')
   return (given) => {
     // A clipped secret first: what is left of it may begin with another whole one.
     const text = withoutCutSecrets(given, known)
@@ -44,8 +44,8 @@ const wordBegins = '(?:(?<![\\w-])|(?<=%[0-9A-Fa-f]{2})|(?<=\\\\[nrt]))'
 
 /** A secret in all its spellings; a short one as a whole word alone. */
 function pattern(value: string): string {
-  const spelt = [...value].map(notations).join('')
-  return value.length >= recognizableSecret ? spelt : `${wordBegins}${spelt}(?![\\w-])`
+  const written = [...value].map(notations).join('')
+  return value.length >= recognizableSecret ? written : `${wordBegins}${written}(?![\\w-])`
 }
 
 /** The ways to write one character: as it is, percent-encoded, or escaped in a JSON text. */

@@ -8,7 +8,7 @@ import { didYouMean } from './did-you-mean.js'
 /** A value as a configuration; stops at the first thing in it that is wrong, named by its place. */
 export function checkConfig(value: unknown, file: string): Config {
   const validate = new Ajv({ verbose: true, allowUnionTypes: true }).compile(configSchema)
-  if (!validate(value)) throw usage(`${file}: ${problem(telling(validate.errors ?? []))}`)
+  if (!validate(value)) throw usage(`${file}: ${problem(decisive(validate.errors ?? []))}`)
   const config = value as Config
   checkAssumptions(config.assumptions ?? {}, file)
   checkHooks(config.control ?? {}, file)
@@ -16,7 +16,7 @@ export function checkConfig(value: unknown, file: string): Config {
 }
 
 /** Of several errors, as where a value may be of two kinds, the one that says more than the kind. */
-const telling = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
+const decisive = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
   errors.find(({ keyword }) => keyword !== 'type' && keyword !== 'anyOf') ?? errors[0]
 
 function problem(error: ErrorObject | undefined): string {

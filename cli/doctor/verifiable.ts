@@ -82,10 +82,10 @@ function candidates(rules: readonly Rule[], means: Means): readonly Candidate[] 
     line.needs.push(need)
     lines.set(remediation, line)
   }
-  const wider = ranks.slice(ranks.indexOf(means.allow) + 1)
+  const further = ranks.slice(ranks.indexOf(means.allow) + 1)
   const count = countVerifiable(rules, means)
   // The least that helps: sends need not be allowed for the sake of writes.
-  const granted = wider.filter((allow) => countVerifiable(rules, { ...means, allow }) > count).slice(0, 1)
+  const granted = further.filter((allow) => countVerifiable(rules, { ...means, allow }) > count).slice(0, 1)
   return [
     ...granted.map((allow) => ({
       what: `--allow ${allow}`,

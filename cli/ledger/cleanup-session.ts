@@ -21,7 +21,7 @@ export interface CleanupSession {
   settle(): Promise<Settled>
 }
 
-/** Takes a server into custody for a run. */
+/** Opens the ledger of a run, and cleans up after it. */
 export function cleanupSession(
   target: Target,
   { seed, ledger: folder, tidy }: Pick<Settings, 'seed' | 'ledger' | 'tidy'>,

@@ -18,7 +18,7 @@ export interface LedgerOptions {
   readonly folder?: string | undefined
   /** Takes every key out of what is written. */
   readonly redact: Redact
-  /** Hears once that nothing can be written any more; no write goes to the server from then on. */
+  /** Called once when nothing can be written any more; no write goes to the server from then on. */
   readonly onTrouble?: (why: string) => void
 }
 

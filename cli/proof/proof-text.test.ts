@@ -15,7 +15,7 @@ it('lists what went wrong, and ends with the two numbers alone', () => {
     honest: {
       runs: 2,
       rules: 19,
-      falseAlarms: [{ rule: 'auth.y', seed: 1, verdict: 'inconclusive', reason: 'cannot tell' }],
+      falseAlarms: [{ rule: 'auth.y', seed: 1, verdict: 'inconclusive', reason: 'cannot decide' }],
     },
     durationMs: 1500,
     passed: 10,
@@ -29,7 +29,7 @@ it('lists what went wrong, and ends with the two numbers alone', () => {
       'all          9         1',
       '',
       'survived (seed 2): paging.x: it lies -> pass: every assertion held',
-      'honest (seed 1): auth.y inconclusive: cannot tell',
+      'honest (seed 1): auth.y inconclusive: cannot decide',
       'a kill takes 21 requests in the median',
       'the honest fake: 1 false alarm in 2 runs of 19 rules',
       '1.5 s',

@@ -60,7 +60,7 @@ it('gives a call under way two seconds to be answered', async () => {
   const reserved = new Promise<void>((resolve) => {
     served.onRequest((count) => {
       if (count > 1) return
-      // The next write, by which the run claims its name, is not answered.
+      // The next write, by which the run reserves its name, is not answered.
       release = served.fake.control.holdNextWrite()
       const look = setInterval(() => {
         if (served.fake.control.core.world.hold !== undefined) return

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
 import { openReporterOutputs } from './reporter-outputs.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'conformance-outlets-'))
+const folder = mkdtempSync(join(tmpdir(), 'conformance-outputs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('openOutlets', () => {

@@ -29,7 +29,7 @@ export interface ReporterOutput {
   readonly file?: string
 }
 
-/** The outlets that `name` and `name=file` stand for; stops on one that could not be written. */
+/** The outputs that `name` and `name=file` stand for; stops on one that could not be written. */
 export function reporterOutputs(given: readonly string[]): readonly ReporterOutput[] {
   const outputs = (given.length === 0 ? ['terminal'] : given).map(reporterOutput)
   const [first, second] = outputs.filter(({ file }) => file === undefined)
@@ -66,7 +66,7 @@ function checkWritable(file: string, name: string): void {
   }
 }
 
-/** Outlets whose files are open, so that nothing is in the way of the report once it is there. */
+/** Outputs whose files are open, so that nothing is in the way of the report once it is there. */
 export interface OpenReporterOutputs {
   /** Writes the report to every output; a failure to write is reported once the others have it. */
   publish(report: Report, detail: 'quiet' | 'normal' | 'verbose'): void
@@ -74,7 +74,7 @@ export interface OpenReporterOutputs {
   close(): void
 }
 
-/** Opens the files of outlets before the run; stops at the first that cannot be written. */
+/** Opens the files of outputs before the run; stops at the first that cannot be written. */
 export function openReporterOutputs(outputs: readonly ReporterOutput[]): OpenReporterOutputs {
   const opened = outputs.map((output) => ({ output, file: openFile(output) }))
   const isWritten = new Set<ReporterOutput>()

@@ -97,7 +97,7 @@ const limits = { silent: 3, limited: 12, limitedMs: 20_000 }
 const pausesMs = [0, 1000, 2000]
 
 /**
- * The target, telling once when it has stopped answering. What it is silent at may be one operation of many, so
+ * The target, which reports once that it has stopped answering. What it is silent at may be one operation of many, so
  * it is asked for a contact before it counts as lost.
  */
 export function watched(

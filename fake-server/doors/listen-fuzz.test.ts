@@ -13,7 +13,7 @@ const connections = Number(process.env.FUZZ_CONNECTIONS ?? 300)
 const firstSeed = Number(process.env.FUZZ_SEED ?? 1)
 const maxBytes = 64 * 1024
 /** The most that one connection may take, in milliseconds. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** What goes over one connection: the bytes, in the pieces they are sent in, and how it ends. */
 interface Script {
@@ -174,7 +174,7 @@ const played = (port: number, { pieces, end }: Script): Promise<Buffer | undefin
     const timer = setTimeout(() => {
       socket.destroy()
       resolve(undefined)
-    }, patience)
+    }, timeoutMs)
     socket.on('data', (part) => back.push(part))
     // A server that turns a request down may close while it is still being sent.
     socket.on('error', () => undefined)

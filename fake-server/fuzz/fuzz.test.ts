@@ -51,7 +51,7 @@ async function asked(
   const moved = digests.map((digest) => digest.moved())
   const touched = moved.filter((parts) => parts.length > 0)
   const provider = providerFor(fake, request)
-  // A message that may have gone out may have left its trace, and so may a ticket's update in two steps.
+  // A message that may have gone out may have had an effect, and so may a ticket's update in two steps.
   const inSteps = fake.control.core.assumptions['error-atomicity'] === 'partial' && request.method === 'PATCH'
   const mayMove =
     response.status < 400 || inSteps || (provider === 'silent' && response.body.includes('unknown_outcome'))

@@ -155,7 +155,7 @@ export const traversalMutants = {
     'a plus sign in a cursor is read as a blank': inTurn(
       onPage(op.listTags, (page) => ({ ...page, nextCursor: page.nextCursor?.replace('.', '+') ?? null })),
       unchecked((query) => {
-        // Only every other checksum ends in a way that is mended by chance.
+        // Only every other checksum ends in a way that is right by chance.
         if (query.cursor) query.cursor = query.cursor.replace(/\+(?=[0-9])/, ' ').replace('+', '.')
       }, op.listTags),
     ),

@@ -43,7 +43,7 @@ export async function distinguishingCall(api: Api): Promise<Call> {
 
 /**
  * All rows at the first operation of each method, at the others so many of them in turn: authentication
- * is rarely written anew for a single path. The few operations of the compact variant get all rows.
+ * is rarely written again for a single path. The few operations of the compact variant get all rows.
  */
 export function inTurn<Row>(rows: readonly Row[], { operation, target }: Api, some: number): readonly Row[] {
   const place = operationIds.indexOf(operation)

@@ -76,7 +76,7 @@ test('an interrupt ends a wait', async () => {
   expect(performance.now() - began).toBeLessThan(5000)
 })
 
-describe('a witness', () => {
+describe('an observer', () => {
   const noting = (noted: string[]): Observer => ({
     sends: ({ index, operation, request }) =>
       noted.push(`${index} sends ${operation} ${JSON.stringify(request.headers)}`),

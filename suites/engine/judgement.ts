@@ -12,7 +12,7 @@ import type { RunContext } from './run-context.js'
 /** The most repetitions of a failure that other traffic could explain. */
 const repetitions = 2
 
-/** The most times that one judgement begins anew as this check, or another one, adopted what the server takes. */
+/** The most times that one judgement begins again as this check, or another one, adopted what the server takes. */
 const mostTurns = 12
 
 /**

@@ -20,7 +20,7 @@ export interface Observation extends Basis {
 
 /**
  * What a run has observed so far, each thing once. A failed observation fails all who ask for it, but for one that was
- * only disturbed: the next check that asks makes it anew.
+ * only disturbed: the next check that asks makes it again.
  */
 export class Observations {
   readonly #made = new Map<string, Observation>()

@@ -71,7 +71,7 @@ export const internal: Check = async (api) => {
     return exchange.response.status < 500 ? { exchange, plain: await meetFault(api, call) } : { exchange }
   }
   const first = await fails()
-  // Somebody else's call may have met the fault.
+  // Another client's call may have met the fault.
   const { exchange, plain } = first.plain ? await fails() : first
   if (plain && !api.target.isExact && !isChanged(exchange, plain))
     throw new Misconfigured('control.failNext', 'did not reach this call: another one may have met the fault')

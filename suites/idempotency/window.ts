@@ -59,7 +59,7 @@ async function isOver(runner: Api, call: Call, operation: OperationId, { keyed }
   }
 }
 
-/** Counted from its last use, the window has ended as well at the last stage (gap.idempotency-after-expiry). */
+/** Counted from its last use, the window has ended as well at the last step (gap.idempotency-after-expiry). */
 const waits = [0, windowMs - marginMs, windowMs + marginMs]
 
 const idOf = (exchange: Exchange): unknown => {
@@ -97,7 +97,7 @@ async function clockMovesKeys(api: Api): Promise<void> {
   )
 }
 
-/** The scenario of windows, run for all writes at once, as time passes for all of them; a repetition runs it anew. */
+/** The scenario of windows, run for all writes at once, as time passes for all of them; a repetition runs it again. */
 async function windowStory(api: Api): Promise<WindowStory> {
   // What the server takes is found out before the clock moves: each trial of another choice would move it again.
   await keyedStory(api, api.operation)

@@ -46,5 +46,5 @@ async function boundsAt(api: Api, place: string): Promise<void> {
   }
 }
 
-/** Whether this is where a path is tried in full; what reads paths is rarely written anew for one of them. */
+/** Whether this is where a path is tried in full; what reads paths is rarely written again for one of them. */
 const isFirst = ({ operation, rule }: Api): boolean => rule.on[0] === operation

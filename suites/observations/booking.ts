@@ -222,11 +222,11 @@ export async function takenWith(
   return alone
 }
 
-/** A meeting booked for this check, canceled after it; undefined where none can be booked or slots are dear. */
+/** A meeting booked for this check, canceled after it; undefined where none can be booked or slots are scarce. */
 export const bookedIfPossible = async (api: Api): Promise<Json | undefined> =>
   (await bookedIfSpared(() => api.given.booking({ spare: spareSlots.any })))?.result
 
-/** What a booking comes to; undefined where none can be made or slots are dear. */
+/** What a booking comes to; undefined where none can be made or slots are scarce. */
 export async function bookedIfSpared<T>(book: () => Promise<T>): Promise<T | undefined> {
   try {
     return await book()

@@ -124,9 +124,9 @@ async function corroborated(look: Look, place: number, scope: Scope, target: Tar
     ({ key, scopes }, n) => !scopes.includes(scope) && all.findIndex((one) => one.key === key) === n,
   )
   // Keys that lack the most show the most.
-  const telling = alike.toSorted((a, b) => a.scopes.length - b.scopes.length).slice(0, 4)
+  const fewest = alike.toSorted((a, b) => a.scopes.length - b.scopes.length).slice(0, 4)
   let letIn = 0
-  for (const other of telling) {
+  for (const other of fewest) {
     if ((await atScope(look, other, scope, target)).state === 'holds') return own
     if (await isOtherwiseAsSaid(look, other, scope, target)) letIn += 1
     if (letIn > 1) return holds(`lacks ${scope}, like other keys that are let in`)

@@ -56,7 +56,7 @@ export class Look {
     readonly target: Target,
   ) {}
 
-  /** Has all lists read anew, as records may have moved between pages that were read one after another. */
+  /** Reads all lists again, as records may have moved between pages that were read one after another. */
   forget(): void {
     this.#walks.clear()
     this.#calls.clear()

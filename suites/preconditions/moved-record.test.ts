@@ -20,7 +20,7 @@ async function foundOn(pageOf: (reads: number) => number | undefined) {
   return preconditions.findingOf(ticket)
 }
 
-test('a record that moved to a page already read is found by reading anew', async () => {
+test('a record that moved to a page already read is found by reading again', async () => {
   expect(await foundOn((reads) => (reads === 0 ? 1 : 0))).toMatchObject({ state: 'holds' })
 })
 

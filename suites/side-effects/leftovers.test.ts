@@ -7,7 +7,7 @@ const names = (refs: readonly { readonly noun: string; readonly id: string }[]) 
 const complete = 'POST /api/v1/contacts/{id}/tasks/{taskId}/complete'
 const task = { params: { id: 'con_1', taskId: 't_1' } }
 
-describe('Remains', () => {
+describe('Leftovers', () => {
   it('holds what was made and not ended, in the order of undoing', () => {
     const run = new Run()
     run.contact('con_1')

@@ -65,7 +65,7 @@ export function shownIn(exchange: Exchange): readonly Shown[] {
 /** The most characters of a value that are kept as they are. */
 const briefLength = 120
 
-/** A value as a short text that is the same for the same value, however texts are spelt. */
+/** A value as a short text that is the same for the same value, however texts are written. */
 export function brief(value: unknown): string {
   // No documented call takes a description away again; an empty one comes nearest.
   const text = JSON.stringify(value === '' ? null : (value ?? null)).toLowerCase()

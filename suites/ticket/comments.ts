@@ -59,7 +59,7 @@ async function unsaid(
   const said = records.filter((message) => words.some((word) => says(word)(message)))
   api.expect.equal(said.length, 0, 'messages with the words of a comment', { by: [commented, ...pages] })
   const { lastMessageAt } = await api.read.conversation(conversation)
-  // Somebody may have written meanwhile: then a message says so.
+  // Someone may have written meanwhile: then a message says so.
   const isOurs = records.every(({ at }) => at !== lastMessageAt)
   const same = Date.parse(String(lastMessageAt)) === Date.parse(String(conversation.lastMessageAt))
   const by = [commented, ...pages, ...api.evidence.exchanges.slice(-1)]
