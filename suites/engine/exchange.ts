@@ -32,16 +32,6 @@ export interface Exchange {
   readonly aside?: boolean
 }
 
-/** The most characters of an answer that a run keeps to its end: ten times a full page of large records. */
-const mostKept = 2 ** 20
-
-/** An exchange as a run may keep thousands of: without most of an answer that no list or record needs. */
-export function keepable(exchange: Exchange): Exchange {
-  const { response } = exchange
-  if (response.text.length <= mostKept) return exchange
-  return { ...exchange, response: { ...response, text: response.text.slice(0, mostKept), json: undefined } }
-}
-
 /** No whole answer came: refused, reset, timed out or cut short. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
