@@ -84,7 +84,12 @@ export const messageDrivers: Drivers<typeof op.sendMessage> = {
       const { kind, conversationId, before } = call.on as unknown as Sending
       const { message } = call.body as { message: Json }
       const isAdded = ({ id, direction }: Json) => direction === 'outbound' && !before.includes(id)
-      return messagesIn(api, conversationId, kind === 'text' ? saysAlmost(message.text) : isAdded)
+      if (kind === 'text') return messagesIn(api, conversationId, saysAlmost(message.text))
+      const added = await messagesIn(api, conversationId, isAdded)
+      // Templates of two clients cannot be distinguished.
+      if (added !== undefined && added.length > 1 && !api.target.isExact)
+        api.inconclusive('another client may have sent a template to the same number meanwhile')
+      return added
     },
     async changes(api, call) {
       const { message } = call.body as { message: Json }
