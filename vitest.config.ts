@@ -8,6 +8,8 @@ export default defineConfig({
     deps: { interopDefault: false },
     // A process loads the sources once for all its files: that takes most of the time of a small one.
     isolate: false,
+    // By default one core is left idle, which is half of a machine with two.
+    maxWorkers: '100%',
     testTimeout: 180_000,
     hookTimeout: 120_000,
     reporters: process.env.CI ? ['dot'] : ['default'],
