@@ -13,7 +13,7 @@ const digitsOf = (value: unknown): string => String(value).replace(/\D/g, '')
 
 /** Whether a conversation goes to a recipient that was refused. */
 const goesTo = (id: unknown, recipients: ReadonlySet<string>): boolean =>
-  [...recipients].some((digits) => digits.length > 5 && digitsOf(id).includes(digits))
+  [...recipients].some((digits) => digits.length > 5 && digitsOf(id).endsWith(digits))
 
 /** What a message to a new recipient may say: a template, where one may be sent, as a new recipient has not written within 24 hours. */
 export const toAnybody = ({ template }: Json): Json =>
