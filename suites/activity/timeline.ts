@@ -82,7 +82,7 @@ export async function timelineMeeting(api: Api): Promise<void> {
 }
 
 /** How long a milestone may take, in milliseconds: it is not said (gap.timeline-milestones). */
-const pageLimit = [0, 500, 2500] as const
+const waitsMs = [0, 500, 2500] as const
 
 /** `activity.timeline-milestones`: a deal that is made and won leaves some entry with its contact. */
 export async function timelineMilestones(api: Api): Promise<void> {
@@ -90,7 +90,7 @@ export async function timelineMilestones(api: Api): Promise<void> {
   const deal = await api.given.deal({ contact })
   api.given2xx(await close(api, deal, 'won'))
   let timeline: Shown = { records: [], by: [] }
-  for (const ms of pageLimit) {
+  for (const ms of waitsMs) {
     if (ms > 0) await api.linger(ms)
     timeline = await timelineOf(api, contact)
     if (timeline.records.some(({ dealId }) => dealId === deal.id)) break

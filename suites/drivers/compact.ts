@@ -1,13 +1,11 @@
 import { type CompactOperationId, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, capabilities, type Json, Untested } from '../api/index.js'
+import { pageLimit } from '../observations/compact-list.js'
 import { foreign } from '../observations/foreign-records.js'
 import { altered, byId, withBody } from './call.js'
 import { contactChanged, contactMade } from './contact-effects.js'
 import { type CompactDriver, type Driver, plainList } from './driver.js'
 import type { TenantFixture } from './tenant-fixture.js'
-
-/** How far a list is read in search of a record. */
-const pageLimit = { maxPages: 60 }
 
 /** A list that is read to its next page, with another size. */
 const paged = (list: OperationId): Driver => ({

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op, operationIds, operationOf } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json, type Page, Untested } from '../api/index.js'
+import { pageLimit } from '../observations/compact-list.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
 
 const own: Side = {}
@@ -33,7 +34,7 @@ export async function compactListsApart(api: Api): Promise<void> {
 
 /** A list as one key sees it, and once more in two pages where it fits on one. */
 async function pagesOf(api: Api, side: Side): Promise<readonly Page[]> {
-  const whole = await api.read.walk(api.operation, side, { maxPages: 60 })
+  const whole = await api.read.walk(api.operation, side, pageLimit)
   const { length } = whole.records
   if (whole.pages.length > 1 || length < 2) return whole.pages
   const halves = await api.read.walk(api.operation, side, { limit: Math.ceil(length / 2), maxPages: 4 })

@@ -3,12 +3,15 @@ import { type Exchange, jsonIn, percentEncoded } from '../api/index.js'
 /** How many characters at the end of an id are moved to make another, and how many there must be to do it. */
 const tail = { most: 12, least: 8 }
 
+/** The letters and digits that an id ends with. */
+const endOf = (id: string): string => /[A-Za-z0-9]*$/.exec(id)?.[0] ?? ''
+
 /**
  * An id that looks like another one and that no record has: the last letters and digits, moved round by so
  * many places. Short ids may be counted up, so there the other unknown id is returned.
  */
 export function lookalike(id: string, places: number, otherwise: string): string {
-  const end = /[A-Za-z0-9]*$/.exec(id)?.[0].slice(-tail.most) ?? ''
+  const end = endOf(id).slice(-tail.most)
   if (end.length < tail.least) return otherwise
   const moved = end.slice(-places) + end.slice(0, -places)
   return moved === end ? otherwise : id.slice(0, -end.length) + moved
@@ -19,7 +22,7 @@ export function lookalike(id: string, places: number, otherwise: string): string
  * digits take turns, which they do not in a number that is counted up.
  */
 export const isRandom = (id: string): boolean => {
-  const end = /[A-Za-z0-9]*$/.exec(id)?.[0] ?? ''
+  const end = endOf(id)
   const turns = end.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0
   return end.length >= tail.least && turns >= 3
 }
@@ -35,10 +38,10 @@ export interface Observed {
  * differs between the two anyway (the number of a request, say); undefined where it does not.
  */
 export function differenceOf(
-  observe: Observed,
+  shown: Observed,
   [one, other]: readonly [Observed, Observed],
 ): string | undefined {
-  const [here, there, elsewhere] = [observe, one, other].map(leavesOf) as [Leaves, Leaves, Leaves]
+  const [here, there, elsewhere] = [shown, one, other].map(leavesOf) as [Leaves, Leaves, Leaves]
   const paths = [...new Set([...here.keys(), ...there.keys()])]
   return paths.find((path) => here.get(path) !== there.get(path) && there.get(path) === elsewhere.get(path))
 }

@@ -190,8 +190,8 @@ export const manyTags = (api: Api): Promise<{ readonly shared: string }> =>
     { lasting: true },
   )
 
-/** The timeline of one contact, which no other client writes to: for a timeline that is too long to be walked whole. */
-export const timelineOfOne = (api: Api): Promise<IsolatedSubset> =>
+/** The timeline of one contact, which no other client writes to. */
+const timelineOfOne = (api: Api): Promise<IsolatedSubset> =>
   api.observe(
     'the timeline of one contact',
     async (maker) => {
@@ -202,6 +202,19 @@ export const timelineOfOne = (api: Api): Promise<IsolatedSubset> =>
     },
     { lasting: true },
   )
+
+/** Of lists without subsets that paging is judged on from the start: a subset for one that is too long to be walked whole. */
+const reserves: Partial<Record<OperationId, (api: Api) => Promise<IsolatedSubset>>> = {
+  [op.listActivities]: timelineOfOne,
+}
+
+/** Whether a run can make a subset of a list for itself, so that the whole of it need not be walked. */
+export const hasOwnSubset = (operation: OperationId): boolean =>
+  isSubsetList(operation) || Object.hasOwn(reserves, operation)
+
+/** A subset in reserve of the list at hand; undefined where it has none, or none may be made. */
+export const reserveSubset = async (api: Api): Promise<IsolatedSubset | undefined> =>
+  api.target.allow === 'none' ? undefined : reserves[api.operation]?.(api)
 
 /** The subsets of a list that paging is judged on: isolated ones where a filter allows them, and longer ones. */
 export async function intervals(api: Api, operation: OperationId): Promise<readonly IsolatedSubset[]> {

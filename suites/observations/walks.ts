@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { op } from '../../contract/index.js'
 import { type Api, type Exchange, Inconclusive, type Page } from '../api/index.js'
-import { type IsolatedSubset, isSubsetList, paramsOf, timelineOfOne } from './isolated-subset.js'
+import { hasOwnSubset, type IsolatedSubset, paramsOf, reserveSubset } from './isolated-subset.js'
 
 /** One walk of a list with one limit. */
 export interface LimitedWalk {
@@ -31,7 +30,7 @@ const longest = 20
 const longestShared = 500
 
 const longestOf = ({ operation }: IsolatedSubset): number =>
-  isSubsetList(operation) || operation === op.listActivities ? longest : longestShared
+  hasOwnSubset(operation) ? longest : longestShared
 
 /** From so many records on a subset is walked with one more limit only. */
 const long = 2000
@@ -160,8 +159,8 @@ export async function eachWalk(
     }
   }
   for (const subset of subsets) await judgeWalksOf(subset)
-  const isOpen = judged === 0 && trouble === undefined && api.target.allow !== 'none'
-  if (isOpen && api.operation === op.listActivities) await judgeWalksOf(await timelineOfOne(api))
+  const reserve = judged === 0 && trouble === undefined ? await reserveSubset(api) : undefined
+  if (reserve) await judgeWalksOf(reserve)
   if (trouble) throw trouble
   if (judged === 0)
     api.inconclusive('the list holds too many records to read it whole, or others change it while it is read')
