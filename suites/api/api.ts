@@ -64,12 +64,25 @@ export class Api extends Caller<Api> {
 
   /** This check with another key: the same evidence and fresh names, every call signed by that key. */
   signedBy(as: KeyName): Api {
+    return this.through((operation, call) => this.call(operation, { as, ...call }), as)
+  }
+
+  /** This check with every call sent by a function: the same evidence and fresh names. */
+  through(send: (operation: OperationId, call: Call) => Promise<Exchange>, signer = this.signer): Api {
     const view: Api = Object.assign(Object.create(this) as Api, {
-      signer: as,
-      call: (operation: OperationId, call: Call = {}) => this.call(operation, { as, ...call }),
+      signer,
+      call: (operation: OperationId, call: Call = {}) => send(operation, call),
       after: (undo: () => Promise<unknown>) => this.after(undo),
     })
     return Object.assign(view, { given: new Given(view), read: new Read(view) })
+  }
+
+  /** This check at another operation: the same evidence and fresh names. */
+  at(operation: OperationId): Api {
+    return Object.assign(
+      this.through((other, call) => this.call(other, call)),
+      { operation },
+    )
   }
 
   /** Ends the check as untested where the target lacks one of the rule's needs. */

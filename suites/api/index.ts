@@ -27,6 +27,7 @@ export type { Observer, Sent } from '../engine/observer.js'
 export type { OperationResult } from '../engine/operation-result.js'
 export {
   Disturbed,
+  type FailureDetails,
   Inconclusive,
   Interrupted,
   Misconfigured,

@@ -1,4 +1,4 @@
-import type { GapName, OperationId } from '../../contract/index.js'
+import type { GapName, OperationId, Rule } from '../../contract/index.js'
 import { Assumed } from './assumed.js'
 import type { Caller } from './caller.js'
 import { placesOf, type RuleCheckOf } from './check.js'
@@ -19,6 +19,7 @@ import { defaultRuns, type SessionOptions } from './run-options.js'
 import type { BareTarget } from './target.js'
 import { TargetClock } from './target-clock.js'
 import { UnhelpfulChoices } from './unhelpful-choices.js'
+import { worse } from './verdict.js'
 
 /** An open run: rules are judged one at a time or several, in any order. */
 export interface SessionOf<A> {
@@ -29,6 +30,12 @@ export interface SessionOf<A> {
   judgeAt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
   /** What is judged so far, in the order of the checks, with what the monitor found since. */
   results(): Promise<readonly RuleResult[]>
+  /** Works with the target outside any check, under a name of its own; what is to be undone is undone afterwards. */
+  use<T>(name: string, work: (api: A) => Promise<T>): Promise<T>
+  /** Judges by a check that is none of the run's own, with all that speaks for the target; `include` counts it. */
+  verdictOf(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
+  /** Counts a failure that was found outside the rule's own check: it takes the place of a better verdict. */
+  include(rule: Rule, result: OperationResult): void
   /** What the run sent and did so far. */
   record(): RunRecord
 }
@@ -108,6 +115,24 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
       }
       return all
     },
+    async use(name, work) {
+      const [{ rule } = noCheck()] = checks
+      const api = apiAt(context, { rule, operation: rule.on[0] ?? noCheck(), name })
+      try {
+        return await work(api)
+      } finally {
+        await api.undo()
+      }
+    },
+    verdictOf: (check, operation) => judge(context, check, operation),
+    include({ id }, result) {
+      const check = checks.find(({ rule }) => rule.id === id)
+      if (!check) return
+      const at = judged.get(check) ?? new Map<OperationId, OperationResult>()
+      const before = at.get(result.operation)
+      if (before === undefined || worse(before.verdict, result.verdict) !== before.verdict)
+        judged.set(check, at.set(result.operation, result))
+    },
     record: () => ({
       runId,
       requests: log.count,
@@ -119,6 +144,10 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     }),
   }
   return session
+}
+
+const noCheck = (): never => {
+  throw new Error('a run without any check cannot work with its target')
 }
 
 /** The client of a run. */

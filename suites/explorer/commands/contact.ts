@@ -1,0 +1,180 @@
+import * as fc from 'fast-check'
+import { op } from '../../../contract/index.js'
+import { somePerson } from '../../../fixtures/arbitraries/contact.js'
+import type { Exchange, Json } from '../../api/index.js'
+import { agrees, holds } from '../../judgements/state.js'
+import { type ContactUpdate, holderOf, updatedContact } from '../../model/contact.js'
+import type { Known } from '../../model/known.js'
+import { contactFields, only } from '../../observations/contact-fields.js'
+import { tagsBody, tagWords } from '../../observations/tag-words.js'
+import { command } from '../command.js'
+import { write } from '../keyed.js'
+import { recent, symbol } from '../references.js'
+import type { Scenario } from '../scenario.js'
+
+const noun = 'contact'
+const about = ['contacts', 'contact', 'tags']
+const symbols = (max: number) => fc.uniqueArray(symbol(), { maxLength: max })
+const words = (scenario: Scenario, list: readonly string[] = []) =>
+  list.map((one) => scenario.word(`tag ${one}`))
+
+const byId = ({ record }: Known) => ({ params: { id: String(record.id) } })
+
+const create = command({
+  name: 'create a contact',
+  operations: [op.createContact],
+  about,
+  weight: 3,
+  draw: () => fc.record({ email: symbol(), fields: somePerson(), tags: symbols(3), keyed: fc.boolean() }),
+  async run(scenario, { email, fields = {}, tags, keyed }, n) {
+    const { world, api } = scenario
+    const taken = (await contactFields(api)).creation
+    const sent: Json = { ...fields, tags: words(scenario, tags), email: scenario.email(email) }
+    const body = api.given.contactBody(only([...taken, 'email'], sent))
+    const exchange = await write(scenario, op.createContact, { body }, keyed && n)
+    const holder = holderOf(world, String(body.email))
+    if (holder)
+      return conflict(scenario, exchange, holder, 'contact.create-conflict', 'contact.create-conflict-id')
+    // Which values a personal field takes is open (gap.contact-create-fields).
+    if (exchange.response.status === 400 && Object.keys(fields).length > 0) return
+    scenario.judge('contact.create-201', exchange, ({ expect }) => expect.status(exchange, 201))
+    const contact = api.read.record(exchange)
+    scenario.judge('contact.create-201', exchange, (judge) =>
+      holds(
+        judge,
+        contact,
+        only(
+          ['email', ...taken].filter((name) => name !== 'tags'),
+          body,
+        ),
+        exchange,
+      ),
+    )
+    world.add(noun, `${noun} ${n}`, contact, 'contact.create-201')
+  },
+})
+
+/** Judges the refusal of an e-mail address that another contact has. */
+function conflict(
+  scenario: Scenario,
+  exchange: Exchange,
+  holder: Known,
+  refused: 'contact.create-conflict' | 'contact.update-conflict',
+  named: 'contact.create-conflict-id' | 'contact.update-conflict-id',
+): void {
+  scenario.judge(refused, exchange, ({ expect }) => expect.error(exchange, 409, 'conflict'))
+  if (named === 'contact.update-conflict-id') return
+  scenario.judge(named, exchange, (api) => {
+    const details = api.detailsOf(exchange) as Json | undefined
+    if (details !== undefined) api.expect.equal(details.id, holder.record.id, 'details.id', { by: exchange })
+  })
+}
+
+const update = command({
+  name: 'update a contact',
+  operations: [op.updateContact],
+  about,
+  weight: 5,
+  draw(world) {
+    const contact = recent(world.names(noun))
+    return (
+      contact &&
+      fc.record({
+        contact,
+        fields: somePerson(),
+        cleared: fc.subarray(['phone', 'movil', 'address', 'gender', 'birthdate'], { maxLength: 2 }),
+        email: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: symbol() }),
+        tags: symbols(2),
+        groups: symbols(2),
+        removeTags: symbols(2),
+        removeGroups: symbols(2),
+        keyed: fc.boolean(),
+      })
+    )
+  },
+  async run(scenario, args, n) {
+    const { api, world } = scenario
+    const contact = world.get(args.contact)
+    const body = updateBody(scenario, args, (await contactFields(api)).update)
+    if (Object.keys(body).length === 0) return
+    const exchange = await write(scenario, op.updateContact, { ...byId(contact), body }, args.keyed && n)
+    const holder = typeof body.email === 'string' ? holderOf(world, body.email, contact) : undefined
+    if (holder)
+      return conflict(scenario, exchange, holder, 'contact.update-conflict', 'contact.update-conflict-id')
+    // Which values a personal field takes is open (gap.contact-create-fields).
+    if (exchange.response.status === 400) return
+    scenario.judge('contact.update-200', exchange, ({ expect }) => expect.status(exchange, 200))
+    shows(scenario, exchange, contact, updatedContact(contact.record, body))
+  },
+})
+
+interface UpdateArgs extends Json {
+  readonly fields?: Json
+  readonly cleared?: readonly string[]
+  readonly email?: string | null
+  readonly tags?: readonly string[]
+  readonly groups?: readonly string[]
+  readonly removeTags?: readonly string[]
+  readonly removeGroups?: readonly string[]
+}
+
+/** The body of an update, as far as the target takes its members; no word is both added and removed (gap.tag-merge). */
+function updateBody(scenario: Scenario, args: UpdateArgs, taken: readonly string[]): ContactUpdate {
+  const list = (name: 'tags' | 'groups' | 'removeTags' | 'removeGroups') => words(scenario, args[name])
+  const removed = (name: 'tags' | 'groups', remove: 'removeTags' | 'removeGroups') => {
+    const left = list(remove).filter((word) => !list(name).includes(word))
+    return left.length > 0 && taken.includes(name) ? { [remove]: left } : {}
+  }
+  const added = (name: 'tags' | 'groups') =>
+    list(name).length > 0 && taken.includes(name) ? { [name]: list(name) } : {}
+  const cleared = Object.fromEntries((args.cleared ?? []).map((name) => [name, null]))
+  return {
+    ...only(taken, { ...args.fields, ...cleared }),
+    ...(typeof args.email === 'string' ? { email: scenario.email(args.email) } : {}),
+    ...added('tags'),
+    ...added('groups'),
+    ...removed('tags', 'removeTags'),
+    ...removed('groups', 'removeGroups'),
+  }
+}
+
+/** Judges that a write leaves the contact as the model says, and notes what it became. */
+function shows(scenario: Scenario, exchange: Exchange, contact: Known, expected: Json): void {
+  const { api, world } = scenario
+  const record = api.read.record(exchange)
+  scenario.judge('contact.update-only-sent', exchange, (judge) =>
+    agrees(judge, record, expected, {
+      noun,
+      except: ['updatedAt'],
+      what: `${contact.name} with what was sent changed, and nothing else`,
+      by: exchange,
+    }),
+  )
+  const { noteCreatedId: _, ...shown } = record
+  world.change(contact, shown, 'contact.update-200')
+}
+
+const tag = command({
+  name: 'tag a contact',
+  operations: [op.tagContact],
+  about,
+  weight: 3,
+  draw(world) {
+    const contact = recent(world.names(noun))
+    return contact && fc.record({ contact, add: symbols(2), remove: symbols(2), keyed: fc.boolean() })
+  },
+  async run(scenario, args, n) {
+    const { api, world } = scenario
+    const contact = world.get(args.contact)
+    const add = words(scenario, args.add)
+    const remove = words(scenario, args.remove).filter((word) => !add.includes(word))
+    const body = tagsBody(await tagWords(api), add, remove)
+    if (Object.keys(body).length === 0) return
+    const exchange = await write(scenario, op.tagContact, { ...byId(contact), body }, args.keyed && n)
+    scenario.judge('contact.tags-200', exchange, ({ expect }) => expect.status(exchange, 200))
+    shows(scenario, exchange, contact, updatedContact(contact.record, { tags: add, removeTags: remove }))
+  },
+})
+
+/** The contacts that answers of the scenario must agree with, and the tags by which they are found. */
+export const contactCommands = [create, update, tag]

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { op } from '../../../contract/index.js'
+import { anyText } from '../../../fixtures/arbitraries/text.js'
+import type { Exchange, Json } from '../../api/index.js'
+import { agrees } from '../../judgements/state.js'
+import type { Known } from '../../model/known.js'
+import { closeBody } from '../../observations/closing.js'
+import { command } from '../command.js'
+import { write } from '../keyed.js'
+import { recent } from '../references.js'
+import type { Scenario } from '../scenario.js'
+
+const noun = 'deal'
+const about = ['deals', 'deal']
+
+/** What the server moves by itself in a deal: whenever anything happens to it. */
+const moving = ['updatedAt', 'lastActivityAt', 'stageEnteredAt']
+
+const create = command({
+  name: 'create a deal',
+  operations: [op.createDeal],
+  about,
+  weight: 2,
+  draw(world) {
+    const contact = recent(world.names('contact'))
+    return contact && fc.record({ contact, title: anyText(120), keyed: fc.boolean() })
+  },
+  async run(scenario, { contact, title, keyed }, n) {
+    const { api, world } = scenario
+    const { record: lead } = world.get(contact)
+    const body = api.given.dealBody(lead, { title })
+    const exchange = await write(scenario, op.createDeal, { body }, keyed && n)
+    scenario.judge('deal.create-201', exchange, ({ expect }) => {
+      expect.status(exchange, 201)
+      const deal = api.read.record(exchange)
+      expect.equal(deal.title, title, 'the title sent', { by: exchange })
+      expect.equal(deal.leadId, lead.id, 'the contact of the deal', { by: exchange })
+    })
+    const deal = api.read.record(exchange)
+    scenario.judge('transition.deal-created-open', exchange, ({ expect }) =>
+      expect.equal(deal.status, 'open', 'the status of a new deal', { by: exchange }),
+    )
+    world.add(noun, `${noun} ${n}`, deal, 'deal.create-201')
+  },
+})
+
+const close = command({
+  name: 'close a deal',
+  operations: [op.closeDeal],
+  about: [...about, 'revision'],
+  weight: 3,
+  draw(world) {
+    const deal = recent(world.names(noun))
+    return (
+      deal &&
+      fc.record({
+        deal,
+        outcome: fc.constantFrom('won', 'lost'),
+        // How many revisions ago the expected one was the present one.
+        stale: fc.constantFrom(0, 0, 0, 1, 2),
+        keyed: fc.boolean(),
+      })
+    )
+  },
+  async run(scenario, { deal: name, outcome, stale = 0, keyed }, n) {
+    const { api, world } = scenario
+    const deal = world.get(name)
+    const rev = stale === 0 ? deal.record.rev : deal.former.at(-stale)?.rev
+    if (rev === undefined || (stale > 0 && rev === deal.record.rev)) return
+    const call = {
+      params: { id: String(deal.record.id) },
+      body: await closeBody(api, outcome === 'lost' ? 'lost' : 'won', rev),
+      ...(stale > 0 ? { isStale: true } : {}),
+    }
+    const isOpen = deal.record.status === 'open'
+    const exchange = await write(scenario, op.closeDeal, call, keyed && n)
+    // Whether a closed deal may be closed again, and which error wins, is open (gaps deal-reclose, error-precedence).
+    if (!isOpen) return followed(scenario, exchange, deal)
+    if (stale > 0)
+      return scenario.judge('revision.deal-close-stale', exchange, ({ expect }) =>
+        expect.error(exchange, 409, 'rev_mismatch'),
+      )
+    // A loss may need a reason that the configuration does not name (gap.deal-lost-reason).
+    if (outcome === 'lost' && exchange.response.status === 400) return
+    const rule = outcome === 'lost' ? 'transition.deal-lost' : 'transition.deal-won'
+    scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
+    const closed = api.read.record(exchange)
+    scenario.judge(rule, exchange, ({ expect }) => {
+      expect.equal(closed.status, outcome, 'the status', { by: exchange })
+      expect.that(typeof closed.closedAt === 'string', 'closedAt set', closed.closedAt, { by: exchange })
+    })
+    scenario.judge('revision.increases', exchange, ({ expect }) =>
+      expect.that(
+        Number(closed.rev) > Number(deal.record.rev),
+        `a rev above ${deal.record.rev}`,
+        closed.rev,
+        {
+          by: exchange,
+        },
+      ),
+    )
+    scenario.judge(rule, exchange, (judge) =>
+      agrees(judge, closed, deal.record, {
+        noun,
+        except: [
+          'status',
+          'closedAt',
+          'rev',
+          'stageId',
+          'probability',
+          'lostReasonId',
+          'lostReasonLabel',
+          'lostNote',
+          ...moving,
+        ],
+        what: `${deal.name} closed, and nothing else of it changed`,
+        by: exchange,
+      }),
+    )
+    scenario.coverage.moved(`deal open -> ${outcome}`)
+    world.change(deal, closed, rule)
+  },
+})
+
+/** Takes in what an answer shows where several are permitted. */
+function followed({ api, world }: Scenario, exchange: Exchange, known: Known): void {
+  if (exchange.response.status < 300)
+    world.change(known, api.read.record(exchange) as Json, 'transition.deal-close-closed')
+}
+
+/** Creating and closing deals (section 4.5). */
+export const dealCommands = [create, close]

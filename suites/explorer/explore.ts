@@ -1,0 +1,144 @@
+import type { OperationId, RuleId } from '../../contract/index.js'
+import { type Api, Interrupted, type OperationResult, type RuleCheck, type Session } from '../api/index.js'
+import { seedOf } from '../engine/seed.js'
+import { Broken } from './broken.js'
+import type { Command } from './command.js'
+import { Coverage } from './coverage.js'
+import { nextStep } from './draw.js'
+import { Scenario } from './scenario.js'
+import { carryOut, carryOutAll } from './sequence.js'
+import { shortest } from './shrink.js'
+import type { Sequence, Step } from './step.js'
+
+/** How to explore. */
+export interface ExploreOptions {
+  readonly session: Session
+  /** The checks by whose rules a violation may be named. */
+  readonly checks: readonly RuleCheck[]
+  readonly commands: readonly Command[]
+  readonly seed: number
+  /** The most steps of one scenario. */
+  readonly steps: number
+  /** How many scenarios run at the same time, each on records of its own. */
+  readonly workers: number
+  /** The most times that a violation is carried out again to make it shorter. */
+  readonly shrinks: number
+  /** Whether the exploration is to end before the next step; asked with the requests sent so far. */
+  readonly isOver: (found: readonly Finding[]) => boolean
+  readonly onStep?: (progress: Progress) => void
+}
+
+/** How far an exploration is. */
+export interface Progress {
+  readonly scenarios: number
+  readonly steps: number
+  readonly findings: number
+}
+
+/** A violation, with the shortest sequence found that shows it and its verdict by the rule that it breaks. */
+export interface Finding {
+  readonly rule: RuleId
+  readonly operation: OperationId
+  readonly sequence: Sequence
+  readonly result: OperationResult
+}
+
+/** What an exploration found, and what it met. */
+export interface Exploration {
+  readonly findings: readonly Finding[]
+  readonly scenarios: number
+  readonly steps: number
+  /** Steps that showed nothing, as a call was refused for a reason that is no fault, or got no answer. */
+  readonly withoutResult: number
+  readonly coverage: Coverage
+}
+
+/** Runs drawn scenarios until it is over; each violation is repeated, made as short as possible, and judged. */
+export async function explore(options: ExploreOptions): Promise<Exploration> {
+  const { session, seed, workers, isOver, onStep } = options
+  const coverage = new Coverage()
+  const findings: Finding[] = []
+  const met: Broken[] = []
+  let scenarios = 0
+  let steps = 0
+  let withoutResult = 0
+
+  const scenario = async (n: number): Promise<{ broken: Broken; sequence: Sequence } | undefined> =>
+    session.use(`scenario ${n}`, async (api) => {
+      const own = new Scenario(api, coverage)
+      const sequence: Step[] = []
+      for (let at = 1; at <= options.steps && !isOver(findings); at += 1) {
+        const step = nextStep(options.commands, own.world, at, seedOf(seed, n, at))
+        if (step === undefined) break
+        sequence.push(step)
+        steps += 1
+        onStep?.({ scenarios, steps, findings: findings.length })
+        const broken = await brokenIn(async () => {
+          if (!(await carryOut(own, step))) withoutResult += 1
+        })
+        if (broken) return { broken, sequence }
+      }
+      return undefined
+    })
+
+  const worker = async () => {
+    while (!isOver(findings)) {
+      const n = ++scenarios
+      const found = await scenario(n)
+      if (found === undefined || met.some((other) => found.broken.isLike(other))) continue
+      met.push(found.broken)
+      const finding = await judged(options, n, found.broken, found.sequence)
+      if (finding) findings.push(finding)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: workers }, worker))
+  for (const end of ended)
+    if (end.status === 'rejected' && !(end.reason instanceof Interrupted)) throw end.reason
+  return { findings, scenarios, steps, withoutResult, coverage }
+}
+
+/** Makes a violation as short as possible and judges it; undefined where it does not come again. */
+async function judged(
+  options: ExploreOptions,
+  number: number,
+  broken: Broken,
+  sequence: Sequence,
+): Promise<Finding | undefined> {
+  const { session, checks, shrinks } = options
+  let tries = 0
+  const again = (steps: Sequence) =>
+    session.use(`scenario ${number} again ${++tries}`, (api) => brokenIn(() => replay(api, steps)))
+  if (!broken.isLike(await again(sequence))) return undefined
+  const least = await shortest(sequence, async (steps) => broken.isLike(await again(steps)), shrinks)
+  const check = checks.find(({ rule }) => rule.id === broken.rule)
+  if (!check) return undefined
+  const { operation } = broken
+  const result = await session.verdictOf(
+    { rule: check.rule, establish: replayOf(broken.rule, least) },
+    operation,
+  )
+  if (result.verdict !== 'fail' && result.verdict !== 'warn') return undefined
+  return { rule: broken.rule, operation, sequence: least, result }
+}
+
+/** Carries out a sequence on fresh records. */
+const replay = (api: Api, sequence: Sequence): Promise<void> =>
+  carryOutAll(new Scenario(api, new Coverage()), sequence)
+
+/** A check that carries out a sequence on fresh records: it fails where the sequence breaks the rule. */
+export const replayOf =
+  (rule: RuleId, sequence: Sequence) =>
+  async (api: Api): Promise<void> => {
+    const broken = await brokenIn(() => replay(api, sequence))
+    if (broken?.rule === rule) throw broken
+  }
+
+async function brokenIn(work: () => Promise<void>): Promise<Broken | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Broken) return error
+    throw error
+  }
+}

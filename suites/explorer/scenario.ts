@@ -1,0 +1,68 @@
+import type { OperationId, RuleId } from '../../contract/index.js'
+import { type Api, type Call, type Exchange, Violation } from '../api/index.js'
+import { World } from '../model/world.js'
+import { Broken } from './broken.js'
+import type { Coverage } from './coverage.js'
+
+/** A sequence of steps under way: the records it has made, the words it uses, and every call that it made. */
+export class Scenario {
+  readonly world = new World()
+  /** What the steps call the target with; each call is kept and counted. */
+  readonly api: Api
+  /** Every call so far, in order. */
+  readonly calls: Exchange[] = []
+  readonly #words = new Map<string, string>()
+
+  constructor(
+    api: Api,
+    readonly coverage: Coverage,
+  ) {
+    this.api = api.through(async (operation, call) => this.#kept(await api.call(operation, call)))
+  }
+
+  #kept(exchange: Exchange): Exchange {
+    const { operation, response } = exchange
+    this.calls.push(exchange)
+    this.coverage.answered(
+      operation,
+      response.status,
+      response.status < 400 ? undefined : this.api.codeOf(exchange),
+    )
+    return exchange
+  }
+
+  /** Sends one call. */
+  call(operation: OperationId, call: Call = {}): Promise<Exchange> {
+    return this.api.call(operation, call)
+  }
+
+  /** The word that a symbol stands for in this scenario; what the symbol has outside ASCII ends the word. */
+  word(symbol: string): string {
+    const known = this.#words.get(symbol)
+    if (known !== undefined) return known
+    const word = `${this.api.fresh.word()}${symbol.replace(/[\x20-\x7e]/g, '')}`
+    this.#words.set(symbol, word)
+    return word
+  }
+
+  /** The e-mail address that a symbol stands for in this scenario. */
+  email(symbol: string): string {
+    // Whether letters outside ASCII are taken in an address is open (gap.email-format).
+    return `${this.word(`email ${symbol}`).replace(/[^\x20-\x7e]/g, '')}@conformance.example.com`
+  }
+
+  /** The idempotency key of a name, such as `key 3`. */
+  key(name: string): string {
+    return `conformance-${this.word(name)}`
+  }
+
+  /** Judges what an exchange shows by a rule: what the assertion holds against it breaks that rule. */
+  judge(rule: RuleId, { operation }: Exchange, assertion: (api: Api) => void): void {
+    try {
+      assertion(this.api)
+    } catch (error) {
+      if (!(error instanceof Violation) || error instanceof Broken) throw error
+      throw new Broken(rule, operation, { ...error.failure, exchanges: [...this.calls] })
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { isObject, type Json } from '../api/index.js'
+import { namesIn } from './sequence.js'
+import type { Sequence } from './step.js'
+
+/** Whether a sequence still shows the fault. */
+export type Breaks = (sequence: Sequence) => Promise<boolean>
+
+/**
+ * The shortest sequence found that still shows the fault (delta debugging): steps are left out, in ever smaller
+ * groups, records that serve the same purpose become one, and arguments are made simpler.
+ */
+export async function shortest(sequence: Sequence, breaks: Breaks, mostTries: number): Promise<Sequence> {
+  let tries = 0
+  const stillBreaks: Breaks = async (candidate) => {
+    tries += 1
+    return tries <= mostTries && breaks(candidate)
+  }
+  let least = sequence
+  for (let before = -1; before !== sizeOf(least) && tries < mostTries; ) {
+    before = sizeOf(least)
+    least = await withoutSteps(least, stillBreaks)
+    least = await firstThatBreaks(least, unified, stillBreaks)
+    least = await firstThatBreaks(least, simplified, stillBreaks)
+  }
+  return least
+}
+
+const sizeOf = (sequence: Sequence): number => JSON.stringify(sequence).length
+
+/** Leaves out groups of steps, half of them at first and single ones in the end. */
+async function withoutSteps(sequence: Sequence, breaks: Breaks): Promise<Sequence> {
+  let least = sequence
+  for (let size = Math.ceil(least.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let from = 0; from < least.length; ) {
+      const candidate = least.toSpliced(from, size)
+      // The last step shows the fault.
+      if (candidate.at(-1) === least.at(-1) && (await breaks(candidate))) least = candidate
+      else from += size
+    }
+  return least
+}
+
+/** Applies changes one after the other as long as one of them keeps the fault. */
+async function firstThatBreaks(
+  sequence: Sequence,
+  changes: (sequence: Sequence) => Iterable<Sequence>,
+  breaks: Breaks,
+): Promise<Sequence> {
+  let least = sequence
+  for (let isDone = false; !isDone; ) {
+    isDone = true
+    for (const candidate of changes(least))
+      if (await breaks(candidate)) {
+        least = candidate
+        isDone = false
+        break
+      }
+  }
+  return least
+}
+
+/** The sequences in which one record takes the place of another that was made later. */
+function* unified(sequence: Sequence): Iterable<Sequence> {
+  const names = [...new Set(sequence.flatMap(({ args }) => namesIn(args)))].filter((name) =>
+    / \d+$/.test(name),
+  )
+  for (const later of names)
+    for (const earlier of names)
+      if (placeOf(earlier) < placeOf(later) && nounOf(earlier) === nounOf(later))
+        yield sequence
+          .filter(({ n }) => n !== placeOf(later))
+          .map((step) => ({ ...step, args: renamed(step.args, later, earlier) as Json }))
+}
+
+const nounOf = (name: string): string => name.slice(0, name.lastIndexOf(' '))
+const placeOf = (name: string): number => Number(name.slice(name.lastIndexOf(' ') + 1))
+
+function renamed(value: unknown, from: string, to: string): unknown {
+  if (value === from) return to
+  if (Array.isArray(value)) return value.map((one) => renamed(one, from, to))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, from, to)]))
+}
+
+/** The sequences in which the arguments of one step are simpler in one respect. */
+function* simplified(sequence: Sequence): Iterable<Sequence> {
+  // A step keeps all its arguments; what is within them may go.
+  for (const [at, step] of sequence.entries())
+    for (const [name, value] of Object.entries(step.args))
+      for (const other of simpler(value))
+        yield sequence.with(at, { ...step, args: { ...step.args, [name]: other } })
+}
+
+/** The values that are simpler than one in one respect: without a member, without an entry, a lower number, a plainer text. */
+function* simpler(value: unknown): Iterable<unknown> {
+  if (value === true) yield false
+  else if (Array.isArray(value)) {
+    for (const at of value.keys()) yield value.toSpliced(at, 1)
+    for (const [at, one] of value.entries()) for (const other of simpler(one)) yield value.with(at, other)
+  } else if (isObject(value)) {
+    for (const [name, one] of Object.entries(value)) {
+      const { [name]: _, ...rest } = value
+      yield rest
+      for (const other of simpler(one)) yield { ...value, [name]: other }
+    }
+  } else if (typeof value === 'number' && value > 1) {
+    yield 1
+    yield Math.floor(value / 2)
+    yield value - 1
+  } else if (typeof value === 'string' && !/ \d+$/.test(value) && value.length > 1) {
+    const [first = ''] = value
+    yield first
+    yield value.slice(0, Math.ceil(value.length / 2))
+  }
+}

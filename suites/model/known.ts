@@ -1,0 +1,32 @@
+import type { RuleId } from '../../contract/index.js'
+import type { Json, KeyName } from '../api/index.js'
+
+/** The kinds of records that the model knows. */
+export type Noun =
+  | 'contact'
+  | 'note'
+  | 'task'
+  | 'activity'
+  | 'deal'
+  | 'ticket'
+  | 'conversation'
+  | 'message'
+  | 'meeting'
+  | 'webhook'
+
+/** One record as the model knows it. */
+export interface Known {
+  readonly noun: Noun
+  /** The name of the record in the steps of a scenario, for instance `contact 3`. */
+  readonly name: string
+  /** The key of the workspace that the record belongs to. */
+  readonly key: KeyName
+  /** The record as every answer must show it from now on. */
+  record: Json
+  /** What the record was before each change, the oldest first. */
+  readonly former: Json[]
+  /** The rule that an answer breaks which does not show the record so: that of the last write. */
+  rule: RuleId
+  /** Whether the record was deleted. */
+  isGone: boolean
+}

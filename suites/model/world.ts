@@ -1,0 +1,60 @@
+import type { RuleId } from '../../contract/index.js'
+import type { Call, Exchange, Json, KeyName } from '../api/index.js'
+import { Absent } from './absent.js'
+import type { Known, Noun } from './known.js'
+
+/** A write that was sent under an idempotency key, and what it was answered. */
+export interface KeyedCall {
+  readonly first: Exchange
+  readonly call: Call
+  /** How often the call was repeated since. */
+  repeats: number
+}
+
+/** What the records of a scenario must be like by the document: the reference model that answers are compared with. */
+export class World {
+  readonly #records = new Map<string, Known>()
+  /** Writes under an idempotency key, by the name of the key. */
+  readonly keyed = new Map<string, KeyedCall>()
+
+  /** Takes in a record as the answer to a write showed it. */
+  add(noun: Noun, name: string, record: Json, rule: RuleId, key: KeyName = 'main'): Known {
+    const known: Known = { noun, name, key, record, former: [], rule, isGone: false }
+    this.#records.set(name, known)
+    return known
+  }
+
+  /** Notes what a write changed; every later answer must show it. */
+  change(known: Known, record: Json, rule: RuleId): void {
+    known.former.push(known.record)
+    known.record = record
+    known.rule = rule
+  }
+
+  /** Drops records of which it is no longer known what they are like. */
+  forget(name: string): void {
+    this.#records.delete(name)
+  }
+
+  /** A record by its name; throws `Absent` where the scenario has none. */
+  get(name: string): Known {
+    const known = this.#records.get(name)
+    if (known === undefined) throw new Absent(name)
+    return known
+  }
+
+  /** Whether a record of that name is known. */
+  has(name: string): boolean {
+    return this.#records.has(name)
+  }
+
+  /** The records of a kind that are still there, the oldest first; of the main workspace by default. */
+  all(noun: Noun, { key = 'main' }: { readonly key?: KeyName } = {}): readonly Known[] {
+    return [...this.#records.values()].filter((one) => one.noun === noun && one.key === key && !one.isGone)
+  }
+
+  /** The names of the records of a kind that are still there, the oldest first. */
+  names(noun: Noun): readonly string[] {
+    return this.all(noun).map(({ name }) => name)
+  }
+}
