@@ -156,11 +156,15 @@ export async function whole(api: Api, operation: OperationId): Promise<IsolatedS
   }
 }
 
-/** A subset of more records than fit on the largest page, where one can be had. */
+/** How many records make a subset longer than the largest page; of notes, longer than the default one. */
+const largeSizes = { [op.listContacts]: 103, [op.listDeals]: 103, [op.listContactNotes]: 53 } as const
+
+/** A subset of more records than fit on a page, where one can be had. */
 export async function large(api: Api, operation: OperationId): Promise<IsolatedSubset> {
   if (api.target.allow !== 'none') {
     // A task is never gone, and clutters a user's list.
-    if (isSubsetList(operation) && operation !== op.listTasks) return subset(api, operation, 103)
+    if (isSubsetList(operation) && operation !== op.listTasks)
+      return subset(api, operation, largeSizes[operation])
     if (operation === op.listTags) await manyTags(api)
   }
   return whole(api, operation)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Api, type Exchange, Inconclusive, type Page } from '../api/index.js'
+import { type Api, type Exchange, Inconclusive, type Page, someOf } from '../api/index.js'
 import { hasOwnSubset, type IsolatedSubset, paramsOf, reserveSubset } from './isolated-subset.js'
 
 /** One walk of a list with one limit. */
@@ -54,9 +54,10 @@ export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterva
       if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(subset)
       const size = (subset.ids ?? reference.ids).length
       const pagesFor = (limit: number) => pageLimit + (size > long ? Math.ceil(size / limit) : 0)
-      const others = await walker.all(limitsFor(size), (limit) =>
-        walk(walker, subset, limit, pagesFor(limit)),
-      )
+      const limits = limitsFor(size, walker.seed)
+      // A filter goes another way to the records, but not to the pages.
+      const some = whole && isCutOut(subset) ? someOf(limits, 2, walker.seed) : limits
+      const others = await walker.all(some, (limit) => walk(walker, subset, limit, pagesFor(limit)))
       const walks = [reference, ...others]
       if (whole && reference.end === 'null') {
         const again = await walk(walker, subset, 100, longestOf(subset))
@@ -119,14 +120,13 @@ const isEmpty = ({ records }: Page): boolean => records.length === 0
 const isCutOut = ({ query, params }: IsolatedSubset): boolean =>
   Object.keys(query).length > 0 || params !== undefined
 
-/** Limits around a size: such that nothing is left over, one record, or more; few pages for a long list. */
-function limitsFor(size: number): readonly number[] {
-  const thirds = [Math.ceil(size / 2), Math.ceil(size / 3)]
+/** Limits around a size: such that nothing is left over, one record, or more; of several that are alike, one is drawn. */
+function limitsFor(size: number, seed: number): readonly number[] {
   const around =
     size <= 12
-      ? Array.from({ length: size + 1 }, (_, n) => n + 1)
+      ? [1, size - 1, size, ...someOf([2, Math.ceil(size / 2), size + 1], 1, seed)]
       : size <= 100
-        ? [...thirds, divisorOf(size - 1), divisorOf(size), size - 1, size]
+        ? [Math.ceil(size / 3), ...someOf([divisorOf(size - 1), divisorOf(size)], 1, seed), size - 1, size]
         : size <= long
           ? [50, divisorOf(size - 1), divisorOf(size)]
           : [divisorOf(size, 80)]

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, property } from '../api/index.js'
+import { type Api, type Check, type Exchange, property, someOf } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { type IsolatedSubset, large, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'
@@ -170,9 +170,11 @@ const outOfRange =
     }
   }
 
-const noDigits = ['ten', '5abc', '1.5', '10.0', '1e1', '0x10', 'Infinity']
+/** A word, and a number in another notation than digits. */
+const noDigits = ['ten', '10.0']
 
 const oddLimit = fc.oneof(
+  fc.constantFrom('1e1', '0x10', 'Infinity'),
   fc.stringMatching(/^[1-9]{1,2}[a-z]{1,3}$/),
   fc.stringMatching(/^[a-z]{1,8}$/),
   fc.stringMatching(/^[1-9]\.[0-9]$/),
@@ -194,7 +196,7 @@ const limitNotDigits: Check = async (api) => {
   const cursor = cursorOf(first)
   if (typeof cursor !== 'string') return
   // A later page may be read by other code.
-  for (const limit of ['5abc', 'ten', '5.5'])
+  for (const limit of someOf(['5abc', 'ten'], 1, api.seed))
     api.expect.error(await ask(api, list, limit, cursor), 400, 'invalid_request')
 }
 
@@ -204,6 +206,6 @@ export const limit = {
   'paging.limit-min': limitMin,
   'paging.limit-max': limitMax,
   'paging.limit-zero': outOfRange([String(page.min - 1)]),
-  'paging.limit-above-max': outOfRange([String(page.max + 1), '1000', '4294967346', '9'.repeat(30)]),
+  'paging.limit-above-max': outOfRange([String(page.max + 1), '4294967346', '9'.repeat(30)]),
   'paging.limit-not-digits': limitNotDigits,
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Api, Check, Exchange } from '../api/index.js'
+import { type Api, type Check, type Exchange, someOf } from '../api/index.js'
 import { intervals, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
 import { eachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
 import { recordsOf } from './answer.js'
@@ -104,13 +104,13 @@ const everyPage = walked((api, _interval, walk) => {
   for (const { exchange } of walk.pages) withinLimit(api, exchange, walk.limit)
 })
 
-/** Limits between those that walks have reason to use. */
-const between = [2, 10, 25, limits.page.max - 1]
+/** Limits between those that walks have reason to use; the other ones are drawn from. */
+const between = { always: 25, others: [2, 10, limits.page.max - 1] }
 
 const limitCapsPage: Check = async (api) => {
   await everyPage(api)
   const list = await whole(api, api.operation)
-  for (const limit of between)
+  for (const limit of [between.always, ...someOf(between.others, 1, api.seed)])
     await api.case(async () => {
       const query = { ...list.query, limit: String(limit) }
       const exchange = await api.call(api.operation, { ...paramsOf(list), query })
