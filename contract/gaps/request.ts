@@ -30,7 +30,7 @@ export const requestGaps = {
     '8',
     'What counts as one character where lengths are bounded.',
     choice('utf16', ['code-points', 'bytes']),
-    'Judge with ASCII, where all units agree; other text is only reported.',
+    'Judge with texts on which all units agree; with others only where the unit is configured.',
   ),
   'null-vs-absent': gap(
     '4',

@@ -1,7 +1,7 @@
 import type { Rule, RuleKind } from '../../contract/index.js'
 import type { Mutations } from '../mutation.js'
 import { onRecord } from '../operators/record.js'
-import { keywords, late, listOf, type Member, memberOf, textAs } from './member.js'
+import { keywords, late, listOf, type Member, memberOf, textAs, valueAs } from './member.js'
 
 type Kind<K> = Extract<RuleKind, { kind: K }>
 
@@ -35,6 +35,23 @@ export function minLength(rule: Rule, kind: Kind<'minLength'>): Mutations {
   }
 }
 
+const beyondAscii = /[^\x20-\x7e]/g
+
+const escaped = (text: string): string => text.replace(beyondAscii, '\\u0000')
+
+/** Ways to get texts wrong that are not all ASCII; an address has none of these. */
+const inScripts = (member: Member, { max, format }: Kind<'maxLength'>): Mutations =>
+  format === 'uri'
+    ? {}
+    : {
+        'a text is as long as its escapes in ASCII': valueAs(member, (value) =>
+          isText(value) && value.length <= max && escaped(value).length > max ? 7 : value,
+        ),
+        'only ASCII is counted': textAs(member, (text) =>
+          text.length > max && text.search(beyondAscii) >= 0 ? text.slice(0, max) : text,
+        ),
+      }
+
 /** Ways to get the greatest length of a text wrong. */
 export function maxLength(rule: Rule, kind: Kind<'maxLength'>): Mutations {
   const member = memberOf(rule, kind)
@@ -52,6 +69,7 @@ export function maxLength(rule: Rule, kind: Kind<'maxLength'>): Mutations {
       text.length <= max && text.length > max / 2 ? text.slice(0, max / 2) : text,
     ),
     'it is done first and refused after': late(member, (text) => isText(text) && text.length > max),
+    ...inScripts(member, kind),
     ...shown('less is shown than was sent', member, (text) =>
       text.length > max - 20 ? `${text.slice(0, -1)}…` : text,
     ),

@@ -2,6 +2,7 @@ import type { Assumptions, GapName } from '../../contract/index.js'
 
 const read = [
   'error-body',
+  'length-unit',
   'null-vs-absent',
   'rev-increment',
   'conversation-status-values',

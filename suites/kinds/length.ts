@@ -1,39 +1,54 @@
 import * as fc from 'fast-check'
 import type { RuleKind } from '../../contract/index.js'
+import { singleLetter, textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Check, letters, property } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
+import { knownUnit } from '../judgements/known-unit.js'
 import { takesText, trialOf, withValue } from './member.js'
 
 type Kind<K> = Extract<RuleKind, { kind: K }>
 
-/** Texts from one letter up are taken, `0` among them, and the empty one is refused. */
+/** Texts of a single character are taken, whatever script it is of and `0` among them, and the empty one is refused. */
 export const minLength =
   (member: Kind<'minLength'>): Check =>
   async (api) => {
     const trial = await trialOf(api, member)
     await refusesOf(api, trial, [withValue(member, '')])
     await ordinaryIsTaken(api, trial)
-    for (const text of ['q', '0']) await api.case(() => takesText(api, trial, member, text))
+    await property(singleLetter(), (_, text) => takesText(api, trial, member, text), {
+      examples: ['0'],
+      atMost: 1,
+    })(api)
   }
 
 const address = 'https://example.com/'
+
+/** Addresses of so many characters have one length by every unit; other texts may hold any character. */
+const anyAddress = (bounds: { readonly min: number; readonly max: number }) =>
+  fc.integer(bounds).map((length) => address + letters(length - address.length))
 
 /** Texts up to a length are taken whole, and longer ones refused, both right at the bound and away from it. */
 export const maxLength =
   (member: Kind<'maxLength'>): Check =>
   async (api) => {
     const { max, format } = member
+    const isAddress = format === 'uri'
     const text = (length: number) =>
-      format === 'uri' ? address + letters(length - address.length) : letters(length)
-    const long = (length: number) => withValue(member, text(length))
+      isAddress ? address + letters(length - address.length) : letters(length)
+    const unit = knownUnit(api)
     const trial = await trialOf(api, member)
-    const drawn = fc.integer({ min: max + 2, max: max + 300 }).map(long)
-    await refusesOf(api, trial, [long(max + 1)], { drawn, atMost: 1 })
+    const beyond = isAddress
+      ? anyAddress({ min: max + 2, max: max + 300 })
+      : textBeyond({ max: max + 1, unit })
+    const drawn = beyond.map((long) => withValue(member, long))
+    await refusesOf(api, trial, [withValue(member, text(max + 1))], { drawn, atMost: 1 })
     await ordinaryIsTaken(api, trial)
-    const within = fc.integer({ min: Math.ceil(max / 2), max: max - 1 })
-    await property(within, (_, length) => takesText(api, trial, member, text(length)), {
-      examples: [max],
+    const within = isAddress
+      ? anyAddress({ min: Math.ceil(max / 2), max: max - 1 })
+      : textWithin({ min: Math.ceil(0.75 * max), max, unit })
+    await property(within, (_, fitting) => takesText(api, trial, member, fitting), {
+      examples: [text(max)],
       atMost: 1,
     })(api)
   }

@@ -36,5 +36,5 @@ export const maxLength = (
     { kind: 'maxLength', field, ...limit, ...(shape && { shape }), ...(format && { format }) },
     operation,
     bound(field, limit.max, limit.max + 1, shape),
-    options,
+    format === undefined ? { ...options, gaps: ['length-unit', ...(options.gaps ?? [])] } : options,
   )

@@ -36,7 +36,7 @@ export const activityRules = {
   'limit.activity-lead': reference('leadId', ['error-body']),
   'limit.note-deal': reference('dealId', ['contact-create-fields', 'error-body']),
   'limit.note-title-max': maxLength(create, 'title', activity.title, {
-    ...onto('length-unit'),
+    ...onto(),
     shape: 'note',
   }),
   'limit.note-body-max': maxLength(create, 'body', activity.body, { ...onto(), shape: 'note' }),
