@@ -5,6 +5,7 @@ import { Broken } from './broken.js'
 import type { Command } from './command.js'
 import { Coverage } from './coverage.js'
 import { nextStep } from './draw.js'
+import { Leases } from './leases.js'
 import { Scenario } from './scenario.js'
 import { carryOut, carryOutAll } from './sequence.js'
 import { shortest } from './shrink.js'
@@ -57,6 +58,7 @@ export interface Exploration {
 export async function explore(options: ExploreOptions): Promise<Exploration> {
   const { session, seed, workers, isOver, onStep } = options
   const coverage = new Coverage()
+  const leases = new Leases()
   const findings: Finding[] = []
   const met: Broken[] = []
   let scenarios = 0
@@ -65,7 +67,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
 
   const scenario = async (n: number): Promise<{ broken: Broken; sequence: Sequence } | undefined> =>
     session.use(`scenario ${n}`, async (api) => {
-      const own = new Scenario(api, coverage)
+      const own = new Scenario(api, coverage, leases)
       const sequence: Step[] = []
       for (let at = 1; at <= options.steps && !isOver(findings); at += 1) {
         const step = nextStep(options.commands, own.world, at, seedOf(seed, n, at))
@@ -87,7 +89,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
       const found = await scenario(n)
       if (found === undefined || met.some((other) => found.broken.isLike(other))) continue
       met.push(found.broken)
-      const finding = await judged(options, n, found.broken, found.sequence)
+      const finding = await leases.inTurn(() => judged(options, leases, n, found.broken, found.sequence))
       if (finding) findings.push(finding)
     }
   }
@@ -100,6 +102,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
 /** Makes a violation as short as possible and judges it; undefined where it does not come again. */
 async function judged(
   options: ExploreOptions,
+  leases: Leases,
   number: number,
   broken: Broken,
   sequence: Sequence,
@@ -107,14 +110,14 @@ async function judged(
   const { session, checks, shrinks } = options
   let tries = 0
   const again = (steps: Sequence) =>
-    session.use(`scenario ${number} again ${++tries}`, (api) => brokenIn(() => replay(api, steps)))
+    session.use(`scenario ${number} again ${++tries}`, (api) => brokenIn(() => replay(api, steps, leases)))
   if (!broken.isLike(await again(sequence))) return undefined
   const least = await shortest(sequence, async (steps) => broken.isLike(await again(steps)), shrinks)
   const check = checks.find(({ rule }) => rule.id === broken.rule)
   if (!check) return undefined
   const { operation } = broken
   const result = await session.verdictOf(
-    { rule: check.rule, establish: replayOf(broken.rule, least) },
+    { rule: check.rule, establish: replayOf(broken.rule, least, leases) },
     operation,
   )
   if (result.verdict !== 'fail' && result.verdict !== 'warn') return undefined
@@ -122,14 +125,14 @@ async function judged(
 }
 
 /** Carries out a sequence on fresh records. */
-const replay = (api: Api, sequence: Sequence): Promise<void> =>
-  carryOutAll(new Scenario(api, new Coverage()), sequence)
+const replay = (api: Api, sequence: Sequence, leases: Leases): Promise<void> =>
+  carryOutAll(new Scenario(api, new Coverage(), leases, { waits: true }), sequence)
 
 /** A check that carries out a sequence on fresh records: it fails where the sequence breaks the rule. */
 export const replayOf =
-  (rule: RuleId, sequence: Sequence) =>
+  (rule: RuleId, sequence: Sequence, leases = new Leases()) =>
   async (api: Api): Promise<void> => {
-    const broken = await brokenIn(() => replay(api, sequence))
+    const broken = await brokenIn(() => replay(api, sequence, leases))
     if (broken?.rule === rule) throw broken
   }
 

@@ -3,6 +3,7 @@ import { type Api, type Call, type Exchange, Violation } from '../api/index.js'
 import { World } from '../model/world.js'
 import { Broken } from './broken.js'
 import type { Coverage } from './coverage.js'
+import type { Leases, OwnLeases } from './leases.js'
 
 /** A sequence of steps under way: the records it has made, the words it uses, and every call that it made. */
 export class Scenario {
@@ -11,13 +12,19 @@ export class Scenario {
   readonly api: Api
   /** Every call so far, in order. */
   readonly calls: Exchange[] = []
+  /** The few records of the configuration that the scenario has for itself. */
+  readonly leases: OwnLeases
   readonly #words = new Map<string, string>()
 
   constructor(
     api: Api,
     readonly coverage: Coverage,
+    leases: Leases,
+    /** Whether it waits for records that others hold, as it is carried out again. */
+    options: { readonly waits?: boolean } = {},
   ) {
     this.api = api.through(async (operation, call) => this.#kept(await api.call(operation, call)))
+    this.leases = leases.of(this.api, options)
   }
 
   #kept(exchange: Exchange): Exchange {
