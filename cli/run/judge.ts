@@ -140,6 +140,7 @@ function runOn(
     checks: own,
     seed,
     runs,
+    explored: own.length === checksIn(checks, target.variant).length ? explored : 0,
     workers: limits.workers,
     hookTimeoutMs: limits.hookTimeoutMs,
     lacking,
@@ -162,6 +163,9 @@ function runOn(
     },
   )
 }
+
+/** About how many requests of a whole run go to drawn scenarios. */
+const explored = 300
 
 /** How long a server's replicas may lag behind its writes before a failure counts, in milliseconds. */
 export const settleMs = 1000

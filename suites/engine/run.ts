@@ -1,15 +1,20 @@
 import type { OperationId } from '../../contract/index.js'
 import type { Caller } from './caller.js'
-import { placesOf } from './check.js'
+import { placesOf, type RuleCheckOf } from './check.js'
 import type { OperationResult } from './operation-result.js'
 import { type RuleResult, ruleResult } from './rule-result.js'
 import type { SessionOptions } from './run-options.js'
-import { beginSession, type RunRecord } from './session.js'
+import { beginSession, type RunRecord, type SessionOf } from './session.js'
 import type { BareTarget } from './target.js'
-import { runConcurrently } from './workers.js'
+import { type Job, runConcurrently } from './workers.js'
 
 /** How to run. */
 export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A, T> {
+  /** Work with the whole target to itself, before the first check for which `before` holds. */
+  readonly exploration?: {
+    readonly before: (check: RuleCheckOf<A>) => boolean
+    readonly run: (session: SessionOf<A>) => Promise<void>
+  }
   /** Receives each rule once it is judged. */
   readonly onResult?: (result: RuleResult, done: number, total: number) => void
 }
@@ -23,10 +28,10 @@ export interface RunResult extends RunRecord {
 export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   options: EngineOptions<A, T>,
 ): Promise<RunResult> {
-  const { checks, service, onResult, workers = 1 } = options
+  const { checks, service, exploration, onResult, workers = 1 } = options
   const session = await beginSession(options)
   let done = 0
-  const jobs = checks.flatMap((check) => {
+  const jobsOf = (check: RuleCheckOf<A>): readonly Job[] => {
     const places = placesOf(check)
     const results = new Map<OperationId, OperationResult>()
     return places.map((operation) => ({
@@ -38,9 +43,24 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
         onResult?.(ruleResult(check.rule, [...results.values()]), done, checks.length)
       },
     }))
-  })
-  await runConcurrently(workers, jobs)
+  }
+  const first = exploration ? checks.findIndex(exploration.before) : -1
+  const at = first === -1 ? checks.length : first
+  const [before, after] = [checks.slice(0, at), checks.slice(at)].map((part) => part.flatMap(jobsOf)) as [
+    Job[],
+    Job[],
+  ]
+  const explores: Job[] = exploration
+    ? [{ lock: lockOfAll([...before, ...after]), run: () => exploration.run(session) }]
+    : []
+  await runConcurrently(workers, [...before, ...explores, ...after])
   // The monitor has judged every exchange only now, so its verdicts join last.
   const results = await session.results()
   return { ...session.record(), results }
 }
+
+/** The lock of work that nothing else may run next to. */
+const lockOfAll = (jobs: readonly Job[]): Job['lock'] => ({
+  alone: new Set(jobs.flatMap(({ lock }) => [...lock.alone, ...lock.shared])),
+  shared: new Set(),
+})

@@ -1,4 +1,4 @@
-import type { GapName, OperationId, Rule } from '../../contract/index.js'
+import type { GapName, OperationId } from '../../contract/index.js'
 import { Assumed } from './assumed.js'
 import type { Caller } from './caller.js'
 import { placesOf, type RuleCheckOf } from './check.js'
@@ -35,7 +35,9 @@ export interface SessionOf<A> {
   /** Judges by a check that is none of the run's own, with all that speaks for the target; `include` counts it. */
   verdictOf(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
   /** Counts a failure that was found outside the rule's own check: it takes the place of a better verdict. */
-  include(rule: Rule, result: OperationResult): void
+  include(ruleId: string, result: OperationResult): void
+  /** How many requests the run has sent. */
+  readonly requests: number
   /** What the run sent and did so far. */
   record(): RunRecord
 }
@@ -94,6 +96,9 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
   const judged = new Map<RuleCheckOf<A>, Map<OperationId, OperationResult>>()
   const session: SessionOf<A> = {
     runId,
+    get requests() {
+      return client.count
+    },
     async judge(check) {
       const results: OperationResult[] = []
       for (const operation of placesOf(check)) results.push(await session.judgeAt(check, operation))
@@ -125,8 +130,8 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
       }
     },
     verdictOf: (check, operation) => judge(context, check, operation),
-    include({ id }, result) {
-      const check = checks.find(({ rule }) => rule.id === id)
+    include(ruleId, result) {
+      const check = checks.find(({ rule }) => rule.id === ruleId)
       if (!check) return
       const at = judged.get(check) ?? new Map<OperationId, OperationResult>()
       const before = at.get(result.operation)

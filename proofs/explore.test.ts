@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { direct, fakeTarget } from '../cli/target/fake-target.js'
+import { createFake } from '../fake-server/index.js'
+import { mutants } from '../mutants/index.js'
+import { explore } from '../suites/explorer/explore.js'
+import { commandsIn } from '../suites/explorer/short.js'
+import { checks, checksIn, openSession, run } from '../suites/index.js'
+
+const fakeWith = (rule: string, fault: string) => {
+  const mutant = mutants.find((one) => one.rule === rule && one.fault === fault)
+  if (!mutant || 'variant' in mutant) throw new Error(`there is no mutant '${fault}' of ${rule}`)
+  return createFake({ seed: 1, change: mutant.plant })
+}
+
+/** Explores a fake until something is found, or so many requests are sent. */
+async function explored(fake: ReturnType<typeof createFake>, requests: number) {
+  const target = fakeTarget(fake, direct(fake), 'fake:')
+  const own = checksIn(checks, fake.variant)
+  const session = await openSession({ target, checks: own, seed: 1 })
+  return explore({
+    session,
+    checks: own,
+    commands: commandsIn(fake.variant),
+    seed: 1,
+    steps: 40,
+    workers: 1,
+    shrinks: 200,
+    isOver: (found) => found.length > 0 || session.requests > requests,
+  })
+}
+
+describe('an exploration', () => {
+  test('finds nothing on the honest fake, and reaches its operations', async () => {
+    const { findings, coverage, steps } = await explored(createFake({ seed: 1 }), 1500)
+    expect(findings).toEqual([])
+    expect(steps).toBeGreaterThan(200)
+    expect(coverage.outcomes.get('POST /api/v1/contacts')?.get('409 conflict')).toBeGreaterThan(0)
+    expect(coverage.transitions.get('deal open -> won')).toBeGreaterThan(0)
+  })
+
+  test('shrinks a violation to the calls that it needs', async () => {
+    const fake = fakeWith('idempotency.deal-close', 'the revision is checked before the key')
+    const [finding] = (await explored(fake, 6000)).findings
+    expect(finding?.result.verdict).toBe('fail')
+    expect(finding?.sequence.map(({ command }) => command)).toEqual([
+      'create a contact',
+      'create a deal',
+      'close a deal',
+      'repeat a write under its key',
+    ])
+  })
+})
+
+test('the short exploration of a run counts for the rule that it breaks', async () => {
+  const fake = fakeWith('idempotency.deal-close', 'the revision is checked before the key')
+  const target = fakeTarget(fake, direct(fake), 'fake:')
+  const own = checks.filter(({ rule }) =>
+    ['idempotency.replay-same-response', 'deal.create-201'].includes(rule.id),
+  )
+  // The rule's own check is left out, so that only the exploration can find the fault.
+  const blind = own.map((check) =>
+    check.rule.id === 'deal.create-201' ? check : { ...check, establish: async () => undefined },
+  )
+  const verdicts = async (exploration: number) => {
+    const { results } = await run({ target, checks: blind, seed: 3, explored: exploration })
+    return results.find(({ rule }) => rule.id === 'idempotency.replay-same-response')?.verdict
+  }
+  expect(await verdicts(0)).toBe('inconclusive')
+  expect(await verdicts(2000)).toBe('fail')
+})

@@ -1,0 +1,45 @@
+import { surfaces, type Variant } from '../../contract/index.js'
+import type { RuleCheck, Session } from '../api/index.js'
+import type { Command } from './command.js'
+import { commands } from './commands/index.js'
+import { explore } from './explore.js'
+
+/** The steps of one scenario: enough for a record to be changed several times. */
+const steps = 25
+
+/** The most times that a violation is carried out again to make it shorter. */
+const shrinks = 60
+
+/** The commands that a variant has the operations of. */
+export const commandsIn = (variant: Variant): readonly Command[] =>
+  commands.filter(({ operations }) => operations.some((operation) => surfaces[variant].includes(operation)))
+
+/** What the short exploration of a run goes by. */
+export interface ShortExploration {
+  readonly target: { readonly variant: Variant }
+  readonly checks: readonly RuleCheck[]
+  readonly seed: number
+  readonly workers?: number
+  readonly signal?: AbortSignal
+  /** About how many requests the scenarios may send. */
+  readonly requests: number
+}
+
+/** The exploration that is part of a run: a few scenarios; what they break counts for the rules they break. */
+export async function exploreShortly(
+  session: Session,
+  { target, checks, seed, workers = 1, signal, requests }: ShortExploration,
+): Promise<void> {
+  const before = session.requests
+  const { findings } = await explore({
+    session,
+    checks,
+    commands: commandsIn(target.variant),
+    seed,
+    steps,
+    workers,
+    shrinks,
+    isOver: () => signal?.aborted === true || session.requests - before >= requests,
+  })
+  for (const { rule, result } of findings) session.include(rule, result)
+}
