@@ -66,6 +66,8 @@ export interface Closed {
   readonly shape?: Member['shape']
   /** Names that a careless server may take: misspelt ones, and those of the record or of another body. */
   readonly near: readonly string[]
+  /** Further such names, of which a run tries a few. */
+  readonly others: readonly string[]
 }
 
 /** The least or the greatest revision that `expectedRev` takes. */

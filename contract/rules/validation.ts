@@ -82,14 +82,15 @@ export const validation = family('validation', {
       gaps: ['ticket-assign-format', 'error-body'],
     },
   ),
-  'validation.ticket-assign-extra': closed(assignTicket, { ...onTicket, near: nearAssignment }),
+  'validation.ticket-assign-extra': closed(assignTicket, { ...onTicket, ...nearAssignment }),
   'validation.ticket-assign-rev-type': wholeRevision(assignTicket, onTicket),
   'validation.webhook-name-required': required(createWebhook, 'name', { ...onWebhook(), not: [null, 7] }),
   'validation.webhook-url-required': required(createWebhook, 'url', { ...onWebhook(), not: [null, 7] }),
   'validation.webhook-events-required': required(createWebhook, 'events', { ...onWebhook(), not: [null, 7] }),
   'validation.webhook-extra': closed(createWebhook, {
     ...onWebhook(),
-    near: ['secret', 'event', 'Description', 'secretSuffix', 'failureCount', 'headers', 'enabled'],
+    near: ['secret', 'Description'],
+    others: ['event', 'secretSuffix', 'failureCount', 'headers', 'enabled'],
   }),
   'validation.webhook-url-format': refuses(
     createWebhook,

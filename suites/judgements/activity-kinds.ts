@@ -3,7 +3,7 @@ import { creations } from '../drivers/activity-trial.js'
 import type { Trial } from '../drivers/trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import type { Kind } from '../observations/activities.js'
-import { type Body, refusesBy } from './body.js'
+import { type Body, type Refusal, refusesBy } from './body.js'
 
 /** The kinds whose fields the document shows (section 4.4). */
 export const shownKinds = ['note', 'call', 'task'] as const satisfies readonly Kind[]
@@ -27,8 +27,8 @@ export const eachKind =
   }
 
 /** A check that each kind refuses some bodies. */
-export const eachRefuses = (bodies: (kind: ShownKind) => readonly Body[]): Check =>
-  eachKind((api, kind) => refusesBy(creations[kind])(bodies(kind))(api))
+export const eachRefuses = (bodies: (kind: ShownKind) => readonly Body[], how: Refusal = {}): Check =>
+  eachKind((api, kind) => refusesBy(creations[kind])(bodies(kind), how)(api))
 
 /** Each body is taken; where none is, something else is in the way. */
 export async function takesEach(api: Api, trial: Trial, bodies: readonly Json[]): Promise<void> {

@@ -10,9 +10,11 @@ export type Body = Json | ((on: Json) => Json)
 
 /** How bodies are refused. */
 export interface Refusal {
-  /** Further bodies, a few of which are drawn. */
+  /** Further bodies, of which a run tries a few. */
   readonly drawn?: fc.Arbitrary<Json>
-  /** The most of them; two by default. */
+  /** Further bodies that are written out; a run draws from them as well. */
+  readonly others?: readonly Body[]
+  /** The most of both that a run tries; one where there are only `others`, two otherwise. */
   readonly atMost?: number
   /** The errors that are fair, where 400 `invalid_request` is not the only one. */
   readonly errors?: readonly (readonly [status: number, code: ErrorCode])[]
@@ -38,15 +40,20 @@ export async function refusesOf(
   api: Api,
   trial: Trial,
   bodies: readonly Body[],
-  { drawn, atMost = 2, errors = invalid }: Refusal = {},
+  { drawn, others = [], atMost = drawn ? 2 : 1, errors = invalid }: Refusal = {},
 ): Promise<void> {
   await codesKnown(api)
   const from = api.evidence.exchanges.length
-  const examples = bodies.map((body) => (typeof body === 'function' ? body(trial.on) : body))
+  const bodyOf = (body: Body) => (typeof body === 'function' ? body(trial.on) : body)
+  const examples = bodies.map(bodyOf)
+  const further = [
+    ...(others.length > 0 ? [fc.constantFrom(...others.map(bodyOf))] : []),
+    ...(drawn ? [drawn] : []),
+  ]
   const refused = property(
-    drawn ?? fc.constantFrom(...examples),
+    further.length > 0 ? fc.oneof(...further) : fc.constantFrom(...examples),
     async (_, body) => api.expect.errorOf(await trial.send(body), errors),
-    { examples, atMost: drawn ? atMost : 0, again: true },
+    { examples, atMost: further.length > 0 ? atMost : 0, again: true },
   )
   const noSideEffect = async () => {
     const now = await trial.now()

@@ -32,17 +32,16 @@ const drawn = fc.stringMatching(/^[a-z]{5,12}$/).map((name): Json => ({ [`x${nam
 
 /** A body with one property more than it may have is refused, whatever the name and the value of that property. */
 export const closed =
-  ({ shape, near }: KindOf<'closed'>): Check =>
+  ({ shape, near, others }: KindOf<'closed'>): Check =>
   async (api) => {
     const trial = await (shape === undefined ? trialAt(api) : creations[shape](api))
     // The value of a member that is listed, so that the name alone is wrong.
     const [value = 'x'] = Object.values(trial.ordinary)
-    const more = [...odd, ...near.map((name): Json => ({ [name]: value }))]
-    await refusesOf(
-      api,
-      trial,
-      more.map((extra) => ({ ...trial.ordinary, ...extra })),
-      { drawn: drawn.map((extra) => ({ ...trial.ordinary, ...extra })), atMost: 1 },
-    )
+    const having = (extra: Json): Json => ({ ...trial.ordinary, ...extra })
+    const named = (names: readonly string[]) => names.map((name) => having({ [name]: value }))
+    await refusesOf(api, trial, [...odd.map(having), ...named(near)], {
+      others: named(others),
+      drawn: drawn.map(having),
+    })
     await ordinaryIsTaken(api, trial)
   }

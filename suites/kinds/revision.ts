@@ -30,12 +30,16 @@ export const maxRevision: Check = async (api) => {
 }
 
 /** A revision that is no whole number is refused, even where its text or its floor is the present one. */
-export const wholeRevision = refuses([
-  ({ rev }) => ({ expectedRev: String(rev) }),
-  ({ rev }) => ({ expectedRev: Number(rev) + 0.5 }),
-  ({ rev }) => ({ expectedRev: [rev] }),
-  { expectedRev: true },
-  { expectedRev: false },
-  { expectedRev: 'latest' },
-  { expectedRev: {} },
-])
+export const wholeRevision = refuses(
+  [
+    ({ rev }) => ({ expectedRev: String(rev) }),
+    ({ rev }) => ({ expectedRev: Number(rev) + 0.5 }),
+    { expectedRev: false },
+  ],
+  {
+    others: [
+      ({ rev }) => ({ expectedRev: [rev] }),
+      ...[true, 'latest', {}].map((expectedRev) => ({ expectedRev })),
+    ],
+  },
+)

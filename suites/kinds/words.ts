@@ -70,13 +70,12 @@ export const wordsOf =
     const { field, shape, values } = kind
     const trial = await trialOf(api, kind)
     // A member of a call is required, and so is not null.
-    const wrong = [...nearly(values), '', 1, 7, [values[0]], {}, ...(field.startsWith('call.') ? [null] : [])]
-    await refusesOf(
-      api,
-      trial,
-      wrong.map((value) => withValue(kind, value)),
-      { drawn: anyWord(values).map((value) => withValue(kind, value)), atMost: 3 },
-    )
+    const bodiesOf = (wrong: readonly unknown[]) => wrong.map((value) => withValue(kind, value))
+    const [capitals, ...near] = nearly(values)
+    await refusesOf(api, trial, bodiesOf([capitals, 'constructor', '', 1, [values[0]]]), {
+      others: bodiesOf([...near, 7, {}, ...(field.startsWith('call.') ? [null] : [])]),
+      drawn: anyWord(values).map((value) => withValue(kind, value)),
+    })
     if (shape !== undefined)
       return takesEach(
         api,

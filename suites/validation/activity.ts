@@ -16,21 +16,27 @@ import { taskChecks } from './task.js'
 import { taskCompletionChecks } from './task-completion.js'
 
 /** `POST /activities` refuses a body without a type, or of one that there is not, whatever else it holds. */
-const type = refusesBy(creationOfAny)([
-  { type: undefined },
-  { type: undefined, dueAt },
-  { type: undefined, occurredAt, call: callOf() },
-  { type: 'Note' },
-  { type: 'TASK' },
-  { type: 'Call', occurredAt, call: callOf() },
-  { type: 'notes' },
-  { type: 'email' },
-  { type: 'constructor' },
-  { type: '' },
-  { type: null },
-  { type: 7 },
-  { type: ['note'] },
-])
+const type = refusesBy(creationOfAny)(
+  [
+    { type: undefined },
+    { type: undefined, occurredAt, call: callOf() },
+    { type: 'Note' },
+    { type: 'notes' },
+    { type: 'email' },
+    { type: ['note'] },
+  ],
+  {
+    others: [
+      { type: undefined, dueAt },
+      { type: 'TASK' },
+      { type: 'Call', occurredAt, call: callOf() },
+      { type: 'constructor' },
+      { type: '' },
+      { type: null },
+      { type: 7 },
+    ],
+  },
+)
 
 /** The fields that only one of the kinds has, each with a value it takes there. */
 const own: Readonly<Record<ShownKind, Json>> = {
@@ -53,7 +59,11 @@ const fieldsOfOthers = (kind: ShownKind): readonly Body[] =>
     .filter((other) => other !== kind)
     .flatMap((other) => Object.entries(own[other]).map(([name, value]) => ({ [name]: value })))
 
-const noTexts = [7, 0, true, ['text'], { text: 'text' }]
+/** A check that each kind refuses values that are no texts as a member. */
+const refusesNoTexts = (name: 'title' | 'body'): Check => {
+  const bodiesOf = (values: readonly unknown[]) => values.map((value) => ({ [name]: value }))
+  return eachRefuses(() => bodiesOf([7, 0, true, ['text']]), { others: bodiesOf([{ text: 'text' }, {}]) })
+}
 
 /** `POST /activities` takes a note that says nothing. */
 const minimalNote: Check = async (api) => {
@@ -67,12 +77,8 @@ const minimalNote: Check = async (api) => {
 /** `POST /activities` takes true and false as a note's `pinned`, and nothing else. */
 const pinned: Check = async (api) => {
   const trial = await creations.note(api)
-  const wrong = ['true', 'false', 'yes', 1, 0, [], {}]
-  await refusesOf(
-    api,
-    trial,
-    wrong.map((value) => ({ pinned: value })),
-  )
+  const bodiesOf = (wrong: readonly unknown[]) => wrong.map((value) => ({ pinned: value }))
+  await refusesOf(api, trial, bodiesOf(['true', 'yes', 1, []]), { others: bodiesOf(['false', 0, {}]) })
   await takesEach(api, trial, [{ pinned: true }, { pinned: false }])
 }
 
@@ -114,10 +120,10 @@ export const activityChecks = {
   'validation.note-minimal': minimalNote,
   'validation.note-pinned-type': pinned,
   'validation.note-title-not-null': titleNotNull,
-  'validation.activity-title-type': eachRefuses(() => noTexts.map((title) => ({ title }))),
+  'validation.activity-title-type': refusesNoTexts('title'),
   'validation.activity-deal-null': dealNull,
   'validation.activity-body-null': bodyNull,
-  'validation.activity-body-type': eachRefuses(() => noTexts.map((body) => ({ body }))),
+  'validation.activity-body-type': refusesNoTexts('body'),
   ...taskChecks,
   ...callChecks,
 }

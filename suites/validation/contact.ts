@@ -13,12 +13,19 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   birthdate: [7, {}],
 }
 
-const bodies: readonly Body[] = Object.entries(wrong).flatMap(([name, values]) =>
+/** Each member with its first wrong value. */
+const bodies: readonly Body[] = Object.entries(wrong).map(([name, [first]]) => ({ [name]: first }))
+
+/** The members with their other values. */
+const others: readonly Body[] = Object.entries(wrong).flatMap(([name, [, ...values]]) =>
   values.map((value) => ({ [name]: value })),
 )
 
 /** `PATCH /contacts/{id}` refuses values of other types than the record's. */
-export const updateTypes = refuses([...bodies, { removeTags: 'tag' }])
+export const updateTypes = refuses([...bodies, { removeTags: 'tag' }], { others, atMost: 3 })
 
 /** `POST /contacts` refuses values of other types than the record's, and an e-mail that is clearly none. */
-export const createTypes = refuses([...bodies, { email: 'plainaddress' }, { email: 'two words' }])
+export const createTypes = refuses([...bodies, { email: 'plainaddress' }], {
+  others: [...others, { email: 'two words' }],
+  atMost: 3,
+})

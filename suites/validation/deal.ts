@@ -4,7 +4,10 @@ import { refuses, refusesOf } from '../judgements/body.js'
 import { closeWords } from '../observations/closing.js'
 
 /** `POST /deals` refuses a title that is no text. */
-export const titleType = refuses([7, 0, ['title'], [], { text: 'title' }].map((title) => ({ title })))
+export const titleType = refuses(
+  [7, ['title'], { text: 'title' }].map((title) => ({ title })),
+  { others: [0, []].map((title) => ({ title })) },
+)
 
 /** `POST /deals/{id}/close` refuses to close without a body, with and without the header that announces one. */
 export const closeBodyRequired: Check = async (api) => {
@@ -24,8 +27,9 @@ export const closeBodyRequired: Check = async (api) => {
 export const closeOutcome: Check = async (api) => {
   const trial = await trialAt(api)
   const { field } = await closeWords(api)
-  const outcomes = [undefined, 'open', 'abandoned', api.fresh.word(), 7]
-  const bodies = outcomes.map((outcome): Json => ({ [field]: outcome }))
-  await refusesOf(api, trial, bodies)
+  const bodiesOf = (outcomes: readonly unknown[]) => outcomes.map((outcome): Json => ({ [field]: outcome }))
+  await refusesOf(api, trial, bodiesOf([undefined, 'open']), {
+    others: bodiesOf(['abandoned', api.fresh.word(), 7]),
+  })
   await ordinaryIsTaken(api, trial)
 }

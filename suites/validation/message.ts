@@ -11,10 +11,12 @@ const word = fc.stringMatching(/^[a-z]{5,12}$/)
 
 /** No other channel goes by the form of the chat application; that of an SMS is open (gap.message-sms-body). */
 export const channel = refuses(
-  ['chatapp_2', 'email', 'chatapp_3', 'CHATAPP_1', 'chatapp_1 ', 'chatapp', 'constructor', '', 7].map(
-    (channel) => ({ channel }),
-  ),
-  { drawn: word.map((channel) => ({ channel })), atMost: 1 },
+  ['chatapp_2', 'email', 'CHATAPP_1', 'chatapp_1 ', ''].map((channel) => ({ channel })),
+  {
+    others: ['chatapp_3', 'chatapp', 'constructor', 7].map((channel) => ({ channel })),
+    drawn: word.map((channel) => ({ channel })),
+    atMost: 1,
+  },
 )
 
 /** A recipient made out of the good one. */
@@ -35,24 +37,28 @@ export const toPattern = refuses(
     to((good) => `${good}\n`),
     to((good) => `\n${good}`),
     to((good) => `${good} `),
-    to((good) => ` ${good}`),
-    to((good) => `${good.slice(0, 4)} ${good.slice(4)}`),
     to((good) => `${good.slice(0, 4)}-${good.slice(4)}`),
-    to((good) => `+${good}`),
     to((good) => `${good.slice(0, -1)}a`),
     to((good) => `${good};ext=5`),
-    to((good) => `tel:${good}`),
     to((good) => `${good},${good}`),
     to(inScript(0x660)),
-    to(inScript(0xff10)),
     to((good) => [good]),
     to((good) => Number(good)),
-    to(() => ''),
-    to(() => '+'),
-    to(() => '+999000000'),
-    to(() => '+9990000000000000'),
   ],
-  { drawn: word.map((name) => ({ to: `+${name}` })), atMost: 1 },
+  {
+    others: [
+      to((good) => ` ${good}`),
+      to((good) => `${good.slice(0, 4)} ${good.slice(4)}`),
+      to((good) => `+${good}`),
+      to((good) => `tel:${good}`),
+      to(inScript(0xff10)),
+      to(() => ''),
+      to(() => '+'),
+      to(() => '+999000000'),
+      to(() => '+9990000000000000'),
+    ],
+    drawn: word.map((name) => ({ to: `+${name}` })),
+  },
 )
 
 /** A message has a recipient and a content. */

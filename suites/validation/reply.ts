@@ -40,14 +40,20 @@ export const templateName = refusesBy(templateReply)([
 ])
 
 /** The components of a template are a list of objects. */
-export const templateComponents = refusesBy(templateReply)([
-  template({ components: {} }),
-  template({ components: { 0: { type: 'body' } } }),
-  template({ components: ['body'] }),
-  template({ components: [{ type: 'body' }, 'footer'] }),
-  template({ components: [7] }),
-  template({ components: 'body' }),
-])
+export const templateComponents = refusesBy(templateReply)(
+  [
+    template({ components: {} }),
+    template({ components: ['body'] }),
+    template({ components: [{ type: 'body' }, 'footer'] }),
+  ],
+  {
+    others: [
+      template({ components: { 0: { type: 'body' } } }),
+      template({ components: [7] }),
+      template({ components: 'body' }),
+    ],
+  },
+)
 
 /** The type of a message selects its form, and the form has its member. */
 export const messageType = refusesBy(formReply)([
@@ -68,12 +74,8 @@ export const messageType = refusesBy(formReply)([
 /** Whether links are shown is a yes or a no; yes is taken. */
 export const previewType: Check = async (api) => {
   const trial = await formReply(api)
-  const wrong = ['yes', 'true', 'false', '', 1, 0, [], {}]
-  await refusesOf(
-    api,
-    trial,
-    wrong.map((previewUrl) => form({ previewUrl })),
-  )
+  const bodiesOf = (wrong: readonly unknown[]) => wrong.map((previewUrl) => form({ previewUrl }))
+  await refusesOf(api, trial, bodiesOf(['yes', 'true', '', 1]), { others: bodiesOf(['false', 0, [], {}]) })
   await ordinaryIsTaken(api, trial)
   const shown = await trial.send(textForm(api.fresh.word(), { previewUrl: true }))
   api.expect.status(shown, [200, 201])
@@ -84,19 +86,14 @@ export const buttonParts: Check = async (api) => {
   const trial = await buttonReply(api)
   const parts: readonly Json[] = [
     { type: undefined },
-    { type: 'knob' },
     { body: undefined },
-    { body: {} },
     { action: undefined },
     { action: {} },
     { action: { buttons: [{ type: 'url', title: 'Open', url: 'https://example.com/' }] } },
-    { action: { buttons: ['Yes'] } },
   ]
-  await refusesOf(
-    api,
-    trial,
-    parts.map((instead) => () => buttonForm(api, { body: String(trial.on.word), instead })),
-  )
+  const others: readonly Json[] = [{ type: 'knob' }, { body: {} }, { action: { buttons: ['Yes'] } }]
+  const having = (instead: Json) => () => buttonForm(api, { body: String(trial.on.word), instead })
+  await refusesOf(api, trial, parts.map(having), { others: others.map(having) })
   await ordinaryIsTaken(api, trial)
 }
 

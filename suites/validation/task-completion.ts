@@ -20,6 +20,7 @@ const bodyRequired: Check = async (api) => {
 export const taskCompletionChecks = {
   'validation.task-complete-body-required': bodyRequired,
   'validation.task-complete-done-type': refuses(
-    ['true', 'false', '', 1, 0, [], [true], {}].map((done) => ({ done })),
+    ['true', '', 1].map((done) => ({ done })),
+    { others: ['false', 0, [], [true], {}].map((done) => ({ done })) },
   ),
 }

@@ -33,9 +33,12 @@ export const required = (
   )
 
 /** A body that holds the listed properties and no others. */
-export const closed = (operation: OperationId, { shape, near, ...options }: Options & Omit<Closed, 'kind'>) =>
+export const closed = (
+  operation: OperationId,
+  { shape, near, others, ...options }: Options & Omit<Closed, 'kind'>,
+) =>
   ofKind(
-    { kind: 'closed', near, ...(shape && { shape }) },
+    { kind: 'closed', near, others, ...(shape && { shape }) },
     operation,
     `gets 400 \`invalid_request\` when ${shape === undefined ? 'its body has one property more than its entry' : `the body of a ${shape} has one property more than its shape`} lists`,
     options,

@@ -25,7 +25,8 @@ const says = (what: string, options: Omit<RuleOptions, 'on'>) =>
   rule('4.4', `${create} ${what}.`, { on: [create], ...options })
 
 /** Properties that any activity may be thought to have. */
-const near = ['contactId', 'content', 'Title', 'comment', 'visible']
+const near = ['content', 'Title']
+const others = ['contactId', 'comment', 'visible']
 
 /** What requests about activities, notes and tasks must look like (sections 4.3 and 4.4). */
 export const activityRules = {
@@ -42,7 +43,8 @@ export const activityRules = {
   ),
   'validation.task-complete-extra': closed(completeTask, {
     ...onTask,
-    near: ['doneAt', 'Done', 'status', 'title', 'comment', 'completed'],
+    near: ['doneAt', 'completed'],
+    others: ['Done', 'status', 'title', 'comment'],
   }),
   'validation.activity-type': refuses(create, 'when its `type` is missing or none of the four', onNote),
   'validation.activity-lead-required': refuses(create, 'when its body lacks `leadId`', {
@@ -51,23 +53,27 @@ export const activityRules = {
   'validation.activity-extra-note': closed(create, {
     ...onNote,
     shape: 'note',
-    near: [...near, 'pinnned', 'tags'],
+    near,
+    others: [...others, 'pinnned', 'tags'],
   }),
   'validation.activity-extra-task': closed(create, {
     ...onNote,
     shape: 'task',
-    near: [...near, 'dueDate', 'doneAt'],
+    near: [...near, 'dueDate'],
+    others: [...others, 'doneAt'],
   }),
   'validation.activity-extra-call': closed(create, {
     ...dependingOn('activity-nested-extra'),
     shape: 'call',
-    near: [...near, 'nextSteps', 'durationSec'],
+    near: [...near, 'durationSec'],
+    others: [...others, 'nextSteps'],
   }),
   'validation.activity-extra-meeting': closed(create, {
     ...dependingOn('activity-meeting-fields'),
     shape: 'meeting',
     // Which fields a recorded meeting has is not shown.
     near: [],
+    others: [],
   }),
   'validation.activity-cross-shape-field': refuses(
     create,

@@ -11,15 +11,10 @@ const assign = op.assignConversation
 const given: Needed = { needs: ['record:conversation'], gaps: ['error-body'] }
 
 /** Properties that an assignment may be thought to have. */
-export const nearAssignment = [
-  'assigneeemail',
-  'assignee',
-  'assigneeName',
-  'status',
-  'rev',
-  'comment',
-  'notify',
-]
+export const nearAssignment = {
+  near: ['assigneeName'],
+  others: ['assigneeemail', 'assignee', 'status', 'rev', 'comment', 'notify'],
+}
 
 /** What requests about conversations must look like (section 4.7). */
 export const conversationRules = {
@@ -32,6 +27,6 @@ export const conversationRules = {
     'when its `assigneeEmail` is neither null nor anything like an e-mail address',
     { ...given, gaps: ['email-format', 'error-body'] },
   ),
-  'validation.conversation-assign-extra': closed(assign, { ...given, near: nearAssignment }),
+  'validation.conversation-assign-extra': closed(assign, { ...given, ...nearAssignment }),
   'validation.conversation-assign-rev-type': wholeRevision(assign, given),
 }

@@ -30,7 +30,8 @@ export const meetingRules = {
   'validation.booking-slot-required': required(book, 'slotId', { ...onContact(), not: noIds }),
   'validation.booking-extra': closed(book, {
     ...onContact(),
-    near: ['note', 'contactid', 'leadId', 'startAt', 'timeZone', 'title', 'confirmed'],
+    near: ['leadId'],
+    others: ['note', 'contactid', 'startAt', 'timeZone', 'title', 'confirmed'],
   }),
   'validation.booking-attendee-email': refuses(
     book,
@@ -56,7 +57,8 @@ export const meetingRules = {
   }),
   'validation.cancel-extra': closed(cancel, {
     ...onMeeting,
-    near: ['reasons', 'note', 'status', 'meetingId', 'notify', 'comment'],
+    near: ['status'],
+    others: ['reasons', 'note', 'meetingId', 'notify', 'comment'],
   }),
   'validation.cancel-reason-null': refuses(
     cancel,
