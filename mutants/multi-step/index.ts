@@ -1,0 +1,36 @@
+import { activityFaults } from './activity.js'
+import { compactFaults } from './compact.js'
+import { contactFaults } from './contact.js'
+import { contactListFaults } from './contact-list.js'
+import { conversationFaults } from './conversation.js'
+import { dealFaults } from './deal.js'
+import { meetingFaults } from './meeting.js'
+import { inCompact, inFull, type MultiStepMutant } from './multi-step-mutant.js'
+import { noteFaults } from './note.js'
+import { tagFaults } from './tag.js'
+import { taskFaults } from './task.js'
+import { ticketFaults } from './ticket.js'
+import { webhookFaults } from './webhook.js'
+
+/**
+ * Mutants whose fault takes three calls or more to show. They are no part of `mutants`: several rules may find each, so
+ * that none is expected to be killed by its own rule alone.
+ */
+export const multiStepMutants: readonly MultiStepMutant[] = [
+  ...[
+    contactFaults,
+    contactListFaults,
+    noteFaults,
+    tagFaults,
+    taskFaults,
+    activityFaults,
+    dealFaults,
+    ticketFaults,
+    conversationFaults,
+    meetingFaults,
+    webhookFaults,
+  ].flatMap(inFull),
+  ...inCompact(compactFaults),
+]
+
+export type { MultiStepMutant } from './multi-step-mutant.js'

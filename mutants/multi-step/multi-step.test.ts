@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { rules } from '../../contract/index.js'
+import { createFake, demoKeys, type Fake } from '../../fake-server/index.js'
+import { activityScripts } from './activity-scripts.test-kit.js'
+import { compactScripts } from './compact-scripts.test-kit.js'
+import { contactScripts } from './contact-scripts.test-kit.js'
+import { conversationScripts } from './conversation-scripts.test-kit.js'
+import { dealScripts } from './deal-scripts.test-kit.js'
+import { multiStepMutants } from './index.js'
+import type { MultiStepMutant } from './multi-step-mutant.js'
+import { played, type Script } from './script.test-kit.js'
+
+const inFull = [contactScripts, activityScripts, dealScripts, conversationScripts]
+
+/** The scripts of a mutant: two nouns may have a fault of the same text. */
+const scriptsOf = (mutant: MultiStepMutant): readonly Script[] =>
+  ('variant' in mutant ? [compactScripts] : inFull).flatMap((scripts) => {
+    const script = scripts[mutant.fault]
+    return script ? [script] : []
+  })
+
+const honest = (mutant: MultiStepMutant): Fake =>
+  'variant' in mutant ? createFake({ variant: mutant.variant }) : createFake()
+
+const faulty = (mutant: MultiStepMutant): Fake =>
+  'variant' in mutant
+    ? createFake({ variant: mutant.variant, change: mutant.plant })
+    : createFake({ change: mutant.plant })
+
+/** The places of the calls whose answers differ between the honest fake and the mutant. */
+function differences(mutant: MultiStepMutant, script: Script, without?: number): readonly number[] {
+  const [due, got] = [honest(mutant), faulty(mutant)].map((fake) =>
+    played(fake, script, demoKeys.main, without),
+  )
+  return script.flatMap((_, place) =>
+    JSON.stringify(due?.[place]) === JSON.stringify(got?.[place]) ? [] : place,
+  )
+}
+
+/** The script of a mutant that shows its fault. */
+function scriptOf(mutant: MultiStepMutant): Script {
+  const scripts = scriptsOf(mutant)
+  const script = scripts.find((one) => differences(mutant, one).length > 0) ?? scripts[0]
+  if (!script) throw new Error(`no script shows '${mutant.fault}'`)
+  return script
+}
+
+test('there are at least 80 multi-step mutants, in both variants and of every noun', () => {
+  expect(multiStepMutants.length).toBeGreaterThanOrEqual(80)
+  expect(multiStepMutants.filter((mutant) => 'variant' in mutant).length).toBeGreaterThanOrEqual(10)
+})
+
+test('each takes three calls or more, and breaks a rule of the document', () => {
+  const ids = rules.map(({ id }) => id as string)
+  expect(multiStepMutants.filter(({ calls, rule }) => calls < 3 || !ids.includes(rule))).toEqual([])
+})
+
+describe.each(multiStepMutants)('$rule: $fault', (mutant) => {
+  test('shows at the last call of its script, and not before', () => {
+    const script = scriptOf(mutant)
+    expect(differences(mutant, script)).toEqual([script.length - 1])
+    expect(script).toHaveLength(mutant.calls)
+  })
+
+  test('needs every call of its script', () => {
+    const script = scriptOf(mutant)
+    const needless = script
+      .slice(0, -1)
+      .flatMap((_, without) => (differences(mutant, script, without).length > 0 ? without : []))
+    expect(needless).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { direct, fakeTarget } from '../cli/target/fake-target.js'
+import { createFake, type Fake } from '../fake-server/index.js'
+import { type MultiStepMutant, multiStepMutants } from '../mutants/multi-step/index.js'
+import { checks, run } from '../suites/index.js'
+
+/** Looks for the fault of a mutant with one seed; names the rules that report it, none where it finds nothing. */
+export type Finder = (fake: Fake, seed: number) => Promise<readonly string[]>
+
+/** The default run: a rule reports a fault by `fail`, or by `warn` where its sentence is not certain. */
+const byRun: Finder = async (fake, seed) => {
+  const { results } = await run({ target: fakeTarget(fake, direct(fake), 'fake:'), checks, seed })
+  return results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ rule }) => rule.id)
+}
+
+/** The ways to find a fault, by the command that uses them. */
+export const finders = { run: byRun } satisfies Record<string, Finder>
+
+/** A way to find a fault. */
+export type FinderName = keyof typeof finders
+
+/** What is looked for: a mutant by its place in the list, how, and on how many seeds from 1 on. */
+export interface Search {
+  readonly mutant: number
+  readonly by: FinderName
+  readonly seeds: number
+}
+
+/** Where a fault was found first; undefined where no seed finds it. */
+export type Found = { readonly seed: number; readonly rules: readonly string[] } | undefined
+
+/** Looks for a fault on one seed after the other, and stops at the first that finds it. */
+export async function search({ mutant: place, by, seeds }: Search): Promise<Found> {
+  const mutant = multiStepMutants[place]
+  if (!mutant) throw new Error(`there is no multi-step mutant ${place}`)
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const rules = await finders[by](planted(mutant, seed), seed)
+    if (rules.length > 0) return { seed, rules }
+  }
+  return undefined
+}
+
+/** The fake of the mutant's variant, with its fault in it. */
+const planted = (mutant: MultiStepMutant, seed: number): Fake =>
+  'variant' in mutant
+    ? createFake({ seed, variant: mutant.variant, change: mutant.plant })
+    : createFake({ seed, change: mutant.plant })
+
+/** A line on what came of a search: the rule that the fault breaks is named apart from other rules. */
+export function lineOf({ rule, fault, calls }: MultiStepMutant, by: FinderName, found: Found): string {
+  const what = `${rule}: ${fault} (${calls} calls)`
+  if (!found) return `not found by ${by}: ${what}`
+  const others = found.rules.filter((id) => id !== rule)
+  const names = found.rules.includes(rule)
+    ? ['its own rule', ...(others.length > 0 ? [`and ${others.join(', ')}`] : [])].join(' ')
+    : others.join(', ')
+  return `found by ${by} at seed ${found.seed} by ${names}: ${what}`
+}

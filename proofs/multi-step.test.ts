@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { multiStepMutants } from '../mutants/multi-step/index.js'
+import { lineOf, search } from './multi-step-trial.js'
+
+const placeOf = (fault: string): number => multiStepMutants.findIndex((mutant) => mutant.fault === fault)
+
+describe('a search by the default run', () => {
+  test('finds a fault of several steps, and names the rule', async () => {
+    const mutant = placeOf('a creation is carried out again once its destination is deleted')
+    const found = await search({ mutant, by: 'run', seeds: 1 })
+    expect(found?.seed).toBe(1)
+    expect(found?.rules).toContain('idempotency.webhook-create')
+  })
+  test('ends without a find where no check has the calls', async () => {
+    const mutant = placeOf('the third destination that is deleted stays in the list')
+    expect(await search({ mutant, by: 'run', seeds: 1 })).toBeUndefined()
+  })
+})
+
+test('a line names the own rule of a fault apart from the others', () => {
+  const [mutant] = multiStepMutants
+  if (!mutant) throw new Error('there is no multi-step mutant')
+  const { rule, fault, calls } = mutant
+  const line = (rules: readonly string[]) => lineOf(mutant, 'run', { seed: 2, rules })
+  expect(line([rule, 'tag.list-ok'])).toBe(
+    `found by run at seed 2 by its own rule and tag.list-ok: ${rule}: ${fault} (${calls} calls)`,
+  )
+  expect(line(['tag.list-ok'])).toContain('found by run at seed 2 by tag.list-ok: ')
+  expect(lineOf(mutant, 'run', undefined)).toBe(`not found by run: ${rule}: ${fault} (${calls} calls)`)
+})
