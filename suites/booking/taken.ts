@@ -51,17 +51,27 @@ function alternativesIn(value: unknown): readonly unknown[] {
 /** The texts in an offer: an id, or the members of an object. */
 const textsIn = (offer: unknown): readonly unknown[] => (isObject(offer) ? Object.values(offer) : [offer])
 
+/** Judges that the refusal of a taken slot has a list of other slots; gives every text in their entries. */
+export function judgeOffers(
+  api: Api,
+  refused: Exchange,
+  slotId: string,
+  by: readonly Exchange[],
+): readonly unknown[] {
+  const lists = alternativesIn(refused.response.json).filter((found) => Array.isArray(found))
+  api.expect.that(lists.length > 0, 'a list `alternatives`', refused.response.text, { by })
+  const texts = lists.flat().flatMap(textsIn)
+  api.expect.that(!texts.includes(slotId), `other slots than ${slotId}`, refused.response.text, { by })
+  return texts
+}
+
 /** A slot that is taken is refused with a list of others, which are free as far as is known. */
 export const alternatives: Check = async (api) => {
   await codesKnown(api)
   const { slotId, first, refused } = await bookingStory(api)
   if (!api.isError(refused, 409, 'conflict'))
     return api.inconclusive('a slot that is taken gets no 409 conflict')
-  const by = [first, refused]
-  const lists = alternativesIn(refused.response.json).filter((found) => Array.isArray(found))
-  api.expect.that(lists.length > 0, 'a list `alternatives`', refused.response.text, { by })
-  const texts = lists.flat().flatMap(textsIn)
-  api.expect.that(!texts.includes(slotId), `other slots than ${slotId}`, refused.response.text, { by })
+  const texts = judgeOffers(api, refused, slotId, [first, refused])
   await offersAreFree(api, texts, refused)
 }
 

@@ -4,7 +4,7 @@ import { day } from '../observations/meetings.js'
 import { wholeList } from './exactness.js'
 
 /** The bounds of a call, as sent. */
-interface Bounds {
+export interface Bounds {
   readonly from?: string
   readonly to?: string
 }
@@ -15,7 +15,7 @@ const minute = 60_000
 const marginOf = (bound: string): number => (bound.includes('T') ? minute : 2 * day)
 
 /** Where a meeting is for sure, by its start: inside the bounds, outside, or neither. */
-function placeOf({ startAt }: Json, { from, to }: Bounds): 'in' | 'out' | 'open' {
+export function placeOf({ startAt }: Json, { from, to }: Bounds): 'in' | 'out' | 'open' {
   const start = Date.parse(String(startAt))
   if (Number.isNaN(start)) return 'open'
   const beyond = [

@@ -1,13 +1,29 @@
 import type { Command } from '../command.js'
+import { activityCommands } from './activity.js'
+import { bookingCommands } from './booking.js'
 import { contactCommands } from './contact.js'
 import { dealCommands } from './deal.js'
 import { keyCommands } from './keys.js'
 import { listCommands } from './lists.js'
+import { meetingCommands } from './meeting.js'
+import { noteCommands } from './note.js'
+import { tagCommands } from './tag.js'
+import { taskCommands } from './task.js'
+import { timelineCommands } from './timeline.js'
+import { webhookCommands } from './webhook.js'
 
 /** Every kind of step of the full variant. */
 export const commands: readonly Command[] = [
   ...contactCommands,
   ...dealCommands,
+  ...activityCommands,
+  ...noteCommands,
+  ...taskCommands,
+  ...timelineCommands,
+  ...tagCommands,
+  ...bookingCommands,
+  ...meetingCommands,
+  ...webhookCommands,
   ...keyCommands,
   ...listCommands,
 ]

@@ -1,0 +1,217 @@
+import * as fc from 'fast-check'
+import {
+  callDirections,
+  callOutcomes,
+  op,
+  type RuleId,
+  reminderTypes,
+  taskPriorities,
+} from '../../../contract/index.js'
+import { anyText } from '../../../fixtures/arbitraries/text.js'
+import type { Exchange, Json } from '../../api/index.js'
+import { Absent } from '../../model/absent.js'
+import { dealsOf, entryOf } from '../../model/activity.js'
+import type { Known } from '../../model/known.js'
+import { noteOf } from '../../model/note.js'
+import { taskOf } from '../../model/task.js'
+import { activityBody, type Kind, kinds, nextStep } from '../../observations/activities.js'
+import { command } from '../command.js'
+import { write } from '../keyed.js'
+import { orAbsent } from '../or-absent.js'
+import { recent } from '../references.js'
+import type { Scenario } from '../scenario.js'
+
+const create = op.createActivity
+
+/** Times that something is due at, or was: full ones of whole seconds (gap.task-due-format). */
+const times = ['2031-02-03T04:05:06Z', '2030-12-31T23:59:59Z', '2031-02-03T04:05:05Z', '2032-02-29T00:00:00Z']
+const past = ['2024-05-06T07:08:09Z', '2023-12-31T23:00:00Z', '2024-02-29T12:00:00Z']
+
+/** Texts that a careless server changes: markup, blanks at the ends, tabs, letters of four bytes. */
+const oddText = '  <b>Zoë & "Łukasz"</b> isn\'t 100% sure… 🙂𝒳 \\ {{name}}\n\n\tback in 2 days  '
+
+/** The text of an activity, on one line or several. */
+const someText = () =>
+  fc.oneof(
+    { weight: 3, arbitrary: anyText() },
+    {
+      weight: 1,
+      arbitrary: fc.array(anyText(), { minLength: 2, maxLength: 3 }).map((all) => all.join('\n')),
+    },
+    { weight: 1, arbitrary: fc.constant(oddText) },
+  )
+
+const record = command({
+  name: 'record an activity',
+  operations: [create],
+  about: ['activities', 'activity', 'notes', 'tasks', 'timeline'],
+  weight: 6,
+  draw(world) {
+    const contact = recent(world.names('contact'))
+    return (
+      contact &&
+      fc.record({
+        contact,
+        kind: fc.constantFrom<string>('note', 'note', 'task', 'task', 'call', 'call', 'meeting'),
+        title: anyText(),
+        text: fc.option(someText()),
+        // Which of the deals of the contact it is about, if any.
+        deal: fc.constantFrom(0, 0, 1, 2),
+        // Which time, user, outcome or priority it has, in order.
+        nth: fc.nat(9),
+        isPinned: fc.boolean(),
+        isDue: fc.boolean(),
+        hasNextStep: fc.boolean(),
+        keyed: fc.boolean(),
+      })
+    )
+  },
+  async run(scenario, args, n) {
+    const { api, world } = scenario
+    const contact = world.get(args.contact)
+    const kind = kindOf(args.kind)
+    const fields = fieldsOf(scenario, contact, kind, args)
+    const body = await orAbsent(`the fields of a ${kind}`, () =>
+      activityBody(api, kind, contact.record, fields),
+    )
+    const exchange = await write(scenario, create, { body }, args.keyed && n)
+    // What a task, call or meeting cannot do without is open; a note is shown whole.
+    if (kind !== 'note' && exchange.response.status === 400) return
+    const summary = judgeSummary(scenario, exchange, kind, body)
+    if (kind === 'note') world.add('note', `note ${n}`, noteOf(summary, body), 'activity.note-listed')
+    if (kind === 'task')
+      addTask(scenario, n, taskOf(summary.id, contact.record.id, body), 'activity.task-listed')
+    if (kind === 'call')
+      world.add('activity', `activity ${n}`, entryOf(summary, body), 'activity.timeline-call')
+    if (kind === 'meeting')
+      world.add('activity', `activity ${n}`, entryOf(summary, body), 'activity.timeline-meeting')
+    judgeNextStep(scenario, exchange, n, body)
+  },
+})
+
+/** A kind by its name; a step that was made simpler may name none. */
+function kindOf(name: string): Kind {
+  const kind = kinds.find((one) => one === name)
+  if (kind === undefined) throw new Absent(`the kind ${name}`)
+  return kind
+}
+
+/** The drawn part of a step that records an activity. */
+interface Drawn {
+  readonly title?: string | undefined
+  readonly text?: string | null
+  readonly deal?: number
+  readonly nth?: number
+  readonly isPinned?: boolean
+  readonly isDue?: boolean
+  readonly hasNextStep?: boolean
+}
+
+/** The optional members of the body that records an activity of a kind. */
+function fieldsOf(scenario: Scenario, contact: Known, kind: Kind, drawn: Drawn): Json {
+  const { title, text, nth = 0, isPinned, isDue, hasNextStep } = drawn
+  const named = title === undefined || title === '' ? {} : { title }
+  const worded = typeof text === 'string' && text !== '' ? { body: text } : {}
+  const about = { ...named, ...worded, ...aboutDeal(scenario, contact, drawn.deal ?? 0) }
+  const at = <T>(list: readonly T[]) => list[nth % list.length]
+  switch (kind) {
+    case 'note':
+      // A note has no more than its text for a title, or no more than its title.
+      return { ...about, ...(nth === 1 ? { title: undefined } : {}), ...(isPinned ? { pinned: true } : {}) }
+    case 'task':
+      return {
+        ...about,
+        dueAt: isDue ? at(times) : null,
+        ...assignedTo(scenario, nth),
+        ...(isPinned ? { priority: at(taskPriorities), reminderType: at(reminderTypes) } : {}),
+      }
+    case 'call':
+      return {
+        ...about,
+        occurredAt: at(past),
+        call: {
+          direction: at(callDirections),
+          outcome: at(callOutcomes),
+          durationSec: [60, 0, 86_400, null][nth % 4],
+        },
+        ...(hasNextStep ? { nextStep: nextStep(scenario.api, { dueAt: at(times) }) } : {}),
+      }
+    case 'meeting':
+      return named
+  }
+}
+
+/** The deal that an activity is about: the last or the last but one of its contact (gap.activity-deal-lead). */
+function aboutDeal({ world }: Scenario, contact: Known, nth: number): Json {
+  const deal = nth === 0 ? undefined : dealsOf(world, contact).at(-nth)
+  return deal === undefined ? {} : { dealId: deal.record.id }
+}
+
+/** One of the first two users that the configuration names (gap.task-assignee). */
+function assignedTo({ api }: Scenario, nth: number): Json {
+  const users = api.target.records.users?.slice(0, 2) ?? []
+  return users.length === 0 ? {} : { assignedToEmail: users[nth % users.length] }
+}
+
+const rules: Readonly<Record<Kind, RuleId>> = {
+  note: 'activity.create-note-201',
+  task: 'activity.create-task-201',
+  call: 'activity.create-call-201',
+  meeting: 'activity.create-meeting-201',
+}
+
+/** Judges the summary of a new activity. */
+function judgeSummary(scenario: Scenario, exchange: Exchange, kind: Kind, body: Json): Json {
+  const by = exchange
+  scenario.judge(rules[kind], exchange, ({ expect }) => expect.status(exchange, 201))
+  const summary = scenario.api.read.record(exchange)
+  scenario.judge(rules[kind], exchange, ({ expect }) => {
+    const { id } = summary
+    expect.that(typeof id === 'string' && id !== '', 'the id of what was made', summary, { by })
+    expect.equal(summary.type, kind, 'type', { by })
+    expect.equal(summary.leadId, body.leadId, 'leadId', { by })
+    expect.equal(summary.alreadyExisted, false, 'alreadyExisted of something new', { by })
+  })
+  judgeStore(scenario, exchange, kind, summary)
+  return summary
+}
+
+/** Judges where an activity is stored: notes may lie with the activities, but all in one store (gap.activity-store-map). */
+function judgeStore(scenario: Scenario, exchange: Exchange, kind: Kind, { store }: Json): void {
+  const due: unknown = scenario.api.assumptions['activity-store-map'][kind]
+  const before = kind === 'note' ? scenario.world.all('note').find((note) => note.record.store) : undefined
+  const permitted = before ? [before.record.store] : kind === 'note' ? [due, 'activities'] : [due]
+  scenario.judge('activity.store-by-type', exchange, ({ expect }) =>
+    expect.that(permitted.includes(store), `store ${permitted.join(' or ')} of a ${kind}`, store, {
+      by: exchange,
+    }),
+  )
+}
+
+/** Judges the id of the next step, and notes the task that it names. */
+function judgeNextStep(
+  scenario: Scenario,
+  exchange: Exchange,
+  n: number,
+  { nextStep: step, leadId }: Json,
+): void {
+  const by = exchange
+  const { nextStepTaskId } = scenario.api.read.record(exchange)
+  if (step === undefined) {
+    scenario.judge('activity.no-next-step', exchange, ({ expect }) =>
+      expect.equal(nextStepTaskId, null, 'nextStepTaskId without a next step', { by }),
+    )
+    return
+  }
+  const isId = typeof nextStepTaskId === 'string' && nextStepTaskId !== ''
+  scenario.judge('activity.next-step', exchange, ({ expect }) =>
+    expect.that(isId, 'the id of a task in nextStepTaskId', nextStepTaskId, { by }),
+  )
+  addTask(scenario, n, taskOf(nextStepTaskId, leadId, step as Json), 'activity.next-step')
+}
+
+const addTask = ({ world }: Scenario, n: number, task: Json, rule: RuleId): Known =>
+  world.add('task', `task ${n}`, task, rule)
+
+/** Recording notes, tasks, calls and meetings (section 4.4). */
+export const activityCommands = [record]

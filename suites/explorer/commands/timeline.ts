@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { op } from '../../../contract/index.js'
+import type { Exchange, Json } from '../../api/index.js'
+import { mayPass } from '../../judgements/filters.js'
+import { withId } from '../../judgements/pages.js'
+import { Absent } from '../../model/absent.js'
+import type { Known } from '../../model/known.js'
+import { command } from '../command.js'
+import { recent } from '../references.js'
+import type { Scenario } from '../scenario.js'
+import { takeIn } from '../taken-in.js'
+import { walked } from '../walked.js'
+
+const read = command({
+  name: 'read the timeline',
+  operations: [op.listActivities],
+  about: ['activities', 'activity', 'timeline', 'filter', 'paging'],
+  weight: 4,
+  draw(world) {
+    const of = recent([...world.names('contact'), ...world.names('deal')])
+    return of && fc.record({ of, limit: fc.constantFrom(1, 2, 3, 100, 100) })
+  },
+  async run(scenario, { of, limit = 100 }) {
+    const { world } = scenario
+    const { noun, record } = world.get(of)
+    if (noun !== 'contact' && noun !== 'deal') throw new Absent(of)
+    const [filter, rule] =
+      noun === 'contact'
+        ? (['leadId', 'filter.activity-lead'] as const)
+        : (['dealId', 'filter.activity-deal'] as const)
+    const query = { [filter]: String(record.id) }
+    const { records, by, last, ended } = await walked(
+      scenario,
+      op.listActivities,
+      { query },
+      { limit, isOwn: true },
+    )
+    const stray = records.find((entry) => !mayPass(query)(entry))
+    scenario.judge(rule, last, ({ expect }) =>
+      expect.that(stray === undefined, `only entries of ${JSON.stringify(query)}`, stray, { by }),
+    )
+    judgeWithoutNotes(scenario, records, last, by)
+    for (const entry of world.all('activity')) {
+      const shown = withId(records, entry.record.id)
+      if (shown) takeIn(scenario, entry, shown, { by })
+      else if (ended && entry.record[filter] === record.id)
+        scenario.judge(limit < 100 ? 'paging.traversal-complete' : rule, last, ({ expect }) =>
+          expect.that(false, `${entry.name} in the timeline of ${of}`, 'a timeline without it', { by }),
+        )
+    }
+  },
+})
+
+/** Judges that a timeline holds no note, by its words, as a note and an entry may have the same id. */
+function judgeWithoutNotes(
+  scenario: Scenario,
+  records: readonly Json[],
+  last: Exchange,
+  by: readonly Exchange[],
+): void {
+  const notes = scenario.world.all('note')
+  const isNote = (entry: Json) => entry.type === 'note' || notes.some((note) => hasWordsOf(note, entry))
+  const stray = records.find(isNote)
+  scenario.judge('activity.timeline-without-notes', last, ({ expect }) =>
+    expect.that(stray === undefined, 'a timeline without notes', stray, { by }),
+  )
+}
+
+/** Whether an entry has the id of a note and its text. */
+const hasWordsOf = ({ record }: Known, { id, body, title }: Json): boolean =>
+  id === record.id && typeof record.content === 'string' && [body, title].includes(record.content)
+
+/** The timelines of contacts and deals (sections 2.6 and 4.4). */
+export const timelineCommands = [read]

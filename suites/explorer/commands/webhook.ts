@@ -1,0 +1,155 @@
+import * as fc from 'fast-check'
+import { limits, op } from '../../../contract/index.js'
+import { webhook as someWebhook } from '../../../fixtures/arbitraries/webhook.js'
+import { type Exchange, type Json, succeeded } from '../../api/index.js'
+import { withId } from '../../judgements/pages.js'
+import { holds } from '../../judgements/state.js'
+import type { Known } from '../../model/known.js'
+import { deletedWebhooks, listedWebhook, restless } from '../../model/webhook.js'
+import { command } from '../command.js'
+import { write } from '../keyed.js'
+import { orAbsent } from '../or-absent.js'
+import { recent } from '../references.js'
+import type { Scenario } from '../scenario.js'
+import { takeIn } from '../taken-in.js'
+
+const about = ['webhooks', 'webhook']
+const { perWorkspace } = limits.webhook
+
+/** The most destinations that one scenario holds, as the workspace takes but 20 of all that run at the same time. */
+const mostHeld = 3
+
+const create = command({
+  name: 'create a webhook destination',
+  operations: [op.createWebhook],
+  about,
+  weight: 1,
+  draw: (world) =>
+    world.all('webhook').length < mostHeld
+      ? fc.record({
+          drawn: someWebhook().map((one) => ({ ...one })),
+          isPlain: fc.boolean(),
+          keyed: fc.boolean(),
+        })
+      : undefined,
+  async run(scenario, { drawn, isPlain, keyed }, n) {
+    const { api, world } = scenario
+    const catalog = await orAbsent('an event', () => api.given.eventIds())
+    const { name, path = 'hooks', events = [0], description = '', active } = drawn as Partial<typeof drawn>
+    const ids = new Set(events.map((nth) => String(catalog[nth % catalog.length])))
+    const sent: Json = {
+      name: name === undefined || name === '' ? 'n' : name,
+      url: `https://example.com/${path.replace(/[?/]$/, '')}`,
+      events: ids.size > 0 ? [...ids] : [catalog[0]],
+      // What a destination has that is not sent is open (gap.webhook-defaults).
+      ...(isPlain ? {} : { description, active: active === true }),
+    }
+    const exchange = await write(scenario, op.createWebhook, { body: sent }, keyed && n)
+    if (succeeded(exchange)) api.given.deleteAfter(api.read.record(exchange))
+    if (api.isError(exchange, 409, 'conflict')) return judgeFull(scenario, exchange, sent)
+    scenario.judge('webhook.create-201', exchange, ({ expect }) => expect.status(exchange, 201))
+    const record = api.read.record(exchange)
+    scenario.judge('webhook.create-201', exchange, (judge) => holds(judge, record, sent, exchange))
+    world.add('webhook', `webhook ${n}`, listedWebhook(record), 'webhook.create-201')
+  },
+})
+
+/** How often a refusal for want of a place is looked at again: others may fill and empty the workspace meanwhile. */
+const looks = 3
+
+/** Judges a refusal for want of a place: the list shows room each time, and each time a creation is refused. */
+async function judgeFull(scenario: Scenario, refused: Exchange, body: Json): Promise<void> {
+  const by = [refused]
+  let count = 0
+  for (let n = 0; n < looks; n += 1) {
+    const { records, by: pages } = await scenario.api.read.webhooks()
+    by.push(...pages)
+    count = Math.max(count, records.length)
+    if (records.length >= perWorkspace - 1) return
+    const exchange = await scenario.call(op.createWebhook, { body })
+    by.push(exchange)
+    if (succeeded(exchange)) {
+      scenario.api.given.deleteAfter(scenario.api.read.record(exchange))
+      return
+    }
+    if (!scenario.api.isError(exchange, 409, 'conflict')) return
+    await scenario.api.rest(100 * (n + 1))
+  }
+  scenario.judge('limit.webhook-destinations', by.at(-1) as Exchange, ({ expect }) =>
+    expect.that(false, `a place for one more than ${count} destinations`, '409 conflict each time', { by }),
+  )
+}
+
+const remove = command({
+  name: 'delete a webhook destination',
+  operations: [op.deleteWebhook],
+  about,
+  weight: 1,
+  draw(world) {
+    const webhook = recent(world.names('webhook'))
+    return webhook && fc.record({ webhook, keyed: fc.boolean() })
+  },
+  async run(scenario, { webhook: name, keyed }, n) {
+    const webhook = scenario.world.get(name)
+    if (webhook.isGone) return judgeGone(scenario, webhook)
+    const call = { params: { id: String(webhook.record.id) } }
+    const exchange = await write(scenario, op.deleteWebhook, call, keyed && n)
+    scenario.judge('webhook.delete-200', exchange, ({ expect }) => {
+      expect.status(exchange, 200)
+      const { id, deleted } = scenario.api.read.record(exchange)
+      expect.equal({ id, deleted }, { id: webhook.record.id, deleted: true }, 'the answer', { by: exchange })
+    })
+    webhook.isGone = true
+    webhook.rule = 'webhook.delete-200'
+    scenario.coverage.moved('webhook -> deleted')
+  },
+})
+
+/** Judges that a destination that was deleted cannot be deleted again. */
+async function judgeGone(scenario: Scenario, { record }: Known): Promise<void> {
+  const exchange = await scenario.call(op.deleteWebhook, { params: { id: String(record.id) } })
+  scenario.judge('webhook.delete-missing', exchange, ({ expect }) => expect.error(exchange, 404, 'not_found'))
+}
+
+const removeAgain = command({
+  name: 'delete a webhook destination again',
+  operations: [op.deleteWebhook],
+  about,
+  weight: 1,
+  draw(world) {
+    const webhook = recent(deletedWebhooks(world).map(({ name }) => name))
+    return webhook && fc.record({ webhook })
+  },
+  async run(scenario, { webhook: name }) {
+    const webhook = scenario.world.get(name)
+    if (webhook.isGone) await judgeGone(scenario, webhook)
+  },
+})
+
+const list = command({
+  name: 'list webhook destinations',
+  operations: [op.listWebhooks],
+  about,
+  weight: 2,
+  draw: (world) => (world.every('webhook').length > 0 ? fc.constant({}) : undefined),
+  async run(scenario) {
+    const { world } = scenario
+    const { records, by } = await scenario.api.read.webhooks()
+    const last = by.at(-1)
+    if (last === undefined) return
+    for (const webhook of world.every('webhook')) {
+      const shown = withId(records, webhook.record.id)
+      const count = records.filter(({ id }) => id === webhook.record.id).length
+      scenario.judge(webhook.isGone ? 'webhook.delete-200' : 'webhook.list-ok', last, ({ expect }) =>
+        expect.equal(count, webhook.isGone ? 0 : 1, `how often the list has ${webhook.name}`, { by }),
+      )
+      if (!shown || webhook.isGone) continue
+      // Deliveries that fail may deactivate it (gap.webhook-retries).
+      const failed = shown.failureCount !== webhook.record.failureCount
+      takeIn(scenario, webhook, shown, { by, moving: [...restless, ...(failed ? ['active'] : [])] })
+    }
+  },
+})
+
+/** Webhook destinations (section 4.9). */
+export const webhookCommands = [create, remove, removeAgain, list]

@@ -1,0 +1,14 @@
+import type { Json } from '../api/index.js'
+import type { Known } from './known.js'
+import { without } from './words.js'
+import type { World } from './world.js'
+
+/** What may change in a destination by itself as soon as it exists (section 6). */
+export const restless = ['updatedAt', 'lastEventAt', 'failureCount'] as const
+
+/** A destination as every answer after its creation shows it: without its secret (section 4.9). */
+export const listedWebhook = (created: Json): Json => without(created, 'secret')
+
+/** The destinations of the scenario that were deleted. */
+export const deletedWebhooks = (world: World): readonly Known[] =>
+  world.every('webhook').filter(({ isGone }) => isGone)
