@@ -80,6 +80,8 @@ const close = command({
       return scenario.judge('revision.deal-close-stale', exchange, ({ expect }) =>
         expect.error(exchange, 409, 'rev_mismatch'),
       )
+    // A server may move a revision by itself (gap.rev-increment).
+    if (api.isError(exchange, 409, 'rev_mismatch') && (await hasMoved(scenario, deal))) return
     // A loss may need a reason that the configuration does not name (gap.deal-lost-reason).
     if (outcome === 'lost' && exchange.response.status === 400) return
     const rule = outcome === 'lost' ? 'transition.deal-lost' : 'transition.deal-won'
@@ -121,6 +123,14 @@ const close = command({
     world.change(deal, closed, rule)
   },
 })
+
+/** Whether a deal has another revision by now; it is then known as it is. */
+async function hasMoved({ api, world }: Scenario, deal: Known): Promise<boolean> {
+  const present = await api.read.deal(deal.record)
+  if (present.rev === deal.record.rev) return false
+  world.change(deal, present, deal.rule)
+  return true
+}
 
 /** Takes in what an answer shows where several are permitted. */
 function followed({ api, world }: Scenario, exchange: Exchange, known: Known): void {
