@@ -57,7 +57,7 @@ export const authSuite = suite(families.auth, {
 
   async 'auth.unknown-key'(api) {
     const call = await openCall(api)
-    for (const invalidKey of inTurn(invalidKeys, api, 2)) {
+    for (const invalidKey of inTurn(invalidKeys, api, 1)) {
       const key = invalidKeyFor(api.target, invalidKey, api.fresh.word())
       if (key === undefined) continue
       const exchange = await api.call(api.operation, { ...call, as: { key, name: invalidKey.name } })
@@ -71,7 +71,7 @@ export const authSuite = suite(families.auth, {
 
   async 'auth.other-scheme'(api) {
     const call = await distinguishingCall(api)
-    for (const disguise of inTurn(disguises, api, 2)) {
+    for (const disguise of inTurn(disguises, api, 1)) {
       const presented = disguise.of(api.target.keys.main)
       const exchange = await api.call(api.operation, { ...call, ...presented })
       undoAfter(api, exchange)

@@ -16,6 +16,8 @@ export interface Filled {
   readonly refused: readonly unknown[]
   /** The list of the full workspace. */
   readonly listed: readonly Json[]
+  /** The first page of it. */
+  readonly page: Exchange | undefined
   /** Creations released together after one deletion, when there was room for one; undefined for a lost one. */
   readonly again: readonly (Exchange | undefined)[]
   /** Whether other clients made or deleted destinations meanwhile, so that their number says little. */
@@ -41,7 +43,7 @@ export const filledWithDestinations = (api: Api): Promise<Filled> =>
       await create(filler, { name: names[0] }),
       await create(filler, { name: names[1], active: false }),
     ]
-    const full = await listed(filler)
+    const { records: full, pages } = await filler.read.walk(op.listWebhooks)
     const elsewhere = await createElsewhere(filler)
     // Where one too many was taken there is nothing to learn from making room.
     const isFull = beyond.every((exchange) => filler.isError(exchange, 409, 'conflict'))
@@ -50,7 +52,8 @@ export const filledWithDestinations = (api: Api): Promise<Filled> =>
     const others = (records: readonly Json[]) =>
       records.flatMap(({ id }) => (own.includes(id) ? [] : [String(id)])).join(' ')
     const isShared = [full, await listed(filler)].some((later) => others(later) !== others(found))
-    return { before, creations, beyond, refused: names, listed: full, again, isShared, elsewhere }
+    const page = pages[0]?.exchange
+    return { before, creations, beyond, refused: names, listed: full, page, again, isShared, elsewhere }
   })
 
 /** So often a creation is made again that other clients may have been in the way of. */

@@ -133,9 +133,12 @@ function limitsFor(size: number, seed: number): readonly number[] {
   return [...new Set(around)].filter((limit) => limit >= 1 && limit <= 99)
 }
 
+/** The most pages of a walk that leaves nothing over: a long list has room for fewer limits. */
+const mostPages = (size: number): number => (size > 100 ? 12 : 6)
+
 /** A limit that a size is a multiple of, where there is one that makes few pages; else 50, or the least one. */
 const divisorOf = (size: number, least = 50): number => {
-  for (let limit = least > 50 ? least : Math.ceil(size / 12); limit <= 99; limit += 1)
+  for (let limit = least > 50 ? least : Math.ceil(size / mostPages(size)); limit <= 99; limit += 1)
     if (size % limit === 0) return limit
   return least
 }

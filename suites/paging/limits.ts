@@ -90,7 +90,7 @@ const limitMin: Check = async (api) => {
   for (const list of await longLists(api))
     await api.case(async () => {
       const least = String(page.min)
-      const first = await ask(api, list, least)
+      const first = await shortest(api, list)
       atMost(api, first, page.min)
       const cursor = cursorOf(first)
       if (typeof cursor === 'string') atMost(api, await ask(api, list, least, cursor), page.min)
@@ -149,13 +149,20 @@ const limitMax: Check = async (api) => {
   api.expect.that(capped.length === 0, `${page.max} records, as more follow`, actual, { by })
 }
 
+/** The shortest page of a list, asked for once per run. */
+const shortest = (api: Api, list: IsolatedSubset): Promise<Exchange> =>
+  api.observe(
+    `a page of ${page.min} of ${api.operation} ${JSON.stringify([list.params, list.query])}`,
+    (asker) => ask(asker, list, String(page.min)),
+  )
+
 /** Asks for pages out of range: refused, or served as some ordinary page (gap.limit-out-of-range). */
 const outOfRange =
   (tried: readonly string[]): Check =>
   async (api) => {
     await codesKnown(api)
     for (const list of await longLists(api)) {
-      const ordinary = api.given2xx(await ask(api, list, String(page.min)))
+      const ordinary = api.given2xx(await shortest(api, list))
       for (const limit of tried)
         await api.case(async () => {
           const exchange = await ask(api, list, limit)

@@ -1,6 +1,16 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, isObject, watch } from '../api/index.js'
+import {
+  type Api,
+  type Call,
+  type Check,
+  type Exchange,
+  isObject,
+  recordIn,
+  succeeded,
+  watch,
+} from '../api/index.js'
 import type { Query } from '../judgements/filters.js'
+import { filledWithDestinations } from '../observations/destinations.js'
 import { farFuture, intervals, paramsOf, whole } from '../observations/isolated-subset.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
@@ -95,29 +105,21 @@ const emptyList: Check = async (api) => {
       })
 }
 
-/** More destinations than a careless page would hold, as far as the workspace has room for them. */
-const someDestinations = 12
-
+/** The one page of destinations, as it is found and with as many as a workspace may have. */
 const webhooksList: Check = async (api) => {
-  const list = async (made: readonly string[]) => {
-    const exchange = await api.call(op.listWebhooks)
+  const isOnePage = (exchange: Exchange, made: readonly unknown[]) => {
     api.expect.status(exchange, 200)
     isEnvelope(api, exchange)
     api.expect.equal(cursorOf(exchange), null, '`nextCursor` of the one page', { by: exchange })
     const listed = recordsOf(exchange).map(({ id }) => id)
-    const lost = made.filter((id) => !listed.includes(id))
+    const lost = made.filter((id) => !listed.includes(String(id)))
     api.expect.equal(lost, [], 'destinations left out of the one page', { by: exchange })
   }
-  await list([])
-  const made = [String((await api.given.webhook()).id)]
-  while (made.length < someDestinations) {
-    const exchange = await api.call(op.createWebhook, { body: await api.given.webhookBody() })
-    if (api.isError(exchange, 409, 'conflict')) break
-    const webhook = api.read.record(exchange)
-    api.given.deleteAfter(webhook)
-    made.push(String(webhook.id))
-  }
-  await list(made)
+  isOnePage(await api.call(op.listWebhooks), [])
+  const { creations, page } = await filledWithDestinations(api)
+  const made = creations.filter(succeeded).map((exchange) => recordIn(exchange).id)
+  if (page === undefined || made.length === 0) return api.inconclusive('no destination was taken')
+  isOnePage(page, made)
 }
 
 /** The checks of pages one by one: their form, and what they hold under a filter. */
