@@ -5,9 +5,9 @@ import { lineOf, search } from './multi-step-trial.js'
 const placeOf = (fault: string): number => multiStepMutants.findIndex((mutant) => mutant.fault === fault)
 
 test('the default run finds a fault of several steps', async () => {
-  const mutant = placeOf('the third update of a contact is answered and not stored')
+  const mutant = placeOf('an assignment takes a revision that two changes have left behind')
   const found = await search({ mutant, by: 'run', seeds: 1 })
-  expect(found?.rules).toContain('contact.update-tags-merge')
+  expect(found?.rules).toContain('revision.ticket-assign-stale')
 })
 
 test('a line names the own rule of a fault apart from the others', () => {
