@@ -64,7 +64,7 @@ export const internal: Check = async (api) => {
   const call = deletes ? await driverAt(api).valid(api) : await validCall(api)
   await codesKnown(api)
   // A list whose path is not known yet is looked for first.
-  if (operationOf(api.operation).method === 'GET') await api.call(api.operation, call)
+  if (api.operation === op.listTemplates) await api.call(api.operation, call)
   const fails = async () => {
     await orderFault(api)
     const exchange = await api.call(api.operation, call)

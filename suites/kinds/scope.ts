@@ -1,26 +1,27 @@
-import { operationOf, type Scope } from '../../contract/index.js'
+import { operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, Inconclusive, Untested } from '../api/index.js'
 import { openCall } from '../auth/admission.js'
 import { driverAt, undoAfter } from '../drivers/index.js'
+import { scopeless, scopelessKey } from '../observations/admission.js'
 
 type Signature = NonNullable<Call['as']>
 
-/** The key that lacks a scope and holds the most others, so that any of them that opens the operation shows. */
-function without(api: Api, scope: Scope): Signature {
-  const [best] = (api.target.keys.limited ?? [])
-    .filter(({ scopes }) => !scopes.includes(scope))
-    .toSorted((a, b) => b.scopes.length - a.scopes.length)
-  if (!best)
+/** The key that lacks the scope of the operation. */
+function without(api: Api): Signature {
+  const { scope } = operationOf(api.operation)
+  const key = scopelessKey(api)
+  if (key === undefined)
     throw new Untested(`no limited key lacks ${scope}`, `add a key without \`${scope}\` to keys.limited`)
-  return { key: best.key, name: `without ${scope}` }
+  return key
 }
 
 /** A key without the operation's scope gets 403 `insufficient_scope`, and what it asked for is not done. */
 export const scopeNeeded: Check = async (api) => {
   api.need('key:unscoped')
-  const { scope, effects, target } = operationOf(api.operation)
-  const as = without(api, scope)
-  const first = await api.call(api.operation, { ...(await openCall(api)), as })
+  const { effects, target } = operationOf(api.operation)
+  const as = without(api)
+  await openCall(api)
+  const first = await scopeless(api, as)
   const isPlain = effects === 'none' && target === undefined
   // A missing record or an invalid body may be reported first; then only a call without that fault decides.
   const excused = !isPlain && [400, 404].includes(first.response.status)

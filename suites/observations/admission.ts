@@ -1,3 +1,4 @@
+import { operationOf } from '../../contract/index.js'
 import type { Api, Call, Exchange } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 
@@ -20,4 +21,21 @@ export const admission = (api: Api): Promise<Admission> =>
   api.observe(`the main key at ${api.operation}`, async (runner) => {
     const call = driverAt(api).harmless(runner)
     return { call, exchange: await runner.call(api.operation, call) }
+  })
+
+/** A key of the configuration without the scope of this operation, the one with the most others; undefined where there is none. */
+export function scopelessKey({ target, operation }: Api): Call['as'] {
+  const { scope } = operationOf(operation)
+  // Any scope that opens the operation wrongly shows.
+  const [best] = (target.keys.limited ?? [])
+    .filter(({ scopes }) => !scopes.includes(scope))
+    .toSorted((a, b) => b.scopes.length - a.scopes.length)
+  return best && { key: best.key, name: `without ${scope}` }
+}
+
+/** What the harmless call of this operation gets with a key without its scope, once per run. */
+export const scopeless = (api: Api, as: NonNullable<Call['as']>): Promise<Exchange> =>
+  api.observe(`a key without the scope at ${api.operation}`, async (runner) => {
+    const { call } = await admission(runner)
+    return runner.call(api.operation, { ...call, as })
   })

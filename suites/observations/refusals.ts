@@ -1,7 +1,7 @@
 import { isPaged, limits, op, operationOf } from '../../contract/index.js'
 import type { Api, Call, Exchange } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
-import { admission, keyless } from './admission.js'
+import { admission, keyless, scopeless, scopelessKey } from './admission.js'
 import { exhaustion } from './exhaustion.js'
 
 /** Errors of one operation of its own, provoked once per run for every rule on error answers. */
@@ -59,12 +59,8 @@ export async function manyRefusals(api: Api): Promise<void> {
 
 /** 403 by a key without the scope, where there is one. */
 async function outOfScope(api: Api): Promise<void> {
-  const { operation } = api
-  const { scope } = operationOf(operation)
-  const limited = api.target.keys.limited?.find(({ scopes }) => !scopes.includes(scope))
-  if (limited === undefined) return
-  const as = { key: limited.key, name: `key without ${scope}` }
-  await api.call(operation, { ...driverAt(api, operation).harmless(api), as })
+  const as = scopelessKey(api)
+  if (as !== undefined) await scopeless(api, as)
 }
 
 /** 409 by an e-mail that is taken, and 422 by a key that is. */
