@@ -1,5 +1,6 @@
 import { Inconclusive, type Json, Unreachable, Untested } from '../api/index.js'
 import { Absent } from '../model/absent.js'
+import { nouns } from '../model/known.js'
 import { commandOf } from './commands/index.js'
 import type { Scenario } from './scenario.js'
 import type { Sequence, Step } from './step.js'
@@ -15,6 +16,7 @@ export async function carryOut(scenario: Scenario, { command, args, n }: Step): 
       throw error
     // What became of the records is not known.
     for (const name of namesIn(args)) scenario.world.forget(name)
+    for (const noun of nouns) scenario.world.open(noun)
     return false
   }
 }

@@ -7,7 +7,12 @@ import type { Sequence } from './step.js'
 const forty: Sequence = Array.from({ length: 40 }, (_, at) => ({
   n: at + 1,
   command: 'make',
-  args: { of: at === 0 ? 'nothing' : `contact ${at}`, words: ['long word', 'other'], times: 9 },
+  args: {
+    of: at === 0 ? 'nothing' : `contact ${at}`,
+    text: 'A long text',
+    words: ['long word', 'other words'],
+    times: 9,
+  },
 }))
 
 /** Whether a sequence has steps of these numbers, whatever else it has. */
@@ -35,7 +40,7 @@ describe('the shortest sequence', () => {
 
   test('has plain arguments', async () => {
     const [step] = await shortest(forty.slice(0, 1), async () => true, 500)
-    expect(step?.args).toEqual({ of: 'n', words: [], times: 1 })
+    expect(step?.args).toEqual({ of: 'nothing', text: 'A', words: [], times: 1 })
   })
 
   test('keeps arguments that the fault needs', async () => {

@@ -61,9 +61,7 @@ async function firstThatBreaks(
 
 /** The sequences in which one record takes the place of another that was made later. */
 function* unified(sequence: Sequence): Iterable<Sequence> {
-  const names = [...new Set(sequence.flatMap(({ args }) => namesIn(args)))].filter((name) =>
-    / \d+$/.test(name),
-  )
+  const names = [...new Set(sequence.flatMap(({ args }) => namesIn(args)))].filter((name) => isName(name))
   for (const later of names)
     for (const earlier of names)
       if (placeOf(earlier) < placeOf(later) && nounOf(earlier) === nounOf(later))
@@ -72,8 +70,14 @@ function* unified(sequence: Sequence): Iterable<Sequence> {
           .map((step) => ({ ...step, args: renamed(step.args, later, earlier) as Json }))
 }
 
+/** Whether a text is the name of a record, such as `contact 3`, or `contact 3.2` for the second of several. */
+const isName = (text: string): boolean => / \d+(\.\d+)?$/.test(text)
+
+/** Whether a text is a word that may be one of a few: of an enumeration, or the symbol of a word. */
+const isWord = (text: string): boolean => /^[\w.-]+$/.test(text)
+
 const nounOf = (name: string): string => name.slice(0, name.lastIndexOf(' '))
-const placeOf = (name: string): number => Number(name.slice(name.lastIndexOf(' ') + 1))
+const placeOf = (name: string): number => Math.floor(Number(name.slice(name.lastIndexOf(' ') + 1)))
 
 function renamed(value: unknown, from: string, to: string): unknown {
   if (value === from) return to
@@ -107,7 +111,7 @@ function* simpler(value: unknown): Iterable<unknown> {
     yield 1
     yield Math.floor(value / 2)
     yield value - 1
-  } else if (typeof value === 'string' && !/ \d+$/.test(value) && value.length > 1) {
+  } else if (typeof value === 'string' && !isName(value) && !isWord(value) && value.length > 1) {
     const [first = ''] = value
     yield first
     yield value.slice(0, Math.ceil(value.length / 2))

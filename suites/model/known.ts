@@ -2,17 +2,21 @@ import type { RuleId } from '../../contract/index.js'
 import type { Json, KeyName } from '../api/index.js'
 
 /** The kinds of records that the model knows. */
-export type Noun =
-  | 'contact'
-  | 'note'
-  | 'task'
-  | 'activity'
-  | 'deal'
-  | 'ticket'
-  | 'conversation'
-  | 'message'
-  | 'meeting'
-  | 'webhook'
+export const nouns = [
+  'contact',
+  'note',
+  'task',
+  'activity',
+  'deal',
+  'ticket',
+  'conversation',
+  'message',
+  'meeting',
+  'webhook',
+] as const
+
+/** A kind of record that the model knows. */
+export type Noun = (typeof nouns)[number]
 
 /** One record as the model knows it. */
 export interface Known {

@@ -14,6 +14,7 @@ export interface KeyedCall {
 /** What the records of a scenario must be like by the document: the reference model that answers are compared with. */
 export class World {
   readonly #records = new Map<string, Known>()
+  readonly #open = new Set<Noun>()
   /** Writes under an idempotency key, by the name of the key. */
   readonly keyed = new Map<string, KeyedCall>()
 
@@ -31,9 +32,21 @@ export class World {
     known.rule = rule
   }
 
-  /** Drops records of which it is no longer known what they are like. */
+  /** Drops a record of which it is no longer known what it is like. */
   forget(name: string): void {
+    const known = this.#records.get(name)
+    if (known) this.#open.add(known.noun)
     this.#records.delete(name)
+  }
+
+  /** Notes that a call may have made a record of a kind that is not known. */
+  open(noun: Noun): void {
+    this.#open.add(noun)
+  }
+
+  /** Whether there may be records of a kind that are not known. */
+  isOpen(noun: Noun): boolean {
+    return this.#open.has(noun)
   }
 
   /** A record by its name; throws `Absent` where the scenario has none. */
@@ -46,6 +59,11 @@ export class World {
   /** Whether a record of that name is known. */
   has(name: string): boolean {
     return this.#records.has(name)
+  }
+
+  /** Every record of a kind, those that were deleted or belong to another workspace among them. */
+  ever(noun: Noun): readonly Known[] {
+    return [...this.#records.values()].filter((one) => one.noun === noun)
   }
 
   /** The records of a kind that are still there, the oldest first; of the main workspace by default. */

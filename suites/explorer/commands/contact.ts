@@ -54,6 +54,22 @@ const create = command({
   },
 })
 
+const several = command({
+  name: 'create several contacts with one tag',
+  operations: [op.createContact],
+  about: [...about, 'paging'],
+  weight: 1,
+  draw: () => fc.record({ tag: symbol(), count: fc.integer({ min: 2, max: 8 }) }),
+  async run(scenario, { tag, count }, n) {
+    const { api, world } = scenario
+    const [word] = words(scenario, [tag])
+    for (let nth = 1; nth <= count; nth += 1) {
+      const contact = await api.given.contact({ tags: [word] })
+      world.add(noun, `${noun} ${n}.${nth}`, contact, 'contact.create-201')
+    }
+  },
+})
+
 /** Judges the refusal of an e-mail address that another contact has. */
 function conflict(
   scenario: Scenario,
@@ -177,4 +193,4 @@ const tag = command({
 })
 
 /** The contacts that answers of the scenario must agree with, and the tags by which they are found. */
-export const contactCommands = [create, update, tag]
+export const contactCommands = [create, several, update, tag]

@@ -44,6 +44,23 @@ const create = command({
   },
 })
 
+const several = command({
+  name: 'create several deals of a contact',
+  operations: [op.createDeal],
+  about: [...about, 'paging'],
+  weight: 1,
+  draw(world) {
+    const contact = recent(world.names('contact'))
+    return contact && fc.record({ contact, count: fc.integer({ min: 2, max: 8 }) })
+  },
+  async run(scenario, { contact, count }, n) {
+    const { api, world } = scenario
+    const { record } = world.get(contact)
+    for (let nth = 1; nth <= count; nth += 1)
+      world.add(noun, `${noun} ${n}.${nth}`, await api.given.deal({ contact: record }), 'deal.create-201')
+  },
+})
+
 const close = command({
   name: 'close a deal',
   operations: [op.closeDeal],
@@ -139,4 +156,4 @@ function followed({ api, world }: Scenario, exchange: Exchange, known: Known): v
 }
 
 /** Creating and closing deals (section 4.5). */
-export const dealCommands = [create, close]
+export const dealCommands = [create, several, close]

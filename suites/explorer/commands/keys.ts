@@ -19,6 +19,7 @@ const repeat = command({
     const keyed = scenario.world.keyed.get(key)
     if (keyed === undefined) return
     const { first, call } = keyed
+    keyed.repeats += times
     for (let n = 0; n < times; n += 1) {
       const replay = await scenario.call(first.operation, call)
       scenario.judge('idempotency.replay-same-response', replay, (api) => expectReplay(api, first, replay))

@@ -1,67 +1,30 @@
 import * as fc from 'fast-check'
-import { type OperationId, op, type RuleId } from '../../../contract/index.js'
+import { operationOf, type RuleId } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../api/index.js'
-import { mayPass, obeys, type Query } from '../../judgements/filters.js'
+import { obeys } from '../../judgements/filters.js'
 import { agrees } from '../../judgements/state.js'
-import type { Known, Noun } from '../../model/known.js'
-import { textsIn } from '../../model/words.js'
-import { command } from '../command.js'
+import type { Known } from '../../model/known.js'
+import { ascending, descending, neverTurnsBack } from '../../order/sorting.js'
+import { type Command, command } from '../command.js'
+import type { OwnList, OwnQuery } from '../lists/own-list.js'
+import { ownLists } from '../lists/own-lists.js'
+import { type Reading, type ReadingPlan, readingOf } from '../lists/reading.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 
-/** How the records of one kind are listed, and by which filters the scenario finds its own. */
-export interface OwnList {
-  readonly noun: Noun & ('contact' | 'deal')
-  readonly operation: OperationId
-  /** The value that a filter takes from a record, and the rule that a wrong answer breaks. */
-  readonly filters: Readonly<
-    Record<string, { readonly rule: RuleId; readonly of: (record: Json) => unknown }>
-  >
-  /** Combinations of filters that find few records but those of the scenario; the rule of a combination is named last. */
-  readonly queries: readonly (readonly [filters: readonly string[], rule: RuleId])[]
-  /** Fields that the server moves by itself. */
-  readonly moving: readonly string[]
-}
+const limit = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(1, 2, 3) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 100 }) },
+  { weight: 1, arbitrary: fc.constant(null) },
+)
 
-const lists: readonly OwnList[] = [
-  {
-    noun: 'contact',
-    operation: op.listContacts,
-    filters: {
-      email: { rule: 'filter.contact-email', of: ({ email }) => email },
-      tag: { rule: 'filter.contact-tag', of: ({ tags }) => textsIn(tags)[0] },
-    },
-    queries: [
-      [['email'], 'filter.contact-email'],
-      [['tag'], 'filter.contact-tag'],
-      [['email', 'tag'], 'filter.contact-combination'],
-    ],
-    moving: ['updatedAt', 'noteCreatedId'],
-  },
-  {
-    noun: 'deal',
-    operation: op.listDeals,
-    filters: {
-      leadId: { rule: 'filter.deal-lead', of: ({ leadId }) => leadId },
-      status: { rule: 'filter.deal-status', of: ({ status }) => status },
-    },
-    queries: [
-      [['leadId'], 'filter.deal-lead'],
-      [['status'], 'filter.deal-status'],
-    ],
-    moving: ['updatedAt', 'lastActivityAt', 'stageEnteredAt', 'leadName', 'leadEmail'],
-  },
-]
-
-/** The most pages of a list that are read. */
-const mostPages = 12
-
-const listing = (list: OwnList) =>
+/** Reads a list under a drawn query and compares it with the records of the scenario. */
+const listing = (list: OwnList): Command =>
   command({
-    name: `list ${list.noun}s`,
+    name: `list ${list.noun} records`,
     operations: [list.operation],
-    about: [`${list.noun}s`, list.noun, 'filter', 'paging', 'order'],
-    weight: 4,
+    about: [operationOf(list.operation).resource, list.noun, 'filter', 'paging', 'order'],
+    weight: 3,
     draw(world) {
       const like = recent(world.names(list.noun))
       return (
@@ -71,68 +34,76 @@ const listing = (list: OwnList) =>
           query: fc.nat(list.queries.length - 1),
           // How many changes ago the record had the values that are asked for.
           ago: fc.constantFrom(0, 0, 0, 1, 2),
-          limit: fc.oneof(fc.constantFrom(1, 2, 3), fc.integer({ min: 1, max: 100 })),
+          limit,
         })
       )
     },
-    async run(scenario, { like, query: nth = 0, ago = 0, limit = 100 }) {
+    async run(scenario, { like, query: nth, ago, limit }) {
       const known = scenario.world.get(like)
-      const [names, rule] = list.queries[nth] ?? [[], 'paging.traversal-complete']
-      const from = ago === 0 ? known.record : (known.former.at(-ago) ?? known.record)
-      const query: Record<string, string> = {}
-      for (const name of names) {
-        const value = list.filters[name]?.of(from)
-        if (typeof value !== 'string') return
-        query[name] = value
-      }
-      await judgeList(scenario, list, query, rule, limit)
+      const by = list.queries[nth]
+      const record = ago === 0 ? known.record : (known.former.at(-ago) ?? known.record)
+      const query = by && queryOf(by, record)
+      if (by === undefined || query === undefined) return
+      const plan = { list, by, query, params: list.params?.(record) ?? {}, limit }
+      const reading = await readingOf(scenario, plan)
+      if (reading) judgeReading(scenario, plan, reading)
     },
   })
 
-/** Reads a list under a query and compares it with the records of the scenario. */
-async function judgeList(
-  scenario: Scenario,
-  list: OwnList,
-  query: Query,
-  rule: RuleId,
-  limit: number,
-): Promise<void> {
-  const { api, world } = scenario
-  const seen: Json[] = []
-  let cursor: string | undefined
-  let last: Exchange | undefined
-  for (let n = 0; n < mostPages; n += 1) {
-    const exchange = await scenario.call(list.operation, {
-      query: { ...query, limit: String(limit), cursor },
-    })
-    last = exchange
-    const page = api.read.page(exchange)
-    scenario.judge('paging.limit-caps-page', exchange, ({ expect }) =>
-      expect.that(page.records.length <= limit, `at most ${limit} records`, page.records.length, {
-        by: exchange,
-      }),
-    )
-    scenario.judge(n > 0 ? 'paging.filters-hold-across-pages' : rule, exchange, ({ expect }) => {
-      const stray = page.records.find((record) => !mayPass(query)(record))
-      expect.that(stray === undefined, `only records of ${JSON.stringify(query)}`, stray, { by: exchange })
-    })
-    scenario.judge('paging.traversal-complete', exchange, ({ expect }) => {
-      const twice = page.records.find(({ id }) => seen.some((one) => one.id === id))
-      expect.that(twice === undefined, 'each record once', `${String(twice?.id)} again`, { by: exchange })
-    })
-    seen.push(...page.records)
-    if (page.next === null) break
-    cursor = page.next
-  }
+/** The filters with their values from a record; undefined where it lacks one. */
+function queryOf({ filters }: OwnQuery, record: Json): Readonly<Record<string, string>> | undefined {
+  const values = Object.entries(filters).map(([name, of]) => [name, of(record)] as const)
+  if (values.some(([, value]) => typeof value !== 'string')) return undefined
+  return Object.fromEntries(values) as Record<string, string>
+}
+
+/** Judges what a whole reading shows: its order, and of the records of the scenario which it holds and how. */
+function judgeReading(scenario: Scenario, plan: ReadingPlan, reading: Reading): void {
+  const { list, by, query, params, limit } = plan
+  const { pages, records, ended } = reading
+  const last = pages.at(-1)?.exchange
   if (last === undefined) return
-  const own = world.all(list.noun)
-  for (const known of own) judgeShown(scenario, list, known, seen, last)
-  if (cursor !== undefined && api.read.page(last).next !== null) return
-  const lost = own.filter(({ record }) => obeys(query)(record) && !seen.some(({ id }) => id === record.id))
-  scenario.judge(limit < 100 && seen.length > 0 ? 'paging.traversal-complete' : rule, last, ({ expect }) =>
+  const { order } = by
+  if (order)
+    scenario.judge(order.rule, last, (api) =>
+      neverTurnsBack(
+        api,
+        { pages, records, ids: [], ended },
+        order.field,
+        order.ways === 'either' ? [ascending, descending] : [descending],
+        operationOf(list.operation).resource,
+      ),
+    )
+  const inList = ({ record }: Known) => JSON.stringify(list.params?.(record) ?? {}) === JSON.stringify(params)
+  const own = scenario.world.all(list.noun).filter(inList)
+  for (const known of own) judgeShown(scenario, list, known, records, last)
+  if (!ended) return
+  const due = own.filter(({ record }) => obeys(withoutRange(query))(record))
+  const lost = due.filter(({ record }) => !records.some(({ id }) => id === record.id))
+  const rule: RuleId = limit !== 100 && pages.length > 1 ? 'paging.traversal-complete' : by.rule
+  scenario.judge(rule, last, ({ expect }) =>
     expect.that(lost.length === 0, `${lost[0]?.name} under ${JSON.stringify(query)}`, 'a list without it', {
       by: last,
     }),
+  )
+  if (by.isOwn && !scenario.world.isOpen(list.noun)) judgeNoOther(scenario, plan, records, last)
+}
+
+const withoutRange = ({ from: _, to: __, ...query }: Readonly<Record<string, string>>) => query
+
+/** Judges that a list of the scenario's own records has no other: a call that was repeated, or refused, made none. */
+function judgeNoOther(
+  scenario: Scenario,
+  { list, by }: ReadingPlan,
+  records: readonly Json[],
+  last: Exchange,
+): void {
+  const { world } = scenario
+  const ids = world.ever(list.noun).map(({ record }) => record.id)
+  const other = records.find(({ id }) => !ids.includes(id))
+  const isRepeated = [...world.keyed.values()].some(({ repeats }) => repeats > 0)
+  scenario.judge(isRepeated ? 'idempotency.replay-no-second-effect' : by.rule, last, ({ expect }) =>
+    expect.that(other === undefined, `only ${list.noun} records that a call has made`, other, { by: last }),
   )
 }
 
@@ -157,4 +128,4 @@ function judgeShown(
 }
 
 /** Lists under drawn filters, page sizes and former values. */
-export const listCommands = lists.map(listing)
+export const listCommands = ownLists.map(listing)
