@@ -99,7 +99,7 @@ export class Api extends Caller<Api> {
 
   /** Lets time pass for the target, in milliseconds: by the hook that moves its clock, else for real. */
   wait(ms: number): Promise<void> {
-    return this.context.clock.pass(ms, () => this.#shownTime())
+    return this.context.clock.pass(ms, () => this.shownTime())
   }
 
   /**
@@ -108,14 +108,14 @@ export class Api extends Caller<Api> {
    * to the second where it is to be `exact`.
    */
   now({ exact = false } = {}): Promise<number | undefined> {
-    return this.context.clock.now(() => this.#shownTime(), exact)
+    return this.context.clock.now(() => this.shownTime(), exact)
   }
 
   /** Proves the hook that moves the clock before a wait that must not take longer; does nothing without such a hook. */
   async proveClock(): Promise<void> {
     if (!this.isClockMovable) return
     await this.context.clock
-      .prove(() => this.#shownTime())
+      .prove(() => this.shownTime())
       .catch((error: unknown) => {
         // What waits then waits for real, or throws it.
         if (!(error instanceof Misconfigured)) throw error
@@ -139,7 +139,7 @@ export class Api extends Caller<Api> {
   }
 
   /** The time that the target shows at present: by a new contact where one may be made, and by a header. */
-  async #shownTime(): Promise<Shown> {
+  private async shownTime(): Promise<Shown> {
     const { context, rule, operation, attempt } = this
     const api = context.apiAt(context, {
       rule,

@@ -21,7 +21,7 @@ export class Leases {
 
   /** What one scenario takes for itself; one that is carried out again waits for what others hold. */
   of(api: Api, { waits = false }: { readonly waits?: boolean } = {}): OwnLeases {
-    return new OwnLeases(api, (id) => this.#take(api, id), waits ? () => this.#released() : undefined)
+    return new OwnLeases(api, (by, id) => this.#take(by, id), waits ? () => this.#released() : undefined)
   }
 
   /** Does something that may wait for leases, after whatever else may: two that wait for each other never end. */
@@ -49,13 +49,17 @@ export class Leases {
 
 /** What one scenario has for itself of those records; a request for more than are free throws `Absent`. */
 export class OwnLeases {
-  readonly #own = new Set<string>()
-
   constructor(
     private readonly api: Api,
-    private readonly take: (id: string) => boolean,
+    private readonly take: (by: Api, id: string) => boolean,
     private readonly released: (() => Promise<void>) | undefined,
+    private readonly own = new Set<string>(),
   ) {}
+
+  /** What one step of the scenario takes in addition, until what it did is undone. */
+  within(step: Api): OwnLeases {
+    return new OwnLeases(step, this.take, this.released, this.own)
+  }
 
   /** A ticket that may be changed, as it stands. */
   async ticket(): Promise<Json> {
@@ -90,12 +94,13 @@ export class OwnLeases {
   async #oneOf(kind: Scarce, ids: readonly string[]): Promise<string> {
     const named = ids.map((id) => ({ id, name: `${kind} ${id}` }))
     for (;;) {
-      const free = named.find(({ name }) => this.take(name))
+      const free = named.find(({ name }) => this.take(this.api, name))
       if (free !== undefined) {
-        this.#own.add(free.name)
+        this.own.add(free.name)
+        this.api.after(async () => this.own.delete(free.name))
         return free.id
       }
-      if (this.released === undefined || named.every(({ name }) => this.#own.has(name)))
+      if (this.released === undefined || named.every(({ name }) => this.own.has(name)))
         throw new Absent(`a free ${kind}`)
       await this.released()
     }

@@ -7,7 +7,7 @@ import type { Leases, OwnLeases } from './leases.js'
 
 /** A sequence of steps under way: the records it has made, the words it uses, and every call that it made. */
 export class Scenario {
-  readonly world = new World()
+  readonly world: World
   /** What the steps call the target with; each call is kept and counted. */
   readonly api: Api
   /** Every call so far, in order. */
@@ -24,6 +24,7 @@ export class Scenario {
     options: { readonly waits?: boolean } = {},
   ) {
     this.api = api.through(async (operation, call) => this.#kept(await api.call(operation, call)))
+    this.world = new World(api.target.variant)
     this.leases = leases.of(this.api, options)
   }
 
@@ -68,8 +69,21 @@ export class Scenario {
     try {
       assertion(this.api)
     } catch (error) {
-      if (!(error instanceof Violation) || error instanceof Broken) throw error
-      throw new Broken(rule, operation, { ...error.failure, exchanges: [...this.calls] })
+      throw this.#broken(error, rule, operation)
     }
+  }
+
+  /** Judges what a piece of work at an operation asserts by a rule, as `judge` does. */
+  async judging<T>(rule: RuleId, operation: OperationId, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw this.#broken(error, rule, operation)
+    }
+  }
+
+  #broken(error: unknown, rule: RuleId, operation: OperationId): unknown {
+    if (!(error instanceof Violation) || error instanceof Broken) return error
+    return new Broken(rule, operation, { ...error.failure, exchanges: [...this.calls] })
   }
 }

@@ -19,7 +19,7 @@ export const required =
   }
 
 /** Properties that no body lists: odd ones, empty ones, and one that every object has. */
-const odd: readonly Json[] = [
+export const unlisted: readonly Json[] = [
   { unlisted: 'x' },
   { unlistedNull: null },
   { unlistedFalse: false },
@@ -28,7 +28,8 @@ const odd: readonly Json[] = [
   { '': 'x' },
 ]
 
-const drawn = fc.stringMatching(/^[a-z]{5,12}$/).map((name): Json => ({ [`x${name}`]: name }))
+/** Further properties that no body lists. */
+export const drawnUnlisted = fc.stringMatching(/^[a-z]{5,12}$/).map((name): Json => ({ [`x${name}`]: name }))
 
 /** A body with one property more than it may have is refused, whatever the name and the value of that property. */
 export const closed =
@@ -39,9 +40,9 @@ export const closed =
     const [value = 'x'] = Object.values(trial.ordinary)
     const having = (extra: Json): Json => ({ ...trial.ordinary, ...extra })
     const named = (names: readonly string[]) => names.map((name) => having({ [name]: value }))
-    await refusesOf(api, trial, [...odd.map(having), ...named(near)], {
+    await refusesOf(api, trial, [...unlisted.map(having), ...named(near)], {
       others: named(others),
-      drawn: drawn.map(having),
+      drawn: drawnUnlisted.map(having),
     })
     await ordinaryIsTaken(api, trial)
   }

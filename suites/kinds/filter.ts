@@ -21,7 +21,8 @@ const otherFilters: Partial<Record<OperationId, (api: Api) => Query>> = {
   [op.listConversations]: () => ({ status: 'open', channel: 'sms' }),
 }
 
-function another(api: Api, field: string): Query {
+/** The first of some filters that is another one, to send along. */
+export function another(api: Api, field: string): Query {
   const [filter] = Object.entries(otherFilters[api.operation]?.(api) ?? {}).filter(([name]) => name !== field)
   return filter === undefined ? {} : Object.fromEntries([filter])
 }

@@ -1,4 +1,4 @@
-import type { RuleId } from '../../contract/index.js'
+import type { RuleId, Variant } from '../../contract/index.js'
 import type { Call, Exchange, Json, KeyName } from '../api/index.js'
 import { Absent } from './absent.js'
 import type { Known, Noun } from './known.js'
@@ -6,7 +6,9 @@ import type { Known, Noun } from './known.js'
 /** A write that was sent under an idempotency key, and what it was answered. */
 export interface KeyedCall {
   readonly first: Exchange
-  readonly call: Call
+  readonly call: Call & { readonly on?: Json }
+  /** Whether the call is one of a driver's, on records that no other step knows. */
+  readonly isPrepared?: true
   /** How often the call was repeated since. */
   repeats: number
 }
@@ -17,6 +19,9 @@ export class World {
   readonly #open = new Set<Noun>()
   /** Writes under an idempotency key, by the name of the key. */
   readonly keyed = new Map<string, KeyedCall>()
+
+  /** A world of the full description, unless the other one is named. */
+  constructor(readonly variant: Variant = 'full') {}
 
   /** Takes in a record as the answer to a write showed it. */
   add(noun: Noun, name: string, record: Json, rule: RuleId, key: KeyName = 'main'): Known {

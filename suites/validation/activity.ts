@@ -54,7 +54,7 @@ const own: Readonly<Record<ShownKind, Json>> = {
   },
 }
 
-const fieldsOfOthers = (kind: ShownKind): readonly Body[] =>
+export const fieldsOfOthers = (kind: ShownKind): readonly Body[] =>
   shownKinds
     .filter((other) => other !== kind)
     .flatMap((other) => Object.entries(own[other]).map(([name, value]) => ({ [name]: value })))

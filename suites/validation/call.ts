@@ -22,7 +22,7 @@ const durationType: Check = async (api) => {
 const { direction, outcome } = callOf()
 
 /** What `call` is not. */
-const noCalls: readonly unknown[] = [
+export const noCalls: readonly unknown[] = [
   {},
   { direction },
   { outcome },
@@ -34,7 +34,7 @@ const noCalls: readonly unknown[] = [
 const step: Json = { title: 'call again', dueAt, assignedToEmail: null }
 
 /** What `nextStep` is not, and what its members are not in one that is right otherwise. */
-const noSteps: readonly unknown[] = [
+export const noSteps: readonly unknown[] = [
   'call again',
   [step],
   { dueAt: 1_927_000_000 },

@@ -1,7 +1,7 @@
 import { type Body, refuses } from '../judgements/body.js'
 
 /** Members of the record that the document names where it speaks of updates, each with values of other types. */
-const wrong: Readonly<Record<string, readonly unknown[]>> = {
+export const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
   name: [7, true, ['name'], { first: 'name' }],
   email: [7, ['a@b.example.com'], {}],
   tags: ['tag', [7], { 0: 'tag' }],
@@ -14,10 +14,10 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** Each member with its first wrong value. */
-const bodies: readonly Body[] = Object.entries(wrong).map(([name, [first]]) => ({ [name]: first }))
+const bodies: readonly Body[] = Object.entries(wrongValues).map(([name, [first]]) => ({ [name]: first }))
 
 /** The members with their other values. */
-const others: readonly Body[] = Object.entries(wrong).flatMap(([name, [, ...values]]) =>
+const others: readonly Body[] = Object.entries(wrongValues).flatMap(([name, [, ...values]]) =>
   values.map((value) => ({ [name]: value })),
 )
 

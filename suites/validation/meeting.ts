@@ -8,10 +8,10 @@ import { bookingStory, takenWith } from '../observations/booking.js'
 const word = fc.stringMatching(/^[a-z]{5,12}$/)
 
 /** Neither a date nor a date-time, by form or because there is no such day or hour. */
-const noInstants = ['yesterday', '1717171717', '01/02/2024', '2024-13-01']
+export const noInstants = ['yesterday', '1717171717', '01/02/2024', '2024-13-01']
 
 /** The same in ways that are alike, of which a run tries some. */
-const otherInstants = [
+export const otherInstants = [
   '2024-00-10',
   '2024-02-30',
   '2023-02-29T00:00:00.000Z',

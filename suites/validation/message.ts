@@ -65,7 +65,7 @@ export const toPattern = refuses(
 export const toRequired = refuses([{ to: undefined }, { message: undefined }])
 
 /** Forms that no reply may have; each is wrong in one respect that the document gives. */
-const wrongForms = (
+export const wrongForms = (
   on: Json,
   buttons: (parts: Parameters<typeof buttonForm>[1]) => Json,
 ): readonly Json[] => {

@@ -20,7 +20,7 @@ const loopback = {
 }
 
 /** Networks that only the service can reach, written in many ways. */
-const internal = {
+export const internal = {
   always: ['172.31.255.254', '169.254.169.254'],
   others: [
     '10.0.0.1',
@@ -55,7 +55,8 @@ const notations: readonly ((parts: readonly number[]) => string)[] = [
 
 const wordOf = (parts: readonly number[]): number => parts.reduce((word, part) => word * 256 + part, 0)
 
-const drawnHost = fc
+/** A drawn address of such a network. */
+export const drawnHost = fc
   .tuple(internalAddress, fc.constantFrom(...notations))
   .map(([parts, notation]) => notation(parts))
 

@@ -1,5 +1,6 @@
 import type { Command } from '../command.js'
 import { activityCommands } from './activity.js'
+import { bodyCommands } from './bodies.js'
 import { bookingCommands } from './booking.js'
 import { contactCommands } from './contact.js'
 import { dealCommands } from './deal.js'
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   ...webhookCommands,
   ...keyCommands,
   ...listCommands,
+  ...bodyCommands,
 ]
 
 /** The kind of step of a name. */

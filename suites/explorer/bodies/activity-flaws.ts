@@ -1,0 +1,120 @@
+import * as fc from 'fast-check'
+import { limits, type RuleId } from '../../../contract/index.js'
+import { type Json, letters } from '../../api/index.js'
+import { creationOfAny, creations, nextStepCreation } from '../../drivers/activity-trial.js'
+import { trialAt } from '../../drivers/trials.js'
+import { shownKinds, takesEach } from '../../judgements/activity-kinds.js'
+import { keeps } from '../../kinds/member.js'
+import { callOf, dueAt, occurredAt } from '../../observations/activities.js'
+import { fieldsOfOthers } from '../../validation/activity.js'
+import { noCalls, noSteps } from '../../validation/call.js'
+import { type Flaws, type Opening, picked } from './flaws.js'
+import { wrongIn } from './wrong-member.js'
+
+const eachKind = shownKinds.map((kind) => creations[kind]) as unknown as readonly [Opening, ...Opening[]]
+/** What is neither text nor null. */
+const noTexts = [7, 0, true, ['text'], { text: 'text' }, {}]
+
+const { durationSec } = limits.call
+const { pathId } = limits
+
+const lasting = (seconds: unknown): Json => ({ call: callOf({ durationSec: seconds }) })
+
+/** An id in a note that is too short or too long; one within the bounds names nothing. */
+const reference = (name: string): Flaws => ({
+  open: [creations.note],
+  wrong: () => ['', letters(pathId.max + 1)].map((id) => ({ [name]: id })),
+  drawn: () =>
+    fc.integer({ min: pathId.max + 2, max: 3 * pathId.max }).map((length) => ({ [name]: letters(length) })),
+})
+
+const durations = (wrong: readonly number[], right: readonly number[]): Flaws => ({
+  open: [creations.call],
+  wrong: () => wrong.map(lasting),
+  right: (api, trial, pick) => {
+    const seconds = picked(right, pick, fc.integer(durationSec))
+    return keeps(api, trial, lasting(seconds), { call: { durationSec: seconds } })
+  },
+})
+
+/** What breaks rules on activities, notes and tasks that follow no pattern (section 4.4). */
+export const activityFlaws = {
+  'validation.activity-type': {
+    open: [creationOfAny],
+    wrong: () => [
+      { type: undefined },
+      { type: undefined, dueAt },
+      { type: undefined, occurredAt, call: callOf() },
+      { type: 'Note' },
+      { type: 'TASK' },
+      { type: 'Call', occurredAt, call: callOf() },
+      ...['notes', 'email', 'constructor', '', null, 7, ['note']].map((type) => ({ type })),
+    ],
+  },
+  'validation.activity-lead-required': wrongIn('leadId', [undefined, null], eachKind),
+  'validation.activity-cross-shape-field': {
+    open: eachKind,
+    wrong: (_, trial) => {
+      const kind = shownKinds.find((one) => trial.name === `a ${one}`) ?? 'note'
+      return fieldsOfOthers(kind)
+    },
+  },
+  'validation.note-minimal': {
+    open: [creations.note],
+    wrong: () => [],
+    right: async (api, trial) => {
+      api.expect.status(await trial.send({ title: undefined, body: undefined }), 201)
+    },
+  },
+  'validation.note-pinned-type': {
+    ...wrongIn('pinned', ['true', 'false', 'yes', 1, 0, [], {}], [creations.note]),
+    right: (api, trial, pick) => takesEach(api, trial, [{ pinned: pick % 2 === 0 }]),
+  },
+  'validation.activity-title-type': wrongIn('title', noTexts, eachKind),
+  'validation.activity-deal-null': {
+    open: [creations.note],
+    wrong: () => [],
+    right: async (api, trial) => api.expect.status(await trial.send({ dealId: null }), 201),
+  },
+  'validation.activity-body-null': {
+    open: eachKind,
+    wrong: () => [],
+    right: async (api, trial) => api.expect.status(await trial.send({ body: null }), 201),
+  },
+  'validation.activity-body-type': wrongIn('body', noTexts, eachKind),
+  'validation.task-title-required': wrongIn('title', [undefined, null, 7], [creations.task]),
+  'validation.task-due-type': wrongIn(
+    'dueAt',
+    [1_927_000_000, 1_927_000_000_000, 0, true, ['2031-02-03T04:05:06Z'], {}],
+    [creations.task],
+  ),
+  'validation.task-assignee-null': wrongIn(
+    'assignedToEmail',
+    [7, true, ['a@b.example.com'], {}],
+    [creations.task],
+  ),
+  'validation.task-complete-done-type': wrongIn(
+    'done',
+    ['true', 'false', '', 1, 0, [], [true], {}],
+    [trialAt],
+  ),
+  'validation.call-object': wrongIn('call', noCalls, [creations.call]),
+  'validation.call-duration-type': {
+    open: [creations.call],
+    wrong: () => [1.5, 59.999, 0.1, '60', '', true, [60], {}].map(lasting),
+    right: (api, trial, pick) => takesEach(api, trial, [lasting(picked([61, null, undefined], pick))]),
+  },
+  'validation.call-occurred-type': wrongIn(
+    'occurredAt',
+    [1_715_000_000, 1_715_000_000_000, 0, true, [occurredAt], {}],
+    [creations.call],
+  ),
+  'validation.next-step-types': wrongIn('nextStep', noSteps, [nextStepCreation]),
+  'limit.call-duration-min': durations([durationSec.min - 1, -durationSec.max], [durationSec.min]),
+  'limit.call-duration-max': durations(
+    [durationSec.max + 1, 10 * durationSec.max],
+    [durationSec.max, durationSec.max - 1],
+  ),
+  'limit.activity-lead': reference('leadId'),
+  'limit.note-deal': reference('dealId'),
+} satisfies Partial<Record<RuleId, Flaws>>

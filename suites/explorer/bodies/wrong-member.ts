@@ -1,0 +1,15 @@
+import type { Json } from '../../api/index.js'
+import { trialAt } from '../../drivers/trials.js'
+import type { Flaws, Opening } from './flaws.js'
+
+/** A body in which one member has a value. */
+export const member =
+  (name: string) =>
+  (value: unknown): Json => ({ [name]: value })
+
+/** Bodies in which one member has each of some values that it must not have. */
+export const wrongIn = (
+  name: string,
+  values: readonly unknown[],
+  open: readonly [Opening, ...Opening[]] = [trialAt],
+): Flaws => ({ open, wrong: () => values.map(member(name)) })
