@@ -116,8 +116,12 @@ function fieldsOf(scenario: Scenario, contact: Known, kind: Kind, drawn: Drawn):
   const at = <T>(list: readonly T[]) => list[nth % list.length]
   switch (kind) {
     case 'note':
-      // A note has no more than its text for a title, or no more than its title.
-      return { ...about, ...(nth === 1 ? { title: undefined } : {}), ...(isPinned ? { pinned: true } : {}) }
+      // Some notes have no title, some have no more than a title.
+      return {
+        ...about,
+        ...(nth === 1 ? { title: undefined } : nth === 2 && title ? { body: undefined } : {}),
+        ...(isPinned ? { pinned: true } : {}),
+      }
     case 'task':
       return {
         ...about,

@@ -3,6 +3,7 @@ import { bookingLocales, op, type RuleId } from '../../../contract/index.js'
 import { anyText } from '../../../fixtures/arbitraries/text.js'
 import { type Exchange, type Json, spareSlots, succeeded } from '../../api/index.js'
 import { judgeOffers } from '../../booking/taken.js'
+import { codesKnown } from '../../judgements/codes.js'
 import { Absent } from '../../model/absent.js'
 import type { Known } from '../../model/known.js'
 import { heldSlots, isConfirmed, meetingOf } from '../../model/meeting.js'
@@ -141,6 +142,7 @@ const rival = command({
     // Whether the contact of the meeting has it already, or is refused, is open (gap.booking-already-booked).
     if (!heldSlots(world).includes(slotId) || leadId === contact.record.id) throw new Absent('a taken slot')
     const wish = { bookingType: String(bookingTypeId), slotId: String(slotId), contact, keyed }
+    await codesKnown(scenario.api)
     const exchange = await sendBooking(scenario, n, wish)
     scenario.judge('transition.booking-slot-taken', exchange, ({ expect }) =>
       expect.error(exchange, 409, 'conflict'),

@@ -7,6 +7,7 @@ import { dealCommands } from './deal.js'
 import { keyCommands } from './keys.js'
 import { listCommands } from './lists.js'
 import { meetingCommands } from './meeting.js'
+import { missingCommands } from './missing.js'
 import { noteCommands } from './note.js'
 import { tagCommands } from './tag.js'
 import { taskCommands } from './task.js'
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ...bookingCommands,
   ...meetingCommands,
   ...webhookCommands,
+  ...missingCommands,
   ...keyCommands,
   ...listCommands,
   ...bodyCommands,

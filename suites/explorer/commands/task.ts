@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { op, type RuleId } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../api/index.js'
+import { codesKnown } from '../../judgements/codes.js'
 import { mayPass, obeys, type Query } from '../../judgements/filters.js'
 import { withId } from '../../judgements/pages.js'
 import { Absent } from '../../model/absent.js'
@@ -98,6 +99,7 @@ const elsewhere = command({
     const [task, contact] = [scenario.world.get(name), scenario.world.get(via)]
     if (contact.record.id === task.record.leadId) throw new Absent(`a contact other than that of ${name}`)
     const body = { done: isDone === true }
+    await codesKnown(scenario.api)
     const exchange = await scenario.call(op.completeTask, { params: paramsOf(task, contact), body })
     scenario.judge('task.complete-other-contact', exchange, ({ expect }) =>
       expect.error(exchange, 404, 'not_found'),

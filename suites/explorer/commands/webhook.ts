@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { limits, op } from '../../../contract/index.js'
 import { webhook as someWebhook } from '../../../fixtures/arbitraries/webhook.js'
 import { type Exchange, type Json, succeeded } from '../../api/index.js'
+import { codesKnown } from '../../judgements/codes.js'
 import { withId } from '../../judgements/pages.js'
 import { holds } from '../../judgements/state.js'
 import type { Known } from '../../model/known.js'
@@ -107,6 +108,7 @@ const remove = command({
 
 /** Judges that a destination that was deleted cannot be deleted again. */
 async function judgeGone(scenario: Scenario, { record }: Known): Promise<void> {
+  await codesKnown(scenario.api)
   const exchange = await scenario.call(op.deleteWebhook, { params: { id: String(record.id) } })
   scenario.judge('webhook.delete-missing', exchange, ({ expect }) => expect.error(exchange, 404, 'not_found'))
 }
