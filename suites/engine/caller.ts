@@ -80,6 +80,11 @@ export abstract class Caller<A extends Caller<A>> {
     return this.context.client.look(path)
   }
 
+  /** The seed of what several rules share, the same whichever of them asks for it. */
+  seedFor(what: string): number {
+    return seedOf(this.context.seed, what)
+  }
+
   /** Runs one case; it counts as exercised where it asserted something. */
   async case(run: () => Promise<void>): Promise<void> {
     const before = this.evidence.assertions
