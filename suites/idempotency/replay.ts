@@ -170,32 +170,3 @@ export const assignmentHonoursKey: Check = async (api) => {
   expectReplays(api, story)
   api.expect.equal(replayed, settled, 'the replay leaves all as it was', { by: [first, replay] })
 }
-
-/** One body sent twice, each time under what `keys` gives, makes two records. */
-export const twoRecords =
-  (keys: (api: Api) => readonly [string | undefined, string | undefined]): Check =>
-  async (api) => {
-    const driver = driverAt(api)
-    const call = await driver.valid(api)
-    const [one, other] = keys(api).map((key) => (key === undefined ? call : { ...call, idempotencyKey: key }))
-    const first = await send(api, api.operation, one ?? call)
-    const firstId = api.read.record(first).id
-    const second = await send(api, api.operation, other ?? call)
-    const by = [first, second]
-    // The list of destinations may be full by now, with a conflict that says nothing about keys.
-    if (api.operation === op.createWebhook && api.isError(second, 409, 'conflict'))
-      return api.inconclusive('a second destination is refused as a conflict')
-    api.expect.status(second, 201, { by })
-    // The answer of an activity says whether it was there already.
-    api.expect.that(recordIn(second).alreadyExisted !== true, 'a new record', 'one that existed', { by })
-    const ids = [firstId, recordIn(second).id]
-    api.expect.that(ids[0] !== ids[1], 'another record', `the same id ${String(firstId)}`, { by })
-    const state = (await driver.state?.(api, call)) as readonly Json[]
-    const listed = state.map(({ id }) => id)
-    api.expect.that(
-      ids.every((id) => listed.includes(id)),
-      'both records listed',
-      `${listed.length} listed`,
-      { by },
-    )
-  }

@@ -42,7 +42,7 @@ const formats: Readonly<Record<Shape, (key: string) => string>> = {
       .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
   digits: (key) => [...key].map((character) => character.codePointAt(0)).join(''),
   punctuation: (key) => `${key}.a~b:c/d+e=`,
-  long: (key) => key.padEnd(limits.idempotencyKey.max, '_0'),
+  long: (key) => `${'_0'.repeat(limits.idempotencyKey.max)}${key}`.slice(-limits.idempotencyKey.max),
 }
 
 /** A fresh key of a shape; one that is legal there as well in the compact variant (section 4.11). */
