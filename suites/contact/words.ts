@@ -104,7 +104,7 @@ export const takesOff = (name: ListName) => async (api: Api) => {
     api,
     name,
     [a, `${a}x`, `x${a}`, b, c],
-    [{ remove: [a, b] }, { add: [b], remove: [c, `x${a}`] }],
+    [{ remove: [a, b] }, { add: [b], remove: [c, `x${a}`] }, { remove: [`${a}x`, b] }],
   )
   await drawnSteps(name, 'remove')(api)
 }

@@ -47,8 +47,9 @@ export const staleUpdates: Check = property(
       { priority: otherPriority(ticket) },
       { description: api.fresh.word() },
     ]
-    for (const [n, rev] of few(left).entries())
-      expectStale(api, await update(api, ticket, fields[n % fields.length] ?? {}, rev))
+    const revs = few(left)
+    for (const [n, field] of fields.entries())
+      expectStale(api, await update(api, ticket, field, revs[n % revs.length]))
     if (!pastZero(ticket)) return
     // Whether 0 is within the bounds here is not shown.
     api.expect.errorOf(await update(api, ticket, { subject: api.fresh.word() }, 0), [
