@@ -142,6 +142,18 @@ export abstract class Caller<A extends Caller<A>> {
     return results
   }
 
+  /** A whole number from `min` to `max`, drawn for a purpose: the same in all of a run, also where a failure is repeated. */
+  drawn(purpose: string, min: number, max: number): number {
+    // A share of the range, so that a record more or less changes the number little.
+    const share = (seedOf(this.context.seed, 'drawn', purpose) >>> 0) / 2 ** 32
+    return min + Math.floor(share * (Math.max(min, max) - min + 1))
+  }
+
+  /** One of some items, drawn for a purpose. */
+  oneOf<T>(purpose: string, items: readonly [T, ...T[]]): T {
+    return items[this.drawn(purpose, 0, items.length - 1)] as T
+  }
+
   /** Does something so many times, in turn. */
   async each<T>(times: number, make: (n: number) => Promise<T>): Promise<T[]> {
     const made: T[] = []
