@@ -56,8 +56,8 @@ async function read(api: Api, query: Query, limit: number, unknown: boolean): Pr
 }
 
 /**
- * A drawn limit that shows so many records on a few pages, or now and then on a single one. What is fresh in a query
- * has no part in the draw, as it differs when a failure is repeated.
+ * A drawn limit that shows so many records on two pages or a few more. What is fresh in a query has no part in the
+ * draw, as it differs when a failure is repeated.
  */
 export function pageSize(api: Api, query: Query, count: number): number {
   const fixed = Object.entries(query).map(([name, value]) => (value.length < 10 ? `${name}=${value}` : name))
@@ -65,8 +65,9 @@ export function pageSize(api: Api, query: Query, count: number): number {
     api.drawn(`${what} of ${api.operation} by ${fixed}`, min, max)
   // An address is one contact's at most.
   if (query.email !== undefined) return [1, 2, 100][drawn('limit', 0, 2)] as number
-  if (count < 2 || drawn('single page', 1, 6) === 1) return 100
-  return Math.min(100, drawn('limit', Math.ceil(count / 5), Math.ceil(count / 2)))
+  if (count < 2) return 100
+  const half = Math.ceil(count / 2)
+  return Math.min(100, drawn('limit', Math.max(Math.ceil(count / 5), Math.min(2, half)), half))
 }
 
 /** Judges that a filtered list gives the wanted records, and only such as obey the filters, on several pages. */
