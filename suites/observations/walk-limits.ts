@@ -27,8 +27,8 @@ const divisorsOf = (size: number): readonly number[] =>
   )
 
 /**
- * Drawn limits for full walks of a subset of some size: one that makes several pages, one that leaves nothing over
- * for the last page, one that leaves a single record, and any other. One list or two of a run have a walk of many more pages.
+ * Drawn limits for full walks of a subset of some size: one that leaves a single record for the last page, one that
+ * makes several pages, one that leaves nothing over, and any other. One list or two of a run have a walk of many more pages.
  */
 export function limitsFor(api: Api, subset: IsolatedSubset, size: number): readonly number[] {
   const name = nameOf(subset)
@@ -40,9 +40,9 @@ export function limitsFor(api: Api, subset: IsolatedSubset, size: number): reado
       ? [1, ...some('exact limit', divisorsOf(size).slice(1)), drawn('limit', 2, size + 1)]
       : size <= longSize
         ? [
+            ...some('limit that leaves one', divisorsOf(size - 1)),
             drawn('limit of several pages', Math.ceil(size / mostPages), Math.floor(size / somePages)),
             ...some('exact limit', divisorsOf(size)),
-            ...some('limit that leaves one', divisorsOf(size - 1)),
             drawn('limit', Math.ceil(size / somePages), max - 1),
             ...(isLongest(api, subset) ? [drawn('small limit', size / longestWalk, size / mostPages)] : []),
           ]
