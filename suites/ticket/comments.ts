@@ -55,7 +55,7 @@ export async function sendsNothing(api: Api): Promise<void> {
 }
 
 /** Holds where the conversation has no message with the words of a comment, and none that is newer than before. */
-async function unsaid(
+export async function unsaid(
   api: Api,
   conversation: Json,
   commented: Exchange,
