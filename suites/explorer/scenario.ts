@@ -65,7 +65,7 @@ export class Scenario {
   }
 
   /** Judges what an exchange shows by a rule: what the assertion holds against it breaks that rule. */
-  judge(rule: RuleId, exchange: Exchange, assertion: (api: Api) => void): void {
+  judge(rule: RuleId, { operation }: Exchange, assertion: (api: Api) => void): void {
     try {
       assertion(this.api)
     } catch (error) {
