@@ -6,6 +6,7 @@ import { addRules } from './catalogue/rules.js'
 import { addInit } from './config/init-command.js'
 import { addDoctor } from './doctor/doctor-command.js'
 import { exitCodes, Stop } from './exit.js'
+import { addExplore } from './explore/explore-command.js'
 import { addFake } from './fake/fake.js'
 import { addSweep } from './ledger/sweep-command.js'
 import { addProve } from './proof/prove-command.js'
@@ -24,6 +25,7 @@ const program = new Command('conformance')
 const run = addRun(program)
 addInit(program)
 addDoctor(program)
+addExplore(program)
 addFake(program)
 addRules(program)
 addOpenApi(program)

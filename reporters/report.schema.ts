@@ -105,6 +105,40 @@ const leftover = {
   },
 } as const
 
+const met = {
+  type: 'object',
+  additionalProperties: count,
+} as const
+
+const exploration = {
+  type: 'object',
+  description:
+    'What an exploration with drawn scenarios met; `rules` then holds those that a scenario broke.',
+  required: ['scenarios', 'steps', 'withoutResult', 'outcomes', 'transitions', 'unmet'],
+  properties: {
+    scenarios: count,
+    steps: count,
+    withoutResult: {
+      ...count,
+      description: 'Steps that showed nothing, such as a set-up call that was refused.',
+    },
+    outcomes: {
+      type: 'object',
+      description: 'How often each operation gave each outcome: its status, and the code of an error.',
+      additionalProperties: met,
+    },
+    transitions: {
+      ...met,
+      description: 'How often each transition was seen, for instance `deal open -> won`.',
+    },
+    unmet: {
+      type: 'object',
+      description: 'The documented outcomes that no call met, by operation.',
+      additionalProperties: { type: 'array', items: text },
+    },
+  },
+} as const
+
 /** What a report looks like: JSON Schema, draft 7. Readers must let further members pass. */
 export const reportSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -158,6 +192,7 @@ export const reportSchema = {
       },
     },
     rules: { type: 'array', items: rule },
+    exploration,
     leftovers: {
       type: 'array',
       items: leftover,

@@ -1,6 +1,7 @@
 import { clip } from './clip.js'
 import { counted } from './counted.js'
 import { detectedLines } from './detected.js'
+import { explorationHeadline, explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
 import { headline } from './headline.js'
 import { hookLines } from './hook-lines.js'
@@ -39,7 +40,7 @@ export function terminal(
   const blocks = [
     ...(detail === 'quiet' ? [] : [[title(report, paint)]]),
     ...(detail === 'verbose' ? [everything(rules, paint), detectedLines(report, paint)] : []),
-    ...(detail === 'quiet' ? [] : [families(rules, paint)]),
+    ...(detail === 'quiet' || report.exploration ? [] : [families(rules, paint)]),
     ...failures,
     errors,
     ...(detail === 'quiet'
@@ -49,6 +50,7 @@ export function terminal(
           brief('INCONCLUSIVE', 'judged without a decision', of('inconclusive'), paint),
           untested(of('untested'), paint),
         ]),
+    explorationLines(report, detail, paint),
     hookLines(report, detail, paint),
     leftBehind(report, detail, paint),
     (report.warnings ?? []).map((line) => `${paint('yellow', 'WARNING')}  ${printable(line)}`),
@@ -140,10 +142,12 @@ function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
 }
 
 function conclusion(report: Report, paint: Paint): string[] {
-  const { incomplete, conformant, seed, repeat } = report
+  const { incomplete, exploration, seed, repeat, totals } = report
+  const isGood = exploration ? totals.fail === 0 : report.conformant
+  const summary = exploration ? explorationHeadline(exploration, totals) : headline(report)
   return [
     ...(incomplete === undefined ? [] : [paint('yellow', `The run is incomplete: ${printable(incomplete)}`)]),
-    paint('bold', paint(conformant ? 'green' : 'red', headline(report))),
+    paint('bold', paint(isGood ? 'green' : 'red', summary)),
     `seed ${seed}; to repeat: ${printable(repeat)}`,
   ]
 }

@@ -45,6 +45,10 @@ export interface Judged {
   /** The commands that repeat the run, or judge one rule again. */
   readonly repeat: string
   readonly replay: (ruleId: string) => string
+  /** The command that carries out a drawn scenario again. */
+  readonly replayScenario: (n: number) => string
+  /** What an exploration met, where there was one. */
+  readonly exploration?: Report['exploration']
   /** The command that undoes what a ledger lists. */
   readonly sweep?: (ledger: string) => string
   readonly curl: CurlOptions
@@ -73,6 +77,7 @@ export function buildReport(judged: Judged): Report {
     ...(incomplete === undefined ? {} : { incomplete }),
     totals,
     rules,
+    ...(judged.exploration ? { exploration: judged.exploration } : {}),
     ...leftBehind(judged),
     ...(Object.keys(result.detected ?? {}).length === 0 ? {} : { detected: result.detected }),
     ...(result.hooks?.length ? { hooks: result.hooks } : {}),
@@ -154,18 +159,22 @@ const reportedOperation = (ruleId: string, at: OperationResult, judged: Judged):
 
 function reportedFailure(
   ruleId: string,
-  { expected, actual, counterexample, exchanges }: NonNullable<OperationResult['failure']>,
-  { curl, replay, result }: Judged,
+  { expected, actual, counterexample, scenario, exchanges }: NonNullable<OperationResult['failure']>,
+  { curl, replay, replayScenario, result }: Judged,
 ): ReportedFailure {
   const inOrder = [...new Set(exchanges)].toSorted((a, b) => a.index - b.index).map(reportedExchange)
   const setUp = setUpOf(exchanges, result.exchanges).map(reportedExchange)
   return {
     expected,
     actual,
-    ...(counterexample === undefined ? {} : { counterexample: fc.stringify(counterexample) }),
+    ...(counterexample === undefined
+      ? {}
+      : {
+          counterexample: typeof counterexample === 'string' ? counterexample : fc.stringify(counterexample),
+        }),
     exchanges: inOrder,
     curl: curlScript(inOrder, { ...curl, setUp, moves: result.moves ?? [] }),
-    replay: replay(ruleId),
+    replay: scenario === undefined ? replay(ruleId) : replayScenario(scenario),
   }
 }
 

@@ -62,7 +62,18 @@ const shortSecrets = (secrets: readonly Secret[]): readonly string[] =>
         : `note: the ${name} has fewer than ${recognizableSecret} characters; outputs hide it only where it stands by itself`,
     )
 
-const commands = ['run', 'init', 'doctor', 'fake', 'rules', 'prove', 'sweep', 'openapi', 'help'] as const
+const commands = [
+  'run',
+  'init',
+  'doctor',
+  'explore',
+  'fake',
+  'rules',
+  'prove',
+  'sweep',
+  'openapi',
+  'help',
+] as const
 
 /** A word that is no command reaches the default command as a left-over. */
 function refuseWords([word]: readonly string[]): void {

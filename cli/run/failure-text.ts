@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.js'
 import type { Config } from '../config.js'
 import { curlOptions } from '../flags/curl-options.js'
 import { buildReport } from './build-report.js'
-import { repeatCommand } from './repeat.js'
+import { repeatCommand, scenarioCommand } from './repeat.js'
 
 /** What is needed to report a failure outside a whole report. */
 export interface FailureTextOptions {
@@ -34,6 +34,7 @@ export async function failureText(
     redactPersonal: settings.redactPersonal,
     repeat: repeatCommand(flags, settings),
     replay: (id) => repeatCommand(flags, settings, ['--rule', id]),
+    replayScenario: (n) => scenarioCommand(flags, settings, n),
     curl: curlOptions(settings, target.variant),
   })
   return `${report.rules.map(ruleText).join('\n')}\n  seed ${seed}`

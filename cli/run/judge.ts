@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import {
   noProgress,
   printable,
@@ -8,18 +7,17 @@ import {
   redactor,
   type Secret,
 } from '../../reporters/index.js'
-import { checks, checksIn, Interrupted, type RunResult, run, type Target } from '../../suites/index.js'
+import { checks, checksIn, type RunResult, run, type Target } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
-import { exitCodes, incomplete, messageOf, Stop } from '../exit.js'
-import { curlOptions } from '../flags/curl-options.js'
 import { familyOf } from '../flags/selection.js'
-import { type CleanupSession, cleanupSession, nearby, type Settled } from '../ledger/cleanup-session.js'
+import type { CleanupSession } from '../ledger/cleanup-session.js'
 import { budgetOf } from '../target/budget.js'
 import { type Probed, unprobed } from '../target/probe.js'
 import { watched } from '../target/reach.js'
 import { buildReport } from './build-report.js'
-import { onInterrupt } from './interrupt.js'
-import { repeatCommand, sweepCommand } from './repeat.js'
+import type { Ends } from './ends.js'
+import { repeatCommand, scenarioCommand } from './repeat.js'
+import { described, supervised } from './supervised.js'
 
 /** A run that is over, and what was found. */
 export interface Finished {
@@ -35,82 +33,19 @@ export async function judge(
   secrets: readonly Secret[],
   probed: Probed = unprobed,
 ): Promise<Finished> {
-  const { seed, rules } = settings
-  const ends = new Ends()
-  const startedAt = new Date()
-  const started = performance.now()
-  const onTrouble = (why: string) => ends.end(why)
-  const cleanup = settings.server && cleanupSession(target, settings, { secrets, startedAt, onTrouble })
-  const done = onInterrupt(
-    () => ends.interrupt(),
-    cleanup ? ', then undoing what the run has made' : '',
-    () => {
-      const path = cleanup?.ledger.path
-      return path && `to undo the rest: ${sweepCommand(flags, nearby(path))}`
-    },
+  const { result, ...rest } = await supervised(target, settings, flags, secrets, (ends, cleanup) =>
+    runOn(target, settings, ends, cleanup, probed, redactor(secrets)),
   )
-  try {
-    const result = await outcome(runOn(target, settings, ends, cleanup, probed, redactor(secrets)))
-    ends.isOver = true
-    const durationMs = performance.now() - started
-    const settled = await cleanup?.settle()
-    if (!('runId' in result)) throw ended(result.error, settled)
-    const report = buildReport({
-      target,
-      rules,
-      result,
-      seed,
-      startedAt,
-      durationMs,
-      incomplete: ends.why,
-      settled,
-      secrets,
-      repeat: repeatCommand(flags, settings),
-      sweep: (ledger) => sweepCommand(flags, ledger),
-      replay: (id) => repeatCommand(flags, settings, ['--rule', id]),
-      redactPersonal: settings.redactPersonal,
-      curl: curlOptions(settings, target.variant),
-    })
-    return { report, interrupted: ends.isInterrupted }
-  } finally {
-    done()
-  }
-}
-
-/** What may end a run before its last rule: its user at once, a lost server before the next check. */
-class Ends {
-  readonly #stop = new AbortController()
-  readonly #interrupt = new AbortController()
-
-  constructor() {
-    // Every call under way listens, and there may be many.
-    setMaxListeners(0, this.#stop.signal, this.#interrupt.signal)
-  }
-
-  /** Why the run ended early, where it did. */
-  why: string | undefined
-  isInterrupted = false
-  /** Set once the last rule is judged: nothing ends the run early from then on. */
-  isOver = false
-
-  /** Ends the run before its next check. */
-  end(why: string): void {
-    if (this.isOver) return
-    this.why ??= why
-    this.#stop.abort()
-  }
-
-  /** Ends the run at once. */
-  interrupt(): void {
-    if (this.isOver) return
-    this.isInterrupted = true
-    this.end('it was interrupted')
-    this.#interrupt.abort()
-  }
-
-  get signals() {
-    return { signal: this.#stop.signal, interrupt: this.#interrupt.signal }
-  }
+  const report = buildReport({
+    ...described(target, settings, flags, secrets),
+    ...rest,
+    rules: settings.rules,
+    result,
+    repeat: repeatCommand(flags, settings),
+    replay: (id) => repeatCommand(flags, settings, ['--rule', id]),
+    replayScenario: (n) => scenarioCommand(flags, settings, n),
+  })
+  return { report, interrupted: rest.isInterrupted }
 }
 
 function runOn(
@@ -169,15 +104,3 @@ const explored = 300
 
 /** How long a server's replicas may lag behind its writes before a failure counts, in milliseconds. */
 export const settleMs = 1000
-
-const outcome = <T>(work: Promise<T>): Promise<T | { readonly error: unknown }> =>
-  work.catch((error: unknown) => ({ error }))
-
-/** What to say of a run that gave no report. */
-function ended(error: unknown, settled: Settled | undefined): Stop {
-  const left = settled?.leftovers.some(({ state }) => state === 'open') ? `; see ${settled.ledger}` : ''
-  if (error instanceof Stop) return error
-  if (error instanceof Interrupted)
-    return new Stop(`interrupted before the first rule${left}`, exitCodes.interrupted)
-  return incomplete(`the run could not go on: ${messageOf(error)}${left}`)
-}

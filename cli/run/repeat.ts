@@ -30,6 +30,18 @@ export function repeatCommand(
   return ['npx conformance', ...words.map(quoted)].join(' ')
 }
 
+/** The command that explores again; by default it carries out one scenario of a run or an exploration. */
+export const scenarioCommand = (
+  { runs: _, suite: __, rule: ___, ...flags }: RunFlags,
+  settings: Settings,
+  chosen: number | readonly string[],
+): string =>
+  repeatCommand(
+    flags,
+    settings,
+    typeof chosen === 'number' ? ['--scenario', String(chosen)] : chosen,
+  ).replace('npx conformance', 'npx conformance explore')
+
 /** The flags that bound a run or say how its server is reached, as they were given. */
 const limitWords = ({
   timeout,

@@ -7,7 +7,6 @@ const read = [
   'rev-increment',
   'conversation-status-values',
   'feature-map',
-  'cursor-binding',
   'filter-combination-error',
   'tasks-lead-combination',
   'sender-type',

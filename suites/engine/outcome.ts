@@ -9,6 +9,8 @@ export interface FailureDetails {
   readonly proof?: boolean
   /** The generated input that failed, shrunk. */
   readonly counterexample?: unknown
+  /** The number of the drawn scenario that showed it, where one did. */
+  readonly scenario?: number
 }
 
 /** The target broke the rule. */

@@ -115,7 +115,9 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
       for (const check of checks) {
         const at = judged.get(check)
         if (!at) continue
-        const results = placesOf(check).flatMap((operation) => settled(at.get(operation)) ?? [])
+        // What was found outside the check may be at another operation of the rule.
+        const places = new Set([...placesOf(check), ...at.keys()])
+        const results = [...places].flatMap((operation) => settled(at.get(operation)) ?? [])
         all.push(ruleResult(check.rule, await monitor.join(check, results)))
       }
       return all

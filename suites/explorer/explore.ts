@@ -26,6 +26,10 @@ export interface ExploreOptions {
   readonly shrinks: number
   /** Whether the exploration is to end before the next step; asked with the requests sent so far. */
   readonly isOver: (found: readonly Finding[]) => boolean
+  /** Sequences to carry out before drawn ones, as they have shown a violation once. */
+  readonly first?: readonly Sequence[]
+  /** The number of the only scenario to carry out; by default all, from 1 on. */
+  readonly only?: number
   readonly onStep?: (progress: Progress) => void
 }
 
@@ -40,6 +44,8 @@ export interface Progress {
 export interface Finding {
   readonly rule: RuleId
   readonly operation: OperationId
+  /** The number of the scenario that showed it, which draws the same steps again from the same seed. */
+  readonly scenario: number
   readonly sequence: Sequence
   readonly result: OperationResult
 }
@@ -83,14 +89,27 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
       return undefined
     })
 
+  const take = async (n: number, found: { broken: Broken; sequence: Sequence } | undefined) => {
+    if (found === undefined || met.some((other) => found.broken.isLike(other))) return
+    met.push(found.broken)
+    const finding = await leases.inTurn(() => judged(options, leases, n, found.broken, found.sequence))
+    if (finding) findings.push(finding)
+  }
+
+  for (const [at, sequence] of (options.first ?? []).entries()) {
+    if (isOver(findings)) break
+    const broken = await session.use(`kept sequence ${at}`, (api) =>
+      brokenIn(() => carryOutAll(new Scenario(api, coverage, leases), sequence)),
+    )
+    // A kept sequence belongs to no scenario of this seed.
+    await take(0, broken && { broken, sequence })
+  }
+
   const worker = async () => {
-    while (!isOver(findings)) {
-      const n = ++scenarios
-      const found = await scenario(n)
-      if (found === undefined || met.some((other) => found.broken.isLike(other))) continue
-      met.push(found.broken)
-      const finding = await leases.inTurn(() => judged(options, leases, n, found.broken, found.sequence))
-      if (finding) findings.push(finding)
+    while (!isOver(findings) && (options.only === undefined || scenarios === 0)) {
+      scenarios += 1
+      const n = options.only ?? scenarios
+      await take(n, await scenario(n))
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: workers }, worker))
@@ -121,7 +140,18 @@ async function judged(
     operation,
   )
   if (result.verdict !== 'fail' && result.verdict !== 'warn') return undefined
-  return { rule: broken.rule, operation, sequence: least, result }
+  const failure = result.failure && {
+    ...result.failure,
+    counterexample: linesOf(least),
+    ...(number > 0 ? { scenario: number } : {}),
+  }
+  return {
+    rule: broken.rule,
+    operation,
+    scenario: number,
+    sequence: least,
+    result: { ...result, ...(failure ? { failure } : {}) },
+  }
 }
 
 /** Carries out a sequence on fresh records. */
@@ -135,6 +165,10 @@ export const replayOf =
     const broken = await brokenIn(() => replay(api, sequence, leases))
     if (broken?.rule === rule) throw broken
   }
+
+/** The steps of a sequence, one a line. */
+const linesOf = (sequence: Sequence): string =>
+  sequence.map(({ n, command, args }) => `${n}. ${command} ${JSON.stringify(args)}`).join('\n')
 
 async function brokenIn(work: () => Promise<void>): Promise<Broken | undefined> {
   try {

@@ -47,10 +47,8 @@ const ticketPriority: Check = async (api) => {
   if (exchange.response.status !== 200) return
   const changed = api.read.record(exchange)
   api.after(() => update(ticket.priority, changed))
-  const { status } = changed
-  const together = api.oneOf('filter next to a priority', [{}, { status: String(status) }])
-  await exactly(api, { priority, ...together }, { wanted: [idOf(ticket)] })
-  await exactly(api, { priority: String(ticket.priority), ...together }, { unwanted: [idOf(ticket)] })
+  await exactly(api, { priority }, { wanted: [idOf(ticket)] })
+  await exactly(api, { priority: String(ticket.priority) }, { unwanted: [idOf(ticket)] })
 }
 
 /** A ticket turns up under a user once assigned to them, and no longer once it is taken from them. */
@@ -59,10 +57,7 @@ async function followsAssignment(api: Api, ticket: Json): Promise<void> {
   if (user === undefined) return
   const assign = (assigneeEmail: unknown) =>
     api.call(op.assignTicket, { params: { id: idOf(ticket) }, body: { assigneeEmail } })
-  // An assignment may change the status as well (section 3).
-  const next = api.oneOf('filter next to an assignee', ['nothing', 'status'])
-  const together = ({ status }: Json): Query => (next === 'status' ? { status: String(status) } : {})
-  await follows(api, ticket, assign, user, together)
+  await follows(api, ticket, assign, user)
 }
 
 const ticketAssignee: Check = async (api) => {

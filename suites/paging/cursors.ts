@@ -70,7 +70,6 @@ const unlikely: readonly Damage[] = [
   () => "'",
   () => '%',
   () => 'été',
-  () => '🙂',
   () => base64('-1'),
   () => base64('{}'),
   (own) => own.slice(0, Math.ceil(own.length / 2)),

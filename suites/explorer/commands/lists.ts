@@ -107,7 +107,7 @@ function judgeNoOther(
   )
 }
 
-/** Judges that a list shows a record of the scenario as the last write left it. */
+/** Judges that a list shows a record of the scenario as the last write left it, as far as that is known by now. */
 function judgeShown(
   scenario: Scenario,
   { noun, moving }: OwnList,
@@ -117,14 +117,16 @@ function judgeShown(
 ): void {
   const record = seen.find(({ id }) => id === known.record.id)
   if (record === undefined) return
+  const unknown = Object.keys(record).filter((name) => !(name in known.record))
   scenario.judge(known.rule, by, (api) =>
     agrees(api, record, known.record, {
       noun,
-      except: moving,
+      except: [...moving, ...unknown],
       what: `${known.name} as the last write left it`,
       by,
     }),
   )
+  known.record = { ...record, ...known.record }
 }
 
 /** Lists under drawn filters, page sizes and former values. */

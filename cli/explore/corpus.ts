@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import type { Finding } from '../../suites/explorer/explore.js'
+import type { Sequence } from '../../suites/explorer/step.js'
+import { fileTrouble } from '../config/file-trouble.js'
+import { messageOf, usage } from '../exit.js'
+
+/** A sequence that showed a violation once. */
+export interface Kept {
+  readonly rule: string
+  readonly endpoint: string
+  readonly sequence: Sequence
+}
+
+const schema = {
+  type: 'object',
+  required: ['version', 'sequences'],
+  properties: {
+    version: { const: 1 },
+    sequences: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['rule', 'endpoint', 'sequence'],
+        properties: {
+          rule: { type: 'string' },
+          endpoint: { type: 'string' },
+          sequence: {
+            type: 'array',
+            minItems: 1,
+            items: {
+              type: 'object',
+              required: ['n', 'command', 'args'],
+              properties: { n: { type: 'integer' }, command: { type: 'string' }, args: { type: 'object' } },
+            },
+          },
+        },
+      },
+    },
+  },
+} as const
+
+const isCorpus = new Ajv().compile<{ readonly sequences: readonly Kept[] }>(schema)
+
+/** The sequences that a file keeps; none where it does not exist yet. Stops on a file that is no corpus. */
+export function readCorpus(file: string): readonly Kept[] {
+  if (!existsSync(file)) return []
+  const wrong = (why: string) => usage(`--corpus ${file} is no corpus of explore: ${why}`)
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw error instanceof SyntaxError
+      ? wrong(messageOf(error))
+      : usage(`--corpus ${file}: ${fileTrouble(error)}`)
+  }
+  if (!isCorpus(content)) {
+    const [first] = isCorpus.errors ?? []
+    throw wrong(`${first?.instancePath || 'the file'} ${first?.message}`)
+  }
+  return content.sequences
+}
+
+/** Adds what was found to the sequences of a file; one that is there already stays once. */
+export function keepInCorpus(file: string, before: readonly Kept[], findings: readonly Finding[]): void {
+  const found = findings.map(({ rule, operation, sequence }) => ({ rule, endpoint: operation, sequence }))
+  const all = new Map([...before, ...found].map((one) => [JSON.stringify(one), one]))
+  writeFileSync(file, `${JSON.stringify({ version: 1, sequences: [...all.values()] }, null, 2)}\n`)
+}

@@ -1,0 +1,50 @@
+import { type Command, Option } from 'commander'
+import { collect, duration, effects, seedNumber, wholeNumber } from '../flags/flag-values.js'
+import { addServerOptions } from '../flags/server-options.js'
+import type { ExploreFlags } from './explore-flags.js'
+
+/** The command that explores a server, or the embedded fake, by drawn scenarios; its weight is loaded once it runs. */
+export function addExplore(program: Command): Command {
+  const command = program
+    .command('explore')
+    .summary('look for faults that need several steps, by drawn scenarios')
+    .description(
+      'Carries out drawn scenarios on the server at --base-url, or on the embedded fake, and compares each answer\n' +
+        'with a model of the document. A violation is carried out again, made as short as possible, and named by the\n' +
+        'rule that it breaks.\n' +
+        'Exit codes: 0 no violation, 1 a violation, 2 usage or configuration, 3 incomplete, 130 interrupted.',
+    )
+  return addServerOptions(command)
+    .option('--variant <variant>', 'the surface of the API: full or compact')
+    .option('--time <duration>', 'how long to explore (default: 60s)', duration)
+    .option('--max-requests <n>', 'the most requests', wholeNumber(1, 1e9))
+    .option('--steps <n>', 'the most steps of a scenario (default: 40)', wholeNumber(1, 1000))
+    .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
+    .option('--scenario <n>', 'carry out this scenario of the seed alone', wholeNumber(1, 1e9))
+    .option(
+      '--focus <words>',
+      'mostly steps about these nouns and families, separated by commas; repeatable',
+      collect,
+    )
+    .option('--max-failures <n>', 'how many violations to collect (default: 1)', wholeNumber(1, 1000))
+    .option('--corpus <file>', 'where to keep sequences that showed a violation, which are carried out first')
+    .option('--allow <effects>', 'none, writes or sends (default: sends on loopback, else none)', effects)
+    .addOption(
+      new Option('--tidy <when>', 'undo what the exploration made: always or never').choices([
+        'always',
+        'never',
+      ]),
+    )
+    .option('--ledger <folder>', 'where to keep the ledger of what is made (default: .conformance)')
+    .option('--no-ledger', 'keep no ledger; after a crash nothing can be undone')
+    .option('--reporter <name[=file]>', 'terminal, json or junit, to a file if named; repeatable', collect)
+    .option('--hook-timeout <duration>', 'how long a hook under control may take (default: 5s)', duration)
+    .option('--concurrency <n>', 'scenarios at the same time (default: 4 at a server)', wholeNumber(1, 16))
+    .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')
+    .option('--quiet', 'the violations and the last lines only')
+    .option('--verbose', 'every outcome and transition met')
+    .action(async (flags: ExploreFlags) => {
+      const { exploration } = await import('./exploration.js')
+      process.exitCode = await exploration(flags)
+    })
+}

@@ -1,0 +1,55 @@
+import { clip } from './clip.js'
+import { counted } from './counted.js'
+import type { Paint } from './paint.js'
+import { printable } from './printable.js'
+import type { Report } from './report.js'
+import { table } from './table.js'
+
+/** What an exploration found, in one sentence. */
+export function explorationHeadline(
+  { scenarios, steps }: NonNullable<Report['exploration']>,
+  { fail, warn }: Report['totals'],
+): string {
+  const found = fail + warn === 0 ? 'no violation found' : `${counted(fail + warn, 'rule')} broken`
+  return `${counted(scenarios, 'scenario')} of ${counted(steps, 'step')}: ${found}`
+}
+
+/** What an exploration met: each operation with its outcomes, the transitions, and what was never met. */
+export function explorationLines(
+  { exploration }: Report,
+  detail: 'quiet' | 'normal' | 'verbose',
+  paint: Paint,
+): string[] {
+  if (!exploration || detail === 'quiet') return []
+  const { outcomes, transitions, unmet, withoutResult } = exploration
+  const met = Object.values(outcomes).reduce((sum, of) => sum + Object.keys(of).length, 0)
+  const missing = Object.values(unmet).flat().length
+  return [
+    `${paint('bold', 'COVERAGE')}  ${counted(met, 'pair')} of operation and outcome met, ${counted(missing, 'documented outcome')} never met, ${counted(Object.keys(transitions).length, 'transition')}`,
+    ...(withoutResult > 0
+      ? [`  ${counted(withoutResult, 'step')} showed nothing: a set-up call was refused, or got no answer`]
+      : []),
+    ...(detail === 'verbose'
+      ? [
+          ...table(Object.entries(outcomes).map(([operation, of]) => [`  ${operation}`, countsOf(of)])),
+          ...table(Object.entries(transitions).map(([name, count]) => [`  ${name}`, String(count)])),
+        ]
+      : []),
+    ...(missing > 0 && detail === 'verbose'
+      ? [
+          'never met',
+          ...table(Object.entries(unmet).map(([operation, of]) => [`  ${operation}`, of.join(', ')])),
+        ]
+      : []),
+  ]
+}
+
+const countsOf = (counts: Readonly<Record<string, number>>): string =>
+  printable(
+    clip(
+      Object.entries(counts)
+        .map(([outcome, count]) => `${outcome} x ${count}`)
+        .join(', '),
+      300,
+    ),
+  )
