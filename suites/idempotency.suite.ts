@@ -8,6 +8,7 @@ import {
   unknownReplyKept,
   withoutKey,
 } from './idempotency/conversation.js'
+import { recordEachTime, similarKeys } from './idempotency/distinct.js'
 import { otherPathIsOther } from './idempotency/elsewhere.js'
 import { keyLength, worksWithoutKey } from './idempotency/header.js'
 import { meetingChecks } from './idempotency/meeting.js'
@@ -23,7 +24,6 @@ import {
   replayMakesNoOther,
   replayMovesNothing,
   replayUndoesNothing,
-  twoRecords,
 } from './idempotency/replay.js'
 import { reuseIsRefused, reuseMovesNothing } from './idempotency/reuse.js'
 import { otherWorkspaceIsOther } from './idempotency/separation.js'
@@ -43,12 +43,10 @@ export const idempotencySuite = suite(families.idempotency, {
   'idempotency.concurrent-single-effect': singleEffect,
   'idempotency.window-24h': replaysWithin,
   'idempotency.window-end': freshBeyond,
-  // Keys that differ in the case of one letter are two keys.
-  'idempotency.distinct-keys': twoRecords((api) => {
-    const key = api.fresh.key()
-    return [`${key}x`, `${key}X`]
-  }),
-  'idempotency.no-key-no-replay': twoRecords(() => [undefined, undefined]),
+  'idempotency.distinct-keys': recordEachTime(similarKeys),
+  'idempotency.no-key-no-replay': recordEachTime((_, times) =>
+    Array.from({ length: times }, () => undefined),
+  ),
   'idempotency.workspace-separation': otherWorkspaceIsOther,
   'idempotency.contact-create': replayLasts,
   'idempotency.contact-update': replayUndoesNothing,

@@ -35,10 +35,11 @@ const rename = async (api: Api, { id }: Json) => {
 const contactsById: Check = async (api) => {
   const tag = api.fresh.word()
   const own = await api.each(8, () => api.given.contact({ tags: [tag] }))
-  const before = await walk(api, { tag }, 3)
-  await rename(api, own[3] as Json)
+  const limit = api.drawn('limit of eight', 1, 7)
+  const before = await walk(api, { tag }, limit)
+  await rename(api, own[api.drawn('contact that changes', 1, 7)] as Json)
   await rename(api, own[0] as Json)
-  const after = await walk(api, { tag }, 3)
+  const after = await walk(api, { tag }, limit)
   const by = [...before.pages, ...after.pages].map(({ exchange }) => exchange)
   await api.case(async () =>
     api.expect.equal(after.ids, before.ids, 'the sequence before two contacts changed', { by }),
@@ -57,8 +58,8 @@ const contactsById: Check = async (api) => {
 
 /** The contacts of a user, which come out of another index. */
 async function ownersContacts(api: Api): Promise<readonly Walk[]> {
-  const ownerEmail = await ownerOfSome(api)
-  return ownerEmail === undefined ? [] : [await walk(api, { ownerEmail })]
+  const owner = await ownerOfSome(api)
+  return owner === undefined ? [] : [await walk(api, { ownerEmail: owner.ownerEmail })]
 }
 
 /** Changes contacts in another order than they were made in, and reads them in small pages. */
@@ -73,8 +74,8 @@ const contactsUpdatedSince: Check = async (api) => {
   if (Number.isNaN(since)) api.inconclusive('a contact has no updatedAt')
   const updatedSince = new Date(since - 5).toISOString()
   const walks = [
-    await walk(api, { updatedSince }, 2),
-    await walk(api, { updatedSince: farPast }, 25),
+    await walk(api, { updatedSince }, api.drawn('limit of four', 1, 3)),
+    await walk(api, { updatedSince: farPast }, api.drawn('limit of all contacts', 3, 40)),
     await walk(api, { updatedSince: farPast }),
   ]
   for (const one of walks)
@@ -135,8 +136,9 @@ const dealsByUpdate: Check = async (api) => {
     ...[{ status: 'open' }, { status: 'won' }, { pipelineId: String(oldest.pipelineId) }],
     ...owners,
   ]
-  const walks = [await walk(api, {}), await walk(api, {}, 2)]
-  for (const query of filters) walks.push(await walk(api, query, 30))
+  const walks = [await walk(api, {}), await walk(api, {}, api.drawn('limit of all deals', 2, 20))]
+  for (const query of filters)
+    walks.push(await walk(api, query, api.drawn(`limit of deals by ${Object.keys(query)}`, 10, 60)))
   const [whole] = walks
   if (story.closed && whole?.ended) await api.case(async () => movedToFront(api, whole, story))
   for (const [n, one] of walks.entries()) {

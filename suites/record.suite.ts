@@ -7,6 +7,7 @@ import { activityChecks } from './record/activity.js'
 import { keepsBirthdays } from './record/birthdays.js'
 import { conversationChecks } from './record/conversations.js'
 import { coverageRun } from './record/coverage-run.js'
+import { takesHeaders } from './record/headers.js'
 import { fieldsOf, here, within, withoutFaults } from './record/judge.js'
 import { namesContact } from './record/lead.js'
 import { meetingChecks } from './record/meeting.js'
@@ -90,6 +91,7 @@ export const recordSuite = suite(families.record, {
     async (api) => {
       await refusalsHere(api)
       await coverageRun(api)
+      await takesHeaders(api)
     },
   ),
 

@@ -26,6 +26,14 @@ async function fromVocabulary(api: Api): Promise<void> {
   await areListed(api, [first.name])
 }
 
+/** A tag that its only contact has lost is listed once it is given again. */
+async function givenAgain(api: Api, id: unknown, tag: string): Promise<void> {
+  const params = { id: String(id) }
+  for (const body of [{ removeTags: [tag] }, { tags: [tag] }])
+    api.given2xx(await api.call(op.updateContact, { params, body }))
+  await areListed(api, [tag])
+}
+
 /** The checks of the family tag. */
 export const tagSuite = suite(families.tag, {
   'tag.list-ok': givesPage(['id', 'name'], () => [{}, { limit: '1' }]),
@@ -34,7 +42,7 @@ export const tagSuite = suite(families.tag, {
     if (api.assumptions['tag-origin'] === 'vocabulary') return fromVocabulary(api)
     const [first, second, third] = [api.fresh.word(), api.fresh.word(), api.fresh.word()]
     const { id } = await api.given.contact({ tags: [first] })
-    const accented = `ñ李${second}`
+    const accented = `${api.oneOf('beginning of a tag', ['ñ李', '🙂', 'жω', 'عربي', 'ทดสอบ'])}${second}`
     const tags = [`${second}-${third}`, third, accented]
     const updated = await api.call(op.updateContact, {
       params: { id: String(id) },
@@ -42,5 +50,6 @@ export const tagSuite = suite(families.tag, {
     })
     api.given2xx(updated)
     await areListed(api, [third, `${second}-${third}`, accented, first])
+    await givenAgain(api, id, first)
   }),
 })

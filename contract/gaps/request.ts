@@ -48,7 +48,7 @@ export const requestGaps = {
     '2',
     'Whether a date-time in a request may omit offset or seconds, and how answers write theirs.',
     choice('offset-required', ['local-allowed', 'without-milliseconds']),
-    'Send UTC with milliseconds, read any ISO 8601 form, and treat as invalid only what is clearly no date.',
+    'Send seconds and an offset, read any ISO 8601 form, and treat as invalid only what is clearly no date.',
   ),
   'email-format': gap(
     '4.3',

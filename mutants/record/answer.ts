@@ -1,7 +1,9 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
+import { wrongError } from '../operators/error.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 import type { Shown } from './operators.js'
@@ -18,6 +20,13 @@ export const labelled = (type: string, test: (reply: Reply) => boolean): Mutatio
     context.settle.push((reply) =>
       test(reply) ? { ...reply, headers: { ...reply.headers, 'content-type': type } } : reply,
     )
+    return next()
+  })
+
+/** Answers 415 to the requests that pass a test. */
+const unread = (test: (request: Context['request']) => boolean | undefined): Mutation =>
+  aroundStep('parse', (next, { request }) => {
+    if (test(request)) throw wrongError('invalid_request', { status: 415 })
     return next()
   })
 
@@ -74,6 +83,11 @@ export const answerMutants = {
       status,
       body: undefined,
     })),
+    'a charset makes another type of JSON': unread(({ headers }) => headers['content-type']?.includes(';')),
+    'JSON in other letters is another type': unread(({ headers }) =>
+      /[A-Z]/.test(headers['content-type'] ?? ''),
+    ),
+    'a client that takes anything gets nothing': unread(({ headers }) => headers.accept?.includes('*')),
     'notes are labelled as text': (behaviour) => {
       const next = behaviour.handlers[op.listContactNotes]
       behaviour.handlers[op.listContactNotes] = async (context) => {

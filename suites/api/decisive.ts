@@ -7,6 +7,7 @@ const read = [
   'rev-increment',
   'conversation-status-values',
   'feature-map',
+  'cursor-binding',
   'filter-combination-error',
   'tasks-lead-combination',
   'sender-type',

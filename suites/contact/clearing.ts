@@ -21,16 +21,17 @@ async function contactWith(api: Api, field: Clearable): Promise<Json> {
 
 const present = (value: unknown): boolean => value !== null && value !== undefined
 
-/** `contact.update-clear-*`: alone, next to other fields, and for good. */
+/** `contact.update-clear-*`: alone and for good; once more, next to other fields, when it has been set again. */
 export const clears = (field: Clearable) => async (api: Api) => {
   const alone = await contactWith(api, field)
   await api.case(async () => cleared(api, alone, field, { [field]: null }))
   await api.case(async () => stillClear(api, alone, field))
-  const alongside = await contactWith(api, field)
+  const sent = await patch(api, alone, { [field]: clearable[field] })
+  const again = present(api.read.record(sent)[field]) ? alone : await contactWith(api, field)
   const all = Object.fromEntries(Object.keys(clearable).map((name) => [name, null]))
   const { update } = await contactFields(api)
   const [first, last] = [only(update, { name: 'Clear' }), only(update, { lastname: 'Cleared' })]
-  await api.case(async () => cleared(api, alongside, field, { ...first, ...all, ...last }))
+  await api.case(async () => cleared(api, again, field, { ...first, ...all, ...last }))
 }
 
 /** Holds where the answer to an update and the list have null in the field. */

@@ -4,6 +4,7 @@ import { somePerson } from '../../fixtures/arbitraries/contact.js'
 import { type Api, type Json, property } from '../api/index.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, only, plainValues } from '../observations/contact-fields.js'
+import { freedEmail } from './freed-email.js'
 import { listed, listedOnce } from './reading.js'
 
 const operation = op.createContact
@@ -52,10 +53,21 @@ async function created(api: Api, fields: Json): Promise<void> {
   agrees(api, record, contact, { noun: 'contact', except: ['updatedAt'], what, by: exchange })
 }
 
-/** A new contact stands in the whole list too, wherever its id puts it, and under its tag. */
+/**
+ * A new contact stands in the whole list too, wherever its id puts it, and under its tag. Its e-mail is one that another
+ * contact has given up.
+ */
 async function inTheWalk(api: Api): Promise<void> {
   const tag = api.fresh.word()
-  const exchange = await api.call(operation, { body: api.given.contactBody({ tags: [tag] }) })
+  const { email, former } = await freedEmail(api)
+  const exchange = await api.call(operation, { body: api.given.contactBody({ email, tags: [tag] }) })
+  const what = 'a contact created with an e-mail that another contact has given up'
+  api.expect.that(exchange.response.status === 201, `${what}: 201`, exchange.response.status, {
+    by: exchange,
+  })
+  api.expect.that(api.read.record(exchange).id !== former.id, `${what}: another id`, former.id, {
+    by: exchange,
+  })
   const { id, tags } = api.read.record(exchange)
   const whole = await api.read.first(op.listContacts, (record) => record.id === id, {}, { maxPages: 60 })
   const by = [exchange, ...whole.exchanges.slice(-2)]

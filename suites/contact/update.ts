@@ -5,6 +5,7 @@ import { type Api, type Exchange, type Json, property } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, only, plainValues } from '../observations/contact-fields.js'
+import { tagsBody, tagWords } from '../observations/tag-words.js'
 import { listed, listedOnce } from './reading.js'
 
 const operation = op.updateContact
@@ -49,13 +50,29 @@ async function allFields(api: Api): Promise<void> {
   await updated(api, contact, only(fields, plainValues(api)))
 }
 
-/** A new e-mail finds the contact, the old one does so no longer. */
-async function otherEmail(api: Api): Promise<void> {
-  const contact = await api.given.contact()
-  if (!(await updated(api, contact, { email: api.fresh.email() }))) return
-  const { records, by } = await listed(api, { email: String(contact.email) })
-  api.expect.equal(records.length, 0, 'the contacts under the e-mail given up', { by })
-}
+/**
+ * A contact that changes its e-mail: to a fresh one (undefined), or back to one of those that it had, counted from the
+ * first. At each change the new one finds the contact and the last one does not.
+ */
+const emailChanges = property(
+  fc.array(fc.option(fc.nat(2), { nil: undefined, freq: 1 }), { maxLength: 3 }),
+  async (api, changes) => {
+    let contact = await api.given.contact()
+    const had = [String(contact.email)]
+    for (const change of [undefined, ...changes]) {
+      const former = String(contact.email)
+      const email = (change === undefined ? undefined : had[change]) ?? api.fresh.email()
+      if (email === former || !(await updated(api, contact, { email }))) continue
+      had.push(email)
+      contact = { ...contact, email }
+      const { records, by } = await listed(api, { email: former })
+      api.expect.equal(records.length, 0, 'the contacts under the e-mail given up', { by })
+    }
+    const [other, freed] = [await api.given.contact(), had.find((email) => email !== contact.email)]
+    if (freed !== undefined) await updated(api, other, { email: freed })
+  },
+  { atMost: 1 },
+)
 
 /** False is a value: a contact that can be made active and inactive is inactive when set so. */
 async function inactive(api: Api): Promise<void> {
@@ -72,10 +89,11 @@ async function inactive(api: Api): Promise<void> {
 /** `contact.update-200` */
 export async function update200(api: Api): Promise<void> {
   await drawnUpdates(api)
-  for (const story of [allFields, otherEmail, inactive]) await api.case(() => story(api))
+  await emailChanges(api)
+  for (const story of [allFields, inactive]) await api.case(() => story(api))
 }
 
-/** `contact.update-only-sent`: each field in turn, on a contact that has them all. */
+/** `contact.update-only-sent`: all fields from a drawn one on, one or two at a time, on a contact that has them all. */
 export async function onlySent(api: Api): Promise<void> {
   const { creation, update } = await contactFields(api)
   const full = await api.given.contact(only([...creation], plainValues(api)))
@@ -83,21 +101,52 @@ export async function onlySent(api: Api): Promise<void> {
   const lists = { tags: [api.fresh.word()], groups: [api.fresh.word()] }
   const removals = { removeTags: full.tags, removeGroups: full.groups }
   const fields = { ...only(update, { ...plainValues(api), ...person, ...lists }), ...removals }
+  const sent = Object.entries({ ...fields, email: api.fresh.email() }).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
   let before = await api.read.contact(full)
-  for (const [name, value] of Object.entries({ ...fields, email: api.fresh.email() })) {
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
-    const exchange = await patch(api, full, { [name]: value })
+  const updates = inOrder(api, sent)
+  for (const [n, entries] of updates.entries()) {
+    const body = Object.fromEntries(entries)
+    const exchange = await patch(api, full, body)
+    // Of two fields only one may be refused.
+    if (exchange.response.status === 400 && entries.length > 1) updates.push(...entries.map((one) => [one]))
     if (exchange.response.status === 400) continue
-    const email = name === 'email' ? value : full.email
+    const { email = before.email } = body
     const after = await api.read.contact({ ...api.read.record(exchange), email })
     await api.case(async () => {
-      const except = [fieldOf[name] ?? name, 'updatedAt']
-      const what = `nothing but ${except.join(' and ')} is changed by an update of ${name}`
-      agrees(api, api.read.record(exchange), before, { noun: 'contact', except, what, by: exchange })
-      agrees(api, after, before, { noun: 'contact', except, what, by: exchange })
+      const names = entries.map(([name]) => fieldOf[name] ?? name)
+      const what = `nothing but ${[...names, 'updatedAt'].join(' and ')} is changed by update ${n + 1}`
+      const agreement = { noun: 'contact', except: [...names, 'updatedAt'], what, by: exchange } as const
+      agrees(api, api.read.record(exchange), before, agreement)
+      agrees(api, after, before, agreement)
     })
-    before = after
+    before = n === 1 ? await tagged(api, after) : after
   }
+}
+
+type Field = readonly [name: string, value: unknown]
+
+/** Fields from a drawn one on, by twos that are not alike, such as two parts of a name. */
+function inOrder(api: Api, fields: readonly Field[]): (readonly Field[])[] {
+  // A list and what is taken off it are not sent together (gap.tag-merge).
+  const [lists, others] = [fields.filter(([name]) => isList(name)), fields.filter(([name]) => !isList(name))]
+  const [first = 0] = fc.sample(fc.nat(others.length - 1), { seed: api.seed, numRuns: 1 })
+  const all = [...others.slice(first), ...others.slice(0, first)]
+  const half = Math.ceil(all.length / 2)
+  const pairs = all.slice(0, half).map((field, n) => [field, ...all.slice(half + n, half + n + 1)])
+  return [...pairs, ...lists.map((field) => [field])]
+}
+
+const isList = (name: string): boolean => name in fieldOf || Object.values(fieldOf).includes(name)
+
+/** The contact once another operation has changed its tags, where that is taken. */
+async function tagged(api: Api, contact: Json): Promise<Json> {
+  const words = await tagWords(api).catch(() => undefined)
+  if (words === undefined) return contact
+  const body = tagsBody(words, [api.fresh.word()], [])
+  await api.call(op.tagContact, { params: { id: String(contact.id) }, body })
+  return api.read.contact(contact)
 }
 
 /** The field that a member of the body changes, where it has another name. */

@@ -1,5 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../api/index.js'
+import { freedEmail } from './freed-email.js'
 import { listed } from './reading.js'
 
 const operation = op.upsertContact
@@ -20,14 +21,18 @@ async function oneNamed(api: Api, email: string, name: string, after: Exchange):
   return records[0]?.id
 }
 
-/** `contact.upsert-create` */
+/** `contact.upsert-create`: with an e-mail that is new, and with one that a contact has given up. */
 export async function upsertCreate(api: Api): Promise<void> {
-  for (const name of ['Zoë 🙂', api.fresh.word()])
+  const { email: freed, former } = await freedEmail(api)
+  for (const email of [api.fresh.email(), freed])
     await api.case(async () => {
-      const email = api.fresh.email()
+      const name = `Zoë 🙂 ${api.fresh.word()}`
       const exchange = await upsert(api, { email, name })
       api.expect.status(exchange, [200, 201])
-      await oneNamed(api, email, name, exchange)
+      const id = await oneNamed(api, email, name, exchange)
+      api.expect.that(id !== former.id, 'a new contact', `${former.id}, which has another e-mail`, {
+        by: exchange,
+      })
     })
 }
 

@@ -1,45 +1,70 @@
-import { type Api, type Exchange, type Json, recordIn } from '../api/index.js'
+import * as fc from 'fast-check'
+import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 
 /** Addresses compare without case (gap.email-case). */
 const folded = (email: unknown): unknown => (typeof email === 'string' ? email.toLowerCase() : email)
 
-/** `conversation.assign-200`: to a user and then to another, where two are known; answer and list agree. */
-export async function assign200(api: Api): Promise<void> {
-  api.given.user()
-  let conversation = await borrowedConversation(api)
-  const { users = [] } = api.target.records
-  const others = users.filter((user) => folded(user) !== folded(conversation.assigneeEmail))
-  for (const user of [...others, ...users].slice(0, 2))
-    await api.case(async () => {
-      const exchange = await assignConversationTo(api, conversation, user, conversation.rev)
-      api.expect.status(exchange, 200)
-      const answer = recordIn(exchange)
-      api.expect.equal(answer.id, conversation.id, 'the id of the conversation assigned', { by: exchange })
-      api.expect.equal(folded(answer.assigneeEmail), folded(user), 'the assignee answered', { by: exchange })
-      conversation = await api.read.conversation(conversation)
-      const by = [exchange, ...api.evidence.exchanges.slice(-1)]
-      api.expect.equal(folded(conversation.assigneeEmail), folded(user), 'the assignee listed', { by })
-    })
-}
+/** Users by number, and null, to whom a conversation is assigned in turn. */
+const turns = fc
+  .array(fc.option(fc.nat(1), { nil: null, freq: 1 }), { maxLength: 2 })
+  .map((drawn) => [0, ...drawn, 0, 1])
+  // Whoever has it already is not assigned again.
+  .map((all) => all.filter((turn, n) => n === 0 || turn !== all[n - 1]))
 
-/** `conversation.unassign`: from a user, where one is known, and once more where it has no assignee. */
-export async function unassign(api: Api): Promise<void> {
-  let conversation = await borrowedConversation(api)
-  const [user] = api.target.records.users ?? []
-  if (user !== undefined) {
-    api.given2xx(await assignConversationTo(api, conversation, user, conversation.rev))
-    conversation = await api.read.conversation(conversation)
-  }
-  for (let n = 0; n < 2; n += 1)
-    await api.case(async () => {
+/** `conversation.assign-200`: to one user and the other or to none in turn; answer and list agree. */
+export const assign200: Check = property(
+  turns,
+  async (api, drawn) => {
+    api.given.user()
+    let conversation = await borrowedConversation(api)
+    const { users: known = [] } = api.target.records
+    const users = [...known].sort((a, b) => rank(conversation, a) - rank(conversation, b)).slice(0, 2)
+    for (const turn of drawn) {
+      const user = turn === null ? null : users[turn % users.length]
+      const exchange = await assignConversationTo(api, conversation, user, conversation.rev)
+      // That a conversation can be taken from everyone is another rule.
+      if (user === null) conversation = api.read.record(exchange)
+      else {
+        api.expect.status(exchange, 200)
+        const answer = recordIn(exchange)
+        api.expect.equal(answer.id, conversation.id, 'the id of the conversation assigned', { by: exchange })
+        api.expect.equal(folded(answer.assigneeEmail), folded(user), 'the assignee answered', {
+          by: exchange,
+        })
+        conversation = await api.read.conversation(conversation)
+        const by = [exchange, ...api.evidence.exchanges.slice(-1)]
+        api.expect.equal(folded(conversation.assigneeEmail), folded(user), 'the assignee listed', { by })
+      }
+    }
+  },
+  { atMost: 1 },
+)
+
+/** The present assignee comes last, as assigning to it changes nothing. */
+const rank = ({ assigneeEmail }: Json, user: string): number =>
+  folded(user) === folded(assigneeEmail) ? 1 : 0
+
+/** `conversation.unassign`: from a user, where one is known, as often as was drawn, and once more where it has no assignee. */
+export const unassign: Check = property(
+  fc.integer({ min: 1, max: 4 }),
+  async (api, times) => {
+    let conversation = await borrowedConversation(api)
+    const [user] = api.target.records.users ?? []
+    for (let n = 1; n <= times + 1; n += 1) {
+      if (user !== undefined && n <= times)
+        conversation = api.read.record(await assignConversationTo(api, conversation, user, conversation.rev))
       const exchange = await assignConversationTo(api, conversation, null, conversation.rev)
       api.expect.status(exchange, 200)
-      expectUnassigned(api, recordIn(exchange), exchange)
+      conversation = recordIn(exchange)
+      expectUnassigned(api, conversation, exchange)
+      if (n < times) continue
       conversation = await api.read.conversation(conversation)
       expectUnassigned(api, conversation, exchange)
-    })
-}
+    }
+  },
+  { atMost: 1 },
+)
 
 function expectUnassigned(api: Api, { assigneeEmail, assigneeName }: Json, by: Exchange): void {
   const seen = { assigneeEmail, assigneeName }

@@ -12,7 +12,8 @@ export interface Call {
   readonly body?: unknown
   /** A body sent as it is, in place of `body`. */
   readonly rawBody?: string
-  readonly headers?: Readonly<Record<string, string>>
+  /** Headers in addition to the usual ones, or in their place; one that is undefined is not sent. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
   /** The `Idempotency-Key`; null sends none where messages and the compact variant would get one. */
   readonly idempotencyKey?: string | null
   /**

@@ -80,6 +80,11 @@ export abstract class Caller<A extends Caller<A>> {
     return this.context.client.look(path)
   }
 
+  /** The seed of what several rules share, the same whichever of them asks for it. */
+  seedFor(what: string): number {
+    return seedOf(this.context.seed, what)
+  }
+
   /** Runs one case; it counts as exercised where it asserted something. */
   async case(run: () => Promise<void>): Promise<void> {
     const before = this.evidence.assertions
@@ -135,6 +140,18 @@ export abstract class Caller<A extends Caller<A>> {
     }
     await Promise.all(Array.from({ length: Math.min(this.context.workers, items.length) }, worker))
     return results
+  }
+
+  /** A whole number from `min` to `max`, drawn for a purpose: the same in all of a run, also where a failure is repeated. */
+  drawn(purpose: string, min: number, max: number): number {
+    // A share of the range, so that a record more or less changes the number little.
+    const share = (seedOf(this.context.seed, 'drawn', purpose) >>> 0) / 2 ** 32
+    return min + Math.floor(share * (Math.max(min, max) - min + 1))
+  }
+
+  /** One of some items, drawn for a purpose. */
+  oneOf<T>(purpose: string, items: readonly [T, ...T[]]): T {
+    return items[this.drawn(purpose, 0, items.length - 1)] as T
   }
 
   /** Does something so many times, in turn. */

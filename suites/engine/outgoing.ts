@@ -31,16 +31,19 @@ export function outgoing(
   const { header, key } = credentials
   const { idempotencyKey = ownKey ?? null } = call
   const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const headers: Readonly<Record<string, string | undefined>> = {
+    accept: 'application/json',
+    authorization: header,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
+    ...call.headers,
+  }
   const request = {
     method,
     path: filled(otherPath ?? documented, call.params ?? {}) + queryOf(call.query ?? {}),
-    headers: {
-      accept: 'application/json',
-      ...(header === undefined ? {} : { authorization: header }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
-      ...call.headers,
-    },
+    headers: Object.fromEntries(
+      Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ),
     ...(body === undefined ? {} : { body }),
   }
   return { request, shown: { ...kept(request, credentials), key } }

@@ -1,4 +1,5 @@
 import type { Api, Exchange, Json, Walk } from '../api/index.js'
+import type { Query } from '../judgements/filters.js'
 import { exactly, judged, wholeList } from './exactness.js'
 import { extremesOf, valuesOf } from './values.js'
 
@@ -30,21 +31,34 @@ export async function byEachAssignee(
   }
 }
 
-/** A record is found under a user once it is assigned to them, and no longer once it is unassigned. */
+/**
+ * A record is found under a user once it is assigned to them, and no longer once it is unassigned or another's; alone
+ * or next to another filter, which it passes by what it shows at the time.
+ */
 export async function follows(
   api: Api,
   record: Json,
   assign: (assigneeEmail: unknown) => Promise<Exchange>,
   user: string,
+  together: (shown: Json) => Query = () => ({}),
 ): Promise<void> {
-  const exchange = await assign(user)
-  if (exchange.response.status !== 200) return
+  const first = await assign(user)
+  if (first.response.status !== 200) return
   api.after(() => assign(record.assigneeEmail))
   const id = String(record.id)
-  const assigneeEmail = String(api.read.record(exchange).assigneeEmail)
-  await exactly(api, { assigneeEmail }, { wanted: [id] })
+  const shown = api.read.record(first)
+  const assigneeEmail = String(shown.assigneeEmail)
+  await exactly(api, { assigneeEmail, ...together(shown) }, { wanted: [id] })
   const [former] = valuesOf([record], 'assigneeEmail')
   if (former !== undefined && former.toLowerCase() !== assigneeEmail.toLowerCase())
-    await exactly(api, { assigneeEmail: former }, { unwanted: [id] })
-  if ((await assign(null)).response.status === 200) await exactly(api, { assigneeEmail }, { unwanted: [id] })
+    await exactly(api, { assigneeEmail: former, ...together(shown) }, { unwanted: [id] })
+  // An index that keeps the first value shows at the second assignee, or at none.
+  const third = api.target.records.users?.find((email) => ![user, former].includes(email))
+  const last = third === undefined ? null : api.oneOf('last assignee', [null, third])
+  const again = await assign(last)
+  if (again.response.status !== 200) return
+  const now = api.read.record(again)
+  await exactly(api, { assigneeEmail, ...together(now) }, { unwanted: [id] })
+  const [latest] = valuesOf([now], 'assigneeEmail')
+  if (latest !== undefined) await exactly(api, { assigneeEmail: latest, ...together(now) }, { wanted: [id] })
 }

@@ -4,6 +4,7 @@ import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { farFuture, farPast } from '../observations/isolated-subset.js'
 import { ownedContact } from '../observations/owned.js'
+import { inZone, offsets } from './datetime.js'
 import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { extremesOf } from './values.js'
 
@@ -41,9 +42,21 @@ const contactEmail: Check = async (api) => {
   await exactly(api, { email: String(moved.email) }, { wanted: [idOf(moved)] })
 }
 
+type Endings = readonly [string, string]
+
+/** Endings that differ in a single character, which no change of case turns into another. */
+const endingsAlike: readonly [Endings, ...Endings[]] = [
+  ['🙂', '🙃'],
+  ['жа', 'жб'],
+  ['عب', 'عت'],
+  ['李四', '李五'],
+  ['ñ🧑', 'ñ👩'],
+]
+
 /** Tags that differ little, in every place a tag may stand, also after changes. */
 const contactTag: Check = async (api) => {
   const tag = api.fresh.word()
+  const [foreign, alike] = api.oneOf('endings of tags', endingsAlike)
   const tagged = (...tags: string[]) => api.given.contact({ tags })
   const own = [
     await tagged(tag),
@@ -53,21 +66,34 @@ const contactTag: Check = async (api) => {
     await api.given.contact({ name: tag }),
     ...(await oddContact(api, { tags: [`${tag}客户`, `${tag}_a`, `${tag}+a`] })),
     ...(await oddContact(api, { tags: [`${tag}xa`, `${tag} a`] })),
-    ...(await oddContact(api, { tags: [`${tag}é`] })),
-    ...(await oddContact(api, { tags: [`${tag}e`] })),
+    ...(await oddContact(api, { tags: [`${tag}é`, tag + foreign] })),
+    ...(await oddContact(api, { tags: [`${tag}e`, tag + alike] })),
   ]
   const gains = await tagged(api.fresh.word())
   const loses = await tagged(tag, api.fresh.word())
   const lost = await updated(api, loses, { removeTags: [tag] })
   own.push(lost, await updated(api, gains, { tags: [tag] }), await taggedLater(api, tag))
-  const endings = ['', 's', '客户', '_a', '+a', 'é', 'e']
+  const endings = ['', 's', '客户', '_a', '+a', 'é', 'e', foreign]
   const variants = [...endings.map((ending) => tag + ending), tag.slice(0, -1), api.fresh.word()]
   await amongOwn(
     api,
     own,
     variants.map((variant) => ({ tag: variant })),
   )
-  if (!obeys({ tag })(lost)) await exactly(api, { tag }, { unwanted: [idOf(lost)] })
+  const untagged = await untaggedLater(api, tag)
+  const gone = [lost, ...untagged].filter((contact) => !obeys({ tag })(contact))
+  if (gone.length > 0) await exactly(api, { tag }, { unwanted: gone.map(idOf) })
+  for (const contact of untagged) await exactly(api, { tag: `${tag}0` }, { wanted: [idOf(contact)] })
+}
+
+/** A contact whose one tag the operation for tags has replaced with another, where that takes the body. */
+async function untaggedLater(api: Api, tag: string): Promise<readonly Json[]> {
+  const contact = await api.given.contact({ tags: [tag] })
+  const { add, remove } = api.assumptions['contact-tags-body']
+  const call = { params: { id: idOf(contact) }, body: { [add]: [`${tag}0`], [remove]: [tag] } }
+  const exchange = await api.call(op.tagContact, call)
+  const shown = exchange.response.status === 200 ? api.read.record(exchange) : undefined
+  return shown && obeys({ tag: `${tag}0` })(shown) ? [shown] : []
 }
 
 /** A contact that got its tag by the operation for tags, where that takes the body (gap.contact-tags-body). */
@@ -98,18 +124,29 @@ const contactOwnerEmail: Check = async (api) => {
     if (ownerEmail.indexOf('@') > 1)
       await exactly(api, { ownerEmail: ownerEmail.slice(1) }, { unknown: true })
   }
+  if (own) await changesOwner(api, own)
+}
+
+/** A contact that changes its owner is found under the new one, and no longer under the former. */
+async function changesOwner(api: Api, contact: Json): Promise<void> {
+  const other = api.target.records.users?.find((email) => email !== contact.ownerEmail)
+  const tag = api.fresh.word()
+  const call = { params: { id: idOf(contact) }, body: { ownerEmail: other, tags: [tag] } }
+  if (other === undefined) return
+  const exchange = await api.call(op.updateContact, call)
+  if (exchange.response.status !== 200) return
+  const moved = api.read.record(exchange)
+  // Next to a tag of its own, the lists of both owners are short.
+  if (!obeys({ tag })(moved) || typeof moved.ownerEmail !== 'string') return
+  const former = String(contact.ownerEmail)
+  await exactly(api, { tag, ownerEmail: moved.ownerEmail }, { wanted: [idOf(moved)] })
+  if (former.toLowerCase() !== moved.ownerEmail.toLowerCase())
+    await exactly(api, { tag, ownerEmail: former }, { unwanted: [idOf(moved)] })
 }
 
 const instantOf = (api: Api, { updatedAt }: Json): number => {
   const instant = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN
   return Number.isNaN(instant) ? api.inconclusive('a contact has no updatedAt') : instant
-}
-
-/** An instant as a clock in another zone shows it. */
-function inZone(instant: number, offset: string): string {
-  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
-  const shift = (hours * 60 + minutes) * 60_000 * (offset.startsWith('-') ? -1 : 1)
-  return new Date(instant + shift).toISOString().replace('Z', offset)
 }
 
 /** Long enough to fall into another second of any clock. */
@@ -129,7 +166,7 @@ const contactUpdatedSince: Check = async (api) => {
   await exactly(api, { updatedSince }, { wanted: [changed, made].map(idOf) })
   const earlier = new Date(Math.min(instantOf(api, old), instantOf(api, touched)) - 5).toISOString()
   await exactly(api, { updatedSince: earlier }, { wanted: [old, changed, made].map(idOf) })
-  for (const offset of ['+05:30', '-08:00']) {
+  for (const offset of [api.oneOf('eastern zone', offsets.east), api.oneOf('western zone', offsets.west)]) {
     const query = { updatedSince: inZone(since, offset) }
     // Not every server reads other zones (gap.datetime-syntax); one that does reads them right.
     if ((await api.call(list, { query: { ...query, limit: '1' } })).response.status === 400) continue

@@ -55,6 +55,21 @@ async function read(api: Api, query: Query, limit: number, unknown: boolean): Pr
   return { pages, ids, ended: false }
 }
 
+/**
+ * A drawn limit that shows so many records on two pages or a few more. What is fresh in a query has no part in the
+ * draw, as it differs when a failure is repeated.
+ */
+export function pageSize(api: Api, query: Query, count: number): number {
+  const fixed = Object.entries(query).map(([name, value]) => (value.length < 10 ? `${name}=${value}` : name))
+  const drawn = (what: string, min: number, max: number) =>
+    api.drawn(`${what} of ${api.operation} by ${fixed}`, min, max)
+  // An address is one contact's at most.
+  if (query.email !== undefined) return [1, 2, 100][drawn('limit', 0, 2)] as number
+  if (count < 2) return 100
+  const half = Math.ceil(count / 2)
+  return Math.min(100, drawn('limit', Math.max(Math.ceil(count / 5), Math.min(2, half)), half))
+}
+
 /** Judges that a filtered list gives the wanted records, and only such as obey the filters, on several pages. */
 export const exactly = (
   api: Api,
@@ -62,7 +77,7 @@ export const exactly = (
   { wanted = [], unwanted = [], unknown = false }: Known,
 ): Promise<void> =>
   api.case(async () => {
-    const limit = Math.max(1, Math.min(100, wanted.length > 1 ? Math.ceil(wanted.length / 2) : 100))
+    const limit = pageSize(api, query, wanted.length)
     const { pages, ids, ended } = await read(api, query, limit, unknown)
     const lost = ended ? wanted.filter((id) => !ids.includes(id)) : []
     // A record that the server itself changes meanwhile may move to a page that was read before.
@@ -84,7 +99,7 @@ export const likeWhole = (api: Api, whole: Walk, query: Query): Promise<void> =>
   api.case(async () => {
     const among = (records: readonly Json[]) => records.filter(obeys(query)).map(({ id }) => String(id))
     const wanted = among(whole.records)
-    const limit = Math.max(1, Math.min(100, wanted.length > 2 ? Math.ceil(wanted.length / 3) : 100))
+    const limit = pageSize(api, query, wanted.length)
     const { pages, ids, ended } = await read(api, query, limit, wanted.length === 0)
     // Others may have changed a record meanwhile: what is lost must be so in a second reading of both lists.
     const stillLost = async (lost: readonly string[]) => {

@@ -47,8 +47,10 @@ const ticketPriority: Check = async (api) => {
   if (exchange.response.status !== 200) return
   const changed = api.read.record(exchange)
   api.after(() => update(ticket.priority, changed))
-  await exactly(api, { priority }, { wanted: [idOf(ticket)] })
-  await exactly(api, { priority: String(ticket.priority) }, { unwanted: [idOf(ticket)] })
+  const { status } = changed
+  const together = api.oneOf('filter next to a priority', [{}, { status: String(status) }])
+  await exactly(api, { priority, ...together }, { wanted: [idOf(ticket)] })
+  await exactly(api, { priority: String(ticket.priority), ...together }, { unwanted: [idOf(ticket)] })
 }
 
 /** A ticket turns up under a user once assigned to them, and no longer once it is taken from them. */
@@ -57,7 +59,10 @@ async function followsAssignment(api: Api, ticket: Json): Promise<void> {
   if (user === undefined) return
   const assign = (assigneeEmail: unknown) =>
     api.call(op.assignTicket, { params: { id: idOf(ticket) }, body: { assigneeEmail } })
-  await follows(api, ticket, assign, user)
+  // An assignment may change the status as well (section 3).
+  const next = api.oneOf('filter next to an assignee', ['nothing', 'status'])
+  const together = ({ status }: Json): Query => (next === 'status' ? { status: String(status) } : {})
+  await follows(api, ticket, assign, user, together)
 }
 
 const ticketAssignee: Check = async (api) => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, dataOf, type Exchange, isObject, type Json, recordIn, succeeded } from '../api/index.js'
+import { type KeyedStory, replaysOf } from '../observations/keyed.js'
 
 const createActivity: OperationId = op.createActivity
 
@@ -36,13 +37,21 @@ function replayStatuses({ operation, response: { status } }: Exchange): readonly
   return [...new Set([status, 200])] // gap.idempotency-replay-status
 }
 
-/** Holds where an answer is the first one again. */
-export function expectReplay(api: Api, first: Exchange, replay: Exchange): void {
+/** Holds where an answer is the first one again; `which` names the replay where there are several. */
+export function expectReplay(api: Api, first: Exchange, replay: Exchange, which?: string): void {
   const by = [first, replay]
+  const what = which === undefined ? 'the first answer again' : `the first answer again in ${which}`
   api.expect.status(replay, replayStatuses(first), { by })
-  api.expect.equal(lasting(replay), lasting(first), 'the first answer again', { by })
+  api.expect.equal(lasting(replay), lasting(first), what, { by })
   if (first.operation === createActivity)
     api.expect.equal(recordIn(replay).alreadyExisted, true, 'alreadyExisted of a retry', { by })
+}
+
+/** Holds where every replay of a story is the first answer again; the first that is not is reported. */
+export function expectReplays(api: Api, story: KeyedStory): void {
+  const replays = replaysOf(story)
+  for (const [n, replay] of replays.entries())
+    expectReplay(api, story.first, replay, `replay ${n + 1} of ${replays.length}`)
 }
 
 /** What a replay repeats, as a text that does not depend on the order of members. */

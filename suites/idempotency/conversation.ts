@@ -15,9 +15,9 @@ import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
 import { proper } from '../messaging/stated.js'
 import { conversationsBy } from '../observations/conversations-of.js'
-import { keyedStory } from '../observations/keyed.js'
+import { keyedStory, replaysOf } from '../observations/keyed.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'
-import { expectReplay } from './answer.js'
+import { expectReplay, expectReplays } from './answer.js'
 
 const as = 'silentProvider'
 
@@ -29,11 +29,15 @@ function listedOnce(api: Api, listed: unknown, by: readonly Exchange[]): void {
 
 /** `idempotency.reply`: the same message, after another one has been sent as before. */
 export const replyOnce: Check = async (api) => {
-  const { first, replay, replayed } = await keyedStory(api, api.operation)
-  const by = [first, replay]
-  api.expect.that(succeeded(replay), 'a success again', replay.response.status, { by })
-  api.expect.equal(recordIn(replay).messageId, recordIn(first).messageId, 'messageId', { by })
-  listedOnce(api, replayed, by)
+  const story = await keyedStory(api, api.operation)
+  const { first, replayed, ended } = story
+  const replays = replaysOf(story)
+  for (const replay of replays) {
+    const by = [first, replay]
+    api.expect.that(succeeded(replay), 'a success again', replay.response.status, { by })
+    api.expect.equal(recordIn(replay).messageId, recordIn(first).messageId, 'messageId', { by })
+  }
+  for (const listed of [replayed, ended]) listedOnce(api, listed, [first, ...replays])
   await mailOnce(api)
 }
 
@@ -58,9 +62,10 @@ async function isReplayed(api: Api, call: Call): Promise<boolean> {
 
 /** `idempotency.message-send` */
 export const messageOnce: Check = async (api) => {
-  const { first, replay, replayed } = await keyedStory(api, api.operation)
-  expectReplay(api, first, replay)
-  listedOnce(api, replayed, [first, replay])
+  const story = await keyedStory(api, api.operation)
+  const { first, replayed, ended } = story
+  expectReplays(api, story)
+  for (const listed of [replayed, ended]) listedOnce(api, listed, [first, ...replaysOf(story)])
   await smsOnce(api)
 }
 

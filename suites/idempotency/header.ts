@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { limits, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, dataOf, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
+import { keyOfShape, keyUseAt } from '../observations/key-use.js'
 import { send } from '../observations/keyed.js'
 import { runScenario } from '../observations/scenario.js'
 import { expectReplay, lastingText } from './answer.js'
@@ -59,7 +60,7 @@ interface LongKeys {
 }
 
 async function sendLongKeys(runner: Api, call: Call, operation: OperationId): Promise<LongKeys> {
-  const longest = runner.fresh.key().padEnd(max, 'k')
+  const longest = keyOfShape(runner, keyUseAt(runner, operation).shape).padEnd(max, 'k')
   const under = (idempotencyKey: string, other = call) =>
     send(runner, operation, { ...other, idempotencyKey })
   const tooLong = await under(`${longest}k`)
@@ -71,7 +72,10 @@ async function sendLongKeys(runner: Api, call: Call, operation: OperationId): Pr
     tooLong,
     taken,
     ...again,
-    last: await under(`${longest.slice(0, -1)}x`, await another(runner, call, operation)),
+    last: await under(
+      `${longest.slice(0, -1)}${longest.endsWith('x') ? 'y' : 'x'}`,
+      await another(runner, call, operation),
+    ),
   }
 }
 

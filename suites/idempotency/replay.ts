@@ -11,15 +11,15 @@ import {
   Untested,
 } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
-import { keyedStory, send } from '../observations/keyed.js'
-import { describesRetry, expectReplay, lastingText } from './answer.js'
+import { keyedStory, replaysOf, send } from '../observations/keyed.js'
+import { describesRetry, expectReplay, expectReplays, lastingText } from './answer.js'
 import { unmoved } from './unmoved.js'
 
 /** Judges the replay of the endpoint's story, after the record has changed. */
 export const replayIsFirstAnswer: Check = async (api) => {
-  const { first, retry, replay } = await keyedStory(api, api.operation)
-  if (retry) expectReplay(api, first, retry)
-  expectReplay(api, first, replay)
+  const story = await keyedStory(api, api.operation)
+  if (story.retry) expectReplay(api, story.first, story.retry)
+  expectReplays(api, story)
 }
 
 /** The same, and a 200 in place of 201 where no entry says so is a question (gap.idempotency-replay-status). */
@@ -53,9 +53,15 @@ async function keptElsewhere(api: Api): Promise<Exchange | undefined> {
 
 /** Judges that a replay moves nothing. */
 export const replayMovesNothing: Check = async (api) => {
-  const { first, settled, replay, replayed } = await keyedStory(api, api.operation)
+  const { first, settled, replay, replayed, refused, again, more, ended } = await keyedStory(
+    api,
+    api.operation,
+  )
   api.given2xx(first)
   unmoved(api, byThemselves(api, [settled, replayed]), 'the replay leaves all as it was', [first, replay])
+  if (more.length === 0) return
+  const what = `${more.length + 1} more replays leave all as it was`
+  unmoved(api, byThemselves(api, [refused, ended]), what, [first, again, ...more])
 }
 
 /** States without what a server moves by itself after the creation of a deal (gap.rev-increment). */
@@ -70,9 +76,11 @@ function byThemselves(api: Api, states: readonly [unknown, unknown]): readonly [
 /** Judges the replay of a creation by the number of its records as well. */
 export const replayMakesNoOther: Check = async (api) => {
   await replayIsSame(api)
-  const { first, replay, replayed } = await keyedStory(api, api.operation)
-  const made = (replayed as readonly Json[]).length
-  api.expect.that(made === 1, 'one record of two requests', `${made} records`, { by: [first, replay] })
+  const story = await keyedStory(api, api.operation)
+  const { first, replayed, more, ended = replayed } = story
+  const made = (ended as readonly Json[]).length
+  const by = [first, ...(more.length > 0 ? replaysOf(story) : [story.replay])]
+  api.expect.that(made === 1, `one record of ${by.length} requests`, `${made} records`, { by })
 }
 
 /** Judges a replay some time later as well: windows in the wrong unit are over by then. */
@@ -113,13 +121,14 @@ async function honoursKey(api: Api): Promise<void> {
 /** Judges that a tag taken off in between does not come back. */
 export const replayBringsNoTagBack: Check = async (api) => {
   await replayIsFirstAnswer(api)
-  const { first, settled, replay, replayed } = await keyedStory(api, api.operation)
+  const story = await keyedStory(api, api.operation)
+  const { first, settled, replay, replayed, ended = replayed } = story
   const before = tagsIn(settled)
   const takenOff = tagsIn([recordIn(first)]).filter((tag) => !before.includes(tag))
   if (takenOff.length === 0) return api.unseen('no tag was taken off in between')
-  const after = tagsIn(replayed)
-  const back = takenOff.filter((tag) => after.includes(tag))
-  api.expect.equal(back, [], 'tags that came back', { by: [first, replay] })
+  const backIn = (state: unknown) => takenOff.filter((tag) => tagsIn(state).includes(tag))
+  api.expect.equal(backIn(replayed), [], 'tags that came back', { by: [first, replay] })
+  api.expect.equal(backIn(ended), [], 'tags that came back later', { by: [first, ...replaysOf(story)] })
 }
 
 /** The tags of the contact that a search by its e-mail has found. */
@@ -130,10 +139,13 @@ const tagsIn = (found: unknown): readonly unknown[] => {
 
 /** Judges the replay of a comment by its id. */
 export const replayHasSameComment: Check = async (api) => {
-  const { first, replay } = await keyedStory(api, api.operation)
-  const by = [first, replay]
-  api.expect.that(succeeded(replay), 'a success again', replay.response.status, { by })
-  api.expect.equal(recordIn(replay).commentId, recordIn(first).commentId, 'commentId', { by })
+  const story = await keyedStory(api, api.operation)
+  const { first } = story
+  for (const replay of replaysOf(story)) {
+    const by = [first, replay]
+    api.expect.that(succeeded(replay), 'a success again', replay.response.status, { by })
+    api.expect.equal(recordIn(replay).commentId, recordIn(first).commentId, 'commentId', { by })
+  }
 }
 
 /** Judges the replay of a destination that is still there. */
@@ -153,36 +165,8 @@ export const replayAddsNoDestination: Check = async (api) => {
 export const assignmentHonoursKey: Check = async (api) => {
   if (api.assumptions['idempotency-assign-endpoints'] === 'ignored')
     return api.inconclusive('keys are assumed to be ignored here (gap.idempotency-assign-endpoints)')
-  const { first, settled, replay, replayed } = await keyedStory(api, api.operation)
-  expectReplay(api, first, replay)
+  const story = await keyedStory(api, api.operation)
+  const { first, settled, replay, replayed } = story
+  expectReplays(api, story)
   api.expect.equal(replayed, settled, 'the replay leaves all as it was', { by: [first, replay] })
 }
-
-/** One body sent twice, each time under what `keys` gives, makes two records. */
-export const twoRecords =
-  (keys: (api: Api) => readonly [string | undefined, string | undefined]): Check =>
-  async (api) => {
-    const driver = driverAt(api)
-    const call = await driver.valid(api)
-    const [one, other] = keys(api).map((key) => (key === undefined ? call : { ...call, idempotencyKey: key }))
-    const first = await send(api, api.operation, one ?? call)
-    const firstId = api.read.record(first).id
-    const second = await send(api, api.operation, other ?? call)
-    const by = [first, second]
-    // The list of destinations may be full by now, with a conflict that says nothing about keys.
-    if (api.operation === op.createWebhook && api.isError(second, 409, 'conflict'))
-      return api.inconclusive('a second destination is refused as a conflict')
-    api.expect.status(second, 201, { by })
-    // The answer of an activity says whether it was there already.
-    api.expect.that(recordIn(second).alreadyExisted !== true, 'a new record', 'one that existed', { by })
-    const ids = [firstId, recordIn(second).id]
-    api.expect.that(ids[0] !== ids[1], 'another record', `the same id ${String(firstId)}`, { by })
-    const state = (await driver.state?.(api, call)) as readonly Json[]
-    const listed = state.map(({ id }) => id)
-    api.expect.that(
-      ids.every((id) => listed.includes(id)),
-      'both records listed',
-      `${listed.length} listed`,
-      { by },
-    )
-  }

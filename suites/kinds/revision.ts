@@ -1,14 +1,19 @@
+import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import type { Check } from '../api/index.js'
+import { anyFraction, anyList, anyObject } from '../../fixtures/arbitraries/other-type.js'
+import type { Check, Json } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
 import { refuses, refusesOf } from '../judgements/body.js'
 
 const { min, max } = limits.rev
 
+const revision = (expectedRev: unknown): Json => ({ expectedRev })
+
 /** Below the least revision a call is not valid; the least itself is, stale or not. */
 export const minRevision: Check = async (api) => {
   const trial = await trialAt(api)
-  await refusesOf(api, trial, [{ expectedRev: min - 1 }, { expectedRev: -max }])
+  const below = fc.integer({ min: -max, max: min - 2 })
+  await refusesOf(api, trial, [revision(min - 1)], { drawn: below.map(revision), atMost: 1 })
   await ordinaryIsTaken(api, trial)
   const exchange = await trial.send({ expectedRev: min })
   if (exchange.response.status === 409) return api.expect.error(exchange, 409, 'rev_mismatch')
@@ -18,7 +23,8 @@ export const minRevision: Check = async (api) => {
 /** Beyond the greatest revision a call is not valid; the greatest itself gets what any revision to come gets. */
 export const maxRevision: Check = async (api) => {
   const trial = await trialAt(api)
-  await refusesOf(api, trial, [{ expectedRev: max + 1 }, { expectedRev: 2 ** 63 }, { expectedRev: 1e30 }])
+  const beyond = fc.constantFrom(2 ** 54, 2 ** 63, 2 ** 64, 1e21, 1e30)
+  await refusesOf(api, trial, [revision(max + 1)], { drawn: beyond.map(revision), atMost: 1 })
   await ordinaryIsTaken(api, trial)
   const greatest = await trial.send({ expectedRev: max })
   if (api.isError(greatest, 409, 'rev_mismatch')) return api.expect.error(greatest, 409, 'rev_mismatch')
@@ -41,5 +47,7 @@ export const wholeRevision = refuses(
       ({ rev }) => ({ expectedRev: [rev] }),
       ...[true, 'latest', {}].map((expectedRev) => ({ expectedRev })),
     ],
+    drawn: fc.oneof(anyFraction(), anyList(), anyObject()).map(revision),
+    atMost: 1,
   },
 )

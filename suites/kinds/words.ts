@@ -13,6 +13,7 @@ import {
   ticketPriorities,
   ticketStatuses,
 } from '../../contract/index.js'
+import { noText } from '../../fixtures/arbitraries/other-type.js'
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { takesEach } from '../judgements/activity-kinds.js'
@@ -49,19 +50,40 @@ export const anyWord = (values: readonly string[]): fc.Arbitrary<string> =>
     .oneof(fc.stringMatching(/^[a-z]{3,12}$/), fc.constantFrom(...words))
     .filter((word) => !values.includes(word))
 
+/** Ways to miss a word: its case, its end, its form, and a letter of another script that looks alike. */
+const misses: readonly ((word: string) => string)[] = [
+  (word) => word.charAt(0).toUpperCase() + word.slice(1),
+  (word) => word.slice(0, -1),
+  (word) => word.slice(1),
+  (word) => `${word}s`,
+  (word) => word + word,
+  (word) => word.replaceAll('_', '-'),
+  (word) => word.replaceAll('_', ''),
+  (word) => `"${word}"`,
+  (word) => word.replace('o', 'о').replace('e', 'е'),
+  (word) => word.replace('i', 'ı'),
+]
+
+/** Words that an enumeration nearly has. */
+export const nearMiss = (values: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.constantFrom(...values), fc.constantFrom(...misses))
+    .map(([word, miss]) => miss(word))
+    .filter((word) => word !== '' && !values.includes(word))
+
 /** Words near those of an enumeration: other spellings, and a name that every object has. */
 export function nearly(values: readonly string[]): readonly string[] {
   const [first = '', second = ''] = values
-  return [
-    first.toUpperCase(),
-    second[0]?.toUpperCase() + second.slice(1),
-    first.slice(0, -1),
-    `${first}s`,
-    `${first},${second}`,
-    '0',
-    'constructor',
-  ].filter((word) => !values.includes(word))
+  return [...careless(values), `${first}s`, first.slice(0, -1), `${first},${second}`].filter(
+    (word) => !values.includes(word),
+  )
 }
+
+/** Words that careless servers take: one in capitals, and a name that every object has. */
+export const careless = ([first = '']: readonly string[]): readonly string[] => [
+  first.toUpperCase(),
+  'constructor',
+]
 
 /** A member takes each of some words, and nothing else. */
 export const wordsOf =
@@ -71,10 +93,10 @@ export const wordsOf =
     const trial = await trialOf(api, kind)
     // A member of a call is required, and so is not null.
     const bodiesOf = (wrong: readonly unknown[]) => wrong.map((value) => withValue(kind, value))
-    const [capitals, ...near] = nearly(values)
-    await refusesOf(api, trial, bodiesOf([capitals, 'constructor', '', 1, [values[0]]]), {
-      others: bodiesOf([...near, 7, {}, ...(field.startsWith('call.') ? [null] : [])]),
-      drawn: anyWord(values).map((value) => withValue(kind, value)),
+    const other: fc.Arbitrary<unknown> = fc.oneof(anyWord(values), nearMiss(values), noText())
+    await refusesOf(api, trial, bodiesOf([...careless(values), '', 1, [values[0]]]), {
+      others: field.startsWith('call.') ? bodiesOf([null]) : [],
+      drawn: other.map((value) => withValue(kind, value)),
     })
     if (shape !== undefined)
       return takesEach(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import { type Check, letters } from '../api/index.js'
+import { type Check, letters, property } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
@@ -9,16 +9,22 @@ import { callOf } from '../observations/activities.js'
 
 const { call, pathId } = limits
 
-/** A duration at its bound is taken and kept, and those past it are refused. */
+/** Durations at a bound and within it are taken and kept, and those past it are refused. */
 const durations =
-  (taken: readonly number[], refused: readonly number[]): Check =>
+  (
+    taken: { readonly bound: number; readonly within: fc.Arbitrary<number> },
+    refused: { readonly first: number; readonly further: fc.Arbitrary<number> },
+  ): Check =>
   async (api) => {
     const trial = await creations.call(api)
     const lasting = (durationSec: number) => ({ call: callOf({ durationSec }) })
-    await refusesOf(api, trial, refused.map(lasting))
+    await refusesOf(api, trial, [lasting(refused.first)], { drawn: refused.further.map(lasting), atMost: 1 })
     await ordinaryIsTaken(api, trial)
-    for (const durationSec of taken)
-      await api.case(() => keeps(api, trial, lasting(durationSec), { call: { durationSec } }))
+    await property(
+      taken.within,
+      (_, durationSec) => keeps(api, trial, lasting(durationSec), { call: { durationSec } }),
+      { examples: [taken.bound], atMost: 1 },
+    )(api)
   }
 
 /** An id within its bounds is looked up, in vain here; none and one too long are not valid. */
@@ -42,10 +48,19 @@ const reference =
 
 const { min, max } = call.durationSec
 
+/** Seconds that are no whole minutes. */
+const odd = fc.integer({ min: min + 1, max: max - 1 }).filter((seconds) => seconds % 60 !== 0)
+
 /** The checks of how much activities, notes and tasks hold. */
 export const activityChecks = {
   'limit.activity-lead': reference('leadId'),
   'limit.note-deal': reference('dealId'),
-  'limit.call-duration-min': durations([min], [min - 1, -max]),
-  'limit.call-duration-max': durations([max, max - 1], [max + 1, 10 * max]),
+  'limit.call-duration-min': durations(
+    { bound: min, within: odd },
+    { first: min - 1, further: fc.integer({ min: -max, max: min - 2 }) },
+  ),
+  'limit.call-duration-max': durations(
+    { bound: max, within: odd },
+    { first: max + 1, further: fc.integer({ min: max + 2, max: 10 * max }) },
+  ),
 }

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Json, letters } from '../api/index.js'
+import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
+import { type Api, type Check, type Json, letters, property } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
+import { knownUnit } from '../judgements/known-unit.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
 
 const { max } = limits.pathId
@@ -68,15 +70,16 @@ export const cancelReason: Check = async (api) => {
   const story = await bookingStory(api)
   api.given2xx(story.canceled)
   const trial = await tooLong(api, 'reason', bound)
-  await api.case(async () => api.expect.status(await trial.send({ reason: letters(bound) }), 200))
+  const longest = textWithin({ min: bound, max: bound, unit: knownUnit(api) })
+  await property(longest, async (_, reason) => api.expect.status(await trial.send({ reason }), 200), {
+    atMost: 1,
+  })(api)
 }
 
 /** A text that is too long is refused, and has no side effect. */
 async function tooLong(api: Api, field: string, bound: number) {
   const trial = await trialAt(api)
-  const drawn = fc
-    .integer({ min: bound + 2, max: bound + 300 })
-    .map((length): Json => ({ [field]: letters(length) }))
+  const drawn = textBeyond({ max: bound + 1, unit: knownUnit(api) }).map((text): Json => ({ [field]: text }))
   await refusesOf(api, trial, [{ [field]: letters(bound + 1) }], { drawn, atMost: 1 })
   return trial
 }

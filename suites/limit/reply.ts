@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, letters, succeeded } from '../api/index.js'
+import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
+import { type Api, type Check, type Exchange, type Json, letters, property, succeeded } from '../api/index.js'
 import {
   type Buttons,
   buttonForm,
@@ -12,6 +13,7 @@ import {
 } from '../drivers/reply.js'
 import { ordinaryIsTaken, type Trial } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
+import { knownUnit } from '../judgements/known-unit.js'
 import { awaited, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
 
@@ -56,11 +58,13 @@ const longestText =
   async (api) => {
     const { max } = reply.text
     const trial = await open(api)
-    const text = (length: number) => wordy(trial.on.word, length)
-    const drawn = fc.integer({ min: max + 2, max: max + 900 }).map((length) => body(text(length)))
-    await refusesOf(api, trial, [body(text(max + 1))], { drawn, atMost: 1 })
+    const word = String(trial.on.word)
+    const [room, unit] = [max - word.length, knownUnit(api)]
+    const drawn = textBeyond({ max: room + 1, more: 900, unit }).map((rest) => body(word + rest))
+    await refusesOf(api, trial, [body(wordy(word, max + 1))], { drawn, atMost: 1 })
     await ordinaryIsTaken(api, trial)
-    await goesOut(api, trial, body(text(max)), text(max))
+    const longest = textWithin({ min: room, max: room, unit }).map((rest) => word + rest)
+    await property(longest, (_, text) => goesOut(api, trial, body(text), text), { atMost: 1 })(api)
   }
 
 /** The statuses by which a body is called malformed, or trips the server up. */
@@ -130,13 +134,22 @@ function sized(part: Part, size: number, word: unknown): Buttons {
   return { [part]: size > 40 ? wordy(word, size) : letters(size) }
 }
 
+/** The same with texts of any script. */
+function drawnSize(api: Api, part: Part, size: number, word: unknown): fc.Arbitrary<Buttons> {
+  const begin = size > 40 ? String(word) : ''
+  const room = size - begin.length
+  if (part === 'buttons' || room <= 1) return fc.constant(sized(part, size, word))
+  return textWithin({ min: room, max: room, unit: knownUnit(api) }).map((rest) => ({ [part]: begin + rest }))
+}
+
 const parts: readonly Part[] = ['body', 'footer', 'buttons']
 
 /** A button message with every part at one end of its bounds, sent once per run. */
 const extremes = (api: Api, end: End): Promise<Exchange> =>
   api.observe(`a button message of ${end} sizes`, async (sender) => {
     const trial = await buttonReply(sender)
-    const all = parts.map((part) => sized(part, interactive[part][end], trial.on.word))
+    const drawn = parts.map((part) => drawnSize(sender, part, interactive[part][end], trial.on.word))
+    const [all = []] = fc.sample(fc.tuple(...drawn), { seed: sender.seed, numRuns: 1 })
     return trial.send(buttonForm(sender, Object.assign({}, ...all)))
   })
 
@@ -146,12 +159,17 @@ const buttonBound =
   async (api) => {
     const trial = await buttonReply(api)
     const bound = interactive[part][end]
-    const of = (size: number) =>
-      buttonForm(api, { body: String(trial.on.word), ...sized(part, size, trial.on.word) })
-    await refusesOf(api, trial, [of(end === 'min' ? bound - 1 : bound + 1)])
+    const holding = (buttons: Buttons) => buttonForm(api, { body: String(trial.on.word), ...buttons })
+    const beyond = sized(part, end === 'min' ? bound - 1 : bound + 1, trial.on.word)
+    await refusesOf(api, trial, [holding(beyond)])
     await ordinaryIsTaken(api, trial)
     const together = await extremes(api, end)
-    api.expect.status(succeeded(together) ? together : await trial.send(of(bound)), goneOut)
+    if (succeeded(together)) return api.expect.status(together, goneOut)
+    await property(
+      drawnSize(api, part, bound, trial.on.word),
+      async (_, buttons) => api.expect.status(await trial.send(holding(buttons)), goneOut),
+      { atMost: 1 },
+    )(api)
   }
 
 const text = (said: string): Json => ({ text: said })

@@ -11,16 +11,17 @@ export async function send201(api: Api): Promise<void> {
   const recipient = api.given.recipient()
   if (way.kind === 'text') {
     const text = textBody(api, way.to, api.fresh.word())
-    await api.case(async () => expectSent(api, await dispatch(api, text), way.to))
+    await api.case(async () => void (await expectSent(api, await dispatch(api, text), way.to)))
     if (!api.target.records.templates?.approved) return
   }
   const template = await dispatch(api, await templateBody(api, recipient))
   // A template may want values of its own.
   if (way.kind === 'text' && !succeeded(template)) return
-  await api.case(() => expectSent(api, template, recipient))
+  await api.case(async () => void (await expectSent(api, template, recipient)))
 }
 
-async function expectSent(api: Api, exchange: Exchange, to: string): Promise<void> {
+/** Judges a message that was sent to a number, and gives its conversation as the list shows it. */
+export async function expectSent(api: Api, exchange: Exchange, to: string): Promise<Json> {
   if (!succeeded(exchange)) api.given2xx(exchange)
   api.expect.status(exchange, 201)
   const { conversationId, channel } = recordIn(exchange)
@@ -33,6 +34,7 @@ async function expectSent(api: Api, exchange: Exchange, to: string): Promise<voi
   // Providers write some numbers in ways of their own, the end of them apart.
   const isWith = number === undefined || number.endsWith(to.slice(-7))
   api.expect.that(isWith, `a conversation with ${to}`, number, { by })
+  return record ?? {}
 }
 
 /** `messaging.continues-conversation`: with any text, at any time. */

@@ -31,6 +31,8 @@ export interface Known {
   readonly former: Json[]
   /** The rule that an answer breaks which does not show the record so: that of the last write. */
   rule: RuleId
+  /** Whether something else may have moved what the server moves by itself, its revision among it. */
+  isStirred?: boolean
   /** Whether the record was deleted. */
   isGone: boolean
 }

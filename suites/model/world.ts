@@ -2,6 +2,7 @@ import type { RuleId, Variant } from '../../contract/index.js'
 import type { Call, Exchange, Json, KeyName } from '../api/index.js'
 import { Absent } from './absent.js'
 import type { Known, Noun } from './known.js'
+import { Messages } from './message.js'
 
 /** A write that was sent under an idempotency key, and what it was answered. */
 export interface KeyedCall {
@@ -22,6 +23,10 @@ export class World {
 
   /** A world of the full description, unless the other one is named. */
   constructor(readonly variant: Variant = 'full') {}
+  /** The ids of the comments of its tickets. */
+  readonly comments = new Set<unknown>()
+  /** What was sent, and what must not be. */
+  readonly messages = new Messages()
 
   /** Takes in a record as the answer to a write showed it. */
   add(noun: Noun, name: string, record: Json, rule: RuleId, key: KeyName = 'main'): Known {

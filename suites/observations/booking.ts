@@ -1,11 +1,12 @@
+import * as fc from 'fast-check'
 import { limits, op } from '../../contract/index.js'
+import { textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import {
   type Api,
   cancelMeeting,
   type Exchange,
   Inconclusive,
   type Json,
-  letters,
   recordIn,
   spareSlots,
   stillFree,
@@ -13,6 +14,7 @@ import {
   Untested,
   usableConversations,
 } from '../api/index.js'
+import { knownUnit } from '../judgements/known-unit.js'
 import { around, type Listed, listedMeeting } from './meetings.js'
 
 const list = op.listMeetings
@@ -123,13 +125,21 @@ async function fillingOf(
   if (filling === 'invited')
     return { fields: { attendeeEmail: undefined, locale: 'es', notes: null, conversationId: null } }
   if (filling === 'other')
-    return {
-      fields: { attendeeEmail: inviteeOf(api), locale: 'en', notes: letters(limits.booking.notes.max) },
-    }
+    return { fields: { attendeeEmail: inviteeOf(api), locale: 'en', notes: longestNotes(api) } }
   const conversation = await ownConversation(api)
   const fields = { attendeeEmail: null, locale: 'pt', notes: 'As agreed by message.' }
   if (conversation === undefined) return { fields }
   return { fields: { ...fields, conversationId: conversation.id }, lead: String(conversation.leadId) }
+}
+
+/** Notes of the greatest length, in any script. */
+function longestNotes(api: Api): string {
+  const { max } = limits.booking.notes
+  const [notes = ''] = fc.sample(textWithin({ min: max, max, unit: knownUnit(api) }), {
+    seed: api.seed,
+    numRuns: 1,
+  })
+  return notes
 }
 
 /** Who may be invited: an address of the configuration, else one that is no one's. */

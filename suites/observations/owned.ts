@@ -24,18 +24,31 @@ function ownedIn(api: Api, exchange: Awaited<ReturnType<Api['call']>>): Json | u
   return typeof record.ownerEmail === 'string' ? record : undefined
 }
 
-/** The address of a user who has several contacts, among others without an owner; made once per run. */
-export const ownerOfSome = (api: Api): Promise<string | undefined> =>
+/** A user who has several contacts, and a tag of some of them. */
+export interface OwnerOfSome {
+  readonly ownerEmail: string
+  readonly tag: string
+}
+
+/**
+ * A user who has several contacts, among others without an owner; of both, some have a tag and some have not. Made
+ * once per run.
+ */
+export const ownerOfSome = (api: Api): Promise<OwnerOfSome | undefined> =>
   api.observe(
     'contacts of one owner',
     async (maker) => {
-      const first = await ownedContact(maker)
+      const tag = maker.fresh.word()
+      const tags = [tag]
+      const first = await ownedContact(maker, { tags })
       if (first === undefined) return undefined
-      for (let n = 0; n < 3; n += 1) {
-        await maker.given.contact()
-        await ownedContact(maker)
-      }
-      return String(first.ownerEmail)
+      await maker.given.contact({ tags })
+      await ownedContact(maker)
+      await ownedContact(maker, { tags })
+      await maker.given.contact({ tags })
+      await ownedContact(maker)
+      await ownedContact(maker, { tags })
+      return { ownerEmail: String(first.ownerEmail), tag }
     },
     { lasting: true },
   )

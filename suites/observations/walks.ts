@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Api, type Exchange, Inconclusive, type Page, someOf } from '../api/index.js'
 import { hasOwnSubset, type IsolatedSubset, paramsOf, reserveSubset } from './isolated-subset.js'
+import { limitsBetween, limitsFor, longSize } from './walk-limits.js'
 
 /** One walk of a list with one limit. */
 export interface LimitedWalk {
@@ -32,9 +33,6 @@ const longestShared = 500
 const longestOf = ({ operation }: IsolatedSubset): number =>
   hasOwnSubset(operation) ? longest : longestShared
 
-/** From so many records on a subset is walked with one more limit only. */
-const long = 2000
-
 /** So many empty pages in a row are none of a server that looks for what a filter lets pass (gap.short-pages). */
 const idle = 5
 
@@ -42,7 +40,7 @@ const idle = 5
 const pageLimit = 60
 
 /**
- * A subset walked with limits around its size; done once per run for all rules that judge it. A subset
+ * A subset walked with drawn limits; done once per run for all rules that judge it. A subset
  * that others write to meanwhile, or that is too long, has no walks.
  */
 export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterval> =>
@@ -53,12 +51,19 @@ export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterva
       const whole = subset.ids === undefined
       if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(subset)
       const size = (subset.ids ?? reference.ids).length
-      const pagesFor = (limit: number) => pageLimit + (size > long ? Math.ceil(size / limit) : 0)
-      const limits = limitsFor(size, walker.seed)
+      const pagesFor = (limit: number) => pageLimit + (size > longSize ? Math.ceil(size / limit) : 0)
+      const limits = limitsFor(walker, subset, size)
       // A filter goes another way to the records, but not to the pages.
-      const some = whole && isCutOut(subset) ? someOf(limits, 2, walker.seed) : limits
+      const [first = 1, ...more] = limits
+      const some =
+        whole && isCutOut(subset)
+          ? [first, ...someOf(more, 1, walker.drawn('limit of filters', 1, 1e6))]
+          : limits
       const others = await walker.all(some, (limit) => walk(walker, subset, limit, pagesFor(limit)))
-      const walks = [reference, ...others]
+      const beginnings = await walker.all(limitsBetween(walker, subset, size), (limit) =>
+        beginning(walker, subset, reference, { limit, most: pagesFor(limit) }),
+      )
+      const walks = [reference, ...others, ...beginnings]
       if (whole && reference.end === 'null') {
         const again = await walk(walker, subset, 100, longestOf(subset))
         if (!isDeepStrictEqual(contents(again), contents(reference))) return unwalked(subset)
@@ -86,6 +91,18 @@ const unwalked = (subset: IsolatedSubset): WalkedInterval => ({ subset, walks: [
 /** What the records of a walk hold, in any order. */
 const contents = ({ pages }: LimitedWalk) =>
   new Map(pages.flatMap(({ records }) => records).map((record) => [record.id, record]))
+
+/** The first two pages with a limit; the whole walk where they do not begin the sequence that the reference shows. */
+async function beginning(
+  api: Api,
+  subset: IsolatedSubset,
+  { ids }: LimitedWalk,
+  { limit, most }: { readonly limit: number; readonly most: number },
+): Promise<LimitedWalk> {
+  const begun = await walk(api, subset, limit, 2)
+  const isAsKnown = begun.end === 'bound' && begun.ids.every((id, n) => id === ids[n])
+  return isAsKnown || begun.end === 'null' ? begun : walk(api, subset, limit, most)
+}
 
 /** Walks with one limit throughout, and sends each cursor once (gaps cursor-binding, cursor-lifetime). */
 async function walk(api: Api, subset: IsolatedSubset, limit: number, most: number): Promise<LimitedWalk> {
@@ -119,29 +136,6 @@ const isEmpty = ({ records }: Page): boolean => records.length === 0
 /** Whether a subset is only a part of what its list holds. */
 const isCutOut = ({ query, params }: IsolatedSubset): boolean =>
   Object.keys(query).length > 0 || params !== undefined
-
-/** Limits around a size: such that nothing is left over, one record, or more; of several that are alike, one is drawn. */
-function limitsFor(size: number, seed: number): readonly number[] {
-  const around =
-    size <= 12
-      ? [1, size - 1, size, ...someOf([2, Math.ceil(size / 2), size + 1], 1, seed)]
-      : size <= 100
-        ? [Math.ceil(size / 3), ...someOf([divisorOf(size - 1), divisorOf(size)], 1, seed), size - 1, size]
-        : size <= long
-          ? [50, divisorOf(size - 1), divisorOf(size)]
-          : [divisorOf(size, 80)]
-  return [...new Set(around)].filter((limit) => limit >= 1 && limit <= 99)
-}
-
-/** The most pages of a walk that leaves nothing over: a long list has room for fewer limits. */
-const mostPages = (size: number): number => (size > 100 ? 12 : 6)
-
-/** A limit that a size is a multiple of, where there is one that makes few pages; else 50, or the least one. */
-const divisorOf = (size: number, least = 50): number => {
-  for (let limit = least > 50 ? least : Math.ceil(size / mostPages(size)); limit <= 99; limit += 1)
-    if (size % limit === 0) return limit
-  return least
-}
 
 /** Judges every walk of every subset of a list; a subset that cannot be walked hides no other. */
 export async function eachWalk(

@@ -29,7 +29,7 @@ const byLastMessage: Check = async (api) => {
     for (const value of commonest(whole.records, filter).filter(
       (one) => filter !== 'status' || isConversationFilter(one),
     ))
-      walks.push(await walk(api, { [filter]: value }, 10))
+      walks.push(await walk(api, { [filter]: value }, api.drawn(`limit by ${filter}`, 3, 30)))
   for (const one of walks)
     await api.case(async () =>
       neverTurnsBack(api, one, 'lastMessageAt', [descending, ascending], 'conversations'),
@@ -58,7 +58,9 @@ const newestFirst: Check = async (api) => {
   const most = walks.reduce((a, b) => (b.ids.length > a.ids.length ? b : a))
   const longestConversation = ids[walks.indexOf(most)] ?? ''
   if (most.ids.length > 2)
-    walks.push(await read(longestConversation, Math.min(7, Math.ceil(most.ids.length / 3))))
+    walks.push(
+      await read(longestConversation, api.drawn('limit of messages', 1, Math.ceil(most.ids.length / 3))),
+    )
   for (const one of walks)
     await api.case(async () => neverTurnsBack(api, one, 'at', [descending], 'messages, the newest first'))
   if (!walks.some((one) => new Set(instantsOf(one, 'at').map(({ at }) => at)).size > 1))

@@ -8,11 +8,14 @@ export const meetingsByStart: Check = async (api) => {
   const booked = await bookedIfPossible(api)
   const walk = (query: Readonly<Record<string, string>>, limit: number) =>
     api.read.walk(api.operation, { query }, { limit, maxPages: 10 })
-  const walks = [await walk({}, 100), await walk({}, 7)]
+  const walks = [await walk({}, 100), await walk({}, api.drawn('limit of all meetings', 3, 30))]
   const start = Date.parse(String(booked?.startAt))
   if (!Number.isNaN(start)) {
     const [from, to] = [-15, 15].map((days) => new Date(start + days * day).toISOString())
-    walks.push(await walk({ from: from as string }, 11), await walk({ to: to as string }, 12))
+    walks.push(
+      await walk({ from: from as string }, api.drawn('limit of later meetings', 2, 30)),
+      await walk({ to: to as string }, api.drawn('limit of earlier meetings', 5, 40)),
+    )
   }
   const starts = new Set(walks.flatMap((one) => instantsOf(one, 'startAt').map(({ at }) => at)))
   if (starts.size < 2)

@@ -26,8 +26,9 @@ async function byDueDate(api: Api, query: Query, sizes: readonly number[]): Prom
   return walks
 }
 
-/** Pages that cut a list of some length in three. */
-const third = ({ records }: Walk): number => Math.max(1, Math.min(99, Math.ceil(records.length / 3)))
+/** A limit that cuts a list of some length into a few pages. */
+const few = (api: Api, { records }: Walk): number =>
+  Math.max(1, Math.min(99, Math.ceil(records.length / api.drawn('number of pages', 2, 6))))
 
 /** Ends the check where all tasks are due at once, so that no order could show. */
 function distinct(api: Api, walks: readonly Walk[]): void {
@@ -40,11 +41,13 @@ export const tasksOpen: Check = async (api) => {
   const { tasks, open } = await taskScene(api)
   const query = { status: 'open' }
   const first = await walk(api, query, 100)
-  const walks = [...(await byDueDate(api, query, [100, third(first)]))]
+  const walks = [...(await byDueDate(api, query, [100, few(api, first)]))]
   const emails = tasks.filter(({ id }) => open.includes(String(id))).map((task) => task.assignedToEmail)
   const [assignedToEmail] = emails.filter((email) => typeof email === 'string')
   if (assignedToEmail !== undefined)
-    walks.push(...(await byDueDate(api, { ...query, assignedToEmail }, [100, 3])))
+    walks.push(
+      ...(await byDueDate(api, { ...query, assignedToEmail }, [100, api.drawn('limit by assignee', 2, 9)])),
+    )
   distinct(api, walks)
 }
 
@@ -53,8 +56,8 @@ export const tasksAll: Check = async (api) => {
   const { contact } = await taskScene(api)
   const first = await walk(api, {}, 100)
   const walks = [
-    ...(await byDueDate(api, {}, [100, third(first)])),
-    ...(await byDueDate(api, { leadId: String(contact.id) }, [100, 2])),
+    ...(await byDueDate(api, {}, [100, few(api, first)])),
+    ...(await byDueDate(api, { leadId: String(contact.id) }, [100, api.drawn('limit by contact', 1, 4)])),
   ]
   distinct(api, walks)
 }

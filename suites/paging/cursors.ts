@@ -70,6 +70,7 @@ const unlikely: readonly Damage[] = [
   () => "'",
   () => '%',
   () => 'été',
+  () => '🙂',
   () => base64('-1'),
   () => base64('{}'),
   (own) => own.slice(0, Math.ceil(own.length / 2)),

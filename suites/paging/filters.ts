@@ -2,7 +2,7 @@ import { isConversationFilter, type OperationId, op } from '../../contract/index
 import type { Api, Check, Json } from '../api/index.js'
 import { isSendable, mayPass, type Query } from '../judgements/filters.js'
 import { type IsolatedSubset, queryText, subset } from '../observations/isolated-subset.js'
-import { ownerOfSome } from '../observations/owned.js'
+import { type OwnerOfSome, ownerOfSome } from '../observations/owned.js'
 
 /** The most pages that a filter is followed through. */
 const followed = 5
@@ -10,8 +10,8 @@ const followed = 5
 /** A query and what every record it gives must be like. */
 interface Filter {
   readonly query: Query
-  /** Records per page; two where there are enough of them. */
-  readonly limit?: number
+  /** How many records are known to pass; more than a few, unless said. */
+  readonly count?: number
   readonly passes: (record: Json) => boolean
 }
 
@@ -38,7 +38,7 @@ function filtersSeen(records: readonly Json[], sets: readonly (readonly string[]
     if (chosen === undefined) return []
     const [text, count] = chosen
     const query = JSON.parse(text) as Query
-    return [{ query, passes: mayPass(query), limit: count > followed ? 2 : 1 }]
+    return [{ query, passes: mayPass(query), count }]
   })
 }
 
@@ -79,7 +79,7 @@ async function ownFilters(api: Api): Promise<readonly Filter[]> {
         ...owned(await ownerOfSome(api)),
       ]
     case op.listTasks:
-      return [inside(await subset(api, api.operation, 6)), ...taskStates]
+      return [inside(await subset(api, api.operation, 6)), ...taskStates, ...(await openTasksOfUser(api))]
     case op.listDeals:
       return [inside(await subset(api, api.operation, 6))]
     case op.listMeetings:
@@ -89,8 +89,14 @@ async function ownFilters(api: Api): Promise<readonly Filter[]> {
   }
 }
 
-const owned = (ownerEmail: string | undefined): readonly Filter[] =>
-  ownerEmail === undefined ? [] : [{ query: { ownerEmail }, passes: mayPass({ ownerEmail }) }]
+/** The contacts of an owner, and those of them that have a tag: some of the owner's have it, and some of others'. */
+const owned = (of: OwnerOfSome | undefined): readonly Filter[] =>
+  of === undefined
+    ? []
+    : [{ ownerEmail: of.ownerEmail }, of].map((query) => ({
+        query: { ...query },
+        passes: mayPass({ ...query }),
+      }))
 
 /** The filter of an isolated subset, which only its own records pass. */
 const inside = ({ query, ids }: IsolatedSubset): Filter => ({
@@ -114,19 +120,40 @@ const taskStates: readonly Filter[] = [
   { query: { status: 'done' }, passes: ({ doneAt }) => doneAt !== null },
 ]
 
+/** The open tasks of a user, where the list shows one. */
+async function openTasksOfUser(api: Api): Promise<readonly Filter[]> {
+  const { records } = await api.read.leading(op.listTasks, { query: { status: 'open' } })
+  const [filter] = filtersSeen(
+    records.filter(({ doneAt }) => doneAt === null),
+    [['assignedToEmail']],
+  )
+  if (filter === undefined) return []
+  const query = { status: 'open', ...filter.query }
+  return [{ ...filter, query, passes: mayPass(query) }]
+}
+
 /** The later half of some meetings that are listed, by the start of the one in their middle. */
 async function startingLater(api: Api): Promise<readonly Filter[]> {
   const { records } = await api.read.walk(op.listMeetings, {}, { maxPages: 1 })
   const { startAt: from } = records[Math.floor(records.length / 2)] ?? {}
   if (typeof from !== 'string') return []
   const starts = ({ startAt }: Json) => typeof startAt !== 'string' || Date.parse(startAt) >= Date.parse(from)
-  return [{ query: { from }, passes: starts }]
+  const { startAt: to } = records.at(-2) ?? {}
+  if (typeof to !== 'string' || Date.parse(to) <= Date.parse(from))
+    return [{ query: { from }, passes: starts }]
+  const within = (record: Json) =>
+    starts(record) && (typeof record.startAt !== 'string' || Date.parse(record.startAt) <= Date.parse(to))
+  const range = { query: { from, to }, passes: within }
+  return api.oneOf('bounds of meetings', [[{ query: { from }, passes: starts }], [range]])
 }
 
 /** Every page under a filter holds only records that pass it. */
 export const filtersHoldAcrossPages: Check = async (api) => {
   let pages = 0
-  for (const { query, passes, limit = 2 } of await filtersOf(api)) {
+  for (const { query, passes, count = followed + 1 } of await filtersOf(api)) {
+    const most = Math.min(8, Math.max(2, Math.floor(count / 3)))
+    const limit =
+      count > followed ? api.drawn(`limit of ${api.operation} by ${Object.keys(query)}`, 2, most) : 1
     const walk = await api.read.walk(api.operation, { query }, { limit, maxPages: followed })
     for (const [n, { exchange, records }] of walk.pages.entries()) {
       const stray = records.find((record) => !passes(record))

@@ -1,8 +1,9 @@
 import { limits } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, someOf } from '../api/index.js'
+import type { Api, Check, Exchange } from '../api/index.js'
 import { intervals, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
 import { eachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
 import { recordsOf } from './answer.js'
+import { changesLimit } from './changed-limits.js'
 
 type Judge = (api: Api, interval: WalkedInterval, walk: LimitedWalk) => void
 
@@ -72,7 +73,7 @@ const orderIndependentOfLimit = walked((api, interval, walk) => {
 })
 
 /** An issued cursor is taken, and what it gives neither repeats nor leaves out a record. */
-const cursorRoundtrip = walked((api, interval, walk) => {
+const goesOn = walked((api, interval, walk) => {
   if (walk.refusal) api.expect.status(walk.refusal, 200, { by: lastOf(walk) })
   const given = new Set<string>()
   for (const [n, page] of walk.pages.entries()) {
@@ -92,6 +93,11 @@ const cursorRoundtrip = walked((api, interval, walk) => {
   }
 })
 
+const cursorRoundtrip: Check = async (api) => {
+  await goesOn(api)
+  await changesLimit(api)
+}
+
 const withinLimit = (api: Api, exchange: Exchange, limit: number) => {
   const { length } = recordsOf(exchange)
   api.expect.that(length <= limit, `at most ${limit} records`, `${length} records`, {
@@ -104,13 +110,10 @@ const everyPage = walked((api, _interval, walk) => {
   for (const { exchange } of walk.pages) withinLimit(api, exchange, walk.limit)
 })
 
-/** Limits between those that walks have reason to use; the other ones are drawn from. */
-const between = { always: 25, others: [2, 10, limits.page.max - 1] }
-
 const limitCapsPage: Check = async (api) => {
   await everyPage(api)
   const list = await whole(api, api.operation)
-  for (const limit of [between.always, ...someOf(between.others, 1, api.seed)])
+  for (const limit of [25, api.drawn(`limit of ${api.operation}`, limits.page.min, limits.page.max)])
     await api.case(async () => {
       const query = { ...list.query, limit: String(limit) }
       const exchange = await api.call(api.operation, { ...paramsOf(list), query })

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
+import { type Api, type Check, type Exchange, property, recordIn, succeeded } from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { type Moved, movedBy, otherAssignees } from './change.js'
 import { expectAgreed, expectTaken } from './current.js'
@@ -19,20 +20,29 @@ export async function movedConversation(api: Api): Promise<Moved> {
 const expectStale = (api: Api, exchange: Exchange) => api.expect.error(exchange, 409, 'rev_mismatch')
 
 /** Assignments of a conversation refuse the revisions it has left behind, to a user as to null. */
-export const staleConversationAssignments: Check = async (api) => {
-  const refuses = (conversation: Json, assignee: string | null, left: unknown) =>
-    api.case(async () => expectStale(api, await assignConversationTo(api, conversation, assignee, left)))
-  const once = await movedConversation(api)
-  const others = otherAssignees(api, once.record)
-  for (const assignee of new Set([others[0], others.at(-1) ?? null]))
-    await refuses(once.record, assignee, once.left)
-  const twice = movedBy(once.record, await assignConversationTo(api, once.record, others[0], once.record.rev))
-  if (!twice) return
-  const other = otherAssignees(api, twice.record).at(-1) ?? null
-  const { rev } = twice.record
-  const zero = typeof rev === 'number' && rev > 0 ? [0] : []
-  for (const left of [twice.left, once.left, ...zero]) await refuses(twice.record, other, left)
-}
+export const staleConversationAssignments: Check = property(
+  fc.integer({ min: 2, max: 5 }),
+  async (api, times) => {
+    let { record, left } = await movedConversation(api)
+    const all = [left]
+    for (let n = 1; n < times; n += 1) {
+      const to = otherAssignees(api, record)[0]
+      const next = movedBy(record, await assignConversationTo(api, record, to, record.rev))
+      if (!next) break
+      ;({ record, left } = next)
+      all.unshift(left)
+    }
+    const others = otherAssignees(api, record)
+    const past = all.filter((rev) => rev !== record.rev)
+    const zero = typeof record.rev === 'number' && record.rev > 0 ? [0] : []
+    for (const [n, rev] of [...new Set([...past.slice(0, 2), ...past.slice(-1), ...zero])].entries())
+      expectStale(
+        api,
+        await assignConversationTo(api, record, (n % 2 === 0 ? others[0] : others.at(-1)) ?? null, rev),
+      )
+  },
+  { atMost: 1 },
+)
 
 /** Assignments of a conversation succeed at the revision that the list, and then the last answer, shows. */
 export const currentConversationAssignments: Check = async (api) => {

@@ -1,4 +1,5 @@
-import { type Api, type Check, type Exchange, type Json, succeeded } from '../api/index.js'
+import * as fc from 'fast-check'
+import { type Api, type Check, type Exchange, type Json, property, succeeded } from '../api/index.js'
 import { assignConversationTo } from '../observations/borrowed-conversation.js'
 import { close, closeStale, type Outcome } from '../observations/closing.js'
 import { assign, closeDeal, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'
@@ -11,43 +12,71 @@ const pastZero = ({ rev }: Json) => typeof rev === 'number' && rev > 0
 
 const otherPriority = ({ priority }: Json) => (priority === 'high' ? 'low' : 'high')
 
-/** Updates refuse revisions left behind by an update or an assignment, whatever field they change. */
-export const staleUpdates: Check = async (api) => {
-  const refuses = (ticket: Json, fields: Json, left: unknown) =>
-    api.case(async () => expectStale(api, await update(api, ticket, fields, left)))
-  const once = await movedTicket(api)
-  await refuses(once.record, { subject: api.fresh.word() }, once.left)
-  await refuses(once.record, { priority: otherPriority(once.record) }, once.left)
-  const [assignee] = otherAssignees(api, once.record)
-  const twice = movedBy(once.record, await assign(api, once.record, assignee, once.record.rev))
-  if (!twice) return
-  await refuses(twice.record, { description: api.fresh.word() }, twice.left)
-  await refuses(twice.record, { subject: api.fresh.word() }, once.left)
-  if (!pastZero(twice.record)) return
-  // Whether 0 is within the bounds here is not shown.
-  const zero = await update(api, twice.record, { subject: api.fresh.word() }, 0)
-  await api.case(async () =>
-    api.expect.errorOf(zero, [
-      [409, 'rev_mismatch'],
-      [400, 'invalid_request'],
-    ]),
-  )
+/** Changes that leave revisions behind; more than one, so that the last revision but one is stale as well. */
+const changes = fc.array(fc.constantFrom('subject', 'description', 'assignee'), {
+  minLength: 2,
+  maxLength: 5,
+})
+
+/** Makes changes of a ticket in turn; gives it as it is then, with the revisions it left behind, the last first. */
+async function changed(api: Api, drawn: readonly string[]): Promise<{ ticket: Json; left: unknown[] }> {
+  let ticket = await api.given.ticket()
+  const left: unknown[] = []
+  for (const change of drawn) {
+    const exchange =
+      change === 'assignee'
+        ? await assign(api, ticket, otherAssignees(api, ticket)[0], ticket.rev)
+        : await update(api, ticket, { [change]: api.fresh.word() }, ticket.rev)
+    if (change !== 'assignee') api.given2xx(exchange)
+    const moved = movedBy(ticket, exchange)
+    if (moved === undefined) continue
+    left.unshift(moved.left)
+    ticket = moved.record
+  }
+  return { ticket, left: left.filter((rev) => rev !== ticket.rev) }
 }
 
-/** Assignments refuse revisions left behind by an update or an assignment, to a user as to null. */
-export const staleAssignments: Check = async (api) => {
-  const refuses = (ticket: Json, assignee: string | null, left: unknown) =>
-    api.case(async () => expectStale(api, await assign(api, ticket, assignee, left)))
-  const once = await movedTicket(api)
-  const others = otherAssignees(api, once.record)
-  for (const assignee of new Set([others[0], others.at(-1) ?? null]))
-    await refuses(once.record, assignee, once.left)
-  const twice = movedBy(once.record, await assign(api, once.record, others[0], once.record.rev))
-  if (!twice) return
-  const other = otherAssignees(api, twice.record).at(-1) ?? null
-  for (const left of [twice.left, once.left, ...(pastZero(twice.record) ? [0] : [])])
-    await refuses(twice.record, other, left)
-}
+/** Updates refuse revisions left behind by updates and assignments, whatever field they change. */
+export const staleUpdates: Check = property(
+  changes,
+  async (api, drawn) => {
+    const { ticket, left } = await changed(api, drawn)
+    if (left.length === 0) api.inconclusive('the changes left rev where it was')
+    const fields = [
+      { subject: api.fresh.word() },
+      { priority: otherPriority(ticket) },
+      { description: api.fresh.word() },
+    ]
+    const revs = few(left)
+    for (const [n, field] of fields.entries())
+      expectStale(api, await update(api, ticket, field, revs[n % revs.length]))
+    if (!pastZero(ticket)) return
+    // Whether 0 is within the bounds here is not shown.
+    api.expect.errorOf(await update(api, ticket, { subject: api.fresh.word() }, 0), [
+      [409, 'rev_mismatch'],
+      [400, 'invalid_request'],
+    ])
+  },
+  { atMost: 1 },
+)
+
+/** The last of some revisions, the last but one, and the first. */
+const few = (left: readonly unknown[]): readonly unknown[] => [
+  ...new Set([...left.slice(0, 2), ...left.slice(-1)]),
+]
+
+/** Assignments refuse revisions left behind by updates and assignments, to a user as to null. */
+export const staleAssignments: Check = property(
+  changes,
+  async (api, drawn) => {
+    const { ticket, left } = await changed(api, drawn)
+    if (left.length === 0) api.inconclusive('the changes left rev where it was')
+    const others = otherAssignees(api, ticket)
+    for (const [n, rev] of [...few(left), ...(pastZero(ticket) ? [0] : [])].entries())
+      expectStale(api, await assign(api, ticket, (n % 2 === 0 ? others[0] : others.at(-1)) ?? null, rev))
+  },
+  { atMost: 1 },
+)
 
 /** Closing refuses a revision below that of the open deal, for either outcome. */
 export const staleClosings: Check = async (api) => {

@@ -17,7 +17,7 @@ import { ownTemplates } from './list.js'
 const reply = op.replyToConversation
 
 /** A template as a body names it. */
-interface Named {
+export interface Named {
   readonly name: string
   readonly language: string
 }
@@ -38,7 +38,7 @@ async function sending(api: Api): Promise<Sending> {
 }
 
 /** A refusal of the service's own, or the provider's failure in its place (gap.template-not-approved-error). */
-const isRefusal = ({ response: { status } }: Exchange): boolean =>
+export const isRefusal = ({ response: { status } }: Exchange): boolean =>
   (status >= 400 && status < 500) || status === 503
 
 /** The templates that have gone out from here into a conversation, as far as messages show. */
@@ -80,7 +80,7 @@ async function refusesTemplates(
 }
 
 /** Templates that are not approved: the configured one, and one of each other state that the list shows. */
-async function unapproved(api: Api): Promise<readonly Named[]> {
+export async function unapproved(api: Api): Promise<readonly Named[]> {
   const { records } = await ownTemplates(api)
   const isApproved = ({ status }: Json) => status === 'APPROVED'
   const stated = new Map(
@@ -107,7 +107,7 @@ export const approvedOnly: Check = async (api) => {
 }
 
 /** Codes that come near one: in another case, with another region or none. */
-function near(language: string): readonly string[] {
+export function near(language: string): readonly string[] {
   const [base = '', region] = language.split(/[_-]/)
   const cased = [language.toUpperCase(), language.toLowerCase()]
   const other = region === undefined ? [`${base}_ZZ`] : [base, `${base}-${region}`, `${base}_ZZ`]

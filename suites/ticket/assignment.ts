@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../api/index.js'
+import { type Api, type Check, type Exchange, type Json, property } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { assign, assignBack, listedNow } from './reading.js'
 
@@ -19,57 +20,87 @@ const folded = (email: unknown): unknown => (typeof email === 'string' ? email.t
 const among = async (api: Api, ticket: Json, assigneeEmail: string) =>
   api.read.first(list, ({ id }) => id === ticket.id, { query: { assigneeEmail } })
 
-/** `ticket.assign-200`: to a user and then to another, where two are known; answer, list and filter agree. */
-export async function assign200(api: Api): Promise<void> {
-  api.given.user()
-  let ticket = await borrowed(api)
-  for (const user of (api.target.records.users ?? []).slice(0, 2))
-    await api.case(async () => {
+/** Users by number, and null, to whom a ticket is assigned in turn. */
+const turns = fc
+  .array(fc.option(fc.nat(1), { nil: null, freq: 1 }), { maxLength: 2 })
+  .map((drawn) => [0, ...drawn, 0, 1])
+  // Whoever has it already is not assigned again.
+  .map((all) => all.filter((turn, n) => n === 0 || turn !== all[n - 1]))
+
+/** `ticket.assign-200`: to one user and the other or to none in turn; answer, list and filter agree. */
+export const assign200: Check = property(
+  turns,
+  async (api, drawn) => {
+    const users = [api.given.user(), ...(api.target.records.users ?? []).slice(1, 2)]
+    let ticket = await borrowed(api)
+    for (const [n, turn] of drawn.entries()) {
+      const user = turn === null ? null : (users[turn % users.length] as string)
       const exchange = await assign(api, ticket, user)
-      api.expect.status(exchange, 200)
-      const answer = api.read.record(exchange)
-      api.expect.equal(answer.id, ticket.id, 'the id of the ticket assigned', { by: exchange })
-      api.expect.equal(folded(answer.assigneeEmail), folded(user), 'the assignee answered', { by: exchange })
-      const listed = await listedNow(api, ticket)
-      const by = [exchange, ...listed.by]
-      api.expect.equal(folded(listed.ticket.assigneeEmail), folded(user), 'the assignee listed', { by })
-      const filtered = await among(api, ticket, user)
-      api.expect.that(
-        filtered.record !== undefined,
-        `the ticket among those of ${user}`,
-        'a list without it',
-        {
-          by: [exchange, ...filtered.exchanges.slice(-1)],
-        },
-      )
-      ticket = listed.ticket
-    })
+      // That a ticket can be taken from everyone is another rule.
+      if (user === null) ticket = api.read.record(exchange)
+      else {
+        api.expect.status(exchange, 200)
+        const answer = api.read.record(exchange)
+        api.expect.equal(answer.id, ticket.id, 'the id of the ticket assigned', { by: exchange })
+        api.expect.equal(folded(answer.assigneeEmail), folded(user), 'the assignee answered', {
+          by: exchange,
+        })
+        ticket = answer
+        await isListed(api, ticket, user, exchange)
+      }
+      if (n === drawn.length - 1) await isFound(api, ticket, String(user), exchange)
+    }
+  },
+  { atMost: 1 },
+)
+
+/** Holds where the list shows the assignee. */
+async function isListed(api: Api, ticket: Json, user: string, after: Exchange): Promise<void> {
+  const listed = await listedNow(api, ticket)
+  const by = [after, ...listed.by]
+  api.expect.equal(folded(listed.ticket.assigneeEmail), folded(user), 'the assignee listed', { by })
 }
 
-/** `ticket.unassign` */
-export async function unassign(api: Api): Promise<void> {
-  let ticket = await borrowed(api)
-  const [user] = api.target.records.users ?? []
-  if (user !== undefined) ticket = api.read.record(await assign(api, ticket, user))
-  const { assigneeEmail } = ticket
-  const exchange = await assign(api, ticket, null)
-  api.expect.status(exchange, 200)
-  const listed = await listedNow(api, ticket)
-  for (const state of [api.read.record(exchange), listed.ticket]) {
-    const seen = { assigneeEmail: state.assigneeEmail, assigneeName: state.assigneeName }
-    const by = [exchange, ...listed.by]
-    api.expect.equal(seen, { assigneeEmail: null, assigneeName: null }, 'no assignee', { by })
-  }
-  if (typeof assigneeEmail !== 'string') return
-  const filtered = await among(api, ticket, assigneeEmail)
-  api.expect.that(
-    filtered.record === undefined,
-    `no longer among those of ${assigneeEmail}`,
-    'a list with it',
-    {
-      by: [exchange, ...filtered.exchanges.slice(-1)],
-    },
-  )
+/** Holds where the filter by an assignee has the ticket. */
+async function isFound(api: Api, ticket: Json, user: string, after: Exchange): Promise<void> {
+  const { record, exchanges } = await among(api, ticket, user)
+  const basis = { by: [after, ...exchanges.slice(-1)] }
+  api.expect.that(record !== undefined, `the ticket among those of ${user}`, 'a list without it', basis)
+}
+
+/** `ticket.unassign`: as often as was drawn, each time after an assignment where a user is known. */
+export const unassign: Check = property(
+  fc.integer({ min: 1, max: 4 }),
+  async (api, times) => {
+    let ticket = await borrowed(api)
+    const [user] = api.target.records.users ?? []
+    for (let n = 1; n <= times; n += 1) {
+      if (user !== undefined) ticket = api.read.record(await assign(api, ticket, user))
+      const { assigneeEmail } = ticket
+      const exchange = await assign(api, ticket, null)
+      api.expect.status(exchange, 200)
+      ticket = api.read.record(exchange)
+      expectUnassigned(api, ticket, [exchange])
+      if (n < times) continue
+      const listed = await listedNow(api, ticket)
+      expectUnassigned(api, listed.ticket, [exchange, ...listed.by])
+      if (typeof assigneeEmail !== 'string') return
+      const { record, exchanges } = await among(api, ticket, assigneeEmail)
+      const basis = { by: [exchange, ...exchanges.slice(-1)] }
+      api.expect.that(
+        record === undefined,
+        `no longer among those of ${assigneeEmail}`,
+        'a list with it',
+        basis,
+      )
+    }
+  },
+  { atMost: 1 },
+)
+
+function expectUnassigned(api: Api, { assigneeEmail, assigneeName }: Json, by: readonly Exchange[]): void {
+  const unassigned = { assigneeEmail: null, assigneeName: null }
+  api.expect.equal({ assigneeEmail, assigneeName }, unassigned, 'no assignee', { by })
 }
 
 /** `ticket.assign-missing` */

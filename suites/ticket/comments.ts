@@ -1,11 +1,15 @@
+import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
+import { type Api, type Check, type Exchange, isObject, type Json, property } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { latest, says } from '../observations/messages.js'
 import { borrowed, listedNow, patch } from './reading.js'
 
-const kinds = ['note', 'reply', 'note'] as const
+/** One comment of each kind, then others. */
+const kinds = fc
+  .array(fc.constantFrom('note', 'reply'), { minLength: 1, maxLength: 4 })
+  .map((more) => ['note', 'reply', ...more] as const)
 
 const comment = async (api: Api, { id }: Json, kind: 'note' | 'reply'): Promise<Exchange> => {
   const body = commentBody(api, await commentWords(api), kind)
@@ -13,11 +17,12 @@ const comment = async (api: Api, { id }: Json, kind: 'note' | 'reply'): Promise<
 }
 
 /** `ticket.comment-201`: each comment is one of its own, on the ticket that was named. */
-export async function comment201(api: Api): Promise<void> {
-  const ticket = await api.given.ticket()
-  const ids: unknown[] = []
-  for (const kind of kinds)
-    await api.case(async () => {
+export const comment201: Check = property(
+  kinds,
+  async (api, drawn) => {
+    const ticket = await api.given.ticket()
+    const ids: unknown[] = []
+    for (const kind of drawn) {
       const exchange = await comment(api, ticket, kind)
       api.expect.status(exchange, 201)
       const { commentId, ticket: answered } = api.read.record(exchange)
@@ -26,8 +31,10 @@ export async function comment201(api: Api): Promise<void> {
       const id = isObject(answered) ? answered.id : undefined
       api.expect.equal(id, ticket.id, 'the id of the ticket commented on', { by: exchange })
       ids.push(commentId)
-    })
-}
+    }
+  },
+  { atMost: 1 },
+)
 
 /** `ticket.comment-sends-nothing`: the conversation stays linked, and no message comes to it. */
 export async function sendsNothing(api: Api): Promise<void> {
@@ -48,7 +55,7 @@ export async function sendsNothing(api: Api): Promise<void> {
 }
 
 /** Holds where the conversation has no message with the words of a comment, and none that is newer than before. */
-async function unsaid(
+export async function unsaid(
   api: Api,
   conversation: Json,
   commented: Exchange,

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
-import { ticketChannels, ticketPriorities } from '../../contract/index.js'
+import { op, ticketChannels, ticketPriorities } from '../../contract/index.js'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, channelOf, type Json } from '../api/index.js'
+import { type Api, type Check, channelOf, type Json, property } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
 import { absentConversations } from '../judgements/unknown-ids.js'
 import { notChangedMeanwhile, notChangedSince } from '../observations/changed-meanwhile.js'
+import { commentBody, commentWords } from '../observations/comment-words.js'
 import { assign, assignBack, borrowed, listedNow, patch } from './reading.js'
 
 const shown = ['subject', 'description', 'priority', 'channel'] as const
@@ -64,23 +65,66 @@ async function filled(api: Api): Promise<Json> {
   return api.read.record(await assign(api, ticket, user))
 }
 
-/** `ticket.update-only-sent` */
-export async function onlySent(api: Api): Promise<void> {
-  let before = (await listedNow(api, await filled(api))).ticket
-  const [subject, description] = [api.fresh.word(), api.fresh.word()]
-  for (const [name, value] of Object.entries({ subject, description, priority: 'urgent', channel: 'sms' })) {
-    const exchange = await patch(api, before, { [name]: value })
-    const answer = api.read.record(exchange)
-    const listed = await listedNow(api, before)
-    const except = [name, 'rev', 'updatedAt', ...(entailed[name] ?? [])]
-    const what = `nothing but ${name} is changed by an update of it`
-    await api.case(async () => {
+const single = ['subject', 'description', 'priority', 'channel'] as const
+
+/** What is done to a ticket in turn: an update of some fields, or another operation in between. */
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.subarray(['subject', 'description', 'priority', 'channel'], {
+        minLength: 1,
+        maxLength: 2,
+      }),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('comment', 'assignment') },
+  ),
+  { minLength: 1, maxLength: 4 },
+)
+
+/** Makes a change of a ticket that no update makes, where it is known how; gives the ticket as it is then. */
+async function otherChange(api: Api, ticket: Json, step: 'comment' | 'assignment'): Promise<Json> {
+  const [user] = api.target.records.users ?? []
+  if (step === 'assignment' && user !== undefined)
+    for (const to of [null, user]) await assign(api, (await listedNow(api, ticket)).ticket, to)
+  if (step === 'comment') {
+    const words = await commentWords(api).catch(() => api.assumptions['ticket-comment-body'])
+    const body = commentBody(api, words, 'note')
+    await api.call(op.commentTicket, { params: { id: String(ticket.id) }, body })
+  }
+  return (await listedNow(api, ticket)).ticket
+}
+
+/** `ticket.update-only-sent`: by updates of one or two fields in a row, also after a comment or an assignment. */
+export const onlySent: Check = property(
+  steps,
+  async (api, drawn) => {
+    let before = (await listedNow(api, await filled(api))).ticket
+    const left = single.filter((name) => !drawn.some((step) => step.includes(name)))
+    for (const step of [...drawn, ...left.map((name) => [name]), ['subject']]) {
+      if (step === 'comment' || step === 'assignment') {
+        before = await otherChange(api, before, step)
+        continue
+      }
+      const values: Json = {
+        subject: api.fresh.word(),
+        description: api.fresh.word(),
+        priority: before.priority === 'urgent' ? 'low' : 'urgent',
+        channel: before.channel === 'sms' ? 'email' : 'sms',
+      }
+      const names = step as readonly string[]
+      const exchange = await patch(api, before, Object.fromEntries(names.map((name) => [name, values[name]])))
+      const answer = api.read.record(exchange)
+      const listed = await listedNow(api, before)
+      const except = [...names, 'rev', 'updatedAt', ...names.flatMap((name) => entailed[name] ?? [])]
+      const what = `nothing but ${names.join(' and ')} is changed by an update of it`
       agrees(api, answer, before, { noun: 'ticket', except, what, by: exchange })
       agrees(api, listed.ticket, before, { noun: 'ticket', except, what, by: [exchange, ...listed.by] })
-    })
-    before = listed.ticket
-  }
-}
+      before = listed.ticket
+    }
+  },
+  { atMost: 1 },
+)
 
 /** `ticket.update-missing` */
 export async function updateMissing(api: Api): Promise<void> {

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, recordIn } from '../api/index.js'
+import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { complete } from '../observations/tasks.js'
 
@@ -87,11 +88,33 @@ export const taskCompleteDefault: Check = async (api) => {
     const again = await complete(api, task, {})
     await isListed(api, task, 'done', again)
   })
-  await api.case(async () => {
-    api.given2xx(await complete(api, task, { done: false }))
-    await becomes(api, task, 'done', await complete(api, task, {}))
-  })
+  await turnedBackAndForth('done')(api)
 }
+
+/** A task that becomes done and open again as often as was drawn, judged in the answer each time and in the lists at last. */
+const turnedBackAndForth = (judged: State): Check =>
+  property(
+    fc.integer({ min: 2, max: 5 }),
+    async (api, times) => {
+      const task = await api.given.task()
+      for (let n = 1; n <= times; n += 1)
+        for (const state of ['done', 'open'] as const) {
+          const turned = await complete(api, task, state === 'done' ? {} : { done: false })
+          if (state !== judged) {
+            api.given2xx(turned)
+            continue
+          }
+          api.expect.status(turned, 200)
+          const { doneAt } = recordIn(turned)
+          const what = `${wanted[state]} in answer ${n} of ${times}`
+          api.expect.that(isIn(state, { doneAt }), what, doneAt, { by: turned })
+          if (n < times) continue
+          await isListed(api, task, state, turned)
+          return
+        }
+    },
+    { atMost: 1 },
+  )
 
 /** `transition.task-reopen`: more than once, and without the others of the contact. */
 export const taskReopen: Check = async (api) => {
@@ -102,8 +125,5 @@ export const taskReopen: Check = async (api) => {
     await becomes(api, task, 'open', exchange)
     await isLeft(api, sibling, 'done', exchange)
   })
-  await api.case(async () => {
-    api.given2xx(await complete(api, task))
-    await becomes(api, task, 'open', await complete(api, task, { done: false }))
-  })
+  await turnedBackAndForth('open')(api)
 }

@@ -1,3 +1,5 @@
+import * as fc from 'fast-check'
+import { anyList, anyNumber, anyObject, noText } from '../../fixtures/arbitraries/other-type.js'
 import { type Check, type Json, succeeded } from '../api/index.js'
 import { creationOfAny, creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
@@ -62,7 +64,11 @@ export const fieldsOfOthers = (kind: ShownKind): readonly Body[] =>
 /** A check that each kind refuses values that are no texts as a member. */
 const refusesNoTexts = (name: 'title' | 'body'): Check => {
   const bodiesOf = (values: readonly unknown[]) => values.map((value) => ({ [name]: value }))
-  return eachRefuses(() => bodiesOf([7, 0, true, ['text']]), { others: bodiesOf([{ text: 'text' }, {}]) })
+  return eachRefuses(() => bodiesOf([7, 0, true, ['text']]), {
+    others: bodiesOf([{ text: 'text' }]),
+    drawn: noText().map((value): Json => ({ [name]: value })),
+    atMost: 1,
+  })
 }
 
 /** `POST /activities` takes a note that says nothing. */
@@ -78,7 +84,11 @@ const minimalNote: Check = async (api) => {
 const pinned: Check = async (api) => {
   const trial = await creations.note(api)
   const bodiesOf = (wrong: readonly unknown[]) => wrong.map((value) => ({ pinned: value }))
-  await refusesOf(api, trial, bodiesOf(['true', 'yes', 1, []]), { others: bodiesOf(['false', 0, {}]) })
+  await refusesOf(api, trial, bodiesOf(['true', 'yes', 1, []]), {
+    others: bodiesOf(['false', 0]),
+    drawn: fc.oneof(anyNumber(), anyList(), anyObject()).map((value) => ({ pinned: value })),
+    atMost: 1,
+  })
   await takesEach(api, trial, [{ pinned: true }, { pinned: false }])
 }
 

@@ -1,3 +1,5 @@
+import * as fc from 'fast-check'
+import { anyFraction, anyList, anyNumber, anyObject, noText } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Json } from '../api/index.js'
 import { creations, nextStepCreation } from '../drivers/activity-trial.js'
 import { takesEach } from '../judgements/activity-kinds.js'
@@ -15,6 +17,8 @@ const durationType: Check = async (api) => {
   ]
   await refusesOf(api, trial, wrong.map(inCall('durationSec')), {
     others: others.map(inCall('durationSec')),
+    drawn: fc.oneof(anyFraction(), anyList(), anyObject()).map(inCall('durationSec')),
+    atMost: 1,
   })
   await takesEach(api, trial, [61, null, undefined].map(inCall('durationSec')))
 }
@@ -61,10 +65,20 @@ export const callChecks = {
   'validation.call-duration-type': durationType,
   'validation.call-occurred-type': refusesBy(creations.call)(
     [1_715_000_000, 1_715_000_000_000, 0, [occurredAt], {}].map((at) => ({ occurredAt: at })),
-    { others: [true, []].map((at) => ({ occurredAt: at })) },
+    {
+      others: [{ occurredAt: true }],
+      drawn: fc.oneof(anyNumber(), anyList(), anyObject()).map((at) => ({ occurredAt: at })),
+      atMost: 1,
+    },
   ),
   'validation.next-step-types': refusesBy(nextStepCreation)(
     noSteps.map((nextStep) => ({ nextStep })),
-    { others: otherSteps.map((nextStep) => ({ nextStep })) },
+    {
+      others: otherSteps.map((nextStep) => ({ nextStep })),
+      drawn: fc
+        .tuple(fc.constantFrom('dueAt', 'assignedToEmail'), noText())
+        .map(([name, value]) => ({ nextStep: { [name]: value } })),
+      atMost: 1,
+    },
   ),
 }

@@ -1,3 +1,5 @@
+import * as fc from 'fast-check'
+import { anyList, anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Exchange } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
 import { refuses } from '../judgements/body.js'
@@ -21,6 +23,10 @@ export const taskCompletionChecks = {
   'validation.task-complete-body-required': bodyRequired,
   'validation.task-complete-done-type': refuses(
     ['true', '', 1].map((done) => ({ done })),
-    { others: ['false', 0, [], [true], {}].map((done) => ({ done })) },
+    {
+      others: ['false', [true]].map((done) => ({ done })),
+      drawn: fc.oneof(anyNumber(), anyList(), anyObject()).map((done) => ({ done })),
+      atMost: 1,
+    },
   ),
 }

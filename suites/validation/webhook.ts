@@ -1,3 +1,5 @@
+import * as fc from 'fast-check'
+import { anyList, anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
 import { type Refusal, refuses, refusesOf, takes } from '../judgements/body.js'
@@ -64,7 +66,11 @@ export const eventsKnown: Check = async (api) => {
 export const activeType: Check = async (api) => {
   const trial = await trialAt(api)
   const bodiesOf = (wrong: readonly unknown[]) => wrong.map((active) => ({ active }))
-  await refusesOf(api, trial, bodiesOf(['true', 1, 0]), { others: bodiesOf(['false', 'yes', [], {}]) })
+  await refusesOf(api, trial, bodiesOf(['true', 1, 0]), {
+    others: bodiesOf(['false', 'yes']),
+    drawn: fc.oneof(anyNumber(), anyList(), anyObject()).map((active) => ({ active })),
+    atMost: 1,
+  })
   await ordinaryIsTaken(api, trial)
   for (const active of [false, true]) await api.case(() => takes(api, trial, { active }))
 }

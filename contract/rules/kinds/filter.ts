@@ -35,7 +35,7 @@ export const filterLength = (operation: OperationId, field: string, { max }: { r
     { kind: 'filterLength', field, max, isId: false, withoutSlash: false },
     operation,
     `takes \`${field}\` with ${counted(max, 'character')} and gets 400 \`invalid_request\` with ${counted(max + 1, 'character')}`,
-    { gaps: ['empty-query-value', 'error-body'] },
+    { gaps: ['empty-query-value', 'length-unit', 'error-body'] },
   )
 
 /** A filter by the id of a record; ids that a path holds as well have no slash. */

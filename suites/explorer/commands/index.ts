@@ -1,16 +1,24 @@
 import type { Command } from '../command.js'
 import { activityCommands } from './activity.js'
+import { assignCommands } from './assign.js'
 import { bodyCommands } from './bodies.js'
 import { bookingCommands } from './booking.js'
+import { commentCommands } from './comment.js'
 import { contactCommands } from './contact.js'
+import { conversationCommands } from './conversation.js'
 import { dealCommands } from './deal.js'
 import { keyCommands } from './keys.js'
 import { listCommands } from './lists.js'
 import { meetingCommands } from './meeting.js'
+import { messageCommands } from './message.js'
 import { missingCommands } from './missing.js'
+import { missingTicketCommands } from './missing-ticket.js'
 import { noteCommands } from './note.js'
+import { replyCommands } from './reply.js'
 import { tagCommands } from './tag.js'
 import { taskCommands } from './task.js'
+import { templateCommands } from './template.js'
+import { ticketCommands } from './ticket.js'
 import { timelineCommands } from './timeline.js'
 import { webhookCommands } from './webhook.js'
 
@@ -30,6 +38,14 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...listCommands,
   ...bodyCommands,
+  ...ticketCommands,
+  ...commentCommands,
+  ...missingTicketCommands,
+  ...assignCommands,
+  ...conversationCommands,
+  ...replyCommands,
+  ...messageCommands,
+  ...templateCommands,
 ]
 
 /** The kind of step of a name. */

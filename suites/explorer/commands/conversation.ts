@@ -1,0 +1,178 @@
+import * as fc from 'fast-check'
+import { op, type RuleId } from '../../../contract/index.js'
+import { type ConversationWish, channelOf, type Exchange, type Json, type Walk } from '../../api/index.js'
+import { codesKnown } from '../../judgements/codes.js'
+import { Absent } from '../../model/absent.js'
+import type { Known } from '../../model/known.js'
+import type { Sent } from '../../model/message.js'
+import { assignConversationTo } from '../../observations/borrowed-conversation.js'
+import { awaited, says } from '../../observations/messages.js'
+import { descending, neverTurnsBack } from '../../order/sorting.js'
+import { command } from '../command.js'
+import { recent } from '../references.js'
+import type { Scenario } from '../scenario.js'
+
+const noun = 'conversation'
+const about = ['conversations', 'conversation', 'messaging']
+
+/** Conversations that differ in what they take. */
+const kinds: Readonly<Record<string, ConversationWish>> = {
+  chat: { channels: ['chatapp_1'], window: 'open' },
+  'silent chat': { channels: ['chatapp_1'], window: 'closed' },
+  'other chat': { channels: ['chatapp_2'] },
+  sms: { channels: ['sms'] },
+  email: { channels: ['email'] },
+}
+
+/** The most conversations that one scenario has for itself. */
+const most = 3
+
+const take = command({
+  name: 'take a conversation',
+  operations: [op.listConversations],
+  about,
+  weight: 3,
+  draw: (world) =>
+    world.names(noun).length < most ? fc.record({ kind: fc.constantFrom(...Object.keys(kinds)) }) : undefined,
+  async run(scenario, { kind }, n) {
+    const { api, world } = scenario
+    const wish = kinds[kind]
+    if (wish === undefined) throw new Absent(kind)
+    await codesKnown(api)
+    const before = await scenario.leases.conversation(wish)
+    const known = world.add(noun, `${noun} ${n}`, before, 'conversation.list-ok')
+    api.after(async () => {
+      const isSame = (record: Json) => record.assigneeEmail === before.assigneeEmail
+      if (world.has(known.name) && isSame(known.record)) return undefined
+      const present = await api.read.conversation(before)
+      if (isSame(present)) return undefined
+      return assignConversationTo(api, before, before.assigneeEmail, present.rev)
+    })
+  },
+})
+
+/** The most pages of messages that are read. */
+const mostPages = 12
+
+const list = command({
+  name: 'list messages',
+  operations: [op.listMessages],
+  about: [...about, 'paging', 'order'],
+  weight: 4,
+  draw(world) {
+    const conversation = recent(world.names(noun))
+    return (
+      conversation &&
+      fc.record({
+        conversation,
+        limit: fc.oneof(fc.constantFrom(1, 2, 3), fc.integer({ min: 1, max: 100 })),
+      })
+    )
+  },
+  async run(scenario, { conversation, limit }) {
+    const { api, world } = scenario
+    const known = world.get(conversation)
+    const id = String(known.record.id)
+    const walk = await api.read.walk(op.listMessages, { params: { id } }, { limit, maxPages: mostPages })
+    const last = walk.pages.at(-1)?.exchange
+    if (last === undefined) return
+    judgePages(scenario, walk, limit, last)
+    judgeContents(scenario, known, walk.records, last)
+    for (const one of world.messages.sentIn(id)) await judgeListed(scenario, walk, one)
+    world.messages.seen.set(id, new Set([...(world.messages.seen.get(id) ?? []), ...walk.ids]))
+  },
+})
+
+/** Judges pages as such: their sizes, no message twice, the newest first. */
+function judgePages(scenario: Scenario, walk: Walk, limit: number, last: Exchange): void {
+  for (const { records, exchange } of walk.pages)
+    scenario.judge('paging.limit-caps-page', exchange, ({ expect }) =>
+      expect.that(records.length <= limit, `at most ${limit} messages`, records.length, { by: exchange }),
+    )
+  const twice = walk.ids.find((id, at) => walk.ids.indexOf(id) !== at)
+  scenario.judge('paging.traversal-complete', last, ({ expect }) =>
+    expect.that(twice === undefined, 'each message once', `${twice} again`, { by: last }),
+  )
+  scenario.judge('order.messages', last, (api) =>
+    neverTurnsBack(api, walk, 'at', [descending], 'messages, the newest first'),
+  )
+}
+
+/** Judges that a conversation holds no message of another one, and nothing that was not to be sent. */
+function judgeContents(scenario: Scenario, { record }: Known, listed: readonly Json[], last: Exchange): void {
+  const { messages } = scenario.world
+  const others = messages.sentElsewhere(record.id)
+  const isOther = (message: Json) =>
+    others.some((one) => isIt(one)(message)) ||
+    [...messages.seen].some(([id, ids]) => id !== record.id && ids.has(String(message.id)))
+  const stray = listed.find(isOther)
+  scenario.judge('conversation.messages-ok', last, ({ expect }) =>
+    expect.that(stray === undefined, 'messages of this conversation alone', stray, { by: last }),
+  )
+  for (const { word, rule, by } of messages.unsent) {
+    const sent = listed.filter(says(word))
+    scenario.judge(rule, by, ({ expect }) =>
+      expect.equal(sent.length, 0, 'messages with a text that was not to be sent', { by: [by, last] }),
+    )
+  }
+}
+
+/** Whether a listed message is one that was sent. */
+const isIt =
+  ({ messageId, word }: Sent) =>
+  (message: Json): boolean =>
+    messageId === undefined ? word !== undefined && says(word)(message) : message.id === messageId
+
+const onceRule = ({ by }: Sent): RuleId =>
+  by.operation === op.sendMessage ? 'idempotency.message-send' : 'idempotency.reply'
+
+/** Judges that a message sent is listed once, as it was sent; one that is not listed yet is waited for (gap.reply-visibility). */
+async function judgeListed(scenario: Scenario, walk: Walk, sent: Sent): Promise<void> {
+  const { api } = scenario
+  const { word, text, by, conversationId } = sent
+  const copies = word === undefined ? [] : walk.records.filter(says(word))
+  scenario.judge(onceRule(sent), by, ({ expect }) =>
+    expect.that(copies.length <= 1, 'the message once', `${copies.length} messages`, { by }),
+  )
+  if (sent.messageId === undefined && word === undefined) return
+  const shown = walk.records.filter(isIt(sent))
+  if (shown.length === 0 && sent.isListed && !walk.ended) return
+  const found = shown.length > 0 ? shown : (await awaited(api, conversationId, isIt(sent))).found
+  const [message] = found
+  const seen = message && {
+    direction: message.direction,
+    ...(text === undefined ? {} : { text: message.text }),
+  }
+  scenario.judge('conversation.reply-listed', by, ({ expect }) =>
+    expect.equal(
+      seen,
+      { direction: 'outbound', ...(text === undefined ? {} : { text }) },
+      'the message sent among those of its conversation',
+      { by: [by, ...scenario.calls.slice(-1)] },
+    ),
+  )
+  sent.isListed = true
+}
+
+const missing = command({
+  name: 'read messages of a conversation that is not there',
+  operations: [op.listMessages],
+  about,
+  weight: 1,
+  draw(world) {
+    const conversation = recent(world.names(noun))
+    return conversation && fc.record({ conversation, isLonger: fc.boolean() })
+  },
+  async run(scenario, { conversation, isLonger }) {
+    const { api, world } = scenario
+    const { id: known } = world.get(conversation).record
+    const id = isLonger ? `${known}${api.fresh.word()}` : `${channelOf(String(known))}__${api.fresh.word()}`
+    const exchange = await scenario.call(op.listMessages, { params: { id } })
+    scenario.judge('conversation.messages-missing', exchange, ({ expect }) =>
+      expect.error(exchange, 404, 'not_found'),
+    )
+  },
+})
+
+/** Taking conversations and reading their messages (section 4.7). */
+export const conversationCommands = [take, list, missing]

@@ -1,0 +1,173 @@
+import * as fc from 'fast-check'
+import { op, ticketChannels, ticketPriorities } from '../../../contract/index.js'
+import { anyText } from '../../../fixtures/arbitraries/text.js'
+import { type Exchange, isOutage, type Json, race, succeeded } from '../../api/index.js'
+import { codesKnown } from '../../judgements/codes.js'
+import { agrees, holds } from '../../judgements/state.js'
+import { Absent } from '../../model/absent.js'
+import type { Known } from '../../model/known.js'
+import { freeAfter, updatedTicket } from '../../model/ticket.js'
+import { assign, patch } from '../../ticket/reading.js'
+import { command } from '../command.js'
+import { recent } from '../references.js'
+import { change, expectation, grows, look } from '../revised.js'
+import type { Scenario } from '../scenario.js'
+
+const noun = 'ticket'
+const about = ['tickets', 'ticket']
+const rules = { stale: 'revision.ticket-update-stale', current: 'revision.ticket-update-current' } as const
+
+/** The most tickets that one scenario has for itself. */
+const most = 2
+
+const take = command({
+  name: 'take a ticket',
+  operations: [op.listTickets],
+  about,
+  weight: 3,
+  draw: (world) => (world.names(noun).length < most ? fc.record({}) : undefined),
+  async run(scenario, _, n) {
+    const { api, world } = scenario
+    await codesKnown(api)
+    const ticket = await scenario.leases.ticket()
+    const known = world.add(noun, `${noun} ${n}`, ticket, 'ticket.list-ok')
+    api.after(() => putBack(scenario, known, ticket))
+  },
+})
+
+/** Gives a ticket the values again that it had, as far as a call can set them. */
+async function putBack({ api, world }: Scenario, known: Known, before: Json): Promise<void> {
+  const fields = ['subject', 'description', 'priority', 'channel', 'conversationId']
+  const differs = (record: Json, name: string) => record[name] !== before[name]
+  const isAsBefore = ![...fields, 'assigneeEmail'].some((name) => differs(known.record, name))
+  if (world.has(known.name) && isAsBefore && known.rule !== 'revision.stale-no-effect') return
+  let present = await api.read.ticket(before)
+  const moved = fields.filter(
+    (name) => differs(present, name) && (before[name] !== null || name === 'channel'),
+  )
+  if (moved.length > 0) {
+    const own = Object.fromEntries(moved.map((name) => [name, before[name]]))
+    present = api.read.record(await patch(api, present, own))
+  }
+  if (differs(present, 'assigneeEmail')) api.given2xx(await assign(api, present, before.assigneeEmail))
+}
+
+const someDescription = fc.oneof(
+  { weight: 3, arbitrary: anyText(200) },
+  { weight: 1, arbitrary: fc.constantFrom('two\nlines', 'two\r\nmore', `${'long '.repeat(999)}end`) },
+)
+
+/** Some of the documented fields of an update. */
+const someFields = fc.record(
+  {
+    subject: anyText(200),
+    description: someDescription,
+    priority: fc.constantFrom(...ticketPriorities),
+    channel: fc.option(fc.constantFrom(...ticketChannels)),
+  },
+  { requiredKeys: [] },
+)
+
+const update = command({
+  name: 'update a ticket',
+  operations: [op.updateTicket],
+  about: [...about, 'revision'],
+  weight: 5,
+  draw(world) {
+    const ticket = recent(world.names(noun))
+    if (ticket === undefined) return undefined
+    const link = recent(world.names('conversation')) ?? fc.constant(null)
+    return fc.record({
+      ticket,
+      fields: someFields,
+      link: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: link }),
+      expects: expectation(),
+      keyed: fc.boolean(),
+      isRead: fc.boolean(),
+    })
+  },
+  async run(scenario, { ticket, fields, link, expects, keyed, isRead }, n) {
+    const { world } = scenario
+    const known = world.get(ticket)
+    const linked = link === null ? {} : { conversationId: world.get(link).record.id }
+    const body = valid({ ...fields, ...linked })
+    const exchange = await change(scenario, known, {
+      operation: op.updateTicket,
+      body,
+      expects,
+      keyedBy: keyed && n,
+      rules,
+    })
+    if (exchange !== undefined) shows(scenario, known, body, exchange)
+    if (isRead) await look(scenario, known)
+  },
+})
+
+/** The fields of an update; throws `Absent` where a text or a word was made too simple to be valid. */
+function valid(fields: Json): Json {
+  const { subject, priority, channel } = fields
+  const isText = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() !== '')
+  const isOne = (list: readonly string[], value: unknown) => value == null || list.includes(String(value))
+  if (Object.keys(fields).length === 0 || !isText(subject) || !isText(fields.description))
+    throw new Absent('the fields of an update')
+  if (!isOne(ticketPriorities, priority) || !isOne(ticketChannels, channel)) throw new Absent('a valid word')
+  return fields
+}
+
+/** Judges that an update is answered with what was sent, and with everything else as it was. */
+function shows(scenario: Scenario, known: Known, body: Json, exchange: Exchange): void {
+  const { api, world } = scenario
+  const record = api.read.record(exchange)
+  const rule = 'conversationId' in body ? 'ticket.update-conversation' : 'ticket.update-200'
+  scenario.judge(rule, exchange, (judge) => {
+    judge.expect.equal(record.id, known.record.id, `the id of ${known.name}`, { by: exchange })
+    holds(judge, record, body, exchange)
+  })
+  scenario.judge('ticket.update-only-sent', exchange, (judge) =>
+    agrees(judge, record, updatedTicket(known.record, body), {
+      noun,
+      except: freeAfter(body),
+      what: `${known.name} with what was sent changed, and nothing else`,
+      by: exchange,
+    }),
+  )
+  grows(scenario, known, record, exchange, body)
+  for (const name of Object.keys(body)) scenario.coverage.moved(`ticket ${name} changed`)
+  world.change(known, record, rule)
+}
+
+const updateAtOnce = command({
+  name: 'update a ticket several times at once',
+  operations: [op.updateTicket],
+  about: [...about, 'revision'],
+  weight: 1,
+  draw(world) {
+    const ticket = recent(world.names(noun))
+    return ticket && fc.record({ ticket, calls: fc.integer({ min: 2, max: 4 }) })
+  },
+  async run(scenario, { ticket, calls }, n) {
+    const { api, world } = scenario
+    const known = world.get(ticket)
+    // A call would expect whatever revision the server has moved the ticket to meanwhile.
+    if (calls < 2 || api.assumptions['rev-increment'].background) throw new Absent('a race')
+    if (known.isStirred) await look(scenario, known)
+    const subjects = Array.from({ length: calls }, (_, at) => scenario.word(`subject ${n} ${at}`))
+    const ended = await race(subjects.map((subject) => () => patch(api, known.record, { subject })))
+    const answers = ended.filter((answer) => answer !== undefined)
+    const winners = answers.filter(succeeded)
+    for (const answer of answers.slice(0, 1))
+      scenario.judge('revision.one-winner', answer, ({ expect }) => {
+        expect.that(winners.length <= 1, 'at most one success', winners.length, { by: winners })
+        for (const loser of answers)
+          if (!succeeded(loser) && !isOutage(loser.response.status))
+            expect.error(loser, 409, 'rev_mismatch', { by: [loser] })
+      })
+    const [winner] = winners
+    if (winner === undefined) throw new Absent('a winner')
+    world.change(known, api.read.record(winner), 'revision.one-winner')
+    await look(scenario, known)
+  },
+})
+
+/** Taking and changing tickets (section 4.6). */
+export const ticketCommands = [take, update, updateAtOnce]

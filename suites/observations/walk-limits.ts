@@ -1,0 +1,63 @@
+import { limits } from '../../contract/index.js'
+import type { Api } from '../api/index.js'
+import type { IsolatedSubset } from './isolated-subset.js'
+
+const { max } = limits.page
+
+/** From so many records on a subset is walked with one more limit only. */
+export const longSize = 2000
+
+/** Up to so many records every number of pages is within reach. */
+const short = 12
+
+/** The most pages of an ordinary walk, and the fewest of one that is to go on for some pages. */
+const [mostPages, somePages] = [12, 5]
+
+/** The most pages of the longest walks of a run. */
+const longestWalk = 40
+
+/** What the numbers of a subset are drawn for: its fresh names differ when a failure is repeated. */
+const nameOf = ({ operation, query, ids }: IsolatedSubset): string =>
+  [operation, ids ? `${Object.keys(query)} ${Math.round(ids.length / 10)}` : JSON.stringify(query)].join(' ')
+
+/** The limits below the largest that divide a number into a few pages: a long list has room for fewer limits. */
+const divisorsOf = (size: number): readonly number[] =>
+  Array.from({ length: max - 1 }, (_, n) => n + 1).filter(
+    (limit) => size % limit === 0 && size / limit <= (size > max ? mostPages : 6),
+  )
+
+/**
+ * Drawn limits for full walks of a subset of some size: one that leaves a single record for the last page, one that
+ * makes several pages, one that leaves nothing over, and any other. One list or two of a run have a walk of many more pages.
+ */
+export function limitsFor(api: Api, subset: IsolatedSubset, size: number): readonly number[] {
+  const name = nameOf(subset)
+  const drawn = (what: string, from: number, to: number) => api.drawn(`${what} of ${name}`, from, to)
+  const some = (what: string, of: readonly number[]) =>
+    of.length === 0 ? [] : [of[drawn(what, 0, of.length - 1)] as number]
+  const around =
+    size <= short
+      ? [1, ...some('exact limit', divisorsOf(size).slice(1)), drawn('limit', 2, size + 1)]
+      : size <= longSize
+        ? [
+            ...some('limit that leaves one', divisorsOf(size - 1)),
+            drawn('limit of several pages', Math.ceil(size / mostPages), Math.floor(size / somePages)),
+            ...some('exact limit', divisorsOf(size)),
+            drawn('limit', Math.ceil(size / somePages), max - 1),
+            ...(isLongest(api, subset) ? [drawn('small limit', size / longestWalk, size / mostPages)] : []),
+          ]
+        : [drawn('limit', 80, max - 1)]
+  return [...new Set(around.map(Math.ceil))].filter((limit) => limit >= 1 && limit < max)
+}
+
+/** Whether this is a whole list, and one of the few that are walked longest in this run. */
+const isLongest = (api: Api, { operation, query }: IsolatedSubset): boolean =>
+  Object.keys(query).every((name) => name === 'phoneNumberId') &&
+  api.drawn(`whether ${operation} is walked longest`, 1, 9) === 1
+
+/** Drawn limits of which two pages are read: a fault of some limits shows there, and the rest is read where it does. */
+export function limitsBetween(api: Api, subset: IsolatedSubset, size: number): readonly number[] {
+  if (size <= short) return []
+  const most = Math.min(max, size) - 1
+  return [1, 2].map((n) => api.drawn(`beginning ${n} of ${nameOf(subset)}`, 1, most))
+}
