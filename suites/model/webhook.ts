@@ -11,4 +11,4 @@ export const listedWebhook = (created: Json): Json => without(created, 'secret')
 
 /** The destinations of the scenario that were deleted. */
 export const deletedWebhooks = (world: World): readonly Known[] =>
-  world.every('webhook').filter(({ isGone }) => isGone)
+  world.ever('webhook').filter(({ isGone }) => isGone)

@@ -81,11 +81,6 @@ export class World {
     return [...this.#records.values()].filter((one) => one.noun === noun && one.key === key && !one.isGone)
   }
 
-  /** The records of a kind, those that were deleted among them, the oldest first. */
-  every(noun: Noun): readonly Known[] {
-    return [...this.#records.values()].filter((one) => one.noun === noun)
-  }
-
   /** The names of the records of a kind that are still there, the oldest first. */
   names(noun: Noun): readonly string[] {
     return this.all(noun).map(({ name }) => name)

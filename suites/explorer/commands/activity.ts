@@ -18,7 +18,7 @@ import { activityBody, type Kind, kinds, nextStep } from '../../observations/act
 import { command } from '../command.js'
 import { write } from '../keyed.js'
 import { orAbsent } from '../or-absent.js'
-import { recent } from '../references.js'
+import { recent, symbol } from '../references.js'
 import type { Scenario } from '../scenario.js'
 
 const create = op.createActivity
@@ -41,10 +41,19 @@ const someText = () =>
     { weight: 1, arbitrary: fc.constant(oddText) },
   )
 
+const about = ['activities', 'activity', 'notes', 'tasks', 'timeline']
+
+/** A title: of its own, or a word of the scenario by its symbol, which comes back. */
+const title = () =>
+  fc.oneof(
+    { weight: 3, arbitrary: anyText() },
+    { weight: 1, arbitrary: symbol().map((one) => `word ${one}`) },
+  )
+
 const record = command({
   name: 'record an activity',
   operations: [create],
-  about: ['activities', 'activity', 'notes', 'tasks', 'timeline'],
+  about,
   weight: 6,
   draw(world) {
     const contact = recent(world.names('contact'))
@@ -53,7 +62,7 @@ const record = command({
       fc.record({
         contact,
         kind: fc.constantFrom<string>('note', 'note', 'task', 'task', 'call', 'call', 'meeting'),
-        title: anyText(),
+        title: title(),
         text: fc.option(someText()),
         // Which of the deals of the contact it is about, if any.
         deal: fc.constantFrom(0, 0, 1, 2),
@@ -67,27 +76,70 @@ const record = command({
     )
   },
   async run(scenario, args, n) {
-    const { api, world } = scenario
-    const contact = world.get(args.contact)
+    const contact = scenario.world.get(args.contact)
     const kind = kindOf(args.kind)
-    const fields = fieldsOf(scenario, contact, kind, args)
-    const body = await orAbsent(`the fields of a ${kind}`, () =>
-      activityBody(api, kind, contact.record, fields),
-    )
-    const exchange = await write(scenario, create, { body }, args.keyed && n)
-    // What a task, call or meeting cannot do without is open; a note is shown whole.
-    if (kind !== 'note' && exchange.response.status === 400) return
-    const summary = judgeSummary(scenario, exchange, kind, body)
-    if (kind === 'note') world.add('note', `note ${n}`, noteOf(summary, body), 'activity.note-listed')
-    if (kind === 'task')
-      addTask(scenario, n, taskOf(summary.id, contact.record.id, body), 'activity.task-listed')
-    if (kind === 'call')
-      world.add('activity', `activity ${n}`, entryOf(summary, body), 'activity.timeline-call')
-    if (kind === 'meeting')
-      world.add('activity', `activity ${n}`, entryOf(summary, body), 'activity.timeline-meeting')
-    judgeNextStep(scenario, exchange, n, body)
+    await recordOne(scenario, contact, kind, { name: String(n), drawn: args, keyedBy: args.keyed && n })
   },
 })
+
+/** The most activities that are recorded in a row. */
+const mostInARow = 11
+
+const several = command({
+  name: 'record several activities',
+  operations: [create],
+  about,
+  weight: 1,
+  draw(world) {
+    const contact = recent(world.names('contact'))
+    return (
+      contact &&
+      fc.record({
+        contact,
+        kind: fc.constantFrom<string>('note', 'note', 'task', 'call', 'call'),
+        titles: fc.array(title(), { minLength: 2, maxLength: mostInARow }),
+        deal: fc.constantFrom(0, 0, 1),
+      })
+    )
+  },
+  async run(scenario, { contact: name, kind, titles = [], deal = 0 }, n) {
+    const contact = scenario.world.get(name)
+    for (const [nth, one] of titles.entries()) {
+      const drawn = { title: one, deal, nth, isDue: nth % 2 === 0 }
+      await recordOne(scenario, contact, kindOf(kind), { name: `${n}.${nth}`, drawn, keyedBy: false })
+    }
+  },
+})
+
+/** Records one activity, judges the answer and takes in what was made; `name` is the end of its name. */
+async function recordOne(
+  scenario: Scenario,
+  contact: Known,
+  kind: Kind,
+  {
+    name,
+    drawn,
+    keyedBy,
+  }: { readonly name: string; readonly drawn: Drawn; readonly keyedBy: number | false },
+): Promise<void> {
+  const { api, world } = scenario
+  const fields = fieldsOf(scenario, contact, kind, drawn)
+  const body = await orAbsent(`the fields of a ${kind}`, () =>
+    activityBody(api, kind, contact.record, fields),
+  )
+  const exchange = await write(scenario, create, { body }, keyedBy)
+  // What a task, call or meeting cannot do without is open; a note is shown whole.
+  if (kind !== 'note' && exchange.response.status === 400) return
+  const summary = judgeSummary(scenario, exchange, kind, body)
+  if (kind === 'note') world.add('note', `note ${name}`, noteOf(summary, body), 'activity.note-listed')
+  if (kind === 'task')
+    addTask(scenario, name, taskOf(summary.id, contact.record.id, body), 'activity.task-listed')
+  if (kind === 'call')
+    world.add('activity', `activity ${name}`, entryOf(summary, body), 'activity.timeline-call')
+  if (kind === 'meeting')
+    world.add('activity', `activity ${name}`, entryOf(summary, body), 'activity.timeline-meeting')
+  judgeNextStep(scenario, exchange, name, body)
+}
 
 /** A kind by its name; a step that was made simpler may name none. */
 function kindOf(name: string): Kind {
@@ -109,7 +161,8 @@ interface Drawn {
 
 /** The optional members of the body that records an activity of a kind. */
 function fieldsOf(scenario: Scenario, contact: Known, kind: Kind, drawn: Drawn): Json {
-  const { title, text, nth = 0, isPinned, isDue, hasNextStep } = drawn
+  const { text, nth = 0, isPinned, isDue, hasNextStep } = drawn
+  const title = drawn.title?.startsWith('word ') ? scenario.word(drawn.title) : drawn.title
   const named = title === undefined || title === '' ? {} : { title }
   const worded = typeof text === 'string' && text !== '' ? { body: text } : {}
   const about = { ...named, ...worded, ...aboutDeal(scenario, contact, drawn.deal ?? 0) }
@@ -196,7 +249,7 @@ function judgeStore(scenario: Scenario, exchange: Exchange, kind: Kind, { store 
 function judgeNextStep(
   scenario: Scenario,
   exchange: Exchange,
-  n: number,
+  name: string,
   { nextStep: step, leadId }: Json,
 ): void {
   const by = exchange
@@ -211,11 +264,11 @@ function judgeNextStep(
   scenario.judge('activity.next-step', exchange, ({ expect }) =>
     expect.that(isId, 'the id of a task in nextStepTaskId', nextStepTaskId, { by }),
   )
-  addTask(scenario, n, taskOf(nextStepTaskId, leadId, step as Json), 'activity.next-step')
+  addTask(scenario, name, taskOf(nextStepTaskId, leadId, step as Json), 'activity.next-step')
 }
 
-const addTask = ({ world }: Scenario, n: number, task: Json, rule: RuleId): Known =>
-  world.add('task', `task ${n}`, task, rule)
+const addTask = ({ world }: Scenario, name: string, task: Json, rule: RuleId): Known =>
+  world.add('task', `task ${name}`, task, rule)
 
 /** Recording notes, tasks, calls and meetings (section 4.4). */
-export const activityCommands = [record]
+export const activityCommands = [record, several]

@@ -46,7 +46,7 @@ const book = command({
     return (
       // Slots are few.
       contact &&
-      (world.every('meeting').length < mostSlots
+      (world.ever('meeting').length < mostSlots
         ? fc.record({
             contact,
             // Whether no one is invited, the contact is, or somebody else.
@@ -83,7 +83,7 @@ const book = command({
 })
 
 /** The most slots that one scenario books. */
-const mostSlots = 2
+const mostSlots = 3
 
 /** Judges the answer to the first booking of a slot that was free, and takes in the meeting. */
 function booked(
@@ -133,29 +133,33 @@ const rival = command({
   draw(world) {
     const meeting = recent(world.names('meeting'))
     const contact = recent(world.names('contact'))
-    return meeting && contact && fc.record({ meeting, contact, keyed: fc.boolean() })
+    return meeting && contact && fc.record({ meeting, contact, times: fc.constantFrom(1, 1, 2) })
   },
-  async run(scenario, { meeting: name, contact: by, keyed }, n) {
+  async run(scenario, { meeting: name, contact: by, times = 1 }, n) {
     const { world } = scenario
     const [meeting, contact] = [world.get(name), world.get(by)]
     const { bookingTypeId, slotId, leadId } = meeting.record
     // Whether the contact of the meeting has it already, or is refused, is open (gap.booking-already-booked).
     if (!heldSlots(world).includes(slotId) || leadId === contact.record.id) throw new Absent('a taken slot')
-    const wish = { bookingType: String(bookingTypeId), slotId: String(slotId), contact, keyed }
+    const wish = { bookingType: String(bookingTypeId), slotId: String(slotId), contact, keyed: false }
     await codesKnown(scenario.api)
-    const exchange = await sendBooking(scenario, n, wish)
-    scenario.judge('transition.booking-slot-taken', exchange, ({ expect }) =>
-      expect.error(exchange, 409, 'conflict'),
-    )
-    scenario.judge('booking.alternatives', exchange, (api) => {
-      const offers = judgeOffers(api, exchange, wish.slotId, [exchange])
-      const taken = heldSlots(world).find((held) => offers.includes(held))
-      api.expect.that(taken === undefined, 'alternatives that are free', `${taken}, which is taken`, {
-        by: exchange,
-      })
-    })
+    for (let nth = 0; nth < times; nth += 1) judgeTaken(scenario, wish, await sendBooking(scenario, n, wish))
   },
 })
+
+/** Judges that a slot that is taken is refused, with other slots that are free as far as the scenario knows. */
+function judgeTaken(scenario: Scenario, { slotId }: Wish, exchange: Exchange): void {
+  scenario.judge('transition.booking-slot-taken', exchange, ({ expect }) =>
+    expect.error(exchange, 409, 'conflict'),
+  )
+  scenario.judge('booking.alternatives', exchange, (api) => {
+    const offers = judgeOffers(api, exchange, slotId, [exchange])
+    const taken = heldSlots(scenario.world).find((held) => offers.includes(held))
+    api.expect.that(taken === undefined, 'alternatives that are free', `${taken}, which is taken`, {
+      by: exchange,
+    })
+  })
+}
 
 const again = command({
   name: 'book the slot of a canceled meeting',
@@ -187,31 +191,47 @@ const cancel = command({
   weight: 3,
   draw(world) {
     const meeting = recent(world.names('meeting'))
-    return meeting && fc.record({ meeting, reason: fc.option(anyText()), keyed: fc.boolean() })
-  },
-  async run(scenario, { meeting: name, reason, keyed }, n) {
-    const meeting = scenario.world.get(name)
-    const wasConfirmed = isConfirmed(meeting)
-    const call = {
-      params: { id: String(meeting.record.id) },
-      body: typeof reason === 'string' ? { reason } : {},
-    }
-    const exchange = await write(scenario, op.cancelMeeting, call, keyed && n)
-    const rule = wasConfirmed ? 'transition.meeting-cancel' : 'transition.meeting-cancel-repeat'
-    scenario.judge(rule, exchange, ({ expect }) => {
-      expect.status(exchange, 200)
-      const { meetingId, status, unchanged } = scenario.api.read.record(exchange)
-      const due = { meetingId: meeting.record.id, status: 'canceled', unchanged: !wasConfirmed }
-      expect.equal({ meetingId, status, unchanged }, due, `the ${wasConfirmed ? 'first' : 'next'} cancel`, {
-        by: exchange,
+    return (
+      meeting &&
+      fc.record({
+        meeting,
+        reason: fc.option(anyText()),
+        times: fc.constantFrom(1, 1, 2, 4),
+        keyed: fc.boolean(),
       })
-    })
-    scenario.coverage.moved(`meeting ${wasConfirmed ? 'confirmed' : 'canceled'} -> canceled`)
-    const { canceledAt: _, ...rest } = meeting.record
-    if (wasConfirmed) scenario.world.change(meeting, { ...rest, status: 'canceled' }, rule)
-    else meeting.rule = rule
+    )
+  },
+  async run(scenario, { meeting: name, reason, times = 1, keyed }, n) {
+    const meeting = scenario.world.get(name)
+    const body = typeof reason === 'string' ? { reason } : {}
+    for (let nth = 0; nth < times; nth += 1) await canceled(scenario, meeting, body, keyed && nth === 0 && n)
   },
 })
+
+/** Cancels a meeting and judges the answer. */
+async function canceled(
+  scenario: Scenario,
+  meeting: Known,
+  body: Json,
+  keyedBy: number | false,
+): Promise<void> {
+  const wasConfirmed = isConfirmed(meeting)
+  const call = { params: { id: String(meeting.record.id) }, body }
+  const exchange = await write(scenario, op.cancelMeeting, call, keyedBy)
+  const rule = wasConfirmed ? 'transition.meeting-cancel' : 'transition.meeting-cancel-repeat'
+  scenario.judge(rule, exchange, ({ expect }) => {
+    expect.status(exchange, 200)
+    const { meetingId, status, unchanged } = scenario.api.read.record(exchange)
+    const due = { meetingId: meeting.record.id, status: 'canceled', unchanged: !wasConfirmed }
+    expect.equal({ meetingId, status, unchanged }, due, `the ${wasConfirmed ? 'first' : 'next'} cancel`, {
+      by: exchange,
+    })
+  })
+  scenario.coverage.moved(`meeting ${wasConfirmed ? 'confirmed' : 'canceled'} -> canceled`)
+  const { canceledAt: _, ...rest } = meeting.record
+  if (wasConfirmed) scenario.world.change(meeting, { ...rest, status: 'canceled' }, rule)
+  else meeting.rule = rule
+}
 
 /** Booking slots and canceling meetings (sections 3 and 4.8). */
 export const bookingCommands = [book, rival, again, cancel]

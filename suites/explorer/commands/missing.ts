@@ -27,7 +27,7 @@ const isEmptyPage = ({ response: { status, json } }: Exchange): boolean =>
 
 /** Sends a booking of a free slot in which one id is that of nothing. */
 async function bookMissing({ api, world }: Scenario, known: Known, ids: Json): Promise<Exchange> {
-  if (api.target.allow !== 'sends' || world.every('meeting').length > 1) throw new Absent('a slot to spare')
+  if (api.target.allow !== 'sends' || world.ever('meeting').length > 1) throw new Absent('a slot to spare')
   const { bookingType, slotId } = await orAbsent('a free slot', () =>
     api.given.slot({ spare: spareSlots.any }),
   )

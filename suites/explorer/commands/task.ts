@@ -30,34 +30,43 @@ const complete = command({
       task &&
       fc.record({
         task,
-        // What `done` is: left out, true or false.
-        done: fc.constantFrom(0, 1, 2, 2),
+        // What `done` is each time: left out, true or false.
+        turns: fc.oneof(
+          { weight: 3, arbitrary: fc.array(turn, { minLength: 1, maxLength: 1 }) },
+          { weight: 1, arbitrary: fc.array(turn, { minLength: 2, maxLength: 6 }) },
+        ),
         keyed: fc.boolean(),
       })
     )
   },
-  async run(scenario, { task: name, done = 0, keyed }, n) {
-    const { world } = scenario
-    const task = world.get(name)
-    const body = done === 0 ? {} : { done: done === 1 }
-    const due: TaskState = done === 2 ? 'open' : 'done'
-    const before = stateOf(task.record)
-    const call = { params: paramsOf(task), body }
-    const exchange = await write(scenario, op.completeTask, call, keyed && n)
-    const rule = ruleOf(due, done)
-    // What completing a task that is done does, or reopening one that is open, is open (gap.task-complete-repeat).
-    if (before === due && exchange.response.status >= 400) return
-    scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
-    const answer = scenario.api.read.record(exchange)
-    scenario.judge(rule, exchange, ({ expect }) =>
-      expect.equal(answer.id, task.record.id, 'the id of the task', { by: exchange }),
-    )
-    judgeState(scenario, rule, answer, due, exchange)
-    world.change(task, { ...task.record, doneAt: answer.doneAt }, rule)
-    takeIn(scenario, task, answer, { by: exchange, moving })
-    scenario.coverage.moved(`task ${before} -> ${due}`)
+  async run(scenario, { task: name, turns = [], keyed }, n) {
+    const task = scenario.world.get(name)
+    for (const [nth, done] of turns.entries()) await turned(scenario, task, done, keyed && nth === 0 && n)
   },
 })
+
+const turn = fc.constantFrom(0, 1, 2, 2)
+
+/** Completes or reopens a task and judges the answer. */
+async function turned(scenario: Scenario, task: Known, done: number, keyedBy: number | false): Promise<void> {
+  const { api, world, coverage } = scenario
+  const body = done === 0 ? {} : { done: done === 1 }
+  const due: TaskState = done === 2 ? 'open' : 'done'
+  const before = stateOf(task.record)
+  const exchange = await write(scenario, op.completeTask, { params: paramsOf(task), body }, keyedBy)
+  const rule = ruleOf(due, done)
+  // What completing a task that is done does, or reopening one that is open, is open (gap.task-complete-repeat).
+  if (before === due && exchange.response.status >= 400) return
+  scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
+  const answer = api.read.record(exchange)
+  scenario.judge(rule, exchange, ({ expect }) =>
+    expect.equal(answer.id, task.record.id, 'the id of the task', { by: exchange }),
+  )
+  judgeState(scenario, rule, answer, due, exchange)
+  world.change(task, { ...task.record, doneAt: answer.doneAt }, rule)
+  takeIn(scenario, task, answer, { by: exchange, moving })
+  coverage.moved(`task ${before} -> ${due}`)
+}
 
 const paramsOf = ({ record }: Known, contact?: Known) => ({
   id: String(contact?.record.id ?? record.leadId),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { op } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../api/index.js'
-import { mayPass } from '../../judgements/filters.js'
+import { mayPass, obeys } from '../../judgements/filters.js'
 import { withId } from '../../judgements/pages.js'
 import { Absent } from '../../model/absent.js'
 import type { Known } from '../../model/known.js'
@@ -40,6 +40,7 @@ const read = command({
       expect.that(stray === undefined, `only entries of ${JSON.stringify(query)}`, stray, { by }),
     )
     judgeWithoutNotes(scenario, records, last, by)
+    if (noun === 'deal') await readBoth(scenario, world.get(of))
     for (const entry of world.all('activity')) {
       const shown = withId(records, entry.record.id)
       if (shown) takeIn(scenario, entry, shown, { by })
@@ -50,6 +51,28 @@ const read = command({
     }
   },
 })
+
+/**
+ * Reads the timeline of a deal and its contact at once and judges it: the two filters may be refused, give nothing, or
+ * one of them may win (gap.filter-combination-error).
+ */
+async function readBoth(scenario: Scenario, { record }: Known): Promise<void> {
+  const query = { leadId: String(record.leadId), dealId: String(record.id) }
+  const exchange = await scenario.call(op.listActivities, { query: { ...query, limit: '100' } })
+  if (exchange.response.status === 400 || exchange.response.status === 404) return
+  const { records, next } = scenario.api.read.page(exchange)
+  const oneWins = Object.entries(query).some(([name, value]) => records.every(mayPass({ [name]: value })))
+  if (next !== null || (oneWins && !records.every(mayPass(query))) || records.length === 0) return
+  const due = scenario.world.all('activity').filter((entry) => obeys(query)(entry.record))
+  const lost = due.find((entry) => withId(records, entry.record.id) === undefined)
+  scenario.judge('filter.activity-combination', exchange, ({ expect }) => {
+    const stray = records.find((entry) => !mayPass(query)(entry))
+    expect.that(stray === undefined, `only entries of ${JSON.stringify(query)}`, stray, { by: exchange })
+    expect.that(lost === undefined, `${lost?.name} under ${JSON.stringify(query)}`, 'a list without it', {
+      by: exchange,
+    })
+  })
+}
 
 /** Judges that a timeline holds no note, by its words, as a note and an entry may have the same id. */
 function judgeWithoutNotes(

@@ -10,7 +10,7 @@ import { deletedWebhooks, listedWebhook, restless } from '../../model/webhook.js
 import { command } from '../command.js'
 import { write } from '../keyed.js'
 import { orAbsent } from '../or-absent.js'
-import { recent } from '../references.js'
+import { recent, symbol } from '../references.js'
 import type { Scenario } from '../scenario.js'
 import { takeIn } from '../taken-in.js'
 
@@ -29,18 +29,22 @@ const create = command({
     world.all('webhook').length < mostHeld
       ? fc.record({
           drawn: someWebhook().map((one) => ({ ...one })),
+          // Its address is one of a few that come back, or one of its own.
+          at: fc.option(symbol()),
           isPlain: fc.boolean(),
           keyed: fc.boolean(),
         })
       : undefined,
-  async run(scenario, { drawn, isPlain, keyed }, n) {
+  async run(scenario, { drawn, at, isPlain, keyed }, n) {
     const { api, world } = scenario
     const catalog = await orAbsent('an event', () => api.given.eventIds())
     const { name, path = 'hooks', events = [0], description = '', active } = drawn as Partial<typeof drawn>
+    const place =
+      typeof at === 'string' ? scenario.word(`address ${at.slice(0, 1)}`) : path.replace(/[?/]$/, '')
     const ids = new Set(events.map((nth) => String(catalog[nth % catalog.length])))
     const sent: Json = {
       name: name === undefined || name === '' ? 'n' : name,
-      url: `https://example.com/${path.replace(/[?/]$/, '')}`,
+      url: `https://example.com/${place}`,
       events: ids.size > 0 ? [...ids] : [catalog[0]],
       // What a destination has that is not sent is open (gap.webhook-defaults).
       ...(isPlain ? {} : { description, active: active === true }),
@@ -133,13 +137,13 @@ const list = command({
   operations: [op.listWebhooks],
   about,
   weight: 2,
-  draw: (world) => (world.every('webhook').length > 0 ? fc.constant({}) : undefined),
+  draw: (world) => (world.ever('webhook').length > 0 ? fc.constant({}) : undefined),
   async run(scenario) {
     const { world } = scenario
     const { records, by } = await scenario.api.read.webhooks()
     const last = by.at(-1)
     if (last === undefined) return
-    for (const webhook of world.every('webhook')) {
+    for (const webhook of world.ever('webhook')) {
       const shown = withId(records, webhook.record.id)
       const count = records.filter(({ id }) => id === webhook.record.id).length
       scenario.judge(webhook.isGone ? 'webhook.delete-200' : 'webhook.list-ok', last, ({ expect }) =>

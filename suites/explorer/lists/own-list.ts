@@ -25,6 +25,8 @@ export interface OwnList {
   /** The path of a list that belongs to another record, by a record of the list. */
   readonly params?: (record: Json) => Readonly<Record<string, string>>
   readonly queries: readonly OwnQuery[]
+  /** Whether the list may leave a record out, as the document does not say that it stays there. */
+  readonly mayLeaveOut?: (record: Json) => boolean
   /** Fields that the server moves by itself, or derives from other records. */
   readonly moving: readonly string[]
 }

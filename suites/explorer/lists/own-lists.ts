@@ -137,7 +137,8 @@ export const ownLists: readonly OwnList[] = [
       },
       { filters: {}, rule: 'filter.task-all', order: { ...byDue, rule: 'order.tasks-all' } },
     ],
-    moving: ['leadName', 'assignedToName'],
+    // Its state is judged by the filters; a time that was answered may be rounded.
+    moving: ['leadName', 'assignedToName', 'doneAt'],
   },
   {
     noun: 'note',
@@ -182,12 +183,8 @@ export const ownLists: readonly OwnList[] = [
       { filters: { from: around(-1), to: around(1) }, rule: 'filter.meeting-range', order: byStart },
       { filters: {}, rule: 'meeting.list-ok', order: byStart },
     ],
-    moving: ['updatedAt', 'canceledAt'],
-  },
-  {
-    noun: 'webhook',
-    operation: op.listWebhooks,
-    queries: [{ filters: {}, rule: 'webhook.list-ok' }],
-    moving: ['updatedAt', 'lastEventAt', 'failureCount', 'secret'],
+    // Whether canceled meetings stay in the list is open (gap.canceled-at).
+    mayLeaveOut: ({ status }) => status === 'canceled',
+    moving: ['updatedAt', 'canceledAt', 'title', 'attendee', 'meetUrl', 'hostEmail', 'hostName'],
   },
 ]
