@@ -41,7 +41,8 @@ export async function freeSlot(api: SetUpApi, { spare = spareSlots.own }: Spare 
     throw slots.isAnyLeft
       ? new Inconclusive('the free slots of the configuration are all in use: add more to records.slots.free')
       : usedUp()
-  api.after(() => giveBack(api, slot.id))
+  const before = new Set(api.evidence.exchanges)
+  api.after(() => giveBack(api, slot.id, before))
   return { bookingType: target.records.bookingType ?? '', slotId: slot.id, reused: slot.reused }
 }
 
@@ -149,11 +150,13 @@ const learnOfCancel = (api: SetUpApi): Promise<void> =>
     { lasting: true },
   )
 
-/** Cancels what the check has booked, of whatever slot, and gives its slot back. */
-async function giveBack(api: SetUpApi, slotId: string): Promise<void> {
+/** Cancels what was booked since a slot was taken, of whatever slot, and gives that one back. */
+async function giveBack(api: SetUpApi, slotId: string, before: ReadonlySet<Exchange>): Promise<void> {
   const { evidence } = api
   const { slots } = api.run
-  const done = evidence.exchanges.filter((one) => one.request.key === 'main' && succeeded(one))
+  const done = evidence.exchanges.filter(
+    (one) => !before.has(one) && one.request.key === 'main' && succeeded(one),
+  )
   const at = (operation: string) => done.filter((one) => one.operation === operation)
   const over = new Set(at(cancel).map((one) => recordIn(one).meetingId))
   const left = new Set(at(book).map((one) => recordIn(one).meetingId))
