@@ -83,10 +83,6 @@ export const answerMutants = {
       status,
       body: undefined,
     })),
-    'a charset makes another type of JSON': unread(({ headers }) => headers['content-type']?.includes(';')),
-    'JSON in other letters is another type': unread(({ headers }) =>
-      /[A-Z]/.test(headers['content-type'] ?? ''),
-    ),
     'a client that takes anything gets nothing': unread(({ headers }) => headers.accept?.includes('*')),
     'notes are labelled as text': (behaviour) => {
       const next = behaviour.handlers[op.listContactNotes]
