@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { OperationId, RuleId } from '../../contract/index.js'
+import { type OperationId, op, type RuleId } from '../../contract/index.js'
 import type { Exchange, Json } from '../api/index.js'
 import { agrees } from '../judgements/state.js'
 import type { Known } from '../model/known.js'
@@ -13,7 +13,7 @@ export type Revised = 'ticket' | 'conversation'
 
 /** What a change says of the revision it expects. */
 export interface Expectation extends Json {
-  /** How many revisions ago the expected one was the present one. */
+  /** How many revisions ago the expected one was the present one; 3 for revision 0, which every record has passed. */
   readonly stale: number
   /** Whether it expects none. */
   readonly isUnsaid: boolean
@@ -22,7 +22,7 @@ export interface Expectation extends Json {
 /** Draws what a change expects: mostly the present revision. */
 export const expectation = (): fc.Arbitrary<Expectation> =>
   fc.record({
-    stale: fc.constantFrom(0, 0, 0, 0, 1, 2),
+    stale: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
     isUnsaid: fc.oneof(
       { weight: 3, arbitrary: fc.constant(false) },
       { weight: 1, arbitrary: fc.constant(true) },
@@ -74,8 +74,9 @@ export async function change(scenario: Scenario, known: Known, one: Change): Pro
   const present = known.record.rev
   const left = [...new Set(known.former.map(({ rev }) => rev))].filter((rev) => rev !== present)
   const { stale = 0, isUnsaid = false } = expects
-  const rev = stale > 0 ? left.at(-stale) : present
+  const rev = expectedRev(one, present, left)
   if (rev === undefined) return undefined
+  const before = stale === 2 ? await read(scenario, known) : undefined
   const isAbsent = isUnsaid && stale === 0
   const call = {
     params: { id: String(known.record.id) },
@@ -86,6 +87,11 @@ export async function change(scenario: Scenario, known: Known, one: Change): Pro
   if (stale > 0) {
     scenario.judge(rules.stale, exchange, ({ expect }) => expect.error(exchange, 409, 'rev_mismatch'))
     known.rule = 'revision.stale-no-effect'
+    if (before === undefined) return undefined
+    const after = await read(scenario, known)
+    scenario.judge(known.rule, exchange, ({ expect }) =>
+      expect.equal(after, before, 'the record as it was', { by: exchange }),
+    )
     return undefined
   }
   // Where `expectedRev` must be sent is open (gap.expected-rev-required).
@@ -94,6 +100,15 @@ export async function change(scenario: Scenario, known: Known, one: Change): Pro
   const rule = (isAbsent ? rules.absent : undefined) ?? rules.current
   scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
   return exchange
+}
+
+/** The revision that a change expects; undefined where the record has left none such behind. */
+function expectedRev({ expects, operation }: Change, present: unknown, left: readonly unknown[]): unknown {
+  const { stale = 0 } = expects
+  if (stale === 0) return present
+  if (stale < 3) return left.at(-stale)
+  // Whether 0 is within the bounds of an update is not shown.
+  return operation !== op.updateTicket && Number(present) > 0 ? 0 : undefined
 }
 
 /** Judges that a change moved the revision on, where it changed anything. */

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { type OperationId, op, type RuleId } from '../../../contract/index.js'
+import { Absent } from '../../model/absent.js'
 import { folded } from '../../model/ticket.js'
+import { atOnce } from '../at-once.js'
 import { command } from '../command.js'
 import { recent } from '../references.js'
 import { type Change, change, expectation, grows, look, type Revised } from '../revised.js'
@@ -84,5 +86,31 @@ const assigning = ({ noun, operation, assigned, unassigned, rules }: Assignment)
     },
   })
 
+const assigningAtOnce = ({ noun, operation }: Assignment) =>
+  command({
+    name: `assign a ${noun} several times at once`,
+    operations: [operation],
+    about: [`${noun}s`, noun, 'revision'],
+    weight: 1,
+    draw(world) {
+      const name = recent(world.names(noun))
+      return name && fc.record({ name, calls: fc.integer({ min: 2, max: 4 }) })
+    },
+    async run(scenario, { name, calls }) {
+      const { api, world } = scenario
+      const known = world.get(name)
+      const { assigneeEmail: present } = known.record
+      const others = [...(api.target.records.users ?? []), null].filter((one) => one !== present)
+      if (others.length === 0) throw new Absent('another assignee')
+      await atOnce(scenario, known, (rev) =>
+        Array.from({ length: Math.max(2, calls) }, (_, at) => ({
+          operation,
+          params: { id: String(known.record.id) },
+          body: { assigneeEmail: others[at % others.length] ?? null, expectedRev: rev },
+        })),
+      )
+    },
+  })
+
 /** Assigning tickets and conversations, and taking them from their assignees (sections 4.6 and 4.7). */
-export const assignCommands = assignments.map(assigning)
+export const assignCommands = [...assignments.map(assigning), ...assignments.map(assigningAtOnce)]

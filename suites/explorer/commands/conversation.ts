@@ -85,10 +85,12 @@ const list = command({
 
 /** Judges pages as such: their sizes, no message twice, the newest first. */
 function judgePages(scenario: Scenario, walk: Walk, limit: number, last: Exchange): void {
-  for (const { records, exchange } of walk.pages)
+  for (const { records, exchange } of walk.pages) {
+    scenario.judge('conversation.messages-ok', exchange, ({ expect }) => expect.status(exchange, 200))
     scenario.judge('paging.limit-caps-page', exchange, ({ expect }) =>
       expect.that(records.length <= limit, `at most ${limit} messages`, records.length, { by: exchange }),
     )
+  }
   const twice = walk.ids.find((id, at) => walk.ids.indexOf(id) !== at)
   scenario.judge('paging.traversal-complete', last, ({ expect }) =>
     expect.that(twice === undefined, 'each message once', `${twice} again`, { by: last }),
@@ -174,5 +176,23 @@ const missing = command({
   },
 })
 
+const notes = command({
+  name: 'list messages around an internal note',
+  operations: [op.listMessages],
+  about,
+  weight: 1,
+  draw: () => fc.record({ limit: fc.integer({ min: 1, max: 100 }) }),
+  async run(scenario, { limit }) {
+    const { api } = scenario
+    api.need('record:internal-note')
+    const { conversation: id = '', text = '' } = api.target.records.internalNote ?? {}
+    const walk = await api.read.walk(op.listMessages, { params: { id } }, { limit, maxPages: mostPages })
+    for (const { records, exchange } of walk.pages)
+      scenario.judge('conversation.no-internal-notes', exchange, ({ expect }) =>
+        expect.that(!records.some(says(text)), 'no internal note', text, { by: exchange }),
+      )
+  },
+})
+
 /** Taking conversations and reading their messages (section 4.7). */
-export const conversationCommands = [take, list, missing]
+export const conversationCommands = [take, list, notes, missing]

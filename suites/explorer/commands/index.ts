@@ -15,6 +15,7 @@ import { missingCommands } from './missing.js'
 import { missingTicketCommands } from './missing-ticket.js'
 import { noteCommands } from './note.js'
 import { replyCommands } from './reply.js'
+import { statedCommands } from './stated.js'
 import { tagCommands } from './tag.js'
 import { taskCommands } from './task.js'
 import { templateCommands } from './template.js'
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   ...replyCommands,
   ...messageCommands,
   ...templateCommands,
+  ...statedCommands,
 ]
 
 /** The kind of step of a name. */

@@ -75,7 +75,9 @@ function judgeReading(scenario: Scenario, plan: ReadingPlan, reading: Reading): 
       ),
     )
   const inList = ({ record }: Known) => JSON.stringify(list.params?.(record) ?? {}) === JSON.stringify(params)
-  const own = scenario.world.all(list.noun).filter(inList)
+  // What something else may have moved is not known until the record is read by itself.
+  const isStill = (known: Known) => inList(known) && known.isStirred !== true
+  const own = scenario.world.all(list.noun).filter(isStill)
   for (const known of own) {
     const shown = records.find(({ id }) => id === known.record.id)
     if (shown) takeIn(scenario, known, shown, { by: last, moving: list.moving })

@@ -11,7 +11,7 @@ import { write } from '../keyed.js'
 import { recent } from '../references.js'
 import { look, stir } from '../revised.js'
 import type { Scenario } from '../scenario.js'
-import { mostMessages } from './reply.js'
+import { judgeUnsendable, mostMessages, templateNamed } from './reply.js'
 
 const send = op.sendMessage
 const about = ['messaging', 'messages', 'conversations']
@@ -58,14 +58,24 @@ const byTemplate = command({
   about: [...about, 'templates'],
   weight: 2,
   draw: ({ messages }) =>
-    messages.sent.length < mostMessages ? fc.record({ to: fc.constantFrom(...recipients) }) : undefined,
-  async run(scenario, { to }, n) {
+    messages.sent.length < mostMessages
+      ? fc.record({
+          to: fc.constantFrom(...recipients),
+          which: fc.constantFrom('approved', 'approved', 'approved', 'unapproved', 'near'),
+          nth: fc.nat(3),
+        })
+      : undefined,
+  async run(scenario, { to, which, nth }, n) {
     const { api, world } = scenario
     api.need('record:phone-number', 'record:template')
     await wayOut(api)
     const recipient = await recipientOf(scenario, to)
-    const body = await templateBody(api, recipient.number)
+    const named = await templateNamed(api, which, nth)
+    const template = { name: named.name, language: named.language }
+    const plain = await templateBody(api, recipient.number)
+    const body = { ...plain, message: { type: 'template', template } }
     const exchange = await write(scenario, send, { body }, n)
+    if (which !== 'approved') return judgeUnsendable(scenario, which, named, exchange)
     // A template may want values of its own.
     if (!succeeded(exchange)) return
     world.messages.isTemplateTaken = true
@@ -102,6 +112,10 @@ const byText = command({
     scenario.judge(rule, exchange, ({ expect }) =>
       expect.that(status >= 400, 'a refusal, as a template is needed', status, { by: exchange }),
     )
+    if (status === 409)
+      scenario.judge('messaging.invalid-state', exchange, ({ expect }) =>
+        expect.error(exchange, 409, 'invalid_state'),
+      )
     world.messages.unsent.push({ word, rule, by: exchange })
     if (before) return
     const begun = (await conversationWith(api, number)).record

@@ -9,7 +9,7 @@ import type { Known } from '../../model/known.js'
 import { templateOf } from '../../observations/outgoing.js'
 import { replyTo } from '../../observations/replies.js'
 import { ownTemplates } from '../../template/list.js'
-import { isRefusal, near, unapproved } from '../../template/sending.js'
+import { isRefusal, type Named, near, unapproved } from '../../template/sending.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
 import { recent } from '../references.js'
@@ -81,6 +81,10 @@ function refused(scenario: Scenario, exchange: Exchange, word: string): void {
   scenario.judge(rule, exchange, ({ expect }) =>
     expect.that(status >= 400, 'a refusal, as a template is needed', status, { by: exchange }),
   )
+  if (status === 409)
+    scenario.judge('conversation.reply-invalid-state', exchange, ({ expect }) =>
+      expect.error(exchange, 409, 'invalid_state'),
+    )
   scenario.world.messages.unsent.push({ word, rule, by: exchange })
 }
 
@@ -165,14 +169,7 @@ const sendTemplate = command({
       body: isMessage ? { message: { type: 'template', template } } : { template },
     }
     const exchange = await write(scenario, op.replyToConversation, call, keyed && n)
-    if (which !== 'approved') {
-      const rule = which === 'near' ? 'template.language-exact' : 'template.approved-only'
-      return scenario.judge(rule, exchange, ({ expect }) => {
-        const { status, text } = exchange.response
-        const what = `a refusal of ${named.name} (${named.language})`
-        expect.that(isRefusal(exchange), what, `${status} ${text}`, { by: exchange })
-      })
-    }
+    if (which !== 'approved') return judgeUnsendable(scenario, which, named, exchange)
     if (succeeded(exchange)) {
       world.messages.isTemplateTaken = true
       return sent(scenario, known, exchange, {})
@@ -185,8 +182,24 @@ const sendTemplate = command({
   },
 })
 
+/** Judges that a template is refused which is not approved, or whose code merely comes near. */
+export function judgeUnsendable(
+  scenario: Scenario,
+  which: string,
+  { name, language }: Named,
+  exchange: Exchange,
+): void {
+  const rule = which === 'near' ? 'template.language-exact' : 'template.approved-only'
+  const { status, text } = exchange.response
+  scenario.judge(rule, exchange, ({ expect }) =>
+    expect.that(isRefusal(exchange), `a refusal of ${name} (${language})`, `${status} ${text}`, {
+      by: exchange,
+    }),
+  )
+}
+
 /** The template that a step names; throws `Absent` where there is none of its kind. */
-async function templateNamed(api: Api, which: string, nth: number) {
+export async function templateNamed(api: Api, which: string, nth: number) {
   api.need('record:template')
   const approved = await templateOf(api)
   if (which === 'approved') return approved

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check'
 import { op } from '../../../contract/index.js'
+import { givesPage } from '../../judgements/pages.js'
 import { command } from '../command.js'
+
+/** What every template shows. */
+const fields = ['id', 'name', 'language', 'status', 'components']
 
 /** The most pages of templates that are read. */
 const mostPages = 6
@@ -15,13 +19,21 @@ const list = command({
     const { api } = scenario
     const phoneNumberId = api.given.phoneNumber()
     const query = { phoneNumberId }
+    await scenario.judging('template.list-ok', op.listTemplates, () =>
+      givesPage(fields, () => [{ ...query, limit: String(limit) }])(api.at(op.listTemplates)),
+    )
     const walk = await api.read.walk(op.listTemplates, { query }, { limit, maxPages: mostPages })
     const last = walk.pages.at(-1)?.exchange
     if (last === undefined) return
-    for (const { records, exchange } of walk.pages)
+    for (const { records, exchange } of walk.pages) {
+      const stray = records.find(({ businessAccountId }) => String(businessAccountId ?? '').trim() === '')
+      scenario.judge('template.legacy-excluded', exchange, ({ expect }) =>
+        expect.that(stray === undefined, 'a template of a known account', stray, { by: exchange }),
+      )
       scenario.judge('paging.limit-caps-page', exchange, ({ expect }) =>
         expect.that(records.length <= limit, `at most ${limit} templates`, records.length, { by: exchange }),
       )
+    }
     const twice = walk.ids.find((id, at) => walk.ids.indexOf(id) !== at)
     scenario.judge('paging.traversal-complete', last, ({ expect }) =>
       expect.that(twice === undefined, 'each template once', `${twice} again`, { by: last }),

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { op, ticketChannels, ticketPriorities } from '../../../contract/index.js'
 import { anyText } from '../../../fixtures/arbitraries/text.js'
-import { type Exchange, isOutage, type Json, race, succeeded } from '../../api/index.js'
+import type { Exchange, Json } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { agrees, holds } from '../../judgements/state.js'
 import { Absent } from '../../model/absent.js'
 import type { Known } from '../../model/known.js'
 import { freeAfter, updatedTicket } from '../../model/ticket.js'
 import { assign, patch } from '../../ticket/reading.js'
+import { atOnce } from '../at-once.js'
 import { command } from '../command.js'
 import { recent } from '../references.js'
 import { change, expectation, grows, look } from '../revised.js'
@@ -76,20 +77,21 @@ const update = command({
   draw(world) {
     const ticket = recent(world.names(noun))
     if (ticket === undefined) return undefined
-    const link = recent(world.names('conversation')) ?? fc.constant(null)
     return fc.record({
       ticket,
       fields: someFields,
-      link: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: link }),
+      link: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(8) }),
       expects: expectation(),
       keyed: fc.boolean(),
       isRead: fc.boolean(),
     })
   },
   async run(scenario, { ticket, fields, link, expects, keyed, isRead }, n) {
-    const { world } = scenario
+    const { api, world } = scenario
     const known = world.get(ticket)
-    const linked = link === null ? {} : { conversationId: world.get(link).record.id }
+    const { conversations = [] } = api.target.records
+    const conversation = link === null ? undefined : conversations[link % Math.max(1, conversations.length)]
+    const linked = conversation === undefined ? {} : { conversationId: conversation.id }
     const body = valid({ ...fields, ...linked })
     const exchange = await change(scenario, known, {
       operation: op.updateTicket,
@@ -146,26 +148,14 @@ const updateAtOnce = command({
     return ticket && fc.record({ ticket, calls: fc.integer({ min: 2, max: 4 }) })
   },
   async run(scenario, { ticket, calls }, n) {
-    const { api, world } = scenario
-    const known = world.get(ticket)
-    // A call would expect whatever revision the server has moved the ticket to meanwhile.
-    if (calls < 2 || api.assumptions['rev-increment'].background) throw new Absent('a race')
-    if (known.isStirred) await look(scenario, known)
-    const subjects = Array.from({ length: calls }, (_, at) => scenario.word(`subject ${n} ${at}`))
-    const ended = await race(subjects.map((subject) => () => patch(api, known.record, { subject })))
-    const answers = ended.filter((answer) => answer !== undefined)
-    const winners = answers.filter(succeeded)
-    for (const answer of answers.slice(0, 1))
-      scenario.judge('revision.one-winner', answer, ({ expect }) => {
-        expect.that(winners.length <= 1, 'at most one success', winners.length, { by: winners })
-        for (const loser of answers)
-          if (!succeeded(loser) && !isOutage(loser.response.status))
-            expect.error(loser, 409, 'rev_mismatch', { by: [loser] })
-      })
-    const [winner] = winners
-    if (winner === undefined) throw new Absent('a winner')
-    world.change(known, api.read.record(winner), 'revision.one-winner')
-    await look(scenario, known)
+    const known = scenario.world.get(ticket)
+    await atOnce(scenario, known, (rev) =>
+      Array.from({ length: Math.max(2, calls) }, (_, at) => ({
+        operation: op.updateTicket,
+        params: { id: String(known.record.id) },
+        body: { subject: scenario.word(`subject ${n} ${at}`), expectedRev: rev },
+      })),
+    )
   },
 })
 

@@ -1,4 +1,4 @@
-import { op } from '../../../contract/index.js'
+import { isConversationFilter, op } from '../../../contract/index.js'
 import { textsIn } from '../../model/words.js'
 import type { FilterOf, OwnList } from './own-list.js'
 
@@ -18,6 +18,9 @@ const shortlyBefore: FilterOf = ({ updatedAt }) =>
 
 /** A task shows its status by `doneAt` alone (section 3). */
 const taskStatus: FilterOf = ({ doneAt }) => (doneAt === null ? 'open' : 'done')
+
+/** A state that a server has beyond the documented ones is no filter (gap.conversation-status-values). */
+const conversationStatus: FilterOf = ({ status }) => (isConversationFilter(status) ? status : undefined)
 
 const byUpdate = { rule: 'order.deals-by-update', field: 'updatedAt', ways: 'descending' } as const
 const byDue = { field: 'dueAt', ways: 'either' } as const
@@ -151,11 +154,11 @@ export const ownLists: readonly OwnList[] = [
     noun: 'conversation',
     operation: op.listConversations,
     queries: [
-      { filters: members('status'), rule: 'filter.conversation-status', order: byLastMessage },
+      { filters: { status: conversationStatus }, rule: 'filter.conversation-status', order: byLastMessage },
       { filters: members('channel'), rule: 'filter.conversation-channel', order: byLastMessage },
       { filters: members('assigneeEmail'), rule: 'filter.conversation-assignee', order: byLastMessage },
       {
-        filters: members('status', 'channel'),
+        filters: { status: conversationStatus, ...members('channel') },
         rule: 'filter.conversation-combination',
         isRefusable: true,
         order: byLastMessage,
@@ -173,6 +176,9 @@ export const ownLists: readonly OwnList[] = [
       'unreadCount',
       'assigneeName',
       'contactName',
+      'openTicketId',
+      'botActive',
+      'handoffOpen',
     ],
   },
   {
