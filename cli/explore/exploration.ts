@@ -79,6 +79,8 @@ export async function exploration(flags: ExploreFlags): Promise<number> {
         onStep: (progress: Progress) => shown.step(progress, session.requests),
       })
       for (const { rule, result } of found.findings) session.include(rule, result)
+      for (const { rule, operations } of await session.watched())
+        for (const result of operations) session.include(rule.id, result)
       return { found, record: { ...session.record(), results: await session.results() } }
     })
     shown.end()
@@ -87,7 +89,7 @@ export async function exploration(flags: ExploreFlags): Promise<number> {
     const report = buildReport({
       ...described(target, settings, flags, secrets),
       ...rest,
-      rules: own.map(({ rule }) => rule).filter(({ id }) => found.findings.some(({ rule }) => rule === id)),
+      rules: record.results.map(({ rule }) => rule),
       result: record,
       exploration: metIn(found, target.variant),
       repeat: exploreCommand(flags, settings),

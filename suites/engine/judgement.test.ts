@@ -5,6 +5,7 @@ import type { Check } from '../api/check.js'
 import {
   cases,
   Misconfigured,
+  openSession,
   property,
   run,
   sequence,
@@ -197,5 +198,27 @@ describe('verdicts', () => {
     })
     const { results } = await run({ target: answering(async () => page), checks, seed: 1 })
     expect(results.map(({ verdict }) => verdict)).toEqual(['fail', 'pass'])
+  })
+
+  test('a watched rule that no check ran for is broken by the exchange of another', async () => {
+    const two = family('two', {
+      'two.watched': rule('0', 'Each page has an id.', { on: [contacts] }),
+      'two.other': rule('0', 'It answers.', { on: [contacts] }),
+    })
+    const checks = suite(two, {
+      'two.watched': watch(
+        (api, by) => api.expect.that(by.response.status !== 404, 'no 404', by.response.status, { by }),
+        async () => undefined,
+      ),
+      'two.other': async () => undefined,
+    })
+    const answers = [page, { ...page, status: 404 }]
+    const transport = async () => answers.shift() ?? page
+    const session = await openSession({ target: answering(transport), checks, seed: 1 })
+    answers.splice(0, answers.length, page, { ...page, status: 404 })
+    await session.use('calls of no check', (api) => api.call(contacts))
+    expect(await session.watched()).toEqual([])
+    await session.use('calls of no check', (api) => api.call(contacts))
+    expect(await session.watched()).toMatchObject([{ rule: { id: 'two.watched' }, verdict: 'fail' }])
   })
 })

@@ -6,6 +6,7 @@ import type { Exchange } from './exchange.js'
 import { unexcused } from './judgement.js'
 import type { OperationResult } from './operation-result.js'
 import { Violation } from './outcome.js'
+import { type RuleResult, ruleResult } from './rule-result.js'
 import type { RunContext } from './run-context.js'
 import { UnhelpfulChoices } from './unhelpful-choices.js'
 
@@ -52,6 +53,17 @@ export class Monitor<A extends Caller<A>> {
   ): Promise<readonly OperationResult[]> {
     const watched = this.#watched.find(({ check }) => check.rule === rule)
     return Promise.all(results.map((result) => joined(result, watched?.at.get(result.operation))))
+  }
+
+  /** The watched rules that an exchange has broken, whether or not their own checks ran. */
+  async broken(): Promise<readonly RuleResult[]> {
+    const broken: RuleResult[] = []
+    for (const { check, at } of this.#watched) {
+      const results = await Promise.all([...at.values()].flatMap(({ failure }) => failure ?? []))
+      const failed = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+      if (failed.length > 0) broken.push(ruleResult(check.rule, failed))
+    }
+    return broken
   }
 
   #judge(exchange: Exchange): void {

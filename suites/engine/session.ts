@@ -36,6 +36,8 @@ export interface SessionOf<A> {
   verdictOf(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
   /** Counts a failure that was found outside the rule's own check: it takes the place of a better verdict. */
   include(ruleId: string, result: OperationResult): void
+  /** The rules that watch every exchange and that one has broken, whether or not their own checks ran. */
+  watched(): Promise<readonly RuleResult[]>
   /** How many requests the run has sent. */
   readonly requests: number
   /** What the run sent and did so far. */
@@ -131,6 +133,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
         await api.undo()
       }
     },
+    watched: () => monitor.broken(),
     verdictOf: (check, operation) => judge(context, check, operation),
     include(ruleId, result) {
       const check = checks.find(({ rule }) => rule.id === ruleId)
