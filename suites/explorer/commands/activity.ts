@@ -54,7 +54,7 @@ const record = command({
   name: 'record an activity',
   operations: [create],
   about,
-  weight: 6,
+  weight: 8,
   draw(world) {
     const contact = recent(world.names('contact'))
     return (
@@ -89,7 +89,7 @@ const several = command({
   name: 'record several activities',
   operations: [create],
   about,
-  weight: 1,
+  weight: 3,
   draw(world) {
     const contact = recent(world.names('contact'))
     return (
@@ -105,7 +105,7 @@ const several = command({
   async run(scenario, { contact: name, kind, titles = [], deal = 0 }, n) {
     const contact = scenario.world.get(name)
     for (const [nth, one] of titles.entries()) {
-      const drawn = { title: one, deal, nth, isDue: nth % 2 === 0 }
+      const drawn = { title: one, text: one, deal, nth, isDue: nth % 2 === 0 }
       await recordOne(scenario, contact, kindOf(kind), { name: `${n}.${nth}`, drawn, keyedBy: false })
     }
   },

@@ -40,7 +40,7 @@ const book = command({
   name: 'book a slot',
   operations: [op.bookMeeting],
   about,
-  weight: 2,
+  weight: 3,
   draw(world) {
     const contact = recent(world.names('contact'))
     return (

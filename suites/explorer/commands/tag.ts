@@ -8,7 +8,7 @@ const list = command({
   name: 'list tags',
   operations: [op.listTags],
   about: ['tags', 'tag', 'contacts'],
-  weight: 1,
+  weight: 2,
   draw: (world) => (world.names('contact').length > 0 ? fc.constant({}) : undefined),
   async run(scenario) {
     const { api, world } = scenario

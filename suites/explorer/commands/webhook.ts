@@ -7,6 +7,7 @@ import { withId } from '../../judgements/pages.js'
 import { holds } from '../../judgements/state.js'
 import type { Known } from '../../model/known.js'
 import { deletedWebhooks, listedWebhook, restless } from '../../model/webhook.js'
+import { secretAtCreation, secretSuffix } from '../../webhook/secrets.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
 import { orAbsent } from '../or-absent.js'
@@ -24,7 +25,7 @@ const create = command({
   name: 'create a webhook destination',
   operations: [op.createWebhook],
   about,
-  weight: 1,
+  weight: 2,
   draw: (world) =>
     world.all('webhook').length < mostHeld
       ? fc.record({
@@ -53,11 +54,19 @@ const create = command({
     if (succeeded(exchange)) api.given.deleteAfter(api.read.record(exchange))
     if (api.isError(exchange, 409, 'conflict')) return judgeFull(scenario, exchange, sent)
     scenario.judge('webhook.create-201', exchange, ({ expect }) => expect.status(exchange, 201))
+    judgeSecrets(scenario, exchange)
     const record = api.read.record(exchange)
     scenario.judge('webhook.create-201', exchange, (judge) => holds(judge, record, sent, exchange))
     world.add('webhook', `webhook ${n}`, listedWebhook(record), 'webhook.create-201')
   },
 })
+
+/** Judges that a secret is shown by the creation alone, and how it ends by every answer with a destination. */
+function judgeSecrets(scenario: Scenario, exchange: Exchange): void {
+  scenario.judge('webhook.secret-at-creation', exchange, (api) => secretAtCreation(api, exchange))
+  if (exchange.operation !== op.deleteWebhook)
+    scenario.judge('webhook.secret-suffix', exchange, (api) => secretSuffix(api, exchange))
+}
 
 /** How often a refusal for want of a place is looked at again: others may fill and empty the workspace meanwhile. */
 const looks = 3
@@ -104,6 +113,7 @@ const remove = command({
       const { id, deleted } = scenario.api.read.record(exchange)
       expect.equal({ id, deleted }, { id: webhook.record.id, deleted: true }, 'the answer', { by: exchange })
     })
+    judgeSecrets(scenario, exchange)
     webhook.isGone = true
     webhook.rule = 'webhook.delete-200'
     scenario.coverage.moved('webhook -> deleted')
@@ -143,6 +153,7 @@ const list = command({
     const { records, by } = await scenario.api.read.webhooks()
     const last = by.at(-1)
     if (last === undefined) return
+    for (const page of by) judgeSecrets(scenario, page)
     for (const webhook of world.ever('webhook')) {
       const shown = withId(records, webhook.record.id)
       const count = records.filter(({ id }) => id === webhook.record.id).length
