@@ -59,7 +59,7 @@ const someDescription = fc.oneof(
 )
 
 /** Some of the documented fields of an update. */
-const someFields = fc.record(
+const severalFields = fc.record(
   {
     subject: anyText(200),
     description: someDescription,
@@ -67,6 +67,15 @@ const someFields = fc.record(
     channel: fc.option(fc.constantFrom(...ticketChannels)),
   },
   { requiredKeys: [] },
+)
+
+/** The same, and often one alone: each of them moves the revision, and none may ignore it. */
+const someFields: fc.Arbitrary<Json> = fc.oneof(
+  severalFields,
+  fc
+    .tuple(severalFields, fc.nat(3))
+    .map(([fields, nth]) => Object.fromEntries(Object.entries(fields).slice(nth, nth + 1)))
+    .filter((fields) => Object.keys(fields).length === 1),
 )
 
 const update = command({
