@@ -22,7 +22,7 @@ export const otherPathIsOther: Check = async (api) => {
 }
 
 /** Another path, of a record that exists where one can be had for nothing. */
-async function elsewhere(api: Api, first: Exchange): Promise<Path> {
+export async function elsewhere(api: Api, first: Exchange): Promise<Path> {
   const of = (operation: OperationId, { id }: Json): Path => [operation, { id: String(id) }]
   const unknownRecord = { id: api.fresh.id() }
   switch (api.operation) {

@@ -12,7 +12,7 @@ const { max } = limits.idempotencyKey
 const cancel: OperationId = op.cancelMeeting
 
 /** Writes whose effect need not show where it can be looked for: comments, and messages (gap.reply-visibility). */
-const unseen: readonly OperationId[] = [op.commentTicket, op.replyToConversation]
+export const unseen: readonly OperationId[] = [op.commentTicket, op.replyToConversation]
 
 /** A write without a key, what it touched before and after, and the same under a key where it was refused. */
 interface PlainWrite {
@@ -80,7 +80,7 @@ async function sendLongKeys(runner: Api, call: Call, operation: OperationId): Pr
 }
 
 /** Another write: a booking of the same slot is refused, and a cancel of a canceled meeting changes nothing. */
-async function another(runner: Api, call: Call, operation: OperationId): Promise<Call> {
+export async function another(runner: Api, call: Call, operation: OperationId): Promise<Call> {
   if (operation === cancel) return withBody(call, { reason: runner.fresh.word() })
   if (operation === op.bookMeeting) return withBody(call, { contactId: (await runner.given.contact()).id })
   return driverAt(runner, operation).valid(runner)
@@ -106,7 +106,7 @@ export const keyLength: Check = async (api) => {
 }
 
 /** Whether an answer looks like a replay; a meeting canceled again differs in `unchanged` alone. */
-function seemsReplay(first: Exchange, last: Exchange): boolean {
+export function seemsReplay(first: Exchange, last: Exchange): boolean {
   if (!succeeded(last)) return false
   if (last.operation === cancel) return isDeepStrictEqual(dataOf(last), dataOf(first))
   // Where the provider names no message, nothing distinguishes one of them from another.

@@ -58,14 +58,14 @@ export const replayMovesNothing: Check = async (api) => {
     api.operation,
   )
   api.given2xx(first)
-  unmoved(api, byThemselves(api, [settled, replayed]), 'the replay leaves all as it was', [first, replay])
+  unmoved(api, withoutOwnMoves(api, [settled, replayed]), 'the replay leaves all as it was', [first, replay])
   if (more.length === 0) return
   const what = `${more.length + 1} more replays leave all as it was`
-  unmoved(api, byThemselves(api, [refused, ended]), what, [first, again, ...more])
+  unmoved(api, withoutOwnMoves(api, [refused, ended]), what, [first, again, ...more])
 }
 
 /** States without what a server moves by itself after the creation of a deal (gap.rev-increment). */
-function byThemselves(api: Api, states: readonly [unknown, unknown]): readonly [unknown, unknown] {
+export function withoutOwnMoves(api: Api, states: readonly [unknown, unknown]): readonly [unknown, unknown] {
   if (api.operation !== op.createDeal || !api.assumptions['rev-increment'].background) return states
   const [before, after] = states.map((state) =>
     (state as readonly Json[]).map(({ rev: _, updatedAt: __, ...deal }) => deal),

@@ -37,10 +37,10 @@ const nested: { readonly [E in OperationId]?: Nested } = {
 }
 
 /** Whether a deletion: it has no body, so that another request means another path (gap.idempotency-scope). */
-const bodiless = (api: Api) => api.operation === op.deleteWebhook
+export const bodiless = (api: Api) => api.operation === op.deleteWebhook
 
 /** Whether a close as lost, the first change of a close, is refused as incomplete (gap.deal-lost-reason). */
-const wantsReason = (api: Api, { response }: Exchange) =>
+export const wantsReason = (api: Api, { response }: Exchange) =>
   api.operation === op.closeDeal && response.status === 400
 
 /** Every different request under a used key is refused. */

@@ -39,7 +39,7 @@ const keyOf = async (api: Api, operation: OperationId): Promise<Pick<Call, 'idem
 }
 
 /** A call for the other workspace; where nothing may be made or changed there, on an unknown record. */
-async function callThere(there: Api): Promise<Call> {
+export async function callThere(there: Api): Promise<Call> {
   switch (there.operation) {
     case op.sendMessage:
       return messageThere(there)

@@ -24,7 +24,7 @@ import { runScenario } from '../observations/scenario.js'
 import { lastingText } from './answer.js'
 
 /** Identical requests under one key that met, and what they touched, read back. */
-interface Meeting {
+export interface Meeting {
   /** Undefined for an answer that was lost. */
   readonly answers: readonly (Exchange | undefined)[]
   /** Whether the first was still being processed when the others arrived. */
@@ -120,7 +120,7 @@ export const inProgress: Check = async (api) => {
 }
 
 /** Holds where one of the requests was carried out and the others were answered accordingly. */
-function expectOneEffect(api: Api, { answers, state }: Meeting): void {
+export function expectOneEffect(api: Api, { answers, state }: Meeting): void {
   const by = answers.filter((answer) => answer !== undefined)
   if (by.length === 0) api.inconclusive('none of the requests got an answer')
   const saying = by.filter(({ response }) => !isOutage(response.status))

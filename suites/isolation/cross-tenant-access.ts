@@ -29,35 +29,37 @@ export interface CrossTenantAccess {
 
 /** Tries a write on another workspace's record, and on unknown ids, once per run and operation. */
 export const crossTenantAccess = (api: Api): Promise<CrossTenantAccess> =>
-  api.observe(`cross-tenant access at ${api.operation}`, async (runner) => {
-    runner.need('key:other-workspace')
-    const fixture = driverAt(api).foreign
-    if (!fixture) throw new Error(`${api.operation} names no record in its path`)
-    const record = await fixture.record(runner)
-    const id = String(record.id)
-    const before = await fixture.seen(runner, record)
-    if (before === undefined) return runner.unseen(`the other workspace does not list its own ${id}`)
-    await noNamesake(runner, fixture, record)
+  api.observe(`cross-tenant access at ${api.operation}`, tryAccess)
 
-    const request = (await fixture.request?.(runner, record)) ?? {}
-    const paramsFor = (at: string) => fixture.params?.(record, at) ?? { id: at }
-    const observe = async (at: string, call: Call = request): Promise<Observed> => ({
-      id: at,
-      exchange: await runner.call(api.operation, { ...call, params: paramsFor(at) }),
-    })
-    const unknownId = (places: number) =>
-      lookalike(id, places, fixture.unknownId?.(runner, record) ?? runner.fresh.id())
-    const one = await observe(unknownId(1))
-    // Between the two, so that what changes with time changes between those as well.
-    const tried = await observe(id)
-    const missing = [one, await observe(unknownId(2))] as const
-    const flaw = await fixture.flawed?.(runner, record)
-    const flawed = flaw && { missing: await observe(one.id, flaw), foreign: await observe(id, flaw) }
-    const after = await fixture.seen(runner, record)
-    const { restore } = fixture
-    if (restore && JSON.stringify(after) !== JSON.stringify(before))
-      runner.after(() => restore(runner, before))
-    const own = { ...request, params: paramsFor(id), ...foreign }
-    const owner = fixture.mark ? await runner.call(api.operation, own) : undefined
-    return { foreign: tried, missing, before, after, ...(flawed && { flawed }), ...(owner && { owner }) }
+/** Tries a write on another workspace's record, and on unknown ids. */
+export async function tryAccess(runner: Api): Promise<CrossTenantAccess> {
+  runner.need('key:other-workspace')
+  const fixture = driverAt(runner).foreign
+  if (!fixture) throw new Error(`${runner.operation} names no record in its path`)
+  const record = await fixture.record(runner)
+  const id = String(record.id)
+  const before = await fixture.seen(runner, record)
+  if (before === undefined) return runner.unseen(`the other workspace does not list its own ${id}`)
+  await noNamesake(runner, fixture, record)
+
+  const request = (await fixture.request?.(runner, record)) ?? {}
+  const paramsFor = (at: string) => fixture.params?.(record, at) ?? { id: at }
+  const observe = async (at: string, call: Call = request): Promise<Observed> => ({
+    id: at,
+    exchange: await runner.call(runner.operation, { ...call, params: paramsFor(at) }),
   })
+  const unknownId = (places: number) =>
+    lookalike(id, places, fixture.unknownId?.(runner, record) ?? runner.fresh.id())
+  const one = await observe(unknownId(1))
+  // Between the two, so that what changes with time changes between those as well.
+  const tried = await observe(id)
+  const missing = [one, await observe(unknownId(2))] as const
+  const flaw = await fixture.flawed?.(runner, record)
+  const flawed = flaw && { missing: await observe(one.id, flaw), foreign: await observe(id, flaw) }
+  const after = await fixture.seen(runner, record)
+  const { restore } = fixture
+  if (restore && JSON.stringify(after) !== JSON.stringify(before)) runner.after(() => restore(runner, before))
+  const own = { ...request, params: paramsFor(id), ...foreign }
+  const owner = fixture.mark ? await runner.call(runner.operation, own) : undefined
+  return { foreign: tried, missing, before, after, ...(flawed && { flawed }), ...(owner && { owner }) }
+}

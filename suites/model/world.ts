@@ -10,6 +10,8 @@ export interface KeyedCall {
   readonly call: Call & { readonly on?: Json }
   /** Whether the call is one of a driver's, on records that no other step knows. */
   readonly isPrepared?: true
+  /** Whether the key was used in the other workspace as well. */
+  isUsedElsewhere?: boolean
   /** How often the call was repeated since. */
   repeats: number
 }

@@ -76,6 +76,7 @@ const refusedBody = command({
         const given = await flaws.wrong(api, trial)
         if (given.length === 0) return
         const drawn = flaws.drawn?.(api, trial)
+        if (numbers.length === 0) return
         const bodies = numbers.map((pick) => picked(given, pick, drawn))
         await scenario.judging(rule, operation, () =>
           decided(api, flaws, () => refusesOf(api, trial, bodies, errors && { errors })),

@@ -1,4 +1,5 @@
 import type { Command } from '../command.js'
+import { accessCommands } from './access.js'
 import { activityCommands } from './activity.js'
 import { assignCommands } from './assign.js'
 import { bodyCommands } from './bodies.js'
@@ -7,6 +8,8 @@ import { commentCommands } from './comment.js'
 import { contactCommands } from './contact.js'
 import { conversationCommands } from './conversation.js'
 import { dealCommands } from './deal.js'
+import { keyFormCommands } from './key-forms.js'
+import { keyReuseCommands } from './key-reuse.js'
 import { keyCommands } from './keys.js'
 import { listCommands } from './lists.js'
 import { meetingCommands } from './meeting.js'
@@ -22,6 +25,7 @@ import { templateCommands } from './template.js'
 import { ticketCommands } from './ticket.js'
 import { timelineCommands } from './timeline.js'
 import { webhookCommands } from './webhook.js'
+import { workspaceCommands } from './workspaces.js'
 
 /** Every kind of step of the full variant. */
 export const commands: readonly Command[] = [
@@ -37,6 +41,8 @@ export const commands: readonly Command[] = [
   ...webhookCommands,
   ...missingCommands,
   ...keyCommands,
+  ...keyReuseCommands,
+  ...keyFormCommands,
   ...listCommands,
   ...bodyCommands,
   ...ticketCommands,
@@ -48,6 +54,8 @@ export const commands: readonly Command[] = [
   ...messageCommands,
   ...templateCommands,
   ...statedCommands,
+  ...accessCommands,
+  ...workspaceCommands,
 ]
 
 /** The kind of step of a name. */

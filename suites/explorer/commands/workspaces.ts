@@ -1,0 +1,275 @@
+import * as fc from 'fast-check'
+import {
+  type OperationId,
+  op,
+  operationIds,
+  operationOf,
+  type RuleId,
+  surfaces,
+} from '../../../contract/index.js'
+import type { Api, Call, Exchange, Json } from '../../api/index.js'
+import { driverAt, undoAfter } from '../../drivers/index.js'
+import { tryAccess } from '../../isolation/cross-tenant-access.js'
+import { differenceOf, isRandom } from '../../isolation/likeness.js'
+import { codesKnown } from '../../judgements/codes.js'
+import { agrees } from '../../judgements/state.js'
+import { filled } from '../../limit/path-id.js'
+import { Absent } from '../../model/absent.js'
+import type { World } from '../../model/world.js'
+import { foreign } from '../../observations/foreign-records.js'
+import { atOperation } from '../at-operation.js'
+import { command } from '../command.js'
+import { recent, symbol } from '../references.js'
+
+const about = ['isolation', 'access']
+
+/** The operations of a variant whose path names a record that another workspace can have. */
+const addressed = ({ variant }: Pick<World, 'variant'>): readonly OperationId[] =>
+  surfaces[variant].filter((id) => {
+    const { target } = operationOf(id)
+    return target !== undefined
+  })
+
+const everyAddressed = operationIds.filter((id) => operationOf(id).target !== undefined)
+
+/** The rules on access to one kind of record of another workspace. */
+const ownRules: { readonly [E in OperationId]?: RuleId } = {
+  [op.tagContact]: 'isolation.contact-tags',
+  [op.closeDeal]: 'isolation.deal-close',
+  [op.updateTicket]: 'isolation.ticket-writes',
+  [op.commentTicket]: 'isolation.ticket-writes',
+  [op.assignTicket]: 'isolation.ticket-writes',
+  [op.deleteWebhook]: 'isolation.webhook-delete',
+  [op.listContactNotes]: 'isolation.contact-notes',
+  [op.completeTask]: 'isolation.task-complete',
+  [op.listMessages]: 'isolation.conversation-paths',
+  [op.replyToConversation]: 'isolation.conversation-paths',
+  [op.assignConversation]: 'isolation.conversation-paths',
+  [op.updateContact]: 'isolation.contact-update',
+  [op.cancelMeeting]: 'isolation.meeting-cancel',
+}
+
+const accessed = command({
+  name: 'name a record of the other workspace',
+  operations: everyAddressed,
+  about,
+  weight: 4,
+  draw: (world) => fc.record({ operation: fc.constantFrom(...addressed(world)) }),
+  async run(scenario, { operation }) {
+    await atOperation(scenario, operation, async (api) => {
+      await codesKnown(api)
+      const { foreign: tried, missing, flawed, before, after } = await tryAccess(api)
+      const [{ exchange: one }] = missing
+      // A request that is refused for any id shows nothing.
+      if (one.response.status === 400 && tried.exchange.response.status === 400) api.given2xx(one)
+      const by = [one, tried.exchange]
+      const rule = ownRules[operation] ?? 'isolation.same-as-missing'
+      scenario.judge(rule, tried.exchange, ({ expect }) => expect.error(tried.exchange, 404, 'not_found'))
+      scenario.judge('isolation.same-as-missing', tried.exchange, ({ expect }) => {
+        const path = differenceOf(tried, missing)
+        const seen = `a difference at ${path}: ${tried.exchange.response.text}`
+        expect.that(path === undefined, `the answer ${operation} gives on an unknown id`, seen, { by })
+        if (!flawed) return
+        const [unknown, theirs] = [flawed.missing.exchange, flawed.foreign.exchange]
+        const answer = (exchange: Exchange) => [exchange.response.status, api.codeOf(exchange)]
+        expect.equal(answer(theirs), answer(unknown), 'the same for both ids', { by: [unknown, theirs] })
+      })
+      if (operationOf(operation).effects === 'none' || operation === op.bookMeeting) return
+      scenario.judge('isolation.foreign-write-no-effect', tried.exchange, ({ expect }) =>
+        expect.equal(after, before, 'the record as its owner sees it', { by }),
+      )
+    })
+  },
+})
+
+/** Makes contacts of the other workspace, some with the e-mail addresses and tags that own ones have. */
+const made = command({
+  name: 'create a contact in the other workspace',
+  operations: [op.createContact],
+  about,
+  weight: 2,
+  draw: () => fc.record({ email: symbol(), tag: symbol() }),
+  async run(scenario, { email, tag }, n) {
+    const { api, world } = scenario
+    api.need('key:other-workspace')
+    const sent = { email: scenario.email(email) }
+    const known = world.all('contact', { key: 'otherWorkspace' })
+    if (known.some(({ record }) => record.email === sent.email)) throw new Absent('a free e-mail address')
+    const more = world.variant === 'full' ? { tags: [scenario.word(`tag ${tag}`)] } : {}
+    const body = api.given.contactBody({ ...sent, ...more })
+    const exchange = await scenario.call(op.createContact, { body, ...foreign })
+    const isTaken = world.all('contact').some(({ record }) => record.email === sent.email)
+    if (isTaken && world.variant === 'full')
+      scenario.judge('isolation.email-uniqueness', exchange, ({ expect }) =>
+        expect.that(exchange.response.status !== 409, 'no conflict with another workspace', '409', {
+          by: exchange,
+        }),
+      )
+    world.add('contact', `contact ${n}`, api.read.record(exchange), 'isolation.lists', 'otherWorkspace')
+  },
+})
+
+/** Looks for records of one workspace in the list of the other. */
+const listed = command({
+  name: 'look for a contact in the list of the other workspace',
+  operations: [op.listContacts],
+  about,
+  weight: 3,
+  draw(world) {
+    if (world.variant !== 'full') return undefined
+    const own = recent(world.names('contact'))
+    const theirs = recent(world.all('contact', { key: 'otherWorkspace' }).map(({ name }) => name))
+    const either = [own, theirs].filter((one) => one !== undefined)
+    if (either.length === 0) return undefined
+    return fc.record({ contact: fc.oneof(...either), filter: fc.constantFrom('email', 'tag') })
+  },
+  async run(scenario, { contact, filter }) {
+    const { api, world } = scenario
+    api.need('key:other-workspace')
+    const { record, key, name } = world.get(contact)
+    const tag = Array.isArray(record.tags) ? record.tags[0] : undefined
+    const value = filter === 'tag' ? tag : record.email
+    if (typeof value !== 'string') throw new Absent('a value to look for')
+    const query = { [filter === 'tag' ? 'tag' : 'email']: value, limit: '100' }
+    const owner: Call = key === 'main' ? {} : foreign
+    const others: Call = key === 'main' ? foreign : {}
+    const there = await scenario.call(op.listContacts, { ...others, query })
+    const { records } = api.read.page(there)
+    scenario.judge('isolation.lists', there, ({ expect }) => {
+      // Two workspaces may count their ids alike.
+      const stray = records.find(
+        ({ id, createdAt, name: shown }) =>
+          id === record.id && createdAt === record.createdAt && shown === record.name,
+      )
+      expect.that(stray === undefined, `only records of the own workspace, not ${name}`, stray, { by: there })
+    })
+    if (key === 'main') return
+    const here = await scenario.call(op.listContacts, { ...owner, query })
+    const found = api.read.page(here).records.find(({ id }) => id === record.id)
+    if (found === undefined) return
+    scenario.judge('isolation.foreign-write-no-effect', here, (judge) =>
+      agrees(judge, found, record, {
+        noun: 'contact',
+        except: ['noteCreatedId'],
+        what: `${name} as it was made`,
+        by: here,
+      }),
+    )
+  },
+})
+
+/** What the key of the other workspace asks of a contact of the own one. */
+const requests: readonly (readonly [OperationId, (api: Api, contact: Json) => Call])[] = [
+  [op.updateContact, (api, { id }) => ({ params: { id: String(id) }, body: { name: api.fresh.word() } })],
+  [op.listContactNotes, (_, { id }) => ({ params: { id: String(id) } })],
+  [
+    op.createActivity,
+    (api, { id }) => ({
+      body: { type: 'note', leadId: id, title: api.fresh.word(), body: api.fresh.word() },
+    }),
+  ],
+]
+
+const reached = command({
+  name: 'ask for a contact with the key of the other workspace',
+  operations: [op.updateContact],
+  about,
+  weight: 2,
+  draw(world) {
+    const contact = recent(world.names('contact'))
+    const most = world.variant === 'full' ? requests.length - 1 : 0
+    return contact && fc.record({ contact, request: fc.nat(most) })
+  },
+  async run(scenario, { contact, request = 0 }) {
+    const { api, world } = scenario
+    api.need('key:other-workspace')
+    const { record } = world.get(contact)
+    // An id that is counted up may be that of a record there, which must not be changed.
+    if (!isRandom(String(record.id))) throw new Absent('an id of its own')
+    const [operation, callOf] = requests[request % requests.length] ?? requests[0] ?? []
+    if (operation === undefined || callOf === undefined || !surfaces[world.variant].includes(operation))
+      throw new Absent('a request')
+    await codesKnown(api)
+    const exchange = await scenario.call(operation, { ...callOf(api, record), ...foreign })
+    undoAfter(api, exchange)
+    const rule = operation === op.createActivity ? 'isolation.activity-lead' : ownRules[operation]
+    scenario.judge(rule ?? 'isolation.same-as-missing', exchange, ({ expect }) =>
+      expect.error(exchange, 404, 'not_found'),
+    )
+  },
+})
+
+/** The rules on unknown ids of one operation's path. */
+const missingRules: { readonly [E in OperationId]?: RuleId } = {
+  [op.tagContact]: 'contact.tags-missing',
+  [op.listContactNotes]: 'contact.notes-missing',
+  [op.closeDeal]: 'deal.close-missing',
+  [op.updateTicket]: 'ticket.update-missing',
+  [op.commentTicket]: 'ticket.comment-missing',
+  [op.assignTicket]: 'ticket.assign-missing',
+  [op.listMessages]: 'conversation.messages-missing',
+  [op.replyToConversation]: 'conversation.reply-missing',
+  [op.assignConversation]: 'conversation.assign-missing',
+  [op.cancelMeeting]: 'meeting.cancel-missing',
+  [op.deleteWebhook]: 'webhook.delete-missing',
+  [op.bookMeeting]: 'booking.type-missing',
+  [op.getAgent]: 'compact.agent-missing',
+  [op.getLead]: 'compact.lead-missing',
+  [op.getContact]: 'compact.contact-missing',
+}
+
+const missingRule = (operation: OperationId, variant: World['variant']): RuleId => {
+  if (operation === op.updateContact)
+    return variant === 'full' ? 'contact.update-missing' : 'compact.update-missing'
+  return missingRules[operation] ?? 'limit.path-id'
+}
+
+/** The ids that an unknown record may have, each with the statuses that it may get. */
+const unknown = command({
+  name: 'name a record that there is not',
+  operations: everyAddressed,
+  about: ['limit', 'access'],
+  weight: 3,
+  draw: (world) =>
+    fc.record({
+      operation: fc.constantFrom(...addressed(world)),
+      lengths: fc.uniqueArray(
+        fc.oneof(fc.integer({ min: 20, max: 200 }), fc.integer({ min: 200, max: 800 })),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
+    }),
+  async run(scenario, { operation, lengths = [] }) {
+    if (!addressed(scenario.world).includes(operation)) throw new Absent(operation)
+    const api = scenario.api.at(operation)
+    await codesKnown(api)
+    const { params = {}, ...call } = driverAt(api).harmless(api)
+    const ask = (id: string): Promise<Exchange> =>
+      api.call(operation, { ...call, params: { ...params, [lastOf(params)]: id } })
+    const ordinary = await ask(filled(api, 20))
+    // A body may be refused for what the document does not show.
+    if (call.body !== undefined && ordinary.response.status === 400) api.given2xx(ordinary)
+    scenario.judge(missingRule(operation, scenario.world.variant), ordinary, ({ expect }) =>
+      expect.error(ordinary, 404, 'not_found'),
+    )
+    for (const length of lengths) {
+      const exchange = await ask(filled(api, Math.max(20, length)))
+      const { status } = exchange.response
+      if (length > 200 && status === 414) continue
+      scenario.judge('limit.path-id', exchange, ({ expect }) =>
+        expect.errorOf(exchange, [
+          [404, 'not_found'],
+          ...(length > 200 ? ([[400, 'invalid_request']] as const) : []),
+        ]),
+      )
+    }
+  },
+})
+
+/** The value of the path that names the record itself. */
+const lastOf = (params: Readonly<Record<string, string>>): string => Object.keys(params).at(-1) ?? 'id'
+
+/** Records of another workspace, and records that there are not. */
+export const workspaceCommands = [accessed, made, listed, reached, unknown]
