@@ -9,7 +9,7 @@ const create = op.createContact
 const bytes = (text: string): number => Buffer.byteLength(text)
 
 /** A call with a body of so many bytes: a long text in a field that is likely taken. */
-function filled(api: Api, call: Call, size: number, unit: string): Call {
+export function filled(api: Api, call: Call, size: number, unit: string): Call {
   const { fields } = api.assumptions['compact-input']
   const field = fields.includes('notes') ? 'notes' : 'name'
   const bare = JSON.stringify({ ...(call.body as Json), [field]: '' })
@@ -18,7 +18,7 @@ function filled(api: Api, call: Call, size: number, unit: string): Call {
 }
 
 /** The same call with blanks before its end, in which nothing but the size can be wrong. */
-function blanked({ body, ...call }: Call, size: number): Call {
+export function blanked({ body, ...call }: Call, size: number): Call {
   const text = JSON.stringify(body)
   return { ...call, rawBody: `${text.slice(0, -1)}${' '.repeat(size - bytes(text))}}` }
 }
@@ -39,7 +39,7 @@ export const bodyMax: Check = async (api) => {
 }
 
 /** A body within the bound is taken, unless a text is too long for its field (gap.compact-input). */
-function fits(api: Api, exchange: Exchange): void {
+export function fits(api: Api, exchange: Exchange): void {
   const taken = [api.operation === create ? 201 : 200, 400]
   api.expect.that(
     taken.includes(exchange.response.status),
@@ -52,7 +52,7 @@ function fits(api: Api, exchange: Exchange): void {
 }
 
 /** 413 for a long text, or where something else about that comes first, for blanks. */
-async function tooLarge(api: Api, [long, blank]: readonly [Call, Call]): Promise<void> {
+export async function tooLarge(api: Api, [long, blank]: readonly [Call, Call]): Promise<void> {
   const first = await api.call(api.operation, long)
   if (first.response.status !== 400) return api.expect.status(first, 413)
   const second = await api.call(api.operation, blank)
@@ -60,7 +60,7 @@ async function tooLarge(api: Api, [long, blank]: readonly [Call, Call]): Promise
 }
 
 /** What was too large has left nothing behind. */
-async function noSideEffect(api: Api, refused: readonly Call[]): Promise<void> {
+export async function noSideEffect(api: Api, refused: readonly Call[]): Promise<void> {
   const [first] = refused
   const contacts = first?.params ? [await api.read.contact({ id: first.params.id })] : await allContacts(api)
   const names = refused.map(({ body }) => (body as Json).name)

@@ -1,5 +1,5 @@
 import type * as fc from 'fast-check'
-import type { OperationId } from '../../contract/index.js'
+import { type OperationId, surfaces, type Variant } from '../../contract/index.js'
 import type { Json } from '../api/index.js'
 import type { World } from '../model/world.js'
 import type { Scenario } from './scenario.js'
@@ -10,6 +10,11 @@ export interface Command<A extends Json = Json> {
   readonly name: string
   /** The operations that it calls. */
   readonly operations: readonly OperationId[]
+  /**
+   * The only variant that it is for. By default it is for every variant that has one of its operations; a step at the
+   * operations that both have, such as those on contacts, then goes by the variant of the world itself.
+   */
+  readonly variant?: Variant
   /** The words that `--focus` selects it by: nouns and families of rules. */
   readonly about: readonly string[]
   /** How often it is drawn in comparison with others. */
@@ -22,3 +27,9 @@ export interface Command<A extends Json = Json> {
 
 /** Describes a kind of step; its arguments are data, so that they can be kept and made simpler. */
 export const command = <A extends Json>(one: Command<A>): Command => one as unknown as Command
+
+/** Whether a step is for a variant: not for the other one alone, and at operations that the variant has. */
+export const isFor =
+  (variant: Variant) =>
+  ({ variant: only = variant, operations }: Command): boolean =>
+    only === variant && operations.some((operation) => surfaces[variant].includes(operation))

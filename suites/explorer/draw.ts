@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import type { World } from '../model/world.js'
-import type { Command } from './command.js'
+import { type Command, isFor } from './command.js'
 import type { Step } from './step.js'
 
-/** Draws the next step of a scenario among the commands that fit the records there are; undefined where none does. */
+/** Draws the next step of a scenario among the commands that are for the variant and fit the records there are; undefined where none does. */
 export function nextStep(
   commands: readonly Command[],
   world: World,
   n: number,
   seed: number,
 ): Step | undefined {
-  const fitting = commands.flatMap(({ name, weight, draw }) => {
+  const fitting = commands.filter(isFor(world.variant)).flatMap(({ name, weight, draw }) => {
     const arbitrary = draw(world)?.map((args) => ({ n, command: name, args }))
     return arbitrary === undefined ? [] : [{ weight, arbitrary }]
   })

@@ -1,6 +1,6 @@
-import { surfaces, type Variant } from '../../contract/index.js'
+import type { Variant } from '../../contract/index.js'
 import type { RuleCheck, Session } from '../api/index.js'
-import type { Command } from './command.js'
+import { type Command, isFor } from './command.js'
 import { commands } from './commands/index.js'
 import { explore } from './explore.js'
 
@@ -10,9 +10,8 @@ const steps = 25
 /** The most times that a violation is carried out again to make it shorter. */
 const shrinks = 60
 
-/** The commands that a variant has the operations of. */
-export const commandsIn = (variant: Variant): readonly Command[] =>
-  commands.filter(({ operations }) => operations.some((operation) => surfaces[variant].includes(operation)))
+/** The commands that are for a variant. */
+export const commandsIn = (variant: Variant): readonly Command[] => commands.filter(isFor(variant))
 
 /** What the short exploration of a run goes by. */
 export interface ShortExploration {

@@ -22,6 +22,7 @@ const byId = ({ record }: Known) => ({ params: { id: String(record.id) } })
 
 const create = command({
   name: 'create a contact',
+  variant: 'full',
   operations: [op.createContact],
   about,
   weight: 3,
@@ -56,6 +57,7 @@ const create = command({
 
 const several = command({
   name: 'create several contacts with one tag',
+  variant: 'full',
   operations: [op.createContact],
   about: [...about, 'paging'],
   weight: 1,
@@ -88,6 +90,7 @@ function conflict(
 
 const update = command({
   name: 'update a contact',
+  variant: 'full',
   operations: [op.updateContact],
   about,
   weight: 5,

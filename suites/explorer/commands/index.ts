@@ -5,6 +5,10 @@ import { assignCommands } from './assign.js'
 import { bodyCommands } from './bodies.js'
 import { bookingCommands } from './booking.js'
 import { commentCommands } from './comment.js'
+import { compactContactCommands } from './compact-contact.js'
+import { compactListCommands } from './compact-lists.js'
+import { compactRecordCommands } from './compact-records.js'
+import { compactSizeCommands } from './compact-size.js'
 import { contactCommands } from './contact.js'
 import { conversationCommands } from './conversation.js'
 import { dealCommands } from './deal.js'
@@ -27,7 +31,7 @@ import { timelineCommands } from './timeline.js'
 import { webhookCommands } from './webhook.js'
 import { workspaceCommands } from './workspaces.js'
 
-/** Every kind of step of the full variant. */
+/** Every kind of step, of either variant. */
 export const commands: readonly Command[] = [
   ...contactCommands,
   ...dealCommands,
@@ -56,6 +60,10 @@ export const commands: readonly Command[] = [
   ...statedCommands,
   ...accessCommands,
   ...workspaceCommands,
+  ...compactContactCommands,
+  ...compactListCommands,
+  ...compactRecordCommands,
+  ...compactSizeCommands,
 ]
 
 /** The kind of step of a name. */

@@ -22,6 +22,7 @@ const limit = fc.oneof(
 const listing = (list: OwnList): Command =>
   command({
     name: `list ${list.noun} records`,
+    variant: 'full',
     operations: [list.operation],
     about: [operationOf(list.operation).resource, list.noun, 'filter', 'paging', 'order'],
     weight: 3,

@@ -10,6 +10,7 @@ const about = ['notes', 'note', 'activities', 'contacts']
 
 const left = command({
   name: 'leave a note with an update of a contact',
+  variant: 'full',
   operations: [op.updateContact],
   about,
   weight: 1,
