@@ -29,6 +29,7 @@ const most = 3
 
 const take = command({
   name: 'take a conversation',
+  variant: 'full',
   operations: [op.listConversations],
   about,
   weight: 3,
