@@ -2,9 +2,16 @@ import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { type Assumptions, anyPermitted, type Variant } from '../contract/index.js'
 import { createFake, type Fake } from '../fake-server/index.js'
 import type { AnyMutant } from '../mutants/index.js'
+import { seedOf } from '../suites/engine/seed.js'
+import { Coverage } from '../suites/explorer/coverage.js'
+import { nextStep } from '../suites/explorer/draw.js'
 import { type Exploration, explore } from '../suites/explorer/explore.js'
+import { Leases } from '../suites/explorer/leases.js'
+import { Scenario } from '../suites/explorer/scenario.js'
+import { carryOut } from '../suites/explorer/sequence.js'
 import { commandsIn } from '../suites/explorer/short.js'
-import { checks, checksIn, openSession } from '../suites/index.js'
+import type { Sequence, Step } from '../suites/explorer/step.js'
+import { checks, checksIn, openSession, type Session } from '../suites/index.js'
 
 /** How a fake is explored. */
 export interface Trial {
@@ -15,6 +22,8 @@ export interface Trial {
   readonly steps?: number
   /** How many violations end it. */
   readonly failures?: number
+  /** Sequences that are carried out in place of drawn ones. */
+  readonly first?: readonly Sequence[]
   /** What the explorer is told to assume; by default what the fake does. */
   readonly assumptions?: Partial<Assumptions>
 }
@@ -32,24 +41,9 @@ export interface Explored {
 }
 
 /** Explores a fake by drawn scenarios alone, without the checks of the rules. */
-export async function tryExploring(
-  fake: Fake,
-  { seed, requests, steps = 40, failures = 1, assumptions }: Trial,
-): Promise<Explored> {
-  const exact = fakeTarget(fake, direct(fake), 'fake:')
-  const target = assumptions === undefined ? exact : { ...exact, ...notTold(assumptions, fake.variant) }
-  const own = checksIn(checks, fake.variant)
-  const session = await openSession({ target, checks: own, seed })
-  const exploration = await explore({
-    session,
-    checks: own,
-    commands: commandsIn(fake.variant),
-    seed,
-    steps,
-    workers: 1,
-    shrinks: 100,
-    isOver: ({ length }) => length >= failures || session.requests >= requests,
-  })
+export async function tryExploring(fake: Fake, trial: Trial): Promise<Explored> {
+  const session = await sessionOn(fake, trial.seed, trial.assumptions)
+  const exploration = await exploredIn(session, fake, trial)
   const watched = await session.watched()
   return {
     findings: [
@@ -62,6 +56,34 @@ export async function tryExploring(
     steps: exploration.steps,
     withoutResult: exploration.withoutResult,
   }
+}
+
+const explored = async (fake: Fake, trial: Trial): Promise<Exploration> =>
+  exploredIn(await sessionOn(fake, trial.seed), fake, trial)
+
+const exploredIn = (
+  session: Session,
+  { variant }: Fake,
+  { seed, requests, steps = 40, failures = 1, first = [] }: Trial,
+): Promise<Exploration> =>
+  explore({
+    session,
+    checks: checksIn(checks, variant),
+    commands: commandsIn(variant),
+    seed,
+    steps,
+    workers: 1,
+    shrinks: first.length > 0 ? 600 : 100,
+    first,
+    ...(first.length > 0 ? { only: 1 } : {}),
+    isOver: ({ length }) => length >= failures || session.requests >= requests,
+  })
+
+/** A run on a fake, of which nothing is configured where assumptions are given. */
+function sessionOn(fake: Fake, seed: number, assumptions?: Partial<Assumptions>): Promise<Session> {
+  const exact = fakeTarget(fake, direct(fake), 'fake:')
+  const target = assumptions === undefined ? exact : { ...exact, ...notTold(assumptions, fake.variant) }
+  return openSession({ target, checks: checksIn(checks, fake.variant), seed })
 }
 
 /** A configuration that sets none of the choices of the fake. */
@@ -79,6 +101,62 @@ const linesOf = ({ findings }: Exploration): readonly string[] =>
     ({ rule, operation, result, sequence }) =>
       `${result.verdict} ${rule} at ${operation}: ${result.reason} <- ${sequence.map(({ command, args }) => `${command} ${JSON.stringify(args)}`).join('; ')}`,
   )
+
+/** What came of a violation that stood behind forty other steps. */
+export interface Deep {
+  /** The shortest sequence found, in lines; undefined where the fault was not found at all, or not again behind the steps. */
+  readonly lines: readonly string[] | undefined
+  /** The calls of that sequence. */
+  readonly calls: number
+}
+
+/** How many steps stand before those that show the fault. */
+const before = 40
+
+/**
+ * Looks for the fault of a mutant, puts other drawn steps before the sequence that shows it, and has the whole made
+ * as short as possible.
+ */
+export async function tryDeep(fakeOf: () => Fake, seed: number, requests: number): Promise<Deep> {
+  const first = await explored(fakeOf(), { seed, requests })
+  const [found] = first.findings
+  if (!found) return { lines: undefined, calls: 0 }
+  const others = await drawnSteps(createFake({ seed, variant: fakeOf().variant }), seed)
+  const sequence = [...others, ...found.sequence.map(later)]
+  const [deep] = (await explored(fakeOf(), { seed, requests, first: [sequence], steps: 0 })).findings
+  return {
+    lines: deep?.sequence.map(({ command, args }) => `${command} ${JSON.stringify(args)}`),
+    calls: deep?.result.failure?.exchanges.length ?? 0,
+  }
+}
+
+/** The steps of one scenario on an honest fake. */
+async function drawnSteps(fake: Fake, seed: number): Promise<Sequence> {
+  const session = await sessionOn(fake, seed)
+  return session.use('other steps', async (api) => {
+    const scenario = new Scenario(api, new Coverage(), new Leases())
+    const steps: Step[] = []
+    for (let n = 1; n <= before; n += 1) {
+      const step = nextStep(commandsIn(fake.variant), scenario.world, n, seedOf(seed, n))
+      if (step === undefined) break
+      steps.push(step)
+      await carryOut(scenario, step)
+    }
+    return steps
+  })
+}
+
+/** A step with other numbers, so that it names no record of the steps before it. */
+const later = ({ n, command, args }: Step): Step => ({
+  n: n + 1000,
+  command,
+  args: JSON.parse(
+    JSON.stringify(args).replace(
+      /"([a-z]+) (\d+)(\.\d+)?"/g,
+      (_, noun, number, nth = '') => `"${noun} ${Number(number) + 1000}${nth}"`,
+    ),
+  ),
+})
 
 /** A fake with a combination of permitted choices. */
 export const permittedFake = (seed: number, variant: Variant): Fake =>

@@ -1,13 +1,22 @@
 // npm run prove:explore: what the explorer finds, and what it must not find.
 //   -- honest 50 [REQUESTS]      the honest fake on 50 seeds, both variants (default 3000 requests each)
 //   -- permitted 50 [REQUESTS]   50 combinations of permitted choices, configured and not, both variants
+//   -- deep 30 [REQUESTS]        30 mutants whose fault stands behind 40 other steps: it shrinks to the calls that it needs
 //   -- mutants 300 [REQUESTS]    a stratified sample of 300 mutants (default 20000 requests each)
-// Without words, all three. Ends with `N passed, N failed`; of the mutants, fewer than 70% found is one failure.
+// Without words, all four. Ends with `N passed, N failed`; of the mutants, fewer than 70% found is one failure.
 import { doJobs, inProcesses, isWorker } from '../cli/proof/processes.js'
 import type { Variant } from '../contract/index.js'
 import { createFake } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
-import { type Explored, permittedFake, plantedFake, tryExploring } from '../proofs/explore-trial.js'
+import { multiStepMutants } from '../mutants/multi-step/index.js'
+import {
+  type Deep,
+  type Explored,
+  permittedFake,
+  plantedFake,
+  tryDeep,
+  tryExploring,
+} from '../proofs/explore-trial.js'
 
 type Job =
   | { readonly kind: 'honest'; readonly seed: number; readonly variant: Variant; readonly requests: number }
@@ -18,12 +27,20 @@ type Job =
       readonly isConfigured: boolean
       readonly requests: number
     }
+  | { readonly kind: 'deep'; readonly place: number; readonly requests: number }
   | { readonly kind: 'mutant'; readonly place: number; readonly requests: number }
 
 const variants = ['full', 'compact'] as const
 
-function work(job: Job): Promise<Explored> {
+type Answer = Explored | Deep
+
+function work(job: Job): Promise<Answer> {
   const { requests } = job
+  if (job.kind === 'deep') {
+    const mutant = multiStepMutants[job.place]
+    if (!mutant) throw new Error(`there is no multi-step mutant ${job.place}`)
+    return tryDeep(() => plantedFake(mutant, 1), 1, requests)
+  }
   if (job.kind === 'honest') {
     const { seed, variant } = job
     return tryExploring(createFake({ seed, variant }), { seed, requests, failures: 3 })
@@ -49,6 +66,13 @@ const kinds: Readonly<Record<string, (count: number, requests?: number) => reado
         [true, false].map((isConfigured) => ({ kind: 'permitted', seed, variant, isConfigured, requests })),
       ),
     ),
+  // Of more mutants than asked for, as not every fault is found.
+  deep: (count, requests = 20_000) =>
+    seeds(Math.min(2 * count, multiStepMutants.length)).map((_, n, { length }) => ({
+      kind: 'deep',
+      place: Math.floor(((n + 0.5) * multiStepMutants.length) / length),
+      requests,
+    })),
   // The list is ordered by family, so that an even selection takes from each its share.
   mutants: (count, requests = 20_000) =>
     seeds(Math.min(count, mutants.length)).map((_, n, { length }) => ({
@@ -61,12 +85,20 @@ const kinds: Readonly<Record<string, (count: number, requests?: number) => reado
 /** The jobs that the words of the command ask for. */
 function jobsOf([kind, count, requests]: readonly string[]): readonly Job[] {
   if (kind === undefined)
-    return [...jobsOf(['honest', '50']), ...jobsOf(['permitted', '50']), ...jobsOf(['mutants', '300'])]
+    return [
+      ...jobsOf(['honest', '50']),
+      ...jobsOf(['permitted', '50']),
+      ...jobsOf(['deep', '30']),
+      ...jobsOf(['mutants', '300']),
+    ]
   const made = kinds[kind]?.(Number(count ?? 50), requests === undefined ? undefined : Number(requests))
   if (!made || made.length === 0)
     throw new Error(`usage: prove:explore -- [${Object.keys(kinds).join('|')} COUNT [REQUESTS]]`)
   return made
 }
+
+/** The most calls by which a shortest sequence may exceed the fewest that show the fault. */
+const mostMore = 2
 
 /** The least share of the sampled mutants that the explorer is to find. */
 const leastShare = 0.7
@@ -76,8 +108,22 @@ async function prove(words: readonly string[]): Promise<void> {
   const jobs = jobsOf(words)
   let [passed, failed] = [0, 0]
   const families = new Map<string, { found: number; tried: number }>()
-  await inProcesses(import.meta.url, jobs, (explored: Explored, at) => {
+  await inProcesses(import.meta.url, jobs, (answer: Answer, at) => {
     const job = jobs[at] as Job
+    if (job.kind === 'deep') {
+      const mutant = multiStepMutants[job.place]
+      const { lines, calls } = answer as Deep
+      if (!mutant) return
+      if (lines === undefined) return console.log(`not found: ${mutant.rule}: ${mutant.fault}`)
+      const isShort = calls <= mutant.calls + mostMore
+      console.log(
+        `${calls} calls, at least ${mutant.calls}${isShort ? '' : ' (too many)'}: ${mutant.rule}: ${mutant.fault} <- ${lines.join('; ')}`,
+      )
+      if (isShort) passed += 1
+      else failed += 1
+      return
+    }
+    const explored = answer as Explored
     const { findings, rules, requests } = explored
     if (job.kind !== 'mutant') {
       const how = job.kind === 'honest' ? '' : job.isConfigured ? ', configured' : ', not configured'
