@@ -6,6 +6,7 @@ import type { Command } from './command.js'
 import { Coverage } from './coverage.js'
 import { nextStep } from './draw.js'
 import { Leases } from './leases.js'
+import { subjects } from './preferred.js'
 import { Scenario } from './scenario.js'
 import { carryOut, carryOutAll } from './sequence.js'
 import { shortest } from './shrink.js'
@@ -74,9 +75,10 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   const scenario = async (n: number): Promise<{ broken: Broken; sequence: Sequence } | undefined> =>
     session.use(`scenario ${n}`, async (api) => {
       const own = new Scenario(api, coverage, leases)
+      const commands = subjects(options.commands, seedOf(seed, n, 'subjects'))
       const sequence: Step[] = []
       for (let at = 1; at <= options.steps && !isOver(findings); at += 1) {
-        const step = nextStep(options.commands, own.world, at, seedOf(seed, n, at))
+        const step = nextStep(commands, own.world, at, seedOf(seed, n, at))
         if (step === undefined) break
         sequence.push(step)
         steps += 1

@@ -112,8 +112,8 @@ function* simpler(value: unknown): Iterable<unknown> {
     yield Math.floor(value / 2)
     yield value - 1
   } else if (typeof value === 'string' && !isName(value) && !isWord(value) && value.length > 1) {
-    const [first = ''] = value
-    yield first
-    yield value.slice(0, Math.ceil(value.length / 2))
+    const characters = [...value]
+    yield characters[0]
+    yield characters.slice(0, Math.ceil(characters.length / 2)).join('')
   }
 }

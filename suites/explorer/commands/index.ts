@@ -22,7 +22,6 @@ import { missingCommands } from './missing.js'
 import { missingTicketCommands } from './missing-ticket.js'
 import { noteCommands } from './note.js'
 import { replyCommands } from './reply.js'
-import { statedCommands } from './stated.js'
 import { tagCommands } from './tag.js'
 import { taskCommands } from './task.js'
 import { templateCommands } from './template.js'
@@ -57,7 +56,6 @@ export const commands: readonly Command[] = [
   ...replyCommands,
   ...messageCommands,
   ...templateCommands,
-  ...statedCommands,
   ...accessCommands,
   ...workspaceCommands,
   ...compactContactCommands,
