@@ -108,7 +108,7 @@ export const oneWinner: Check = async (api) => {
 }
 
 /** Whether an answer is no loss: a success, one that says nothing, or a loss that lacks a reason. */
-const excused = (api: Api, answer: Exchange): boolean =>
+export const excused = (api: Api, answer: Exchange): boolean =>
   succeeded(answer) ||
   isOutage(answer.response.status) ||
   // gap.deal-lost-reason
@@ -119,14 +119,15 @@ const isLoss = (api: Api, answer: Exchange): boolean =>
   api.isError(answer, 409, 'rev_mismatch') ||
   (api.operation === closeDeal && api.isError(answer, 409, 'invalid_state'))
 
-const expectLost = (api: Api, loser: Exchange): void =>
+/** Holds where an answer reports that another change came first. */
+export const expectLost = (api: Api, loser: Exchange): void =>
   api.expect.errorOf(loser, [
     [409, 'rev_mismatch'],
     ...(api.operation === closeDeal ? ([[409, 'invalid_state']] as const) : []),
   ])
 
 /** Successes that differ; one that repeats another has changed nothing (gap.deal-reclose). */
-function distinctSuccesses(answers: readonly Exchange[]): readonly Exchange[] {
+export function distinctSuccesses(answers: readonly Exchange[]): readonly Exchange[] {
   const byText = new Map<string, Exchange>()
   for (const answer of answers.filter(succeeded)) {
     const { id, rev, status, closedAt, subject, assigneeEmail } = recordIn(answer)

@@ -21,6 +21,7 @@ import { messageCommands } from './message.js'
 import { missingCommands } from './missing.js'
 import { missingTicketCommands } from './missing-ticket.js'
 import { noteCommands } from './note.js'
+import { raceCommands } from './races.js'
 import { replyCommands } from './reply.js'
 import { tagCommands } from './tag.js'
 import { taskCommands } from './task.js'
@@ -62,6 +63,7 @@ export const commands: readonly Command[] = [
   ...compactListCommands,
   ...compactRecordCommands,
   ...compactSizeCommands,
+  ...raceCommands,
 ]
 
 /** The kind of step of a name. */
