@@ -126,11 +126,13 @@ async function prove(words: readonly string[]): Promise<void> {
     const explored = answer as Explored
     const { findings, rules, requests } = explored
     if (job.kind !== 'mutant') {
+      // A statement that is not certain is a question, which an open choice answers.
+      const failures = findings.filter((line) => line.startsWith('fail'))
       const how = job.kind === 'honest' ? '' : job.isConfigured ? ', configured' : ', not configured'
       console.log(
-        `${job.kind} ${job.seed} (${job.variant}${how}): ${explored.steps} steps, ${explored.withoutResult} without a result, ${requests} requests, ${findings.length === 0 ? 'nothing found' : findings.join('\n  ')}`,
+        `${job.kind} ${job.seed} (${job.variant}${how}): ${explored.steps} steps, ${explored.withoutResult} without a result, ${requests} requests, ${failures.length === 0 ? 'nothing found' : failures.join('\n  ')}`,
       )
-      if (findings.length === 0) passed += 1
+      if (failures.length === 0) passed += 1
       else failed += 1
       return
     }

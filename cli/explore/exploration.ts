@@ -1,6 +1,6 @@
 import { surfaces, type Variant } from '../../contract/index.js'
 import { printable, type Report, redactor } from '../../reporters/index.js'
-import { type Exploration, explore, type Progress } from '../../suites/explorer/explore.js'
+import { type Exploration, explore, type Finding, type Progress } from '../../suites/explorer/explore.js'
 import { commandsIn } from '../../suites/explorer/short.js'
 import { checks, checksIn, openSession } from '../../suites/index.js'
 import { readConfig } from '../config/config-file.js'
@@ -71,9 +71,9 @@ export async function exploration(flags: ExploreFlags): Promise<number> {
         shrinks,
         first: kept.map(({ sequence }) => sequence),
         ...(flags.scenario === undefined ? {} : { only: flags.scenario }),
-        isOver: ({ length }) =>
+        isOver: (findings) =>
           ends.signals.signal.aborted ||
-          length >= (flags.maxFailures ?? defaults.failures) ||
+          failuresIn(findings) >= (flags.maxFailures ?? defaults.failures) ||
           performance.now() >= endsAt ||
           budget?.spent(session.requests) !== undefined,
         onStep: (progress: Progress) => shown.step(progress, session.requests),
@@ -109,6 +109,10 @@ export async function exploration(flags: ExploreFlags): Promise<number> {
     await closeSoon(close)
   }
 }
+
+/** How many findings break a statement that is certain; others are questions, which end no exploration. */
+const failuresIn = (findings: readonly Finding[]): number =>
+  findings.filter(({ result }) => result.verdict === 'fail').length
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 

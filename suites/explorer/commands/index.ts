@@ -6,6 +6,7 @@ import { bodyCommands } from './bodies.js'
 import { bookingCommands } from './booking.js'
 import { commentCommands } from './comment.js'
 import { compactContactCommands } from './compact-contact.js'
+import { compactKeyCommands } from './compact-keys.js'
 import { compactListCommands } from './compact-lists.js'
 import { compactRecordCommands } from './compact-records.js'
 import { compactSizeCommands } from './compact-size.js'
@@ -28,6 +29,7 @@ import { taskCommands } from './task.js'
 import { templateCommands } from './template.js'
 import { ticketCommands } from './ticket.js'
 import { timelineCommands } from './timeline.js'
+import { unknownIdCommands } from './unknown-ids.js'
 import { webhookCommands } from './webhook.js'
 import { workspaceCommands } from './workspaces.js'
 
@@ -47,6 +49,7 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...keyReuseCommands,
   ...keyFormCommands,
+  ...compactKeyCommands,
   ...listCommands,
   ...bodyCommands,
   ...ticketCommands,
@@ -59,6 +62,7 @@ export const commands: readonly Command[] = [
   ...templateCommands,
   ...accessCommands,
   ...workspaceCommands,
+  ...unknownIdCommands,
   ...compactContactCommands,
   ...compactListCommands,
   ...compactRecordCommands,

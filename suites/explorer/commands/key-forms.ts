@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { idempotent, limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import { type Api, type Call, type Exchange, type Json, race, recordIn, succeeded } from '../../api/index.js'
-import { callFor, oddKeys, padded, plainKeys, tail } from '../../compact/keys.js'
 import { driverAt, undoAfter } from '../../drivers/index.js'
 import { describesRetry } from '../../idempotency/answer.js'
 import { another, seemsReplay, unseen } from '../../idempotency/header.js'
@@ -11,7 +10,6 @@ import { codesKnown } from '../../judgements/codes.js'
 import { Absent } from '../../model/absent.js'
 import type { World } from '../../model/world.js'
 import { atOperation } from '../at-operation.js'
-import { picked } from '../bodies/flaws.js'
 import { command } from '../command.js'
 import type { Scenario } from '../scenario.js'
 import { drawnWrite, judgeReplay, maySend } from './keys.js'
@@ -211,82 +209,5 @@ function oneContact(scenario: Scenario, api: Api, answers: readonly (Exchange | 
   )
 }
 
-type CompactKeyRule =
-  | 'compact.key-min-length'
-  | 'compact.key-max-length'
-  | 'compact.key-characters'
-  | 'compact.key-required-create'
-  | 'compact.key-required-update'
-
-/** Keys of the compact variant that are not good, and some that are, each with the rule it tries. */
-function compactKeys(
-  api: Api,
-): Readonly<Record<'wrong' | 'right', readonly (readonly [CompactKeyRule, string | null])[]>> {
-  const { key } = limits.compact
-  const required =
-    api.operation === op.createContact ? 'compact.key-required-create' : 'compact.key-required-update'
-  return {
-    wrong: [
-      [required, null],
-      [required, ''],
-      ['compact.key-min-length', padded(api, key.min - 1)],
-      ['compact.key-min-length', tail(api, 1)],
-      ['compact.key-max-length', padded(api, key.max + 1)],
-      ['compact.key-max-length', padded(api, limits.idempotencyKey.max)],
-      ...oddKeys(api).map((odd) => ['compact.key-characters', odd] as const),
-    ],
-    right: [
-      ['compact.key-min-length', padded(api, key.min)],
-      ['compact.key-max-length', padded(api, key.max)],
-      ...plainKeys(api).map((plain) => ['compact.key-characters', plain] as const),
-    ],
-  }
-}
-
-const picks = fc.uniqueArray(fc.nat(20), { maxLength: 4 })
-
-const compactForms = command({
-  name: 'send a write under keys at and beyond their bounds',
-  operations: [op.createContact, op.updateContact],
-  about: [...about, 'compact'],
-  weight: 4,
-  draw: ({ variant }) =>
-    variant === 'compact'
-      ? fc.record({
-          operation: fc.constantFrom<OperationId>(op.createContact, op.updateContact),
-          wrong: picks,
-          right: picks,
-        })
-      : undefined,
-  async run(scenario, { operation, wrong = [], right = [] }) {
-    await atOperation(scenario, operation, async (api) => {
-      await codesKnown(api)
-      const next = await callFor(api)
-      // A plain body may lack what the document does not show (gap.compact-input).
-      api.given2xx(await api.call(operation, { ...next(), idempotencyKey: api.fresh.key() }))
-      for (const pick of wrong) {
-        const [rule, idempotencyKey] = picked(compactKeys(api).wrong, pick)
-        const { params, ...call } = next()
-        const exchange = await api.call(operation, { ...call, ...(params && { params }), idempotencyKey })
-        scenario.judge(rule, exchange, ({ expect }) => expect.error(exchange, 400, 'invalid_request'))
-        if (params === undefined) continue
-        const { name } = await api.read.contact({ id: params.id })
-        scenario.judge(rule, exchange, ({ expect }) =>
-          expect.that(name !== (call.body as Json).name, 'no effect of a refused write', name, {
-            by: exchange,
-          }),
-        )
-      }
-      for (const pick of right) {
-        const [rule, idempotencyKey] = picked(compactKeys(api).right, pick)
-        const exchange = await api.call(operation, { ...next(), idempotencyKey })
-        scenario.judge(rule, exchange, ({ expect }) =>
-          expect.status(exchange, operation === op.createContact ? 201 : 200),
-        )
-      }
-    })
-  },
-})
-
-/** Writes without a key, under keys of every form, and under one key at once. */
-export const keyFormCommands = [without, distinct, long, together, compactForms]
+/** Writes without a key, under keys of several forms, and under one key at once. */
+export const keyFormCommands = [without, distinct, long, together]
