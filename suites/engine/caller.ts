@@ -209,6 +209,11 @@ export abstract class Caller<A extends Caller<A>> {
     return this.context.client.moves.totalMs
   }
 
+  /** The time that has passed for the target since some moment, in milliseconds: for real, and by moves of its clock. */
+  get passedMs(): number {
+    return this.context.client.pausedNow + this.movedMs
+  }
+
   /** Whether the main key lacks the scope of the operation. */
   get isLacking(): boolean {
     return this.context.client.scopes.isLacking(this.operation)

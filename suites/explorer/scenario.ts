@@ -15,6 +15,7 @@ export class Scenario {
   /** The few records of the configuration that the scenario has for itself. */
   readonly leases: OwnLeases
   readonly #words = new Map<string, string>()
+  readonly #answeredAt = new WeakMap<Exchange, number>()
 
   constructor(
     api: Api,
@@ -31,12 +32,18 @@ export class Scenario {
   #kept(exchange: Exchange): Exchange {
     const { operation, response } = exchange
     this.calls.push(exchange)
+    this.#answeredAt.set(exchange, this.api.passedMs)
     this.coverage.answered(
       operation,
       response.status,
       response.status < 400 ? undefined : this.api.codeOf(exchange),
     )
     return exchange
+  }
+
+  /** How long ago a call of the scenario was answered, in milliseconds. */
+  ageOf(exchange: Exchange): number {
+    return this.api.passedMs - (this.#answeredAt.get(exchange) ?? 0)
   }
 
   /** Sends one call. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { limits, type OperationId, op } from '../../../contract/index.js'
+import { type Exchange, type Json, jsonIn } from '../../api/index.js'
 import { withId } from '../../judgements/pages.js'
 import { Absent } from '../../model/absent.js'
 import { command } from '../command.js'
@@ -42,7 +43,7 @@ const walk = command({
     const [first, second] = [atLeastOne(one), atLeastOne(other)]
     const earlier = await compactWalk(scenario, operation, second)
     const later = await compactWalk(scenario, operation, first)
-    judgeContacts(scenario, operation, later)
+    for (const shown of [earlier, later]) judgeContacts(scenario, operation, shown)
     const due = [...ownIds(scenario, operation), ...earlier.ids]
     if (troubleOf(later, due) !== undefined) await judgeCalm(scenario, operation, first)
   },
@@ -57,6 +58,7 @@ function judgeContacts(scenario: Scenario, operation: OperationId, { records, by
   const last = by.at(-1)
   if (operation !== op.listContacts || last === undefined) return
   const { world } = scenario
+  judgeReused(scenario, records, last)
   for (const known of world.all('contact')) {
     const shown = withId(records, known.record.id)
     if (shown) judgeKept(scenario, known, shown, last)
@@ -71,6 +73,31 @@ function judgeContacts(scenario: Scenario, operation: OperationId, { records, by
     )
   }
 }
+
+const keyOf = ({ request }: Exchange): string | undefined => request.headers['idempotency-key']
+
+/** Judges that a list has no contact of a creation that was refused since its key was used. */
+function judgeReused(scenario: Scenario, records: readonly Json[], by: Exchange): void {
+  const { calls } = scenario
+  const creations = calls.filter(({ operation }) => operation === op.createContact)
+  const reused = creations.filter(
+    (one, n) =>
+      [409, 422].includes(one.response.status) &&
+      creations.slice(0, n).some((earlier) => keyOf(earlier) === keyOf(one)),
+  )
+  for (const one of reused) {
+    const { name, email } = jsonIn(one.request.body ?? '{}') as Json
+    // Where another call sends the address too, the contact may be that one's.
+    const isShared = calls.some((other) => other !== one && other.request.body?.includes(String(email)))
+    const made = isShared ? undefined : withValues(records, { name, email })
+    scenario.judge('compact.key-reused', by, ({ expect }) =>
+      expect.that(made === undefined, 'no contact of a refused creation', made, { by: [one, by] }),
+    )
+  }
+}
+
+const withValues = (records: readonly Json[], { name, email }: Json): Json | undefined =>
+  records.find((record) => record.name === name && record.email === email)
 
 /** Walks a list once more between two readings that agree, and judges what is wrong then: nobody has changed it. */
 async function judgeCalm(scenario: Scenario, operation: OperationId, value: number | null): Promise<void> {

@@ -24,11 +24,18 @@ const about = ['idempotency']
 const texts = ['name', 'title', 'text', 'subject', 'body', 'notes', 'description']
 
 /** Calls that differ from one in one respect each. */
-async function others(api: Api, { call, isPrepared }: KeyedCall, state: unknown): Promise<readonly Call[]> {
+async function others(
+  api: Api,
+  { first, call, isPrepared }: KeyedCall,
+  state: unknown,
+): Promise<readonly Call[]> {
   if (isPrepared) return (await driverAt(api).changes?.(api, call, state)) ?? []
   const body = (call.body ?? {}) as Json
   const name = texts.find((one) => typeof body[one] === 'string' && body[one] !== '')
-  return name === undefined ? [] : [withBody(call, { [name]: altered(body[name]) })]
+  const changes = name === undefined ? [] : [{ [name]: altered(body[name]) }]
+  // A contact with another e-mail address is one that nothing else keeps out.
+  const moved = first.operation === op.createContact ? [{ email: api.fresh.email() }] : []
+  return [...changes, ...moved].map((change) => withBody(call, change))
 }
 
 const rules = (isCompact: boolean): readonly [reused: RuleId, noEffect: RuleId] =>

@@ -54,10 +54,15 @@ export function usedKeys({ keyed }: World, { prepared = false } = {}): fc.Arbitr
   return keys.length === 0 ? undefined : fc.constantFrom(...keys.map(([key]) => key))
 }
 
-/** A write that was sent under a key; throws `Absent` where the scenario has none of that name. */
-export function keyedBy({ world }: Scenario, key: string): KeyedCall {
+/** How long a key surely is replayed in the compact variant, which shows no window (gap.compact-replay-window). */
+const compactWindowMs = 20_000
+
+/** A write that was sent under a key; throws `Absent` where the scenario has none of that name that is replayed yet. */
+export function keyedBy(scenario: Scenario, key: string): KeyedCall {
+  const { world } = scenario
   const keyed = world.keyed.get(key)
   if (keyed === undefined) throw new Absent(key)
+  if (world.variant === 'compact' && scenario.ageOf(keyed.first) > compactWindowMs) throw new Absent(key)
   return keyed
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { dueAfter } from './compact.js'
+
+const contact = {
+  id: 'con_1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  tags: ['x'],
+  notes: null,
+  createdAt: '2024-01-01T00:00:00Z',
+  step: 'new',
+}
+
+test('an update of the name alone leaves the listed fields as they were', () => {
+  const { step: _, ...listed } = contact
+  expect(dueAfter(contact, { name: 'Zoë' })).toEqual({ ...listed, name: 'Zoë' })
+})
+
+test('an update of more leaves the name and e-mail that it does not send', () => {
+  expect(dueAfter(contact, { tags: ['y'] })).toEqual({ id: 'con_1', name: 'Ada', email: 'ada@example.com' })
+  expect(dueAfter(contact, { email: 'b@example.com' })).toEqual({
+    id: 'con_1',
+    name: 'Ada',
+    email: 'b@example.com',
+  })
+})
