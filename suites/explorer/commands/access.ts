@@ -22,9 +22,12 @@ export const operationsOf = ({ variant }: Pick<World, 'variant'>): readonly Oper
 
 const all = [...new Set([...operationsOf({ variant: 'full' }), ...operationsOf({ variant: 'compact' })])]
 
-/** Draws an operation of the variant of the world. */
-export const drawnOperation = (world: World, among = operationsOf(world)): fc.Arbitrary<OperationId> =>
-  fc.constantFrom(...among)
+/** Draws some operations of the variant of the world. */
+const someOperations = (world: World): fc.Arbitrary<readonly OperationId[]> =>
+  fc.uniqueArray(fc.constantFrom(...operationsOf(world)), { minLength: 1, maxLength: 6 })
+
+const isOf = ({ variant }: World, operation: OperationId): boolean =>
+  operationsOf({ variant }).includes(operation)
 
 type Signature = NonNullable<Call['as']>
 
@@ -72,32 +75,36 @@ const badKey = command({
   weight: 4,
   draw: (world) =>
     fc.record({
-      operation: drawnOperation(world),
-      keys: fc.uniqueArray(fc.nat(badKeys.length - 1), { minLength: 1, maxLength: 6 }),
+      operations: someOperations(world),
+      keys: fc.uniqueArray(fc.nat(badKeys.length - 1), { minLength: 1, maxLength: 4 }),
     }),
-  async run(scenario, { operation, keys = [] }) {
-    if (!operationsOf(scenario.world).includes(operation)) throw new Absent(operation)
-    const api = scenario.api.at(operation)
-    await codesKnown(api)
-    const open = await openCall(api)
-    for (const pick of keys) {
-      const { rule, of } = picked(badKeys, pick)
-      const bad = of(api)
-      if (bad === undefined) continue
-      // Credentials that make no sense may count as a bad request as well, which the call must not be then.
-      const isMalformed = rule === 'auth.other-scheme'
-      const call = isMalformed && isBodied(operation) ? await validCall(api) : open
-      const exchange = await api.call(operation, { ...call, ...bad })
-      undoAfter(api, exchange)
-      scenario.judge(rule, exchange, ({ expect }) =>
-        expect.errorOf(exchange, [
-          [401, 'unauthorized'],
-          ...(isMalformed ? ([[400, 'invalid_request']] as const) : []),
-        ]),
-      )
+  async run(scenario, { operations, keys }) {
+    for (const operation of operations.filter((one) => isOf(scenario.world, one))) {
+      const api = scenario.api.at(operation)
+      await codesKnown(api)
+      const open = await openCall(api)
+      for (const pick of keys) await refused(scenario, api, open, picked(badKeys, pick))
     }
   },
 })
+
+/** Calls an operation with credentials that are none, and judges the refusal. */
+async function refused(scenario: Scenario, api: Api, open: Call, { rule, of }: BadKey): Promise<void> {
+  const { operation } = api
+  const bad = of(api)
+  if (bad === undefined) return
+  // Credentials that make no sense may count as a bad request as well, which the call must not be then.
+  const isMalformed = rule === 'auth.other-scheme'
+  const call = isMalformed && isBodied(operation) ? await validCall(api) : open
+  const exchange = await api.call(operation, { ...call, ...bad })
+  undoAfter(api, exchange)
+  scenario.judge(rule, exchange, ({ expect }) =>
+    expect.errorOf(exchange, [
+      [401, 'unauthorized'],
+      ...(isMalformed ? ([[400, 'invalid_request']] as const) : []),
+    ]),
+  )
+}
 
 /** Whether a write has a body and no record in its path that could be missing. */
 const isBodied = (operation: OperationId): boolean => {
@@ -117,19 +124,21 @@ const limitedKey = command({
   weight: 5,
   draw: (world) =>
     fc.record({
-      operation: drawnOperation(world),
-      keys: fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 4 }),
-      valid: fc.boolean(),
+      operations: someOperations(world),
+      keys: fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 3 }),
+      isValid: fc.boolean(),
     }),
-  async run(scenario, { operation, keys = [], valid = false }) {
-    await atOperation(scenario, operation, async (api) => {
-      const { limited = [] } = api.target.keys
-      if (limited.length === 0 || api.isLacking) throw new Absent('a limited key')
-      await codesKnown(api)
-      const isWhole = valid && operationOf(operation).effects === 'writes'
-      const call = isWhole ? await driverAt(api).valid(api) : await openCall(api)
-      for (const pick of keys) await called(scenario, api, call, { key: picked(limited, pick), isWhole })
-    })
+  async run(scenario, { operations, keys, isValid }) {
+    const { limited = [] } = scenario.api.target.keys
+    if (limited.length === 0) throw new Absent('a limited key')
+    for (const operation of operations.filter((one) => isOf(scenario.world, one)))
+      await atOperation(scenario, operation, async (api) => {
+        if (api.isLacking) return
+        await codesKnown(api)
+        const isWhole = isValid && operationOf(operation).effects === 'writes'
+        const call = isWhole ? await driverAt(api).valid(api) : await openCall(api)
+        for (const pick of keys) await called(scenario, api, call, { key: picked(limited, pick), isWhole })
+      })
   },
 })
 
