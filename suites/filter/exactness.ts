@@ -56,7 +56,7 @@ async function read(api: Api, query: Query, limit: number, unknown: boolean): Pr
 }
 
 /**
- * A drawn limit that shows so many records on two pages or a few more. What is fresh in a query has no part in the
+ * A drawn limit that shows so many records on two pages, or in one case of four on a few more. What is fresh in a query has no part in the
  * draw, as it differs when a failure is repeated.
  */
 export function pageSize(api: Api, query: Query, count: number): number {
@@ -67,7 +67,8 @@ export function pageSize(api: Api, query: Query, count: number): number {
   if (query.email !== undefined) return [1, 2, 100][drawn('limit', 0, 2)] as number
   if (count < 2) return 100
   const half = Math.ceil(count / 2)
-  return Math.min(100, drawn('limit', Math.max(Math.ceil(count / 5), Math.min(2, half)), half))
+  const least = drawn('pages', 1, 4) === 1 ? Math.max(Math.ceil(count / 5), Math.min(2, half)) : half
+  return Math.min(100, drawn('limit', least, Math.max(half, count - 1)))
 }
 
 /** Judges that a filtered list gives the wanted records, and only such as obey the filters, on several pages. */

@@ -11,7 +11,7 @@ export const longSize = 2000
 const short = 12
 
 /** The most pages of an ordinary walk, and the fewest of one that is to go on for some pages. */
-const [mostPages, somePages] = [12, 5]
+const [mostPages, somePages] = [8, 4]
 
 /** The most pages of the longest walks of a run. */
 const longestWalk = 40

@@ -20,11 +20,13 @@ function atMost(api: Api, exchange: Exchange, most: number): void {
   })
 }
 
-/** The whole list and, where one can be had, a subset of it of a known size, both longer than any page. */
+/** The whole list and, where one can be had, a subset of it, of a known size or by a filter. */
 async function longLists(api: Api): Promise<readonly IsolatedSubset[]> {
   const known = await large(api, api.operation)
   const all = await whole(api, api.operation)
-  return known.ids ? [known, all] : [all]
+  if (known.ids) return [known, all]
+  // Where no subset was made of as many deals as there are, a filter leaves one.
+  return api.operation === op.listDeals ? [{ ...all, query: { status: 'open' } }, all] : [all]
 }
 
 /** Whether a page holds fewer records than asked for although a cursor leads on. */
