@@ -1,4 +1,4 @@
-import { surfaces, type Variant } from '../../contract/index.js'
+import { compactOperations, fullOperations, type Variant } from '../../contract/index.js'
 import { printable, type Report, redactor } from '../../reporters/index.js'
 import { type Exploration, explore, type Finding, type Progress } from '../../suites/explorer/explore.js'
 import { commandsIn } from '../../suites/explorer/short.js'
@@ -121,12 +121,6 @@ function metIn(
   { scenarios, steps, withoutResult, coverage }: Exploration,
   variant: Variant,
 ): NonNullable<Report['exploration']> {
-  const unmet: Record<string, string[]> = {}
-  for (const [operation, outcome] of coverage.unmet(surfaces[variant])) {
-    const at = unmet[operation] ?? []
-    at.push(outcome)
-    unmet[operation] = at
-  }
   return {
     scenarios,
     steps,
@@ -135,6 +129,6 @@ function metIn(
       [...coverage.outcomes].map(([operation, met]) => [operation, Object.fromEntries(met)]),
     ),
     transitions: Object.fromEntries(coverage.transitions),
-    unmet,
+    unmet: coverage.unmet(Object.values(variant === 'full' ? fullOperations : compactOperations)),
   }
 }

@@ -1,4 +1,4 @@
-import { type OperationId, operationOf, statusOfCode } from '../../contract/index.js'
+import { type Operation, type OperationId, statusOfCode } from '../../contract/index.js'
 
 /** How often an exploration met each outcome of each operation, and each transition. */
 export class Coverage {
@@ -17,13 +17,13 @@ export class Coverage {
     this.transitions.set(transition, (this.transitions.get(transition) ?? 0) + 1)
   }
 
-  /** The documented outcomes of operations that were never met. */
-  unmet(operations: readonly OperationId[]): readonly (readonly [OperationId, string])[] {
-    return operations.flatMap((operation) => {
-      const { answer, errors } = operationOf(operation)
+  /** The documented outcomes of some operations that were never met, by operation. */
+  unmet(operations: readonly Operation[]): Readonly<Record<string, readonly string[]>> {
+    const all = operations.map(({ id, answer, errors }) => {
       const due = [String(answer.status), ...errors.map((code) => `${statusOfCode[code]} ${code}`)]
-      const met = this.outcomes.get(operation)
-      return due.filter((outcome) => !met?.has(outcome)).map((outcome) => [operation, outcome] as const)
+      const met = this.outcomes.get(id as OperationId)
+      return [id, due.filter((outcome) => !met?.has(outcome))] as const
     })
+    return Object.fromEntries(all.filter(([, outcomes]) => outcomes.length > 0))
   }
 }
