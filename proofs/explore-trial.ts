@@ -22,6 +22,8 @@ export interface Trial {
   readonly steps?: number
   /** How many violations end it. */
   readonly failures?: number
+  /** The most times that a violation is carried out again to make it shorter. */
+  readonly shrinks?: number
   /** Sequences that are carried out in place of drawn ones. */
   readonly first?: readonly Sequence[]
   /** What the explorer is told to assume; by default what the fake does. */
@@ -44,13 +46,15 @@ export interface Explored {
 export async function tryExploring(fake: Fake, trial: Trial): Promise<Explored> {
   const session = await sessionOn(fake, trial.seed, trial.assumptions)
   const exploration = await exploredIn(session, fake, trial)
-  const watched = await session.watched()
   return {
     findings: [
       ...linesOf(exploration),
-      ...watched.map(({ rule, verdict, reason }) => `${verdict} ${rule.id}: ${reason}`),
+      ...exploration.watched.map(({ rule, verdict, reason }) => `${verdict} ${rule.id}: ${reason}`),
     ],
-    rules: [...exploration.findings.map(({ rule }) => rule), ...watched.map(({ rule }) => rule.id)],
+    rules: [
+      ...exploration.findings.map(({ rule }) => rule),
+      ...exploration.watched.map(({ rule }) => rule.id),
+    ],
     requests: session.requests,
     scenarios: exploration.scenarios,
     steps: exploration.steps,
@@ -64,7 +68,7 @@ const explored = async (fake: Fake, trial: Trial): Promise<Exploration> =>
 const exploredIn = (
   session: Session,
   { variant }: Fake,
-  { seed, requests, steps = 40, failures = 1, first = [] }: Trial,
+  { seed, requests, steps = 40, failures = 1, shrinks = 100, first = [] }: Trial,
 ): Promise<Exploration> =>
   explore({
     session,
@@ -73,10 +77,11 @@ const exploredIn = (
     seed,
     steps,
     workers: 1,
-    shrinks: first.length > 0 ? 600 : 100,
+    shrinks,
     first,
     ...(first.length > 0 ? { only: 1 } : {}),
-    isOver: ({ length }) => length >= failures || session.requests >= requests,
+    isOver: ({ findings, watched }) =>
+      findings.length + watched.length >= failures || session.requests >= requests,
   })
 
 /** A run on a fake, of which nothing is configured where assumptions are given. */
@@ -123,7 +128,8 @@ export async function tryDeep(fakeOf: () => Fake, seed: number, requests: number
   if (!found) return { lines: undefined, calls: 0 }
   const others = await drawnSteps(createFake({ seed, variant: fakeOf().variant }), seed)
   const sequence = [...others, ...found.sequence.map(later)]
-  const [deep] = (await explored(fakeOf(), { seed, requests, first: [sequence], steps: 0 })).findings
+  const [deep] = (await explored(fakeOf(), { seed, requests, first: [sequence], steps: 0, shrinks: 600 }))
+    .findings
   return {
     lines: deep?.sequence.map(({ command, args }) => `${command} ${JSON.stringify(args)}`),
     calls: deep?.result.failure?.exchanges.length ?? 0,

@@ -25,7 +25,7 @@ async function explored(fake: ReturnType<typeof createFake>, requests: number) {
     steps: 40,
     workers: 1,
     shrinks: 200,
-    isOver: (found) => found.length > 0 || session.requests > requests,
+    isOver: ({ findings }) => findings.length > 0 || session.requests > requests,
   })
 }
 

@@ -1,6 +1,6 @@
 import { compactOperations, fullOperations, type Variant } from '../../contract/index.js'
 import { printable, type Report, redactor } from '../../reporters/index.js'
-import { type Exploration, explore, type Finding, type Progress } from '../../suites/explorer/explore.js'
+import { type Exploration, explore, type Found, type Progress } from '../../suites/explorer/explore.js'
 import { commandsIn } from '../../suites/explorer/short.js'
 import { checks, checksIn, openSession } from '../../suites/index.js'
 import { readConfig } from '../config/config-file.js'
@@ -71,15 +71,15 @@ export async function exploration(flags: ExploreFlags): Promise<number> {
         shrinks,
         first: kept.map(({ sequence }) => sequence),
         ...(flags.scenario === undefined ? {} : { only: flags.scenario }),
-        isOver: (findings) =>
+        isOver: (found) =>
           ends.signals.signal.aborted ||
-          failuresIn(findings) >= (flags.maxFailures ?? defaults.failures) ||
+          failuresIn(found) >= (flags.maxFailures ?? defaults.failures) ||
           performance.now() >= endsAt ||
           budget?.spent(session.requests) !== undefined,
         onStep: (progress: Progress) => shown.step(progress, session.requests),
       })
       for (const { rule, result } of found.findings) session.include(rule, result)
-      for (const { rule, operations } of await session.watched())
+      for (const { rule, operations } of found.watched)
         for (const result of operations) session.include(rule.id, result)
       return { found, record: { ...session.record(), results: await session.results() } }
     })
@@ -110,9 +110,9 @@ export async function exploration(flags: ExploreFlags): Promise<number> {
   }
 }
 
-/** How many findings break a statement that is certain; others are questions, which end no exploration. */
-const failuresIn = (findings: readonly Finding[]): number =>
-  findings.filter(({ result }) => result.verdict === 'fail').length
+/** How many statements that are certain were broken; others are questions, which end no exploration. */
+const failuresIn = ({ findings, watched }: Found): number =>
+  [...findings.map(({ result }) => result), ...watched].filter(({ verdict }) => verdict === 'fail').length
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 

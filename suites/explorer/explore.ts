@@ -1,5 +1,12 @@
 import type { OperationId, RuleId } from '../../contract/index.js'
-import { type Api, Interrupted, type OperationResult, type RuleCheck, type Session } from '../api/index.js'
+import {
+  type Api,
+  Interrupted,
+  type OperationResult,
+  type RuleCheck,
+  type RuleResult,
+  type Session,
+} from '../api/index.js'
 import { seedOf } from '../engine/seed.js'
 import { Broken } from './broken.js'
 import type { Command } from './command.js'
@@ -25,13 +32,20 @@ export interface ExploreOptions {
   readonly workers: number
   /** The most times that a violation is carried out again to make it shorter. */
   readonly shrinks: number
-  /** Whether the exploration is to end before the next step; asked with the requests sent so far. */
-  readonly isOver: (found: readonly Finding[]) => boolean
+  /** Whether the exploration is to end before the next step, by what was found so far. */
+  readonly isOver: (found: Found) => boolean
   /** Sequences to carry out before drawn ones, as they have shown a violation once. */
   readonly first?: readonly Sequence[]
   /** The number of the only scenario to carry out; by default all, from 1 on. */
   readonly only?: number
   readonly onStep?: (progress: Progress) => void
+}
+
+/** What an exploration has found. */
+export interface Found {
+  readonly findings: readonly Finding[]
+  /** The rules that watch every exchange and that one has broken, as of the last scenario that ended. */
+  readonly watched: readonly RuleResult[]
 }
 
 /** How far an exploration is. */
@@ -52,8 +66,7 @@ export interface Finding {
 }
 
 /** What an exploration found, and what it met. */
-export interface Exploration {
-  readonly findings: readonly Finding[]
+export interface Exploration extends Found {
   readonly scenarios: number
   readonly steps: number
   /** Steps that showed nothing, as a call was refused for a reason that is no fault, or got no answer. */
@@ -67,6 +80,8 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   const coverage = new Coverage()
   const leases = new Leases()
   const findings: Finding[] = []
+  let watched: readonly RuleResult[] = []
+  const isEnded = () => isOver({ findings, watched })
   const met: Broken[] = []
   let scenarios = 0
   let steps = 0
@@ -77,7 +92,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
       const own = new Scenario(api, coverage, leases)
       const commands = subjects(options.commands, seedOf(seed, n, 'subjects'))
       const sequence: Step[] = []
-      for (let at = 1; at <= options.steps && !isOver(findings); at += 1) {
+      for (let at = 1; at <= options.steps && !isEnded(); at += 1) {
         const step = nextStep(commands, own.world, at, seedOf(seed, n, at))
         if (step === undefined) break
         sequence.push(step)
@@ -99,7 +114,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   }
 
   for (const [at, sequence] of (options.first ?? []).entries()) {
-    if (isOver(findings)) break
+    if (isEnded()) break
     const broken = await session.use(`kept sequence ${at}`, (api) =>
       brokenIn(() => carryOutAll(new Scenario(api, coverage, leases), sequence)),
     )
@@ -108,16 +123,17 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   }
 
   const worker = async () => {
-    while (!isOver(findings) && (options.only === undefined || scenarios === 0)) {
+    while (!isEnded() && (options.only === undefined || scenarios === 0)) {
       scenarios += 1
       const n = options.only ?? scenarios
       await take(n, await scenario(n))
+      watched = await session.watched()
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: workers }, worker))
   for (const end of ended)
     if (end.status === 'rejected' && !(end.reason instanceof Interrupted)) throw end.reason
-  return { findings, scenarios, steps, withoutResult, coverage }
+  return { findings, watched: await session.watched(), scenarios, steps, withoutResult, coverage }
 }
 
 /** Makes a violation as short as possible and judges it; undefined where it does not come again. */
