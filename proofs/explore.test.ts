@@ -12,7 +12,16 @@ const fakeWith = (rule: string, fault: string) => {
   return createFake({ seed: 1, change: mutant.plant })
 }
 
-/** Explores a fake until something is found, or so many requests are sent. */
+/** The steps of scenarios about deals and keys. */
+const steps = [
+  'create a contact',
+  'create a deal',
+  'close a deal',
+  'list deal records',
+  'repeat a write under its key',
+]
+
+/** Explores a fake by these steps until something is found, or so many requests are sent. */
 async function explored(fake: ReturnType<typeof createFake>, requests: number) {
   const target = fakeTarget(fake, direct(fake), 'fake:')
   const own = checksIn(checks, fake.variant)
@@ -20,7 +29,7 @@ async function explored(fake: ReturnType<typeof createFake>, requests: number) {
   return explore({
     session,
     checks: own,
-    commands: commandsIn(fake.variant),
+    commands: commandsIn(fake.variant).filter(({ name }) => steps.includes(name)),
     seed: 1,
     steps: 40,
     workers: 1,
@@ -52,19 +61,18 @@ describe('an exploration', () => {
 })
 
 test('the short exploration of a run counts for the rule that it breaks', async () => {
-  const fake = fakeWith('idempotency.deal-close', 'the revision is checked before the key')
+  const fake = fakeWith('contact.create-conflict', 'the conflict is a state that does not fit')
   const target = fakeTarget(fake, direct(fake), 'fake:')
-  const own = checks.filter(({ rule }) =>
-    ['idempotency.replay-same-response', 'deal.create-201'].includes(rule.id),
-  )
-  // The rule's own check is left out, so that only the exploration can find the fault.
-  const blind = own.map((check) =>
-    check.rule.id === 'deal.create-201' ? check : { ...check, establish: async () => undefined },
-  )
-  const verdicts = async (exploration: number) => {
-    const { results } = await run({ target, checks: blind, seed: 3, explored: exploration })
-    return results.find(({ rule }) => rule.id === 'idempotency.replay-same-response')?.verdict
+  // The check of the rule is left out, so that only the exploration can find the fault.
+  const blind = checks
+    .filter(({ rule }) => ['contact.create-conflict', 'deal.create-201'].includes(rule.id))
+    .map((check) =>
+      check.rule.id === 'deal.create-201' ? check : { ...check, establish: async () => undefined },
+    )
+  const verdict = async (requests: number) => {
+    const { results } = await run({ target, checks: blind, seed: 3, explored: requests })
+    return results.find(({ rule }) => rule.id === 'contact.create-conflict')?.verdict
   }
-  expect(await verdicts(0)).toBe('inconclusive')
-  expect(await verdicts(2000)).toBe('fail')
+  expect(await verdict(0)).toBe('inconclusive')
+  expect(await verdict(1000)).toBe('fail')
 })
