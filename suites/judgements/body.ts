@@ -14,7 +14,7 @@ export interface Refusal {
   readonly drawn?: fc.Arbitrary<Json>
   /** Further bodies that are written out; a run draws from them as well. */
   readonly others?: readonly Body[]
-  /** The most of both that a run tries; one where there are only `others`, two otherwise. */
+  /** The most of both that a run tries; one by default. */
   readonly atMost?: number
   /** The errors that are fair, where 400 `invalid_request` is not the only one. */
   readonly errors?: readonly (readonly [status: number, code: ErrorCode])[]
@@ -40,7 +40,7 @@ export async function refusesOf(
   api: Api,
   trial: Trial,
   bodies: readonly Body[],
-  { drawn, others = [], atMost = drawn ? 2 : 1, errors = invalid }: Refusal = {},
+  { drawn, others = [], atMost = 1, errors = invalid }: Refusal = {},
 ): Promise<void> {
   await codesKnown(api)
   const from = api.evidence.exchanges.length

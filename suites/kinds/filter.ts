@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { type KindOf, type OperationId, op, rules } from '../../contract/index.js'
 import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import { noAddress, plainAddress } from '../../fixtures/arbitraries/email.js'
-import { type Api, type Check, cases, type Exchange, isObject, letters, property } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  cases,
+  type Exchange,
+  isObject,
+  letters,
+  property,
+  someOf,
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { knownUnit } from '../judgements/known-unit.js'
 import { anyWord, careless, nearMiss } from './words.js'
@@ -38,11 +47,11 @@ const emailFilters = rules.flatMap(({ on, kind }) =>
 /** No addresses to most, but a server may take all that holds an at sign (gap.email-format). */
 const doubtful = ['@', 'a@@b.example.com', 'two words@example.com', 'name@']
 
-/** What each filter answers to each doubtful address, one row per address; asked once per run. */
+/** What each filter answers to two of the doubtful addresses, one row per address; asked once per run. */
 const answersToDoubtful = (api: Api): Promise<readonly (readonly Exchange[])[]> =>
   api.observe('what e-mail filters take', async (asker) => {
     const rows: Exchange[][] = []
-    for (const text of doubtful) {
+    for (const text of someOf(doubtful, 2, asker.seedFor('doubtful addresses'))) {
       const row: Exchange[] = []
       for (const { operation, field, together } of emailFilters)
         row.push(await asker.call(operation, { query: { limit: '1', ...together, [field]: text } }))
@@ -85,7 +94,7 @@ export const filterWords =
       (_, drawn) => refused(api, { [field]: drawn }),
       {
         examples: wrong,
-        atMost: 2,
+        atMost: 1,
       },
     )(api)
     await api.case(() => refused(api, { ...another(api, field), [field]: 'nonsense' }))

@@ -91,7 +91,7 @@ const damaged = async (api: Api, damage: Damage): Promise<void> => {
   api.expect.status(exchange, [200, 404])
 }
 
-const cursorGarbage: Check = async (api) => cases([...likely, ...someOf(unlikely, 2, api.seed)], damaged)(api)
+const cursorGarbage: Check = async (api) => cases([...likely, ...someOf(unlikely, 1, api.seed)], damaged)(api)
 
 /** The checks of cursors one by one: their length, and those that no page gave. */
 export const cursors = {

@@ -4,7 +4,7 @@ import { isSendable, mayPass, type Query } from '../judgements/filters.js'
 import { type IsolatedSubset, queryText, subset } from '../observations/isolated-subset.js'
 import { type OwnerOfSome, ownerOfSome } from '../observations/owned.js'
 
-/** The most pages that a filter is followed through. */
+/** The most pages that a filter is followed through in any run. */
 const followed = 5
 
 /** A query and what every record it gives must be like. */
@@ -154,7 +154,8 @@ export const filtersHoldAcrossPages: Check = async (api) => {
     const most = Math.min(8, Math.max(2, Math.floor(count / 3)))
     const limit =
       count > followed ? api.drawn(`limit of ${api.operation} by ${Object.keys(query)}`, 2, most) : 1
-    const walk = await api.read.walk(api.operation, { query }, { limit, maxPages: followed })
+    const maxPages = api.drawn(`pages of ${api.operation} by ${Object.keys(query)}`, 3, followed)
+    const walk = await api.read.walk(api.operation, { query }, { limit, maxPages })
     for (const [n, { exchange, records }] of walk.pages.entries()) {
       const stray = records.find((record) => !passes(record))
       const expected = `only records that pass on page ${n + 1} of ${queryText(query)}`

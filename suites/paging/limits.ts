@@ -163,9 +163,9 @@ const outOfRange =
   (tried: readonly string[]): Check =>
   async (api) => {
     await codesKnown(api)
-    for (const list of await longLists(api)) {
+    for (const [n, list] of (await longLists(api)).entries()) {
       const ordinary = api.given2xx(await shortest(api, list))
-      for (const limit of tried)
+      for (const limit of n === 0 ? tried : tried.slice(0, 1))
         await api.case(async () => {
           const exchange = await ask(api, list, limit)
           if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
@@ -193,7 +193,7 @@ const refused = property(
   oddLimit,
   async (api, limit) =>
     api.expect.error(await ask(api, await whole(api, api.operation), limit), 400, 'invalid_request'),
-  { examples: noDigits, atMost: 2 },
+  { examples: noDigits, atMost: 1 },
 )
 
 const limitNotDigits: Check = async (api) => {
