@@ -51,6 +51,11 @@ export class World {
     this.#records.delete(name)
   }
 
+  /** Drops the record of an id, which something has changed that the scenario does not know. */
+  forgetId(id: unknown): void {
+    for (const { name, record } of [...this.#records.values()]) if (record.id === id) this.forget(name)
+  }
+
   /** Notes that a call may have made a record of a kind that is not known. */
   open(noun: Noun): void {
     this.#open.add(noun)

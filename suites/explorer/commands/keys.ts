@@ -158,6 +158,8 @@ const disturbed = command({
     await atOperation(scenario, first.operation, async (api) => {
       maySend(scenario, first.operation)
       await driverAt(api).disturb?.(api, call, recordIn(first))
+      // A ticket or conversation of that write may be one that the scenario has taken since.
+      scenario.world.forgetId(call.params?.id)
     })
   },
 })
