@@ -18,13 +18,13 @@ import {
 } from './order/sorting.js'
 import { tasksAll, tasksOpen } from './order/tasks.js'
 
-/** The most pages of a long list that are looked at, a hundred records each. */
-const longest = 10
+/** The most pages of a long list that are looked at, a hundred records each; and of smaller pages. */
+const [longest, longestOfSmall] = [10, 5]
 
 type Query = Readonly<Record<string, string>>
 
 const walk = (api: Api, query: Query, limit = 100) =>
-  api.read.walk(api.operation, { query }, { limit, maxPages: longest })
+  api.read.walk(api.operation, { query }, { limit, maxPages: limit < 100 ? longestOfSmall : longest })
 
 const rename = async (api: Api, { id }: Json) => {
   const call = { params: { id: String(id) }, body: { name: api.fresh.word() } }
@@ -35,7 +35,7 @@ const rename = async (api: Api, { id }: Json) => {
 const contactsById: Check = async (api) => {
   const tag = api.fresh.word()
   const own = await api.each(8, () => api.given.contact({ tags: [tag] }))
-  const limit = api.drawn('limit of eight', 1, 7)
+  const limit = api.drawn('limit of eight', 2, 7)
   const before = await walk(api, { tag }, limit)
   await rename(api, own[api.drawn('contact that changes', 1, 7)] as Json)
   await rename(api, own[0] as Json)

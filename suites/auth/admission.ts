@@ -42,14 +42,15 @@ export async function distinguishingCall(api: Api): Promise<Call> {
 }
 
 /**
- * All rows at the first operation of each method, at the others so many of them in turn: authentication
- * is rarely written again for a single path. The few operations of the compact variant get all rows.
+ * All rows at the first operation that reads and the first that creates, at the others so many of them in turn:
+ * authentication is rarely written again for a single path. The few operations of the compact variant get all rows.
  */
 export function inTurn<Row>(rows: readonly Row[], { operation, target }: Api, some: number): readonly Row[] {
   const place = operationIds.indexOf(operation)
   const { method } = operationOf(operation)
   const first = operationIds.findIndex((id) => operationOf(id).method === method)
-  if (place === first || target.variant === 'compact') return rows
+  const isFirst = place === first && (method === 'GET' || method === 'POST')
+  if (isFirst || target.variant === 'compact') return rows
   const turned = [...rows, ...rows].slice((place * some) % rows.length)
   return turned.slice(0, Math.min(some, rows.length))
 }

@@ -85,8 +85,7 @@ export const exactly = (
     const again = lost.length > 0 ? await read(api, query, limit, unknown) : undefined
     const still = again ? lost.filter((id) => again.ended && !again.ids.includes(id)) : []
     api.expect.equal(still, [], `records of ${JSON.stringify(query)} that the list lacks`, { by: pages })
-    const strays = unwanted.filter((id) => ids.includes(id))
-    api.expect.equal(strays, [], `records gone from ${JSON.stringify(query)} that it lists`, { by: pages })
+    lacks(api, query, { unwanted, ids, pages })
   })
 
 /** The whole list, where it is short enough to be compared with. */
@@ -96,7 +95,12 @@ export async function wholeList(api: Api): Promise<Walk | undefined> {
 }
 
 /** Judges that a filtered list gives just those records of the whole list that obey the filters. */
-export const likeWhole = (api: Api, whole: Walk, query: Query): Promise<void> =>
+export const likeWhole = (
+  api: Api,
+  whole: Walk,
+  query: Query,
+  unwanted: readonly string[] = [],
+): Promise<void> =>
   api.case(async () => {
     const among = (records: readonly Json[]) => records.filter(obeys(query)).map(({ id }) => String(id))
     const wanted = among(whole.records)
@@ -112,17 +116,30 @@ export const likeWhole = (api: Api, whole: Walk, query: Query): Promise<void> =>
     const still = lost.length > 0 ? await stillLost(lost) : []
     const expected = `records of ${JSON.stringify(query)} in the whole list that the filtered list lacks`
     api.expect.equal(still.slice(0, 3), [], expected, { by: pages })
+    lacks(api, query, { unwanted, ids, pages })
   })
 
-/** Judges a filtered list by the whole list, where that is short enough, and by records of the check's own. */
+/** Holds where a filtered list shows no record that is known to be gone from it. */
+function lacks(
+  api: Api,
+  query: Query,
+  { unwanted, ids, pages }: Pick<Filtered, 'ids' | 'pages'> & { readonly unwanted: readonly string[] },
+): void {
+  const strays = unwanted.filter((id) => ids.includes(id))
+  api.expect.equal(strays, [], `records gone from ${JSON.stringify(query)} that it lists`, { by: pages })
+}
+
+/** Judges a filtered list by the whole list, where that is short enough, else by records of the check's own. */
 export async function judged(
   api: Api,
   whole: Walk | undefined,
   own: readonly Json[],
   query: Query,
+  unwanted: readonly string[] = [],
 ): Promise<void> {
-  if (whole) await likeWhole(api, whole, query)
-  else await exactly(api, query, { wanted: own.filter(obeys(query)).map(({ id }) => String(id)) })
+  if (whole) return likeWhole(api, whole, query, unwanted)
+  const wanted = own.filter(obeys(query)).map(({ id }) => String(id))
+  await exactly(api, query, { wanted, unwanted })
 }
 
 /** Judges filters that must not be combined: refused, or a page that obeys them all (gap.filter-combination-error). */

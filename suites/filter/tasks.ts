@@ -34,8 +34,7 @@ const inStatus =
   (status: Status): Check =>
   async (api) => {
     const { tasks, ...ids } = await taskScene(api)
-    await judged(api, await whole(api), tasks, { status })
-    await exactly(api, { status }, { unwanted: ids[status === 'open' ? 'done' : 'open'] })
+    await judged(api, await whole(api), tasks, { status }, ids[status === 'open' ? 'done' : 'open'])
     for (const { id, now, in: lists } of await turned(api))
       await api.case(async () => {
         const { record, exchanges, ended } = lists[status]

@@ -82,18 +82,19 @@ const withThoseOf = (own: Trial, other: Trial): readonly string[] => {
   return [...new Set([...own.taken, ...due])]
 }
 
-/** Sends all fields at once; where that is refused, field by field shows what is not taken. */
+/** Sends all fields at once; where that is refused, each half of them by itself shows which are not taken. */
 async function tried(sent: Json, call: (fields: Json) => Promise<Exchange>): Promise<Trial> {
-  const whole = await call(sent)
-  if (whole.response.status !== 400) return { taken: shownBack(recordIn(whole), sent), refused: [] }
-  const taken: string[] = []
-  const refused: string[] = []
-  for (const [name, value] of Object.entries(sent)) {
-    const exchange = await call({ [name]: value })
-    if (exchange.response.status === 400) refused.push(name)
-    taken.push(...shownBack(recordIn(exchange), { [name]: value }))
+  const exchange = await call(sent)
+  const fields = Object.entries(sent)
+  if (exchange.response.status !== 400) return { taken: shownBack(recordIn(exchange), sent), refused: [] }
+  if (fields.length < 2) return { taken: [], refused: Object.keys(sent) }
+  const middle = Math.ceil(fields.length / 2)
+  const first = await tried(Object.fromEntries(fields.slice(0, middle)), call)
+  const second = await tried(Object.fromEntries(fields.slice(middle)), call)
+  return {
+    taken: [...first.taken, ...second.taken],
+    refused: [...first.refused, ...second.refused],
   }
-  return { taken, refused }
 }
 
 const recordIn = ({ response: { json } }: Exchange): Json =>

@@ -20,7 +20,7 @@ const keyUse: fc.Arbitrary<KeyUse> = fc.record({
   shape: fc.constantFrom(...shapes),
   // Most writes of a run are replayed twice, as calls cost time; other seeds choose other writes.
   replays: fc.oneof(
-    { weight: 4, arbitrary: fc.constant(0) },
+    { weight: 7, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 10 }) },
   ),
   otherWrites: fc.nat(2),

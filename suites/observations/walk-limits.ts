@@ -28,7 +28,7 @@ const divisorsOf = (size: number): readonly number[] =>
 
 /**
  * Drawn limits for full walks of a subset of some size: one that leaves a single record for the last page, one that
- * makes several pages, one that leaves nothing over, and any other. One list or two of a run have a walk of many more pages.
+ * makes several pages, and one that leaves nothing over; of a short or a very long list any other. One list or two of a run have a walk of many more pages.
  */
 export function limitsFor(api: Api, subset: IsolatedSubset, size: number): readonly number[] {
   const name = nameOf(subset)
@@ -43,7 +43,6 @@ export function limitsFor(api: Api, subset: IsolatedSubset, size: number): reado
             ...some('limit that leaves one', divisorsOf(size - 1)),
             drawn('limit of several pages', Math.ceil(size / mostPages), Math.floor(size / somePages)),
             ...some('exact limit', divisorsOf(size)),
-            drawn('limit', Math.ceil(size / somePages), max - 1),
             ...(isLongest(api, subset) ? [drawn('small limit', size / longestWalk, size / mostPages)] : []),
           ]
         : [drawn('limit', 80, max - 1)]

@@ -24,12 +24,12 @@ function commonest(records: readonly Json[], member: string): readonly string[] 
 /** The whole list and those of some filters, in large pages and in small ones. */
 const byLastMessage: Check = async (api) => {
   const whole = await walk(api, {})
-  const walks = [whole, await walk(api, {}, Math.max(1, Math.ceil(whole.ids.length / 9)))]
+  const walks = [whole, await walk(api, {}, Math.max(1, Math.ceil(whole.ids.length / 5)))]
   for (const filter of ['status', 'channel', 'assigneeEmail'])
     for (const value of commonest(whole.records, filter).filter(
       (one) => filter !== 'status' || isConversationFilter(one),
     ))
-      walks.push(await walk(api, { [filter]: value }, api.drawn(`limit by ${filter}`, 3, 30)))
+      walks.push(await walk(api, { [filter]: value }, api.drawn(`limit by ${filter}`, 10, 60)))
   for (const one of walks)
     await api.case(async () =>
       neverTurnsBack(api, one, 'lastMessageAt', [descending, ascending], 'conversations'),

@@ -7,7 +7,7 @@ import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
 export const meetingsByStart: Check = async (api) => {
   const booked = await bookedIfPossible(api)
   const walk = (query: Readonly<Record<string, string>>, limit: number) =>
-    api.read.walk(api.operation, { query }, { limit, maxPages: 10 })
+    api.read.walk(api.operation, { query }, { limit, maxPages: limit < 100 ? 5 : 10 })
   const walks = [await walk({}, 100), await walk({}, api.drawn('limit of all meetings', 3, 30))]
   const start = Date.parse(String(booked?.startAt))
   if (!Number.isNaN(start)) {

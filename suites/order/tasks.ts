@@ -28,7 +28,7 @@ async function byDueDate(api: Api, query: Query, sizes: readonly number[]): Prom
 
 /** A limit that cuts a list of some length into a few pages. */
 const few = (api: Api, { records }: Walk): number =>
-  Math.max(1, Math.min(99, Math.ceil(records.length / api.drawn('number of pages', 2, 6))))
+  Math.max(1, Math.min(99, Math.ceil(records.length / api.drawn('number of pages', 2, 4))))
 
 /** Ends the check where all tasks are due at once, so that no order could show. */
 function distinct(api: Api, walks: readonly Walk[]): void {
@@ -46,7 +46,7 @@ export const tasksOpen: Check = async (api) => {
   const [assignedToEmail] = emails.filter((email) => typeof email === 'string')
   if (assignedToEmail !== undefined)
     walks.push(
-      ...(await byDueDate(api, { ...query, assignedToEmail }, [100, api.drawn('limit by assignee', 2, 9)])),
+      ...(await byDueDate(api, { ...query, assignedToEmail }, [100, api.drawn('limit by assignee', 5, 20)])),
     )
   distinct(api, walks)
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../contract/index.js'
 import type { Api, Exchange } from '../api/index.js'
-import { type IsolatedSubset, intervals, paramsOf, queryText } from '../observations/isolated-subset.js'
+import { intervals } from '../observations/intervals.js'
+import { type IsolatedSubset, paramsOf, queryText } from '../observations/isolated-subset.js'
 import { walksOf } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
 

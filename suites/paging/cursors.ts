@@ -1,7 +1,8 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, cases, type Exchange, someOf, watch } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { intervals, manyTags, paramsOf, whole } from '../observations/isolated-subset.js'
+import { intervals, manyTags } from '../observations/intervals.js'
+import { paramsOf, whole } from '../observations/isolated-subset.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf } from './answer.js'
 

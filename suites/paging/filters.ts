@@ -154,7 +154,7 @@ export const filtersHoldAcrossPages: Check = async (api) => {
     const most = Math.min(8, Math.max(2, Math.floor(count / 3)))
     const limit =
       count > followed ? api.drawn(`limit of ${api.operation} by ${Object.keys(query)}`, 2, most) : 1
-    const maxPages = api.drawn(`pages of ${api.operation} by ${Object.keys(query)}`, 3, followed)
+    const maxPages = api.oneOf(`pages of ${api.operation} by ${Object.keys(query)}`, [3, 3, followed])
     const walk = await api.read.walk(api.operation, { query }, { limit, maxPages })
     for (const [n, { exchange, records }] of walk.pages.entries()) {
       const stray = records.find((record) => !passes(record))

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, property, someOf } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { type IsolatedSubset, large, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
+import { large } from '../observations/intervals.js'
+import { type IsolatedSubset, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'
 
 const { page } = limits

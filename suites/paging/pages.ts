@@ -11,7 +11,8 @@ import {
 } from '../api/index.js'
 import type { Query } from '../judgements/filters.js'
 import { filledWithDestinations } from '../observations/destinations.js'
-import { farFuture, intervals, paramsOf, whole } from '../observations/isolated-subset.js'
+import { intervals } from '../observations/intervals.js'
+import { farFuture, paramsOf, whole } from '../observations/isolated-subset.js'
 import { eachWalk } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
 import { filtersHoldAcrossPages } from './filters.js'
@@ -84,7 +85,7 @@ const emptyList: Check = async (api) => {
   if (calls.length === 0)
     return api.inconclusive('a new contact has a note of its own, so no list is empty (gap.note-created-id)')
   for (const { params, query, as = 'main' } of calls)
-    for (const limit of [undefined, '1', '100'])
+    for (const limit of [undefined, api.oneOf(`limit of no ${api.operation}`, ['1', '100'])])
       await api.case(async () => {
         const cursors: string[] = []
         while (cursors.length < emptyPages) {

@@ -1,6 +1,7 @@
 import { limits } from '../../contract/index.js'
 import type { Api, Check, Exchange } from '../api/index.js'
-import { intervals, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
+import { intervals } from '../observations/intervals.js'
+import { paramsOf, queryText, whole } from '../observations/isolated-subset.js'
 import { eachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
 import { recordsOf } from './answer.js'
 import { changesLimit } from './changed-limits.js'
