@@ -21,7 +21,9 @@ function headless(api: Api, call: Call): readonly Call[] {
   if (method === 'DELETE') return [call]
   if (method === 'GET') return [call, { ...call, query: { limit: 'ten' } }]
   const { body: _, ...bare } = call
-  return [call, { ...call, body: nonsense }, { ...bare, rawBody: '{"name":' }]
+  // One operation in three of a run is sent a text that no parser takes.
+  const isBroken = api.drawn(`broken body at ${api.operation}`, 1, 3) === 1
+  return [call, { ...call, body: nonsense }, ...(isBroken ? [{ ...bare, rawBody: '{"name":' }] : [])]
 }
 
 /** Credentials that make no sense may count as a bad request as well (gap.auth-malformed-header). */

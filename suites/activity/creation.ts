@@ -84,7 +84,7 @@ export const created201 = (kind: Kind): Check =>
         { fields: richest[kind], deal: kind !== 'meeting', keyed: false },
         { ...plain, keyed: true },
       ],
-      atMost: 2,
+      atMost: 1,
     },
   )
 

@@ -46,7 +46,7 @@ export const noteListed = property(
       { title: 'No text' },
       { body: 'No title' },
     ],
-    atMost: 2,
+    atMost: 1,
   },
 )
 

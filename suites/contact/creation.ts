@@ -32,7 +32,7 @@ const fromDrawnFields = property(
         groups: 2,
       },
     ],
-    atMost: 3,
+    atMost: 1,
   },
 )
 

@@ -75,7 +75,7 @@ async function oneOfEach(api: Api): Promise<readonly Json[]> {
 const noteWalks = [
   [100, 60],
   [10, 20],
-  [1, 12],
+  [1, 6],
 ] as const
 
 /** `conversation.no-internal-notes`: on pages of every size, the later ones included. */

@@ -64,7 +64,7 @@ export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterva
         beginning(walker, subset, reference, { limit, most: pagesFor(limit) }),
       )
       const walks = [reference, ...others, ...beginnings]
-      if (whole && reference.end === 'null') {
+      if (whole && reference.end === 'null' && ![...others, ...beginnings].every(agreesWith(reference))) {
         const again = await walk(walker, subset, 100, longestOf(subset))
         if (!isDeepStrictEqual(contents(again), contents(reference))) return unwalked(subset)
       }
@@ -87,6 +87,14 @@ export function loops({ end, ids }: LimitedWalk): boolean {
 }
 
 const unwalked = (subset: IsolatedSubset): WalkedInterval => ({ subset, walks: [], sequence: [], all: [] })
+
+/** Whether a walk gives what the reference gives, as far as it goes; what others change meanwhile would show in one of them. */
+const agreesWith =
+  ({ ids }: LimitedWalk) =>
+  (other: LimitedWalk): boolean =>
+    new Set(ids).size === ids.length &&
+    other.ids.every((id, n) => id === ids[n]) &&
+    (other.end === 'bound' || (other.end === 'null' && other.ids.length === ids.length))
 
 /** What the records of a walk hold, in any order. */
 const contents = ({ pages }: LimitedWalk) =>

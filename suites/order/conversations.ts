@@ -41,7 +41,7 @@ const byLastMessage: Check = async (api) => {
 async function readable(api: Api): Promise<readonly string[]> {
   const named = api.target.records.conversations?.map(({ id }) => id) ?? []
   const listed = await api.read.walk(op.listConversations, {}, { maxPages: 1 })
-  return [...new Set([...named.slice(0, 8), ...listed.ids.slice(0, 6)])]
+  return [...new Set([...named.slice(0, 6), ...listed.ids.slice(0, 3)])]
 }
 
 /** The messages of several conversations, and once more in small pages where they are many. */

@@ -65,7 +65,7 @@ export async function create201(api: Api): Promise<void> {
       { ...plain, name: '007', description: '0', active: false, events: [2, 0, 1, 3, 5, 4, 7, 6] },
       { ...plain, name: 'n'.repeat(120), description: 'd'.repeat(500), path: 'Hooks/Of_Mine?a=1&b=%C3%A9' },
     ].map((drawn) => ({ drawn, times: 1 })),
-    atMost: 2,
+    atMost: 1,
   })(api)
 }
 
