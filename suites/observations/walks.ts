@@ -55,10 +55,9 @@ export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterva
       const limits = limitsFor(walker, subset, size)
       // A filter goes another way to the records, but not to the pages.
       const [first = 1, ...more] = limits
-      const some =
-        whole && isCutOut(subset)
-          ? [first, ...someOf(more, 1, walker.drawn('limit of filters', 1, 1e6))]
-          : limits
+      const some = isCutOut(subset)
+        ? [first, ...someOf(more, 1, walker.drawn('limit of filters', 1, 1e6))]
+        : limits
       const others = await walker.all(some, (limit) => walk(walker, subset, limit, pagesFor(limit)))
       const beginnings = await walker.all(limitsBetween(walker, subset, size), (limit) =>
         beginning(walker, subset, reference, { limit, most: pagesFor(limit) }),
