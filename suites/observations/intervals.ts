@@ -83,6 +83,6 @@ const filtered: Partial<Record<OperationId, readonly Readonly<Record<string, str
   [op.listDeals]: [{ status: 'open' }],
   [op.listTickets]: [{ status: 'open' }, { priority: 'high' }],
   [op.listTasks]: [{ status: 'open' }, { status: 'done' }],
-  [op.listConversations]: [{ status: 'open' }, { channel: 'sms' }],
+  [op.listConversations]: [{ channel: 'sms' }, { status: 'open' }],
   [op.listMeetings]: [{ from: '2000-01-01' }],
 }
