@@ -11,7 +11,15 @@ import {
   type Variant,
 } from '../contract/index.js'
 import { createFake } from '../fake-server/index.js'
-import { checks, checksIn, detect, type RuleCheck, type RuleResult, run } from '../suites/index.js'
+import {
+  checks,
+  checksIn,
+  detect,
+  exploredByDefault,
+  type RuleCheck,
+  type RuleResult,
+  run,
+} from '../suites/index.js'
 
 /** A server that keeps the document: its variant, and what it chose where the document leaves it open. */
 export interface Server {
@@ -67,7 +75,9 @@ export async function tryServer(
   }
   // As a run against a server begins.
   const detected = await detect(target)
-  const { results } = await run({ target, checks: among, seed: 1, runs, detected })
+  const isWhole = among.length === checksIn(checks, variant).length
+  const explored = isWhole ? exploredByDefault : 0
+  const { results } = await run({ target, checks: among, seed: 1, runs, detected, explored })
   return results
 }
 

@@ -1,19 +1,28 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
-import { createFake, type Fake } from '../fake-server/index.js'
+import type { Fake } from '../fake-server/index.js'
 import { type MultiStepMutant, multiStepMutants } from '../mutants/multi-step/index.js'
-import { checks, run } from '../suites/index.js'
+import { checks, exploredByDefault, run } from '../suites/index.js'
+import { plantedFake, tryExploring } from './explore-trial.js'
 
 /** Looks for the fault of a mutant with one seed; names the rules that report it, none where it finds nothing. */
 export type Finder = (fake: Fake, seed: number) => Promise<readonly string[]>
 
 /** The default run: a rule reports a fault by `fail`, or by `warn` where its sentence is not certain. */
 const byRun: Finder = async (fake, seed) => {
-  const { results } = await run({ target: fakeTarget(fake, direct(fake), 'fake:'), checks, seed })
+  const target = fakeTarget(fake, direct(fake), 'fake:')
+  const { results } = await run({ target, checks, seed, explored: exploredByDefault })
   return results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ rule }) => rule.id)
 }
 
+/** The most requests of an exploration. */
+const mostRequests = 20_000
+
+/** An exploration by drawn scenarios alone; what is uncertain counts as well. */
+const byExplore: Finder = async (fake, seed) =>
+  (await tryExploring(fake, { seed, requests: mostRequests, shrinks: 0 })).rules
+
 /** The ways to find a fault, by the command that uses them. */
-export const finders = { run: byRun } satisfies Record<string, Finder>
+export const finders = { run: byRun, explore: byExplore } satisfies Record<string, Finder>
 
 /** A way to find a fault. */
 export type FinderName = keyof typeof finders
@@ -33,17 +42,11 @@ export async function search({ mutant: place, by, seeds }: Search): Promise<Foun
   const mutant = multiStepMutants[place]
   if (!mutant) throw new Error(`there is no multi-step mutant ${place}`)
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const rules = await finders[by](planted(mutant, seed), seed)
+    const rules = await finders[by](plantedFake(mutant, seed), seed)
     if (rules.length > 0) return { seed, rules }
   }
   return undefined
 }
-
-/** The fake of the mutant's variant, with its fault in it. */
-const planted = (mutant: MultiStepMutant, seed: number): Fake =>
-  'variant' in mutant
-    ? createFake({ seed, variant: mutant.variant, change: mutant.plant })
-    : createFake({ seed, change: mutant.plant })
 
 /** A line on what came of a search: the rule that the fault breaks is named apart from other rules. */
 export function lineOf({ rule, fault, calls }: MultiStepMutant, by: FinderName, found: Found): string {

@@ -7,7 +7,7 @@ import {
   redactor,
   type Secret,
 } from '../../reporters/index.js'
-import { checks, checksIn, type RunResult, run, type Target } from '../../suites/index.js'
+import { checks, checksIn, exploredByDefault, type RunResult, run, type Target } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
 import { familyOf } from '../flags/selection.js'
 import type { CleanupSession } from '../ledger/cleanup-session.js'
@@ -75,7 +75,7 @@ function runOn(
     checks: own,
     seed,
     runs,
-    explored: own.length === checksIn(checks, target.variant).length ? explored : 0,
+    explored: own.length === checksIn(checks, target.variant).length ? exploredByDefault : 0,
     workers: limits.workers,
     hookTimeoutMs: limits.hookTimeoutMs,
     lacking,
@@ -98,9 +98,6 @@ function runOn(
     },
   )
 }
-
-/** About how many requests of a whole run go to drawn scenarios. */
-const explored = 300
 
 /** How long a server's replicas may lag behind its writes before a failure counts, in milliseconds. */
 export const settleMs = 1000
