@@ -55,11 +55,12 @@ export async function outlasting(
 /** Attempts a check once, and runs the steps that it registered to undo what it did. */
 export async function attemptAt<A extends Caller<A>>(
   context: RunContext<A>,
-  { rule, establish }: RuleCheckOf<A>,
+  { rule, establish, name }: RuleCheckOf<A>,
   operation: OperationId,
   n: number,
 ): Promise<Attempt> {
-  const api = context.apiAt(context, { rule, operation, attempt: n })
+  const own = name === undefined ? {} : { name: `${name} ${rule.id} ${operation}` }
+  const api = context.apiAt(context, { rule, operation, attempt: n, ...own })
   const basis = { exchanges: api.evidence.exchanges, reads: api.reads }
   try {
     await context.preconditions.beforeRule(rule, operation)

@@ -25,6 +25,8 @@ export type EstablishOf<A> = CheckOf<A> | TogetherOf<A> | WatchOf<A>
 export interface RuleCheckOf<A> {
   readonly rule: Rule
   readonly establish: EstablishOf<A>
+  /** Distinguishes what it makes from what the rule's own check makes, where it is another one. */
+  readonly name?: string
 }
 
 /** Judges a rule once for all its operations, as a scenario that needs several of them. */

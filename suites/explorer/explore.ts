@@ -34,6 +34,8 @@ export interface ExploreOptions {
   readonly shrinks: number
   /** Whether the exploration is to end before the next step, by what was found so far. */
   readonly isOver: (found: Found) => boolean
+  /** Operations that scenarios leave alone, as what they use up is needed elsewhere. */
+  readonly spared?: readonly OperationId[]
   /** Sequences to carry out before drawn ones, as they have shown a violation once. */
   readonly first?: readonly Sequence[]
   /** The number of the only scenario to carry out; by default all, from 1 on. */
@@ -79,6 +81,9 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   const { session, seed, workers, isOver, onStep } = options
   const coverage = new Coverage()
   const leases = new Leases()
+  const { spared = [] } = options
+  const begin: Begin = (api) => new Scenario(api, coverage, leases, { spared })
+  const again: Begin = (api) => new Scenario(api, new Coverage(), leases, { spared, waits: true })
   const findings: Finding[] = []
   let watched: readonly RuleResult[] = []
   const isEnded = () => isOver({ findings, watched })
@@ -89,7 +94,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
 
   const scenario = async (n: number): Promise<{ broken: Broken; sequence: Sequence } | undefined> =>
     session.use(`scenario ${n}`, async (api) => {
-      const own = new Scenario(api, coverage, leases)
+      const own = begin(api)
       const commands = subjects(options.commands, seedOf(seed, n, 'subjects'))
       const sequence: Step[] = []
       for (let at = 1; at <= options.steps && !isEnded(); at += 1) {
@@ -109,14 +114,14 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   const take = async (n: number, found: { broken: Broken; sequence: Sequence } | undefined) => {
     if (found === undefined || met.some((other) => found.broken.isLike(other))) return
     met.push(found.broken)
-    const finding = await leases.inTurn(() => judged(options, leases, n, found.broken, found.sequence))
+    const finding = await leases.inTurn(() => judged(options, again, n, found.broken, found.sequence))
     if (finding) findings.push(finding)
   }
 
   for (const [at, sequence] of (options.first ?? []).entries()) {
     if (isEnded()) break
     const broken = await session.use(`kept sequence ${at}`, (api) =>
-      brokenIn(() => carryOutAll(new Scenario(api, coverage, leases), sequence)),
+      brokenIn(() => carryOutAll(begin(api), sequence)),
     )
     // A kept sequence belongs to no scenario of this seed.
     await take(0, broken && { broken, sequence })
@@ -136,10 +141,13 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   return { findings, watched: await session.watched(), scenarios, steps, withoutResult, coverage }
 }
 
+/** Begins a scenario. */
+type Begin = (api: Api) => Scenario
+
 /** Makes a violation as short as possible and judges it; undefined where it does not come again. */
 async function judged(
   options: ExploreOptions,
-  leases: Leases,
+  begin: Begin,
   number: number,
   broken: Broken,
   sequence: Sequence,
@@ -147,14 +155,16 @@ async function judged(
   const { session, checks, shrinks } = options
   let tries = 0
   const again = (steps: Sequence) =>
-    session.use(`scenario ${number} again ${++tries}`, (api) => brokenIn(() => replay(api, steps, leases)))
+    session.use(`scenario ${number} again ${++tries}`, (api) =>
+      brokenIn(() => carryOutAll(begin(api), steps)),
+    )
   if (!broken.isLike(await again(sequence))) return undefined
   const least = await shortest(sequence, async (steps) => broken.isLike(await again(steps)), shrinks)
   const check = checks.find(({ rule }) => rule.id === broken.rule)
   if (!check) return undefined
   const { operation } = broken
   const result = await session.verdictOf(
-    { rule: check.rule, establish: replayOf(broken.rule, least, leases) },
+    { rule: check.rule, establish: replayOf(broken.rule, least, begin), name: `scenario ${number}` },
     operation,
   )
   if (result.verdict !== 'fail' && result.verdict !== 'warn') return undefined
@@ -172,15 +182,11 @@ async function judged(
   }
 }
 
-/** Carries out a sequence on fresh records. */
-const replay = (api: Api, sequence: Sequence, leases: Leases): Promise<void> =>
-  carryOutAll(new Scenario(api, new Coverage(), leases, { waits: true }), sequence)
-
 /** A check that carries out a sequence on fresh records: it fails where the sequence breaks the rule. */
-export const replayOf =
-  (rule: RuleId, sequence: Sequence, leases = new Leases()) =>
+const replayOf =
+  (rule: RuleId, sequence: Sequence, begin: Begin) =>
   async (api: Api): Promise<void> => {
-    const broken = await brokenIn(() => replay(api, sequence, leases))
+    const broken = await brokenIn(() => carryOutAll(begin(api), sequence))
     if (broken?.rule === rule) throw broken
   }
 

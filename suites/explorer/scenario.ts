@@ -1,9 +1,18 @@
 import type { OperationId, RuleId } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, Violation } from '../api/index.js'
+import { Absent } from '../model/absent.js'
 import { World } from '../model/world.js'
 import { Broken } from './broken.js'
 import type { Coverage } from './coverage.js'
 import type { Leases, OwnLeases } from './leases.js'
+
+/** How a scenario is carried out. */
+export interface ScenarioOptions {
+  /** Whether it waits for records that others hold, as it is carried out again. */
+  readonly waits?: boolean
+  /** Operations that it leaves alone, as what they use up is needed elsewhere. */
+  readonly spared?: readonly OperationId[]
+}
 
 /** A sequence of steps under way: the records it has made, the words it uses, and every call that it made. */
 export class Scenario {
@@ -21,10 +30,12 @@ export class Scenario {
     api: Api,
     readonly coverage: Coverage,
     leases: Leases,
-    /** Whether it waits for records that others hold, as it is carried out again. */
-    options: { readonly waits?: boolean } = {},
+    { spared = [], ...options }: ScenarioOptions = {},
   ) {
-    this.api = api.through(async (operation, call) => this.#kept(await api.call(operation, call)))
+    this.api = api.through(async (operation, call) => {
+      if (spared.includes(operation)) throw new Absent(operation)
+      return this.#kept(await api.call(operation, call))
+    })
     this.world = new World(api.target.variant)
     this.leases = leases.of(this.api, options)
   }

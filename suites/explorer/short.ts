@@ -1,4 +1,4 @@
-import type { Variant } from '../../contract/index.js'
+import { op, operationIds, sendsMessage, type Variant } from '../../contract/index.js'
 import type { RuleCheck, Session } from '../api/index.js'
 import { type Command, isFor } from './command.js'
 import { commands } from './commands/index.js'
@@ -12,6 +12,11 @@ const steps = 25
 
 /** The most times that a violation is carried out again to make it shorter. */
 const shrinks = 60
+
+/** What uses up slots or sends messages: the checks need these, and messages may reach people. */
+const spared = operationIds.filter(
+  (id) => sendsMessage(id) || id === op.bookMeeting || id === op.cancelMeeting,
+)
 
 /** The commands that are for a variant. */
 export const commandsIn = (variant: Variant): readonly Command[] => commands.filter(isFor(variant))
@@ -41,6 +46,7 @@ export async function exploreShortly(
     steps,
     workers,
     shrinks,
+    spared,
     isOver: () => signal?.aborted === true || session.requests - before >= requests,
   })
   for (const { rule, result } of findings) session.include(rule, result)
