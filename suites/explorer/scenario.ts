@@ -71,6 +71,11 @@ export class Scenario {
     return word
   }
 
+  /** Whether a text is a word of this scenario, which no other record of the workspace has. */
+  isOwn(text: unknown): boolean {
+    return [...this.#words.values()].some((word) => word === text)
+  }
+
   /** The e-mail address that a symbol stands for in this scenario. */
   email(symbol: string): string {
     // Whether letters outside ASCII are taken in an address is open (gap.email-format).

@@ -39,7 +39,7 @@ const drawnRule = (ids: readonly RuleId[], world: World): fc.Arbitrary<RuleId> |
 }
 
 /** Numbers of bodies or queries: those up to some number are given ones, those beyond are drawn. */
-const picks = fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 4 })
+const picks = fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 8 })
 
 /** Judges what a trial shows; where it fails, an ordinary body must be taken, or it says nothing of the rule. */
 async function decided(api: Api, flaws: Flaws, work: () => Promise<void>): Promise<void> {

@@ -131,7 +131,9 @@ const update = command({
     const exchange = await write(scenario, op.updateContact, call, n)
     // Whether an e-mail address may change is open (gap.compact-input).
     const isFixed = exchange.response.status === 400 && sent.email !== undefined
-    if (isFixed || (await isOpenRefusal(scenario, exchange, call))) return
+    if (isFixed) return
+    // A plain update, by which that is found out, has changed the contact.
+    if (await isOpenRefusal(scenario, exchange, call)) return world.forget(contact)
     scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
     const shown = api.read.record(exchange)
     const due = dueAfter(known.record, sent)

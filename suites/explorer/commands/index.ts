@@ -30,6 +30,7 @@ import { templateCommands } from './template.js'
 import { ticketCommands } from './ticket.js'
 import { timelineCommands } from './timeline.js'
 import { unknownIdCommands } from './unknown-ids.js'
+import { walkCommands } from './walks.js'
 import { webhookCommands } from './webhook.js'
 import { workspaceCommands } from './workspaces.js'
 
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   ...bookingCommands,
   ...meetingCommands,
   ...webhookCommands,
+  ...walkCommands,
   ...missingCommands,
   ...keyCommands,
   ...keyReuseCommands,

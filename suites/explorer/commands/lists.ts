@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { type OperationId, operationOf, type RuleId } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { obeys } from '../../judgements/filters.js'
+import { Absent } from '../../model/absent.js'
 import type { Known } from '../../model/known.js'
 import { ascending, descending, neverTurnsBack } from '../../order/sorting.js'
 import { type Command, command } from '../command.js'
@@ -45,6 +46,8 @@ const listing = (list: OwnList): Command =>
       const record = ago === 0 ? known.record : (known.former.at(-ago) ?? known.record)
       const query = by && queryOf(by, record)
       if (by === undefined || query === undefined) return
+      // A new contact may have tags that others have (gap.record-defaults).
+      if (query.tag !== undefined && !scenario.isOwn(query.tag)) throw new Absent('a tag of its own')
       const plan = { list, by, query, params: list.params?.(record) ?? {}, limit }
       const reading = await readingOf(scenario, plan)
       if (reading) judgeReading(scenario, plan, reading)
