@@ -61,6 +61,7 @@ export async function exploration(flags: ExploreFlags): Promise<number> {
         ...(budget ? { budget } : {}),
         ...(cleanup ? { observer: cleanup.ledger } : {}),
       })
+      const isLate = () => ends.signals.signal.aborted || performance.now() >= endsAt
       const found = await explore({
         session,
         checks: own,
@@ -71,10 +72,10 @@ export async function exploration(flags: ExploreFlags): Promise<number> {
         shrinks,
         first: kept.map(({ sequence }) => sequence),
         ...(flags.scenario === undefined ? {} : { only: flags.scenario }),
+        isLate,
         isOver: (found) =>
-          ends.signals.signal.aborted ||
+          isLate() ||
           failuresIn(found) >= (flags.maxFailures ?? defaults.failures) ||
-          performance.now() >= endsAt ||
           budget?.spent(session.requests) !== undefined,
         onStep: (progress: Progress) => shown.step(progress, session.requests),
       })

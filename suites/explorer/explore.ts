@@ -34,6 +34,8 @@ export interface ExploreOptions {
   readonly shrinks: number
   /** Whether the exploration is to end before the next step, by what was found so far. */
   readonly isOver: (found: Found) => boolean
+  /** Whether no time is left, so that a violation stays as long as its sequence is by then; by default there is. */
+  readonly isLate?: () => boolean
   /** Operations that scenarios leave alone, as what they use up is needed elsewhere. */
   readonly spared?: readonly OperationId[]
   /** Sequences to carry out before drawn ones, as they have shown a violation once. */
@@ -152,14 +154,18 @@ async function judged(
   broken: Broken,
   sequence: Sequence,
 ): Promise<Finding | undefined> {
-  const { session, checks, shrinks } = options
+  const { session, checks, shrinks, isLate = () => false } = options
   let tries = 0
   const again = (steps: Sequence) =>
     session.use(`scenario ${number} again ${++tries}`, (api) =>
       brokenIn(() => carryOutAll(begin(api), steps)),
     )
   if (!broken.isLike(await again(sequence))) return undefined
-  const least = await shortest(sequence, async (steps) => broken.isLike(await again(steps)), shrinks)
+  const least = await shortest(
+    sequence,
+    async (steps) => !isLate() && broken.isLike(await again(steps)),
+    shrinks,
+  )
   const check = checks.find(({ rule }) => rule.id === broken.rule)
   if (!check) return undefined
   const { operation } = broken

@@ -47,6 +47,7 @@ export async function exploreShortly(
     workers,
     shrinks,
     spared,
+    isLate: () => signal?.aborted === true,
     isOver: () => signal?.aborted === true || session.requests - before >= requests,
   })
   for (const { rule, result } of findings) session.include(rule, result)
