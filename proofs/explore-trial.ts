@@ -26,7 +26,7 @@ export interface Trial {
   readonly shrinks?: number
   /** Sequences that are carried out in place of drawn ones. */
   readonly first?: readonly Sequence[]
-  /** What the explorer is told to assume; by default what the fake does. */
+  /** What the explorer assumes; by default what the fake does. */
   readonly assumptions?: Partial<Assumptions>
 }
 

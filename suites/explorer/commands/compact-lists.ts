@@ -99,7 +99,7 @@ function judgeReused(scenario: Scenario, records: readonly Json[], by: Exchange)
 const withValues = (records: readonly Json[], { name, email }: Json): Json | undefined =>
   records.find((record) => record.name === name && record.email === email)
 
-/** Walks a list once more between two readings that agree, and judges what is wrong then: nobody has changed it. */
+/** Walks a list once more between two readings that agree, and judges what is wrong then: no one has changed it. */
 async function judgeCalm(scenario: Scenario, operation: OperationId, value: number | null): Promise<void> {
   const own = ownIds(scenario, operation)
   const before = await compactWalk(scenario, operation, max)

@@ -54,7 +54,7 @@ export async function compactWalk(
   return walked(false)
 }
 
-/** What is wrong with a walk of a list that nobody changes meanwhile. */
+/** What is wrong with a walk of a list that no one changes meanwhile. */
 export interface Trouble {
   readonly rule: 'compact.traversal' | 'compact.order-by-id'
   readonly expected: string
