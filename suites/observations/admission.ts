@@ -36,6 +36,7 @@ export function scopelessKey({ target, operation }: Api): Call['as'] {
 /** What the harmless call of this operation gets with a key without its scope, once per run. */
 export const scopeless = (api: Api, as: NonNullable<Call['as']>): Promise<Exchange> =>
   api.observe(`a key without the scope at ${api.operation}`, async (runner) => {
-    const { call } = await admission(runner)
+    // A main key that lacks the scope makes no call here.
+    const call = runner.isLacking ? driverAt(runner).harmless(runner) : (await admission(runner)).call
     return runner.call(api.operation, { ...call, as })
   })
