@@ -43,7 +43,7 @@ const ofSize = command({
       operation,
       isBlank ? blanked(call, bytes) : filled(api, call, bytes, unit),
     )
-    scenario.judge(rule, exchange, (judge) => fits(judge, exchange))
+    scenario.judge(rule, exchange, () => fits(api, exchange))
   },
 })
 
