@@ -1,5 +1,5 @@
 import { messageOf } from '../cli/exit.js'
-import { settleMs } from '../cli/run/judge.js'
+import { settleMs } from '../cli/run/session-options.js'
 import { probe } from '../cli/target/probe.js'
 import { watched } from '../cli/target/reach.js'
 import { chance } from '../fixtures/chance.js'

@@ -1,7 +1,6 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { type Assumptions, anyPermitted, type Variant } from '../contract/index.js'
 import { createFake, type Fake } from '../fake-server/index.js'
-import type { AnyMutant } from '../mutants/index.js'
 import { seedOf } from '../suites/engine/seed.js'
 import { Coverage } from '../suites/explorer/coverage.js'
 import { nextStep } from '../suites/explorer/draw.js'
@@ -167,9 +166,3 @@ const later = ({ n, command, args }: Step): Step => ({
 /** A fake with a combination of permitted choices. */
 export const permittedFake = (seed: number, variant: Variant): Fake =>
   createFake({ seed, variant, assumptions: anyPermitted(seed, variant) })
-
-/** The fake of the mutant's variant, with its fault in it. */
-export const plantedFake = (mutant: AnyMutant, seed: number): Fake =>
-  'variant' in mutant
-    ? createFake({ seed, variant: mutant.variant, change: mutant.plant })
-    : createFake({ seed, change: mutant.plant })

@@ -5,18 +5,12 @@
 //   -- mutants 300 [REQUESTS]    a stratified sample of 300 mutants (default 20000 requests each)
 // Without words, all four. Ends with `N passed, N failed`; of the mutants, fewer than 70% found is one failure.
 import { doJobs, inProcesses, isWorker } from '../cli/proof/processes.js'
+import { plantedFake } from '../cli/proof/prove.js'
 import type { Variant } from '../contract/index.js'
 import { createFake } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
 import { multiStepMutants } from '../mutants/multi-step/index.js'
-import {
-  type Deep,
-  type Explored,
-  permittedFake,
-  plantedFake,
-  tryDeep,
-  tryExploring,
-} from '../proofs/explore-trial.js'
+import { type Deep, type Explored, permittedFake, tryDeep, tryExploring } from '../proofs/explore-trial.js'
 
 type Job =
   | { readonly kind: 'honest'; readonly seed: number; readonly variant: Variant; readonly requests: number }

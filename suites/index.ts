@@ -26,9 +26,8 @@ import { validationSuite } from './validation.suite.js'
 import { webhookSuite } from './webhook.suite.js'
 
 export * from './api/index.js'
-export { exploredByDefault } from './explorer/short.js'
 export { ConfiguredMembers, judgesKeys } from './preconditions/index.js'
-export { clockLast, openSession, type RunOptions, run } from './run.js'
+export { clockLast, exploredByDefault, openSession, type RunOptions, run } from './run.js'
 export { checksIn, rulesOf } from './variant.js'
 
 /** Every rule's check, family by family, in the order reports use. */

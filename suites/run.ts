@@ -3,9 +3,12 @@ import { turned } from './api/turned.js'
 import { type EngineOptions, type RunResult, runChecks } from './engine/run.js'
 import type { SessionOptions } from './engine/run-options.js'
 import { beginSession } from './engine/session.js'
-import { exploreShortly } from './explorer/short.js'
+import type { ShortExploration } from './explorer/short.js'
 import { service } from './service.js'
 import { checksIn } from './variant.js'
+
+/** About how many requests of a whole run go to drawn scenarios by default. */
+export const exploredByDefault = 300
 
 /** How to run. */
 export interface RunOptions extends Omit<EngineOptions<Api, Target>, 'service' | 'exploration'> {
@@ -28,9 +31,15 @@ export function run({ explored = 0, ...options }: RunOptions): Promise<RunResult
     service,
     // Windows that are open now may be closed once the clock has moved.
     ...(explored > 0
-      ? { exploration: { before: movesClock, run: (session: Session) => exploreShortly(session, exploring) } }
+      ? { exploration: { before: movesClock, run: (session: Session) => exploreIn(session, exploring) } }
       : {}),
   })
+}
+
+/** Explores in a run; the explorer is loaded only then. */
+async function exploreIn(session: Session, options: ShortExploration): Promise<void> {
+  const { exploreShortly } = await import('./explorer/short.js')
+  await exploreShortly(session, options)
 }
 
 const movesClock = ({ rule: { needs } }: RuleCheck): boolean => needs.includes('control:clock')

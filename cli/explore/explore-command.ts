@@ -1,6 +1,7 @@
-import { type Command, Option } from 'commander'
-import { collect, duration, effects, seedNumber, wholeNumber } from '../flags/flag-values.js'
+import type { Command } from 'commander'
+import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import { addServerOptions } from '../flags/server-options.js'
+import { addTraceOptions } from '../flags/trace-options.js'
 import type { ExploreFlags } from './explore-flags.js'
 
 /** The command that explores a server, or the embedded fake, by drawn scenarios; its weight is loaded once it runs. */
@@ -14,7 +15,7 @@ export function addExplore(program: Command): Command {
         'rule that it breaks.\n' +
         'Exit codes: 0 no violation, 1 a violation, 2 usage or configuration, 3 incomplete, 130 interrupted.',
     )
-  return addServerOptions(command)
+  addServerOptions(command)
     .option('--variant <variant>', 'the surface of the API: full or compact')
     .option('--time <duration>', 'how long to explore (default: 60s)', duration)
     .option('--max-requests <n>', 'the most requests', wholeNumber(1, 1e9))
@@ -28,17 +29,7 @@ export function addExplore(program: Command): Command {
     )
     .option('--max-failures <n>', 'how many violations to collect (default: 1)', wholeNumber(1, 1000))
     .option('--corpus <file>', 'where to keep sequences that showed a violation, which are carried out first')
-    .option('--allow <effects>', 'none, writes or sends (default: sends on loopback, else none)', effects)
-    .addOption(
-      new Option('--tidy <when>', 'undo what the exploration made: always or never').choices([
-        'always',
-        'never',
-      ]),
-    )
-    .option('--ledger <folder>', 'where to keep the ledger of what is made (default: .conformance)')
-    .option('--no-ledger', 'keep no ledger; after a crash nothing can be undone')
-    .option('--reporter <name[=file]>', 'terminal, json or junit, to a file if named; repeatable', collect)
-    .option('--hook-timeout <duration>', 'how long a hook under control may take (default: 5s)', duration)
+  return addTraceOptions(command)
     .option('--concurrency <n>', 'scenarios at the same time (default: 4 at a server)', wholeNumber(1, 16))
     .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')
     .option('--quiet', 'the violations and the last lines only')

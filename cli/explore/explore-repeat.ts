@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.js'
-import { scenarioCommand } from '../run/repeat.js'
+import { commandLine } from '../run/repeat.js'
 import type { ExploreFlags } from './explore-flags.js'
 
 /** The command that repeats an exploration with its seed. */
@@ -14,5 +14,5 @@ export function exploreCommand(flags: ExploreFlags, settings: Settings): string 
     ...(maxFailures === undefined ? [] : ['--max-failures', String(maxFailures)]),
     ...(corpus === undefined ? [] : ['--corpus', corpus]),
   ]
-  return scenarioCommand(flags, settings, words)
+  return commandLine('npx conformance explore', flags, settings, words)
 }

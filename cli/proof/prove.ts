@@ -15,14 +15,14 @@ export interface Trial {
 }
 
 /** The fake of the mutant's variant, with its fault in it. */
-const planted = (mutant: AnyMutant, seed: number): Fake =>
+export const plantedFake = (mutant: AnyMutant, seed: number): Fake =>
   'variant' in mutant
     ? createFake({ seed, variant: mutant.variant, change: mutant.plant })
     : createFake({ seed, change: mutant.plant })
 
 /** Judges one mutant by its own rule alone. */
 export async function tryMutant(mutant: AnyMutant, seed: number): Promise<Trial> {
-  const fake = planted(mutant, seed)
+  const fake = plantedFake(mutant, seed)
   const target = fakeTarget(fake, direct(fake), 'fake:')
   const own = checks.filter(({ rule }) => rule.id === mutant.rule)
   const { results, requests } = await run({ target, checks: own, seed })

@@ -28,7 +28,6 @@ async function report(selected: readonly Rule[], change: Partial<Judged> = {}) {
     secrets: secretsOf(target.keys),
     repeat: 'npx conformance --seed 1',
     replay: (id) => `npx conformance --rule ${id} --seed 1`,
-    replayScenario: (n) => `npx conformance explore --scenario ${n} --seed 1`,
     curl: { baseUrl: target.baseUrl },
     ...change,
   })

@@ -44,9 +44,7 @@ export interface Judged {
   readonly secrets: readonly Secret[]
   /** The commands that repeat the run, or judge one rule again. */
   readonly repeat: string
-  readonly replay: (ruleId: string) => string
-  /** The command that carries out a drawn scenario again. */
-  readonly replayScenario: (n: number) => string
+  readonly replay: (ruleId: string, scenario?: number) => string
   /** What an exploration met, where there was one. */
   readonly exploration?: Report['exploration']
   /** The command that undoes what a ledger lists. */
@@ -160,7 +158,7 @@ const reportedOperation = (ruleId: string, at: OperationResult, judged: Judged):
 function reportedFailure(
   ruleId: string,
   { expected, actual, counterexample, scenario, exchanges }: NonNullable<OperationResult['failure']>,
-  { curl, replay, replayScenario, result }: Judged,
+  { curl, replay, result }: Judged,
 ): ReportedFailure {
   const inOrder = [...new Set(exchanges)].toSorted((a, b) => a.index - b.index).map(reportedExchange)
   const setUp = setUpOf(exchanges, result.exchanges).map(reportedExchange)
@@ -174,7 +172,7 @@ function reportedFailure(
         }),
     exchanges: inOrder,
     curl: curlScript(inOrder, { ...curl, setUp, moves: result.moves ?? [] }),
-    replay: scenario === undefined ? replay(ruleId) : replayScenario(scenario),
+    replay: replay(ruleId, scenario),
   }
 }
 

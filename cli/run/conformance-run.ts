@@ -1,66 +1,21 @@
-import {
-  personalRedactor,
-  printable,
-  type Report,
-  recognizableSecret,
-  redactor,
-  type Secret,
-  shortestSecret,
-} from '../../reporters/index.js'
-import { readConfig } from '../config/config-file.js'
+import type { Report } from '../../reporters/index.js'
 import { didYouMean } from '../config/did-you-mean.js'
-import { type RunFlags, settle } from '../config/settings.js'
-import { exitCodes, Stop, usage } from '../exit.js'
-import { closeSoon } from '../fake/close-soon.js'
-import { openTarget } from '../target/open-target.js'
-import { probe, unprobed } from '../target/probe.js'
+import type { RunFlags } from '../config/settings.js'
+import { exitCodes, usage } from '../exit.js'
 import { judge } from './judge.js'
-import { openReporterOutputs } from './reporter-outputs.js'
+import { onTarget, say } from './on-target.js'
 
 /** Judges the server or the embedded fake, publishes the report, and gives the exit code. */
 export async function conformanceRun(flags: RunFlags, words: readonly string[] = []): Promise<number> {
   refuseWords(words)
-  const { config, warnings } = await readConfig(flags.config, flags)
-  const settings = settle(flags, config)
-  const { target, secrets, close } = openTarget(settings, config)
-  const outputs = openReporterOutputs(settings.outputs)
-  const withoutSecrets = redactor(secrets)
-  const withoutPersons = settings.redactPersonal ? personalRedactor() : (text: string) => text
-  const redact = (text: string) => withoutPersons(withoutSecrets(text))
-  for (const line of shortSecrets(secrets)) say(line)
-  for (const line of warnings) say(`warning: ${redact(printable(line))}`)
-  try {
-    const probed = settings.server ? await probe(target, (line) => say(redact(printable(line)))) : unprobed
-    const judged = await judge(target, settings, flags, secrets, probed)
-    const { interrupted } = judged
-    const report =
-      warnings.length === 0
-        ? judged.report
-        : { ...judged.report, warnings: [...warnings.map(redact), ...(judged.report.warnings ?? [])] }
-    outputs.publish(report, settings.detail)
+  return onTarget(flags, (settings) => async ({ target, secrets, probed, publish }) => {
+    const { report, interrupted } = await judge(target, settings, flags, secrets, probed)
+    publish(report)
     const code = exitCodeOf(report, interrupted)
     if (code === exitCodes.incomplete) say(`error: ${shortfall(report)}`)
     return code
-  } catch (error) {
-    if (error instanceof Stop) throw new Stop(redact(error.message), error.code)
-    throw error
-  } finally {
-    outputs.close()
-    await closeSoon(close)
-  }
+  })
 }
-
-const say = (line: string) => process.stderr.write(`${line}\n`)
-
-/** The warning about keys that are too short to be removed from all outputs. */
-const shortSecrets = (secrets: readonly Secret[]): readonly string[] =>
-  secrets
-    .filter(({ value }) => value.length < recognizableSecret)
-    .map(({ name, value }) =>
-      value.length < shortestSecret
-        ? `note: the ${name} has fewer than ${shortestSecret} characters and cannot be kept out of outputs`
-        : `note: the ${name} has fewer than ${recognizableSecret} characters; outputs hide it only where it stands by itself`,
-    )
 
 const commands = [
   'run',

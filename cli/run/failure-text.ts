@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.js'
 import type { Config } from '../config.js'
 import { curlOptions } from '../flags/curl-options.js'
 import { buildReport } from './build-report.js'
-import { repeatCommand, scenarioCommand } from './repeat.js'
+import { repeatCommand, replayCommand } from './repeat.js'
 
 /** What is needed to report a failure outside a whole report. */
 export interface FailureTextOptions {
@@ -33,8 +33,7 @@ export async function failureText(
     secrets,
     redactPersonal: settings.redactPersonal,
     repeat: repeatCommand(flags, settings),
-    replay: (id) => repeatCommand(flags, settings, ['--rule', id]),
-    replayScenario: (n) => scenarioCommand(flags, settings, n),
+    replay: replayCommand(flags, settings),
     curl: curlOptions(settings, target.variant),
   })
   return `${report.rules.map(ruleText).join('\n')}\n  seed ${seed}`

@@ -2,13 +2,27 @@ import { quoted } from '../../reporters/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
 
 /** The command that repeats a run with its seed; keys come from the environment or the configuration. */
-export function repeatCommand(
+export const repeatCommand = (
   flags: RunFlags,
-  { seed }: Settings,
+  settings: Settings,
   selection: readonly string[] = [
     ...(flags.suite ?? []).flatMap((suite) => ['--suite', suite]),
     ...(flags.rule ?? []).flatMap((rule) => ['--rule', rule]),
   ],
+): string => commandLine('npx conformance', flags, settings, selection)
+
+/** The command that judges a rule again; what only a drawn scenario showed comes again in a whole run. */
+export const replayCommand =
+  (flags: RunFlags, settings: Settings) =>
+  (ruleId: string, scenario?: number): string =>
+    repeatCommand(flags, settings, scenario === undefined ? ['--rule', ruleId] : [])
+
+/** A command with the flags that every one has which judges a target, its own words, and the seed. */
+export function commandLine(
+  command: string,
+  flags: RunFlags,
+  { seed }: Settings,
+  own: readonly string[],
 ): string {
   const words = [
     ...(flags.config === undefined ? [] : ['--config', flags.config]),
@@ -22,25 +36,13 @@ export function repeatCommand(
         ? ['--no-ledger']
         : ['--ledger', flags.ledger]),
     ...limitWords(flags),
-    ...selection,
+    ...own,
     '--seed',
     String(seed),
     ...(flags.runs === undefined ? [] : ['--runs', String(flags.runs)]),
   ]
-  return ['npx conformance', ...words.map(quoted)].join(' ')
+  return [command, ...words.map(quoted)].join(' ')
 }
-
-/** The command that explores again; by default it carries out one scenario of a run or an exploration. */
-export const scenarioCommand = (
-  { runs: _, suite: __, rule: ___, ...flags }: RunFlags,
-  settings: Settings,
-  chosen: number | readonly string[],
-): string =>
-  repeatCommand(
-    flags,
-    settings,
-    typeof chosen === 'number' ? ['--scenario', String(chosen)] : chosen,
-  ).replace('npx conformance', 'npx conformance explore')
 
 /** The flags that bound a run or say how its server is reached, as they were given. */
 const limitWords = ({

@@ -1,5 +1,4 @@
 import { type Contact, op } from '../../contract/index.js'
-import type { Filters } from '../../fake-server/pipeline/context.js'
 import { made } from '../contact/operators.js'
 import type { Mutation } from '../mutation.js'
 import { onReply } from '../operators/reply.js'
@@ -8,8 +7,7 @@ import type { MultiStepFaults } from './multi-step-mutant.js'
 import { counter, dataOf, fromPage, matching, withData, withHistory } from './operators.js'
 
 /** Has the list judge a filter in its own way. */
-const contactsBy = (name: string, matches: (record: Contact, value: string, filters: Filters) => boolean) =>
-  matching(op.listContacts, name, matches)
+const contactsBy = matching<Contact>(op.listContacts)
 const writes = [op.createContact, op.updateContact, op.tagContact] as const
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')

@@ -1,5 +1,5 @@
 import { type Conversation, type Message, op, type SendResult } from '../../contract/index.js'
-import type { Context, Filters } from '../../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import { inContext } from '../operators/context.js'
 import { onReply } from '../operators/reply.js'
 import { putChanged } from '../operators/stored.js'
@@ -20,10 +20,7 @@ import {
 } from './operators.js'
 
 /** Has the list judge a filter in its own way. */
-const conversationsBy = (
-  name: string,
-  matches: (record: Conversation, value: string, filters: Filters) => boolean,
-) => matching(op.listConversations, name, matches)
+const conversationsBy = matching<Conversation>(op.listConversations)
 const withAssignees = (plant: Parameters<typeof withHistory<Conversation>>[2]) =>
   withHistory([op.assignConversation], ({ assigneeEmail }: Conversation) => assigneeEmail, plant)
 

@@ -14,22 +14,18 @@ import {
   fromPage,
   matching,
   remembering,
+  rewriting,
   withData,
   withHistory,
   withoutFourBytes,
 } from './operators.js'
 
 /** Has the list judge a filter in its own way. */
-const dealsBy = (name: string, matches: (record: Deal, value: string, filters: Filters) => boolean) =>
-  matching(op.listDeals, name, matches)
+const dealsBy = matching<Deal>(op.listDeals)
 const writes = [op.createDeal, op.closeDeal] as const
 
 /** Changes the stored deal, and the answer with it. */
-const rewritten = (reply: Reply, context: Context, change: Partial<Deal>): Reply =>
-  withData(
-    reply,
-    putChanged(context, 'deals', dataOf<Deal>(reply).id, () => change),
-  )
+const rewritten = rewriting('deals')
 
 const aboutLead = (_: Context, reply: Reply) => dataOf<Deal>(reply).leadId
 

@@ -8,6 +8,7 @@ import { inTurn } from '../operators/in-turn.js'
 import { onList } from '../operators/list.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
+import { type Change, putChanged } from '../operators/stored.js'
 
 /** Says what a call is about, so that calls about the same are counted together. */
 type About = (context: Context, reply: Reply) => string
@@ -36,6 +37,15 @@ export const withData = (reply: Reply, data: unknown): Reply => ({
   ...reply,
   body: { ...(reply.body as object), data },
 })
+
+/** Changes a stored record of a kind by the answer that shows it, and the answer with it. */
+export const rewriting =
+  <N extends 'deals' | 'tasks' | 'tickets'>(noun: N) =>
+  (reply: Reply, context: Context, change: ReturnType<Change<N>>): Reply =>
+    withData(
+      reply,
+      putChanged(context, noun, dataOf<{ readonly id: string }>(reply).id, () => change),
+    )
 
 /** Changes the successes of operations from the n-th on that is about the same; by default about the record in the path. */
 export const fromNth =
@@ -126,17 +136,15 @@ export const withHistory = <R extends { readonly id: string }>(
 type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
 
 /** Has a list judge one filter in its own way, where it is sent; order and other filters stay as they are. */
-export const matching = <R>(
-  list: ListId,
-  name: string,
-  matches: (record: R, value: string, filters: Filters) => boolean,
-): Mutation =>
-  onList(list, ({ range, passes }) => ({
-    range: ({ [name]: _, ...others }, context) => range(others, context),
-    passes: ((record, { [name]: value, ...others }, context) =>
-      (passes as unknown as Passes<R>)(record, others, context) &&
-      (value === undefined || matches(record, value, others))) as Passes<never>,
-  }))
+export const matching =
+  <R>(list: ListId) =>
+  (name: string, matches: (record: R, value: string, filters: Filters) => boolean): Mutation =>
+    onList(list, ({ range, passes }) => ({
+      range: ({ [name]: _, ...others }, context) => range(others, context),
+      passes: ((record, { [name]: value, ...others }, context) =>
+        (passes as unknown as Passes<R>)(record, others, context) &&
+        (value === undefined || matches(record, value, others))) as Passes<never>,
+    }))
 
 /** A text without the characters that take four bytes in UTF-8, as a database of three bytes keeps it. */
 export const withoutFourBytes = (text: string): string => text.replace(/[\u{10000}-\u{10ffff}]/gu, '')

@@ -1,23 +1,26 @@
 import { op, type Task } from '../../contract/index.js'
-import type { Context, Filters } from '../../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Mutation } from '../mutation.js'
 import { onReply } from '../operators/reply.js'
 import { putChanged } from '../operators/stored.js'
 import { onPages } from '../order/operators.js'
 import type { MultiStepFault, MultiStepFaults } from './multi-step-mutant.js'
-import { dataOf, fromNthReplay, matching, withData, withHistory, withoutFourBytes } from './operators.js'
+import {
+  dataOf,
+  fromNthReplay,
+  matching,
+  rewriting,
+  withData,
+  withHistory,
+  withoutFourBytes,
+} from './operators.js'
 
 /** Has the list judge a filter in its own way. */
-const tasksBy = (name: string, matches: (record: Task, value: string, filters: Filters) => boolean) =>
-  matching(op.listTasks, name, matches)
+const tasksBy = matching<Task>(op.listTasks)
 
 /** Changes the stored task, and the answer with it. */
-const rewritten = (reply: Reply, context: Context, change: Partial<Task>): Reply =>
-  withData(
-    reply,
-    putChanged(context, 'tasks', dataOf<Task>(reply).id, () => change),
-  )
+const rewritten = rewriting('tasks')
 
 /** Changes a completion or reopening by the ones before it, as a text of `d` and `o`. */
 const after = (how: (past: string, reply: Reply, context: Context) => Reply): Mutation => {

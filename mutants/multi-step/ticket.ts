@@ -1,5 +1,5 @@
 import { op, type Ticket } from '../../contract/index.js'
-import type { Context, Filters } from '../../fake-server/pipeline/context.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { insteadOfError } from '../operators/error.js'
 import { onReply } from '../operators/reply.js'
@@ -13,22 +13,18 @@ import {
   fromNthReplay,
   matching,
   remembering,
+  rewriting,
   withData,
   withHistory,
   withoutFourBytes,
 } from './operators.js'
 
 /** Has the list judge a filter in its own way. */
-const ticketsBy = (name: string, matches: (record: Ticket, value: string, filters: Filters) => boolean) =>
-  matching(op.listTickets, name, matches)
+const ticketsBy = matching<Ticket>(op.listTickets)
 const writes = [op.updateTicket, op.assignTicket] as const
 
 /** Changes the stored ticket, and the answer of an update or assignment with it. */
-const rewritten = (reply: Reply, context: Context, change: Partial<Ticket>): Reply =>
-  withData(
-    reply,
-    putChanged(context, 'tickets', dataOf<Ticket>(reply).id, () => change),
-  )
+const rewritten = rewriting('tickets')
 
 /** Changes the stored ticket, and the ticket in the answer of a comment with it. */
 const commented = (reply: Reply, context: Context, change: Partial<Ticket>): Reply =>

@@ -6,7 +6,8 @@ import { onReply } from './reply.js'
 
 type Noun = 'activities' | 'conversations' | 'deals' | 'meetings' | 'tasks' | 'tickets' | 'webhooks'
 type RecordOf<N extends Noun> = NonNullable<ReturnType<Workspace[N]['get']>>
-type Change<N extends Noun> = (record: RecordOf<N>, context: Context) => Partial<RecordOf<N>>
+/** Changes a record: the fields that differ. */
+export type Change<N extends Noun> = (record: RecordOf<N>, context: Context) => Partial<RecordOf<N>>
 
 /** Where a change of a record shows: in the store, in the answer, or in both. */
 export type Where = 'both' | 'store' | 'answer'

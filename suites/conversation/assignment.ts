@@ -1,20 +1,12 @@
 import * as fc from 'fast-check'
+import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
 import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../api/index.js'
+import { folded } from '../judgements/folded.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
-
-/** Addresses compare without case (gap.email-case). */
-const folded = (email: unknown): unknown => (typeof email === 'string' ? email.toLowerCase() : email)
-
-/** Users by number, and null, to whom a conversation is assigned in turn. */
-const turns = fc
-  .array(fc.option(fc.nat(1), { nil: null, freq: 1 }), { maxLength: 2 })
-  .map((drawn) => [0, ...drawn, 0, 1])
-  // Whoever has it already is not assigned again.
-  .map((all) => all.filter((turn, n) => n === 0 || turn !== all[n - 1]))
 
 /** `conversation.assign-200`: to one user and the other or to none in turn; answer and list agree. */
 export const assign200: Check = property(
-  turns,
+  assignmentTurns(),
   async (api, drawn) => {
     api.given.user()
     let conversation = await borrowedConversation(api)

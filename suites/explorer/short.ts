@@ -4,9 +4,6 @@ import { type Command, isFor } from './command.js'
 import { commands } from './commands/index.js'
 import { explore } from './explore.js'
 
-/** About how many requests of a whole run go to drawn scenarios by default. */
-export const exploredByDefault = 300
-
 /** The steps of one scenario: enough for a record to be changed several times. */
 const steps = 25
 

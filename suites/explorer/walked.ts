@@ -1,5 +1,6 @@
 import type { OperationId } from '../../contract/index.js'
 import type { Call, Exchange, Json } from '../api/index.js'
+import { judgeLength, judgeOnce } from './lists/page-rules.js'
 import type { Scenario } from './scenario.js'
 
 /** What a list showed. */
@@ -29,21 +30,11 @@ export async function walked(
 ): Promise<Walked> {
   const { records, pages, ended } = await scenario.api.read.walk(operation, call, { limit, maxPages })
   const by = pages.map(({ exchange }) => exchange)
-  for (const page of pages)
-    scenario.judge('paging.limit-caps-page', page.exchange, ({ expect }) =>
-      expect.that(page.records.length <= limit, `at most ${limit} records`, page.records.length, {
-        by: page.exchange,
-      }),
-    )
+  for (const page of pages) judgeLength(scenario, page, limit)
   const last = by.at(-1)
   if (last === undefined) throw new Error(`${operation} was not called`)
   // Where others write as well, a record may move from one page to another, but not within one.
-  for (const listed of isOwn ? [records] : pages.map((page) => page.records)) {
-    const ids = listed.map(({ id }) => id)
-    const twice = ids.find((id, n) => ids.indexOf(id) !== n)
-    scenario.judge('paging.traversal-complete', last, ({ expect }) =>
-      expect.that(twice === undefined, 'each record once', `${String(twice)} again`, { by }),
-    )
-  }
+  for (const listed of isOwn ? [records] : pages.map((page) => page.records))
+    judgeOnce(scenario, listed, last, by)
   return { records, by, last, ended }
 }

@@ -21,6 +21,3 @@ export const freeAfter = (fields: Json): readonly string[] => [
     .flatMap((name) => entailed[name] ?? [])
     .filter((name) => !(name in fields)),
 ]
-
-/** Addresses compare without case (gap.email-case). */
-export const folded = (email: unknown): unknown => (typeof email === 'string' ? email.toLowerCase() : email)

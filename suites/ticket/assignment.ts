@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
+import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
 import { type Api, type Check, type Exchange, type Json, property } from '../api/index.js'
+import { folded } from '../judgements/folded.js'
 import { notFound } from '../judgements/missing.js'
 import { assign, assignBack, listedNow } from './reading.js'
 
@@ -13,23 +15,13 @@ async function borrowed(api: Api): Promise<Json> {
   return ticket
 }
 
-/** Addresses compare without case (gap.email-case). */
-const folded = (email: unknown): unknown => (typeof email === 'string' ? email.toLowerCase() : email)
-
 /** Whether the list shows the ticket among those of an assignee. */
 const among = async (api: Api, ticket: Json, assigneeEmail: string) =>
   api.read.first(list, ({ id }) => id === ticket.id, { query: { assigneeEmail } })
 
-/** Users by number, and null, to whom a ticket is assigned in turn. */
-const turns = fc
-  .array(fc.option(fc.nat(1), { nil: null, freq: 1 }), { maxLength: 2 })
-  .map((drawn) => [0, ...drawn, 0, 1])
-  // Whoever has it already is not assigned again.
-  .map((all) => all.filter((turn, n) => n === 0 || turn !== all[n - 1]))
-
 /** `ticket.assign-200`: to one user and the other or to none in turn; answer, list and filter agree. */
 export const assign200: Check = property(
-  turns,
+  assignmentTurns(),
   async (api, drawn) => {
     const users = [api.given.user(), ...(api.target.records.users ?? []).slice(1, 2)]
     let ticket = await borrowed(api)

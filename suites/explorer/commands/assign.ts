@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type OperationId, op, type RuleId } from '../../../contract/index.js'
+import { folded } from '../../judgements/folded.js'
 import { Absent } from '../../model/absent.js'
-import { folded } from '../../model/ticket.js'
 import { atOnce } from '../at-once.js'
 import { command } from '../command.js'
 import { recent } from '../references.js'

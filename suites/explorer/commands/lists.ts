@@ -8,7 +8,7 @@ import { ascending, descending, neverTurnsBack } from '../../order/sorting.js'
 import { type Command, command } from '../command.js'
 import type { OwnList, OwnQuery } from '../lists/own-list.js'
 import { ownLists } from '../lists/own-lists.js'
-import { type Reading, type ReadingPlan, readingOf } from '../lists/reading.js'
+import { plainFilters, type Reading, type ReadingPlan, readingOf } from '../lists/reading.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 import { takeIn } from '../taken-in.js'
@@ -88,7 +88,7 @@ function judgeReading(scenario: Scenario, plan: ReadingPlan, reading: Reading): 
   }
   // Filters that do not combine may give nothing (gap.filter-combination-error).
   if (!ended || (by.isRefusable && records.length === 0)) return
-  const due = own.filter(({ record }) => obeys(withoutRange(query))(record) && !list.mayLeaveOut?.(record))
+  const due = own.filter(({ record }) => obeys(plainFilters(query))(record) && !list.mayLeaveOut?.(record))
   const lost = due.filter(({ record }) => !records.some(({ id }) => id === record.id))
   const rule: RuleId = limit !== 100 && pages.length > 1 ? 'paging.traversal-complete' : by.rule
   scenario.judge(rule, last, ({ expect }) =>
@@ -100,8 +100,6 @@ function judgeReading(scenario: Scenario, plan: ReadingPlan, reading: Reading): 
 }
 
 const isWrite = (operation: OperationId) => operationOf(operation).effects !== 'none'
-
-const withoutRange = ({ from: _, to: __, ...query }: Readonly<Record<string, string>>) => query
 
 /** Judges that a list of the scenario's own records has no other: a call that was repeated, or refused, made none. */
 function judgeNoOther(

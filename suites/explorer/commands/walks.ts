@@ -6,6 +6,7 @@ import { codesKnown } from '../../judgements/codes.js'
 import { Absent } from '../../model/absent.js'
 import type { World } from '../../model/world.js'
 import { command } from '../command.js'
+import { judgeLength } from '../lists/page-rules.js'
 import type { Scenario } from '../scenario.js'
 
 /** The lists that page and that are no part of another record. */
@@ -71,10 +72,7 @@ const walk = command({
     const limit = Math.max(drawn, Math.ceil(first.records.length / aboutPages))
     const other = await read(limit, 3 * aboutPages)
     const again = await read(page.max, mostPages)
-    for (const { exchange, records } of other.pages)
-      scenario.judge('paging.limit-caps-page', exchange, ({ expect }) =>
-        expect.that(records.length <= limit, `at most ${limit} records`, records.length, { by: exchange }),
-      )
+    for (const one of other.pages) judgeLength(scenario, one, limit)
     if (!isDeepStrictEqual(idsOf(first), idsOf(again))) return
     const by = other.pages.map(({ exchange }) => exchange)
     const last = by.at(-1)
@@ -145,10 +143,7 @@ const bounds = command({
     ] as const) {
       const exchange = await scenario.call(operation, { query: { limit: String(limit) } })
       scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
-      const { length } = scenario.api.read.page(exchange).records
-      scenario.judge(rule, exchange, ({ expect }) =>
-        expect.that(length <= limit, `at most ${limit} records`, length, { by: exchange }),
-      )
+      judgeLength(scenario, scenario.api.read.page(exchange), limit, rule)
     }
   },
 })

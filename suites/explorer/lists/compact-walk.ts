@@ -2,6 +2,7 @@ import type { OperationId } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { collations, reversed, turnOf } from '../../order/sorting.js'
 import type { Scenario } from '../scenario.js'
+import { judgeLength } from './page-rules.js'
 
 /** What a list of the compact variant showed. */
 export interface CompactWalk {
@@ -36,12 +37,7 @@ export async function compactWalk(
     const rule = cursor === undefined ? 'compact.limit' : 'compact.traversal'
     scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
     const page = scenario.api.read.page(exchange)
-    const most = limit ?? 50
-    scenario.judge('compact.limit', exchange, ({ expect }) =>
-      expect.that(page.records.length <= most, `at most ${most} records`, page.records.length, {
-        by: exchange,
-      }),
-    )
+    judgeLength(scenario, page, limit, 'compact.limit')
     records.push(...page.records)
     if (page.next === null) return walked(true)
     const { next } = page

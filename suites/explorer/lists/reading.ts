@@ -1,8 +1,9 @@
 import type { RuleId } from '../../../contract/index.js'
-import type { Exchange, Json, Page } from '../../api/index.js'
+import type { Json, Page } from '../../api/index.js'
 import { mayPass, type Query } from '../../judgements/filters.js'
 import type { Scenario } from '../scenario.js'
 import type { OwnList, OwnQuery } from './own-list.js'
+import { judgeLength, judgeOnce } from './page-rules.js'
 
 /** What a list showed under a query. */
 export interface Reading {
@@ -58,10 +59,7 @@ function judgePage(
   { exchange, records }: Page,
   before: readonly Json[],
 ): void {
-  const most = limit ?? 50
-  scenario.judge(limit === null ? 'paging.limit-default' : 'paging.limit-caps-page', exchange, ({ expect }) =>
-    expect.that(records.length <= most, `at most ${most} records`, records.length, { by: exchange }),
-  )
+  judgeLength(scenario, { exchange, records }, limit)
   // Of filters that do not combine one may win (gap.filter-combination-error).
   const oneWins =
     by.isRefusable === true &&
@@ -71,16 +69,8 @@ function judgePage(
   scenario.judge(rule, exchange, ({ expect }) =>
     expect.that(stray === undefined, `only records of ${JSON.stringify(query)}`, stray, { by: exchange }),
   )
-  judgeOnce(scenario, exchange, [...before, ...records])
+  judgeOnce(scenario, [...before, ...records], exchange)
 }
 
 /** The filters that a record shows by a field of its own; a range is judged by what it must hold. */
-const plainFilters = ({ from: _, to: __, ...query }: Query): Query => query
-
-function judgeOnce(scenario: Scenario, exchange: Exchange, records: readonly Json[]): void {
-  const ids = records.map(({ id }) => id)
-  const twice = ids.find((id, n) => id !== undefined && ids.indexOf(id) < n)
-  scenario.judge('paging.traversal-complete', exchange, ({ expect }) =>
-    expect.that(twice === undefined, 'each record once', `${String(twice)} again`, { by: exchange }),
-  )
-}
+export const plainFilters = ({ from: _, to: __, ...query }: Query): Query => query

@@ -1,0 +1,50 @@
+import { printable, type Redact } from '../../reporters/index.js'
+import type { openSession, Target } from '../../suites/index.js'
+import type { Settings } from '../config/settings.js'
+import type { CleanupSession } from '../ledger/cleanup-session.js'
+import { budgetOf } from '../target/budget.js'
+import type { Probed } from '../target/probe.js'
+import { watched } from '../target/reach.js'
+import type { Ends } from './ends.js'
+
+/** How long a server's replicas may lag behind its writes before a failure counts, in milliseconds. */
+export const settleMs = 1000
+
+/** What a session depends on that is opened for a command. */
+export interface SessionSource {
+  readonly target: Target
+  readonly settings: Settings
+  readonly probed: Probed
+  readonly ends: Ends
+  readonly cleanup: CleanupSession | undefined
+  readonly redact: Redact
+  /** Shows a line, for instance about a long wait. */
+  readonly note: (line: string) => void
+}
+
+/** How a session on a target is opened, apart from its checks. */
+export function sessionOptions({
+  target,
+  settings: { seed, server, limits },
+  probed: { lacking, unsettled, detected, requests },
+  ends,
+  cleanup,
+  redact,
+  note,
+}: SessionSource): Omit<Parameters<typeof openSession>[0], 'checks'> {
+  const budget = budgetOf(limits, requests)
+  return {
+    target: watched(target, (why) => ends.end(redact(printable(why)))),
+    seed,
+    workers: limits.workers,
+    hookTimeoutMs: limits.hookTimeoutMs,
+    lacking,
+    unsettled,
+    detected,
+    onWait: (line) => note(redact(printable(line))),
+    ...ends.signals,
+    ...(server ? { settleMs } : {}),
+    ...(budget ? { budget } : {}),
+    ...(cleanup ? { observer: cleanup.ledger } : {}),
+  }
+}
