@@ -1,7 +1,17 @@
-import type { Variant } from '../../contract/index.js'
+import type { OperationId, Variant } from '../../contract/index.js'
 import { createFake, type Fake } from '../../fake-server/index.js'
 import type { AnyMutant } from '../../mutants/index.js'
-import { checks, type RuleCheck, type RuleResult, run } from '../../suites/index.js'
+import {
+  checks,
+  checksIn,
+  openSession,
+  placesOf,
+  type Records,
+  type RuleCheck,
+  type RuleResult,
+  run,
+} from '../../suites/index.js'
+import { fakeRecords } from '../target/fake-records.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 
 /** How one mutant fared. */
@@ -20,16 +30,23 @@ export const plantedFake = (mutant: AnyMutant, seed: number): Fake =>
     ? createFake({ seed, variant: mutant.variant, change: mutant.plant })
     : createFake({ seed, change: mutant.plant })
 
-/** Judges one mutant by its own rule alone. */
+/** Judges one mutant by its own rule alone, until an operation shows that the rule is broken. */
 export async function tryMutant(mutant: AnyMutant, seed: number): Promise<Trial> {
   const fake = plantedFake(mutant, seed)
-  const target = fakeTarget(fake, direct(fake), 'fake:')
+  const honest = honestFake(fake.variant, seed)
   const own = checks.filter(({ rule }) => rule.id === mutant.rule)
-  const { results, requests } = await run({ target, checks: own, seed })
-  const [result] = results
-  if (!result) throw new Error(`the mutant '${mutant.fault}' names a rule without a check: ${mutant.rule}`)
-  const killed = result.verdict === (result.rule.certain ? 'fail' : 'warn')
-  return { mutant, seed, killed, result, requests }
+  const [check] = checksIn(own, fake.variant)
+  if (!check) throw new Error(`the mutant '${mutant.fault}' names a rule without a check: ${mutant.rule}`)
+  const target = fakeTarget(fake, direct(fake), 'fake:', honest.records)
+  const session = await openSession({ target, checks: [check], seed })
+  const broken = check.rule.certain ? 'fail' : 'warn'
+  for (const operation of likeliestFirst(placesOf(check), honest.fake, fake)) {
+    const { verdict } = await session.judgeAt(check, operation)
+    if (verdict === broken) break
+  }
+  const [result] = await session.results()
+  if (!result) throw new Error(`the rule ${mutant.rule} was judged at no operation`)
+  return { mutant, seed, killed: result.verdict === broken, result, requests: session.requests }
 }
 
 /** Judges the honest fake of a variant by the checks given; whatever is not `pass` is returned. */
@@ -42,3 +59,40 @@ export async function tryHonest(
   const { results } = await run({ target: fakeTarget(fake, direct(fake), 'fake:'), checks: among, seed })
   return results.filter(({ verdict }) => verdict !== 'pass')
 }
+
+/** A fake without a fault, to compare with; it gets no request. */
+interface Honest {
+  readonly fake: Fake
+  /** The records that it begins with. A mutant of the same variant and seed begins with the same ones. */
+  readonly records: Records
+}
+
+const known = new Map<string, Honest>()
+
+/** The honest fake of a variant and seed; kept for the next mutants, as looking up its records fills most workspaces. */
+function honestFake(variant: Variant, seed: number): Honest {
+  const key = `${variant} ${seed}`
+  const made = known.get(key)
+  if (made) return made
+  const fake = createFake({ seed, variant })
+  const honest = { fake, records: fakeRecords(fake) }
+  // The mutants come seed by seed.
+  known.clear()
+  known.set(key, honest)
+  return honest
+}
+
+/** Some operations, those first whose own handler or list is another than in the honest fake: the fault is likely there. */
+function likeliestFirst(
+  operations: readonly OperationId[],
+  honest: Fake,
+  planted: Fake,
+): readonly OperationId[] {
+  const [{ handlers, lists }, other] = [honest.control.core.behaviour, planted.control.core.behaviour]
+  const isChanged = (operation: OperationId) =>
+    differs(handlers, other.handlers, operation) || differs(lists, other.lists, operation)
+  return operations.toSorted((a, b) => Number(isChanged(b)) - Number(isChanged(a)))
+}
+
+const differs = (one: object, other: object, name: string): boolean =>
+  Reflect.get(one, name) !== Reflect.get(other, name)
