@@ -22,14 +22,17 @@ export interface Range {
   readonly after?: SortKey
 }
 
-/** The records of one noun in one workspace, held in every order in which they are listed. */
+type Tree<R> = InstanceType<typeof BTree<Bound, R>>
+
+/**
+ * The records of one noun in one workspace, held in every order in which they are listed. An order is kept from its
+ * first use on, as most fakes are asked for few of them.
+ */
 export class Collection<R extends { readonly id: string }> {
   readonly #records = new Map<string, R>()
-  readonly #trees: ReadonlyMap<string, InstanceType<typeof BTree<Bound, R>>>
+  readonly #trees = new Map<string, Tree<R>>()
 
-  constructor(private readonly indexes: Readonly<Record<string, KeysOf<R>>>) {
-    this.#trees = new Map(Object.keys(indexes).map((name) => [name, new BTree<Bound, R>([], compareKeys)]))
-  }
+  constructor(private readonly indexes: Readonly<Record<string, KeysOf<R>>>) {}
 
   get size(): number {
     return this.#records.size
@@ -66,8 +69,7 @@ export class Collection<R extends { readonly id: string }> {
 
   /** The keys and records of a range, read lazily. */
   *read({ index, prefix, descending = false, from, to, after }: Range): Generator<[key: SortKey, record: R]> {
-    const tree = this.#trees.get(index)
-    if (!tree) throw new Error(`no index ${index}`)
+    const tree = this.#tree(index)
     const beyond = after && [...prefix, ...after]
     const end: Bound = [...prefix, ...(to ?? []), highest]
     const entries = descending
@@ -81,6 +83,17 @@ export class Collection<R extends { readonly id: string }> {
       if (beyond && compareKeys(key, beyond) === 0) continue
       yield [key as SortKey, record]
     }
+  }
+
+  #tree(index: string): Tree<R> {
+    const known = this.#trees.get(index)
+    if (known) return known
+    if (!(index in this.indexes)) throw new Error(`no index ${index}`)
+    const tree = new BTree<Bound, R>([], compareKeys)
+    for (const record of this.#records.values())
+      for (const key of this.#keys(index, record)) tree.set(key, record)
+    this.#trees.set(index, tree)
+    return tree
   }
 
   #keys(name: string, record: R): readonly SortKey[] {
