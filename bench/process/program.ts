@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type Cores, pinned } from './cores.js'
+
+/** How a program is started. */
+export interface ProgramOptions {
+  readonly kind?: keyof Cores
+  readonly cwd?: string
+  readonly env?: NodeJS.ProcessEnv
+}
+
+const running = new Set<ChildProcess>()
+
+// Whatever ends the bench ends what it has started.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** A program that the bench has started. */
+export class Program {
+  #output = ''
+  readonly #child: ChildProcess
+  readonly #ended: Promise<unknown>
+
+  constructor(
+    private readonly command: readonly string[],
+    { kind = 'measured', cwd, env }: ProgramOptions = {},
+  ) {
+    const [file = '', ...args] = pinned(kind, command)
+    this.#child = spawn(file, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(this.#child)
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#output += text
+      })
+    this.#ended = once(this.#child, 'close').finally(() => running.delete(this.#child))
+    // Whoever waits for it meets the error as well.
+    this.#ended.catch(() => {})
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  /** What it has written so far, to stdout and stderr. */
+  get output(): string {
+    return this.#output
+  }
+
+  /** Waits until the output matches, at most so many milliseconds, and gives the match. */
+  async says(pattern: RegExp, withinMs = 30_000): Promise<RegExpExecArray> {
+    const deadline = AbortSignal.timeout(withinMs)
+    for (;;) {
+      const match = pattern.exec(this.#output)
+      if (match) return match
+      if (this.#child.exitCode !== null) throw this.#failure(`ended with ${this.#child.exitCode}`)
+      const data = once(this.#child.stdout as NodeJS.ReadableStream, 'data', { signal: deadline })
+      await Promise.race([data, this.#ended]).catch((error: unknown) => {
+        throw deadline.aborted ? this.#failure(`was not ready within ${withinMs} ms`) : error
+      })
+    }
+  }
+
+  /** Waits for its end, at most so many milliseconds; throws where it fails. */
+  async ends(withinMs: number): Promise<string> {
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), withinMs)
+    await this.#ended.finally(() => clearTimeout(timer))
+    const { exitCode, signalCode } = this.#child
+    if (exitCode !== 0) throw this.#failure(`ended with ${exitCode ?? signalCode}`)
+    return this.#output
+  }
+
+  /** Stops it, by force where it does not stop within two seconds. */
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM')
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), 2000)
+    await this.#ended.catch(() => {}).finally(() => clearTimeout(timer))
+  }
+
+  #failure(what: string): Error {
+    return new Error(`${this.command.join(' ')} ${what}\n${this.#output.slice(-2000)}`.trim())
+  }
+}

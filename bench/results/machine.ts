@@ -1,0 +1,23 @@
+import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
+import { cores } from '../process/cores.js'
+
+/** Where a result was measured. */
+export interface Machine {
+  readonly cpu: string
+  readonly cores: number
+  readonly memoryGb: number
+  readonly os: string
+  readonly node: string
+  /** Whether the measured programs and the load had a core each. */
+  readonly pinned: boolean
+}
+
+/** This machine. */
+export const thisMachine = (): Machine => ({
+  cpu: cpus()[0]?.model.trim() ?? 'unknown',
+  cores: availableParallelism(),
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  os: `${type()} ${release()}`,
+  node: process.version,
+  pinned: cores !== undefined,
+})

@@ -1,0 +1,23 @@
+/** Something that runs until it is stopped. */
+export interface Stoppable {
+  stop(): Promise<void>
+}
+
+/** One round of the bench, and what its subjects share: servers start once a round and stop with it. */
+export class Round {
+  readonly #shared = new Map<string, Promise<Stoppable>>()
+
+  /** Gives what has been started under a name in this round, or starts it. */
+  shared<T extends Stoppable>(name: string, start: () => Promise<T>): Promise<T> {
+    const started = this.#shared.get(name) ?? start()
+    this.#shared.set(name, started)
+    return started as Promise<T>
+  }
+
+  /** Stops everything that was started. */
+  async end(): Promise<void> {
+    const started = await Promise.allSettled(this.#shared.values())
+    this.#shared.clear()
+    for (const each of started) if (each.status === 'fulfilled') await each.value.stop()
+  }
+}
