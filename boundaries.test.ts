@@ -24,7 +24,7 @@ const outside = /^(undici|vitest(\/.*)?|node:(http|https|http2|net|tls|child_pro
 
 const filesOf = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    .filter((file) => /(?<!\.d)\.ts$/.test(file) && !file.includes('node_modules/'))
     .map((file) => join(folder, file))
 
 const imported =

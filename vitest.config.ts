@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['node_modules/**', 'dist/**'],
+    exclude: ['**/node_modules/**', 'dist/**'],
     // Packages are seen as Node sees them, in tests as in the built package.
     deps: { interopDefault: false },
     // A process loads the sources once for all its files: that takes most of the time of a small one.

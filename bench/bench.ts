@@ -13,12 +13,16 @@ export interface BenchOptions {
 
 /** Collects samples, in the order in which figures and contenders are met first. */
 class SeriesBook {
-  readonly #series = new Map<string, { figure: FigureName; contender: string; samples: number[] }>()
+  readonly #series = new Map<
+    string,
+    { figure: FigureName; contender: string; samples: number[]; cpuUs: number[] }
+  >()
 
-  add({ figure, contender, value }: Sample): void {
+  add({ figure, contender, value, cpuUs }: Sample): void {
     const key = `${figure} ${contender}`
-    const series = this.#series.get(key) ?? { figure, contender, samples: [] }
+    const series = this.#series.get(key) ?? { figure, contender, samples: [], cpuUs: [] }
     series.samples.push(value)
+    if (cpuUs !== undefined) series.cpuUs.push(cpuUs)
     this.#series.set(key, series)
   }
 

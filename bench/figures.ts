@@ -11,7 +11,17 @@ export interface FigureKind {
 
 /** Every figure of the bench, in the order of the results. */
 export const figures = {
-  'page-50': { says: 'a page of 50 contacts over HTTP', unit: 'requests/s', reference: 'bare' },
+  'page-50': { says: 'a page of 50 contacts', unit: 'requests/s', reference: 'bare' },
+  'page-1': { says: 'a page of 1 contact', unit: 'requests/s', reference: 'bare' },
+  'filtered-page': { says: 'a page of 50 contacts of one owner', unit: 'requests/s', reference: 'bare' },
+  create: { says: '`POST /contacts`', unit: 'requests/s', reference: 'bare' },
+  update: { says: '`PATCH /tickets/{id}` with `expectedRev`', unit: 'requests/s', reference: 'bare' },
+  replay: {
+    says: '`POST /contacts` again with its `Idempotency-Key`',
+    unit: 'requests/s',
+    reference: 'bare',
+  },
+  mixed: { says: 'seven pages, two creates and an update', unit: 'requests/s', reference: 'bare' },
 } as const satisfies Record<string, FigureKind>
 
 export type FigureName = keyof typeof figures

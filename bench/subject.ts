@@ -7,6 +7,8 @@ export interface Sample {
   /** Whose value it is, for instance `fake` or `prism`. */
   readonly contender: string
   readonly value: number
+  /** The CPU time that one request took the measured process, in microseconds. */
+  readonly cpuUs?: number
 }
 
 /** Something that the bench measures, of one contender at a time. */

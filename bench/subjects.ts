@@ -1,4 +1,4 @@
-import { httpContenders } from './http/contenders.js'
+import { httpContenders } from './http/contenders/index.js'
 import { httpCases } from './http/http-cases.js'
 import { httpSubject } from './http/http-subject.js'
 import type { Subject } from './subject.js'

@@ -1,11 +1,8 @@
-/** One request of a subject, before a contender's own paths and headers. */
+/** One request of a case, before it is put in a server's own way. */
 export type ApiCall =
   | { readonly kind: 'page'; readonly limit: number; readonly ownerEmail?: string }
-  | {
-      readonly kind: 'create'
-      readonly contact: Readonly<Record<string, unknown>>
-      readonly idempotencyKey?: string
-    }
+  | { readonly kind: 'create'; readonly contact: ContactFields }
+  | { readonly kind: 'replay'; readonly contact: ContactFields; readonly idempotencyKey: string }
   | {
       readonly kind: 'update'
       readonly ticketId: string
@@ -13,6 +10,12 @@ export type ApiCall =
       /** The revision that the last answer showed. */
       readonly expectedRev: number
     }
+
+/** What a contact is created with. */
+export interface ContactFields {
+  readonly email: string
+  readonly [field: string]: unknown
+}
 
 /** A request as it goes over the wire. */
 export interface HttpRequest {
@@ -22,8 +25,15 @@ export interface HttpRequest {
   readonly body?: string
 }
 
-/** A response, with its whole body. */
-export interface HttpResponse {
-  readonly status: number
-  readonly body: string
-}
+/** A request with a body of JSON. */
+export const jsonRequest = (
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): HttpRequest => ({
+  method,
+  path,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})

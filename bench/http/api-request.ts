@@ -1,22 +1,25 @@
-import type { ApiCall, HttpRequest } from './api-call.js'
+import { type ApiCall, type HttpRequest, jsonRequest } from './api-call.js'
 
 /** What authorizes a request to the fake. */
 export const keyHeader = { authorization: 'Bearer demo_main' } as const
 
-const json = { ...keyHeader, 'content-type': 'application/json' } as const
-
 /** A call as the document describes it. */
 export function apiRequest(call: ApiCall): HttpRequest {
-  if (call.kind === 'page') {
-    const filter = call.ownerEmail === undefined ? '' : `&ownerEmail=${encodeURIComponent(call.ownerEmail)}`
-    return { method: 'GET', path: `/api/v1/contacts?limit=${call.limit}${filter}`, headers: keyHeader }
+  switch (call.kind) {
+    case 'page': {
+      const { limit, ownerEmail } = call
+      const query = new URLSearchParams({ limit: String(limit), ...(ownerEmail && { ownerEmail }) })
+      return { method: 'GET', path: `/api/v1/contacts?${query}`, headers: keyHeader }
+    }
+    case 'create':
+      return jsonRequest('POST', '/api/v1/contacts', call.contact, keyHeader)
+    case 'replay': {
+      const headers = { ...keyHeader, 'idempotency-key': call.idempotencyKey }
+      return jsonRequest('POST', '/api/v1/contacts', call.contact, headers)
+    }
+    case 'update': {
+      const { ticketId, subject, expectedRev } = call
+      return jsonRequest('PATCH', `/api/v1/tickets/${ticketId}`, { subject, expectedRev }, keyHeader)
+    }
   }
-  if (call.kind === 'update') {
-    const { ticketId, subject, expectedRev } = call
-    const body = JSON.stringify({ subject, expectedRev })
-    return { method: 'PATCH', path: `/api/v1/tickets/${ticketId}`, headers: json, body }
-  }
-  const key = call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }
-  const body = JSON.stringify(call.contact)
-  return { method: 'POST', path: '/api/v1/contacts', headers: { ...json, ...key }, body }
 }

@@ -6,7 +6,7 @@ import type { DemoData } from './demo-data.js'
 export interface LoadPosition {
   readonly data: DemoData
   readonly connection: number
-  /** How many requests this load has sent before; no two requests have the same. */
+  /** The number of the request; no two requests of a session have the same. */
   readonly count: number
   /** The revision of a ticket as the server showed it last. */
   rev(ticketId: string): number
@@ -15,5 +15,7 @@ export interface LoadPosition {
 /** One kind of request, or a mix of several, that servers are loaded with. */
 export interface HttpCase {
   readonly figure: FigureName
+  /** The calls that it makes. */
+  readonly kinds: readonly ApiCall['kind'][]
   call(position: LoadPosition): ApiCall
 }

@@ -10,8 +10,12 @@ export interface RunningServer extends Stoppable {
 /** A server that the bench compares. */
 export interface HttpContender {
   readonly name: string
+  /** The calls that it can answer as they are meant. */
+  readonly does: readonly ApiCall['kind'][]
   /** Starts it with the records of the demo. */
   start(): Promise<RunningServer>
-  /** A call in this server's own way; undefined where it cannot do it. */
-  request(call: ApiCall): HttpRequest | undefined
+  /** A call in this server's own way; only of a kind in `does`. */
+  request(call: ApiCall): HttpRequest
+  /** Whether it answers every write with the same example, and stores nothing. */
+  readonly answersExamples?: boolean
 }

@@ -1,8 +1,8 @@
+import { cpuUsOf } from '../process/usage.js'
 import type { Round } from '../round.js'
-import type { Subject } from '../subject.js'
-import type { ApiCall } from './api-call.js'
+import type { Sample, Subject } from '../subject.js'
 import { demoData } from './demo-data.js'
-import type { HttpCase, LoadPosition } from './http-case.js'
+import type { HttpCase } from './http-case.js'
 import type { HttpContender } from './http-contender.js'
 import { type Expected, load } from './load.js'
 import { statusOf, verify } from './verify.js'
@@ -12,52 +12,59 @@ const connections = 16
 const warmUpMs = 500
 const measuredMs = 1500
 
-/** A ticket as an answer shows it, as far as the next update needs it. */
-const shownRev = (body: string): number => Number(/"rev":\s*(\d+)/.exec(body)?.[1])
-
 /** Loads servers with one case, and measures their answers per second. */
-export function httpSubject(asked: HttpCase, contenders: readonly HttpContender[]): Subject {
-  const { figure } = asked
+export function httpSubject(each: HttpCase, all: readonly HttpContender[]): Subject {
+  const { figure, kinds } = each
+  const contenders = all.filter(({ does }) => kinds.every((kind) => does.includes(kind)))
   return {
     name: figure,
     group: 'http',
     contenders: contenders.map(({ name }) => name),
     async measure(name, round) {
-      const contender = contenders.find((each) => each.name === name) as HttpContender
-      const value = await answersPerSecond(asked, contender, round)
-      return [{ figure, contender: name, value }]
+      const contender = contenders.find((one) => one.name === name)
+      return contender ? [await sampleOf(each, contender, round)] : []
     },
   }
 }
 
-/** The requests of all loads so far: each is another one. */
+/** The number of the latest request. */
 let count = 0
 
-async function answersPerSecond({ call }: HttpCase, contender: HttpContender, round: Round): Promise<number> {
+async function sampleOf({ figure, call }: HttpCase, contender: HttpContender, round: Round): Promise<Sample> {
   const data = await demoData()
-  const { url, revs } = await round.shared(`server ${contender.name}`, async () => ({
+  const { url, pid, revs } = await round.shared(`server ${contender.name}`, async () => ({
     ...(await contender.start()),
     revs: new Map(data.tickets.map(({ id, rev }) => [id, rev])),
   }))
-  const position = (connection: number): LoadPosition => {
+  const callOf = (connection: number) => {
     count += 1
-    return { data, connection, count, rev: (id) => revs.get(id) ?? 0 }
+    return call({ data, connection, count, rev: (id) => revs.get(id) ?? 0 })
   }
-  const requestOf = (asked: ApiCall) => {
-    const request = contender.request(asked)
-    if (!request) throw new Error(`${contender.name} cannot do this`)
-    return request
-  }
-  const learn = (asked: ApiCall, body: string) => {
-    if (asked.kind === 'update') revs.set(asked.ticketId, shownRev(body))
-  }
+  const learnRev = (ticketId: string, body: string) =>
+    revs.set(ticketId, Number(/"rev":\s*(\d+)/.exec(body)?.[1]))
   const next = (connection: number): Expected => {
-    const asked = call(position(connection))
-    const expected = { request: requestOf(asked), status: statusOf(asked) }
-    return asked.kind === 'update' ? { ...expected, answered: (body) => learn(asked, body) } : expected
+    const asked = callOf(connection)
+    const expected = { request: contender.request(asked), status: statusOf(asked) }
+    return asked.kind === 'update'
+      ? { ...expected, answered: (body) => learnRev(asked.ticketId, body) }
+      : expected
   }
-  const first = call(position(0))
-  learn(first, await verify(url, data, first, requestOf(first)))
+  // A page is also verified as it is after the writes of the load.
+  const verified = async () => {
+    const asked = callOf(0)
+    const body = await verify(url, data, asked, contender)
+    if (asked.kind === 'update') learnRev(asked.ticketId, body)
+  }
+  await verified()
   await load({ origin: url, connections, ms: warmUpMs, next })
-  return load({ origin: url, connections, ms: measuredMs, next })
+  const cpuBefore = cpuUsOf(pid)
+  const { answers, seconds } = await load({ origin: url, connections, ms: measuredMs, next })
+  const cpuAfter = cpuUsOf(pid)
+  await verified()
+  return {
+    figure,
+    contender: contender.name,
+    value: answers / seconds,
+    ...(cpuBefore !== undefined && cpuAfter !== undefined ? { cpuUs: (cpuAfter - cpuBefore) / answers } : {}),
+  }
 }

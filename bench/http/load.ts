@@ -20,7 +20,13 @@ export interface LoadPlan {
   next(connection: number): Expected
 }
 
-/** Sends a request, and gives the status and, where it is asked for, the body. */
+/** What a load has come to. */
+export interface Loaded {
+  readonly answers: number
+  readonly seconds: number
+}
+
+/** Sends a request; rejects where the answer has another status than expected. */
 function exchange(client: Client, { request, status, answered }: Expected): Promise<void> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -53,10 +59,10 @@ function exchange(client: Client, { request, status, answered }: Expected): Prom
 /**
  * Loads a server for a while over connections that are kept open.
  *
- * @returns How many requests it answered per second.
+ * @returns How many requests it answered, in how many seconds.
  * @throws An Error where an answer has another status than expected.
  */
-export async function load({ origin, connections, ms, next }: LoadPlan): Promise<number> {
+export async function load({ origin, connections, ms, next }: LoadPlan): Promise<Loaded> {
   const clients = Array.from({ length: connections }, () => new Client(origin, { bodyTimeout: 10_000 }))
   let answers = 0
   const startedAt = performance.now()
@@ -69,7 +75,7 @@ export async function load({ origin, connections, ms, next }: LoadPlan): Promise
         }
       }),
     )
-    return (answers / (performance.now() - startedAt)) * 1000
+    return { answers, seconds: (performance.now() - startedAt) / 1000 }
   } finally {
     await Promise.all(clients.map((client) => client.destroy()))
   }

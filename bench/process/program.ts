@@ -51,16 +51,20 @@ export class Program {
     return this.#output
   }
 
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
   /** Waits until the output matches, at most so many milliseconds, and gives the match. */
   async says(pattern: RegExp, withinMs = 30_000): Promise<RegExpExecArray> {
     const deadline = AbortSignal.timeout(withinMs)
     for (;;) {
       const match = pattern.exec(this.#output)
       if (match) return match
-      if (this.#child.exitCode !== null) throw this.#failure(`ended with ${this.#child.exitCode}`)
+      if (this.hasEnded) throw this.failure('ended early')
       const data = once(this.#child.stdout as NodeJS.ReadableStream, 'data', { signal: deadline })
       await Promise.race([data, this.#ended]).catch((error: unknown) => {
-        throw deadline.aborted ? this.#failure(`was not ready within ${withinMs} ms`) : error
+        throw deadline.aborted ? this.failure(`was not ready within ${withinMs} ms`) : error
       })
     }
   }
@@ -70,7 +74,7 @@ export class Program {
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), withinMs)
     await this.#ended.finally(() => clearTimeout(timer))
     const { exitCode, signalCode } = this.#child
-    if (exitCode !== 0) throw this.#failure(`ended with ${exitCode ?? signalCode}`)
+    if (exitCode !== 0) throw this.failure(`ended with ${exitCode ?? signalCode}`)
     return this.#output
   }
 
@@ -81,7 +85,8 @@ export class Program {
     await this.#ended.catch(() => {}).finally(() => clearTimeout(timer))
   }
 
-  #failure(what: string): Error {
+  /** An error that says what went wrong, with the end of the output. */
+  failure(what: string): Error {
     return new Error(`${this.command.join(' ')} ${what}\n${this.#output.slice(-2000)}`.trim())
   }
 }
