@@ -42,7 +42,7 @@ export async function bench(
   const isSkipped = (subject: string, contender: string) =>
     skipped.some((each) => each.subject === subject && each.contender === contender)
   for (let number = 1; number <= rounds; number += 1) {
-    const round = new Round()
+    const round = new Round(progress)
     try {
       for (const subject of subjects.filter(({ mostRounds = rounds }) => number <= mostRounds))
         for (const contender of subject.contenders.filter((name) => !isSkipped(subject.name, name))) {

@@ -7,6 +7,9 @@ export interface Stoppable {
 export class Round {
   readonly #shared = new Map<string, Promise<Stoppable>>()
 
+  /** @param note Called with what is worth knowing of a measurement, but is no number. */
+  constructor(readonly note: (line: string) => void) {}
+
   /** Gives what has been started under a name in this round, or starts it. */
   shared<T extends Stoppable>(name: string, start: () => Promise<T>): Promise<T> {
     const started = this.#shared.get(name) ?? start()

@@ -7,7 +7,7 @@ export interface Sample {
   /** Whose value it is, for instance `fake` or `prism`. */
   readonly contender: string
   readonly value: number
-  /** The CPU time that one request took the measured process, in microseconds. */
+  /** The CPU time of one request, or of the whole run where that is measured, in microseconds. */
   readonly cpuUs?: number
 }
 

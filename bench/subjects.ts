@@ -1,17 +1,38 @@
+import { growthSubject } from './growth/growth-subject.js'
 import { httpContenders } from './http/contenders/index.js'
 import { httpCases } from './http/http-cases.js'
 import { httpSubject } from './http/http-subject.js'
+import { inProcessSubject } from './in-process/in-process-subject.js'
+import { importSubject } from './start/import-subject.js'
+import { startSubject } from './start/start-subject.js'
 import type { Subject } from './subject.js'
+import { latencySubjects } from './suite/latency-subject.js'
+import { proveSubject } from './suite/prove-subject.js'
+import { suiteSubject } from './suite/suite-subject.js'
 
-/** Every subject, in the order of the results. */
-export const subjects: readonly Subject[] = httpCases.map((each) => httpSubject(each, httpContenders))
+/**
+ * Every subject, in the order of the results.
+ *
+ * @param tenRuns Whether the suite is run ten times on the same server at 50 ms, and not twice.
+ */
+export const allSubjects = (tenRuns = false): readonly Subject[] => [
+  ...httpCases.map((each) => httpSubject(each, httpContenders)),
+  inProcessSubject('in-process-50', 50),
+  inProcessSubject('in-process-1', 1),
+  startSubject,
+  importSubject,
+  growthSubject,
+  suiteSubject,
+  ...latencySubjects(tenRuns),
+  proveSubject,
+]
 
 /**
  * The subjects of some names or groups.
  *
  * @throws An Error that lists all names and groups, where one is unknown.
  */
-export function selected(words: readonly string[], among: readonly Subject[] = subjects): readonly Subject[] {
+export function selected(words: readonly string[], among: readonly Subject[]): readonly Subject[] {
   const known = (word: string) => among.some(({ name, group }) => word === name || word === group)
   const unknown = words.find((word) => !known(word))
   if (unknown !== undefined) {

@@ -9,8 +9,8 @@ import { statusOf, verify } from './verify.js'
 
 /** How many connections load a server. */
 const connections = 16
-const warmUpMs = 500
-const measuredMs = 1500
+const warmUpMs = 400
+const measuredMs = 1200
 
 /** Loads servers with one case, and measures their answers per second. */
 export function httpSubject(each: HttpCase, all: readonly HttpContender[]): Subject {

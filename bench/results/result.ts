@@ -7,7 +7,7 @@ export interface Series {
   readonly contender: string
   /** One number per round. */
   readonly samples: readonly number[]
-  /** The CPU time of one request at each sample, in microseconds; empty where it is not known. */
+  /** The CPU time of one request or run at each sample, in microseconds; empty where it is not known. */
   readonly cpuUs: readonly number[]
 }
 

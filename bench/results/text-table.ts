@@ -1,5 +1,5 @@
 import { figures } from '../figures.js'
-import { formatted } from './format.js'
+import { duration, formatted } from './format.js'
 import { cpuRatioOf, ratioOf } from './ratio.js'
 import type { Result, Series } from './result.js'
 import { median } from './statistics.js'
@@ -17,7 +17,7 @@ const columns: readonly {
     cell: ({ samples }) => `${formatted(Math.min(...samples))}..${formatted(Math.max(...samples))}`,
   },
   { title: 'ratio', cell: (series, result) => times(ratioOf(result, series)) },
-  { title: 'CPU us', cell: ({ cpuUs }) => (cpuUs.length === 0 ? '' : formatted(median(cpuUs))) },
+  { title: 'CPU', cell: ({ cpuUs }) => (cpuUs.length === 0 ? '' : duration(median(cpuUs))) },
   { title: 'ratio by CPU', cell: (series, result) => times(cpuRatioOf(result, series)) },
 ]
 

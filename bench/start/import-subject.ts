@@ -1,0 +1,28 @@
+import { programPath } from '../paths.js'
+import { Program } from '../process/program.js'
+import type { Sample, Subject } from '../subject.js'
+
+const programs: Readonly<Record<string, readonly string[]>> = {
+  'fake.fetch': ['import-fake', 'fetch'],
+  'fake.handle': ['import-fake', 'handle'],
+  'new Response': ['import-nothing'],
+}
+
+/** How often a process is started in a round. */
+const repetitions = 3
+
+/** Measures a process from the import of the fake to its first answer. */
+export const importSubject: Subject = {
+  name: 'import',
+  group: 'start',
+  contenders: Object.keys(programs),
+  async measure(contender) {
+    const [name = '', ...args] = programs[contender] ?? []
+    const samples: Sample[] = []
+    for (let n = 0; n < repetitions; n += 1) {
+      const printed = await new Program([process.execPath, programPath(name), ...args]).ends(30_000)
+      samples.push({ figure: 'import', contender, value: (JSON.parse(printed) as { ms: number }).ms })
+    }
+    return samples
+  },
+}

@@ -1,0 +1,84 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startServer } from '../http/server-process.js'
+import { builtCommand, programPath } from '../paths.js'
+import type { Sample, Subject } from '../subject.js'
+import { tempFolder } from '../temp-folder.js'
+import { suiteRun } from './suite-run.js'
+
+/** The delays of answers that the suite is measured at, in milliseconds. */
+const latencies = [0, 12, 50, 200] as const
+
+/** How long a run may take: well above what has been measured at 200 ms. */
+const longestRunMs = 20 * 60_000
+
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
+
+/** A configuration of every key, record and hook for a served fake of the same demo. */
+async function configFor(url: string): Promise<string> {
+  const file = join(tempFolder(), 'served.config.mjs')
+  const served = await startServer([
+    process.execPath,
+    builtCommand,
+    'fake',
+    '--port',
+    '0',
+    '--write-config',
+    file,
+  ])
+  await served.stop()
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(served.url, url))
+  return file
+}
+
+/** Measures the suite on a fake on a port that delays each answer, several times on the same fake. */
+const latencySubject = (ms: (typeof latencies)[number], runs: number): Subject => ({
+  name: `latency-${ms}`,
+  group: 'latency',
+  contenders: ['fake'],
+  mostRounds: 1,
+  async measure(_, round) {
+    const { url, stop } = await startServer([process.execPath, programPath('delayed-fake'), String(ms)])
+    try {
+      const config = await configFor(url)
+      const samples: Sample[] = []
+      let first: ReadonlyMap<string, string> | undefined
+      for (const ordinal of ordinals.slice(0, runs)) {
+        const run = await suiteRun(['--config', config, '--no-ledger'], longestRunMs)
+        first ??= run.verdicts
+        const others = [...run.verdicts].filter(([id, verdict]) => first?.get(id) !== verdict)
+        const contender = `${ordinal} run`
+        round.note(`  ${contender}: ${run.seconds.toFixed(1)} s, ${run.requests} requests`)
+        for (const [id, verdict] of others)
+          round.note(`  ${id} is ${verdict}, and was ${first.get(id)} in the first run`)
+        samples.push(
+          { figure: `latency-${ms}`, contender, value: run.seconds, cpuUs: run.cpuSeconds * 1e6 },
+          { figure: `latency-${ms}-requests`, contender, value: run.requests },
+          { figure: `latency-${ms}-verdicts`, contender, value: others.length },
+        )
+      }
+      return samples
+    } finally {
+      await stop()
+    }
+  },
+})
+
+/**
+ * The subjects of the suite under latency.
+ *
+ * @param tenRuns Whether at 50 ms ten runs are made in place of two.
+ */
+export const latencySubjects = (tenRuns: boolean): readonly Subject[] =>
+  latencies.map((ms) => latencySubject(ms, tenRuns && ms === 50 ? 10 : 2))
