@@ -30,6 +30,8 @@ export interface RunFlags extends LimitFlags {
   readonly redactPersonal?: boolean
   readonly quiet?: boolean
   readonly verbose?: boolean
+  /** Where to write what the time of the run goes to. */
+  readonly trace?: string
 }
 
 /** What a run goes by: flags first, then the environment, then the configuration. */

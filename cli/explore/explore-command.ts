@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { addEffectOptions } from '../flags/effect-options.js'
 import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import { addServerOptions } from '../flags/server-options.js'
-import { addTraceOptions } from '../flags/trace-options.js'
 import type { ExploreFlags } from './explore-flags.js'
 
 /** The command that explores a server, or the embedded fake, by drawn scenarios; its weight is loaded once it runs. */
@@ -29,7 +29,7 @@ export function addExplore(program: Command): Command {
     )
     .option('--max-failures <n>', 'how many violations to collect (default: 1)', wholeNumber(1, 1000))
     .option('--corpus <file>', 'where to keep sequences that showed a violation, which are carried out first')
-  return addTraceOptions(command)
+  return addEffectOptions(command)
     .option('--concurrency <n>', 'scenarios at the same time (default: 4 at a server)', wholeNumber(1, 16))
     .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')
     .option('--quiet', 'the violations and the last lines only')

@@ -25,6 +25,7 @@ export function addFake(program: Command): Command {
       '--awkward',
       'answers after 25 ms, reads that lag behind writes, 300 calls a minute, connections of 100 requests',
     )
+    .option('--latency <ms>', 'answer each request so many milliseconds late', wholeNumber(0, 60_000), 0)
     .option('--no-control', 'without the reserved path that moves the clock and injects faults')
     .option('--system-clock', "go by the computer's clock (the default)")
     .option('--fixed-clock', 'start in 2030 and tick 1 ms a request, so that equal calls give equal bytes')

@@ -20,6 +20,8 @@ export interface FakeFlags {
   readonly permitted?: number
   /** Awkward but permitted timing. */
   readonly awkward?: boolean
+  /** How late each answer comes, in milliseconds. */
+  readonly latency: number
   readonly control: boolean
   readonly systemClock?: boolean
   readonly fixedClock?: boolean
@@ -53,9 +55,9 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
   }
 }
 
-async function listen(fake: Fake, { port, host, control }: FakeFlags): Promise<Listening> {
+async function listen(fake: Fake, { port, host, control, latency }: FakeFlags): Promise<Listening> {
   try {
-    return await fake.listen({ port, host, control })
+    return await fake.listen({ port, host, control, ...(latency > 0 ? { delayMs: () => latency } : {}) })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')

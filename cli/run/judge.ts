@@ -7,6 +7,7 @@ import { buildReport } from './build-report.js'
 import { repeatCommand, replayCommand } from './repeat.js'
 import { type SessionSource, sessionOptions } from './session-options.js'
 import { described, supervised } from './supervised.js'
+import { openTrace } from './trace-file.js'
 
 /** A run that is over, and what was found. */
 export interface Finished {
@@ -22,9 +23,14 @@ export async function judge(
   secrets: readonly Secret[],
   probed: Probed = unprobed,
 ): Promise<Finished> {
+  const trace = flags.trace === undefined ? undefined : openTrace(flags.trace)
   const { result, ...rest } = await supervised(target, settings, flags, secrets, (ends, cleanup) =>
-    runOn({ target, settings, probed, ends, cleanup, redact: redactor(secrets) }),
-  )
+    runOn({
+      ...{ target, settings, probed, ends, cleanup },
+      redact: redactor(secrets),
+      timeline: trace?.timeline,
+    }),
+  ).finally(() => trace?.close())
   const report = buildReport({
     ...described(target, settings, flags, secrets),
     ...rest,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import type { RunFlags } from '../config/settings.js'
+import { addEffectOptions } from '../flags/effect-options.js'
 import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import { addServerOptions } from '../flags/server-options.js'
-import { addTraceOptions } from '../flags/trace-options.js'
 
 /** The command that judges a server, or the embedded fake; its weight is loaded once it runs. */
 export function addRun(program: Command): Command {
@@ -19,7 +19,7 @@ export function addRun(program: Command): Command {
     .option('--rule <pattern>', 'only rules whose id matches; * matches anything; repeatable', collect)
     .option('--runs <n>', 'drawn inputs per property', wholeNumber(1, 10_000))
     .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
-  return addTraceOptions(command)
+  return addEffectOptions(command)
     .option('--max-requests <n>', 'the most requests; what is not reached is untested', wholeNumber(1, 1e9))
     .option(
       '--time-budget <duration>',
@@ -27,6 +27,7 @@ export function addRun(program: Command): Command {
       duration,
     )
     .option('--concurrency <n>', 'rules judged at the same time (default: 4 at a server)', wholeNumber(1, 16))
+    .option('--trace <file>', 'what the run spends its time on, as trace events (Perfetto, chrome://tracing)')
     .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')
     .option('--quiet', 'the headline and failures only')
     .option('--verbose', 'every rule at every operation')

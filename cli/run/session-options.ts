@@ -1,5 +1,5 @@
 import { printable, type Redact } from '../../reporters/index.js'
-import type { openSession, Target } from '../../suites/index.js'
+import type { openSession, Target, Timeline } from '../../suites/index.js'
 import type { Settings } from '../config/settings.js'
 import type { CleanupSession } from '../ledger/cleanup-session.js'
 import { budgetOf } from '../target/budget.js'
@@ -20,6 +20,8 @@ export interface SessionSource {
   readonly redact: Redact
   /** Shows a line, for instance about a long wait. */
   readonly note: (line: string) => void
+  /** Notes what the time goes to. */
+  readonly timeline?: Timeline | undefined
 }
 
 /** How a session on a target is opened, apart from its checks. */
@@ -31,6 +33,7 @@ export function sessionOptions({
   cleanup,
   redact,
   note,
+  timeline,
 }: SessionSource): Omit<Parameters<typeof openSession>[0], 'checks'> {
   const budget = budgetOf(limits, requests)
   return {
@@ -45,6 +48,7 @@ export function sessionOptions({
     ...ends.signals,
     ...(server ? { settleMs } : {}),
     ...(budget ? { budget } : {}),
+    ...(timeline ? { timeline } : {}),
     ...(cleanup ? { observer: cleanup.ledger } : {}),
   }
 }

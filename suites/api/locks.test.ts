@@ -17,10 +17,22 @@ describe('locks', () => {
       expect(compatible(clock, at(rule))).toBe(false)
   })
 
-  test('a whole list is read while no other check writes to it', () => {
-    const walk = at(paging.rules['paging.envelope'], 'GET /api/v1/deals')
-    expect(compatible(walk, at(idempotency.rules['idempotency.deal-create']))).toBe(false)
-    expect(compatible(walk, at(idempotency.rules['idempotency.contact-update']))).toBe(true)
+  test('a list is read while others add to it, but not while they change the few records that it holds', () => {
+    const deals = at(paging.rules['paging.envelope'], 'GET /api/v1/deals')
+    expect(compatible(deals, at(idempotency.rules['idempotency.deal-create']))).toBe(true)
+    const tickets = at(paging.rules['paging.envelope'], 'GET /api/v1/tickets')
+    expect(compatible(tickets, tickets)).toBe(true)
+    expect(compatible(tickets, at(idempotency.rules['idempotency.ticket-update']))).toBe(false)
+  })
+
+  test('messages are sent at the same time, but not while a conversation is compared before and after', () => {
+    const reply = at(
+      validation.rules['validation.reply-content-required'],
+      'POST /api/v1/conversations/{id}/reply',
+    )
+    expect(compatible(reply, reply)).toBe(true)
+    const assign = at(revision.rules['revision.one-winner'], 'POST /api/v1/conversations/{id}/assign')
+    expect(compatible(reply, assign)).toBe(false)
   })
 
   test('tickets of the configuration serve one at a time, contacts of their own all', () => {

@@ -1,6 +1,7 @@
 import {
   type Need,
   type OperationId,
+  op,
   operationIds,
   operationOf,
   type Resource,
@@ -14,11 +15,20 @@ const resources: readonly Resource[] = [...new Set(operationIds.map((id) => oper
 /** Records that the configuration names, of which there are few: a check that uses one of them locks all. */
 const scarce: readonly string[] = ['tickets', 'conversations', 'meetings', 'webhooks']
 
-/** Families whose checks call every operation without changing a record. */
+/** Families whose checks call operations without changing a record. */
 const harmless = /^(auth|error)\./
 
-/** Families whose checks read whole lists, so that no other check may write to these meanwhile. */
-const readers = /^(paging|order|filter|isolation|compact)\./
+/** Families whose checks only read the lists that they judge. */
+const readers = /^(paging|order|filter|isolation)\./
+
+/** Lists whose records a check can only have by using up places, of which there are few. */
+const placed: readonly string[] = ['webhooks']
+
+/** Operations that leave records as they are, but for messages that are added. */
+const adding: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
+
+/** Families whose checks compare a conversation before and after what they do. */
+const comparing = /^(conversation|transition|revision|record|idempotency|template)\./
 
 /** Needs by which a judgement disturbs all others: it moves the clock, or makes the target's next request fail. */
 const disturbs = (need: Need) => need.startsWith('control:') || need === 'key:low-rate'
@@ -41,12 +51,20 @@ export const isScarce = (resource: string): boolean => scarce.includes(resource)
 export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): ResourceLock {
   if (needs.some(disturbs)) return { alone: new Set(resources), shared: new Set() }
   const own = at.map((operation) => operationOf(operation).resource)
-  const alone = readers.test(id) ? own : []
   const named = needs.flatMap((need) => needed[need] ?? [])
-  const used = harmless.test(id) ? [] : own
-  const few = [...used, ...named].filter(isScarce)
+  const used = [...(harmless.test(id) ? [] : own), ...named].filter(isScarce)
+  const alone = new Set(used.filter((resource) => !isSharedBy(id, at, resource)))
   // Almost every check makes a contact, with tags, and a deal leaves an entry on the timeline.
-  const shared = [...own, 'contacts', 'tags', 'activities'] as const
-  const toItself = new Set([...alone, ...few])
-  return { alone: toItself, shared: new Set(shared.filter((resource) => !toItself.has(resource))) }
+  const shared = [...own, ...used, 'contacts', 'tags', 'activities'] as const
+  return { alone, shared: new Set(shared.filter((resource) => !alone.has(resource))) }
+}
+
+/** Whether checks of a rule may use the records of a scarce kind while others do: they only read them, or add messages. */
+function isSharedBy(id: string, at: readonly OperationId[], resource: string): boolean {
+  if (placed.includes(resource)) return false
+  const isReading = at.every((operation) => operationOf(operation).method === 'GET')
+  if (isReading) return readers.test(id)
+  return (
+    resource === 'conversations' && at.every((operation) => adding.includes(operation)) && !comparing.test(id)
+  )
 }

@@ -121,9 +121,15 @@ export abstract class Caller<A extends Caller<A>> {
         writes.include(api.writes)
       }
     }
-    const observation = observations.once(key, assumed.trial, (basis) => undisturbed((n) => make(n, basis)))
+    const { timeline } = context
+    let isOwn = false
+    const observation = observations.once(key, assumed.trial, (basis) => {
+      isOwn = true
+      return timeline.span('part', name, () => undisturbed((n) => make(n, basis)))
+    })
     try {
-      return (await observation.made) as T
+      const made = () => observation.made as Promise<T>
+      return await (isOwn ? made() : timeline.span('wait', `another check observes ${name}`, made))
     } finally {
       this.evidence.exchanges.push(...observation.exchanges)
       this.reads.include(observation.reads)

@@ -18,6 +18,7 @@ import { type Pauses, realPauses } from './pauses.js'
 import { isPassing, isRead, RetryPolicy } from './retry-policy.js'
 import type { BareTarget } from './target.js'
 import { Throttle } from './throttle.js'
+import { noTimeline, type Timeline } from './timeline.js'
 
 /** Receives every exchange of the run, whatever check made it. */
 export type Listener = (exchange: Exchange) => void
@@ -52,6 +53,8 @@ export class Client {
   scopes = new HeldScopes()
   /** Receives a line for every long wait. */
   onWait: ((line: string) => void) | undefined
+  /** Notes what the time of the run goes to. */
+  timeline: Timeline = noTimeline
   /** What the target showed of its choices so far, by the name of the gap. */
   readonly detected = new Map<GapName, unknown>()
   /** How far reads of the target lag behind writes. */
@@ -140,7 +143,7 @@ export class Client {
     if (patient === 'never') return
     const left = this.lag.left(operation, patient, writes)
     if (left === 0) return
-    await this.pause(left)
+    await this.pause(left, `${operation} leaves writes the time to show`)
     if (!patient) this.lag.waited(operation)
   }
 
@@ -151,7 +154,8 @@ export class Client {
     const times = { call, at: this.#pauses.now(), age: this.lag.age }
     const key = `${operation} ${request.headers['idempotency-key']}`
     this.#sentUnder.set(key, (this.#sentUnder.get(key) ?? 0) + 1)
-    const response = await this.#send(request, () => this.observer?.sends(sent)).finally(() => {
+    const send = () => this.#send(request, () => this.observer?.sends(sent))
+    const response = await this.timeline.span('request', operation, send).finally(() => {
       if (request.method === 'GET') return
       call.writes?.wrote(this.#pauses.now())
       this.lag.wrote(operation)
@@ -187,12 +191,14 @@ export class Client {
   /** Waits for real; a long wait is reported with its reason. */
   async rest(ms: number, why: string): Promise<void> {
     if (ms > silentWaitMs) this.onWait?.(`waiting ${Math.ceil(ms / 1000)} s, ${why}`)
-    await this.pause(ms)
+    await this.pause(ms, why)
   }
 
-  /** Waits for real, in milliseconds. */
-  async pause(ms: number): Promise<void> {
-    if (ms > 0) await unlessAborted(() => this.#pauses.pause(ms), this.interrupt)
+  /** Waits for real, in milliseconds; `why` is shown in the timeline. */
+  async pause(ms: number, why = 'as the target was disturbed'): Promise<void> {
+    if (ms <= 0) return
+    const wait = () => unlessAborted(() => this.#pauses.pause(ms), this.interrupt)
+    await this.timeline.span('wait', why, wait)
   }
 
   #send(request: WireRequest, before: () => void = () => undefined): Promise<WireResponse> {

@@ -34,20 +34,17 @@ export async function judge<A extends Caller<A>>(
   }
   for (let turns = 0; ; turns += 1) {
     const before = assumed.values
-    const first = await attemptUnder([])
+    const shared = await attemptUnder([])
+    // What other judgements did meanwhile may be the cause.
+    const isDoubtful = context.workers > 1 && isDisturbable(shared, assumed)
+    const first = isDoubtful ? await context.alone(() => attemptUnder([])) : shared
     const { result } = first
     if (result.verdict === 'pass' || client.interrupt?.aborted) return result
     // Another check may have detected meanwhile what this one has assumed otherwise.
     const isOutdated = () => turns < mostTurns && assumed.hasMoved(first.reads, before)
     if (isOutdated()) continue
     if (result.verdict === 'fail') {
-      const seen = result.failure?.proof
-        ? result
-        : await repeated(first, (patient) => attemptUnder([], patient), context)
-      const judged =
-        seen.verdict === 'fail'
-          ? await held(context, check.rule, await unexcused(check.rule, first, context, attemptUnder))
-          : seen
+      const judged = await context.alone(() => confirmed(context, check.rule, first, attemptUnder))
       if (isOutdated()) continue
       return judged
     }
@@ -76,6 +73,28 @@ async function choiceAlone(
 ): Promise<readonly Choice[] | undefined> {
   const choice = await choiceThatPasses(rule, first, assumed, attemptUnder, unhelpful)
   return choice === undefined || choice === 'chance' ? undefined : [choice]
+}
+
+/** Whether an attempt could end otherwise while nothing else runs; another assumption could not change an open end. */
+const isDisturbable = (attempt: AttemptOutcome, assumed: Judging['assumed']): boolean => {
+  const { verdict, failure } = attempt.result
+  if (verdict === 'inconclusive') return !isForAssumptions(attempt, assumed)
+  return verdict === 'fail' && !failure?.proof
+}
+
+/** What a failure comes to: it has to come again, and nothing may excuse it. */
+async function confirmed<A extends Caller<A>>(
+  context: RunContext<A>,
+  rule: Rule,
+  first: AttemptOutcome,
+  attemptUnder: AttemptUnder,
+): Promise<OperationResult> {
+  const { result } = first
+  const seen = result.failure?.proof
+    ? result
+    : await repeated(first, (patient) => attemptUnder([], patient), context)
+  if (seen.verdict !== 'fail') return seen
+  return held(context, rule, await unexcused(rule, first, context, attemptUnder))
 }
 
 /** A failure that came again, or the ratio in which it did not. */

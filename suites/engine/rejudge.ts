@@ -19,7 +19,10 @@ export interface AttemptOutcome {
 }
 
 /** Attempts the check under other choices. */
-export type AttemptUnder = (choices: readonly Choice[]) => Promise<AttemptOutcome>
+export type AttemptUnder = (
+  choices: readonly Choice[],
+  patient?: boolean | 'fully',
+) => Promise<AttemptOutcome>
 
 /** The most further times that a check is attempted under a single other choice, and under two. */
 const most = { single: 16, double: 16 }

@@ -6,6 +6,7 @@ import type { Observations } from './observations.js'
 import type { Preconditions } from './preconditions.js'
 import type { Reads } from './reads.js'
 import type { TargetClock } from './target-clock.js'
+import type { Timeline } from './timeline.js'
 import type { UnhelpfulChoices } from './unhelpful-choices.js'
 
 /** Where a check runs. */
@@ -44,6 +45,9 @@ export interface RunContext<A> {
   readonly unhelpful: UnhelpfulChoices
   readonly hooks: Hooks
   readonly clock: TargetClock
+  readonly timeline: Timeline
+  /** Does something while no other judgement of the run does anything. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   /** Reports a step that was to undo something and failed. */
   readonly onUndoFailure: (what: string) => void
   /** Whether reads leave earlier writes all the time they may need to show. */

@@ -5,6 +5,7 @@ import type { Detected } from './detected.js'
 import type { Observer } from './observer.js'
 import type { Service } from './service.js'
 import type { BareTarget } from './target.js'
+import type { Timeline } from './timeline.js'
 
 /** Default number of drawn values per property. */
 export const defaultRuns = 5
@@ -40,4 +41,6 @@ export interface SessionOptions<A, T extends BareTarget> {
   readonly onWait?: (line: string) => void
   /** How long a hook may take, in milliseconds. */
   readonly hookTimeoutMs?: number
+  /** Notes what the time goes to. */
+  readonly timeline?: Timeline
 }

@@ -6,7 +6,7 @@ import { type RuleResult, ruleResult } from './rule-result.js'
 import type { SessionOptions } from './run-options.js'
 import { beginSession, type RunRecord, type SessionOf } from './session.js'
 import type { BareTarget } from './target.js'
-import { type Job, runConcurrently } from './workers.js'
+import type { Job } from './workers.js'
 
 /** How to run. */
 export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A, T> {
@@ -28,7 +28,7 @@ export interface RunResult extends RunRecord {
 export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   options: EngineOptions<A, T>,
 ): Promise<RunResult> {
-  const { checks, service, exploration, onResult, workers = 1 } = options
+  const { checks, service, exploration, onResult } = options
   const session = await beginSession(options)
   let done = 0
   const jobsOf = (check: RuleCheckOf<A>): readonly Job[] => {
@@ -46,21 +46,10 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   }
   const first = exploration ? checks.findIndex(exploration.before) : -1
   const at = first === -1 ? checks.length : first
-  const [before, after] = [checks.slice(0, at), checks.slice(at)].map((part) => part.flatMap(jobsOf)) as [
-    Job[],
-    Job[],
-  ]
-  const explores: Job[] = exploration
-    ? [{ lock: lockOfAll([...before, ...after]), run: () => exploration.run(session) }]
-    : []
-  await runConcurrently(workers, [...before, ...explores, ...after])
+  await session.concurrently(checks.slice(0, at).flatMap(jobsOf))
+  await exploration?.run(session)
+  await session.concurrently(checks.slice(at).flatMap(jobsOf))
   // The monitor has judged every exchange only now, so its verdicts join last.
   const results = await session.results()
   return { ...session.record(), results }
 }
-
-/** The lock of work that nothing else may run next to. */
-const lockOfAll = (jobs: readonly Job[]): Job['lock'] => ({
-  alone: new Set(jobs.flatMap(({ lock }) => [...lock.alone, ...lock.shared])),
-  shared: new Set(),
-})

@@ -18,8 +18,10 @@ import type { RunContext } from './run-context.js'
 import { defaultRuns, type SessionOptions } from './run-options.js'
 import type { BareTarget } from './target.js'
 import { TargetClock } from './target-clock.js'
+import { noTimeline } from './timeline.js'
 import { UnhelpfulChoices } from './unhelpful-choices.js'
 import { worse } from './verdict.js'
+import { type Job, Workers } from './workers.js'
 
 /** An open run: rules are judged one at a time or several, in any order. */
 export interface SessionOf<A> {
@@ -28,6 +30,8 @@ export interface SessionOf<A> {
   judge(check: RuleCheckOf<A>): Promise<RuleResult>
   /** Judges one rule at one of its operations. */
   judgeAt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
+  /** Runs jobs that judge, several at the same time where the run has workers for it. */
+  concurrently(jobs: readonly Job[]): Promise<void>
   /** What is judged so far, in the order of the checks, with what the monitor found since. */
   results(): Promise<readonly RuleResult[]>
   /** Works with the target outside any check, under a name of its own; what is to be undone is undone afterwards. */
@@ -78,6 +82,8 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
   const runId = await service.reserveRunId(client, target, seed)
   options.observer?.named(runId)
   const undoFailures: string[] = []
+  const { timeline = noTimeline } = options
+  const pool = new Workers(workers, timeline)
   const context: RunContext<A> = {
     apiAt,
     client,
@@ -92,6 +98,8 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     unhelpful: new UnhelpfulChoices(),
     hooks,
     clock: new TargetClock(client, hooks),
+    timeline,
+    alone: (work) => pool.alone(work),
     onUndoFailure: (what) => undoFailures.push(what),
   }
   const monitor = new Monitor(context, checks)
@@ -107,11 +115,16 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
       return ruleResult(check.rule, results)
     },
     async judgeAt(check, operation) {
-      const result = signal?.aborted ? unreached(operation) : await judge(context, check, operation)
+      const result = signal?.aborted
+        ? unreached(operation)
+        : await context.timeline.span('rule', `${check.rule.id} at ${operation}`, () =>
+            judge(context, check, operation),
+          )
       const at = judged.get(check) ?? new Map<OperationId, OperationResult>()
       judged.set(check, at.set(operation, result))
       return result
     },
+    concurrently: (jobs) => pool.run(jobs),
     async results() {
       const all: RuleResult[] = []
       for (const check of checks) {
@@ -171,6 +184,7 @@ function clientFor<A, T extends BareTarget>(options: SessionOptions<A, T>, targe
   client.lag.mostMs = options.settleMs ?? 0
   client.scopes = new HeldScopes(options.lacking, options.unsettled)
   client.onWait = options.onWait
+  client.timeline = options.timeline ?? noTimeline
   return client
 }
 

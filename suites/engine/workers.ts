@@ -1,4 +1,5 @@
 import { compatible, type ResourceLock } from './resource-lock.js'
+import { noTimeline, type Timeline } from './timeline.js'
 
 /** A piece of work and the lock that it holds while it lasts. */
 export interface Job {
@@ -6,24 +7,79 @@ export interface Job {
   run(): Promise<void>
 }
 
-/**
- * Runs jobs, at most `width` at a time: the first job that is compatible with those running begins whenever there is room.
- * With a width of 1 they run in their order. A job that throws ends it, once the others have ended.
- */
-export async function runConcurrently(width: number, jobs: readonly Job[]): Promise<void> {
-  const waiting = [...jobs]
-  const running = new Map<Job, Promise<void>>()
-  while (waiting.length > 0 || running.size > 0) {
-    const next = running.size < width ? waiting.findIndex((job) => fits(job, [...running.keys()])) : -1
-    const [job] = next === -1 ? [] : waiting.splice(next, 1)
-    if (job)
-      running.set(
-        job,
-        job.run().finally(() => running.delete(job)),
-      )
-    else await Promise.race(running.values())
+/** Runs jobs at the same time, and lets a job have the target to itself for a while. */
+export class Workers {
+  readonly #running = new Map<Job, Promise<void>>()
+  /** Begin the work of jobs that wait until nothing else runs, in their order. */
+  readonly #turns: (() => void)[] = []
+  /** The running jobs that do not wait for such a turn. */
+  #active = 0
+
+  constructor(
+    private readonly width: number,
+    private readonly timeline: Timeline = noTimeline,
+  ) {}
+
+  /**
+   * Runs jobs, at most `width` at a time. Whenever there is room a job begins that is compatible with those running: the
+   * first that has something to itself, as such jobs run one after the other, else the first. With a width of 1 they
+   * run in their order. A job that throws ends it, once the others have ended.
+   */
+  async run(jobs: readonly Job[]): Promise<void> {
+    const waiting = [...jobs]
+    const idle = Array.from({ length: this.width }, (_, worker) => worker)
+    while (waiting.length > 0 || this.#running.size > 0) {
+      const job = idle.length > 0 && this.#turns.length === 0 ? this.#next(waiting) : undefined
+      if (job) {
+        const worker = idle.shift() ?? 0
+        this.#begin(job, worker, () => idle.unshift(worker))
+      } else await Promise.race(this.#running.values())
+    }
+  }
+
+  /**
+   * Does something while no other job does anything: new ones do not begin, and those that run come to their end, or
+   * wait for such a turn as well.
+   */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#active === 0) return work()
+    const turn = new Promise<void>((resolve) => this.#turns.push(resolve))
+    this.#rest()
+    await this.timeline.span('wait', 'until nothing else runs', () => turn)
+    try {
+      return await this.timeline.span('part', 'again while nothing else runs', work)
+    } finally {
+      this.#turns.shift()
+    }
+  }
+
+  #next(waiting: Job[]): Job | undefined {
+    const running = [...this.#running.keys()]
+    const fits = ({ lock }: Job) => running.every((other) => compatible(lock, other.lock))
+    const first = this.width > 1 ? waiting.findIndex((job) => job.lock.alone.size > 0 && fits(job)) : -1
+    const at = first === -1 ? waiting.findIndex(fits) : first
+    return at === -1 ? undefined : waiting.splice(at, 1)[0]
+  }
+
+  #begin(job: Job, worker: number, onEnd: () => void): void {
+    this.#active += 1
+    const run = this.timeline
+      .onWorker(worker, () => job.run())
+      .finally(() => {
+        this.#running.delete(job)
+        onEnd()
+        this.#rest()
+      })
+    this.#running.set(job, run)
+  }
+
+  /** One job less is active: where none is left, the first that waits has its turn, and is active again. */
+  #rest(): void {
+    this.#active -= 1
+    if (this.#active > 0) return
+    const [turn] = this.#turns
+    if (turn === undefined) return
+    this.#active += 1
+    turn()
   }
 }
-
-const fits = ({ lock }: Job, running: readonly Job[]): boolean =>
-  running.every((other) => compatible(lock, other.lock))

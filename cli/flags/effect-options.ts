@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { collect, duration, effects } from './flag-values.js'
 
 /** Gives a command that writes to a target the options that bound and record what it leaves there, and its reports. */
-export const addTraceOptions = (command: Command): Command =>
+export const addEffectOptions = (command: Command): Command =>
   command
     .option('--allow <effects>', 'none, writes or sends (default: sends on loopback, else none)', effects)
     .addOption(

@@ -1,0 +1,54 @@
+import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { KeptTimeline, type Span } from '../../suites/index.js'
+import { fileTrouble } from '../config/file-trouble.js'
+import { usage } from '../exit.js'
+
+/** Notes what the time of a run goes to, and keeps it in a file. */
+export interface TraceFile {
+  readonly timeline: KeptTimeline
+  /** Writes what is noted so far, and closes the file. */
+  close(): void
+}
+
+/** Opens the file of `--trace` before the run; stops where it cannot be written. */
+export function openTrace(file: string): TraceFile {
+  const timeline = new KeptTimeline()
+  const fd = open(file)
+  return {
+    timeline,
+    close() {
+      writeFileSync(fd, `${JSON.stringify(traceOf(timeline.spans))}\n`)
+      closeSync(fd)
+    },
+  }
+}
+
+function open(file: string): number {
+  try {
+    return openSync(file, 'w')
+  } catch (error) {
+    throw usage(`cannot write the trace to ${file}: ${fileTrouble(error)}`)
+  }
+}
+
+/** The most lanes of one worker that have rows of their own. */
+const lanes = 1000
+
+/**
+ * Spans in the trace event format, which Perfetto and the performance tools of browsers open: a row for each worker,
+ * and more rows where it does several things at the same time.
+ */
+export function traceOf(spans: readonly Span[]): object {
+  const rowOf = ({ worker, lane }: Span) => worker * lanes + lane
+  const rows = new Map(spans.map((span) => [rowOf(span), span]))
+  const names = [...rows].map(([tid, { worker, lane }]) => ({
+    ...{ ph: 'M', name: 'thread_name', pid: 1, tid },
+    args: { name: `worker ${worker + 1}${lane === 0 ? '' : `, at the same time ${lane}`}` },
+  }))
+  const events = spans.map((span) => ({
+    ...{ ph: 'X', name: span.name, cat: span.kind, pid: 1, tid: rowOf(span) },
+    ts: Math.round(span.beginMs * 1000),
+    dur: Math.round((span.endMs - span.beginMs) * 1000),
+  }))
+  return { traceEvents: [...names, ...events], displayTimeUnit: 'ms' }
+}
