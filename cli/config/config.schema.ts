@@ -230,7 +230,8 @@ export const configSchema = {
       type: 'integer',
       minimum: 1,
       maximum: 16,
-      description: 'Judgements under way at the same time (default: 4 at a server).',
+      description:
+        'Judgements under way at the same time (default: 4 at a server, 8 at one that takes longer to answer).',
     },
     redactPersonal: {
       type: 'boolean',

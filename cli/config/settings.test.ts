@@ -96,9 +96,7 @@ describe('settle', () => {
       maxRps: 7,
       workers: 8,
     })
-    const server = { baseUrl: 'https://a.example.com', apiKey: 'k' }
-    expect(settle({}, {}, noEnvironment).limits).toMatchObject({ timeoutMs: 10_000, workers: 1 })
-    expect(settle(server, {}, noEnvironment).limits.workers).toBe(4)
+    expect(settle({}, {}, noEnvironment).limits).toMatchObject({ timeoutMs: 10_000, workers: undefined })
     expect(() => settle({}, { timeout: '0s' }, noEnvironment)).toThrow(
       "timeout '0s' of the configuration is invalid",
     )

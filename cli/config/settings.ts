@@ -74,7 +74,7 @@ export function settle(
     variant,
     rules: selectRules(flags.suite, flags.rule, variant),
     outputs,
-    limits: runLimits(flags, config, server !== undefined),
+    limits: runLimits(flags, config),
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
     ...(server === undefined ? {} : { server }),

@@ -65,7 +65,7 @@ async function explored(
   { commands, kept, endsAt }: ExplorationPlan,
 ) {
   const { target, settings, ends } = source
-  const { seed, limits, detail } = settings
+  const { seed, detail } = settings
   const own = checksIn(checks, target.variant)
   const shown = explorationProgress(process.stderr, detail === 'quiet')
   const options = sessionOptions({ ...source, note: (line) => shown.note(line) })
@@ -77,7 +77,7 @@ async function explored(
     commands,
     seed,
     steps: flags.steps ?? defaults.steps,
-    workers: flags.scenario === undefined ? limits.workers : 1,
+    workers: flags.scenario === undefined ? (options.workers ?? 1) : 1,
     shrinks,
     first: kept.map(({ sequence }) => sequence),
     ...(flags.scenario === undefined ? {} : { only: flags.scenario }),

@@ -30,7 +30,11 @@ export function addExplore(program: Command): Command {
     .option('--max-failures <n>', 'how many violations to collect (default: 1)', wholeNumber(1, 1000))
     .option('--corpus <file>', 'where to keep sequences that showed a violation, which are carried out first')
   return addEffectOptions(command)
-    .option('--concurrency <n>', 'scenarios at the same time (default: 4 at a server)', wholeNumber(1, 16))
+    .option(
+      '--concurrency <n>',
+      'scenarios at the same time (default: 4 at a server, 8 at one that takes longer to answer)',
+      wholeNumber(1, 16),
+    )
     .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')
     .option('--quiet', 'the violations and the last lines only')
     .option('--verbose', 'every outcome and transition met')

@@ -25,17 +25,14 @@ export interface RunLimits {
   readonly maxRequests?: number | undefined
   readonly maxRps?: number | undefined
   readonly timeBudgetMs?: number | undefined
-  /** How many judgements may be under way at the same time. */
-  readonly workers: number
+  /** How many judgements may be under way at the same time; by the latency of the server where that is not given. */
+  readonly workers?: number | undefined
   /** Certificates to trust, as PEM. */
   readonly ca?: readonly string[] | undefined
 }
 
-/** Judgements under way at the same time at a server; the embedded fake answers before a second could begin. */
-const serverWorkers = 4
-
 /** What bounds a run, flags before the configuration; stops on a certificate that cannot be read. */
-export function runLimits(flags: LimitFlags, config: Config, isServer: boolean): RunLimits {
+export function runLimits(flags: LimitFlags, config: Config): RunLimits {
   const ca = flags.ca ?? config.ca
   const timed = (given: number | undefined, name: 'timeout' | 'hookTimeout' | 'timeBudget') =>
     given ?? (config[name] === undefined ? undefined : configured(name, config[name]))
@@ -45,7 +42,7 @@ export function runLimits(flags: LimitFlags, config: Config, isServer: boolean):
     maxRequests: flags.maxRequests ?? config.maxRequests,
     maxRps: flags.maxRps ?? config.maxRps,
     timeBudgetMs: timed(flags.timeBudget, 'timeBudget'),
-    workers: flags.concurrency ?? config.concurrency ?? (isServer ? serverWorkers : 1),
+    workers: flags.concurrency ?? config.concurrency,
     ca: ca === undefined ? undefined : [certificates(ca)],
   }
 }

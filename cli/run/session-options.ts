@@ -6,6 +6,7 @@ import { budgetOf } from '../target/budget.js'
 import type { Probed } from '../target/probe.js'
 import { watched } from '../target/reach.js'
 import type { Ends } from './ends.js'
+import { workerCount } from './worker-count.js'
 
 /** How long a server's replicas may lag behind its writes before a failure counts, in milliseconds. */
 export const settleMs = 1000
@@ -28,18 +29,19 @@ export interface SessionSource {
 export function sessionOptions({
   target,
   settings: { seed, server, limits },
-  probed: { lacking, unsettled, detected, requests },
+  probed,
   ends,
   cleanup,
   redact,
   note,
   timeline,
 }: SessionSource): Omit<Parameters<typeof openSession>[0], 'checks'> {
+  const { lacking, unsettled, detected, requests } = probed
   const budget = budgetOf(limits, requests)
   return {
     target: watched(target, (why) => ends.end(redact(printable(why)))),
     seed,
-    workers: limits.workers,
+    workers: workerCount(limits, probed),
     hookTimeoutMs: limits.hookTimeoutMs,
     lacking,
     unsettled,

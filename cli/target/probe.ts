@@ -9,10 +9,18 @@ export interface Probed extends KeyScopes {
   readonly detected: Detected
   /** How many requests it took to find out. */
   readonly requests: number
+  /** How long an answer takes, the median in milliseconds; undefined where nothing was asked. */
+  readonly latencyMs: number | undefined
 }
 
 /** What is known of the embedded fake: its main key lacks nothing. */
-export const unprobed: Probed = { lacking: new Set(), unsettled: new Set(), detected: {}, requests: 0 }
+export const unprobed: Probed = {
+  lacking: new Set(),
+  unsettled: new Set(),
+  detected: {},
+  requests: 0,
+  latencyMs: undefined,
+}
 
 /** The gaps that the configuration sets one way and the server shows another. */
 export const contradictions = ({ configured, assumptions }: Target, detected: Detected): readonly string[] =>
@@ -25,14 +33,18 @@ export const contradictions = ({ configured, assumptions }: Target, detected: De
 
 /** Finds out whether a server can be judged, and what its main key may not do; stops where it cannot. */
 export async function probe(target: Target, note: (line: string) => void): Promise<Probed> {
-  let requests = 0
+  const latencies: number[] = []
   const counted: Target = {
     ...target,
     // Nothing is moved or broken on a server of which nothing is known yet.
     control: {},
-    transport(request) {
-      requests += 1
-      return target.transport(request)
+    async transport(request) {
+      const sentAt = performance.now()
+      try {
+        return await target.transport(request)
+      } finally {
+        latencies.push(performance.now() - sentAt)
+      }
     },
   }
   await reach(counted, note)
@@ -43,8 +55,12 @@ export async function probe(target: Target, note: (line: string) => void): Promi
     note(`note: outages left open whether the main key holds ${[...unsettled].join(', ')}`)
   const detected = await detect(counted, lacking)
   for (const line of contradictions(target, detected)) note(`note: ${line}`)
-  return { lacking, unsettled, detected, requests }
+  return { lacking, unsettled, detected, requests: latencies.length, latencyMs: median(latencies) }
 }
+
+/** The value in the middle. */
+const median = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** Whether a configured value and what was seen come to the same, as far as reads can see. */
 function agree(gap: GapName, configured: unknown, seen: unknown): boolean {

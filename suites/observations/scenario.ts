@@ -1,4 +1,4 @@
-import { type OperationId, op } from '../../contract/index.js'
+import { type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, recordIn, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 
@@ -29,7 +29,10 @@ export type ScenarioRuns<T> = (operation: OperationId) => T
 export const company = (operation: OperationId): readonly OperationId[] =>
   operation === book || operation === cancel ? [book, cancel] : [operation]
 
-/** Runs a scenario at some operations side by side, each step at all of them; the trouble of one is no other's. */
+/**
+ * Runs a scenario at some operations side by side, each step at all of them; the trouble of one is no other's.
+ * Operations on the same kind of records take turns, as these may be few.
+ */
 export async function runScenarioAt<T>(
   runner: Api,
   operations: readonly OperationId[],
@@ -38,10 +41,12 @@ export async function runScenarioAt<T>(
   const runs = new Map<OperationId, Progress<T>>()
   for (const [n, step] of steps.entries()) {
     await before?.(runner, n)
-    for (const operation of operations) {
-      const soFar = runs.get(operation) ?? { outcome: {} as T }
-      if (!('trouble' in soFar)) runs.set(operation, await next(runner, operation, step, soFar))
-    }
+    await runner.all(byKind(operations), async (alike) => {
+      for (const operation of alike) {
+        const soFar = runs.get(operation) ?? { outcome: {} as T }
+        if (!('trouble' in soFar)) runs.set(operation, await next(runner, operation, step, soFar))
+      }
+    })
   }
   return (operation) => {
     const run = runs.get(operation)
@@ -49,6 +54,12 @@ export async function runScenarioAt<T>(
     if ('trouble' in run) throw run.trouble
     return run.outcome
   }
+}
+
+/** Operations by the kind of records that they are about. */
+function byKind(operations: readonly OperationId[]): readonly (readonly OperationId[])[] {
+  const kinds = new Set(operations.map((id) => operationOf(id).resource))
+  return [...kinds].map((kind) => operations.filter((id) => operationOf(id).resource === kind))
 }
 
 async function next<T>(
