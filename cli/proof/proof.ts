@@ -28,9 +28,10 @@ export async function proveAll({
   const ids = selectRules(suite, rule, 'either').map(({ id }) => id)
   const honest = rule || suite ? ids : ('every rule' as const)
   const places = [...mutants.keys()].filter((place) => ids.includes(ruleAt(place)))
+  // The longest jobs first, so that no process is left with one of them at the end.
   const jobs: readonly Job[] = [
-    ...upTo(seeds).flatMap((seed) => places.map((mutant) => ({ seed, mutant }))),
     ...upTo(honestSeeds).map((seed) => ({ seed, honest })),
+    ...upTo(seeds).flatMap((seed) => places.map((mutant) => ({ seed, mutant }))),
   ]
   const proof = await gather(jobs, new Set(ids), { seeds, honestSeeds, processes })
   if (json) process.stdout.write(`${JSON.stringify(proof, null, 2)}\n`)

@@ -9,18 +9,19 @@ export class TagBook extends Collection<Tag> {
   /** The counters of tags as they were when last refreshed, where they are not counted at once. */
   #refreshed: ReadonlyMap<string, Tag> | undefined
   #refreshedAt = Number.NEGATIVE_INFINITY
+  readonly #idOf = new Map<string, string>()
 
   /** `listedBy` is the key by which they are listed (gap.order-undocumented). */
   constructor(listedBy: (tag: Tag) => SortKey) {
-    super({ name: (tag) => [[tag.name, tag.id]], listed: (tag) => [listedBy(tag)] })
+    super({ listed: (tag) => [listedBy(tag)] })
   }
 
   /** Counts a contact that gained (1) or lost (-1) a tag; `tagId` gives the id of a tag that is new. */
   count(name: string, isActive: boolean, by: number, tagId: (name: string) => string): void {
-    const [entry] = this.read({ index: 'name', prefix: [name] })
-    if (!entry && this.closed) return
-    const known = entry?.[1] ?? { id: tagId(name), total: 0, active: 0, inactive: 0 }
-    const { id, total, active, inactive } = known
+    const known = this.get(this.#idOf.get(name) ?? '')
+    if (!known && this.closed) return
+    const { id, total, active, inactive } = known ?? { id: tagId(name), total: 0, active: 0, inactive: 0 }
+    this.#idOf.set(name, id)
     this.put(
       Object.freeze({
         id,
