@@ -15,6 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { reachedModules } from './reached-modules.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
@@ -77,8 +78,9 @@ async function install({ packed, user, installed }) {
   cpSync(join(root, 'scripts/pack-test'), user, { recursive: true })
 }
 
-/** The files that package.json promises: the commands, and the code and types of every entry. */
+/** The files that package.json promises: the commands, and the code and types of every entry; and the licenses. */
 const promised = [
+  'dist/bundled-licenses.txt',
   ...Object.values(bin),
   ...Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(entry))),
 ].map((path) => posix.normalize(path))
@@ -96,24 +98,13 @@ function holdsNothingElse({ installed }) {
   const files = readdirSync(join(installed, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => posix.relative(installed, posix.join(parentPath, name)))
-  const reached = new Set(promised.map(moduleOf))
-  // A set gives what is added to it meanwhile, too.
-  for (const module of reached) for (const next of namedBy(installed, module)) reached.add(next)
+  const reached = reachedModules(installed, promised.map(moduleOf))
   const strays = files.filter((path) => !reached.has(moduleOf(path)) || /\.(map|test|test-kit)\b/.test(path))
   assert.deepEqual(strays, [], 'dist holds what no user can reach')
 }
 
 /** The module that a file holds the code or the types of. */
 const moduleOf = (path) => path.replace(/(\.d\.ts|\.js)$/, '')
-
-/** The modules that the code and the types of a module name by relative paths. */
-function namedBy(installed, module) {
-  return ['.js', '.d.ts']
-    .map((ending) => join(installed, module + ending))
-    .filter((path) => existsSync(path))
-    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/(['"])(\.{1,2}\/[^'"\n]+)\.js\1/g)])
-    .map(([, , path]) => posix.join(posix.dirname(module), path))
-}
 
 /** The command finds a configuration in TypeScript, and verifies every rule on the bundled fake. */
 async function judges({ user }) {
