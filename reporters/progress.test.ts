@@ -33,11 +33,40 @@ describe('progress', () => {
     const shown = progress(to, families)
     for (let n = 0; n < 12; n += 1) shown.request()
     vi.advanceTimersByTime(3000)
-    expect(to.written.at(-1)).toBe('\r\u001b[2K0/3 rules  0 fail  12 requests  3 s')
+    expect(to.written.at(-1)).toBe('\r\u001b[2K0/3 rules  0 fail  12 requests  4/s  3 s')
     shown.end()
     const { length } = to.written
     vi.advanceTimersByTime(3000)
     expect(to.written).toHaveLength(length)
+  })
+
+  it('estimates the time that is left by the part that is judged', () => {
+    const to = stream({ isTTY: true, columns: 100 })
+    const shown = progress(to, families)
+    for (let n = 0; n < 40; n += 1) shown.request()
+    vi.advanceTimersByTime(4000)
+    shown.judged(0.25)
+    shown.rule('paging', 'pass')
+    expect(to.written.at(-1)).toBe(
+      '\r\u001b[2K1/3 rules  paging  0 fail  40 requests  10/s  4 s, about 12 s left',
+    )
+    shown.end()
+  })
+
+  it('is a plain line every ten seconds elsewhere', () => {
+    const to = stream()
+    const shown = progress(to, families)
+    shown.judged(0.25)
+    shown.rule('auth', 'fail')
+    for (let n = 0; n < 50; n += 1) shown.request()
+    vi.advanceTimersByTime(10_000)
+    expect(to.written).toEqual([
+      'auth: 1 fail\n',
+      '1/3 rules, 1 fails, 50 requests, 5/s, 10 s, about 30 s left\n',
+    ])
+    shown.end()
+    vi.advanceTimersByTime(20_000)
+    expect(to.written).toHaveLength(2)
   })
 
   it('is one plain line per family elsewhere, however the families mix', () => {

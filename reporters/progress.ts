@@ -1,5 +1,5 @@
-import { counted } from './counted.js'
 import { tallyOf } from './headline.js'
+import { Pace } from './pace.js'
 import type { ReportedVerdict } from './report.js'
 
 /** Where progress is shown. */
@@ -19,6 +19,8 @@ export interface FamilyVerdict {
 export interface Progress {
   /** Reports one more rule that was judged. */
   rule(family: string, verdict: ReportedVerdict): void
+  /** Reports which part of all judgements is done, from 0 to 1. */
+  judged(part: number): void
   /** Reports one more request. */
   request(): void
   /** Says something else on a line of its own. */
@@ -27,7 +29,7 @@ export interface Progress {
   end(verdicts?: readonly FamilyVerdict[]): void
 }
 
-/** Progress of a run over rules of these families: one live line on a terminal, one line per family elsewhere. */
+/** Progress of a run over rules of these families: one live line on a terminal; elsewhere one line per family, and now and then one that says how far it is. */
 export const progress = (stream: ProgressStream, families: readonly string[]): Progress =>
   stream.isTTY ? liveProgress(stream, families.length) : plainProgress(stream, families)
 
@@ -37,28 +39,23 @@ const clear = '\r\u001b[2K'
 const tickMs = 500
 
 function liveProgress(stream: ProgressStream, total: number): Progress {
-  const began = performance.now()
-  let [fails, done, requests] = [0, 0, 0]
+  const pace = new Pace(total)
   let current = ''
   const draw = () => {
-    const seconds = Math.floor((performance.now() - began) / 1000)
-    const failing = fails === 1 ? '1 fails' : `${fails} fail`
-    const parts = [`${done}/${total} rules`, current, failing, counted(requests, 'request'), `${seconds} s`]
-    const line = parts.filter((part) => part !== '').join('  ')
+    const [done, failing] = pace.rules
+    const line = [done, current, failing, ...pace.requests].filter((part) => part !== '').join('  ')
     stream.write(clear + line.slice(0, (stream.columns || 80) - 1))
   }
   const timer = setInterval(draw, tickMs)
   timer.unref()
   return {
     rule(family, verdict) {
-      done += 1
-      if (verdict === 'fail') fails += 1
+      pace.rule(verdict)
       current = family
       draw()
     },
-    request() {
-      requests += 1
-    },
+    judged: (part) => pace.judged(part),
+    request: () => pace.request(),
     note: (line) => stream.write(`${clear}${line}\n`),
     end() {
       clearInterval(timer)
@@ -67,8 +64,14 @@ function liveProgress(stream: ProgressStream, total: number): Progress {
   }
 }
 
+/** How often a plain line says how far a run is, in milliseconds. */
+const lineMs = 10_000
+
 /** A family's line comes with its last rule; what later exchanges have changed is reported at the end. */
 function plainProgress(stream: ProgressStream, families: readonly string[]): Progress {
+  const pace = new Pace(families.length)
+  const timer = setInterval(() => stream.write(`${[...pace.rules, ...pace.requests].join(', ')}\n`), lineMs)
+  timer.unref()
   const judged = new Map<string, { readonly verdict: ReportedVerdict }[]>()
   const printed = new Map<string, string>()
   const print = (family: string, line: string, prefix = '') => {
@@ -78,14 +81,17 @@ function plainProgress(stream: ProgressStream, families: readonly string[]): Pro
   }
   return {
     rule(family, verdict) {
+      pace.rule(verdict)
       const rules = judged.get(family) ?? []
       rules.push({ verdict })
       judged.set(family, rules)
       if (rules.length === families.filter((name) => name === family).length) print(family, tallyOf(rules))
     },
-    request: () => undefined,
+    judged: (part) => pace.judged(part),
+    request: () => pace.request(),
     note: (line) => stream.write(`${line}\n`),
     end(verdicts) {
+      clearInterval(timer)
       const known =
         verdicts ?? [...judged].flatMap(([family, rules]) => rules.map((one) => ({ family, ...one })))
       for (const family of new Set(known.map((one) => one.family)))
@@ -98,6 +104,7 @@ function plainProgress(stream: ProgressStream, families: readonly string[]): Pro
 /** Progress that shows nothing but notes. */
 export const noProgress = (stream: ProgressStream): Progress => ({
   rule: () => undefined,
+  judged: () => undefined,
   request: () => undefined,
   note: (line) => stream.write(`${line}\n`),
   end: () => undefined,

@@ -64,6 +64,7 @@ function runOn(source: Omit<SessionSource, 'note'>): Promise<RunResult> {
     checks: own,
     runs,
     explored: own.length === all.length ? exploredByDefault : 0,
+    onProgress: (part) => shown.judged(part),
     onResult: ({ rule, verdict }) => shown.rule(familyOf(rule.id), verdict),
   }).then(
     (result) => {

@@ -17,6 +17,8 @@ export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A
   }
   /** Receives each rule once it is judged. */
   readonly onResult?: (result: RuleResult, done: number, total: number) => void
+  /** Receives the share of the judgements that is done, after each judgement of a rule at an operation. */
+  readonly onProgress?: (part: number) => void
 }
 
 /** What a run found. */
@@ -28,17 +30,21 @@ export interface RunResult extends RunRecord {
 export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   options: EngineOptions<A, T>,
 ): Promise<RunResult> {
-  const { checks, service, exploration, onResult } = options
+  const { checks, service, exploration, onResult, onProgress } = options
   const session = await beginSession(options)
   let done = 0
+  let judged = 0
+  const places = checks.reduce((count, check) => count + placesOf(check).length, 0)
   const jobsOf = (check: RuleCheckOf<A>): readonly Job[] => {
-    const places = placesOf(check)
+    const own = placesOf(check)
     const results = new Map<OperationId, OperationResult>()
-    return places.map((operation) => ({
+    return own.map((operation) => ({
       lock: service.lockOf(check.rule, 'together' in check.establish ? check.rule.on : [operation]),
       async run() {
         results.set(operation, await session.judgeAt(check, operation))
-        if (results.size < places.length) return
+        judged += 1
+        onProgress?.(judged / places)
+        if (results.size < own.length) return
         done += 1
         onResult?.(ruleResult(check.rule, [...results.values()]), done, checks.length)
       },

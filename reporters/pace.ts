@@ -1,0 +1,58 @@
+import { counted } from './counted.js'
+import type { ReportedVerdict } from './report.js'
+
+/** What has to be done before the time that is left can be estimated: a part of the judgements, and milliseconds. */
+const [leastPart, leastMs] = [0.05, 3000]
+
+/** How far a run is, how fast it goes, and how long it may take yet. */
+export class Pace {
+  readonly #began = performance.now()
+  #done = 0
+  #fails = 0
+  #requests = 0
+  #part = 0
+
+  /** `total` is the number of rules to judge. */
+  constructor(private readonly total: number) {}
+
+  /** Counts a rule that was judged. */
+  rule(verdict: ReportedVerdict): void {
+    this.#done += 1
+    if (verdict === 'fail') this.#fails += 1
+  }
+
+  /** Notes which part of all judgements is done, from 0 to 1; a rule is judged at several operations. */
+  judged(part: number): void {
+    this.#part = part
+  }
+
+  /** Counts a request. */
+  request(): void {
+    this.#requests += 1
+  }
+
+  /** The rules judged so far and how many of them fail. */
+  get rules(): readonly [done: string, failing: string] {
+    const failing = this.#fails === 1 ? '1 fails' : `${this.#fails} fail`
+    return [`${this.#done}/${this.total} rules`, failing]
+  }
+
+  /** The requests so far, how many a second, and the time: what is left where that can be estimated, else what has passed. */
+  get requests(): readonly string[] {
+    const ms = performance.now() - this.#began
+    const seconds = Math.floor(ms / 1000)
+    const rate = seconds > 0 ? [`${Math.round((this.#requests * 1000) / ms)}/s`] : []
+    const left = this.#left(ms)
+    return [
+      counted(this.#requests, 'request'),
+      ...rate,
+      left === undefined ? `${seconds} s` : `${seconds} s, about ${left} s left`,
+    ]
+  }
+
+  /** The seconds that the rest would take at the pace so far. */
+  #left(ms: number): number | undefined {
+    if (ms < leastMs || this.#part < leastPart || this.#part === 1) return undefined
+    return Math.ceil((ms * (1 - this.#part)) / this.#part / 1000)
+  }
+}
