@@ -37,14 +37,14 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
       assumptions: assumed,
       surface,
       behaviour,
-      ...(alongside ? { alongside: { surface: alongside, behaviour: alongside.behaviour(assumed) } } : {}),
+      alongside: alongside && { surface: alongside, behaviour: alongside.behaviour(assumed) },
       keys: new Map(keysOf(world.now()).map((key) => [key.key, key])),
       workspaces: surface.workspaces(seed, world, assumed),
       calls: new Map(),
       order: stepOrder(assumed),
       usedCursors: new Set(),
       journal: new Journal(keep),
-      ...(onError ? { onError } : {}),
+      onError,
     }
   }
   const control = new Control(make)

@@ -25,7 +25,7 @@ export interface Core extends Served {
   readonly world: World
   readonly assumptions: Assumptions
   /** Another surface whose own routes are served too (gap.compact-in-full). */
-  readonly alongside?: Served
+  readonly alongside: Served | undefined
   readonly keys: Map<string, Key>
   readonly workspaces: ReadonlyMap<string, Workspace>
   readonly journal: Journal
@@ -34,7 +34,7 @@ export interface Core extends Served {
   /** Cursors that have been used, where each works once (gap.cursor-lifetime). */
   readonly usedCursors: Set<string>
   /** Called with each exception that was not expected, and the request that met it. */
-  readonly onError?: (error: unknown, request: FakeRequest) => void
+  readonly onError: ((error: unknown, request: FakeRequest) => void) | undefined
   /** The instants of admitted calls in milliseconds since 1970, by key. */
   readonly calls: Map<string, number[]>
 }

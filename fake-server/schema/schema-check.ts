@@ -32,9 +32,23 @@ function ajvOf(unit: LengthUnit): Ajv {
 
 const ajvs = new Map<LengthUnit, Ajv>()
 const validators = new Map<string, ValidateFunction>()
+/** The validators of the schemas that were used so far, by unit: found without the text of the schema. */
+const used: Readonly<Record<LengthUnit, WeakMap<Schema & object, ValidateFunction>>> = {
+  utf16: new WeakMap(),
+  'code-points': new WeakMap(),
+  bytes: new WeakMap(),
+}
 
-/** The validator of a schema. A memo: compiling takes long, and a validator depends on its schema and unit alone. */
+/** The validator of a schema, which does not change once it is used. */
 function validatorOf(schema: Schema, unit: LengthUnit): ValidateFunction {
+  if (typeof schema !== 'object') return compiled(schema, unit)
+  const known = used[unit].get(schema) ?? compiled(schema, unit)
+  used[unit].set(schema, known)
+  return known
+}
+
+/** Compiles a schema. A memo: it takes long, and a validator depends on the text of its schema and on the unit alone. */
+function compiled(schema: Schema, unit: LengthUnit): ValidateFunction {
   const text = `${unit} ${JSON.stringify(schema)}`
   const known = validators.get(text)
   if (known) return known

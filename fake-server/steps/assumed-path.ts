@@ -1,26 +1,41 @@
 import { type Assumptions, type Operation, servedOperations } from '../../contract/index.js'
+import { derived } from '../pipeline/derived.js'
 
-/** The values of a path's parameters, if a path is of that template. */
-function matched(template: string, path: string): readonly string[] | undefined {
-  const [before = '', after] = template.split('{id}')
-  if (after === undefined) return path === template ? [] : undefined
+/** A path up to its parameter and, where it has one, behind it. */
+type Template = readonly [before: string, after?: string]
+
+const templateOf = (path: string) => path.split('{id}') as unknown as Template
+
+/** The value of a path's parameter, if a path is of that template; empty for one without a parameter. */
+function matched([before, after]: Template, path: string): string | undefined {
+  if (after === undefined) return path === before ? '' : undefined
+  if (!path.startsWith(before) || !path.endsWith(after)) return undefined
   const id = path.slice(before.length, path.length - after.length)
-  const isIt = path.startsWith(before) && path.endsWith(after) && id !== '' && !id.includes('/')
-  return isIt ? [id] : undefined
+  return id === '' || id.includes('/') ? undefined : id
 }
 
-const operations: readonly Operation[] = Object.values(servedOperations)
+/** The paths that are assumed for an operation, and the one that its route has. */
+interface Assumed {
+  readonly paths: readonly Template[]
+  readonly known: Template
+}
+
+const assumedPaths = derived((assumptions): readonly Assumed[] =>
+  (Object.values(servedOperations) as readonly Operation[]).flatMap(({ path, paths }) => {
+    // A path that is not served is refused by its handler.
+    const assumed = [...(paths?.(assumptions) ?? [])]
+    return assumed.length === 0 ? [] : [{ paths: assumed.map(templateOf), known: templateOf(path) }]
+  }),
+)
 
 /** The path that the routes have in place of an assumed one; undefined for a path that is assumed not to be served. */
 export function knownPath(path: string, assumptions: Assumptions): string | undefined {
-  for (const { path: known, paths } of operations) {
-    // A path that is not served is refused by its handler.
-    const [...assumed] = paths?.(assumptions) ?? []
-    for (const template of assumed) {
-      const params = matched(template, path)
-      if (params) return known.replace('{id}', params[0] ?? '')
+  for (const { paths, known } of assumedPaths(assumptions)) {
+    for (const template of paths) {
+      const id = matched(template, path)
+      if (id !== undefined) return known.join(id)
     }
-    if (assumed.length > 0 && matched(known, path)) return undefined
+    if (matched(known, path) !== undefined) return undefined
   }
   return path
 }

@@ -9,16 +9,25 @@ const bearer = /^(Bearer) +(\S+)$/i
 export const presentedKey = ({ request, keys }: Context): Key | undefined =>
   keys.get(bearer.exec(request.headers.authorization ?? '')?.[2] ?? '')
 
+/** The key of a header in the usual form; undefined where it has another form, or the server has no such key. */
+const keyOfUsual = (authorization: string, keys: Context['keys']): Key | undefined =>
+  authorization.startsWith('Bearer ') ? keys.get(authorization.slice('Bearer '.length)) : undefined
+
+/** The key of a header in any form, by how forms are taken (gaps auth-scheme-case, auth-malformed-header). */
+function keyOfOther(authorization: string, { assumptions, keys }: Context): Key | undefined {
+  const { 'auth-scheme-case': notation, 'auth-malformed-header': malformed } = assumptions
+  const [, scheme, presented] = bearer.exec(authorization) ?? []
+  if (presented === undefined || (notation === 'exact' && scheme !== 'Bearer'))
+    throw new ApiError(malformed, 'Authorization must be Bearer <key>', 'auth.other-scheme')
+  return keys.get(presented)
+}
+
 /** Admits a valid bearer key and finds its workspace, otherwise 401 (section 5). */
 export function authenticate(context: Context): undefined {
   const { authorization } = context.request.headers
   if (authorization === undefined)
     throw new ApiError('unauthorized', 'send Authorization: Bearer <key>', 'auth.missing-header')
-  const { 'auth-scheme-case': notation, 'auth-malformed-header': malformed } = context.assumptions
-  const [, scheme, presented] = bearer.exec(authorization) ?? []
-  if (presented === undefined || (notation === 'exact' && scheme !== 'Bearer'))
-    throw new ApiError(malformed, 'Authorization must be Bearer <key>', 'auth.other-scheme')
-  const key = context.keys.get(presented)
+  const key = keyOfUsual(authorization, context.keys) ?? keyOfOther(authorization, context)
   if (!key) throw new ApiError('unauthorized', 'no such key', 'auth.unknown-key')
   if (key.revoked) throw new ApiError('unauthorized', 'the key is revoked', 'auth.revoked-key')
   if (key.expiresAt !== undefined && key.expiresAt <= context.world.now())

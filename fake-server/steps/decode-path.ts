@@ -3,6 +3,7 @@ import type { Context } from '../pipeline/context.js'
 
 /** Decodes the path ids of a route, and refuses what is not a valid percent-encoding (section 4.1). */
 export function decodePath(context: Context): undefined {
+  if (!context.request.target.includes('%')) return
   try {
     context.params = Object.fromEntries(
       Object.entries(context.params).map(([name, value]) => [name, decodeURIComponent(value)]),

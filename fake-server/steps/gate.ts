@@ -2,7 +2,20 @@ import { op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { citedRule } from '../pipeline/cited-rule.js'
 import type { Context } from '../pipeline/context.js'
+import { derived } from '../pipeline/derived.js'
 import type { Reply } from '../pipeline/reply.js'
+
+/** The features that switch each operation (gap.feature-map). */
+const mappedFeatures = derived((assumptions) => {
+  const mapped = Object.entries(assumptions['feature-map'])
+  const operations = new Set(mapped.flatMap(([, switched]) => switched))
+  return new Map(
+    [...operations].map((operation) => [
+      operation,
+      mapped.flatMap(([name, switched]) => (switched.includes(operation) ? [name] : [])),
+    ]),
+  )
+})
 
 /** Refuses what the workspace's features and plan do not allow (gaps feature-map, contact-limit-writes). */
 export function gate(context: Context): Reply | undefined {
@@ -12,12 +25,10 @@ export function gate(context: Context): Reply | undefined {
   const disabled = (why: string) =>
     new ApiError('feature_disabled', why, citedRule('key:features-off', operation))
   const member = feature?.ifNamed ?? ''
-  const named =
-    feature && (query[member] !== undefined || typeof body[member] === 'string') ? [feature.name] : []
-  const mapped = Object.entries(assumptions['feature-map']).flatMap(([name, switched]) =>
-    switched.includes(operation) ? [name] : [],
-  )
-  for (const name of [...named, ...mapped]) if (!features[name]) throw disabled(`${name} is switched off`)
+  const isNamed = feature && (query[member] !== undefined || typeof body[member] === 'string')
+  if (isNamed && !features[feature.name]) throw disabled(`${feature.name} is switched off`)
+  for (const name of mappedFeatures(assumptions).get(operation) ?? [])
+    if (!features[name]) throw disabled(`${name} is switched off`)
   // Where the list stays open, it is empty.
   if (operation === op.listDeals && !features.deals) return { status: 200, body: surface.envelope([], null) }
   // Without a number there is no integration to send over or to hold templates (section 4.7).

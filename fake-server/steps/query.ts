@@ -9,11 +9,11 @@ const invalid = (message: string) => new ApiError('invalid_request', message, ru
 /** The query of a request, by name (gaps repeated-query-params, empty-query-value, unknown-query-params). */
 export function queryOf(context: Context): Record<string, string> {
   const { target } = context.request
-  const text = target.slice(target.indexOf('?') + 1)
+  const start = target.indexOf('?')
   const query: Record<string, string> = Object.create(null) as Record<string, string>
-  if (text === target) return query
+  if (start === -1) return query
   const { 'repeated-query-params': repeated, 'empty-query-value': empty } = context.assumptions
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, value] of new URLSearchParams(target.slice(start + 1))) {
     if (value === '' && empty === 'refuse') throw invalid(`${name} is empty`)
     if (value === '' && empty === 'absent') continue
     if (name in query && repeated === 'refuse') throw invalid(`${name} is given twice`)
