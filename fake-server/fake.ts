@@ -8,6 +8,7 @@ import { type Intercepting, type InterceptOptions, intercept } from './doors/int
 import { type Listening, type ListenOptions, listen } from './doors/listen.js'
 import type { FakeOptions } from './fake-options.js'
 import type { FakeRequest, FakeResponse } from './pipeline/message.js'
+import type { Rendered } from './pipeline/rendered.js'
 
 /** An in-memory server of the API: one core, reached through its doors. */
 export interface Fake {
@@ -78,6 +79,10 @@ export interface Fake {
   readonly control: Control
 }
 
+/** An answer as users see it. */
+const plain = (answered: Rendered | Promise<Rendered>) =>
+  answered instanceof Promise ? answered.then((later) => later.plain()) : answered.plain()
+
 /**
  * Makes a fake of the API with the demo workspaces in it; `demoKeys` names their keys.
  *
@@ -96,7 +101,7 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
     options.awkward === undefined ? assembled(options) : awkward(options, options.awkward)
   return {
     variant: options.variant ?? 'full',
-    handle: answer,
+    handle: (request) => plain(answer(request)),
     fetch: fetchDoor(answer),
     listen: (how) => listen(answer, control, { ...listening, ...how }),
     intercept: (origin, how) => intercept(answer, origin, how),

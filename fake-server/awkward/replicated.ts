@@ -1,6 +1,7 @@
 import { chance } from '../../fixtures/chance.js'
 import type { Assembled } from '../assembly.js'
-import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
+import type { FakeRequest } from '../pipeline/message.js'
+import type { Rendered } from '../pipeline/rendered.js'
 
 /** How an awkward server behaves in time; the document rules none of it out. */
 export const awkwardTimes = {
@@ -47,7 +48,7 @@ export class Replicated {
   }
 
   /** Answers a request: a write at once, a read from the replica. */
-  answer(request: FakeRequest): FakeResponse | Promise<FakeResponse> {
+  answer(request: FakeRequest): Rendered | Promise<Rendered> {
     if (this.#core !== this.main.control.core) return this.main.answer(request)
     const began = this.#now
     const isHeld = this.main.control.core.world.hold !== undefined
@@ -62,7 +63,7 @@ export class Replicated {
     return this.main.control.core.world.now()
   }
 
-  #wrote(request: FakeRequest, answered: FakeResponse, at: number): FakeResponse {
+  #wrote(request: FakeRequest, answered: Rendered, at: number): Rendered {
     // An injected failure and a limit count at the main fake alone; what met a held request meets none at the replica.
     const isHeld = this.main.control.core.world.hold !== undefined
     if (answered.status >= 500 || answered.status === 429 || (isHeld && answered.status >= 400))
@@ -73,10 +74,7 @@ export class Replicated {
     return answered
   }
 
-  #lagging(
-    request: FakeRequest,
-    answered: FakeResponse | Promise<FakeResponse>,
-  ): FakeResponse | Promise<FakeResponse> {
+  #lagging(request: FakeRequest, answered: Rendered | Promise<Rendered>): Rendered | Promise<Rendered> {
     if (answered instanceof Promise) return answered.then((later) => this.#lagging(request, later))
     this.#catchUp()
     if (this.#pending.length === 0 || (answered.status >= 400 && answered.status !== 404)) return answered

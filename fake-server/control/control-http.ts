@@ -1,4 +1,6 @@
-import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
+import { bytesOf } from '../pipeline/bytes.js'
+import type { FakeRequest } from '../pipeline/message.js'
+import { Rendered } from '../pipeline/rendered.js'
 import type { ProviderState } from '../store/records.js'
 import type { Control } from './control.js'
 
@@ -45,7 +47,7 @@ const asCount = (value: unknown) =>
 const asKey = (key: unknown) => (typeof key === 'string' ? key : undefined)
 
 /** Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one. */
-export function controlReply(control: Control, { method, target, body }: FakeRequest): FakeResponse {
+export function controlReply(control: Control, { method, target, body }: FakeRequest): Rendered {
   const name = `${method} ${target.slice(controlPath.length).split('?', 1)[0]}`
   const command = commands[name]
   if (!command) return json(404, { error: `no control call '${name}'`, calls: Object.keys(commands) })
@@ -57,8 +59,9 @@ export function controlReply(control: Control, { method, target, body }: FakeReq
   }
 }
 
-const json = (status: number, value: unknown): FakeResponse => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(value, (_, member: unknown) => (member instanceof Error ? member.stack : member)),
-})
+function json(status: number, value: unknown): Rendered {
+  const text = JSON.stringify(value, (_, member: unknown) =>
+    member instanceof Error ? member.stack : member,
+  )
+  return new Rendered(status, { 'content-type': 'application/json; charset=utf-8' }, bytesOf(text))
+}

@@ -5,7 +5,8 @@ import { inspect } from 'node:util'
 import type { Control } from '../control/control.js'
 import { controlPath, controlReply } from '../control/control-http.js'
 import { internalError } from '../pipeline/api-error.js'
-import { bodyText, type FakeRequest, type FakeResponse } from '../pipeline/message.js'
+import { bodyText, type FakeRequest } from '../pipeline/message.js'
+import type { Rendered } from '../pipeline/rendered.js'
 import { errorReply, rendered } from '../pipeline/reply.js'
 import { tooLarge } from '../pipeline/too-large.js'
 import type { Answer } from './web.js'
@@ -48,36 +49,47 @@ export async function listen(
     requestsPerConnection = 0,
   }: ListenOptions = {},
 ): Promise<Listening> {
-  const serve = (request: IncomingMessage, response: ServerResponse, body: string | undefined) => {
+  const serve = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: string | undefined,
+  ): Promise<void> | undefined => {
     const { assumptions } = control.core
-    if (body === undefined)
-      return send(response, rendered(errorReply(tooLarge(maxBytes, assumptions), assumptions)))
+    if (body === undefined) {
+      send(response, rendered(errorReply(tooLarge(maxBytes, assumptions), assumptions)))
+      return undefined
+    }
     const asked: FakeRequest = {
       method: request.method ?? 'GET',
-      // A target may be a whole address, as a proxy is sent one (RFC 9112, section 3.2.2).
-      target: (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, ''),
+      target: targetOf(request),
       headers: request.headers as Record<string, string>,
       body,
     }
     const isControl = controlled && asked.target.startsWith(controlPath)
     const replied = isControl ? controlReply(control, asked) : answer(asked)
-    const finish = (reply: FakeResponse) => {
+    const finish = (reply: Rendered) => {
       if (reply.cause !== undefined) logFailure(request, reply.cause)
       send(response, reply)
     }
     if (delayMs !== undefined && !isControl)
       return Promise.all([replied, pause(delayMs())]).then(([later]) => finish(later))
-    return replied instanceof Promise ? replied.then(finish) : finish(replied)
+    if (replied instanceof Promise) return replied.then(finish)
+    finish(replied)
+    return undefined
+  }
+  const failed = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
+    logFailure(request, error)
+    if (response.headersSent) response.destroy()
+    else send(response, rendered(errorReply(internalError(), control.core.assumptions)))
   }
   const server = createServer((request, response) => {
-    const disconnected = () => void response.destroy()
-    read(request, maxBytes)
-      .then((body) => serve(request, response, body), disconnected)
-      .catch((error: unknown) => {
-        logFailure(request, error)
-        if (response.headersSent) response.destroy()
-        else send(response, rendered(errorReply(internalError(), control.core.assumptions)))
-      })
+    whenRead(request, maxBytes, (body) => {
+      try {
+        serve(request, response, body)?.catch((error: unknown) => failed(request, response, error))
+      } catch (error) {
+        failed(request, response, error)
+      }
+    })
   })
   server.maxRequestsPerSocket = requestsPerConnection
   await new Promise<void>((resolve, reject) => {
@@ -96,18 +108,37 @@ export async function listen(
   }
 }
 
-/** The whole body as text; undefined where it is too large. */
-async function read(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
-    return ''
+/** The target; it may be a whole address, as a proxy is sent one (RFC 9112, section 3.2.2). */
+const targetOf = ({ url = '/' }: IncomingMessage): string =>
+  url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
+
+/**
+ * Calls `then` with the whole body as text once it is there, with undefined where it is too large. By events, which
+ * takes a third of the time of an async iteration.
+ */
+function whenRead(
+  request: IncomingMessage,
+  maxBytes: number,
+  then: (body: string | undefined) => void,
+): void {
+  const { headers } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+    then('')
+    return
+  }
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
+  request.on('data', (part: Buffer) => {
     size += part.length
     // The rest is read and discarded: a client that is still sending would not read the answer.
     if (size <= maxBytes) parts.push(part)
-  }
-  return size > maxBytes ? undefined : bodyText(Buffer.concat(parts))
+  })
+  request.on('end', () => {
+    const [first = Buffer.alloc(0), ...others] = parts
+    then(size > maxBytes ? undefined : bodyText(others.length === 0 ? first : Buffer.concat(parts)))
+  })
+  // A client that disconnects gets no answer.
+  request.on('error', () => request.destroy())
 }
 
 /** Reports an exception that was not expected, with the request that met it. */
@@ -115,7 +146,10 @@ function logFailure({ method, url }: IncomingMessage, error: unknown): void {
   process.stderr.write(`conformance fake: ${method} ${url} met an unexpected exception: ${inspect(error)}\n`)
 }
 
-function send(response: ServerResponse, { status, headers, body }: FakeResponse): void {
-  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-  response.end(body)
+function send(response: ServerResponse, { status, headers, bytes }: Rendered): void {
+  // As a list of names and values, which node:http sends without a copy of its own.
+  const head: (string | number)[] = []
+  for (const name in headers) head.push(name, headers[name] ?? '')
+  head.push('content-length', bytes.length)
+  response.writeHead(status, head).end(bytes, 'latin1')
 }

@@ -1,7 +1,8 @@
-import { bodyText, type FakeRequest, type FakeResponse } from '../pipeline/message.js'
+import { bodyText, type FakeRequest } from '../pipeline/message.js'
+import type { Rendered } from '../pipeline/rendered.js'
 
 /** What a door passes its requests to: the core of a fake. */
-export type Answer = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>
+export type Answer = (request: FakeRequest) => Rendered | Promise<Rendered>
 
 /** The answer to a request of the Fetch standard; one that was aborted never reaches the fake. */
 export async function webAnswer(answer: Answer, request: Request): Promise<Response> {

@@ -1,12 +1,13 @@
 import { retryDue } from '../webhooks/retries.js'
 import { ApiError, internalError } from './api-error.js'
 import type { Context, Core, StepName } from './context.js'
-import type { FakeRequest, FakeResponse } from './message.js'
+import type { FakeRequest } from './message.js'
 import { presented } from './presentation.js'
+import type { Rendered } from './rendered.js'
 import { errorReply, type Reply, rendered } from './reply.js'
 
 /** Answers one request: at once, or later where a write is being held. */
-export function handle(core: Core, request: FakeRequest): FakeResponse | Promise<FakeResponse> {
+export function handle(core: Core, request: FakeRequest): Rendered | Promise<Rendered> {
   core.world.tick()
   retryDue(core.world, core.assumptions)
   const context = contextOf(core, request)
@@ -72,7 +73,7 @@ function failure({ assumptions }: Context, error: unknown): Reply {
   return { ...errorReply(internalError(), assumptions), cause: error }
 }
 
-function settled(context: Context, reply: Reply): FakeResponse {
+function settled(context: Context, reply: Reply): Rendered {
   let settledReply: Reply = reply
   for (let settle = context.settle.pop(); settle !== undefined; settle = context.settle.pop())
     settledReply = settle(settledReply)

@@ -1,5 +1,6 @@
 import type { Assumptions } from '../../contract/index.js'
-import type { FakeResponse } from './message.js'
+import { bytesOf } from './bytes.js'
+import { Rendered } from './rendered.js'
 
 /** An instant of a record, with its milliseconds. */
 const instants =
@@ -20,13 +21,13 @@ function withMoreMembers(body: Json): Json {
 }
 
 /** The answer with timestamps and members as assumed (gaps datetime-syntax, versioning). */
-export function presented(response: FakeResponse, assumptions: Assumptions): FakeResponse {
+export function presented(response: Rendered, assumptions: Assumptions): Rendered {
   const { 'datetime-syntax': syntax, versioning } = assumptions
   if (syntax !== 'without-milliseconds' && versioning !== 'more-members') return response
-  if (!response.body.startsWith('{')) return response
+  const { status, headers, body, cause } = response
+  if (!body.startsWith('{')) return response
   const text =
-    versioning === 'more-members'
-      ? JSON.stringify(withMoreMembers(JSON.parse(response.body) as Json))
-      : response.body
-  return { ...response, body: syntax === 'without-milliseconds' ? text.replace(instants, '$1Z"') : text }
+    versioning === 'more-members' ? JSON.stringify(withMoreMembers(JSON.parse(body) as Json)) : body
+  const shown = syntax === 'without-milliseconds' ? text.replace(instants, '$1Z"') : text
+  return new Rendered(status, headers, bytesOf(shown), cause)
 }

@@ -1,6 +1,7 @@
 import { type Assumptions, setAtPath } from '../../contract/index.js'
 import type { ApiError } from './api-error.js'
-import type { FakeResponse } from './message.js'
+import { type Bytes, bytesOf } from './bytes.js'
+import { Rendered } from './rendered.js'
 
 /** An answer before it is rendered. */
 export interface Reply {
@@ -36,40 +37,46 @@ export function errorReply(error: ApiError, { 'error-body': shape }: Assumptions
   }
 }
 
-// A memo: records are frozen, so the text of one is the same in every fake.
-const texts = new WeakMap<object, string>()
+// A memo: records are frozen, so the bytes of one are the same in every fake.
+const known = new WeakMap<object, Bytes>()
 
-const isRecord = (value: unknown): value is { readonly id: string } =>
+const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.isFrozen(value)
 
-/** The text of a value; a stored (frozen) record is serialised once. */
-function textOf(value: unknown): string {
-  if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
-  let text = texts.get(value)
-  if (text === undefined) {
-    text = JSON.stringify(value)
-    texts.set(value, text)
-  }
-  return text
+/** The bytes of a value; a stored (frozen) record is serialised once. */
+function valueBytes(value: unknown): Bytes {
+  if (!isRecord(value)) return bytesOf(JSON.stringify(value) ?? 'null')
+  const made = known.get(value) ?? bytesOf(JSON.stringify(value))
+  known.set(value, made)
+  return made
 }
 
-/** The body's text: `data` is assembled from the texts of its records. */
-function render(body: unknown): string {
+/** The bytes of a list, joined from those of its records. */
+function listBytes(records: readonly unknown[]): Bytes {
+  let bytes = ''
+  for (const record of records) bytes += bytes === '' ? valueBytes(record) : `,${valueBytes(record)}`
+  return `[${bytes}]`
+}
+
+/** The body's bytes: `data` is assembled from the bytes of its records. */
+function render(body: unknown): Bytes {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || !('data' in body))
-    return JSON.stringify(body)
-  const members = Object.entries(body).map(([name, value]) => {
-    const text = Array.isArray(value) ? `[${value.map(textOf).join(',')}]` : textOf(value)
-    return `${JSON.stringify(name)}:${text}`
-  })
-  return `{${members.join(',')}}`
+    return bytesOf(JSON.stringify(body))
+  let members = ''
+  for (const [name, value] of Object.entries(body)) {
+    const bytes = Array.isArray(value) ? listBytes(value) : valueBytes(value)
+    members += `${members === '' ? '' : ','}${bytesOf(JSON.stringify(name))}:${bytes}`
+  }
+  return `{${members}}`
 }
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The answer as a door sends it. */
-export const rendered = ({ status, body, text, headers, cause }: Reply): FakeResponse => ({
-  status,
-  headers: headers ? { ...json, ...headers } : json,
-  body: text ?? (body === undefined ? '' : render(body)),
-  ...(cause === undefined ? {} : { cause }),
-})
+export const rendered = ({ status, body, text, headers, cause }: Reply): Rendered =>
+  new Rendered(
+    status,
+    headers ? { ...json, ...headers } : json,
+    text === undefined ? (body === undefined ? '' : render(body)) : bytesOf(text),
+    cause,
+  )
