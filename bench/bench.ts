@@ -11,6 +11,9 @@ export interface BenchOptions {
   progress(line: string): void
 }
 
+/** Five digits are more than is reproducible. */
+const rounded = (value: number) => Number(value.toPrecision(5))
+
 /** Collects samples, in the order in which figures and contenders are met first. */
 class SeriesBook {
   readonly #series = new Map<
@@ -21,8 +24,8 @@ class SeriesBook {
   add({ figure, contender, value, cpuUs }: Sample): void {
     const key = `${figure} ${contender}`
     const series = this.#series.get(key) ?? { figure, contender, samples: [], cpuUs: [] }
-    series.samples.push(value)
-    if (cpuUs !== undefined) series.cpuUs.push(cpuUs)
+    series.samples.push(rounded(value))
+    if (cpuUs !== undefined) series.cpuUs.push(rounded(cpuUs))
     this.#series.set(key, series)
   }
 

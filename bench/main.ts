@@ -1,45 +1,73 @@
 // npm run bench: measures the built package next to other tools; docs/benchmarks.md explains how to read it.
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { Command } from 'commander'
 import { ensureBuilt } from '../cli/built.test-kit.js'
 import { wholeNumber } from '../cli/flags/flag-values.js'
 import { bench } from './bench.js'
+import { resultsFolder } from './paths.js'
 import { pinLoad } from './process/cores.js'
+import { compare } from './results/comparison.js'
+import { comparisonText } from './results/comparison-text.js'
+import type { Result } from './results/result.js'
+import { readResult, writeResult } from './results/result-files.js'
 import { textTable } from './results/text-table.js'
 import { allSubjects, selected } from './subjects.js'
 
 interface Flags {
   readonly only: readonly string[]
   readonly rounds?: number
-  readonly quick?: boolean
+  readonly quick?: true
+  readonly tenRuns?: true
+  readonly compare?: true | string
   readonly out?: string
-  readonly tenRuns?: boolean
 }
 
 const words = (given: string, before: readonly string[]) => [...before, ...given.split(',')]
 
-const { only, rounds, quick, out, tenRuns } = new Command('bench')
+const program = new Command('bench')
   .description('Measures the built package next to other tools, in rounds, and prints medians and ratios.')
   .option('--only <subjects>', 'only these subjects or groups, separated by commas', words, [])
   .option('--rounds <n>', 'how often everything is measured (default: 5)', wholeNumber(1, 100))
   .option('--quick', 'two rounds, for a first impression')
   .option('--ten-runs', 'run the suite ten times on the same server at 50 ms, and not twice')
-  .option('--out <folder>', 'write results.json into this folder')
+  .option('--compare [file]', 'compare with bench/results.json what is measured now, or what this file holds')
+  .option('--out <folder>', 'where to write the results (default: bench, after a whole run)')
   .parse()
-  .opts<Flags>()
+const flags = program.opts<Flags>()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 
-const chosen = selected(only, allSubjects(tenRuns))
-ensureBuilt()
-pinLoad()
-const result = await bench(chosen, {
-  rounds: rounds ?? (quick ? 2 : 5),
-  progress: (line) => console.error(line),
-})
-console.log(textTable(result))
-if (out !== undefined) {
-  await mkdir(out, { recursive: true })
-  await writeFile(join(out, 'results.json'), `${JSON.stringify(result, null, 2)}\n`)
+/** Measures what the flags select. */
+async function measured({ only, rounds, quick, tenRuns }: Flags): Promise<Result> {
+  const chosen = selected(only, allSubjects(tenRuns))
+  ensureBuilt()
+  pinLoad()
+  const startedAt = performance.now()
+  return bench(chosen, {
+    rounds: rounds ?? (quick ? 2 : 5),
+    progress: (line) =>
+      process.stderr.write(
+        `${String(Math.round((performance.now() - startedAt) / 1000)).padStart(5)} s  ${line}\n`,
+      ),
+  })
+}
+
+try {
+  const before =
+    flags.compare === undefined ? undefined : await readResult(join(resultsFolder, 'results.json'))
+  const isWhole = flags.only.length === 0 && !flags.quick && before === undefined
+  const now = typeof flags.compare === 'string' ? await readResult(flags.compare) : await measured(flags)
+  console.log(textTable(now))
+  const folder = flags.out ?? (isWhole ? resultsFolder : undefined)
+  if (folder !== undefined) await writeResult(folder, now)
+  if (before !== undefined) {
+    const comparison = compare(before, now)
+    console.log(`\n${comparisonText(comparison)}`)
+    if (comparison.changes.some(({ verdict }) => verdict === 'slower')) process.exitCode = 1
+  }
+  // The others may be missing; what the bench is about may not.
+  if (now.skipped.some(({ contender }) => contender.startsWith('fake'))) process.exitCode = 1
+} catch (error) {
+  program.error(`error: ${error instanceof Error ? error.message : String(error)}`, { exitCode: 2 })
 }

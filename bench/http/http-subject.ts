@@ -9,11 +9,20 @@ import { statusOf, verify } from './verify.js'
 
 /** How many connections load a server. */
 const connections = 16
-const warmUpMs = 400
-const measuredMs = 1200
+const usual: LoadTimes = { warmUpMs: 400, measuredMs: 1200 }
+
+/** How long a server is loaded, in milliseconds. */
+interface LoadTimes {
+  readonly warmUpMs: number
+  readonly measuredMs: number
+}
 
 /** Loads servers with one case, and measures their answers per second. */
-export function httpSubject(each: HttpCase, all: readonly HttpContender[]): Subject {
+export function httpSubject(
+  each: HttpCase,
+  all: readonly HttpContender[],
+  times: LoadTimes = usual,
+): Subject {
   const { figure, kinds } = each
   const contenders = all.filter(({ does }) => kinds.every((kind) => does.includes(kind)))
   return {
@@ -22,7 +31,7 @@ export function httpSubject(each: HttpCase, all: readonly HttpContender[]): Subj
     contenders: contenders.map(({ name }) => name),
     async measure(name, round) {
       const contender = contenders.find((one) => one.name === name)
-      return contender ? [await sampleOf(each, contender, round)] : []
+      return contender ? [await sampleOf(each, contender, round, times)] : []
     },
   }
 }
@@ -30,7 +39,12 @@ export function httpSubject(each: HttpCase, all: readonly HttpContender[]): Subj
 /** The number of the latest request. */
 let count = 0
 
-async function sampleOf({ figure, call }: HttpCase, contender: HttpContender, round: Round): Promise<Sample> {
+async function sampleOf(
+  { figure, call }: HttpCase,
+  contender: HttpContender,
+  round: Round,
+  times: LoadTimes,
+): Promise<Sample> {
   const data = await demoData()
   const { url, pid, revs } = await round.shared(`server ${contender.name}`, async () => ({
     ...(await contender.start()),
@@ -56,9 +70,9 @@ async function sampleOf({ figure, call }: HttpCase, contender: HttpContender, ro
     if (asked.kind === 'update') learnRev(asked.ticketId, body)
   }
   await verified()
-  await load({ origin: url, connections, ms: warmUpMs, next })
+  await load({ origin: url, connections, ms: times.warmUpMs, next })
   const cpuBefore = cpuUsOf(pid)
-  const { answers, seconds } = await load({ origin: url, connections, ms: measuredMs, next })
+  const { answers, seconds } = await load({ origin: url, connections, ms: times.measuredMs, next })
   const cpuAfter = cpuUsOf(pid)
   await verified()
   return {

@@ -6,4 +6,4 @@ export const formatted = (value: number): string =>
 
 /** A time in microseconds with the unit that keeps it short. */
 export const duration = (us: number): string =>
-  us >= 1e6 ? `${formatted(us / 1e6)} s` : us >= 1e4 ? `${formatted(us / 1000)} ms` : `${formatted(us)} us`
+  us >= 1e6 ? `${formatted(us / 1e6)} s` : us >= 1e4 ? `${formatted(us / 1000)} ms` : `${formatted(us)} µs`

@@ -1,4 +1,4 @@
-import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
+import { cpus, release, totalmem, type } from 'node:os'
 import { cores } from '../process/cores.js'
 
 /** Where a result was measured. */
@@ -15,7 +15,8 @@ export interface Machine {
 /** This machine. */
 export const thisMachine = (): Machine => ({
   cpu: cpus()[0]?.model.trim() ?? 'unknown',
-  cores: availableParallelism(),
+  // Not what this process may use: it is pinned to one.
+  cores: cpus().length,
   memoryGb: Math.round(totalmem() / 2 ** 30),
   os: `${type()} ${release()}`,
   node: process.version,

@@ -7,7 +7,7 @@ export const seriesOf = (result: Result, figure: string, contender: string): Ser
   result.series.find((each) => each.figure === figure && each.contender === contender)
 
 /** The series that another one is compared with; undefined where there is none, or it is that one itself. */
-function referenceOf(result: Result, { figure, contender }: Series): Series | undefined {
+export function referenceOf(result: Result, { figure, contender }: Series): Series | undefined {
   const { reference }: FigureKind = figures[figure]
   return reference === undefined || reference === contender ? undefined : seriesOf(result, figure, reference)
 }

@@ -1,12 +1,17 @@
-/** The middle of some numbers, or the mean of the two in the middle. */
-export function median(numbers: readonly number[]): number {
-  if (numbers.length === 0) throw new Error('no numbers have no median')
+/** The value below which a share of some numbers lies, between two of them where it falls there. */
+function quantile(numbers: readonly number[], share: number): number {
+  if (numbers.length === 0) throw new Error('of no numbers there is no quantile')
   const sorted = [...numbers].sort((a, b) => a - b)
-  const half = Math.floor(sorted.length / 2)
-  const upper = sorted[half] as number
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] as number)) / 2
+  const at = (sorted.length - 1) * share
+  const [lower, upper] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]] as [number, number]
+  return lower + (upper - lower) * (at - Math.floor(at))
 }
 
-/** How far some numbers are apart, as a share of their median. */
-export const spread = (numbers: readonly number[]): number =>
-  (Math.max(...numbers) - Math.min(...numbers)) / median(numbers)
+/** The middle of some numbers, or the mean of the two in the middle. */
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
+
+/** How far the middle half of some numbers is apart, as a share of their median; 0 where all are equal. */
+export function spread(numbers: readonly number[]): number {
+  const range = quantile(numbers, 0.75) - quantile(numbers, 0.25)
+  return range === 0 ? 0 : range / median(numbers)
+}

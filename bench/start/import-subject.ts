@@ -21,7 +21,8 @@ export const importSubject: Subject = {
     const samples: Sample[] = []
     for (let n = 0; n < repetitions; n += 1) {
       const printed = await new Program([process.execPath, programPath(name), ...args]).ends(30_000)
-      samples.push({ figure: 'import', contender, value: (JSON.parse(printed) as { ms: number }).ms })
+      const { ms, cpuUs } = JSON.parse(printed) as { ms: number; cpuUs: number }
+      samples.push({ figure: 'import', contender, value: ms, cpuUs })
     }
     return samples
   },

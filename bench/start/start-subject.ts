@@ -4,7 +4,7 @@ import { keyHeader } from '../http/api-request.js'
 import type { RunningServer } from '../http/http-contender.js'
 import { startFake, startServer } from '../http/server-process.js'
 import { programPath } from '../paths.js'
-import { residentMbOf } from '../process/usage.js'
+import { cpuUsOf, residentMbOf } from '../process/usage.js'
 import type { Sample, Subject } from '../subject.js'
 
 const starts: Readonly<Record<string, () => Promise<RunningServer>>> = {
@@ -20,7 +20,7 @@ const restMs = 500
 
 /** Measures a server from its start to its first answer, and its memory afterwards. */
 export const startSubject: Subject = {
-  name: 'start',
+  name: 'start-and-memory',
   group: 'start',
   contenders: Object.keys(starts),
   async measure(contender) {
@@ -38,11 +38,12 @@ async function started(contender: string): Promise<readonly Sample[]> {
     const answer = await fetch(`${server.url}/api/v1/contacts?limit=1`, { headers: keyHeader })
     await answer.text()
     const ms = performance.now() - startedAt
+    const cpuUs = cpuUsOf(server.pid)
     if (answer.status !== 200) throw new Error(`the first answer has status ${answer.status}`)
     await pause(restMs)
     const mb = residentMbOf(server.pid)
     return [
-      { figure: 'start', contender, value: ms },
+      { figure: 'start', contender, value: ms, ...(cpuUs === undefined ? {} : { cpuUs }) },
       ...(mb === undefined ? [] : [{ figure: 'memory', contender, value: mb } as const]),
     ]
   } finally {

@@ -64,8 +64,8 @@ const latencySubject = (ms: (typeof latencies)[number], runs: number): Subject =
           round.note(`  ${id} is ${verdict}, and was ${first.get(id)} in the first run`)
         samples.push(
           { figure: `latency-${ms}`, contender, value: run.seconds, cpuUs: run.cpuSeconds * 1e6 },
-          { figure: `latency-${ms}-requests`, contender, value: run.requests },
-          { figure: `latency-${ms}-verdicts`, contender, value: others.length },
+          { figure: 'latency-requests', contender: `${ms} ms, ${contender}`, value: run.requests },
+          { figure: 'latency-verdicts', contender: `${ms} ms, ${contender}`, value: others.length },
         )
       }
       return samples
