@@ -30,8 +30,11 @@ const adding: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
 /** Families whose checks compare a conversation before and after what they do. */
 const comparing = /^(conversation|transition|revision|record|idempotency|template)\./
 
-/** Needs by which a judgement disturbs all others: it moves the clock, or makes the target's next request fail. */
-const disturbs = (need: Need) => need.startsWith('control:') || need === 'key:low-rate'
+/**
+ * Needs by which a judgement disturbs all others: it moves the clock far, makes the target's next request fail or wait,
+ * or uses up calls that other keys may share.
+ */
+const disturbing: readonly Need[] = ['control:clock', 'control:in-flight', 'control:fault', 'key:low-rate']
 
 const needed: Partial<Record<Need, Resource>> = {
   'record:ticket': 'tickets',
@@ -49,7 +52,7 @@ export const isScarce = (resource: string): boolean => scarce.includes(resource)
 
 /** What judging a rule at some of its operations locks. */
 export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): ResourceLock {
-  if (needs.some(disturbs)) return { alone: new Set(resources), shared: new Set() }
+  if (needs.some((need) => disturbing.includes(need))) return { alone: new Set(resources), shared: new Set() }
   const own = at.map((operation) => operationOf(operation).resource)
   const named = needs.flatMap((need) => needed[need] ?? [])
   const used = [...(harmless.test(id) ? [] : own), ...named].filter(isScarce)

@@ -35,9 +35,9 @@ export async function judge<A extends Caller<A>>(
   for (let turns = 0; ; turns += 1) {
     const before = assumed.values
     const shared = await attemptUnder([])
-    // What other judgements did meanwhile may be the cause.
-    const isDoubtful = context.workers > 1 && isDisturbable(shared, assumed)
-    const first = isDoubtful ? await context.alone(() => attemptUnder([])) : shared
+    // What other judgements did meanwhile may have left the check without what it needs.
+    const isDisturbed = context.workers > 1 && isOpen(shared, assumed)
+    const first = isDisturbed ? await context.alone(() => attemptUnder([])) : shared
     const { result } = first
     if (result.verdict === 'pass' || client.interrupt?.aborted) return result
     // Another check may have detected meanwhile what this one has assumed otherwise.
@@ -75,12 +75,9 @@ async function choiceAlone(
   return choice === undefined || choice === 'chance' ? undefined : [choice]
 }
 
-/** Whether an attempt could end otherwise while nothing else runs; another assumption could not change an open end. */
-const isDisturbable = (attempt: AttemptOutcome, assumed: Judging['assumed']): boolean => {
-  const { verdict, failure } = attempt.result
-  if (verdict === 'inconclusive') return !isForAssumptions(attempt, assumed)
-  return verdict === 'fail' && !failure?.proof
-}
+/** Whether an attempt is inconclusive for a reason that no other assumption could change. */
+const isOpen = (attempt: AttemptOutcome, assumed: Judging['assumed']): boolean =>
+  attempt.result.verdict === 'inconclusive' && !isForAssumptions(attempt, assumed)
 
 /** What a failure comes to: it has to come again, and nothing may excuse it. */
 async function confirmed<A extends Caller<A>>(
@@ -101,7 +98,7 @@ async function confirmed<A extends Caller<A>>(
 async function repeated(
   before: AttemptOutcome,
   again: (patient: true | 'fully') => Promise<AttemptOutcome>,
-  context: Judging & Pick<RunContext<never>, 'client'>,
+  context: Judging & Pick<RunContext<never>, 'client' | 'workers'>,
 ): Promise<OperationResult> {
   const { interrupt, lag } = context.client
   const { result: first } = before
@@ -111,8 +108,9 @@ async function repeated(
     const { result } =
       patiently.result.verdict === 'fail' && lag.isPossible ? await again('fully') : patiently
     if (result.verdict === 'fail') return first
-    // Where reads are known to lag, those that waited for the writes before them show more than those that did not.
-    if (result.verdict === 'pass' && lag.lateCount > 0) return result
+    // Where reads are known to lag, those that waited for the writes before them show more than those that did not; and
+    // what is judged while nothing else runs shows more than what other judgements may have disturbed.
+    if (result.verdict === 'pass' && (lag.lateCount > 0 || context.workers > 1)) return result
     if (interrupt?.aborted)
       return { ...interrupted, operation: first.operation, cases: first.cases, exchanges: first.exchanges }
   }
