@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../cli/built.test-kit.js'
 import { bench } from './bench.js'
 import { bare } from './http/contenders/bare.js'
@@ -7,6 +7,7 @@ import type { HttpContender, RunningServer } from './http/http-contender.js'
 import { httpSubject } from './http/http-subject.js'
 import { pages } from './http/pages.js'
 import type { Subject } from './subject.js'
+import { removeTempFolder } from './temp-folder.js'
 
 const quiet = { rounds: 1, progress() {} }
 
@@ -81,6 +82,7 @@ describe('a session', () => {
 
 describe('over HTTP', () => {
   beforeAll(ensureBuilt)
+  afterAll(removeTempFolder)
 
   const times = { warmUpMs: 50, measuredMs: 150 }
   const started: RunningServer[] = []

@@ -36,7 +36,7 @@ const program = new Command('bench')
   .parse()
 const flags = program.opts<Flags>()
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
 /** Measures what the flags select. */
 async function measured({ only, rounds, quick, tenRuns }: Flags): Promise<Result> {

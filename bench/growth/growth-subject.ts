@@ -1,3 +1,4 @@
+import type { FigureName } from '../figures.js'
 import { programPath } from '../paths.js'
 import { Program } from '../process/program.js'
 import type { Sample, Subject } from '../subject.js'
@@ -22,17 +23,31 @@ export const growthSubject: Subject = {
   },
 }
 
+/** How fast a call was. */
+interface Timed {
+  readonly perSecond: number
+  readonly cpuUs: number
+}
+
+/** What the program prints. */
+interface Printed extends Readonly<Record<'deepPage' | 'filter' | 'create', Timed>> {
+  readonly bytesPerContact: number
+}
+
 async function filled(contender: string): Promise<readonly Sample[]> {
   const options = ['--expose-gc', `--max-old-space-size=${heapMb}`]
   const program = new Program([process.execPath, ...options, programPath('growth'), contender])
-  const printed = JSON.parse(await program.ends(300_000)) as Record<
-    'deepPage' | 'filter' | 'create' | 'bytesPerContact',
-    number
-  >
+  const { deepPage, filter, create, bytesPerContact } = JSON.parse(await program.ends(300_000)) as Printed
+  const sample = (figure: FigureName, { perSecond, cpuUs }: Timed) => ({
+    figure,
+    contender,
+    value: perSecond,
+    cpuUs,
+  })
   return [
-    { figure: 'growth-deep-page', contender, value: printed.deepPage },
-    { figure: 'growth-filter', contender, value: printed.filter },
-    { figure: 'growth-create', contender, value: printed.create },
-    { figure: 'growth-bytes', contender, value: printed.bytesPerContact },
+    sample('growth-deep-page', deepPage),
+    sample('growth-filter', filter),
+    sample('growth-create', create),
+    { figure: 'growth-bytes', contender, value: bytesPerContact },
   ]
 }

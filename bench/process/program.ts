@@ -11,9 +11,18 @@ export interface ProgramOptions {
 
 const running = new Set<ChildProcess>()
 
+/** Ends a program and those that it has started: each program has a process group of its own. */
+function kill(child: ChildProcess): void {
+  try {
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
+
 // Whatever ends the bench ends what it has started.
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of running) kill(child)
 })
 
 /** A program that the bench has started. */
@@ -31,6 +40,7 @@ export class Program {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     })
     running.add(this.#child)
     for (const stream of [this.#child.stdout, this.#child.stderr])
@@ -71,7 +81,7 @@ export class Program {
 
   /** Waits for its end, at most so many milliseconds; throws where it fails. */
   async ends(withinMs: number): Promise<string> {
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), withinMs)
+    const timer = setTimeout(() => kill(this.#child), withinMs)
     await this.#ended.finally(() => clearTimeout(timer))
     const { exitCode, signalCode } = this.#child
     if (exitCode !== 0) throw this.failure(`ended with ${exitCode ?? signalCode}`)
@@ -81,7 +91,7 @@ export class Program {
   /** Stops it, by force where it does not stop within two seconds. */
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), 2000)
+    const timer = setTimeout(() => kill(this.#child), 2000)
     await this.#ended.catch(() => {}).finally(() => clearTimeout(timer))
   }
 

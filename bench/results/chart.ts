@@ -4,7 +4,7 @@ import { ratioOf } from './ratio.js'
 import type { Result, Series } from './result.js'
 import { median } from './statistics.js'
 
-const size = { width: 900, panelWidth: 430, margin: 20, bar: 14, row: 20, title: 34, label: 92, value: 128 }
+const size = { width: 900, panelWidth: 430, margin: 20, bar: 14, row: 20, title: 34, label: 92, value: 136 }
 
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)

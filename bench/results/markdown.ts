@@ -64,8 +64,12 @@ function skippedList({ skipped }: Result): readonly string[] {
   return ['## Not measured', lines.join('\n')]
 }
 
-/** A result as the page `RESULTS.md`. */
-export function markdown(result: Result): string {
+/**
+ * A result as the page `RESULTS.md`.
+ *
+ * @param notReached Markdown about the goals that are not reached; may be empty.
+ */
+export function markdown(result: Result, notReached = ''): string {
   const { date, rounds, machine } = result
   const { cpu, cores, memoryGb, os, node, pinned } = machine
   const where = pinned
@@ -74,9 +78,11 @@ export function markdown(result: Result): string {
   return `${[
     '# Results of the bench',
     '<!-- Written by `npm run bench`. docs/benchmarks.md explains how to read it. -->',
-    `Measured on ${date.slice(0, 10)} in ${rounds} rounds on ${cores} cores of ${cpu}, ${memoryGb} GB, ${os}, Node ${node}. ${where} Numbers are medians, ratios are ratios of medians of this one run. [How to read this](../docs/benchmarks.md).`,
+    `Measured on ${date.slice(0, 10)} in ${rounds} ${rounds === 1 ? 'round' : 'rounds'} on ${cores} cores of ${cpu}, ${memoryGb} GB, ${os}, Node ${node}. ${where} Numbers are medians, ratios are ratios of medians of this one run. [How to read this](../docs/benchmarks.md).`,
     '## What was asked, and what was reached',
     goalTable(result),
+    'That every mutant is killed on five seeds, and that `prove:chaos` and the tests of bad targets hold, is shown by [the proofs](../CONTRIBUTING.md#long-proofs).',
+    ...(notReached === '' ? [] : ['## What was not reached, and why', notReached.trim()]),
     '![Requests per second of each contender](results.svg)',
     ...sections.flatMap(({ title, figures: members }) => {
       const tables = Object.entries(members).flatMap(([name, kind]) => figureTable(result, name, kind) ?? [])

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { resultsFolder } from '../paths.js'
 import { chart } from './chart.js'
 import { reachedBy } from './goals.js'
 import { markdown } from './markdown.js'
 import { resultOf } from './result.test-kit.js'
+import { notReached, readResult } from './result-files.js'
 import { textTable } from './text-table.js'
 
 const result = resultOf(
@@ -42,6 +46,14 @@ describe('the page', () => {
   test('names what could not be measured, with the first line of the reason', () => {
     expect(page).toContain('- page-50, nock <x>: npm ci ended with 1\n')
     expect(page).not.toContain('and more')
+  })
+
+  test('has what is written by hand about goals that are not reached', () => {
+    const heading = '## What was not reached, and why'
+    expect(page).not.toContain(heading)
+    expect(markdown(result, 'The start: 40% of it is Node itself.\n')).toContain(
+      `${heading}\n\nThe start: 40% of it is Node itself.\n\n`,
+    )
   })
 
   test('shows next to each goal what was reached', () => {
@@ -107,4 +119,13 @@ describe('the chart', () => {
     expect(lowest).toBeGreaterThan(100)
     expect(lowest + 20).toBeLessThanOrEqual(height)
   })
+})
+
+test('the committed page and chart show the committed results', async () => {
+  const file = join(resultsFolder, 'results.json')
+  const committed = await readResult(file)
+  expect(readFileSync(join(resultsFolder, 'RESULTS.md'), 'utf8')).toBe(
+    markdown(committed, await notReached()),
+  )
+  expect(readFileSync(join(resultsFolder, 'results.svg'), 'utf8')).toBe(chart(committed))
 })
