@@ -33,7 +33,7 @@ function fieldsOf({ body, assumptions }: Context): Fields {
 /** Refuses the e-mail of another contact, where 409 `conflict` means that too (gap.compact-conflict). */
 function checkEmail({ workspace, assumptions }: Context, { email }: Fields, own?: string): void {
   if (typeof email !== 'string' || !assumptions['compact-conflict'].includes('conflict')) return
-  for (const [, { id }] of workspace.compact.contacts.read({ index: 'email', prefix: [email] }))
+  for (const { id } of workspace.compact.contacts.read({ index: 'email', prefix: [email] }))
     if (id !== own)
       throw new ApiError('conflict', `contact ${id} has this email`, 'compact.statuses', { details: { id } })
 }

@@ -8,9 +8,9 @@ import type {
   Schema,
   ServedOperationId,
 } from '../../contract/index.js'
-import type { Range } from '../store/collection.js'
 import type { Key } from '../store/records.js'
 import type { SortKey } from '../store/sort-key.js'
+import type { Range } from '../store/sorted-index.js'
 import type { Workspace } from '../store/workspace.js'
 import type { Journal } from '../world/journal.js'
 import type { World } from '../world/world.js'
@@ -85,7 +85,10 @@ export type AnyRecord = { readonly id: string }
 
 /** A collection as a list reads it. */
 export interface Readable<R> {
-  read(range: Range): Iterable<[key: SortKey, record: R]>
+  /** The records of a range, in its order. */
+  read(range: Range): Iterable<R>
+  /** The key of a record behind the prefix of a range. */
+  keyOf(record: R, range: Range): SortKey
 }
 
 /** The filters of a list call, paging apart. */

@@ -8,30 +8,45 @@ import type { Reply } from './reply.js'
 
 /** One page of a list, by key and not by count (sections 4.1 and 4.11). */
 export function page(context: Context, list: List): Reply {
-  const { limit, cursor, ...asked } = context.query
-  const size = limit === undefined ? context.behaviour.policy.page.default : Number(limit)
-  const nothing = { status: 200, body: context.surface.envelope([], null) }
-  const filters = combined(asked, context)
-  if (filters === undefined) return nothing
+  const { query, workspace, surface, behaviour, assumptions } = context
+  const { limit, cursor } = query
+  const size = limit === undefined ? behaviour.policy.page.default : Number(limit)
+  const filters = combined(filtersOf(query), context)
+  if (filters === undefined) return emptyPage(context)
   // An index holds one value after the other, so a filter with several values reads the whole list.
   const range = list.range(without(filters, Object.keys(context.sets)), context)
   const binding = bindingOf(context, filters, size)
   const after = cursor === undefined ? undefined : positionOf(cursor, binding, context)
-  if (after === 'beyond') return nothing
-  const passes = passing(list, filters, context)
-  const { 'short-pages': ends, 'paging-under-writes': by } = context.assumptions
+  if (after === 'beyond') return emptyPage(context)
+  const { 'short-pages': ends, 'paging-under-writes': by } = assumptions
   // A cursor by offset holds the number of records before it (gap.paging-under-writes).
   const skip = by === 'offset' ? Number(after?.[0] ?? 0) : 0
-  const { shown, last, past } = interval(
-    list.of(context.workspace).read(after && by === 'keyset' ? { ...range, after } : range),
-    passes,
+  const records = list.of(workspace)
+  const { shown, hasMore, last, past } = interval(
+    records.read(after && by === 'keyset' ? { ...range, after } : range),
+    passing(list, filters, context),
     { size, skip },
     ends,
   )
-  const position = by === 'offset' ? [past] : last?.slice(range.prefix.length)
-  const next = last && position ? cursorAfter(lasting(position, context), binding) : null
-  const show = (list.shows ?? ((record) => record)) as (record: AnyRecord) => object
-  return { status: 200, body: context.surface.envelope(shown.map(show), next) }
+  const position = by === 'offset' ? [past] : last ? records.keyOf(last, range) : []
+  const next = hasMore ? cursorAfter(lasting(position, context), binding) : null
+  const data = list.shows ? shown.map(list.shows as (record: AnyRecord) => object) : shown
+  return { status: 200, body: surface.envelope(data, next) }
+}
+
+const emptyPage = ({ surface }: Context): Reply => ({ status: 200, body: surface.envelope([], null) })
+
+const none: Filters = {}
+
+/** The filters of a query: all but paging. */
+function filtersOf(query: Context['query']): Filters {
+  let filters: Record<string, string> | undefined
+  for (const name in query)
+    if (name !== 'limit' && name !== 'cursor') {
+      filters ??= {}
+      filters[name] = query[name] as string
+    }
+  return filters ?? none
 }
 
 const without = (filters: Filters, names: readonly string[]): Filters =>
@@ -63,40 +78,49 @@ function combined(filters: Filters, { operation, surface, assumptions }: Context
 /** What a cursor is bound to (gap.cursor-binding). */
 function bindingOf({ operation, params, assumptions }: Context, filters: Filters, size: number): string {
   const by = assumptions['cursor-binding']
-  const named = Object.entries({ ...params, ...filters }).sort()
-  return [
-    ...(by.list ? [operation] : []),
-    ...(by.filters ? [JSON.stringify(named)] : []),
-    ...(by.limit ? [size] : []),
-  ].join(' ')
+  const parts: (string | number)[] = []
+  if (by.list) parts.push(operation)
+  if (by.filters) parts.push(JSON.stringify(Object.entries({ ...params, ...filters }).sort()))
+  if (by.limit) parts.push(size)
+  return parts.join(' ')
 }
 
-/** The records of a page, the key it ends at where more may follow, and how many came before that (gap.short-pages). */
+/** The records of a page and where it ends. */
+interface Interval {
+  readonly shown: readonly AnyRecord[]
+  /** Whether more may follow (gap.short-pages). */
+  readonly hasMore: boolean
+  readonly last: AnyRecord | undefined
+  /** How many records come before the end of the page. */
+  readonly past: number
+}
+
+/** The records of a page, where it ends, and whether more may follow. */
 function interval(
-  entries: Iterable<[key: SortKey, record: AnyRecord]>,
+  records: Iterable<AnyRecord>,
   passes: (record: AnyRecord) => boolean,
   { size, skip }: { readonly size: number; readonly skip: number },
   ends: Context['assumptions']['short-pages'],
-): { readonly shown: readonly AnyRecord[]; readonly last?: SortKey; readonly past: number } {
+): Interval {
   const shown: AnyRecord[] = []
-  let last: SortKey = []
+  let last: AnyRecord | undefined
   let past = 0
-  for (const [key, record] of entries) {
+  for (const record of records) {
     const passing = passes(record)
     const counts = passing || ends === 'short'
     if (past < skip) {
       if (counts) past += 1
       continue
     }
-    if (counts && past - skip === size) return { shown, last, past }
+    if (counts && past - skip === size) return { shown, hasMore: true, last, past }
     if (passing) shown.push(record)
     if (counts) {
       past += 1
-      last = key
+      last = record
     }
-    if (ends === 'empty-last' && shown.length === size) return { shown, last, past }
+    if (ends === 'empty-last' && shown.length === size) return { shown, hasMore: true, last, past }
   }
-  return { shown, past }
+  return { shown, hasMore: false, last, past }
 }
 
 const isOffset = ([count]: SortKey): boolean => Number.isSafeInteger(count) && Number(count) >= 0

@@ -36,7 +36,7 @@ function conflict(
 ) {
   const { within, member, entry, as } = context.assumptions['alternatives-path']
   const alternatives: unknown[] = []
-  for (const [, slot] of context.workspace.slots.read(freeSlots(id, context))) {
+  for (const slot of context.workspace.slots.read(freeSlots(id, context))) {
     if (isAhead(slot, context)) {
       alternatives.push(
         as === 'texts' ? slot[entry[0] === 'startAt' ? 'startAt' : 'id'] : slotShown(slot, entry),

@@ -85,7 +85,7 @@ export function holderOf(
   except?: string,
 ): Contact | undefined {
   if (typeof email !== 'string') return undefined
-  for (const [, contact] of context.workspace.contacts.read({ index: 'email', prefix: [email] }))
+  for (const contact of context.workspace.contacts.read({ index: 'email', prefix: [email] }))
     if (contact.id !== except) return contact
   return undefined
 }

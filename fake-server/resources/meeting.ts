@@ -23,7 +23,7 @@ const isDisconnected = ({ workspace }: Context, { bookingTypeId }: Meeting): boo
 /** Makes the slot of a meeting free again. */
 function free({ workspace }: Context, meeting: Meeting): void {
   const [held] = workspace.slots.read({ index: 'meetingId', prefix: [meeting.id] })
-  if (held) workspace.slots.put(Object.freeze({ ...held[1], meetingId: null }))
+  if (held) workspace.slots.put(Object.freeze({ ...held, meetingId: null }))
 }
 
 /** `POST /meetings/{id}/cancel` (section 4.8, gaps cancel-invalid-state, canceled-at). */

@@ -77,7 +77,7 @@ function ofContact(
   contact: Contact | undefined,
 ): string | undefined {
   if (!contact || !assumptions['message-conversation-identity'].includes('leadId')) return undefined
-  for (const [, { id, leadId }] of workspace.conversations.read({ index: 'channel', prefix: [channel] }))
+  for (const { id, leadId } of workspace.conversations.read({ index: 'channel', prefix: [channel] }))
     if (leadId === contact.id && workspace.conversation(id)) return id
   return undefined
 }

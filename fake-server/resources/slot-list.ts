@@ -1,6 +1,6 @@
 import type { Context, List } from '../pipeline/context.js'
-import type { Range } from '../store/collection.js'
 import type { Slot } from '../store/records.js'
+import type { Range } from '../store/sorted-index.js'
 import { bookingTypeOf, isBookable } from './booking-type.js'
 import { firstOf, lastOf } from './range-bound.js'
 

@@ -20,7 +20,7 @@ export function sendableTemplate(
 ): Template {
   const { unknown, notApproved } = assumptions['template-not-approved-error']
   const prefix = [businessAccountId, name, ...(language === undefined ? [] : [language])]
-  const found = [...workspace.templates.read({ index: 'named', prefix })].map(([, template]) => template)
+  const found = [...workspace.templates.read({ index: 'named', prefix })]
   const [first] = found
   if (!first)
     throw new ApiError(

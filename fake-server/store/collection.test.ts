@@ -11,8 +11,9 @@ interface Row {
 
 const make = () =>
   new Collection<Row>({
-    at: (row) => [[row.at, row.id]],
-    tag: (row) => row.tags.map((tag) => [tag, row.id]),
+    at: { by: [(row) => row.at, (row) => row.id] },
+    tag: { under: (row) => row.tags, by: [(row) => row.id] },
+    kept: { by: [(row) => row.id], holds: (row) => row.at !== null },
   })
 
 const row = fc.record({
@@ -40,7 +41,7 @@ function both(steps: readonly ({ put: Row } | { drop: string })[]) {
   return { collection, rows: [...model.values()] }
 }
 
-const ids = (entries: Iterable<[unknown, Row]>) => [...entries].map(([, { id }]) => id)
+const ids = (rows: Iterable<Row>) => [...rows].map(({ id }) => id)
 
 describe('collection', () => {
   test('an index lists what a sort of all rows lists, in both directions', () => {
@@ -66,6 +67,26 @@ describe('collection', () => {
     )
   })
 
+  test('an index holds only the rows that it is for, whatever they were before', () => {
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const { collection, rows } = both(steps)
+        const kept = rows.filter(({ at }) => at !== null).map(({ id }) => id)
+        expect(ids(collection.read({ index: 'kept', prefix: [] }))).toEqual(kept.toSorted())
+      }),
+    )
+  })
+
+  test('a read gives the latest revision of each row', () => {
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const { collection, rows } = both(steps)
+        expect(new Set(collection.read({ index: 'at', prefix: [] }))).toEqual(new Set(rows))
+        for (const row of collection.read({ index: 'tag', prefix: ['x'] })) expect(rows).toContain(row)
+      }),
+    )
+  })
+
   test('pages by key give each row once, whatever is added or deleted between them', () => {
     fc.assert(
       fc.property(
@@ -75,11 +96,13 @@ describe('collection', () => {
         (steps, descending, between) => {
           const { collection } = both(steps)
           const before = ids(collection.read({ index: 'at', prefix: [], descending }))
-          const [first] = collection.read({ index: 'at', prefix: [], descending })
+          const range = { index: 'at', prefix: [], descending }
+          const [first] = collection.read(range)
           if (!first) return
+          const after = collection.keyOf(first, range)
           const touched = new Set<string>(between.map((one) => ('put' in one ? one.put.id : one.drop)))
           for (const one of between) 'put' in one ? collection.put(one.put) : collection.delete(one.drop)
-          const rest = ids(collection.read({ index: 'at', prefix: [], descending, after: first[0] }))
+          const rest = ids(collection.read({ ...range, after }))
           const still = (id: string) => !touched.has(id)
           expect(rest.filter(still)).toEqual(before.slice(1).filter(still))
         },

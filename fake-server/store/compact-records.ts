@@ -13,18 +13,18 @@ export class CompactRecords {
   readonly conversations: Collection<CompactConversation>
 
   constructor(assumed: Assumptions) {
-    const keyOf = idKeys[assumed['id-collation']]
-    this.agents = new Collection({ id: (a) => [keyOf(a.id)] })
-    this.leads = new Collection({ id: (l) => [keyOf(l.id)] })
-    this.contacts = new Collection({
-      id: (c) => [keyOf(c.id)],
-      email: (c) => [[c.email, ...keyOf(c.id)]],
-      tag: (c) => c.tags.map((tag) => [matchedTag(tag, assumed), ...keyOf(c.id)]),
+    const byId = idKeys[assumed['id-collation']]
+    this.agents = new Collection<Agent>({ id: { by: byId } })
+    this.leads = new Collection<Lead>({ id: { by: byId } })
+    this.contacts = new Collection<CompactContact>({
+      id: { by: byId },
+      email: { by: [(c) => c.email, ...byId] },
+      tag: { under: (c) => c.tags.map((tag) => matchedTag(tag, assumed)), by: byId },
     })
-    this.conversations = new Collection({
-      id: (c) => [keyOf(c.id)],
-      state: (c) => [[c.state, ...keyOf(c.id)]],
-      channel: (c) => [[c.channel, ...keyOf(c.id)]],
+    this.conversations = new Collection<CompactConversation>({
+      id: { by: byId },
+      state: { by: [(c) => c.state, ...byId] },
+      channel: { by: [(c) => c.channel, ...byId] },
     })
   }
 }

@@ -1,5 +1,4 @@
 import type { Assumptions } from '../../contract/index.js'
-import type { SortKey } from './sort-key.js'
 
 /** Puts the number of its digits before each number, so that texts sort by it and a cursor stays short. */
 const counted = (id: string): string =>
@@ -9,12 +8,16 @@ const counted = (id: string): string =>
 const reversed = (id: string): string =>
   `${id.replace(/[\s\S]/g, (unit) => String.fromCharCode(0xffff - unit.charCodeAt(0)))}\uffff`
 
-/** The key by which an id sorts, for each comparison; the id itself orders what a comparison holds equal (gap.id-collation). */
-export const idKeys: Readonly<Record<Assumptions['id-collation'], (id: string) => SortKey>> = {
-  'code-unit': (id) => [id],
-  'case-insensitive': (id) => [id.toLowerCase(), id],
-  numeric: (id) => [counted(id.toLowerCase()), id],
+type OfId = (record: { readonly id: string }) => string
+
+const itself: OfId = ({ id }) => id
+
+/** The parts of the key by which an id sorts, for each comparison; the id itself orders what a comparison holds equal (gap.id-collation). */
+export const idKeys: Readonly<Record<Assumptions['id-collation'], readonly OfId[]>> = {
+  'code-unit': [itself],
+  'case-insensitive': [({ id }) => id.toLowerCase(), itself],
+  numeric: [({ id }) => counted(id.toLowerCase()), itself],
   // As most databases do by default: punctuation and case count only where nothing else differs.
-  database: (id) => [id.toLowerCase().replace(/[^a-z0-9]/g, ''), id],
-  descending: (id) => [reversed(id)],
+  database: [({ id }) => id.toLowerCase().replace(/[^a-z0-9]/g, ''), itself],
+  descending: [({ id }) => reversed(id)],
 }

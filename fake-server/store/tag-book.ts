@@ -1,6 +1,6 @@
 import type { Tag } from '../../contract/index.js'
 import { Collection } from './collection.js'
-import type { SortKey } from './sort-key.js'
+import type { PartOf } from './sorted-index.js'
 
 /** The tags of a workspace by name, with their counters (section 2.10, gap.tag-origin). */
 export class TagBook extends Collection<Tag> {
@@ -12,8 +12,8 @@ export class TagBook extends Collection<Tag> {
   readonly #idOf = new Map<string, string>()
 
   /** `listedBy` is the key by which they are listed (gap.order-undocumented). */
-  constructor(listedBy: (tag: Tag) => SortKey) {
-    super({ listed: (tag) => [listedBy(tag)] })
+  constructor(listedBy: readonly PartOf<Tag>[]) {
+    super({ listed: { by: listedBy } })
   }
 
   /** Counts a contact that gained (1) or lost (-1) a tag; `tagId` gives the id of a tag that is new. */

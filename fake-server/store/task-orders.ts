@@ -1,6 +1,6 @@
 import type { Assumptions, Task } from '../../contract/index.js'
-import type { KeysOf } from './collection.js'
 import type { SortKey } from './sort-key.js'
+import type { Order, PartOf } from './sorted-index.js'
 import type { Tie } from './tie.js'
 
 /** The rank of tasks with a due date; those without one are listed before or after them. */
@@ -12,16 +12,11 @@ type Undated = typeof before | typeof after
 
 const isOpen = (task: Task) => task.doneAt === null
 
-/** The keys by due date behind a prefix; undated tasks go by their creation (gap.order-null-due). */
-const due = (tie: Tie, undated: Undated, task: Task, ...prefix: SortKey): readonly SortKey[] => [
-  [...prefix, task.dueAt === null ? undated : dated, task.dueAt ?? task.createdAt, ...tie(task.id)],
-]
-
-const byDue = (tie: Tie, undated: Undated): readonly KeysOf<Task>[] => [
-  (t) => due(tie, undated, t),
-  (t) => (isOpen(t) ? due(tie, undated, t) : []),
-  (t) => due(tie, undated, t, t.leadId),
-  (t) => (isOpen(t) ? due(tie, undated, t, t.assignedToEmail) : []),
+/** By due date; undated tasks go by their creation (gap.order-null-due). */
+const due = (tie: Tie, undated: Undated): readonly PartOf<Task>[] => [
+  (t) => (t.dueAt === null ? undated : dated),
+  (t) => t.dueAt ?? t.createdAt,
+  ...tie,
 ]
 
 const intervals = ['all', 'open', 'leadId', 'openAssignee'] as const
@@ -29,20 +24,29 @@ const intervals = ['all', 'open', 'leadId', 'openAssignee'] as const
 /** A set of tasks that is kept by due date. */
 export type DueInterval = (typeof intervals)[number]
 
-const indexesOf = (tie: Tie, undated: Undated): Record<string, KeysOf<Task>> =>
-  Object.fromEntries(byDue(tie, undated).map((keysOf, i) => [`${intervals[i]} ${undated}`, keysOf]))
+function dueOrders(tie: Tie, undated: Undated): Record<string, Order<Task>> {
+  const by = due(tie, undated)
+  const orders: Readonly<Record<DueInterval, Order<Task>>> = {
+    all: { by },
+    open: { by, holds: isOpen },
+    leadId: { by: [(t) => t.leadId, ...by] },
+    openAssignee: { by: [(t) => t.assignedToEmail, ...by], holds: isOpen },
+  }
+  return Object.fromEntries(intervals.map((interval) => [`${interval} ${undated}`, orders[interval]]))
+}
 
-/** The indexes of tasks: by due date with undated ones at either end, and the done ones by completion or id. */
+/** The orders of tasks: by due date with undated ones at either end, and the done ones by completion or id. */
 export function taskOrders(
   tie: Tie,
   { 'order-done-tasks': [doneBy] }: Assumptions,
-): Record<string, KeysOf<Task>> {
-  const done = (t: Task): SortKey => [...(doneBy === 'id' ? [] : [t.doneAt]), ...tie(t.id)]
+): Record<string, Order<Task>> {
+  const done: readonly PartOf<Task>[] = doneBy === 'id' ? tie : [(t) => t.doneAt, ...tie]
+  const isDone = (task: Task) => !isOpen(task)
   return {
-    ...indexesOf(tie, before),
-    ...indexesOf(tie, after),
-    done: (t) => (isOpen(t) ? [] : [done(t)]),
-    doneLeadId: (t) => (isOpen(t) ? [] : [[t.leadId, ...done(t)]]),
+    ...dueOrders(tie, before),
+    ...dueOrders(tie, after),
+    done: { by: done, holds: isDone },
+    doneLeadId: { by: [(t) => t.leadId, ...done], holds: isDone },
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type Conversation,
   type Deal,
   type Meeting,
+  type Tag,
   type Task,
   type Template,
   type Ticket,
@@ -29,7 +30,7 @@ import type {
   StoredWebhook,
   User,
 } from './records.js'
-import type { SortKey } from './sort-key.js'
+import type { PartOf } from './sorted-index.js'
 import { TagBook } from './tag-book.js'
 import { taskOrders } from './task-orders.js'
 import { tieOf } from './tie.js'
@@ -50,8 +51,11 @@ export class Workspace {
   readonly templates: Collection<Template>
   readonly meetings: Collection<Meeting>
   readonly slots = new Collection<Slot>({
-    free: (s) => (s.meetingId === null ? [[s.bookingTypeId, Date.parse(s.startAt), s.id]] : []),
-    meetingId: (s) => (s.meetingId === null ? [] : [[s.meetingId, s.id]]),
+    free: {
+      by: [(s) => s.bookingTypeId, (s) => Date.parse(s.startAt), (s) => s.id],
+      holds: (s) => s.meetingId === null,
+    },
+    meetingId: { by: [(s) => s.meetingId, (s) => s.id], holds: (s) => s.meetingId !== null },
   })
   /** Conversations of private mailboxes: in no list, and missing for every client (section 2.4). */
   readonly privateConversationIds = new Set<string>()
@@ -89,65 +93,73 @@ export class Workspace {
     readonly id: string,
     assumed: Assumptions = assumptions,
   ) {
-    const keyOf = idKeys[assumed['id-collation']]
+    const byId = idKeys[assumed['id-collation']]
     const tie = tieOf(assumed)
     const undocumented = assumed['order-undocumented']
     /** The sort key of a noun whose order is open: the assumed one, or the id alone. */
-    const key = (noun: string, id: string, ...parts: SortKey): SortKey => [
-      ...(undocumented[noun]?.[0] === 'id' ? [] : parts),
-      ...tie(id),
-    ]
+    const open = <R extends { readonly id: string }>(
+      noun: string,
+      ...parts: readonly PartOf<R>[]
+    ): readonly PartOf<R>[] => (undocumented[noun]?.[0] === 'id' ? tie : [...parts, ...tie])
     this.contacts = new Collection<Contact>({
-      id: (c) => [keyOf(c.id)],
-      email: (c) => [[c.email, ...keyOf(c.id)]],
-      tag: (c) => c.tags.map((tag) => [matchedTag(tag, assumed), ...keyOf(c.id)]),
-      ownerEmail: (c) => [[c.ownerEmail, ...keyOf(c.id)]],
-      updatedAt: (c) => [[c.updatedAt, ...tie(c.id)]],
+      id: { by: byId },
+      email: { by: [(c) => c.email, ...byId] },
+      tag: { under: (c) => c.tags.map((tag) => matchedTag(tag, assumed)), by: byId },
+      ownerEmail: { by: [(c) => c.ownerEmail, ...byId] },
+      updatedAt: { by: [(c) => c.updatedAt, ...tie] },
     })
-    this.tags = new TagBook((t) => key('tags', t.id, t.name))
+    this.tags = new TagBook(open<Tag>('tags', (t) => t.name))
+    const dealUpdated: readonly PartOf<Deal>[] = [(d) => d.updatedAt, ...tie]
     this.deals = new Collection<Deal>({
-      all: (d) => [[d.updatedAt, ...tie(d.id)]],
-      leadId: (d) => [[d.leadId, d.createdAt, ...tie(d.id)]],
-      pipelineId: (d) => [[d.pipelineId, d.updatedAt, ...tie(d.id)]],
-      status: (d) => [[d.status, d.updatedAt, ...tie(d.id)]],
-      ownerEmail: (d) => [[d.ownerEmail, d.updatedAt, ...tie(d.id)]],
+      all: { by: dealUpdated },
+      leadId: { by: [(d) => d.leadId, (d) => d.createdAt, ...tie] },
+      pipelineId: { by: [(d) => d.pipelineId, ...dealUpdated] },
+      status: { by: [(d) => d.status, ...dealUpdated] },
+      ownerEmail: { by: [(d) => d.ownerEmail, ...dealUpdated] },
     })
-    const ticket = (t: Ticket) => key('tickets', t.id, t.updatedAt)
+    const ticket = open<Ticket>('tickets', (t) => t.updatedAt)
     this.tickets = new Collection<Ticket>({
-      all: (t) => [ticket(t)],
-      leadId: (t) => [[t.leadId, ...ticket(t)]],
-      status: (t) => [[t.status, ...ticket(t)]],
-      priority: (t) => [[t.priority, ...ticket(t)]],
-      assigneeEmail: (t) => [[t.assigneeEmail, ...ticket(t)]],
+      all: { by: ticket },
+      leadId: { by: [(t) => t.leadId, ...ticket] },
+      status: { by: [(t) => t.status, ...ticket] },
+      priority: { by: [(t) => t.priority, ...ticket] },
+      assigneeEmail: { by: [(t) => t.assigneeEmail, ...ticket] },
     })
     this.notes = new Collection<StoredNote>({
-      contact: (n) => [[n.contactId, ...key('notes', n.id, n.shown.createdAt)]],
+      contact: { by: [(n) => n.contactId, ...open<StoredNote>('notes', (n) => n.shown.createdAt)] },
     })
     this.tasks = new Collection<Task>(taskOrders(tie, assumed))
-    const activity = (a: Activity) => key('activities', a.id, a.occurredAt)
+    const activity = open<Activity>('activities', (a) => a.occurredAt)
     this.activities = new Collection<Activity>({
-      all: (a) => [activity(a)],
-      leadId: (a) => [[a.leadId, ...activity(a)]],
-      dealId: (a) => (a.dealId === null ? [] : [[a.dealId, ...activity(a)]]),
+      all: { by: activity },
+      leadId: { by: [(a) => a.leadId, ...activity] },
+      dealId: { by: [(a) => a.dealId, ...activity], holds: (a) => a.dealId !== null },
     })
-    this.webhooks = new Collection<StoredWebhook>({ all: (w) => [key('webhooks', w.id, w.createdAt)] })
+    this.webhooks = new Collection<StoredWebhook>({
+      all: { by: open<StoredWebhook>('webhooks', (w) => w.createdAt) },
+    })
+    const conversation: readonly PartOf<Conversation>[] = [(c) => c.lastMessageAt, ...tie]
     this.conversations = new Collection<Conversation>({
-      all: (c) => [[c.lastMessageAt, ...tie(c.id)]],
-      status: (c) => [[c.status, c.lastMessageAt, ...tie(c.id)]],
-      channel: (c) => [[c.channel, c.lastMessageAt, ...tie(c.id)]],
-      assigneeEmail: (c) => [[c.assigneeEmail, c.lastMessageAt, ...tie(c.id)]],
+      all: { by: conversation },
+      status: { by: [(c) => c.status, ...conversation] },
+      channel: { by: [(c) => c.channel, ...conversation] },
+      assigneeEmail: { by: [(c) => c.assigneeEmail, ...conversation] },
     })
     this.messages = new Collection<StoredMessage>({
-      conversation: (m) => [[m.conversationId, m.shown.at, ...tie(m.id)]],
+      conversation: { by: [(m) => m.conversationId, (m) => m.shown.at, ...tie] },
     })
-    const template = (t: Template) => key('templates', t.id, t.name, t.language)
+    const template = open<Template>(
+      'templates',
+      (t) => t.name,
+      (t) => t.language,
+    )
     this.templates = new Collection<Template>({
-      all: (t) => [template(t)],
-      account: (t) => [[t.businessAccountId, ...template(t)]],
-      named: (t) => [[t.businessAccountId, t.name, t.language, t.id]],
+      all: { by: template },
+      account: { by: [(t) => t.businessAccountId, ...template] },
+      named: { by: [(t) => t.businessAccountId, (t) => t.name, (t) => t.language, (t) => t.id] },
     })
     this.meetings = new Collection<Meeting>({
-      startAt: (m) => [[m.startAt === null ? null : Date.parse(m.startAt), ...tie(m.id)]],
+      startAt: { by: [(m) => (m.startAt === null ? null : Date.parse(m.startAt)), ...tie] },
     })
     this.features = Object.fromEntries(Object.keys(assumed['feature-map']).map((name) => [name, true]))
     this.compact = new CompactRecords(assumed)

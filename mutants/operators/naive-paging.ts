@@ -28,9 +28,8 @@ export const pagedBy =
 /** Everything in the range of an index that the filters name, whether it passes them or not. */
 function interval(context: Context, list: List, filters: Filters): readonly Entry[] {
   const range = list.range(filters, context)
-  return [...list.of(context.workspace).read(range)].map(
-    ([key, record]): Entry => [key.slice(range.prefix.length), record],
-  )
+  const records = list.of(context.workspace)
+  return [...records.read(range)].map((record): Entry => [records.keyOf(record, range), record])
 }
 
 /** Whether a record passes the filters. */

@@ -1,0 +1,119 @@
+import sortedBtree from 'sorted-btree'
+import { type Bound, compareParts, highest, type Part, type SortKey } from './sort-key.js'
+
+// The package is CommonJS: its class is the default's default under Node's ESM, and the default itself
+// where a loader of CommonJS code stands in between.
+const BTree = sortedBtree.default ?? (sortedBtree as unknown as typeof sortedBtree.default)
+
+/** A part of the key by which a record is sorted. */
+export type PartOf<R> = (record: R) => Part
+
+/** How an index orders records. */
+export interface Order<R> {
+  /** The parts of the sort key, which together tell records apart. */
+  readonly by: readonly PartOf<R>[]
+  /** Whether the index holds a record; it holds all by default. */
+  readonly holds?: (record: R) => boolean
+  /** The values under each of which a record is listed, where it may have several: the first part of a prefix. */
+  readonly under?: (record: R) => readonly Part[]
+}
+
+/** Which part of which index to read, and in which direction. */
+export interface Range {
+  readonly index: string
+  /** Only keys that begin with this. */
+  readonly prefix: SortKey
+  readonly descending?: boolean
+  /** Only keys not before this one, after the prefix. */
+  readonly from?: SortKey
+  /** Only keys not after this one and what continues it, after the prefix. */
+  readonly to?: SortKey
+  /** Only keys beyond this one in the direction of reading, after the prefix. */
+  readonly after?: SortKey
+}
+
+/** Where the records are that are not listed under values. */
+const all: readonly Part[] = [null]
+
+/**
+ * Records in one order. The trees hold the records themselves and read their keys while they compare: stored keys would
+ * take eight times the memory of the rest.
+ */
+export class SortedIndex<R extends object> {
+  readonly #trees = new Map<Part, InstanceType<typeof BTree<R | Bound, undefined>>>()
+
+  constructor(private readonly order: Order<R>) {}
+
+  /** Adds a record in place of its earlier revision, if there is one. */
+  put(record: R, old: R | undefined): void {
+    if (old && !this.#isAlike(record, old)) this.delete(old)
+    for (const value of this.#valuesOf(record)) {
+      const tree = this.#trees.get(value) ?? new BTree<R | Bound, undefined>([], this.#compare)
+      this.#trees.set(value, tree)
+      tree.set(record, undefined)
+    }
+  }
+
+  delete(record: R): void {
+    for (const value of this.#valuesOf(record)) {
+      const tree = this.#trees.get(value)
+      tree?.delete(record)
+      if (tree?.size === 0) this.#trees.delete(value)
+    }
+  }
+
+  /** The records of a range, read lazily. */
+  *read({ prefix: whole, descending = false, from = [], to = [], after }: Range): Generator<R> {
+    const tree = this.#trees.get(this.order.under ? (whole[0] as Part) : null)
+    if (!tree) return
+    const prefix = this.order.under ? whole.slice(1) : whole
+    const first: Bound = [...prefix, ...from]
+    const last: Bound = [...prefix, ...to, highest]
+    const beyond = after && [...prefix, ...after]
+    const entries = descending
+      ? tree.entriesReversed(beyond ?? last, [], beyond !== undefined)
+      : tree.entries(beyond ?? first, [])
+    for (const [record] of entries as IterableIterator<[R]>) {
+      if (this.#compare(record, last) > 0 || (descending && this.#compare(record, first) < 0)) return
+      if (beyond && this.#compare(record, beyond) === 0) continue
+      yield record
+    }
+  }
+
+  /** The key of a record behind a prefix. */
+  keyOf(record: R, { prefix }: Range): SortKey {
+    return this.order.by.slice(prefix.length - (this.order.under ? 1 : 0)).map((part) => part(record))
+  }
+
+  #valuesOf(record: R): readonly Part[] {
+    if (this.order.holds?.(record) === false) return []
+    return this.order.under?.(record) ?? all
+  }
+
+  /** Whether two revisions of a record have the same keys. */
+  #isAlike(record: R, old: R): boolean {
+    const [values, before] = [this.#valuesOf(record), this.#valuesOf(old)]
+    return (
+      this.#compare(record, old) === 0 &&
+      values.length === before.length &&
+      values.every((value, n) => value === before[n])
+    )
+  }
+
+  readonly #compare = (a: R | Bound, b: R | Bound): number => {
+    const { by } = this.order
+    const lengthA = isBound(a) ? a.length : by.length
+    const lengthB = isBound(b) ? b.length : by.length
+    for (let n = 0; n < lengthA && n < lengthB; n += 1) {
+      const part = by[n] as PartOf<R>
+      const order = compareParts(
+        isBound(a) ? (a[n] as Part) : part(a as R),
+        isBound(b) ? (b[n] as Part) : part(b as R),
+      )
+      if (order !== 0) return order
+    }
+    return lengthA - lengthB
+  }
+}
+
+const isBound = <R extends object>(key: R | Bound): key is Bound => Array.isArray(key)
