@@ -14,7 +14,8 @@ export function page(context: Context, list: List): Reply {
   const filters = combined(filtersOf(query), context)
   if (filters === undefined) return emptyPage(context)
   // An index holds one value after the other, so a filter with several values reads the whole list.
-  const range = list.range(without(filters, Object.keys(context.sets)), context)
+  const inSets = Object.keys(context.sets)
+  const range = list.range(without(filters, inSets), context)
   const binding = bindingOf(context, filters, size)
   const after = cursor === undefined ? undefined : positionOf(cursor, binding, context)
   if (after === 'beyond') return emptyPage(context)
@@ -24,7 +25,7 @@ export function page(context: Context, list: List): Reply {
   const records = list.of(workspace)
   const { shown, hasMore, last, past } = interval(
     records.read(after && by === 'keyset' ? { ...range, after } : range),
-    passing(list, filters, context),
+    passing(list, filters, inSets, context),
     { size, skip },
     ends,
   )
@@ -55,13 +56,17 @@ const without = (filters: Filters, names: readonly string[]): Filters =>
     : Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
 
 /** Whether a record passes the filters; of a set of values one is enough (gap.repeated-query-params). */
-function passing(list: List, filters: Filters, context: Context): (record: AnyRecord) => boolean {
+function passing(
+  list: List,
+  filters: Filters,
+  inSets: readonly string[],
+  context: Context,
+): (record: AnyRecord) => boolean {
   const passes = list.passes as (record: AnyRecord, filters: Filters, context: Context) => boolean
-  const sets = Object.entries(context.sets)
-  if (sets.length === 0) return (record) => passes(record, filters, context)
+  if (inSets.length === 0) return (record) => passes(record, filters, context)
   return (record) =>
-    sets.every(([name, values]) =>
-      values.some((value) => passes(record, { ...filters, [name]: value }, context)),
+    inSets.every((name) =>
+      context.sets[name]?.some((value) => passes(record, { ...filters, [name]: value }, context)),
     )
 }
 

@@ -24,6 +24,8 @@ export function handle(core: Core, request: FakeRequest): Rendered | Promise<Ren
   )
 }
 
+const empty = Object.freeze({})
+
 /** A request's context. The members are listed, which makes it five times as fast as `...core` does. */
 function contextOf(core: Core, request: FakeRequest): Context {
   const { world, assumptions, surface, behaviour, alongside } = core
@@ -47,10 +49,10 @@ function contextOf(core: Core, request: FakeRequest): Context {
     key: unknown,
     workspace: unknown,
     operation: unknown,
-    params: {},
-    query: {},
-    sets: {},
-    body: {},
+    params: empty,
+    query: empty,
+    sets: empty,
+    body: empty,
     idempotencyKey: undefined,
     settle: [],
   }

@@ -63,7 +63,8 @@ function render(body: unknown): Bytes {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || !('data' in body))
     return bytesOf(JSON.stringify(body))
   let members = ''
-  for (const [name, value] of Object.entries(body)) {
+  for (const name of Object.keys(body)) {
+    const value = (body as Readonly<Record<string, unknown>>)[name]
     const bytes = Array.isArray(value) ? listBytes(value) : valueBytes(value)
     members += `${members === '' ? '' : ','}${bytesOf(JSON.stringify(name))}:${bytes}`
   }

@@ -63,18 +63,22 @@ export class SortedIndex<R extends object> {
   }
 
   /** The records of a range, read lazily. */
-  *read({ prefix: whole, descending = false, from = [], to = [], after }: Range): Generator<R> {
+  *read({ prefix: whole, descending = false, from, to, after }: Range): Generator<R> {
     const tree = this.#trees.get(this.order.under ? (whole[0] as Part) : null)
     if (!tree) return
     const prefix = this.order.under ? whole.slice(1) : whole
-    const first: Bound = [...prefix, ...from]
-    const last: Bound = [...prefix, ...to, highest]
-    const beyond = after && [...prefix, ...after]
+    const isWhole = prefix.length === 0
+    // Without a bound the tree is read from its end, and no record is compared.
+    const first: Bound | undefined = isWhole && !from ? undefined : [...prefix, ...(from ?? [])]
+    const last: Bound | undefined = isWhole && !to ? undefined : [...prefix, ...(to ?? []), highest]
+    const beyond: Bound | undefined = after && [...prefix, ...after]
     const entries = descending
       ? tree.entriesReversed(beyond ?? last, [], beyond !== undefined)
       : tree.entries(beyond ?? first, [])
-    for (const [record] of entries as IterableIterator<[R]>) {
-      if (this.#compare(record, last) > 0 || (descending && this.#compare(record, first) < 0)) return
+    for (const pair of entries) {
+      const record = pair[0] as R
+      if (last && this.#compare(record, last) > 0) return
+      if (descending && first && this.#compare(record, first) < 0) return
       if (beyond && this.#compare(record, beyond) === 0) continue
       yield record
     }
