@@ -4,6 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 const workerMark = '--does-jobs'
 
+/**
+ * Room for what a few jobs make, in megabytes: a job's data lasts as long as the job, so that with little room much of it
+ * is copied before it can be dropped.
+ */
+const youngSpace = '--max-semi-space-size=64'
+
 /** Whether this process was started to do jobs. */
 export const isWorker = (): boolean => process.argv.includes(workerMark)
 
@@ -24,7 +30,7 @@ export async function inProcesses<Job, Answer>(
   const children: ChildProcess[] = []
   const work = () =>
     new Promise<void>((resolve, reject) => {
-      const child = fork(fileURLToPath(module), [workerMark])
+      const child = fork(fileURLToPath(module), [workerMark], { execArgv: [...process.execArgv, youngSpace] })
       children.push(child)
       let place = -1
       const begin = () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import type { KindOf } from '../../contract/index.js'
 import { anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
+import { longWord } from '../../fixtures/arbitraries/word.js'
 import type { Check, Json } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
@@ -30,10 +31,7 @@ export const unlisted: readonly Json[] = [
 
 /** Further properties that no body lists. */
 export const drawnUnlisted = fc
-  .tuple(
-    fc.stringMatching(/^[a-z]{5,12}$/),
-    fc.oneof(fc.constant('x'), anyNumber(), anyObject(), fc.boolean()),
-  )
+  .tuple(longWord, fc.oneof(fc.constant('x'), anyNumber(), anyObject(), fc.boolean()))
   .map(([name, value]): Json => ({ [`x${name}`]: value }))
 
 /** A body with one property more than it may have is refused, whatever the name and the value of that property. */

@@ -14,6 +14,7 @@ import {
   ticketStatuses,
 } from '../../contract/index.js'
 import { noText } from '../../fixtures/arbitraries/other-type.js'
+import { shortWord } from '../../fixtures/arbitraries/word.js'
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { takesEach } from '../judgements/activity-kinds.js'
@@ -46,9 +47,7 @@ const words: readonly string[] = [
 
 /** Words that an enumeration does not have: those of other enumerations, and any other. */
 export const anyWord = (values: readonly string[]): fc.Arbitrary<string> =>
-  fc
-    .oneof(fc.stringMatching(/^[a-z]{3,12}$/), fc.constantFrom(...words))
-    .filter((word) => !values.includes(word))
+  fc.oneof(shortWord, fc.constantFrom(...words)).filter((word) => !values.includes(word))
 
 /** Ways to miss a word: its case, its end, its form, and a letter of another script that looks alike. */
 const misses: readonly ((word: string) => string)[] = [

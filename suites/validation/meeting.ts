@@ -2,13 +2,12 @@ import * as fc from 'fast-check'
 import { noAddress } from '../../fixtures/arbitraries/email.js'
 import { anyDate, anyInstant, noDate, noInstant } from '../../fixtures/arbitraries/instant.js'
 import { noText } from '../../fixtures/arbitraries/other-type.js'
+import { longWord, wordOfNoDigits } from '../../fixtures/arbitraries/word.js'
 import { type Api, type Check, property } from '../api/index.js'
 import { trialAt } from '../drivers/trials.js'
 import { refuses, refusesOf } from '../judgements/body.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
-
-const word = fc.stringMatching(/^[a-z]{5,12}$/)
 
 /** Neither a date nor a date-time, by form or because there is no such day. */
 export const noInstants = ['1717171717', '01/02/2024', '2024-02-30', '2024-01-01T00:00:00.000Z-soon']
@@ -25,7 +24,7 @@ export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' 
   return async (api) => {
     await codesKnown(api)
     for (const [kind, examples] of [
-      [fc.stringMatching(/^[g-y]{3,12}$/), noInstants],
+      [wordOfNoDigits, noInstants],
       [fc.oneof(noDate(), noInstant()), []],
     ] as const)
       await property(kind, (_, text) => refused(api, { [name]: text }), { examples, atMost: 1 })(api)
@@ -66,7 +65,7 @@ export const bookingConversation: Check = async (api) => {
 
 /** `POST /booking-types/{id}/book` takes three languages, and no other word. */
 export const bookingLocale: Check = async (api) => {
-  const other = word.filter((drawn) => !['es', 'en', 'pt'].includes(drawn))
+  const other = longWord.filter((drawn) => !['es', 'en', 'pt'].includes(drawn))
   await refuses(
     ['fr', 'ES', 'es-ES', '', 'constructor', 0, ['en']].map((locale) => ({ locale })),
     {

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
+import { longWord } from '../../fixtures/arbitraries/word.js'
 import { type Check, type Json, letters } from '../api/index.js'
 import { messageSending, toAnybody } from '../drivers/message.js'
 import { buttonForm, textForm } from '../drivers/reply.js'
@@ -7,14 +7,13 @@ import { ordinaryIsTaken } from '../drivers/trials.js'
 import { type Body, refuses, refusesOf } from '../judgements/body.js'
 
 const { reply, interactive, template } = limits
-const word = fc.stringMatching(/^[a-z]{5,12}$/)
 
 /** No other channel goes by the form of the chat application; that of an SMS is open (gap.message-sms-body). */
 export const channel = refuses(
   ['chatapp_2', 'email', 'CHATAPP_1', 'chatapp_1 ', ''].map((channel) => ({ channel })),
   {
     others: ['chatapp_3', 'chatapp', 'constructor', 7].map((channel) => ({ channel })),
-    drawn: word.map((channel) => ({ channel })),
+    drawn: longWord.map((channel) => ({ channel })),
     atMost: 1,
   },
 )
@@ -57,7 +56,7 @@ export const toPattern = refuses(
       to(() => '+999000000'),
       to(() => '+9990000000000000'),
     ],
-    drawn: word.map((name) => ({ to: `+${name}` })),
+    drawn: longWord.map((name) => ({ to: `+${name}` })),
   },
 )
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { limits, type RuleId } from '../../../contract/index.js'
+import { longWord } from '../../../fixtures/arbitraries/word.js'
 import { type Json, letters } from '../../api/index.js'
 import { messageSending, toAnybody } from '../../drivers/message.js'
 import {
@@ -17,7 +18,6 @@ import { wrongForms } from '../../validation/message.js'
 import { type Flaws, type Opening, picked } from './flaws.js'
 import { wrongIn } from './wrong-member.js'
 
-const word = fc.stringMatching(/^[a-z]{5,12}$/)
 const chats = ['chatapp_1', 'chatapp_2'] as const
 const inChat = { wish: { channels: chats, window: 'open' } } as const
 const { reply, template, interactive, filterId } = limits
@@ -154,7 +154,7 @@ export const messageFlaws = {
       ['chatapp_2', 'email', 'chatapp_3', 'CHATAPP_1', 'chatapp_1 ', 'chatapp', 'constructor', '', 7],
       [messageSending],
     ),
-    drawn: () => word.map((channel) => ({ channel })),
+    drawn: () => longWord.map((channel) => ({ channel })),
   },
   'validation.message-to-pattern': {
     open: [messageSending],
@@ -173,7 +173,7 @@ export const messageFlaws = {
       to(() => ''),
       to(() => '+'),
     ],
-    drawn: () => word.map((name) => ({ to: `+${name}` })),
+    drawn: () => longWord.map((name) => ({ to: `+${name}` })),
   },
   'validation.message-to-required': {
     open: [messageSending],

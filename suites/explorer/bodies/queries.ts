@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { type KindOf, limits, type RuleId, rules } from '../../../contract/index.js'
+import { wordOfNoDigits } from '../../../fixtures/arbitraries/word.js'
 import { type Api, letters } from '../../api/index.js'
 import { another } from '../../kinds/filter.js'
 import { anyWord, nearly } from '../../kinds/words.js'
@@ -19,8 +20,6 @@ export interface QueryFlaws {
   readonly drawnRight?: fc.Arbitrary<Query>
   readonly taken: readonly number[]
 }
-
-const word = fc.stringMatching(/^[g-y]{3,12}$/)
 
 /** A filter with a value, alone and next to another one. */
 const alone =
@@ -65,7 +64,7 @@ const instant = (field: string, taken: readonly string[], also: Query = {}): Que
       .map(alone(field)),
     { ...also, [field]: 'tomorrow' },
   ],
-  drawn: word.map(alone(field)),
+  drawn: wordOfNoDigits.map(alone(field)),
   right: () => taken.map(alone(field)),
   taken: [200],
 })
@@ -80,7 +79,7 @@ const byRule: Readonly<Record<string, QueryFlaws>> = {
   }),
   'compact.limit-not-integer': {
     wrong: () => ['ten', '5abc', '1.5', 'NaN', '12,5', 'true', '1.0.0', '-'].map(alone('limit')),
-    drawn: word.map(alone('limit')),
+    drawn: wordOfNoDigits.map(alone('limit')),
     right: () => [String(limits.page.min), String(limits.page.max)].map(alone('limit')),
     drawnRight: fc.integer(limits.page).map(String).map(alone('limit')),
     taken: [200],

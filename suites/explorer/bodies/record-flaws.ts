@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { limits, type RuleId, ticketChannels } from '../../../contract/index.js'
+import { longWord } from '../../../fixtures/arbitraries/word.js'
 import { type Api, letters } from '../../api/index.js'
 import { trialAt } from '../../drivers/trials.js'
 import { type Refusal, takes } from '../../judgements/body.js'
@@ -12,7 +13,6 @@ import { member, wrongIn } from './wrong-member.js'
 /** Values of other types than the record's. */
 const wrongFields = Object.entries(wrongValues).flatMap(([name, values]) => values.map(member(name)))
 
-const word = fc.stringMatching(/^[a-z]{5,12}$/)
 const { events, eventId } = limits.webhook
 const { pathId, booking, cancel } = limits
 
@@ -71,7 +71,7 @@ export const recordFlaws = {
   },
   'validation.ticket-channel': {
     ...wrongIn('channel', ['carrier pigeon', 'constructor']),
-    drawn: () => word.map((text) => ({ channel: `x${text}` })),
+    drawn: () => longWord.map((text) => ({ channel: `x${text}` })),
     right: (api, trial, pick) => takes(api, trial, { channel: picked([...ticketChannels, null], pick) }),
   },
   'validation.ticket-subject-type': wrongIn('subject', [7, 0, 4.5, {}, { text: 'subject' }]),
@@ -84,7 +84,7 @@ export const recordFlaws = {
       ...['plainaddress', 'two words', 'name.example.com', '', 7, 0, true, false, [], {}],
       ['a@b.example.com'],
     ]),
-    drawn: () => word.map(member('assigneeEmail')),
+    drawn: () => longWord.map(member('assigneeEmail')),
   },
   'validation.webhook-url-format': {
     ...wrongIn('url', [
