@@ -1,12 +1,21 @@
-import { type Answer, webAnswer } from './web.js'
+import { type Answer, type WebClasses, webAnswer } from './web.js'
 
 /** A `fetch` that sends every request to the fake. */
 export const fetchDoor =
-  (answer: Answer): typeof globalThis.fetch =>
+  (answer: Answer, web: WebClasses = globalThis): typeof globalThis.fetch =>
   async (input, init) => {
-    const request = new Request(input, init)
-    return unlessAborted(request.signal, webAnswer(answer, request))
+    const request = new web.Request(input, init)
+    // Not the signal of this request, which takes as long to make as the request.
+    const signal = init?.signal === undefined && isRequest(input) ? input.signal : init?.signal
+    const answered = webAnswer(answer, request, signal, web)
+    const response = await (signal ? unlessAborted(signal, answered) : answered)
+    return located(response, request.url.replace(/#.*/, ''))
   }
+
+type Input = Parameters<typeof globalThis.fetch>[0]
+
+/** Whether what is fetched is a whole request, of whichever copy of its class. */
+export const isRequest = (input: Input): input is Request => typeof input === 'object' && 'url' in input
 
 /** Settles as the work does, or rejects with the signal's reason where it aborts first. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
@@ -15,5 +24,14 @@ function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort)
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** A response that names its address, as one from the network and its clones do. */
+function located(response: Response, url: string): Response {
+  const clone = response.clone.bind(response)
+  return Object.defineProperties(response, {
+    url: { value: url, configurable: true },
+    clone: { value: () => located(clone(), url), configurable: true },
   })
 }

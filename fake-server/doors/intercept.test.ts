@@ -233,6 +233,18 @@ describe('what was global is so again', () => {
     expect(received).toContain('https://theirs.example.com/')
   })
 
+  test('except for a fetch that other code has wrapped around since', async () => {
+    const before = globalThis.fetch
+    const door = createFake().intercept(origin, { others: 'refuse' })
+    const intercepted = globalThis.fetch
+    const theirs: typeof fetch = (...asked) => intercepted(...asked)
+    globalThis.fetch = theirs
+    door.dispose()
+    expect(globalThis.fetch).toBe(theirs)
+    expect(await (await fetch(elsewhere)).text()).toBe('GET of 0 bytes')
+    globalThis.fetch = before
+  })
+
   test('except for a dispatcher that other code has set since', async () => {
     const before = getGlobalDispatcher()
     const theirs = new Agent()
@@ -322,6 +334,42 @@ describe('XMLHttpRequest', () => {
     expect(BareXMLHttpRequest.sent).toBe(1)
     for (const door of doors.splice(0)) door.dispose()
     vi.unstubAllGlobals()
+  })
+})
+
+describe('the global fetch', () => {
+  test('takes an address, a URL or a request, and answers with the address', async () => {
+    const fake = open(origin)
+    for (const asked of [
+      `${contacts}?limit=1#top`,
+      new URL(`${contacts}?limit=1`),
+      new Request(`${contacts}?limit=1`),
+    ]) {
+      const answer = await fetch(asked, { headers })
+      expect([answer.url, answer.clone().url]).toEqual([`${contacts}?limit=1`, `${contacts}?limit=1`])
+      expect(await answer.clone().text()).toBe(await answer.text())
+    }
+    expect(fake.control.journal.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('takes an address that is relative to the location, where the process has one', async () => {
+    open(origin)
+    vi.stubGlobal('location', { href: `${origin}/app` })
+    const answer = await fetch('/api/v1/tags', { headers })
+    vi.unstubAllGlobals()
+    expect(answer.status).toBe(200)
+    await expect(fetch('/api/v1/tags')).rejects.toThrow(/parse URL/)
+  })
+
+  test('hears the signal of a request, unless the call has another or none', async () => {
+    const fake = open(origin)
+    const aborted = () => new Request(contacts, { headers, signal: AbortSignal.abort(new Error('too late')) })
+    await expect(fetch(aborted())).rejects.toThrow('too late')
+    await expect(fetch(contacts, { headers, signal: AbortSignal.abort(new Error('late')) })).rejects.toThrow(
+      'late',
+    )
+    expect(fake.control.journal).toEqual([])
+    expect((await fetch(aborted(), { signal: null })).status).toBe(200)
   })
 })
 

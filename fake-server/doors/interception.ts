@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { Exchange } from './exchange.js'
 import { GlobalDispatchers } from './global-dispatchers.js'
+import { type Answerer, patchFetch } from './global-fetch.js'
 import { type Listener, patchGlobals } from './interceptors.js'
 import { type Answer, webAnswer } from './web.js'
 
@@ -15,6 +16,8 @@ export interface Served {
 export class Interception {
   readonly #served: Served[] = []
   readonly #dispatchers = new GlobalDispatchers((origin) => this.#dispatch(origin))
+  // In this order: the interceptors patch the classes that `fetch` would have to use.
+  readonly #unpatchFetch = patchFetch((origin) => this.#answerer(origin))
   readonly #unpatch = patchGlobals((event) => this.#answer(event))
 
   /** Serves one more origin; where two serve the same, the later one does. */
@@ -29,11 +32,11 @@ export class Interception {
     if (this.#served.length > 0) return false
     this.#dispatchers.restore()
     this.#unpatch()
+    this.#unpatchFetch()
     return true
   }
 
-  /** What answers for an origin: a fake, an error where it is refused, or undefined where it passes through. */
-  #answerer(origin: string): Answer | Error | undefined {
+  #answerer(origin: string): Answerer {
     const found = this.#served.findLast((served) => served.origin === origin)
     if (found) return found.answer
     if (!this.#served.some(({ refusesOthers }) => refusesOthers)) return undefined
@@ -45,7 +48,9 @@ export class Interception {
     const answerer = this.#answerer(new URL(request.url).origin)
     if (!answerer) return
     const outcome =
-      answerer instanceof Error ? answerer : await webAnswer(answerer, request).catch((error: Error) => error)
+      answerer instanceof Error
+        ? answerer
+        : await webAnswer(answerer, request, request.signal).catch((error: Error) => error)
     // An abort has settled the request already.
     if (controller.readyState !== pending) return
     if (outcome instanceof Error) controller.errorWith(outcome)

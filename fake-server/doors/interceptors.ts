@@ -7,7 +7,7 @@ export type Listener = (...args: HttpRequestEventMap['request']) => void | Promi
 const require = createRequire(import.meta.url)
 const globals = globalThis as unknown as Record<PropertyKey, unknown>
 
-/** Patches `fetch`, `http`, `https` and `XMLHttpRequest`; returns what restores them. */
+/** Patches `http`, `https` and `XMLHttpRequest`; returns what restores them. */
 export function patchGlobals(listener: Listener): () => void {
   const before = classes.map((name) => [name, descriptorOf(name)] as const)
   const undo = kinds().map((Kind) => patch(new Kind(), Kind.symbol, listener))
@@ -32,16 +32,11 @@ function descriptorOf(name: string): PropertyDescriptor | undefined {
 }
 
 type Kinds = typeof import('@mswjs/interceptors/ClientRequest') &
-  typeof import('@mswjs/interceptors/XMLHttpRequest') &
-  typeof import('@mswjs/interceptors/fetch')
+  typeof import('@mswjs/interceptors/XMLHttpRequest')
 
 function kinds() {
   const load = (name: string) => require(`@mswjs/interceptors/${name}`) as Kinds
-  return [
-    load('ClientRequest').ClientRequestInterceptor,
-    load('XMLHttpRequest').XMLHttpRequestInterceptor,
-    load('fetch').FetchInterceptor,
-  ]
+  return [load('ClientRequest').ClientRequestInterceptor, load('XMLHttpRequest').XMLHttpRequestInterceptor]
 }
 
 type Interceptor = InstanceType<ReturnType<typeof kinds>[number]>
