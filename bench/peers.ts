@@ -13,7 +13,11 @@ async function install(): Promise<void> {
   const lock = readFileSync(join(peersFolder, 'package-lock.json'), 'utf8')
   if (lock === read(installedLock)) return
   const options = ['--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-timeout=20000']
-  await new Program(['npm', 'ci', ...options], { kind: 'all', cwd: peersFolder }).ends(300_000)
+  const npm = new Program(['npm', 'ci', ...options], { kind: 'all', cwd: peersFolder })
+  await npm.ends(300_000).catch((error: unknown) => {
+    const [, code] = /^npm error code (\w+)/m.exec(npm.output) ?? []
+    throw code === undefined ? error : new Error(`npm cannot install the other tools: ${code}`)
+  })
   await writeFile(installedLock, lock)
 }
 

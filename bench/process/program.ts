@@ -28,6 +28,7 @@ process.on('exit', () => {
 /** A program that the bench has started. */
 export class Program {
   #output = ''
+  #printed = ''
   readonly #child: ChildProcess
   readonly #ended: Promise<unknown>
 
@@ -47,6 +48,9 @@ export class Program {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#output += text
       })
+    this.#child.stdout?.on('data', (text: string) => {
+      this.#printed += text
+    })
     this.#ended = once(this.#child, 'close').finally(() => running.delete(this.#child))
     // Whoever waits for it meets the error as well.
     this.#ended.catch(() => {})
@@ -79,13 +83,13 @@ export class Program {
     }
   }
 
-  /** Waits for its end, at most so many milliseconds; throws where it fails. */
+  /** Waits for its end, at most so many milliseconds, and gives its standard output; throws where it fails. */
   async ends(withinMs: number): Promise<string> {
     const timer = setTimeout(() => kill(this.#child), withinMs)
     await this.#ended.finally(() => clearTimeout(timer))
     const { exitCode, signalCode } = this.#child
     if (exitCode !== 0) throw this.failure(`ended with ${exitCode ?? signalCode}`)
-    return this.#output
+    return this.#printed
   }
 
   /** Stops it, by force where it does not stop within two seconds. */

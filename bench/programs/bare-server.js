@@ -2,6 +2,7 @@
 // It stringifies what it answers, and parses and stores what it is sent. It checks neither keys nor inputs.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { parse } from 'node:querystring'
 
 const [file] = process.argv.slice(2)
 const { contacts, tickets } = file ? JSON.parse(readFileSync(file, 'utf8')) : { contacts: [], tickets: [] }
@@ -17,11 +18,10 @@ const send = (response, status, text) => {
   response.end(text)
 }
 
-function page(response, query) {
-  const ownerEmail = query.get('ownerEmail')
+function page(response, { ownerEmail, limit }) {
   const found =
-    ownerEmail === null ? contacts : contacts.filter((contact) => contact.ownerEmail === ownerEmail)
-  const data = found.slice(0, Number(query.get('limit')))
+    ownerEmail === undefined ? contacts : contacts.filter((contact) => contact.ownerEmail === ownerEmail)
+  const data = found.slice(0, Number(limit))
   send(response, 200, JSON.stringify({ data, nextCursor: data.at(-1)?.id ?? null }))
 }
 
@@ -47,14 +47,14 @@ function update(response, id, text) {
 }
 
 const server = createServer((request, response) => {
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost')
-  if (request.method === 'GET') return page(response, searchParams)
+  const [path, query] = request.url.split('?')
+  if (request.method === 'GET') return page(response, parse(query))
   const parts = []
   request.on('data', (part) => parts.push(part))
   request.on('end', () => {
     const text = Buffer.concat(parts).toString()
     if (request.method === 'POST') return create(request, response, text)
-    update(response, pathname.split('/').at(-1), text)
+    update(response, path.split('/').at(-1), text)
   })
 })
 server.listen(0, '127.0.0.1', () => console.log(`serves http://127.0.0.1:${server.address().port}`))
