@@ -53,6 +53,8 @@ export class Client {
   scopes = new HeldScopes()
   /** Receives a line for every long wait. */
   onWait: ((line: string) => void) | undefined
+  /** Does something that takes time and no worker, so that another judgement may begin meanwhile. */
+  offDuty: <T>(work: () => Promise<T>) => Promise<T> = (work) => work()
   /** Notes what the time of the run goes to. */
   timeline: Timeline = noTimeline
   /** What the target showed of its choices so far, by the name of the gap. */
@@ -143,7 +145,7 @@ export class Client {
     if (patient === 'never') return
     const left = this.lag.left(operation, patient, writes)
     if (left === 0) return
-    await this.pause(left, `${operation} leaves writes the time to show`)
+    await this.offDuty(() => this.pause(left, `${operation} leaves writes the time to show`))
     if (!patient) this.lag.waited(operation)
   }
 
@@ -188,8 +190,12 @@ export class Client {
     this.moves.add({ after: this.#count, ms })
   }
 
-  /** Waits for real; a long wait is reported with its reason. */
+  /** Waits for real, while other judgements go on; a long wait is reported with its reason. */
   async rest(ms: number, why: string): Promise<void> {
+    await this.offDuty(() => this.#reported(ms, why))
+  }
+
+  async #reported(ms: number, why: string): Promise<void> {
     if (ms > silentWaitMs) this.onWait?.(`waiting ${Math.ceil(ms / 1000)} s, ${why}`)
     await this.pause(ms, why)
   }
@@ -221,7 +227,7 @@ export class Client {
    * tried, as a limiter may use another clock, and time may pass in one of them only.
    */
   async #waitAfter429(seconds: number, again: boolean): Promise<void> {
-    const rest = () => this.rest(seconds * 1000, 'as the target answers 429')
+    const rest = () => this.#reported(seconds * 1000, 'as the target answers 429')
     if (seconds <= shortSeconds !== again || !this.target.control.advanceClock) return rest()
     await this.moveClock(seconds * 1000).catch((error: unknown) => {
       if (!(error instanceof Misconfigured)) throw error

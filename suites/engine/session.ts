@@ -84,6 +84,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
   const undoFailures: string[] = []
   const { timeline = noTimeline } = options
   const pool = new Workers(workers, timeline)
+  client.offDuty = (work) => pool.without(work)
   const context: RunContext<A> = {
     apiAt,
     client,

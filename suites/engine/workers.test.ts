@@ -80,4 +80,25 @@ describe('workers', () => {
     expect(turn('c')).toEqual(['alone c', 'not alone c'])
     expect(log.indexOf('begin d')).toBeGreaterThan(log.indexOf('not alone c'))
   })
+
+  test('a job that only waits leaves its place to another one, unless all run in their order', async () => {
+    const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+    const inOrder = async (width: number) => {
+      const log: string[] = []
+      const workers = new Workers(width)
+      const job = (name: string, work: () => Promise<void>) => ({
+        lock: lock([]),
+        async run() {
+          log.push(`begin ${name}`)
+          await work()
+          log.push(`end ${name}`)
+        },
+      })
+      const long = () => workers.without(() => pause(20))
+      await workers.run([job('a', long), job('b', long), job('c', () => pause(1)), job('d', () => pause(1))])
+      return log.join(', ')
+    }
+    expect(await inOrder(2)).toMatch(/^begin a, begin b, begin c, begin d, end c, end d, end [ab]/)
+    expect(await inOrder(1)).toBe('begin a, end a, begin b, end b, begin c, end c, begin d, end d')
+  })
 })

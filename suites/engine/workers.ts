@@ -14,6 +14,10 @@ export class Workers {
   readonly #turns: (() => void)[] = []
   /** The running jobs that do not wait for such a turn. */
   #active = 0
+  /** The running jobs that need no worker at present. */
+  #offDuty = 0
+  /** Has the jobs that wait looked at again. */
+  #wake: () => void = () => undefined
 
   constructor(
     private readonly width: number,
@@ -21,19 +25,40 @@ export class Workers {
   ) {}
 
   /**
-   * Runs jobs, at most `width` at a time. Whenever there is room a job begins that is compatible with those running: the
+   * Runs jobs, at most `width` at a time, those off duty apart. Whenever there is room a job begins that is compatible with those running: the
    * first that has something to itself, as such jobs run one after the other, else the first. With a width of 1 they
    * run in their order. A job that throws ends it, once the others have ended.
    */
   async run(jobs: readonly Job[]): Promise<void> {
     const waiting = [...jobs]
-    const idle = Array.from({ length: this.width }, (_, worker) => worker)
+    const idle = Array.from({ length: this.width * 2 }, (_, worker) => worker)
     while (waiting.length > 0 || this.#running.size > 0) {
-      const job = idle.length > 0 && this.#turns.length === 0 ? this.#next(waiting) : undefined
+      const isFull = this.#running.size - this.#offDuty >= this.width
+      const job = isFull || this.#turns.length > 0 ? undefined : this.#next(waiting)
       if (job) {
         const worker = idle.shift() ?? 0
         this.#begin(job, worker, () => idle.unshift(worker))
-      } else await Promise.race(this.#running.values())
+      } else {
+        const woken = new Promise<void>((resolve) => {
+          this.#wake = resolve
+        })
+        await Promise.race([woken, ...this.#running.values()])
+      }
+    }
+  }
+
+  /**
+   * Does something for which a job needs no worker, as it only waits: another job may begin meanwhile, so that up to
+   * twice as many run. With a width of 1 jobs run in their order all the same.
+   */
+  async without<T>(work: () => Promise<T>): Promise<T> {
+    if (this.width === 1 || this.#offDuty === this.width) return work()
+    this.#offDuty += 1
+    this.#wake()
+    try {
+      return await work()
+    } finally {
+      this.#offDuty -= 1
     }
   }
 
