@@ -21,6 +21,6 @@ export class Round {
   async end(): Promise<void> {
     const started = await Promise.allSettled(this.#shared.values())
     this.#shared.clear()
-    for (const each of started) if (each.status === 'fulfilled') await each.value.stop()
+    await Promise.all(started.map((each) => (each.status === 'fulfilled' ? each.value.stop() : undefined)))
   }
 }

@@ -16,7 +16,7 @@ export function comparisonText({ changes, leftOut }: Comparison): string {
   return [
     ...slower.map(line),
     ...faster.map(line),
-    ...(leftOut === undefined ? [] : [leftOut]),
-    `${slower.length} slower, ${faster.length} faster, ${same.length} the same`,
+    ...leftOut.map((each) => `?       ${each}`),
+    `${slower.length} slower, ${faster.length} faster, ${same.length} the same, ${leftOut.length} not compared`,
   ].join('\n')
 }

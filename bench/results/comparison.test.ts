@@ -74,13 +74,24 @@ test('on another machine only ratios and counts are compared', () => {
   const now = { ...before, machine: { ...machine, node: 'v24.0.0' } }
   const comparison = compare(before, now)
   expect(comparison.changes.map(({ figure }) => figure)).toEqual(['memory', 'page-50'])
-  expect(comparison.leftOut).toContain('another machine')
+  expect(comparison.leftOut).toEqual([
+    'import, fake.fetch: measured on another machine, and without a reference',
+  ])
 })
 
-test('the other tools, and what was not measured before, are left out', () => {
+test('other tools are not compared, and what was not measured before is named', () => {
   const before = resultOf({ 'page-50': { fake: [3], bare: [1], prism: [1] } })
   const now = resultOf({ 'page-50': { fake: [3], bare: [1], prism: [0.1] }, suite: { fake: [3] } })
   expect(verdicts(before, now)).toEqual([['page-50', 'fake', 'same']])
+  expect(compare(before, now).leftOut).toEqual(['suite, fake: not measured before'])
+})
+
+test('a ratio is not compared with a number', () => {
+  const before = resultOf({ 'page-50': { fake: [300] } })
+  expect(compare(before, page([300], [100]))).toEqual({
+    changes: [],
+    leftOut: ['page-50, fake: measured next to its reference only once'],
+  })
 })
 
 test('that a small fake gets faster makes no large one slower', () => {
@@ -97,6 +108,6 @@ test('the text names what got slower, by how much, and what is tolerated', () =>
     compare(page([300, 300, 300], [100, 100, 100]), page([150, 150, 150], [100, 100, 100])),
   )
   expect(text).toBe(
-    'slower  page-50, fake: was 3, is 1.5 x bare (10% tolerated)\n1 slower, 0 faster, 0 the same',
+    'slower  page-50, fake: was 3, is 1.5 x bare (10% tolerated)\n1 slower, 0 faster, 0 the same, 0 not compared',
   )
 })

@@ -19,8 +19,8 @@ export interface Change {
 /** Two results compared. */
 export interface Comparison {
   readonly changes: readonly Change[]
-  /** Why figures without a reference were left out; undefined where they were compared. */
-  readonly leftOut: string | undefined
+  /** What of the later result could not be compared, and why. */
+  readonly leftOut: readonly string[]
 }
 
 /** The tools that the fake is compared with: that they change is no matter of ours. */
@@ -72,23 +72,25 @@ function changeOf(before: Compared, now: Compared, series: Series): Change {
   return { figure, contender, before: was, now: is, isRatio: now.isRatio, threshold, verdict }
 }
 
-/**
- * Compares what two results have in common, by ratios to the reference of the same run. What has no reference is compared
- * only where both were measured on the same kind of machine.
- */
+/** The machines that may be compared by more than ratios and counts. */
+const isSameMachine = (before: Result, now: Result) =>
+  (['cpu', 'cores', 'node'] as const).every((name) => before.machine[name] === now.machine[name])
+
+/** Compares two results: by ratios to other tools of the same run, or as measured where there is none. */
 export function compare(before: Result, now: Result): Comparison {
-  const isSameMachine = (['cpu', 'cores', 'node'] as const).every(
-    (name) => before.machine[name] === now.machine[name],
-  )
-  const changes = now.series.flatMap((series) => {
+  const isSame = isSameMachine(before, now)
+  const changes: Change[] = []
+  const leftOut: string[] = []
+  for (const series of now.series.filter(({ contender }) => !others.includes(contender))) {
     const earlier = seriesOf(before, series.figure, series.contender)
-    if (earlier === undefined || others.includes(series.contender)) return []
-    const [was, is] = [comparedOf(before, earlier), comparedOf(now, series)]
-    const isComparable = (was.isRatio && is.isRatio) || isCount(series.figure) || isSameMachine
-    return isComparable && was.isRatio === is.isRatio ? [changeOf(was, is, series)] : []
-  })
-  const leftOut = isSameMachine
-    ? undefined
-    : 'measured on another machine: only ratios and counts are compared'
+    const was = earlier && comparedOf(before, earlier)
+    const is = comparedOf(now, series)
+    const name = `${series.figure}, ${series.contender}`
+    if (was === undefined) leftOut.push(`${name}: not measured before`)
+    else if (was.isRatio !== is.isRatio) leftOut.push(`${name}: measured next to its reference only once`)
+    else if (!is.isRatio && !isCount(series.figure) && !isSame)
+      leftOut.push(`${name}: measured on another machine, and without a reference`)
+    else changes.push(changeOf(was, is, series))
+  }
   return { changes, leftOut }
 }

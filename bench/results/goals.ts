@@ -1,26 +1,16 @@
 import type { FigureName } from '../figures.js'
-import { formatted } from './format.js'
 import { seriesOf } from './ratio.js'
 import type { Result } from './result.js'
 import { median } from './statistics.js'
 
 /** What the bench is to show, and how it is read from a result. */
-interface Goal {
+export interface Goal {
   readonly says: string
   /** Undefined where it was not measured. */
   readonly value: (result: Result) => number | undefined
   /** What the value counts, for instance `× bare`. */
   readonly unit: string
   readonly bound: { readonly atLeast: number } | { readonly atMost: number }
-}
-
-/** A goal with what a result has reached. */
-export interface Reached {
-  readonly says: string
-  readonly asked: string
-  /** Undefined where it was not measured. */
-  readonly reached: string | undefined
-  readonly holds: boolean | undefined
 }
 
 const medianOf = (figure: FigureName, contender: string) => (result: Result) => {
@@ -46,7 +36,8 @@ const slowdown = (figure: FigureName) => multiple(figure, '1000', '1000000')
 
 const mockServers = ['prism', 'mockoon', 'json-server']
 
-const goals: readonly Goal[] = [
+/** Everything that the bench is to show. */
+export const goals: readonly Goal[] = [
   { says: 'page of 50', value: multiple('page-50', 'fake', 'bare'), unit: '× bare', bound: { atLeast: 3 } },
   {
     says: 'page of 50',
@@ -154,21 +145,3 @@ const goals: readonly Goal[] = [
     bound: { atMost: 30 },
   },
 ]
-
-/** What a result has reached of everything that the bench is to show. */
-export const reachedBy = (result: Result): readonly Reached[] =>
-  goals.map(({ says, value, unit, bound }) => {
-    const reached = value(result)
-    const [word, number] = 'atLeast' in bound ? ['at least', bound.atLeast] : ['at most', bound.atMost]
-    return {
-      says,
-      asked: `${word} ${formatted(number)} ${unit}`,
-      reached: reached === undefined ? undefined : `${formatted(reached)} ${unit}`,
-      holds:
-        reached === undefined
-          ? undefined
-          : 'atLeast' in bound
-            ? reached >= bound.atLeast
-            : reached <= bound.atMost,
-    }
-  })

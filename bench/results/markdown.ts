@@ -1,7 +1,7 @@
 import { type FigureKind, sections } from '../figures.js'
 import { duration, formatted } from './format.js'
-import { reachedBy } from './goals.js'
 import { cpuRatioOf, ratioOf } from './ratio.js'
+import { reachedBy } from './reached.js'
 import type { Result, Series } from './result.js'
 import { median } from './statistics.js'
 
