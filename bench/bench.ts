@@ -42,10 +42,11 @@ export async function bench(
   const date = new Date().toISOString()
   const book = new SeriesBook()
   const skipped: Skipped[] = []
+  const notes: string[] = []
   const isSkipped = (subject: string, contender: string) =>
     skipped.some((each) => each.subject === subject && each.contender === contender)
   for (let number = 1; number <= rounds; number += 1) {
-    const round = new Round(progress)
+    const round = new Round({ progress, note: (line) => notes.push(line) })
     try {
       for (const subject of subjects.filter(({ mostRounds = rounds }) => number <= mostRounds))
         for (const contender of subject.contenders.filter((name) => !isSkipped(subject.name, name))) {
@@ -62,5 +63,5 @@ export async function bench(
       await round.end()
     }
   }
-  return { version: 1, date, machine: thisMachine(), rounds, series: book.all, skipped }
+  return { version: 1, date, machine: thisMachine(), rounds, series: book.all, skipped, notes }
 }

@@ -12,11 +12,13 @@ export interface ProgramOptions {
 const running = new Set<ChildProcess>()
 
 /** Ends a program and those that it has started: each program has a process group of its own. */
-function kill(child: ChildProcess): void {
+function kill({ pid }: ChildProcess): void {
+  // One that could not be started has no id, and 0 would mean the group of this process.
+  if (pid === undefined) return
   try {
-    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    process.kill(-pid, 'SIGKILL')
   } catch {
-    child.kill('SIGKILL')
+    // It has ended by itself.
   }
 }
 

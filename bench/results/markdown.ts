@@ -56,13 +56,11 @@ function figureTable(
   return `### ${figure}: ${says}\n\n${markdownTable(shown)}`
 }
 
-function skippedList({ skipped }: Result): readonly string[] {
-  if (skipped.length === 0) return []
-  const lines = skipped.map(
-    ({ subject, contender, reason }) => `- ${subject}, ${contender}: ${reason.split('\n', 1)[0]}`,
-  )
-  return ['## Not measured', lines.join('\n')]
-}
+const list = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${line}`).join('\n')]
+
+const skippedLines = ({ skipped }: Result) =>
+  skipped.map(({ subject, contender, reason }) => `${subject}, ${contender}: ${reason.split('\n', 1)[0]}`)
 
 /**
  * A result as the page `RESULTS.md`.
@@ -88,6 +86,7 @@ export function markdown(result: Result, notReached = ''): string {
       const tables = Object.entries(members).flatMap(([name, kind]) => figureTable(result, name, kind) ?? [])
       return tables.length === 0 ? [] : [`## ${title}`, ...tables]
     }),
-    ...skippedList(result),
+    ...list('Notes', result.notes),
+    ...list('Not measured', skippedLines(result)),
   ].join('\n\n')}\n`
 }

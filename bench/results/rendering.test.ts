@@ -21,7 +21,10 @@ const result = resultOf(
     memory: { fake: [91.2] },
     'growth-create': { '1000': [300], '1000000': [100] },
   },
-  { skipped: [{ subject: 'page-50', contender: 'nock <x>', reason: 'npm ci ended with 1\nand more' }] },
+  {
+    skipped: [{ subject: 'page-50', contender: 'nock <x>', reason: 'npm ci ended with 1\nand more' }],
+    notes: ['two rules have another verdict'],
+  },
 )
 
 test('the table for a terminal is aligned', () => {
@@ -46,6 +49,8 @@ describe('the page', () => {
   test('names what could not be measured, with the first line of the reason', () => {
     expect(page).toContain('- page-50, nock <x>: npm ci ended with 1\n')
     expect(page).not.toContain('and more')
+    expect(page).toContain('## Notes\n\n- two rules have another verdict\n')
+    expect(markdown(resultOf({}))).not.toMatch(/## (Notes|Not measured)/)
   })
 
   test('has what is written by hand about goals that are not reached', () => {

@@ -22,6 +22,7 @@ export const resultOf = (
   machine,
   rounds: 3,
   skipped: [],
+  notes: [],
   series: Object.entries(samples).flatMap(([figure, contenders]) =>
     Object.entries(contenders).map(([contender, numbers]) => ({
       figure: figure as FigureName,

@@ -27,4 +27,6 @@ export interface Result {
   readonly rounds: number
   readonly series: readonly Series[]
   readonly skipped: readonly Skipped[]
+  /** What is worth knowing of a measurement, but is no number. */
+  readonly notes: readonly string[]
 }

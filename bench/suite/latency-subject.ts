@@ -42,6 +42,10 @@ async function configFor(url: string): Promise<string> {
   return file
 }
 
+/** The rules whose verdict has changed, with what it has become. */
+const changed = (others: readonly (readonly [id: string, verdict: string])[]) =>
+  others.map(([id, verdict]) => `${id} (${verdict})`).join(', ')
+
 /** Measures the suite on a fake on a port that delays each answer, several times on the same fake. */
 const latencySubject = (ms: (typeof latencies)[number], runs: number): Subject => ({
   name: `latency-${ms}`,
@@ -59,9 +63,9 @@ const latencySubject = (ms: (typeof latencies)[number], runs: number): Subject =
         first ??= run.verdicts
         const others = [...run.verdicts].filter(([id, verdict]) => first?.get(id) !== verdict)
         const contender = `${ordinal} run`
-        round.note(`  ${contender}: ${run.seconds.toFixed(1)} s, ${run.requests} requests`)
-        for (const [id, verdict] of others)
-          round.note(`  ${id} is ${verdict}, and was ${first.get(id)} in the first run`)
+        round.progress(`  ${contender}: ${run.seconds.toFixed(1)} s, ${run.requests} requests`)
+        if (others.length > 0)
+          round.note(`latency-${ms}, ${contender}: other verdicts than in the first run: ${changed(others)}`)
         samples.push(
           { figure: `latency-${ms}`, contender, value: run.seconds, cpuUs: run.cpuSeconds * 1e6 },
           { figure: 'latency-requests', contender: `${ms} ms, ${contender}`, value: run.requests },
