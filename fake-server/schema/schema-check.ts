@@ -16,6 +16,8 @@ function ajvOf(unit: LengthUnit): Ajv {
     // that of a query, and the first answer would wait for it.
     meta: false,
     validateSchema: false,
+    // Optimized code takes twice as long to make, and V8 runs it no faster.
+    code: { optimize: false },
   })
   ajv.addFormat('email', isEmail)
   ajv.addFormat('email-rfc5321', isMailbox)

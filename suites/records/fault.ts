@@ -26,7 +26,17 @@ export interface FieldSchema {
 }
 
 // Lengths and numbers are judged as parsed; a schema of the contract may name several types.
-const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, allowUnionTypes: true, logger: false })
+const ajv = new Ajv({
+  strict: false,
+  allErrors: true,
+  verbose: true,
+  allowUnionTypes: true,
+  logger: false,
+  // A test validates the contract's schemas; to validate them, and to optimize the code, takes most of the time here.
+  meta: false,
+  validateSchema: false,
+  code: { optimize: false },
+})
 ajv.addFormat('instant', isInstant)
 ajv.addFormat('calendar-date', isCalendarDate)
 
