@@ -27,6 +27,7 @@ export function cpuUsOf(pid: number): number | undefined {
 
 /** The resident memory of a process in megabytes; undefined where the system does not say. */
 export function residentMbOf(pid: number): number | undefined {
-  const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '') ?? []
-  return kb === undefined ? undefined : (Number(kb) * 1024) / 1e6
+  const [, shown] = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '') ?? []
+  const kb = shown ?? spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim()
+  return kb ? (Number(kb) * 1024) / 1e6 : undefined
 }
