@@ -12,10 +12,11 @@ import { comparisonText } from './results/comparison-text.js'
 import type { Result } from './results/result.js'
 import { readResult, writeResult } from './results/result-files.js'
 import { textTable } from './results/text-table.js'
-import { allSubjects, selected } from './subjects.js'
+import { allSubjects, limitedTo, selected } from './subjects.js'
 
 interface Flags {
   readonly only?: readonly string[]
+  readonly of?: readonly string[]
   readonly rounds?: number
   readonly quick?: true
   readonly tenRuns?: true
@@ -28,6 +29,7 @@ const words = (given: string, before: readonly string[] = []) => [...before, ...
 const program = new Command('bench')
   .description('Measures the built package next to other tools, in rounds, and prints medians and ratios.')
   .option('--only <subjects>', 'only these subjects or groups, separated by commas', words)
+  .option('--of <contenders>', 'only these contenders, separated by commas, such as fake,bare', words)
   .option('--rounds <n>', 'how often everything is measured (default: 5)', wholeNumber(1, 100))
   .option('--quick', 'two rounds, for a first impression')
   .option('--ten-runs', 'run the suite ten times on the same server at 50 ms, and not twice')
@@ -41,8 +43,8 @@ const flags = program.opts<Flags>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
 /** Measures what the flags select. */
-async function measured({ only = [], rounds, quick, tenRuns }: Flags): Promise<Result> {
-  const chosen = selected(only, allSubjects(tenRuns))
+async function measured({ only = [], of = [], rounds, quick, tenRuns }: Flags): Promise<Result> {
+  const chosen = limitedTo(of, selected(only, allSubjects(tenRuns)))
   ensureBuilt()
   pinLoad()
   const startedAt = performance.now()
@@ -58,10 +60,10 @@ async function measured({ only = [], rounds, quick, tenRuns }: Flags): Promise<R
 try {
   const before =
     flags.compare === undefined ? undefined : await readResult(join(resultsFolder, 'results.json'))
-  const isWhole = flags.only === undefined && !flags.quick && before === undefined
+  const isPart = flags.only !== undefined || flags.of !== undefined || flags.quick === true
   const now = typeof flags.compare === 'string' ? await readResult(flags.compare) : await measured(flags)
   console.log(textTable(now))
-  const folder = flags.out ?? (isWhole ? resultsFolder : undefined)
+  const folder = flags.out ?? (isPart || before !== undefined ? undefined : resultsFolder)
   if (folder !== undefined) await writeResult(folder, now)
   if (before !== undefined) {
     const comparison = compare(before, now)

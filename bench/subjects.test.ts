@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allSubjects, selected } from './subjects.js'
+import { allSubjects, limitedTo, selected } from './subjects.js'
 
 const names = (words: readonly string[]) => selected(words, allSubjects()).map(({ name }) => name)
 
@@ -31,4 +31,17 @@ test('a server is only loaded with what it can answer', () => {
   expect(contenders('create')).toEqual(['fake', 'bare', 'prism', 'mockoon', 'json-server'])
   expect(contenders('update')).toEqual(['fake', 'bare', 'mockoon', 'json-server'])
   expect(contenders('replay')).toEqual(['fake', 'bare'])
+})
+
+test('subjects can be limited to some contenders', () => {
+  const limited = limitedTo(['bare', 'fake'], selected(['page-50', 'replay'], allSubjects()))
+  expect(limited.map(({ name, contenders }) => [name, contenders])).toEqual([
+    ['page-50', ['fake', 'bare']],
+    ['replay', ['fake', 'bare']],
+  ])
+})
+
+test('a contender that no chosen subject has is reported with those that there are', () => {
+  const attempt = () => limitedTo(['prism'], selected(['replay', 'update'], allSubjects()))
+  expect(attempt).toThrow("no contender 'prism' in these subjects; there is fake, bare, mockoon, json-server")
 })

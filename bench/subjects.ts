@@ -47,3 +47,20 @@ export function selected(words: readonly string[], among: readonly Subject[]): r
     ({ name, group }) => words.length === 0 || words.includes(name) || words.includes(group),
   )
 }
+
+/**
+ * The same subjects with some of their contenders; without names, with all.
+ *
+ * @throws An Error that lists the contenders, where one is unknown.
+ */
+export function limitedTo(names: readonly string[], subjects: readonly Subject[]): readonly Subject[] {
+  if (names.length === 0) return subjects
+  const known = new Set(subjects.flatMap(({ contenders }) => contenders))
+  const unknown = names.find((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw new Error(`no contender '${unknown}' in these subjects; there is ${[...known].join(', ')}`)
+  return subjects.map((subject) => ({
+    ...subject,
+    contenders: subject.contenders.filter((name) => names.includes(name)),
+  }))
+}
