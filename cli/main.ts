@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { createRequire } from 'node:module'
+import module, { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import { addOpenApi } from './catalogue/openapi.js'
 import { addRules } from './catalogue/rules.js'
@@ -11,6 +11,10 @@ import { addFake } from './fake/fake.js'
 import { addSweep } from './ledger/sweep-command.js'
 import { addProve } from './proof/prove-command.js'
 import { addRun } from './run/run.js'
+
+// From Node 22.8 on the compiled code of the command in question, which is loaded later, is kept for the next start.
+const { enableCompileCache } = module as { enableCompileCache?(): unknown }
+enableCompileCache?.()
 
 const require = createRequire(import.meta.url)
 const { version } = require('workspace-crm-conformance/package.json') as { readonly version: string }
