@@ -36,7 +36,8 @@ const plain = [
  * The fields of a body that go into the record: as they are, but the missing members of an object are
  * those of the contact or null (gaps contact-nested-merge, contact-null-other-fields).
  */
-function fieldsOf({ body, assumptions }: Context, present?: Contact): Fields {
+function fieldsOf(context: Context, present?: Contact): Fields {
+  const { body, assumptions } = context
   const fields: Record<string, unknown> = {}
   const { names } = assumptions['contact-create-fields']
   for (const name of plain) {
@@ -46,13 +47,19 @@ function fieldsOf({ body, assumptions }: Context, present?: Contact): Fields {
   const merges = assumptions['contact-nested-merge'] === 'merge'
   for (const name of ['phone', 'movil', 'address'] as const) {
     const value = body[name]
+    if (value === undefined) continue
     const rest = { ...complete[name], ...(merges ? present?.[name] : null) }
-    if (value !== undefined) fields[name] = value === null ? null : { ...rest, ...(value as object) }
+    fields[name] = value === null ? null : { ...rest, ...(value as object) }
   }
-  if (typeof body.email === 'string') fields.email = asStored(body.email, assumptions)
+  const email = emailOf(context)
+  if (email !== undefined) fields.email = email
   if (typeof body.ownerEmail === 'string') fields.ownerEmail = asStored(body.ownerEmail, assumptions)
   return fields as Fields
 }
+
+/** The e-mail that was sent, as it is stored. */
+const emailOf = ({ body: { email }, assumptions }: Context): string | undefined =>
+  typeof email === 'string' ? asStored(email, assumptions) : undefined
 
 /** Whether a field counts as sent; null may not count where the document does not say that it clears. */
 const isSent = (name: string, value: unknown, assumptions: Assumptions): boolean =>
@@ -155,7 +162,7 @@ export function changeContact(
 
 /** `POST /contacts` (section 4.3). */
 export const createContact: Handler = (context) => {
-  const holder = holderOf(context, fieldsOf(context).email)
+  const holder = holderOf(context, emailOf(context))
   if (holder)
     throw new ApiError(
       'conflict',
@@ -177,7 +184,7 @@ function unchanged({ assumptions }: Context, contact: Contact): Reply {
 /** `PATCH /contacts/{id}` (section 4.3). */
 export const updateContact: Handler = (context) => {
   const contact = contactOf(context, 'contact.update-missing')
-  const holder = holderOf(context, fieldsOf(context).email, contact.id)
+  const holder = holderOf(context, emailOf(context), contact.id)
   if (holder)
     throw new ApiError('conflict', `contact ${holder.id} has this email`, 'contact.update-conflict', {
       details: { [context.assumptions['update-conflict-details'].member]: holder.id },

@@ -11,12 +11,17 @@ export function mergedWords(
 ): string[] {
   const written = (word: string) => (how.trim ? word.trim() : word)
   const sameAs = (word: string) => (how.case === 'exact' ? word : word.toLowerCase())
+  const words = new Map<string, string>()
+  const add = (word: string) => {
+    const same = sameAs(word)
+    // Of words that count as one, the first stays.
+    if (!words.has(same)) words.set(same, word)
+  }
+  for (const word of present) add(word)
   const come = added?.map(written) ?? []
+  for (const word of come) add(word)
   const kept = new Set(how.both === 'added' ? come.map(sameAs) : [])
-  const gone = new Set(removed?.map((word) => sameAs(written(word))).filter((word) => !kept.has(word)))
-  // Of words that count as one, the first stays.
-  const words = new Map([...present, ...come].toReversed().map((word) => [sameAs(word), word]))
-  const inOrder = [...new Set([...present, ...come].map(sameAs))]
-  const left = inOrder.filter((word) => !gone.has(word)).map((word) => words.get(word) ?? word)
+  for (const word of removed ?? []) if (!kept.has(sameAs(written(word)))) words.delete(sameAs(written(word)))
+  const left = [...words.values()]
   return how.order === 'sorted' ? left.toSorted() : left
 }

@@ -86,10 +86,11 @@ const mayLackBody = ({ operation, surface, assumptions }: Context): boolean =>
 /** How deep a body may nest: far deeper than any documented one, and bounded for functions that recurse. */
 const deepest = 100
 
-const nestsWithin = (value: unknown, levels: number): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((member) => nestsWithin(member, levels - 1)))
+function nestsWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return levels > 0 && members.every((member) => nestsWithin(member, levels - 1))
+}
 
 function jsonOf(text: string): unknown {
   // A door passes on what is not UTF-8 as a lone surrogate, which the text of a request cannot hold otherwise.

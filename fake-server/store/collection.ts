@@ -9,7 +9,11 @@ export class Collection<R extends { readonly id: string }> {
   readonly #records = new Map<string, R>()
   readonly #indexes = new Map<string, SortedIndex<R>>()
 
-  constructor(private readonly orders: Readonly<Record<string, Order<R>>>) {}
+  /** `created` is called with the id of each new record. */
+  constructor(
+    private readonly orders: Readonly<Record<string, Order<R>>>,
+    private readonly created?: (id: string) => void,
+  ) {}
 
   get size(): number {
     return this.#records.size
@@ -28,6 +32,7 @@ export class Collection<R extends { readonly id: string }> {
     const old = this.#records.get(record.id)
     // A replaced record is the latest in `all`.
     if (old) this.#records.delete(record.id)
+    else this.created?.(record.id)
     this.#records.set(record.id, record)
     for (const index of this.#indexes.values()) index.put(record, old)
     return record
@@ -56,14 +61,16 @@ export class Collection<R extends { readonly id: string }> {
     return this.#index(range).keyOf(record, range)
   }
 
-  #index({ index: name }: Range): SortedIndex<R> {
-    const known = this.#indexes.get(name)
-    if (known) return known
+  #indexed(name: string): SortedIndex<R> {
     const order = this.orders[name]
     if (!order) throw new Error(`no index ${name}`)
     const index = new SortedIndex(order)
     for (const record of this.#records.values()) index.put(record, undefined)
     this.#indexes.set(name, index)
     return index
+  }
+
+  #index({ index: name }: Range): SortedIndex<R> {
+    return this.#indexes.get(name) ?? this.#indexed(name)
   }
 }

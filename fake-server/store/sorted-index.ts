@@ -1,5 +1,5 @@
 import sortedBtree from 'sorted-btree'
-import { type Bound, compareParts, highest, type Part, type SortKey } from './sort-key.js'
+import { type Bound, compareKeys, compareParts, highest, type Part, type SortKey } from './sort-key.js'
 
 // The package is CommonJS: its class is the default's default under Node's ESM, and the default itself
 // where a loader of CommonJS code stands in between.
@@ -104,20 +104,17 @@ export class SortedIndex<R extends object> {
     )
   }
 
-  readonly #compare = (a: R | Bound, b: R | Bound): number => {
-    const { by } = this.order
-    const lengthA = isBound(a) ? a.length : by.length
-    const lengthB = isBound(b) ? b.length : by.length
-    for (let n = 0; n < lengthA && n < lengthB; n += 1) {
-      const part = by[n] as PartOf<R>
-      const order = compareParts(
-        isBound(a) ? (a[n] as Part) : part(a as R),
-        isBound(b) ? (b[n] as Part) : part(b as R),
-      )
+  /** Compares a record with another one or with the end of a range, which the trees pass second. */
+  readonly #compare = (record: R | Bound, other: R | Bound): number => {
+    if (Array.isArray(other)) return compareKeys(this.#key(record as R), other)
+    for (const part of this.order.by) {
+      const order = compareParts(part(record as R), part(other as R))
       if (order !== 0) return order
     }
-    return lengthA - lengthB
+    return 0
+  }
+
+  #key(record: R): SortKey {
+    return this.order.by.map((part) => part(record))
   }
 }
-
-const isBound = <R extends object>(key: R | Bound): key is Bound => Array.isArray(key)

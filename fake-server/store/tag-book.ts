@@ -12,8 +12,8 @@ export class TagBook extends Collection<Tag> {
   readonly #idOf = new Map<string, string>()
 
   /** `listedBy` is the key by which they are listed (gap.order-undocumented). */
-  constructor(listedBy: readonly PartOf<Tag>[]) {
-    super({ listed: { by: listedBy } })
+  constructor(listedBy: readonly PartOf<Tag>[], created?: (id: string) => void) {
+    super({ listed: { by: listedBy } }, created)
   }
 
   /** Counts a contact that gained (1) or lost (-1) a tag; `tagId` gives the id of a tag that is new. */

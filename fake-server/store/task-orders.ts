@@ -13,7 +13,7 @@ type Undated = typeof before | typeof after
 const isOpen = (task: Task) => task.doneAt === null
 
 /** By due date; undated tasks go by their creation (gap.order-null-due). */
-const due = (tie: Tie, undated: Undated): readonly PartOf<Task>[] => [
+const due = (tie: Tie['by'], undated: Undated): readonly PartOf<Task>[] => [
   (t) => (t.dueAt === null ? undated : dated),
   (t) => t.dueAt ?? t.createdAt,
   ...tie,
@@ -24,7 +24,7 @@ const intervals = ['all', 'open', 'leadId', 'openAssignee'] as const
 /** A set of tasks that is kept by due date. */
 export type DueInterval = (typeof intervals)[number]
 
-function dueOrders(tie: Tie, undated: Undated): Record<string, Order<Task>> {
+function dueOrders(tie: Tie['by'], undated: Undated): Record<string, Order<Task>> {
   const by = due(tie, undated)
   const orders: Readonly<Record<DueInterval, Order<Task>>> = {
     all: { by },
@@ -37,7 +37,7 @@ function dueOrders(tie: Tie, undated: Undated): Record<string, Order<Task>> {
 
 /** The orders of tasks: by due date with undated ones at either end, and the done ones by completion or id. */
 export function taskOrders(
-  tie: Tie,
+  tie: Tie['by'],
   { 'order-done-tasks': [doneBy] }: Assumptions,
 ): Record<string, Order<Task>> {
   const done: readonly PartOf<Task>[] = doneBy === 'id' ? tie : [(t) => t.doneAt, ...tie]

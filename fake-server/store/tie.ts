@@ -1,8 +1,13 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { PartOf } from './sorted-index.js'
 
-/** The end of the sort keys, which orders records whose keys are equal otherwise. */
-export type Tie = readonly PartOf<{ readonly id: string }>[]
+/** How records whose sort keys are equal otherwise are ordered. */
+export interface Tie {
+  /** The end of the sort keys. */
+  readonly by: readonly PartOf<{ readonly id: string }>[]
+  /** Called with the id of each new record. */
+  readonly created?: (id: string) => void
+}
 
 /** A number that depends on the id alone, in an order that looks random. */
 const scattered = (id: string): number =>
@@ -10,15 +15,11 @@ const scattered = (id: string): number =>
 
 /** How records of equal sort keys are ordered in one workspace (gap.order-ties). */
 export function tieOf({ 'order-ties': ties }: Assumptions): Tie {
-  if (ties === 'by-id') return [({ id }) => id]
-  if (ties === 'any') return [({ id }) => scattered(id), ({ id }) => id]
+  if (ties === 'by-id') return { by: [({ id }) => id] }
+  if (ties === 'any') return { by: [({ id }) => scattered(id), ({ id }) => id] }
   const serials = new Map<string, number>()
-  return [
-    ({ id }) => {
-      const serial = serials.get(id) ?? serials.size
-      serials.set(id, serial)
-      return serial
-    },
-    ({ id }) => id,
-  ]
+  return {
+    by: [({ id }) => serials.get(id) ?? 0, ({ id }) => id],
+    created: (id) => void serials.set(id, serials.get(id) ?? serials.size),
+  }
 }

@@ -94,73 +94,106 @@ export class Workspace {
     assumed: Assumptions = assumptions,
   ) {
     const byId = idKeys[assumed['id-collation']]
-    const tie = tieOf(assumed)
+    const { by: tie, created } = tieOf(assumed)
     const undocumented = assumed['order-undocumented']
     /** The sort key of a noun whose order is open: the assumed one, or the id alone. */
     const open = <R extends { readonly id: string }>(
       noun: string,
       ...parts: readonly PartOf<R>[]
     ): readonly PartOf<R>[] => (undocumented[noun]?.[0] === 'id' ? tie : [...parts, ...tie])
-    this.contacts = new Collection<Contact>({
-      id: { by: byId },
-      email: { by: [(c) => c.email, ...byId] },
-      tag: { under: (c) => c.tags.map((tag) => matchedTag(tag, assumed)), by: byId },
-      ownerEmail: { by: [(c) => c.ownerEmail, ...byId] },
-      updatedAt: { by: [(c) => c.updatedAt, ...tie] },
-    })
-    this.tags = new TagBook(open<Tag>('tags', (t) => t.name))
+    this.contacts = new Collection<Contact>(
+      {
+        id: { by: byId },
+        email: { by: [(c) => c.email, ...byId] },
+        tag: { under: (c) => c.tags.map((tag) => matchedTag(tag, assumed)), by: byId },
+        ownerEmail: { by: [(c) => c.ownerEmail, ...byId] },
+        updatedAt: { by: [(c) => c.updatedAt, ...tie] },
+      },
+      created,
+    )
+    this.tags = new TagBook(
+      open<Tag>('tags', (t) => t.name),
+      created,
+    )
     const dealUpdated: readonly PartOf<Deal>[] = [(d) => d.updatedAt, ...tie]
-    this.deals = new Collection<Deal>({
-      all: { by: dealUpdated },
-      leadId: { by: [(d) => d.leadId, (d) => d.createdAt, ...tie] },
-      pipelineId: { by: [(d) => d.pipelineId, ...dealUpdated] },
-      status: { by: [(d) => d.status, ...dealUpdated] },
-      ownerEmail: { by: [(d) => d.ownerEmail, ...dealUpdated] },
-    })
+    this.deals = new Collection<Deal>(
+      {
+        all: { by: dealUpdated },
+        leadId: { by: [(d) => d.leadId, (d) => d.createdAt, ...tie] },
+        pipelineId: { by: [(d) => d.pipelineId, ...dealUpdated] },
+        status: { by: [(d) => d.status, ...dealUpdated] },
+        ownerEmail: { by: [(d) => d.ownerEmail, ...dealUpdated] },
+      },
+      created,
+    )
     const ticket = open<Ticket>('tickets', (t) => t.updatedAt)
-    this.tickets = new Collection<Ticket>({
-      all: { by: ticket },
-      leadId: { by: [(t) => t.leadId, ...ticket] },
-      status: { by: [(t) => t.status, ...ticket] },
-      priority: { by: [(t) => t.priority, ...ticket] },
-      assigneeEmail: { by: [(t) => t.assigneeEmail, ...ticket] },
-    })
-    this.notes = new Collection<StoredNote>({
-      contact: { by: [(n) => n.contactId, ...open<StoredNote>('notes', (n) => n.shown.createdAt)] },
-    })
-    this.tasks = new Collection<Task>(taskOrders(tie, assumed))
+    this.tickets = new Collection<Ticket>(
+      {
+        all: { by: ticket },
+        leadId: { by: [(t) => t.leadId, ...ticket] },
+        status: { by: [(t) => t.status, ...ticket] },
+        priority: { by: [(t) => t.priority, ...ticket] },
+        assigneeEmail: { by: [(t) => t.assigneeEmail, ...ticket] },
+      },
+      created,
+    )
+    this.notes = new Collection<StoredNote>(
+      {
+        contact: { by: [(n) => n.contactId, ...open<StoredNote>('notes', (n) => n.shown.createdAt)] },
+      },
+      created,
+    )
+    this.tasks = new Collection<Task>(taskOrders(tie, assumed), created)
     const activity = open<Activity>('activities', (a) => a.occurredAt)
-    this.activities = new Collection<Activity>({
-      all: { by: activity },
-      leadId: { by: [(a) => a.leadId, ...activity] },
-      dealId: { by: [(a) => a.dealId, ...activity], holds: (a) => a.dealId !== null },
-    })
-    this.webhooks = new Collection<StoredWebhook>({
-      all: { by: open<StoredWebhook>('webhooks', (w) => w.createdAt) },
-    })
+    this.activities = new Collection<Activity>(
+      {
+        all: { by: activity },
+        leadId: { by: [(a) => a.leadId, ...activity] },
+        dealId: { by: [(a) => a.dealId, ...activity], holds: (a) => a.dealId !== null },
+      },
+      created,
+    )
+    this.webhooks = new Collection<StoredWebhook>(
+      {
+        all: { by: open<StoredWebhook>('webhooks', (w) => w.createdAt) },
+      },
+      created,
+    )
     const conversation: readonly PartOf<Conversation>[] = [(c) => c.lastMessageAt, ...tie]
-    this.conversations = new Collection<Conversation>({
-      all: { by: conversation },
-      status: { by: [(c) => c.status, ...conversation] },
-      channel: { by: [(c) => c.channel, ...conversation] },
-      assigneeEmail: { by: [(c) => c.assigneeEmail, ...conversation] },
-    })
-    this.messages = new Collection<StoredMessage>({
-      conversation: { by: [(m) => m.conversationId, (m) => m.shown.at, ...tie] },
-    })
+    this.conversations = new Collection<Conversation>(
+      {
+        all: { by: conversation },
+        status: { by: [(c) => c.status, ...conversation] },
+        channel: { by: [(c) => c.channel, ...conversation] },
+        assigneeEmail: { by: [(c) => c.assigneeEmail, ...conversation] },
+      },
+      created,
+    )
+    this.messages = new Collection<StoredMessage>(
+      {
+        conversation: { by: [(m) => m.conversationId, (m) => m.shown.at, ...tie] },
+      },
+      created,
+    )
     const template = open<Template>(
       'templates',
       (t) => t.name,
       (t) => t.language,
     )
-    this.templates = new Collection<Template>({
-      all: { by: template },
-      account: { by: [(t) => t.businessAccountId, ...template] },
-      named: { by: [(t) => t.businessAccountId, (t) => t.name, (t) => t.language, (t) => t.id] },
-    })
-    this.meetings = new Collection<Meeting>({
-      startAt: { by: [(m) => (m.startAt === null ? null : Date.parse(m.startAt)), ...tie] },
-    })
+    this.templates = new Collection<Template>(
+      {
+        all: { by: template },
+        account: { by: [(t) => t.businessAccountId, ...template] },
+        named: { by: [(t) => t.businessAccountId, (t) => t.name, (t) => t.language, (t) => t.id] },
+      },
+      created,
+    )
+    this.meetings = new Collection<Meeting>(
+      {
+        startAt: { by: [(m) => (m.startAt === null ? null : Date.parse(m.startAt)), ...tie] },
+      },
+      created,
+    )
     this.features = Object.fromEntries(Object.keys(assumed['feature-map']).map((name) => [name, true]))
     this.compact = new CompactRecords(assumed)
   }

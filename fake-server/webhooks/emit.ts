@@ -10,6 +10,7 @@ function bodyOf(event: object, data: object, { 'webhook-delivery': { form } }: A
 
 /** Delivers an event of a record to the webhook destinations that subscribed to it (section 6). */
 export function emit({ workspace, world, assumptions }: Context, type: string, data: object): void {
+  if (workspace.webhooks.size === 0) return
   for (const webhook of [...workspace.webhooks.all()]) {
     if (!webhook.active || !webhook.events.includes(type)) continue
     const at = world.instant()

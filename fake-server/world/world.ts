@@ -58,6 +58,7 @@ export class World {
   #offset = 0
   readonly #next: () => number
   readonly #now: (() => number) | undefined
+  #shown = { now: Number.NaN, text: '' }
   /** The latest webhook deliveries. */
   deliveries: Recent<Delivery>
   /** Deliveries that were refused and are tried again, each at an instant in milliseconds since 1970. */
@@ -96,9 +97,11 @@ export class World {
     return (this.#now?.() ?? epoch) + this.#offset
   }
 
-  /** The fake's time as records show it. */
+  /** The fake's time as records show it. A memo: all that a request makes is dated with the same text. */
   instant(): string {
-    return new Date(this.now()).toISOString()
+    const now = this.now()
+    if (now !== this.#shown.now) this.#shown = { now, text: new Date(now).toISOString() }
+    return this.#shown.text
   }
 
   /** Moves the clock forward by milliseconds. */
