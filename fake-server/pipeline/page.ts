@@ -80,12 +80,18 @@ function combined(filters: Filters, { operation, surface, assumptions }: Context
   return filters
 }
 
+/** The members of an object as a text that does not depend on their order. */
+function namesAndValues(members: Filters): string {
+  const names = Object.keys(members)
+  return names.length === 0 ? '[]' : JSON.stringify(names.sort().map((name) => [name, members[name]]))
+}
+
 /** What a cursor is bound to (gap.cursor-binding). */
 function bindingOf({ operation, params, assumptions }: Context, filters: Filters, size: number): string {
   const by = assumptions['cursor-binding']
   const parts: (string | number)[] = []
   if (by.list) parts.push(operation)
-  if (by.filters) parts.push(JSON.stringify(Object.entries({ ...params, ...filters }).sort()))
+  if (by.filters) parts.push(namesAndValues({ ...params, ...filters }))
   if (by.limit) parts.push(size)
   return parts.join(' ')
 }

@@ -40,15 +40,14 @@ export function errorReply(error: ApiError, { 'error-body': shape }: Assumptions
 // A memo: records are frozen, so the bytes of one are the same in every fake.
 const known = new WeakMap<object, Bytes>()
 
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.isFrozen(value)
-
 /** The bytes of a value; a stored (frozen) record is serialised once. */
 function valueBytes(value: unknown): Bytes {
-  if (!isRecord(value)) return bytesOf(JSON.stringify(value) ?? 'null')
-  const made = known.get(value) ?? bytesOf(JSON.stringify(value))
-  known.set(value, made)
-  return made
+  if (typeof value !== 'object' || value === null) return bytesOf(JSON.stringify(value) ?? 'null')
+  const made = known.get(value)
+  if (made !== undefined) return made
+  const bytes = bytesOf(JSON.stringify(value))
+  if (Object.isFrozen(value)) known.set(value, bytes)
+  return bytes
 }
 
 /** The bytes of a list, joined from those of its records. */
