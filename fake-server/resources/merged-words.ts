@@ -9,6 +9,7 @@ export function mergedWords(
   added?: Words,
   removed?: Words,
 ): string[] {
+  if (present.length === 0 && !added?.length) return []
   const written = (word: string) => (how.trim ? word.trim() : word)
   const sameAs = (word: string) => (how.case === 'exact' ? word : word.toLowerCase())
   const words = new Map<string, string>()
@@ -20,8 +21,10 @@ export function mergedWords(
   for (const word of present) add(word)
   const come = added?.map(written) ?? []
   for (const word of come) add(word)
-  const kept = new Set(how.both === 'added' ? come.map(sameAs) : [])
-  for (const word of removed ?? []) if (!kept.has(sameAs(written(word)))) words.delete(sameAs(written(word)))
+  if (removed && removed.length > 0) {
+    const kept = new Set(how.both === 'added' ? come.map(sameAs) : [])
+    for (const same of removed.map((word) => sameAs(written(word)))) if (!kept.has(same)) words.delete(same)
+  }
   const left = [...words.values()]
   return how.order === 'sorted' ? left.toSorted() : left
 }

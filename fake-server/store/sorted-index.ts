@@ -1,5 +1,5 @@
 import sortedBtree from 'sorted-btree'
-import { type Bound, compareKeys, compareParts, highest, type Part, type SortKey } from './sort-key.js'
+import { type Bound, compareParts, highest, type Part, type SortKey } from './sort-key.js'
 
 // The package is CommonJS: its class is the default's default under Node's ESM, and the default itself
 // where a loader of CommonJS code stands in between.
@@ -104,17 +104,16 @@ export class SortedIndex<R extends object> {
     )
   }
 
-  /** Compares a record with another one or with the end of a range, which the trees pass second. */
+  /** Compares a record with another one or with a bound, which the trees pass second. */
   readonly #compare = (record: R | Bound, other: R | Bound): number => {
-    if (Array.isArray(other)) return compareKeys(this.#key(record as R), other)
-    for (const part of this.order.by) {
-      const order = compareParts(part(record as R), part(other as R))
+    const { by } = this.order
+    const bound = Array.isArray(other) ? (other as Bound) : undefined
+    const shared = bound ? Math.min(bound.length, by.length) : by.length
+    for (let n = 0; n < shared; n += 1) {
+      const part = by[n] as PartOf<R>
+      const order = compareParts(part(record as R), bound ? (bound[n] as Part) : part(other as R))
       if (order !== 0) return order
     }
-    return 0
-  }
-
-  #key(record: R): SortKey {
-    return this.order.by.map((part) => part(record))
+    return bound ? by.length - bound.length : 0
   }
 }
