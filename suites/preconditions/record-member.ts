@@ -29,13 +29,25 @@ export interface RecordOptions {
 const refusals: readonly number[] = [400, 403, 404, 409, 422]
 
 /** A record that is proved before its first use; a write that names it and succeeds confirms it as well. */
-export const recordMember = ({ need, explains, confirmedAt, ...options }: RecordOptions): RecordMember => ({
-  ...options,
+export const recordMember = ({
+  member,
+  value,
+  expected,
+  prove,
+  need,
+  judgedBy,
+  explains,
+  confirmedAt,
+}: RecordOptions): RecordMember => ({
+  member,
+  value,
+  expected,
+  prove,
   ...(need === undefined ? {} : { need }),
+  ...(judgedBy === undefined ? {} : { judgedBy }),
   isProvedBeforeUse: true,
   explains: (exchange) =>
-    explains ? explains(exchange, options.value) : refusals.includes(exchange.response.status),
+    explains ? explains(exchange, value) : refusals.includes(exchange.response.status),
   isConfirmed: (_, confirmations) =>
-    (explains === undefined || options.judgedBy !== undefined) &&
-    confirmations.isAccepted(options.value, confirmedAt),
+    (explains === undefined || judgedBy !== undefined) && confirmations.isAccepted(value, confirmedAt),
 })

@@ -25,13 +25,15 @@ export const recordMembers = (target: Target): readonly RecordMember[] =>
   )
 
 /** The records, of which one that its member gives twice is no second record. */
-const withoutTwins = (records: readonly RecordMember[]): readonly RecordMember[] =>
-  records.map((record, n) => {
-    const isTwin = records.some(
-      ({ member, value }, place) => place < n && member === record.member && value === record.value,
-    )
-    return isTwin ? { ...record, prove: async () => differs('is given twice') } : record
+function withoutTwins(records: readonly RecordMember[]): readonly RecordMember[] {
+  const given = new Set<string>()
+  return records.map((record) => {
+    const place = `${record.member} ${record.value}`
+    if (given.has(place)) return { ...record, prove: async () => differs('is given twice') }
+    given.add(place)
+    return record
   })
+}
 
 /** The members of `records` that hold an id, or several. */
 type IdMember = {
