@@ -37,7 +37,7 @@ assert.equal(status, 200)
 assert.deepEqual(loadedOf([own, 'ajv', ...later, ...never]), [own, 'ajv'])
 assert.ok(sources().includes('/fake-server/fake.ts'))
 assert.deepEqual(
-  sources().filter((path) => /^\/(suites|reporters|cli|mutants)\//.test(path)),
+  sources().filter((path) => /^\/(suites|reporters|cli|mutants|contract\/rules)\//.test(path)),
   [],
 )
 
