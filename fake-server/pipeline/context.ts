@@ -147,6 +147,7 @@ export interface SurfaceRules {
 /** One description of the API as a fake serves it: the full one (4.1 to 4.10) or the compact one (4.11). */
 export interface Surface<O extends string = ServedOperationId, L extends string = ListId> {
   readonly operations: Readonly<Record<O, Operation>>
+  /** @internal */
   readonly router: RouterContext<O>
   readonly rules: SurfaceRules
   /** Handlers, lists, schemas and numbers as documented, with the assumptions filled in. */
