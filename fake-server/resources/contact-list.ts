@@ -22,12 +22,12 @@ export const contactList: List = {
     return { index: 'id', prefix: [] }
   },
   passes(contact: Contact, { email, tag, ownerEmail, updatedSince }, { assumptions }) {
-    const boundary = assumptions['updated-since-boundary']
     return (
       (email === undefined || contact.email === asStored(email, assumptions)) &&
       (tag === undefined || isTagged(contact, tag, assumptions)) &&
       (ownerEmail === undefined || contact.ownerEmail === asStored(ownerEmail, assumptions)) &&
-      (updatedSince === undefined || isSince(contact.updatedAt, zoned(updatedSince), boundary))
+      (updatedSince === undefined ||
+        isSince(contact.updatedAt, zoned(updatedSince), assumptions['updated-since-boundary']))
     )
   },
 }

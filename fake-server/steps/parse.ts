@@ -59,7 +59,7 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
   const { request, behaviour, operation, assumptions } = context
   if (!behaviour.bodies[operation]) return {}
   const most = behaviour.policy.bodyMaxBytes
-  if (sizeOf(context) > most) throw tooLarge(most, assumptions)
+  if (most !== Number.POSITIVE_INFINITY && sizeOf(context) > most) throw tooLarge(most, assumptions)
   if (request.body === '' && mayLackBody(context)) return {}
   if (request.body === '') throw invalid('a JSON body is required', 'error.malformed-json')
   const labelled = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')

@@ -58,7 +58,7 @@ export class World {
   #offset = 0
   readonly #next: () => number
   readonly #now: (() => number) | undefined
-  #shown = { now: Number.NaN, text: '' }
+  #second = { at: Number.NaN, text: '' }
   /** The latest webhook deliveries. */
   deliveries: Recent<Delivery>
   /** Deliveries that were refused and are tried again, each at an instant in milliseconds since 1970. */
@@ -97,11 +97,13 @@ export class World {
     return (this.#now?.() ?? epoch) + this.#offset
   }
 
-  /** The fake's time as records show it. A memo: all that a request makes is dated with the same text. */
+  /** The fake's time as records show it. The text of a second is kept, as formatting it is a tenth of a creation. */
   instant(): string {
-    const now = this.now()
-    if (now !== this.#shown.now) this.#shown = { now, text: new Date(now).toISOString() }
-    return this.#shown.text
+    const now = Math.floor(this.now())
+    const ms = now % 1000
+    if (now - ms !== this.#second.at)
+      this.#second = { at: now - ms, text: new Date(now - ms).toISOString().slice(0, -'000Z'.length) }
+    return `${this.#second.text}${String(ms).padStart(3, '0')}Z`
   }
 
   /** Moves the clock forward by milliseconds. */
