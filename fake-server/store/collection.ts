@@ -53,12 +53,17 @@ export class Collection<R extends { readonly id: string }> {
 
   /** The records of a range, read lazily. */
   read(range: Range): Iterable<R> {
-    return this.#index(range).read(range)
+    return this.#index(range.index).read(range)
+  }
+
+  /** The first record of an index whose key begins with a prefix. */
+  first(index: string, prefix: SortKey): R | undefined {
+    return this.#index(index).first(prefix)
   }
 
   /** The key of a record behind the prefix of a range. */
   keyOf(record: R, range: Range): SortKey {
-    return this.#index(range).keyOf(record, range)
+    return this.#index(range.index).keyOf(record, range)
   }
 
   #indexed(name: string): SortedIndex<R> {
@@ -70,7 +75,7 @@ export class Collection<R extends { readonly id: string }> {
     return index
   }
 
-  #index({ index: name }: Range): SortedIndex<R> {
+  #index(name: string): SortedIndex<R> {
     return this.#indexes.get(name) ?? this.#indexed(name)
   }
 }

@@ -84,6 +84,12 @@ export class SortedIndex<R extends object> {
     }
   }
 
+  /** The first record whose key begins with a prefix; none where records are listed under several values. */
+  first(prefix: SortKey): R | undefined {
+    const record = this.#trees.get(null)?.getPairOrNextHigher(prefix)?.[0]
+    return record && this.#compare(record, [...prefix, highest]) < 0 ? (record as R) : undefined
+  }
+
   /** The key of a record behind a prefix. */
   keyOf(record: R, { prefix }: Range): SortKey {
     return this.order.by.slice(prefix.length - (this.order.under ? 1 : 0)).map((part) => part(record))
