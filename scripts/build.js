@@ -32,6 +32,7 @@ const entries = [
   .filter((path) => path !== undefined)
   .map((path) => path.replace(/^(\.\/)?dist\/(.*)\.js$/, '$2'))
 
+/** An import of rules from the contract, as Biome formats it. */
 const namesRules = /\b(rules|families)\b[^}]*\} from '[^']*\/contract\/index\.js'/
 
 /**
@@ -69,8 +70,9 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
+  logLevel: 'warning',
   plugins: [contractWithoutRules],
-  // The others are bundled.
+  // Every other package is bundled.
   external: [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)],
   // What CommonJS packages require of Node.
   banner: {
@@ -94,9 +96,9 @@ function licenseOf(name) {
 }
 
 // The declarations of modules that no published type names.
-const isReached = reachedModules(dist, entries)
+const reached = reachedModules(dist, entries)
 for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' }))
-  if (path.endsWith('.d.ts') && !isReached.has(path.replace(/\.d\.ts$/, ''))) rmSync(join(dist, path))
+  if (path.endsWith('.d.ts') && !reached.has(path.replace(/\.d\.ts$/, ''))) rmSync(join(dist, path))
 
 const source = (path) => tsImport(`../${path}`, import.meta.url)
 const schema = (path, value) => writeFileSync(join(dist, path), `${JSON.stringify(value, null, 2)}\n`)
