@@ -11,6 +11,8 @@ export interface ControlHooks {
   holdNextWrite?(ms: number): Promise<(() => Promise<void>) | undefined | void>
   /** Makes the next request fail unexpectedly. */
   failNext?(): Promise<void>
+  /** Puts the target back into the state that the configuration describes; called before a run and an exploration. */
+  reset?(): Promise<void>
   /** A webhook receiver that the target can reach. */
   readonly receiver?: Receiver
 }

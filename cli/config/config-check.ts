@@ -63,7 +63,7 @@ function checkAssumptions(given: Readonly<Record<string, unknown>>, file: string
   }
 }
 
-const hookNames = ['advanceClock', 'holdNextWrite', 'failNext'] as const
+const hookNames = ['advanceClock', 'holdNextWrite', 'failNext', 'reset'] as const
 
 function checkHooks(control: ControlHooks, file: string): void {
   const { receiver } = control

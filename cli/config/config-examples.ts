@@ -52,6 +52,7 @@ export const hookExamples: { readonly [K in keyof Properties['control']['propert
   advanceClock: 'async advanceClock(ms) {}',
   holdNextWrite: 'async holdNextWrite(ms) {}',
   failNext: 'async failNext() {}',
+  reset: 'async reset() {}',
   receiver:
     "receiver: { url: 'https://hooks.example.com/', received: async () => [], refuse: async (on) => {} }",
 }

@@ -190,6 +190,10 @@ export const configSchema = {
             'async (ms) => release?: keeps the next write in processing so long, or until released.',
         },
         failNext: { description: 'async () => void: makes the next request fail unexpectedly.' },
+        reset: {
+          description:
+            'async () => void: puts the server back into the state that the configuration describes, before each run.',
+        },
         receiver: {
           ...closed,
           description: 'A webhook receiver that the target can reach.',

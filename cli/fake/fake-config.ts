@@ -32,6 +32,7 @@ const hooks = (url: string) => `const ask = async (method, path, body) => {
 const control = {
   advanceClock: (advanceMs) => ask('POST', 'clock', { advanceMs }),
   failNext: () => ask('POST', 'fail-next'),
+  reset: () => ask('POST', 'reset'),
   holdNextWrite: async () => {
     await ask('POST', 'hold-next-write')
     return () => ask('POST', 'release')

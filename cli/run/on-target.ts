@@ -15,6 +15,7 @@ import { Stop } from '../exit.js'
 import { closeSoon } from '../fake/close-soon.js'
 import { openTarget } from '../target/open-target.js'
 import { type Probed, probe, unprobed } from '../target/probe.js'
+import { resetTarget } from '../target/reset-target.js'
 import { openReporterOutputs } from './reporter-outputs.js'
 
 /** A target that a command may work with: probed where it is a server. */
@@ -51,6 +52,7 @@ export async function onTarget(flags: RunFlags, plan: (settings: Settings) => Wo
     outputs.publish(all.length === 0 ? report : { ...report, warnings: all }, settings.detail)
   }
   try {
+    if (settings.server) await resetTarget(config.control, target, settings.limits.hookTimeoutMs)
     const probed = settings.server ? await probe(target, (line) => say(redact(printable(line)))) : unprobed
     return await work({ target, secrets, probed, redact, publish })
   } catch (error) {
