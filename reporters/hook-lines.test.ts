@@ -16,7 +16,7 @@ it('lists each hook with its calls, what it moved, and what was wrong with it', 
   expect(hookLines(report, 'normal', paint(false))).toEqual([
     'HOOKS  2 hooks of the configuration called',
     '  control.advanceClock  3 calls  the clock moved by 25.0 h',
-    '  control.failNext      1 call   failed: no \\u001b[31mconnection; not called again',
+    '  control.failNext      1 call   failed: no \\u001b[31mconnection; no check relies on it',
   ])
 })
 

@@ -22,6 +22,6 @@ export function hookLines(
 
 function did({ movedMs, trouble }: ReportedHook): string {
   const moved = movedMs === undefined ? [] : [`the clock moved by ${(movedMs / 3_600_000).toFixed(1)} h`]
-  const given = trouble === undefined ? [] : [`${printable(clip(trouble, 600))}; not called again`]
+  const given = trouble === undefined ? [] : [`${printable(clip(trouble, 600))}; no check relies on it`]
   return [...moved, ...given].join('; ')
 }

@@ -217,7 +217,7 @@ export const reportSchema = {
             type: 'number',
             description: 'Milliseconds by which control.advanceClock moved the clock in all.',
           },
-          trouble: { ...text, description: 'What was wrong with it, so that it was not called again.' },
+          trouble: { ...text, description: 'What was wrong with it, so that no check relied on it.' },
         },
       },
     },

@@ -11,7 +11,7 @@ export interface HookUse {
   readonly calls: number
   /** Milliseconds by which the clock was moved in all. */
   readonly movedMs?: number
-  /** What was wrong with the hook, so that it was not used again. */
+  /** What was wrong with the hook, so that no check relies on it. */
   readonly trouble?: string
 }
 
@@ -27,6 +27,8 @@ export class Hooks {
   readonly control: Control
   readonly #calls = new Map<HookName, number>()
   readonly #troubles = new Map<HookName, string>()
+  /** What keeps checks from relying on a hook that may work all the same. */
+  readonly #doubts = new Map<HookName, string>()
 
   constructor(
     private readonly given: Control,
@@ -51,12 +53,12 @@ export class Hooks {
 
   /** Whether a hook is there and nothing is known to be wrong with it. */
   isUsable(name: HookName): boolean {
-    return this.given[name] !== undefined && !this.#troubles.has(name)
+    return this.given[name] !== undefined && this.#troubleOf(name) === undefined
   }
 
-  /** Throws `Misconfigured` where a hook was given up. */
+  /** Throws `Misconfigured` where a hook was given up, or is in doubt. */
   require(name: HookName): void {
-    const trouble = this.#troubles.get(name)
+    const trouble = this.#troubleOf(name)
     if (trouble !== undefined) throw new Misconfigured(`control.${name}`, trouble)
   }
 
@@ -69,10 +71,26 @@ export class Hooks {
     return new Misconfigured(`control.${name}`, this.#troubles.get(name) ?? what)
   }
 
+  /**
+   * Notes that nothing shows whether a hook does what its name says: no check relies on it, but what tries it out may
+   * call it. The error to throw says `what` was seen, and is reported once.
+   */
+  doubt(name: HookName, what: string): Misconfigured {
+    if (!this.#doubts.has(name)) {
+      this.#doubts.set(name, what)
+      this.onTrouble(`control.${name} ${what}; no check relies on it`)
+    }
+    return new Misconfigured(`control.${name}`, what)
+  }
+
+  #troubleOf(name: HookName): string | undefined {
+    return this.#troubles.get(name) ?? this.#doubts.get(name)
+  }
+
   /** What was done with each hook that was called, with the milliseconds by which the clock was moved in all. */
   uses(movedMs: number): readonly HookUse[] {
     return [...this.#calls.keys()].map((name) => {
-      const trouble = this.#troubles.get(name)
+      const trouble = this.#troubleOf(name)
       return {
         name: `control.${name}` as const,
         calls: this.#calls.get(name) ?? 0,
@@ -95,7 +113,8 @@ export class Hooks {
   }
 
   #guard<T>(name: HookName, call: () => Promise<T>, part = 'it'): Promise<T> {
-    this.require(name)
+    const trouble = this.#troubles.get(name)
+    if (trouble !== undefined) throw new Misconfigured(`control.${name}`, trouble)
     this.#calls.set(name, (this.#calls.get(name) ?? 0) + 1)
     return this.#bounded(name, part, call)
   }

@@ -118,7 +118,7 @@ export class TargetClock {
     const tookMs = performance.now() - began
     const moved = difference(before, after)
     if (moved === undefined)
-      throw this.hooks.giveUp(
+      throw this.hooks.doubt(
         'advanceClock',
         'cannot be seen to move the clock: no record shows when it was made',
       )

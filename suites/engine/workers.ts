@@ -7,6 +7,12 @@ export interface Job {
   run(): Promise<void>
 }
 
+/**
+ * How many of the jobs that come next are looked through, for each worker, for one that has something to itself. Not all:
+ * the first jobs find out what later ones rely on.
+ */
+const ahead = 25
+
 /** Runs jobs at the same time, and lets a job have the target to itself for a while. */
 export class Workers {
   readonly #running = new Map<Job, Promise<void>>()
@@ -25,8 +31,8 @@ export class Workers {
   ) {}
 
   /**
-   * Runs jobs, at most `width` at a time, those off duty apart. Whenever there is room a job begins that is compatible with those running: the
-   * first that has something to itself, as such jobs run one after the other, else the first. With a width of 1 they
+   * Runs jobs, at most `width` at a time, those off duty apart. Whenever there is room a job begins that is compatible with those running:
+   * of the next ones the first that has something to itself, as such jobs run one after the other, else the first. With a width of 1 they
    * run in their order. A job that throws ends it, once the others have ended.
    */
   async run(jobs: readonly Job[]): Promise<void> {
@@ -81,7 +87,8 @@ export class Workers {
   #next(waiting: Job[]): Job | undefined {
     const running = [...this.#running.keys()]
     const fits = ({ lock }: Job) => running.every((other) => compatible(lock, other.lock))
-    const first = this.width > 1 ? waiting.findIndex((job) => job.lock.alone.size > 0 && fits(job)) : -1
+    const near = this.width > 1 ? waiting.slice(0, this.width * ahead) : []
+    const first = near.findIndex((job) => job.lock.alone.size > 0 && fits(job))
     const at = first === -1 ? waiting.findIndex(fits) : first
     return at === -1 ? undefined : waiting.splice(at, 1)[0]
   }
