@@ -37,23 +37,25 @@ export function errorReply(error: ApiError, { 'error-body': shape }: Assumptions
   }
 }
 
-// A memo: records are frozen, so the bytes of one are the same in every fake.
+// A memo: records are frozen, so the bytes of one are the same in every fake. The comma that separates a record from
+// the one before is part of them, as V8 joins a page in half the time where it need not put in 49 of them.
 const known = new WeakMap<object, Bytes>()
 
-/** The bytes of a value; a stored (frozen) record is serialised once. */
-function valueBytes(value: unknown): Bytes {
-  if (typeof value !== 'object' || value === null) return bytesOf(JSON.stringify(value) ?? 'null')
-  const made = known.get(value)
+/** A comma and the bytes of a value; a stored (frozen) record is serialised once. */
+function bytesAfterComma(value: unknown): Bytes {
+  const made = typeof value === 'object' && value !== null ? known.get(value) : undefined
   if (made !== undefined) return made
-  const bytes = bytesOf(JSON.stringify(value))
-  if (Object.isFrozen(value)) known.set(value, bytes)
+  const bytes = bytesOf(`,${JSON.stringify(value) ?? 'null'}`)
+  if (typeof value === 'object' && value !== null && Object.isFrozen(value)) known.set(value, bytes)
   return bytes
 }
+
+const valueBytes = (value: unknown): Bytes => bytesAfterComma(value).slice(1)
 
 /** The bytes of a list, joined from those of its records. */
 function listBytes(records: readonly unknown[]): Bytes {
   let bytes = ''
-  for (const record of records) bytes += bytes === '' ? valueBytes(record) : `,${valueBytes(record)}`
+  for (const record of records) bytes += bytes === '' ? valueBytes(record) : bytesAfterComma(record)
   return `[${bytes}]`
 }
 
