@@ -11,7 +11,7 @@ type Count = (calls: number[], now: number, quota: number, countsRefused: boolea
 /** Counts the calls since an instant; the oldest `quota` of them must have passed before the next. */
 function countSince(calls: number[], since: number, now: number, quota: number, countsRefused: boolean) {
   const firstRecent = calls.findIndex((at) => at > since)
-  calls.splice(0, firstRecent === -1 ? calls.length : firstRecent)
+  if (firstRecent !== 0) calls.splice(0, firstRecent === -1 ? calls.length : firstRecent)
   const isAdmitted = calls.length < quota
   if (isAdmitted || countsRefused) calls.push(now)
   return isAdmitted

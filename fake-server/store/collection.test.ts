@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Collection } from './collection.js'
-import { compareKeys } from './sort-key.js'
+import { compareKeys } from './compare-keys.test-kit.js'
 
 interface Row {
   readonly id: string

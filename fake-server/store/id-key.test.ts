@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/index.js'
+import { compareKeys } from './compare-keys.test-kit.js'
 import { cursorAfter } from './cursor.js'
 import { idKeys } from './id-key.js'
-import { compareKeys } from './sort-key.js'
 
 const keyOf = (id: string) => idKeys.numeric.map((part) => part({ id }))
 

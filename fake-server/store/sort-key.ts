@@ -17,13 +17,3 @@ export function compareParts(x: Part | typeof highest, y: Part | typeof highest)
   if (y === highest || x === null) return -1
   return x < y ? -1 : 1
 }
-
-/** Compares keys part by part, a prefix before what continues it. */
-export function compareKeys(a: Bound, b: Bound): number {
-  const shared = Math.min(a.length, b.length)
-  for (let i = 0; i < shared; i += 1) {
-    const order = compareParts(a[i] as Part, b[i] as Part)
-    if (order !== 0) return order
-  }
-  return a.length - b.length
-}
