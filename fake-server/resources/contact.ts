@@ -92,7 +92,7 @@ export function holderOf(
   except?: string,
 ): Contact | undefined {
   if (typeof email !== 'string') return undefined
-  const first = context.workspace.contacts.first('email', [email])
+  const first = context.workspace.contacts.first('email', email)
   if (!first || first.id !== except) return first
   for (const contact of context.workspace.contacts.read({ index: 'email', prefix: [email] }))
     if (contact.id !== except) return contact

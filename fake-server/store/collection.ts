@@ -1,4 +1,4 @@
-import type { SortKey } from './sort-key.js'
+import type { Part, SortKey } from './sort-key.js'
 import { type Order, type Range, SortedIndex } from './sorted-index.js'
 
 /**
@@ -56,9 +56,9 @@ export class Collection<R extends { readonly id: string }> {
     return this.#index(range.index).read(range)
   }
 
-  /** The first record of an index whose key begins with a prefix. */
-  first(index: string, prefix: SortKey): R | undefined {
-    return this.#index(index).first(prefix)
+  /** The first record that an index lists under a value. */
+  first(index: string, value: Part): R | undefined {
+    return this.#index(index).first(value)
   }
 
   /** The key of a record behind the prefix of a range. */

@@ -18,7 +18,7 @@ export class CompactRecords {
     this.leads = new Collection<Lead>({ id: { by: byId } })
     this.contacts = new Collection<CompactContact>({
       id: { by: byId },
-      email: { by: [(c) => c.email, ...byId] },
+      email: { under: (c) => [c.email], by: byId },
       tag: { under: (c) => c.tags.map((tag) => matchedTag(tag, assumed)), by: byId },
     })
     this.conversations = new Collection<CompactConversation>({

@@ -104,7 +104,7 @@ export class Workspace {
     this.contacts = new Collection<Contact>(
       {
         id: { by: byId },
-        email: { by: [(c) => c.email, ...byId] },
+        email: { under: (c) => [c.email], by: byId },
         tag: { under: (c) => c.tags.map((tag) => matchedTag(tag, assumed)), by: byId },
         ownerEmail: { by: [(c) => c.ownerEmail, ...byId] },
         updatedAt: { by: [(c) => c.updatedAt, ...tie] },
