@@ -235,7 +235,7 @@ export const configSchema = {
       minimum: 1,
       maximum: 16,
       description:
-        'Judgements under way at the same time (default: 4 at a server, 8 at one that takes longer to answer).',
+        'Judgements under way at the same time (default: 4 at a server, 10 at one that takes longer to answer).',
     },
     redactPersonal: {
       type: 'boolean',

@@ -32,7 +32,7 @@ export function addExplore(program: Command): Command {
   return addEffectOptions(command)
     .option(
       '--concurrency <n>',
-      'scenarios at the same time (default: 4 at a server, 8 at one that takes longer to answer)',
+      'scenarios at the same time (default: 4 at a server, 10 at one that takes longer to answer)',
       wholeNumber(1, 16),
     )
     .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')

@@ -28,7 +28,7 @@ export function addRun(program: Command): Command {
     )
     .option(
       '--concurrency <n>',
-      'rules judged at the same time (default: 4 at a server, 8 at one that takes longer to answer)',
+      'rules judged at the same time (default: 4 at a server, 10 at one that takes longer to answer)',
       wholeNumber(1, 16),
     )
     .option('--trace <file>', 'what the run spends its time on, as trace events (Perfetto, chrome://tracing)')

@@ -6,10 +6,10 @@ test('the number that is given counts, whatever the latency', () => {
   expect(workerCount({ workers: 3 }, { latencyMs: undefined })).toBe(3)
 })
 
-test('without a server one judgement is under way, at a fast server four, at a slow one eight', () => {
+test('without a server one judgement is under way, at a fast server four, at a slow one ten', () => {
   expect(workerCount({}, { latencyMs: undefined })).toBe(1)
   expect(workerCount({}, { latencyMs: 2 })).toBe(4)
-  expect(workerCount({}, { latencyMs: 50 })).toBe(8)
+  expect(workerCount({}, { latencyMs: 50 })).toBe(10)
 })
 
 test('a pace that lets few requests pass needs few workers, and at least one', () => {

@@ -2,7 +2,7 @@ import type { RunLimits } from '../flags/run-limits.js'
 import type { Probed } from '../target/probe.js'
 
 /** Judgements under way at the same time at a server that answers at once, and at one that takes longer. */
-const [atOnce, atLeisure] = [4, 8]
+const [atOnce, atLeisure] = [4, 10]
 
 /** From this latency on a run waits more than it computes, in milliseconds. */
 const leisurelyMs = 15
