@@ -22,7 +22,6 @@ export interface Assembled {
 /** Puts a fake together: a surface, its records, a world and the pipeline. */
 export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled {
   const { variant = 'full', seed = 1, assumptions = {}, now, keep = 10_000, onError } = options
-  if (!(keep >= 1)) throw new Error(`keep is a number of entries, 1 or more, not ${keep}`)
   const surface = surfaces[variant]
   // The behaviour is that of the variant which the change is typed for.
   const change = options.change as ((behaviour: Behaviour) => void) | undefined

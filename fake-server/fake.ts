@@ -1,6 +1,7 @@
 import type { Variant } from '../contract/index.js'
 import { assembled } from './assembly.js'
 import { awkward } from './awkward/awkward.js'
+import { checkOptions } from './check-options.js'
 import type { Control } from './control/control.js'
 import { type Dispatcher, fakeDispatcher } from './doors/dispatcher.js'
 import { fetchDoor } from './doors/fetch.js'
@@ -87,7 +88,7 @@ const plain = (answered: Rendered | Promise<Rendered>) =>
  * Makes a fake of the API with the demo workspaces in it; `demoKeys` names their keys.
  *
  * @param options Variant, seed, assumptions and clock; all have defaults.
- * @throws An Error where an assumption is unknown or has no such choice, or `keep` is below 1.
+ * @throws An Error where an option or an assumption is unknown, or has a value that is none of its own.
  * @example
  * import { createFake, demoKeys } from 'workspace-crm-conformance/fake'
  *
@@ -97,6 +98,7 @@ const plain = (answered: Rendered | Promise<Rendered>) =>
  * })
  */
 export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> = {}): Fake {
+  checkOptions(options)
   const { answer, control, listening } =
     options.awkward === undefined ? assembled(options) : awkward(options, options.awkward)
   return {

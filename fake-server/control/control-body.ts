@@ -1,0 +1,44 @@
+/** What a member of a control call may be. */
+const kinds = {
+  boolean: ['true or false', (value: unknown) => typeof value === 'boolean'],
+  text: ['a text', (value: unknown) => typeof value === 'string'],
+  number: ['a number', (value: unknown) => typeof value === 'number'],
+  // JSON has no infinity.
+  count: ['a number, or null for no bound', (value: unknown) => value === null || typeof value === 'number'],
+  headers: ['an object of texts', (value: unknown) => isObject(value) && Object.values(value).every(isText)],
+} as const
+
+/** What a member may be, by name. */
+export type Kind = keyof typeof kinds
+
+type Body = Readonly<Record<string, unknown>>
+
+/** The members of a body by name, with a `?` after those that may be absent. */
+export type Members = Readonly<Record<string, Kind>>
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The body of a control call, which holds what the call takes and nothing else.
+ *
+ * @throws An Error that names the member, its value and what it must be.
+ */
+export function bodyOf(text: string, takes: Members = {}): Body {
+  const body = text === '' ? {} : (JSON.parse(text) as unknown)
+  if (!isObject(body)) throw new Error('the body must be a JSON object')
+  const names = Object.keys(takes).map((name) => name.replace('?', ''))
+  const known = names.length === 0 ? 'it takes none' : `there is ${names.join(', ')}`
+  for (const name of Object.keys(body))
+    if (!names.includes(name)) throw new Error(`no member '${name}': ${known}`)
+  for (const [written, kind] of Object.entries(takes)) {
+    const name = written.replace('?', '')
+    const [what, holds] = kinds[kind]
+    if (!(name in body) && written.endsWith('?')) continue
+    if (!(name in body)) throw new Error(`the member '${name}' is missing: it is ${what}`)
+    if (!holds(body[name])) throw new Error(`'${name}' must be ${what}, not ${JSON.stringify(body[name])}`)
+  }
+  return body
+}

@@ -1,0 +1,83 @@
+import type { ProviderState } from '../store/records.js'
+import type { Delivery } from '../world/world.js'
+import type { Control } from './control.js'
+import type { Members } from './control-body.js'
+
+/** A control call: the members of its body, and what it does. */
+interface ControlCall {
+  readonly takes?: Members
+  readonly run: (control: Control, body: never) => unknown
+}
+
+interface OnOff {
+  readonly on: boolean
+  readonly key?: string
+}
+
+interface Messages {
+  readonly messages: number | null
+  readonly key?: string
+}
+
+const onOff = { on: 'boolean', 'key?': 'text' } as const
+const counted = { messages: 'count', 'key?': 'text' } as const
+
+/** The control calls by method and path. */
+export const controlCalls: Readonly<Record<string, ControlCall>> = {
+  'POST reset': { run: (control) => control.reset() },
+  'GET clock': { run: (control) => ({ now: control.now }) },
+  'POST clock': {
+    takes: { advanceMs: 'number' },
+    run(control, { advanceMs }: { readonly advanceMs: number }) {
+      control.advance(advanceMs)
+      return { now: control.now }
+    },
+  },
+  'POST fail-next': { run: (control) => control.failNext() },
+  'POST hold-next-write': { run: (control) => void control.holdNextWrite() },
+  'POST release': { run: (control) => control.releaseWrites() },
+  'GET journal': { run: (control) => ({ data: control.journal, dropped: control.dropped.journal }) },
+  'POST feature': {
+    takes: { feature: 'text', ...onOff },
+    run: (control, { feature, on, key }: OnOff & { readonly feature: string }) =>
+      control.setFeature(feature, on, key),
+  },
+  'POST contact-limit': {
+    takes: onOff,
+    run: (control, { on, key }: OnOff) => control.setContactLimitReached(on, key),
+  },
+  'POST quota': {
+    takes: counted,
+    run: (control, { messages, key }: Messages) => control.setQuota(boundOf(messages), key),
+  },
+  'POST sms-balance': {
+    takes: counted,
+    run: (control, { messages, key }: Messages) => control.setSmsBalance(boundOf(messages), key),
+  },
+  'POST sending-paused': {
+    takes: onOff,
+    run: (control, { on, key }: OnOff) => control.setSendingPaused(on, key),
+  },
+  'POST provider': {
+    takes: { state: 'text', 'key?': 'text' },
+    run: (control, { state, key }: { readonly state: ProviderState; readonly key?: string }) =>
+      control.setProvider(state, key),
+  },
+  'GET outbox': { run: (control) => ({ data: control.outbox, dropped: control.dropped.outbox }) },
+  'GET deliveries': {
+    run: (control) => ({ data: control.deliveries, dropped: control.dropped.deliveries }),
+  },
+  'POST deliveries': {
+    takes: { url: 'text', headers: 'headers', body: 'text' },
+    run: (control, delivery: Delivery) => ({ status: control.receive(delivery) }),
+  },
+  'GET invitations': {
+    run: (control) => ({ data: control.invitations, dropped: control.dropped.invitations }),
+  },
+  'POST refuse-deliveries': {
+    takes: { on: 'boolean' },
+    run: (control, { on }: OnOff) => control.refuseDeliveries(on),
+  },
+}
+
+const boundOf = (messages: number | null): number => messages ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../fake.js'
+import { controlReply } from './control-http.js'
+
+function call(method: string, path: string, body?: unknown) {
+  const { control } = createFake()
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const { status, body: answer } = controlReply(control, {
+    method,
+    target: `/__fake/${path}`,
+    headers: {},
+    body: text,
+  })
+  return { status, answer: JSON.parse(answer) as unknown, control }
+}
+
+test.each([
+  ['fail-next', { count: 3 }, "no member 'count': it takes none"],
+  ['sending-paused', {}, "the member 'on' is missing: it is true or false"],
+  ['sending-paused', { on: 'yes' }, '\'on\' must be true or false, not "yes"'],
+  ['sending-paused', { on: true, keys: 'k' }, "no member 'keys': there is on, key"],
+  ['clock', { advanceMs: '60000' }, '\'advanceMs\' must be a number, not "60000"'],
+  ['clock', {}, "the member 'advanceMs' is missing: it is a number"],
+  ['quota', { messages: 'all' }, '\'messages\' must be a number, or null for no bound, not "all"'],
+  ['quota', { messages: -1 }, '-1 is no number of messages'],
+  ['feature', { feature: 'dealz', on: true }, "no feature 'dealz': there is "],
+  ['provider', { state: 'up' }, "no provider state 'up': there is delivers, silent, down"],
+  [
+    'deliveries',
+    { url: 'https://a.example', headers: { n: 1 }, body: '' },
+    "'headers' must be an object of texts",
+  ],
+  ['reset', [], 'the body must be a JSON object'],
+  ['sending-paused', { on: true, key: 'none' }, "no workspace for the key 'none'"],
+])('%s with %j is refused by name, value and way out', (path, body, message) => {
+  const { status, answer } = call('POST', path, body)
+  expect(status).toBe(400)
+  expect((answer as { error: string }).error).toContain(message)
+})
+
+test('a call without a body takes none, and one of a key is about its workspace', () => {
+  const failing = call('POST', 'fail-next')
+  expect([failing.status, failing.control.core.world.failNext]).toEqual([200, true])
+  const paused = call('POST', 'sending-paused', { on: true, key: 'demo_other_workspace' })
+  expect(paused.control.workspace().emailPaused).toBe(false)
+})
+
+test('an unknown call names those there are', () => {
+  const { status, answer } = call('GET', 'jurnal')
+  expect(status).toBe(404)
+  expect(answer).toMatchObject({ error: "no control call 'GET jurnal'" })
+  expect((answer as { calls: string[] }).calls).toContain('GET journal')
+})
