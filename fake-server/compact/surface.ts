@@ -11,7 +11,8 @@ export const compactSurface: Surface<CompactOperationId, CompactListId> = {
   router: routerOf(compactOperations),
   rules: {
     limitSyntax: 'compact.limit-not-integer',
-    limitRange: 'compact.limit',
+    limitBelow: 'compact.limit',
+    limitAbove: 'compact.limit',
     cursorUnknown: 'compact.traversal',
     keyReused: 'compact.key-reused',
     keyInProgress: 'compact.statuses',

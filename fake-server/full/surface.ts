@@ -29,7 +29,8 @@ export const fullSurface: Surface = {
   router: routerOf(servedOperations),
   rules: {
     limitSyntax: 'paging.limit-not-digits',
-    limitRange: 'paging.limit-above-max',
+    limitBelow: 'paging.limit-zero',
+    limitAbove: 'paging.limit-above-max',
     cursorUnknown: 'paging.cursor-garbage',
     keyReused: 'idempotency.key-reused',
     keyInProgress: 'idempotency.in-progress',

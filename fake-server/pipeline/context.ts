@@ -138,7 +138,8 @@ export interface Behaviour<O extends string = ServedOperationId, L extends strin
 /** The statements behind the errors that every surface has, each under a rule of its own. */
 export interface SurfaceRules {
   readonly limitSyntax: RuleId
-  readonly limitRange: RuleId
+  readonly limitBelow: RuleId
+  readonly limitAbove: RuleId
   readonly cursorUnknown: RuleId
   readonly keyReused: RuleId
   readonly keyInProgress: RuleId

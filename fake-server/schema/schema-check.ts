@@ -15,6 +15,8 @@ function ajvOf(unit: LengthUnit): Ajv {
     // A test validates the contract's schemas: the validator of schemas takes five times as long to compile as
     // that of a query, and the first answer would wait for it.
     meta: false,
+    // The message of a refusal names what the schema holds.
+    verbose: true,
     validateSchema: false,
     // Optimized code takes twice as long to make, and V8 runs it no faster.
     code: { optimize: false },
@@ -74,8 +76,8 @@ function compiled(schema: Schema, unit: LengthUnit): ValidateFunction {
 export const fits = (schema: Schema, value: unknown, unit: LengthUnit): boolean =>
   validatorOf(schema, unit)(value)
 
-/** The first thing in a value that does not fit a schema; undefined where all does. */
-export function misfit(schema: Schema, value: unknown, unit: LengthUnit): ErrorObject | undefined {
+/** What in a value does not fit a schema: an error of the part, before those of what it is part of; undefined where all fits. */
+export function misfit(schema: Schema, value: unknown, unit: LengthUnit): readonly ErrorObject[] | undefined {
   const validator = validatorOf(schema, unit)
-  return validator(value) ? undefined : validator.errors?.[0]
+  return validator(value) ? undefined : (validator.errors ?? [])
 }

@@ -2,16 +2,12 @@ import { type Assumptions, limits, type RuleId, type Schema } from '../../contra
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import type { LengthUnit } from '../schema/length.js'
+import { misfitText } from '../schema/misfit-text.js'
 import { misfit } from '../schema/schema-check.js'
 
 function check(schema: Schema | undefined, value: unknown, what: string, unit: LengthUnit): void {
-  const error = schema === undefined ? undefined : misfit(schema, value, unit)
-  if (!error) return
-  const { keyword, params, instancePath, message } = error
-  const extra = keyword === 'additionalProperties' ? ` '${String(params.additionalProperty)}'` : ''
-  const allowed = keyword === 'enum' ? `: ${JSON.stringify(params.allowedValues)}` : ''
-  const place = `${what}${instancePath.replaceAll('/', '.')}`
-  throw new ApiError('invalid_request', `${place} ${message}${extra}${allowed}`, 'error.invalid-request')
+  const errors = schema === undefined ? undefined : misfit(schema, value, unit)
+  if (errors) throw new ApiError('invalid_request', misfitText(errors, what, unit), 'error.invalid-request')
 }
 
 /** Refuses queries and bodies that the contract does not allow (sections 4.3 to 4.9). */
@@ -24,7 +20,9 @@ export function validate({
   assumptions,
   surface,
 }: Context): undefined {
-  checkPaging(query as Record<string, string>, behaviour.policy, assumptions, surface.rules)
+  // To other operations they are parameters as unknown as any (gap.unknown-query-params).
+  if (operation in behaviour.lists)
+    checkPaging(query as Record<string, string>, behaviour.policy, assumptions, surface.rules)
   const unit = assumptions['length-unit']
   check(behaviour.queries[operation], query, 'query', unit)
   for (const [name, values] of Object.entries(sets))
@@ -55,10 +53,14 @@ function checkPaging(
   if (limit !== undefined) {
     const digits = digitsOf(limit, syntax)
     if (digits === undefined) throw invalid(`limit must be digits, not '${limit}'`, rules.limitSyntax)
-    const inRange = Number(digits) >= page.min && Number(digits) <= page.max
+    const isBelow = Number(digits) < page.min
+    const inRange = !isBelow && Number(digits) <= page.max
     if (!inRange && outOfRange === 'default') delete query.limit
     else if (!inRange && outOfRange === 'refuse')
-      throw invalid(`limit must be ${page.min} to ${page.max}, not ${limit}`, rules.limitRange)
+      throw invalid(
+        `limit must be ${page.min} to ${page.max}, not ${limit}`,
+        isBelow ? rules.limitBelow : rules.limitAbove,
+      )
     else query.limit = String(Math.min(page.max, Math.max(page.min, Number(digits))))
   }
   if (cursor !== undefined && cursor.length > cursorMax)

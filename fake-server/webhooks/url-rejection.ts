@@ -24,7 +24,10 @@ export function urlRejection(
   if (!url || url.host === '')
     return { why: 'url is not an absolute URI', rule: 'validation.webhook-url-format' }
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || environment === 'https-only'))
-    return { why: `url must be https, not ${url.protocol}`, rule: 'validation.webhook-url-https' }
+    return {
+      why: `url must be ${environment === 'https-only' ? 'https' : 'http or https'}, not ${url.protocol.slice(0, -1)}`,
+      rule: 'validation.webhook-url-https',
+    }
   if (resolves && !hasAddress(url.hostname))
     return { why: `${url.hostname} has no address`, rule: 'validation.webhook-url-guard' }
   return isInternal(url.hostname)
