@@ -106,6 +106,6 @@ describe('what grows with the run', () => {
   })
 
   test.each([0, -1, Number.NaN])('is not bounded by %s', (keep) => {
-    expect(() => createFake({ keep })).toThrow('keep is a number of entries, 1 or more')
+    expect(() => createFake({ keep })).toThrow('the option keep must be a number of entries, 1 or more')
   })
 })
