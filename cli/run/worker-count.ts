@@ -5,7 +5,7 @@ import type { Probed } from '../target/probe.js'
 const [atOnce, atLeisure] = [4, 10]
 
 /** From this latency on a run waits more than it computes, in milliseconds. */
-const leisurelyMs = 15
+const leisurelyMs = 5
 
 /**
  * How many judgements may be under way at the same time: as many as are given, else by the latency of a server. The
