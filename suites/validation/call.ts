@@ -59,8 +59,8 @@ const otherSteps: readonly unknown[] = [
 /** The checks of what a call takes. */
 export const callChecks = {
   'validation.call-object': refusesBy(creations.call)(
-    noCalls.map((call) => ({ call })),
-    { others: [{ durationSec: 60 }, 7, true].map((call) => ({ call })) },
+    [...noCalls, 7].map((call) => ({ call })),
+    { others: [{ durationSec: 60 }, true].map((call) => ({ call })) },
   ),
   'validation.call-duration-type': durationType,
   'validation.call-occurred-type': refusesBy(creations.call)(
