@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import {
@@ -19,12 +20,15 @@ import {
   type RuleCheck,
   type RuleResult,
   run,
+  type Transport,
 } from '../suites/index.js'
 
 /** A server that keeps the document: its variant, and what it chose where the document leaves it open. */
 export interface Server {
   readonly variant: Variant
   readonly choices: Partial<Assumptions>
+  /** How many rules are judged at a time; one by default. With several, answers come after up to 3 ms, in any order. */
+  readonly workers?: number
 }
 
 /** The choices of a server that are not the defaults, by gap. */
@@ -32,9 +36,10 @@ export const unusual = ({ choices }: Server): readonly GapName[] =>
   (Object.keys(choices) as GapName[]).filter((gap) => !isDeepStrictEqual(choices[gap], gaps[gap].default))
 
 /** The server of a seed, with a random combination of permitted choices. */
-export const serverOf = (seed: number, variant: Variant): Server => ({
+export const serverOf = (seed: number, variant: Variant, workers = 1): Server => ({
   variant,
   choices: anyPermitted(seed, variant),
+  workers,
 })
 
 /** Every server that makes a single unusual choice. */
@@ -61,15 +66,16 @@ const runs = 2
 
 /** Judges a server by a configuration that sets some of its choices. */
 export async function tryServer(
-  { variant, choices }: Server,
+  { variant, choices, workers = 1 }: Server,
   configured: Configured,
   among: readonly RuleCheck[] = checksIn(checks, variant),
 ): Promise<readonly RuleResult[]> {
   const fake = createFake({ seed: 1, variant, assumptions: choices })
   const all = Object.keys(choices) as GapName[]
   const gaps = configured === 'all' ? all : configured === 'none' ? [] : configured
+  const transport = workers === 1 ? direct(fake) : delayed(direct(fake))
   const target = {
-    ...fakeTarget(fake, direct(fake), 'fake:'),
+    ...fakeTarget(fake, transport, 'fake:'),
     assumptions: assume(Object.fromEntries(gaps.map((gap) => [gap, choices[gap]])) as Partial<Assumptions>),
     configured: new Set(gaps),
   }
@@ -77,9 +83,19 @@ export async function tryServer(
   const detected = await detect(target)
   const isWhole = among.length === checksIn(checks, variant).length
   const explored = isWhole ? exploredByDefault : 0
-  const { results } = await run({ target, checks: among, seed: 1, runs, detected, explored })
+  const { results } = await run({ target, checks: among, seed: 1, runs, detected, explored, workers })
   return results
 }
+
+/** The longest that an answer takes where several rules are judged at a time, in milliseconds. */
+const latestMs = 3
+
+const delayed =
+  (transport: Transport): Transport =>
+  async (request) => {
+    await pause(Math.random() * latestMs)
+    return transport(request)
+  }
 
 /** The checks of some rules in a variant. */
 export const checksOf = (variant: Variant, ids: readonly string[]): readonly RuleCheck[] =>

@@ -2,6 +2,7 @@
 // everything configured, with nothing, and with the gaps configured that the verdicts name.
 //   -- 50                50 combinations of each variant (default 300)
 //   -- 50 --from 7       from the seed 7 on
+//   -- 50 --workers 10   with ten rules judged at a time
 //   -- --single [GAP…]   instead, every server that makes a single unusual choice, or those of some gaps
 // Ends with `N passed, N failed`.
 
@@ -26,11 +27,13 @@ function jobsOf(words: readonly string[]): readonly Job[] {
       .map((server) => ({ name: nameOf(server), server }))
   const at = words.indexOf('--from')
   const from = at === -1 ? 1 : Number(words[at + 1])
-  const count = at === 0 || words.length === 0 ? 300 : Number(words[0])
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(count) || count < 1)
-    throw new Error('usage: prove:permitted -- [COUNT] [--from SEED], or -- --single [GAP…]')
+  const several = words.indexOf('--workers')
+  const workers = several === -1 ? 1 : Number(words[several + 1])
+  const count = Number.isNaN(Number(words[0] ?? 'none')) ? 300 : Number(words[0])
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(count) || count < 1 || !(workers >= 1))
+    throw new Error('usage: prove:permitted -- [COUNT] [--from SEED] [--workers N], or -- --single [GAP…]')
   return Array.from({ length: count }, (_, n) => from + n).flatMap((seed) =>
-    variants.map((variant) => ({ name: `${variant} ${seed}`, server: serverOf(seed, variant) })),
+    variants.map((variant) => ({ name: `${variant} ${seed}`, server: serverOf(seed, variant, workers) })),
   )
 }
 

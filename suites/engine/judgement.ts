@@ -56,7 +56,11 @@ export async function judge<A extends Caller<A>>(
     if (isOutdated()) continue
     const wrong = choices?.find(({ gap }) => assumed.isConfigured(gap))
     if (choices === undefined || turns >= mostTurns) return first.refused ? hinted(first, context) : result
-    if (wrong) return contradicted(result, wrong, assumed)
+    if (wrong) {
+      // A set-up call that other judgements have disturbed says nothing of the configuration.
+      const again = context.workers > 1 ? await context.alone(() => attemptUnder([])) : first
+      return again.result.verdict === 'pass' ? again.result : contradicted(result, wrong, assumed)
+    }
     adopt(context, choices)
   }
 }

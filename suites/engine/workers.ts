@@ -88,7 +88,9 @@ export class Workers {
     const running = [...this.#running.keys()]
     const fits = ({ lock }: Job) => running.every((other) => compatible(lock, other.lock))
     const near = this.width > 1 ? waiting.slice(0, this.width * ahead) : []
-    const first = near.findIndex((job) => job.lock.alone.size > 0 && fits(job))
+    // What has everything to itself keeps its place.
+    const isNarrow = ({ alone, shared }: ResourceLock) => alone.size > 0 && shared.size > 0
+    const first = near.findIndex((job) => isNarrow(job.lock) && fits(job))
     const at = first === -1 ? waiting.findIndex(fits) : first
     return at === -1 ? undefined : waiting.splice(at, 1)[0]
   }
