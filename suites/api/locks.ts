@@ -21,6 +21,9 @@ const harmless = /^(auth|error)\./
 /** Families whose checks only read the lists that they judge. */
 const readers = /^(paging|order|filter|isolation)\./
 
+/** Families whose checks read lists that no filter cuts a part out of, so that no other check may write to these meanwhile. */
+const whole = /^compact\./
+
 /** Lists whose records a check can only have by using up places, of which there are few. */
 const placed: readonly string[] = ['webhooks']
 
@@ -56,7 +59,8 @@ export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): Resourc
   const own = at.map((operation) => operationOf(operation).resource)
   const named = needs.flatMap((need) => needed[need] ?? [])
   const used = [...(harmless.test(id) ? [] : own), ...named].filter(isScarce)
-  const alone = new Set(used.filter((resource) => !isSharedBy(id, at, resource)))
+  const few = used.filter((resource) => !isSharedBy(id, at, resource))
+  const alone = new Set([...(whole.test(id) ? own : []), ...few])
   // Almost every check makes a contact, with tags, and a deal leaves an entry on the timeline.
   const shared = [...own, ...used, 'contacts', 'tags', 'activities'] as const
   return { alone, shared: new Set(shared.filter((resource) => !alone.has(resource))) }
