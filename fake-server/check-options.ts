@@ -1,12 +1,11 @@
 import type { FakeOptions } from './fake-options.js'
+import { isObject } from './pipeline/is-object.js'
 
 /** What an option has to be, and whether a value is that. */
 type Requirement = readonly [what: string, holds: (value: unknown) => boolean]
 
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value)
 const isFunction = (value: unknown): boolean => typeof value === 'function'
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   variant: ["'full' or 'compact'", (value) => value === 'full' || value === 'compact'],

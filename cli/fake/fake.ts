@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { seedNumber, wholeNumber } from '../flags/flag-values.js'
-import type { FakeFlags } from './serve-fake.js'
+import type { FakeFlags } from './fake-flags.js'
 
 /** The command that serves the fake on a port. */
 export function addFake(program: Command): Command {

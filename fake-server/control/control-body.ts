@@ -1,3 +1,5 @@
+import { isObject, type JsonObject } from '../pipeline/is-object.js'
+
 /** What a member of a control call may be. */
 const kinds = {
   boolean: ['true or false', (value: unknown) => typeof value === 'boolean'],
@@ -11,22 +13,17 @@ const kinds = {
 /** What a member may be, by name. */
 export type Kind = keyof typeof kinds
 
-type Body = Readonly<Record<string, unknown>>
-
 /** The members of a body by name, with a `?` after those that may be absent. */
 export type Members = Readonly<Record<string, Kind>>
 
 const isText = (value: unknown): boolean => typeof value === 'string'
-
-const isObject = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The body of a control call, which holds what the call takes and nothing else.
  *
  * @throws An Error that names the member, its value and what it must be.
  */
-export function bodyOf(text: string, takes: Members = {}): Body {
+export function bodyOf(text: string, takes: Members = {}): JsonObject {
   const body = text === '' ? {} : (JSON.parse(text) as unknown)
   if (!isObject(body)) throw new Error('the body must be a JSON object')
   const names = Object.keys(takes).map((name) => name.replace('?', ''))

@@ -22,8 +22,11 @@ interface Messages {
 const onOff = { on: 'boolean', 'key?': 'text' } as const
 const counted = { messages: 'count', 'key?': 'text' } as const
 
-/** The control calls by method and path. */
-export const controlCalls: Readonly<Record<string, ControlCall>> = {
+/** Control calls by method and path. */
+export type ControlCalls = Readonly<Record<string, ControlCall>>
+
+/** The calls that a served fake takes under `/__fake/`. */
+export const controlCalls: ControlCalls = {
   'POST reset': { run: (control) => control.reset() },
   'GET clock': { run: (control) => ({ now: control.now }) },
   'POST clock': {

@@ -1,20 +1,16 @@
 import type { Assumptions } from '../../contract/index.js'
 import { bytesOf } from './bytes.js'
+import { isObject, type JsonObject } from './is-object.js'
 import { Rendered } from './rendered.js'
 
 /** An instant of a record, with its milliseconds. */
 const instants =
   /("(?:\w+At|at|expectedCloseDate|snoozedUntil)":"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})\.\d{3}Z"/g
 
-type Json = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A record with a member that no section names (gap.versioning). */
 const widened = (record: unknown): unknown => (isObject(record) ? { ...record, links: {} } : record)
 
-function withMoreMembers(body: Json): Json {
+function withMoreMembers(body: JsonObject): JsonObject {
   if (!('data' in body)) return { ...body, links: {} }
   const { data } = body
   return { ...body, data: Array.isArray(data) ? data.map(widened) : widened(data), meta: {} }
@@ -27,7 +23,7 @@ export function presented(response: Rendered, assumptions: Assumptions): Rendere
   const { status, headers, body, cause } = response
   if (!body.startsWith('{')) return response
   const text =
-    versioning === 'more-members' ? JSON.stringify(withMoreMembers(JSON.parse(body) as Json)) : body
+    versioning === 'more-members' ? JSON.stringify(withMoreMembers(JSON.parse(body) as JsonObject)) : body
   const shown = syntax === 'without-milliseconds' ? text.replace(instants, '$1Z"') : text
   return new Rendered(status, headers, bytesOf(shown), cause)
 }

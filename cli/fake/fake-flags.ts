@@ -1,0 +1,20 @@
+import type { Variant } from '../../contract/index.js'
+
+/** The flags of the fake as the command line gives them. */
+export interface FakeFlags {
+  readonly port: number
+  readonly variant: Variant
+  readonly host: string
+  readonly seed: number
+  readonly assumptions?: string
+  /** The seed of a random permitted combination of choices. */
+  readonly permitted?: number
+  /** Awkward but permitted timing. */
+  readonly awkward?: boolean
+  /** How late each answer comes, in milliseconds. */
+  readonly latency: number
+  readonly control: boolean
+  readonly systemClock?: boolean
+  readonly fixedClock?: boolean
+  readonly writeConfig?: string
+}

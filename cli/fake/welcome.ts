@@ -1,0 +1,56 @@
+import { controlPath } from '../../fake-server/control/control-http.js'
+import { demoKeys, limitedKeys } from '../../fake-server/index.js'
+import { isLoopback } from '../flags/base-url.js'
+import type { FakeFlags } from './fake-flags.js'
+
+const purposes: Record<keyof typeof demoKeys, string> = {
+  main: 'every scope',
+  otherWorkspace: 'every scope, of a second workspace',
+  revoked: 'was revoked',
+  expired: 'has expired',
+  featuresOff: 'of a workspace with its features off',
+  contactLimited: 'of a workspace blocked by its contact limit',
+  withoutPipeline: 'of a workspace that has no pipeline',
+  emptyWorkspace: 'of a workspace that holds no records',
+  lowRate: 'with a small quota of calls per minute',
+  quotaExhausted: 'of a workspace that has used up its plan and its SMS balance',
+  sendingPaused: 'of a workspace whose e-mail sending is paused',
+  silentProvider: 'of a workspace whose message provider never answers',
+  providerDown: 'of a workspace whose message provider is down',
+}
+
+/** What `conformance fake` prints once it listens: the address, the keys, and what to do next. */
+export function welcome(url: string, flags: FakeFlags): string {
+  const { host, control, variant, writeConfig } = flags
+  const keys = (Object.keys(purposes) as (keyof typeof demoKeys)[]).map(
+    (name) => `  ${demoKeys[name].padEnd(24)} ${purposes[name]}`,
+  )
+  const only = limitedKeys.filter(({ scopes }) => scopes.length === 1).length
+  const open =
+    control && !isLoopback(url) ? ` (open to everyone who can reach ${host}; --no-control closes it)` : ''
+  return `${[
+    `the fake serves ${url}${variant === 'compact' ? ', the compact variant (section 4.11)' : ''}`,
+    '',
+    'keys, as Authorization: Bearer <key>',
+    ...keys,
+    `  ${'demo_only_<scope>'.padEnd(24)} holds one scope, for instance demo_only_contacts_read (${only} keys)`,
+    `  ${'demo_without_<scope>'.padEnd(24)} lacks one scope`,
+    '',
+    control ? `control ${url}${controlPath}${open}` : 'control is off',
+    ...(writeConfig === undefined ? [] : [`configuration ${writeConfig}`]),
+    '',
+    ...next(url, flags),
+  ].join('\n')}\n`
+}
+
+/** What to do with a served fake. */
+function next(url: string, { variant, writeConfig }: FakeFlags): readonly string[] {
+  if (variant === 'compact')
+    return [
+      'try it from another shell:',
+      `  curl -H 'Authorization: Bearer ${demoKeys.main}' ${url}/api/v1/me`,
+    ]
+  const command =
+    writeConfig === undefined ? `--base-url ${url} --api-key ${demoKeys.main}` : `--config ${writeConfig}`
+  return ['judge it from another shell:', `  npx conformance ${command}`]
+}

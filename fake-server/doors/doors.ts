@@ -1,0 +1,84 @@
+import type { Control } from '../control/control.js'
+import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
+import type { Rendered } from '../pipeline/rendered.js'
+import { type Dispatcher, fakeDispatcher } from './dispatcher.js'
+import { fetchDoor } from './fetch.js'
+import { type Intercepting, type InterceptOptions, intercept } from './intercept.js'
+import { type Listening, type ListenOptions, listen } from './listen.js'
+import type { Answer } from './web.js'
+
+/** The ways in which requests reach a fake. */
+export interface Doors {
+  /**
+   * Answers one request.
+   *
+   * @param request The request: header names in lower case, the body as text, empty for none.
+   * @returns The answer; a promise only where a write is being held (`control.holdNextWrite`).
+   * @throws What `onError` throws. The fake itself answers an unexpected exception with 500 `internal`.
+   * @example
+   * const { status, body } = await fake.handle({
+   *   method: 'GET',
+   *   target: '/api/v1/contacts?limit=2',
+   *   headers: { authorization: `Bearer ${demoKeys.main}` },
+   *   body: '',
+   * })
+   */
+  handle(request: FakeRequest): FakeResponse | Promise<FakeResponse>
+
+  /**
+   * A `fetch` that reaches the fake, whatever the host of the address. It rejects where `fetch` does: for an
+   * address that is none, and with the reason of a signal that aborts.
+   *
+   * @example
+   * const client = new Client({ baseUrl: 'https://crm.example.com', fetch: fake.fetch })
+   */
+  readonly fetch: typeof globalThis.fetch
+
+  /**
+   * Serves the fake over HTTP, on the loopback interface by default.
+   *
+   * @param options Port, host, and whether control is served under `/__fake/`.
+   * @returns The address, and `close`, which ends the server and its connections.
+   * @throws The error of `node:http` where the port is taken or the host is not one of this machine.
+   * @example
+   * const { url, close } = await fake.listen()
+   * await runClient({ baseUrl: url })
+   * await close()
+   */
+  listen(options?: ListenOptions): Promise<Listening>
+
+  /**
+   * Answers what this process sends to an origin by `fetch`, `node:http`, `node:https`, `XMLHttpRequest` or undici.
+   * Requests to other origins pass through, or are refused with `{ others: 'refuse' }`.
+   *
+   * @param origin Scheme, host and port, for instance `https://api.example.com`.
+   * @returns What ends the interception: `dispose()`, or `using`.
+   * @throws An Error where `origin` has a path or another scheme, or `others` is neither `pass` nor `refuse`.
+   * @example
+   * const interception = fake.intercept('https://api.example.com', { others: 'refuse' })
+   * await runClient({ baseUrl: 'https://api.example.com' })
+   * interception.dispose()
+   */
+  intercept(origin: string, options?: InterceptOptions): Intercepting
+
+  /**
+   * A dispatcher of undici that reaches the fake, whatever the origin of the address.
+   *
+   * @example
+   * const answer = await undici.request('https://api.example.com/api/v1/tags', { dispatcher: fake.dispatcher() })
+   */
+  dispatcher(): Dispatcher
+}
+
+/** The doors of a fake; `listening` is how it listens where a call of `listen` says nothing else. */
+export const doorsOf = (answer: Answer, control: Control, listening: ListenOptions = {}): Doors => ({
+  handle: (request) => plain(answer(request)),
+  fetch: fetchDoor(answer),
+  listen: (options) => listen(answer, control, { ...listening, ...options }),
+  intercept: (origin, options) => intercept(answer, origin, options),
+  dispatcher: () => fakeDispatcher(answer),
+})
+
+/** An answer as users see it. */
+const plain = (answered: Rendered | Promise<Rendered>) =>
+  answered instanceof Promise ? answered.then((later) => later.plain()) : answered.plain()
