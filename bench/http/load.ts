@@ -20,7 +20,7 @@ export interface LoadPlan {
   next(connection: number): Expected
 }
 
-/** What a load has come to. */
+/** The result of a load. */
 export interface Loaded {
   readonly answers: number
   readonly seconds: number

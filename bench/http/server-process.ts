@@ -12,9 +12,9 @@ export async function startServer(command: readonly string[]): Promise<RunningSe
   return { url, pid: program.pid, stop: () => program.stop() }
 }
 
-/** Starts the built `conformance fake`, as users start it. */
-export const startFake = (): Promise<RunningServer> =>
-  startServer([process.execPath, builtCommand, 'fake', '--port', '0'])
+/** Starts the built `conformance fake`, as users start it, with further flags. */
+export const startFake = (...flags: readonly string[]): Promise<RunningServer> =>
+  startServer([process.execPath, builtCommand, 'fake', '--port', '0', ...flags])
 
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {

@@ -54,7 +54,7 @@ export class Program {
       this.#printed += text
     })
     this.#ended = once(this.#child, 'close').finally(() => running.delete(this.#child))
-    // Whoever waits for it meets the error as well.
+    // Whoever awaits it gets the error as well.
     this.#ended.catch(() => {})
   }
 

@@ -76,7 +76,7 @@ const sizes = [
 ]
 if (sizes.some((size) => size !== 50)) throw new Error(`pages of ${sizes.join(' and ')} in place of 50`)
 
-/** What is small has been called less until here: it is called as often before it is measured. */
+/** Measures calls after a first series of them, as a small fake has answered fewer calls so far. */
 async function warmed(call) {
   await timed(call)
   return timed(call)

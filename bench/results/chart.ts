@@ -9,7 +9,7 @@ const size = { width: 900, panelWidth: 430, margin: 20, bar: 14, row: 20, title:
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
 
-/** The ground and the text change together, so that either is legible where only one of them follows the reader's theme. */
+/** The background and the text change together, so that the text is legible in a light and in a dark theme. */
 const style = `
   .ground { fill: #ffffff } text { fill: #1f2328; font: 12px system-ui, sans-serif } .title { font-weight: 600 }
   .ours { fill: #0969da } .others { fill: #8c959f }

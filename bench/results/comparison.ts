@@ -23,7 +23,7 @@ export interface Comparison {
   readonly leftOut: readonly string[]
 }
 
-/** The tools that the fake is compared with: that they change is no matter of ours. */
+/** The tools that the fake is compared with: a change of theirs is not reported. */
 const others = [
   'bare',
   'buffer',
@@ -52,7 +52,7 @@ interface Compared {
 /** The ratios of each round, where disturbances that met both cancel out; of the median, where the rounds differ. */
 function comparedOf(result: Result, series: Series): Compared {
   const reference = referenceOf(result, series)
-  // A ratio to a figure of ours would fall where that one gets better.
+  // A ratio to one of our own figures would fall where that figure gets better.
   if (reference === undefined || !others.includes(reference.contender) || isCount(series.figure))
     return { samples: series.samples, isRatio: false }
   const paired = reference.samples.length === series.samples.length

@@ -31,7 +31,7 @@ export async function readResult(file: string): Promise<Result> {
   try {
     const result = JSON.parse(text) as Result
     if (result.version === 1 && Array.isArray(result.series))
-      // An older file may have figures that there are no more.
+      // An older file may have figures that no longer exist.
       return { ...result, series: result.series.filter(({ figure }) => figure in figures) }
   } catch {
     throw fault

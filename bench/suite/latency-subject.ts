@@ -1,7 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startServer } from '../http/server-process.js'
-import { builtCommand, programPath } from '../paths.js'
+import { startFake } from '../http/server-process.js'
 import type { Sample, Subject } from '../subject.js'
 import { tempFolder } from '../temp-folder.js'
 import { suiteRun } from './suite-run.js'
@@ -25,23 +23,6 @@ const ordinals = [
   'tenth',
 ]
 
-/** A configuration of every key, record and hook for a served fake of the same demo. */
-async function configFor(url: string): Promise<string> {
-  const file = join(tempFolder(), 'served.config.mjs')
-  const served = await startServer([
-    process.execPath,
-    builtCommand,
-    'fake',
-    '--port',
-    '0',
-    '--write-config',
-    file,
-  ])
-  await served.stop()
-  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(served.url, url))
-  return file
-}
-
 /** The rules whose verdict has changed, with what it has become. */
 const changed = (others: readonly (readonly [id: string, verdict: string])[]) =>
   others.map(([id, verdict]) => `${id} (${verdict})`).join(', ')
@@ -53,9 +34,9 @@ const latencySubject = (ms: (typeof latencies)[number], runs: number): Subject =
   contenders: ['fake'],
   mostRounds: 1,
   async measure(_, round) {
-    const { url, stop } = await startServer([process.execPath, programPath('delayed-fake'), String(ms)])
+    const config = join(tempFolder(), 'served.config.mjs')
+    const { stop } = await startFake('--latency', String(ms), '--write-config', config)
     try {
-      const config = await configFor(url)
       const samples: Sample[] = []
       let first: ReadonlyMap<string, string> | undefined
       for (const ordinal of ordinals.slice(0, runs)) {
