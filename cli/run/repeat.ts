@@ -11,13 +11,13 @@ export const repeatCommand = (
   ],
 ): string => commandLine('npx conformance', flags, settings, selection)
 
-/** The command that judges a rule again; what only a drawn scenario showed comes again in a whole run. */
+/** The command that judges a rule again; a failure in a drawn scenario is repeated by a whole run. */
 export const replayCommand =
   (flags: RunFlags, settings: Settings) =>
   (ruleId: string, scenario?: number): string =>
     repeatCommand(flags, settings, scenario === undefined ? ['--rule', ruleId] : [])
 
-/** A command with the flags that every one has which judges a target, its own words, and the seed. */
+/** A command that judges a target: the flags that such commands share, its own words, and the seed. */
 export function commandLine(
   command: string,
   flags: RunFlags,

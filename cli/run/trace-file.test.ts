@@ -7,12 +7,12 @@ import { openTrace, traceOf } from './trace-file.js'
 const folder = mkdtempSync(join(tmpdir(), 'trace-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a span is a complete event in microseconds, on the row of its worker and lane', () => {
+test('a span is a complete event in microseconds, on the row of its worker', () => {
   const span = { kind: 'request', name: 'GET /api/v1/tags', beginMs: 1.5, endMs: 4 } as const
   expect(
     traceOf([
-      { ...span, worker: 1, lane: 0 },
-      { ...span, worker: 1, lane: 2 },
+      { ...span, worker: 1, row: 0 },
+      { ...span, worker: 1, row: 2 },
     ]),
   ).toEqual({
     traceEvents: [

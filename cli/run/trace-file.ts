@@ -31,22 +31,22 @@ function open(file: string): number {
   }
 }
 
-/** The most lanes of one worker that have rows of their own. */
-const lanes = 1000
+/** The most rows of one worker. */
+const mostRows = 1000
 
 /**
- * Spans in the trace event format, which Perfetto and the performance tools of browsers open: a row for each worker,
- * and more rows where it does several things at the same time.
+ * Spans in the trace event format, which Perfetto and the performance tools of browsers open: a thread for each worker,
+ * and further ones where it does several things at the same time.
  */
 export function traceOf(spans: readonly Span[]): object {
-  const rowOf = ({ worker, lane }: Span) => worker * lanes + lane
-  const rows = new Map(spans.map((span) => [rowOf(span), span]))
-  const names = [...rows].map(([tid, { worker, lane }]) => ({
+  const threadOf = ({ worker, row }: Span) => worker * mostRows + row
+  const threads = new Map(spans.map((span) => [threadOf(span), span]))
+  const names = [...threads].map(([tid, { worker, row }]) => ({
     ...{ ph: 'M', name: 'thread_name', pid: 1, tid },
-    args: { name: `worker ${worker + 1}${lane === 0 ? '' : `, at the same time ${lane}`}` },
+    args: { name: `worker ${worker + 1}${row === 0 ? '' : `, at the same time ${row}`}` },
   }))
   const events = spans.map((span) => ({
-    ...{ ph: 'X', name: span.name, cat: span.kind, pid: 1, tid: rowOf(span) },
+    ...{ ph: 'X', name: span.name, cat: span.kind, pid: 1, tid: threadOf(span) },
     ts: Math.round(span.beginMs * 1000),
     dur: Math.round((span.endMs - span.beginMs) * 1000),
   }))

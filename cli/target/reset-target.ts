@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Target } from '../../suites/index.js'
+import { bounded, type Target } from '../../suites/index.js'
 import type { ControlHooks } from '../config.js'
 import { incomplete, messageOf } from '../exit.js'
 
@@ -13,16 +12,9 @@ export async function resetTarget(
   timeoutMs: number,
 ): Promise<void> {
   if (control?.reset === undefined || allow === 'none') return
-  const late = new AbortController()
-  const tooLate = pause(timeoutMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`it did not end within ${timeoutMs / 1000} s (--hook-timeout)`)
-  })
   try {
-    await Promise.race([control.reset(), tooLate])
+    await bounded(async () => control.reset?.(), timeoutMs, 'it')
   } catch (error) {
     throw incomplete(`control.reset failed: ${messageOf(error)}; correct it, or leave it out`)
-  } finally {
-    late.abort()
-    tooLate.catch(() => undefined)
   }
 }

@@ -29,13 +29,13 @@ interface Part {
 
 /** What does not fit a schema, in words: `body.name must be a string or null`. `what` names the whole, such as `body`. */
 export function misfitText(errors: readonly ErrorObject[], what: string, unit: LengthUnit): string {
-  const error = told(errors)
+  const error = reported(errors)
   if (error === undefined) return `${what} is not as described`
   return `${what}${error.instancePath.replaceAll('/', '.')} ${wordsOf(error, unit)}`
 }
 
 /** The error that says most: of several alternatives that fail the whole, where it names them, else the last one inside. */
-function told(errors: readonly ErrorObject[]): ErrorObject | undefined {
+function reported(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const last = errors.at(-1)
   if (last === undefined || last.keyword === 'if') return errors[0]
   const isChoice = last.keyword === 'anyOf' || last.keyword === 'oneOf'

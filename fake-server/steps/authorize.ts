@@ -7,9 +7,8 @@ import type { Context } from '../pipeline/context.js'
 export function authorize({ key, operation, surface, assumptions }: Context): undefined {
   const { scope } = surface.operations[operation]
   // The table puts the scope of an upsert in brackets (gap.upsert-scope).
-  const isUpsert = operation === op.upsertContact
-  const sole = key.scopes.has(scope) ? undefined : scope
-  const lacking = isUpsert ? assumptions['upsert-scope'].find((one) => !key.scopes.has(one)) : sole
+  const due = operation === op.upsertContact ? assumptions['upsert-scope'] : [scope]
+  const lacking = due.find((one) => !key.scopes.has(one))
   if (lacking !== undefined)
     throw new ApiError('insufficient_scope', `the key lacks ${lacking}`, citedRule('key:unscoped', operation))
 }

@@ -12,7 +12,7 @@ export type PartOf<R> = (record: R) => Part
 
 /** How an index orders records. */
 export interface Order<R> {
-  /** The parts of the sort key, which together tell records apart. */
+  /** The parts of the sort key, which together distinguish records. */
   readonly by: readonly PartOf<R>[]
   /** Whether the index holds a record; it holds all by default. */
   readonly holds?: (record: R) => boolean

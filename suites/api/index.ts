@@ -1,4 +1,5 @@
 export { dataOf, recordIn, succeeded } from '../engine/answer.js'
+export { bounded } from '../engine/bounded.js'
 export type { Budget } from '../engine/budget.js'
 export type { Call } from '../engine/call.js'
 export { placesOf } from '../engine/check.js'

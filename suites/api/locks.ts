@@ -21,21 +21,21 @@ const harmless = /^(auth|error)\./
 /** Families whose checks only read the lists that they judge. */
 const readers = /^(paging|order|filter|isolation)\./
 
-/** Families whose checks read lists that no filter cuts a part out of, so that no other check may write to these meanwhile. */
-const whole = /^compact\./
+/** Families whose checks read lists without a filter, so that no other check may write to them meanwhile. */
+const unfiltered = /^compact\./
 
-/** Lists whose records a check can only have by using up places, of which there are few. */
-const placed: readonly string[] = ['webhooks']
+/** Kinds of records of which a workspace holds few, so that a check that creates one may keep others from it. */
+const limited: readonly string[] = ['webhooks']
 
-/** Operations that leave records as they are, but for messages that are added. */
+/** Operations that add messages and change nothing else. */
 const adding: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
 
 /** Families whose checks compare a conversation before and after what they do. */
 const comparing = /^(conversation|transition|revision|record|idempotency|template)\./
 
 /**
- * Needs by which a judgement disturbs all others: it moves the clock far, makes the target's next request fail or wait,
- * or uses up calls that other keys may share.
+ * Needs of a judgement that disturbs all others. It moves the clock far, makes the target's next request fail or wait, or
+ * uses up calls that other keys may share.
  */
 const disturbing: readonly Need[] = ['control:clock', 'control:in-flight', 'control:fault', 'key:low-rate']
 
@@ -60,15 +60,15 @@ export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): Resourc
   const named = needs.flatMap((need) => needed[need] ?? [])
   const used = [...(harmless.test(id) ? [] : own), ...named].filter(isScarce)
   const few = used.filter((resource) => !isSharedBy(id, at, resource))
-  const alone = new Set([...(whole.test(id) ? own : []), ...few])
+  const alone = new Set([...(unfiltered.test(id) ? own : []), ...few])
   // Almost every check makes a contact, with tags, and a deal leaves an entry on the timeline.
   const shared = [...own, ...used, 'contacts', 'tags', 'activities'] as const
   return { alone, shared: new Set(shared.filter((resource) => !alone.has(resource))) }
 }
 
-/** Whether checks of a rule may use the records of a scarce kind while others do: they only read them, or add messages. */
+/** Whether checks of a rule share the records of a scarce kind with others, as they only read them or add messages. */
 function isSharedBy(id: string, at: readonly OperationId[], resource: string): boolean {
-  if (placed.includes(resource)) return false
+  if (limited.includes(resource)) return false
   const isReading = at.every((operation) => operationOf(operation).method === 'GET')
   if (isReading) return readers.test(id)
   return (

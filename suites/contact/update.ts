@@ -13,7 +13,7 @@ const operation = op.updateContact
 const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
   api.call(operation, { params: { id: String(id) }, body })
 
-/** Judges one update of a contact: what is answered, and that the list says the same; gives whether it was taken. */
+/** Judges one update of a contact: what is answered, and that the list says the same; returns whether it was accepted. */
 async function updated(api: Api, contact: Json, body: Json): Promise<boolean> {
   const exchange = await patch(api, contact, body)
   // Which values a personal field takes is open (gap.contact-create-fields), so a 400 is not judged.
@@ -51,8 +51,8 @@ async function allFields(api: Api): Promise<void> {
 }
 
 /**
- * A contact that changes its e-mail: to a fresh one (undefined), or back to one of those that it had, counted from the
- * first. At each change the new one finds the contact and the last one does not.
+ * A contact changes its e-mail several times: to a fresh one (undefined), or back to an earlier one, by its index. After
+ * each change the new e-mail finds the contact and the former one does not.
  */
 const emailChanges = property(
   fc.array(fc.option(fc.nat(2), { nil: undefined, freq: 1 }), { maxLength: 3 }),
@@ -93,7 +93,7 @@ export async function update200(api: Api): Promise<void> {
   for (const story of [allFields, inactive]) await api.case(() => story(api))
 }
 
-/** `contact.update-only-sent`: all fields from a drawn one on, one or two at a time, on a contact that has them all. */
+/** `contact.update-only-sent`: all fields, one or two at a time, on a contact that has them all. */
 export async function onlySent(api: Api): Promise<void> {
   const { creation, update } = await contactFields(api)
   const full = await api.given.contact(only([...creation], plainValues(api)))
@@ -113,13 +113,14 @@ export async function onlySent(api: Api): Promise<void> {
     if (after === undefined && entries.length > 1) updates.push(...entries.map((one) => [one]))
     if (after !== undefined) before = n === 1 ? await tagged(api, after) : after
   }
-  // What every update empties shows at the first update alone, unless that sends it: another contact begins with other fields.
+  // A field that every update empties shows only at a contact's first update, and not if that update sends the field. So
+  // another contact begins with other fields.
   const other = await api.read.contact(await api.given.contact(only([...creation], plainValues(api))))
   const others = second?.filter(([name]) => name !== 'email') ?? []
   if (others.length > 0) await changesOnly(api, other, others, 'the first update of another contact')
 }
 
-/** Sends some fields of a contact, and judges that no other is changed; gives the contact as it is then, undefined where they are refused. */
+/** Updates some fields, and judges that no other changes. Returns the contact afterwards, undefined after a 400. */
 async function changesOnly(
   api: Api,
   before: Json,
@@ -143,9 +144,9 @@ async function changesOnly(
 
 type Field = readonly [name: string, value: unknown]
 
-/** Fields from a drawn one on, by twos that are not alike, such as two parts of a name. */
+/** The fields in pairs, beginning with a drawn one; similar fields, such as two parts of a name, are in different pairs. */
 function inOrder(api: Api, fields: readonly Field[]): (readonly Field[])[] {
-  // A list and what is taken off it are not sent together (gap.tag-merge).
+  // A list and what is removed from it are not sent together (gap.tag-merge).
   const [lists, others] = [fields.filter(([name]) => isList(name)), fields.filter(([name]) => !isList(name))]
   const [first = 0] = fc.sample(fc.nat(others.length - 1), { seed: api.seed, numRuns: 1 })
   const all = [...others.slice(first), ...others.slice(0, first)]
@@ -168,7 +169,7 @@ async function tagged(api: Api, contact: Json): Promise<Json> {
 /** The field that a member of the body changes, where it has another name. */
 const fieldOf: Readonly<Record<string, string>> = { removeTags: 'tags', removeGroups: 'groups' }
 
-/** `contact.update-missing`: no contact is changed, and none comes into being. */
+/** `contact.update-missing`: no contact is changed, and none is created. */
 export async function updateMissing(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const { update } = await contactFields(api)

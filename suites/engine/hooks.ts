@@ -1,3 +1,4 @@
+import { bounded } from './bounded.js'
 import { messageOf } from './message-of.js'
 import { Misconfigured } from './outcome.js'
 import type { Control, Receiver } from './target.js'
@@ -58,17 +59,12 @@ export class Hooks {
 
   /** Throws `Misconfigured` where a hook was given up, or is in doubt. */
   require(name: HookName): void {
-    const trouble = this.#troubleOf(name)
-    if (trouble !== undefined) throw new Misconfigured(`control.${name}`, trouble)
+    refuse(name, this.#troubleOf(name))
   }
 
   /** Gives a hook up for the rest of the run; the error to throw says `what` was seen, and is reported once. */
   giveUp(name: HookName, what: string): Misconfigured {
-    if (!this.#troubles.has(name)) {
-      this.#troubles.set(name, what)
-      this.onTrouble(`control.${name} ${what}; it is not used again`)
-    }
-    return new Misconfigured(`control.${name}`, this.#troubles.get(name) ?? what)
+    return this.#note(this.#troubles, name, what, 'it is not used again')
   }
 
   /**
@@ -76,11 +72,16 @@ export class Hooks {
    * call it. The error to throw says `what` was seen, and is reported once.
    */
   doubt(name: HookName, what: string): Misconfigured {
-    if (!this.#doubts.has(name)) {
-      this.#doubts.set(name, what)
-      this.onTrouble(`control.${name} ${what}; no check relies on it`)
+    return this.#note(this.#doubts, name, what, 'no check relies on it')
+  }
+
+  /** Keeps what was first seen of a hook, and reports it with its effect; gives the error to throw, which says it. */
+  #note(notes: Map<HookName, string>, name: HookName, what: string, effect: string): Misconfigured {
+    if (!notes.has(name)) {
+      notes.set(name, what)
+      this.onTrouble(`control.${name} ${what}; ${effect}`)
     }
-    return new Misconfigured(`control.${name}`, what)
+    return misconfigured(name, notes.get(name) ?? what)
   }
 
   #troubleOf(name: HookName): string | undefined {
@@ -113,29 +114,26 @@ export class Hooks {
   }
 
   #guard<T>(name: HookName, call: () => Promise<T>, part = 'it'): Promise<T> {
-    const trouble = this.#troubles.get(name)
-    if (trouble !== undefined) throw new Misconfigured(`control.${name}`, trouble)
+    refuse(name, this.#troubles.get(name))
     this.#calls.set(name, (this.#calls.get(name) ?? 0) + 1)
     return this.#bounded(name, part, call)
   }
 
   async #bounded<T>(name: HookName, part: string, call: () => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      const seconds = this.timeoutMs / 1000
-      timer = setTimeout(
-        () => reject(new Error(`${part} did not end within ${seconds} s (--hook-timeout)`)),
-        this.timeoutMs,
-      )
-    })
     try {
-      return await Promise.race([call(), late])
+      return await bounded(call, this.timeoutMs, part)
     } catch (error) {
       throw this.giveUp(name, `failed: ${lineOf(error)}`)
-    } finally {
-      clearTimeout(timer)
     }
   }
+}
+
+const misconfigured = (name: HookName, what: string): Misconfigured =>
+  new Misconfigured(`control.${name}`, what)
+
+/** Throws `Misconfigured` where something is wrong with a hook. */
+function refuse(name: HookName, trouble: string | undefined): void {
+  if (trouble !== undefined) throw misconfigured(name, trouble)
 }
 
 /** What an error says, on one line. */

@@ -18,7 +18,6 @@ import type { RunContext } from './run-context.js'
 import { defaultRuns, type SessionOptions } from './run-options.js'
 import type { BareTarget } from './target.js'
 import { TargetClock } from './target-clock.js'
-import { noTimeline } from './timeline.js'
 import { UnhelpfulChoices } from './unhelpful-choices.js'
 import { worse } from './verdict.js'
 import { type Job, Workers } from './workers.js'
@@ -82,7 +81,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
   const runId = await service.reserveRunId(client, target, seed)
   options.observer?.named(runId)
   const undoFailures: string[] = []
-  const { timeline = noTimeline } = options
+  const { timeline } = client
   const pool = new Workers(workers, timeline)
   client.offDuty = (work) => pool.without(work)
   const context: RunContext<A> = {
@@ -185,7 +184,7 @@ function clientFor<A, T extends BareTarget>(options: SessionOptions<A, T>, targe
   client.lag.mostMs = options.settleMs ?? 0
   client.scopes = new HeldScopes(options.lacking, options.unsettled)
   client.onWait = options.onWait
-  client.timeline = options.timeline ?? noTimeline
+  client.timeline = options.timeline ?? client.timeline
   return client
 }
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { KeptTimeline, noTimeline } from './timeline.js'
 
-const lanesOf = ({ spans }: KeptTimeline) => Object.fromEntries(spans.map(({ name, lane }) => [name, lane]))
+const rowsOf = ({ spans }: KeptTimeline) => Object.fromEntries(spans.map(({ name, row }) => [name, row]))
 
-test('spans within a span share its lane, and those that overlap have lanes of their own', async () => {
+test('spans within a span share its row, and those that overlap have rows of their own', async () => {
   const timeline = new KeptTimeline()
   await timeline.onWorker(2, () =>
     timeline.span('rule', 'whole', async () => {
@@ -16,7 +16,7 @@ test('spans within a span share its lane, and those that overlap have lanes of t
       await timeline.span('wait', 'last', () => pause(1))
     }),
   )
-  expect(lanesOf(timeline)).toEqual({ whole: 0, first: 0, left: 0, 'in left': 0, right: 1, last: 0 })
+  expect(rowsOf(timeline)).toEqual({ whole: 0, first: 0, left: 0, 'in left': 0, right: 1, last: 0 })
   expect(new Set(timeline.spans.map(({ worker }) => worker))).toEqual(new Set([2]))
 })
 

@@ -9,8 +9,8 @@ export interface Span {
   readonly name: string
   /** The worker that it ran on, from 0 on. */
   readonly worker: number
-  /** The row of the worker: spans of one row are nested or follow each other. */
-  readonly lane: number
+  /** The worker's row, from 0 on: spans of one row are nested or follow each other. */
+  readonly row: number
   /** When it began and ended, in milliseconds since the timeline began. */
   readonly beginMs: number
   readonly endMs: number
@@ -30,21 +30,21 @@ export const noTimeline: Timeline = {
   span: (_kind, _name, work) => work(),
 }
 
-/** Where work runs: its worker and lane, and how many spans of that lane are around it. */
+/** Where work runs: its worker and row, and how many spans of that row are around it. */
 interface Place {
   readonly worker: number
-  readonly lane: number
+  readonly row: number
   readonly depth: number
 }
 
-const nowhere: Place = { worker: 0, lane: 0, depth: 0 }
+const outermost: Place = { worker: 0, row: 0, depth: 0 }
 
 /** A timeline that keeps its spans, for instance to be shown as one row per worker. */
 export class KeptTimeline implements Timeline {
   readonly #spans: Span[] = []
   readonly #begin = performance.now()
   readonly #place = new AsyncLocalStorage<Place>()
-  /** How many spans are open in each lane, by worker. */
+  /** How many spans are open in each row, by worker. */
   readonly #open = new Map<number, number[]>()
 
   /** What has ended so far. */
@@ -53,29 +53,29 @@ export class KeptTimeline implements Timeline {
   }
 
   onWorker<T>(worker: number, work: () => Promise<T>): Promise<T> {
-    return this.#place.run({ ...nowhere, worker }, work)
+    return this.#place.run({ ...outermost, worker }, work)
   }
 
   async span<T>(kind: SpanKind, name: string, work: () => Promise<T>): Promise<T> {
-    const { worker, lane, depth } = this.#enter(this.#place.getStore() ?? nowhere)
+    const { worker, row, depth } = this.#enter(this.#place.getStore() ?? outermost)
     const beginMs = performance.now() - this.#begin
     try {
-      return await this.#place.run({ worker, lane, depth }, work)
+      return await this.#place.run({ worker, row, depth }, work)
     } finally {
       const open = this.#openOf(worker)
-      open[lane] = (open[lane] ?? 1) - 1
-      this.#spans.push({ kind, name, worker, lane, beginMs, endMs: performance.now() - this.#begin })
+      open[row] = (open[row] ?? 1) - 1
+      this.#spans.push({ kind, name, worker, row, beginMs, endMs: performance.now() - this.#begin })
     }
   }
 
-  /** The place of a span: in the lane of the work around it, else, where that does something else already, in a free one. */
-  #enter({ worker, lane: around, depth }: Place): Place {
+  /** The place of a span: the row of the work around it, or a free one where that row has another span already. */
+  #enter({ worker, row: around, depth }: Place): Place {
     const open = this.#openOf(worker)
     const isNext = (open[around] ?? 0) === depth
     const free = open.indexOf(0)
-    const lane = isNext ? around : free === -1 ? open.length : free
-    open[lane] = (open[lane] ?? 0) + 1
-    return { worker, lane, depth: open[lane] ?? 1 }
+    const row = isNext ? around : free === -1 ? open.length : free
+    open[row] = (open[row] ?? 0) + 1
+    return { worker, row, depth: open[row] ?? 1 }
   }
 
   #openOf(worker: number): number[] {

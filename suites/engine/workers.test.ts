@@ -1,27 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { ResourceLock } from './resource-lock.js'
-import { Workers } from './workers.js'
+import { type Job, Workers } from './workers.js'
 
 const lock = (alone: readonly string[], shared: readonly string[] = []) => ({
   alone: new Set(alone),
   shared: new Set(shared),
 })
 
-/** Jobs that log when they begin and end, each taking a turn of the event loop. */
-function logged(locks: readonly ResourceLock[]) {
+/** A log, and jobs that note in it when they begin and end. */
+function logging() {
   const log: string[] = []
-  const jobs = locks.map((lock, n) => ({
-    lock,
+  const job = (name: string, work: () => Promise<unknown>, held: ResourceLock = lock([])): Job => ({
+    lock: held,
     async run() {
-      log.push(`begin ${n}`)
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      log.push(`end ${n}`)
+      log.push(`begin ${name}`)
+      await work()
+      log.push(`end ${name}`)
     },
-  }))
-  return { log, jobs }
+  })
+  return { log, job }
 }
 
-const inWorkers = (width: number, jobs: Parameters<Workers['run']>[0]) => new Workers(width).run(jobs)
+/** Jobs by their number, each of which takes a turn of the event loop. */
+function logged(locks: readonly ResourceLock[]) {
+  const { log, job } = logging()
+  return { log, jobs: locks.map((held, n) => job(String(n), () => pause(1), held)) }
+}
+
+const inWorkers = (width: number, jobs: readonly Job[]) => new Workers(width).run(jobs)
 
 describe('workers', () => {
   test('one worker keeps the order', async () => {
@@ -50,17 +57,8 @@ describe('workers', () => {
   })
 
   test('work that is to be alone waits until the others have ended, and holds back new ones', async () => {
-    const log: string[] = []
     const workers = new Workers(3)
-    const job = (name: string, work: () => Promise<void>) => ({
-      lock: lock([]),
-      async run() {
-        log.push(`begin ${name}`)
-        await work()
-        log.push(`end ${name}`)
-      },
-    })
-    const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+    const { log, job } = logging()
     const alone = (name: string) =>
       workers.alone(async () => {
         log.push(`alone ${name}`)
@@ -82,18 +80,9 @@ describe('workers', () => {
   })
 
   test('a job that only waits leaves its place to another one, unless all run in their order', async () => {
-    const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
     const inOrder = async (width: number) => {
-      const log: string[] = []
+      const { log, job } = logging()
       const workers = new Workers(width)
-      const job = (name: string, work: () => Promise<void>) => ({
-        lock: lock([]),
-        async run() {
-          log.push(`begin ${name}`)
-          await work()
-          log.push(`end ${name}`)
-        },
-      })
       const long = () => workers.without(() => pause(20))
       await workers.run([job('a', long), job('b', long), job('c', () => pause(1)), job('d', () => pause(1))])
       return log.join(', ')

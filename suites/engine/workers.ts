@@ -8,7 +8,7 @@ export interface Job {
 }
 
 /**
- * How many of the jobs that come next are looked through, for each worker, for one that has something to itself. Not all:
+ * How many of the next jobs, for each worker, are searched for one that has something to itself. It is not all of them:
  * the first jobs find out what later ones rely on.
  */
 const ahead = 25
@@ -16,13 +16,13 @@ const ahead = 25
 /** Runs jobs at the same time, and lets a job have the target to itself for a while. */
 export class Workers {
   readonly #running = new Map<Job, Promise<void>>()
-  /** Begin the work of jobs that wait until nothing else runs, in their order. */
+  /** Each begins the work of a job that waits until nothing else runs; the first is next. */
   readonly #turns: (() => void)[] = []
   /** The running jobs that do not wait for such a turn. */
   #active = 0
   /** The running jobs that need no worker at present. */
   #offDuty = 0
-  /** Has the jobs that wait looked at again. */
+  /** Makes `run` look again for a job that can begin. */
   #wake: () => void = () => undefined
 
   constructor(
@@ -31,9 +31,9 @@ export class Workers {
   ) {}
 
   /**
-   * Runs jobs, at most `width` at a time, those off duty apart. Whenever there is room a job begins that is compatible with those running:
-   * of the next ones the first that has something to itself, as such jobs run one after the other, else the first. With a width of 1 they
-   * run in their order. A job that throws ends it, once the others have ended.
+   * Runs jobs, at most `width` at a time; those off duty do not count. Where there is room, the first job begins that is
+   * compatible with those running. Of the next jobs, one that has something to itself begins before the others, as such
+   * jobs run one after the other. With a width of 1 jobs run in their order. Rejects once a job does, with its error.
    */
   async run(jobs: readonly Job[]): Promise<void> {
     const waiting = [...jobs]
@@ -54,8 +54,8 @@ export class Workers {
   }
 
   /**
-   * Does something for which a job needs no worker, as it only waits: another job may begin meanwhile, so that up to
-   * twice as many run. With a width of 1 jobs run in their order all the same.
+   * Does something for which a job needs no worker, as it only waits. Another job may begin meanwhile, so that up to
+   * twice as many run; not with a width of 1, where jobs run in their order.
    */
   async without<T>(work: () => Promise<T>): Promise<T> {
     if (this.width === 1 || this.#offDuty === this.width) return work()
@@ -69,8 +69,8 @@ export class Workers {
   }
 
   /**
-   * Does something while no other job does anything: new ones do not begin, and those that run come to their end, or
-   * wait for such a turn as well.
+   * Does something while no other job does anything. It waits until each of the others has ended or waits for such a turn
+   * as well; new jobs do not begin meanwhile.
    */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#active === 0) return work()
@@ -107,7 +107,7 @@ export class Workers {
     this.#running.set(job, run)
   }
 
-  /** One job less is active: where none is left, the first that waits has its turn, and is active again. */
+  /** Counts one active job less. Where none is left, the first job that waits has its turn, and is active again. */
   #rest(): void {
     this.#active -= 1
     if (this.#active > 0) return
