@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ResourceLock } from './resource-lock.js'
 import { type Job, Workers } from './workers.js'
 
@@ -77,6 +77,17 @@ describe('workers', () => {
     expect(turn('a')).toEqual(['alone a', 'not alone a'])
     expect(turn('c')).toEqual(['alone c', 'not alone c'])
     expect(log.indexOf('begin d')).toBeGreaterThan(log.indexOf('not alone c'))
+  })
+
+  test('new jobs begin as soon as work that was alone ends, while its job continues', async () => {
+    const workers = new Workers(2)
+    const { log, job } = logging()
+    const work = async () => {
+      await workers.alone(() => pause(1))
+      await vi.waitFor(() => expect(log).toContain('end b'))
+    }
+    await workers.run([job('a', work), job('b', () => pause(1))])
+    expect(log).toEqual(['begin a', 'begin b', 'end b', 'end a'])
   })
 
   test('a job that only waits leaves its place to another one, unless all run in their order', async () => {

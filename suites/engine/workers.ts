@@ -70,7 +70,7 @@ export class Workers {
 
   /**
    * Does something while no other job does anything. It waits until each of the others has ended or waits for such a turn
-   * as well; new jobs do not begin meanwhile.
+   * as well; new jobs begin afterwards.
    */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#active === 0) return work()
@@ -81,6 +81,7 @@ export class Workers {
       return await this.timeline.span('part', 'again while nothing else runs', work)
     } finally {
       this.#turns.shift()
+      this.#wake()
     }
   }
 
