@@ -1,4 +1,5 @@
 import { assume, type Variant } from '../contract/index.js'
+import { timeSource } from './clock/clock-mode.js'
 import { Control } from './control/control.js'
 import { keysOf } from './demo/keys.js'
 import type { ListenOptions } from './doors/listen.js'
@@ -21,7 +22,8 @@ export interface Assembled {
 
 /** Puts a fake together: a surface, its records, a world and the pipeline. */
 export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled {
-  const { variant = 'full', seed = 1, assumptions = {}, now, keep = 10_000, onError } = options
+  const { variant = 'full', seed = 1, assumptions = {}, keep = 10_000, onError } = options
+  const now = timeSource(options)
   const surface = surfaces[variant]
   // The behaviour is that of the variant which the change is typed for.
   const change = options.change as ((behaviour: Behaviour) => void) | undefined

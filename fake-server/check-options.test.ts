@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { createFake } from './fake.js'
 
 test.each([
-  [{ seeds: 1 }, "createFake has no option 'seeds': there is variant, seed, assumptions, now, keep, "],
+  [{ seeds: 1 }, "createFake has no option 'seeds': there is variant, seed, assumptions, clock, now, keep, "],
   [{ seed: 'a' }, "the option seed must be a whole number, not 'a'"],
   [{ seed: 1.5 }, 'the option seed must be a whole number, not 1.5'],
   [{ variant: 'ful' }, "the option variant must be 'full' or 'compact', not 'ful'"],
   [
     { now: 5 },
     'the option now must be a function that gives milliseconds since 1970, for instance Date.now, not 5',
+  ],
+  [{ clock: 'real' }, "the option clock must be 'fixed', 'system' or 'timers', not 'real'"],
+  [
+    { clock: 'system', now: Date.now },
+    "the options clock and now exclude each other: leave out one, not clock: 'system'",
   ],
   [{ keep: 0 }, 'the option keep must be a number of entries, 1 or more, not 0'],
   [{ keep: Number.NaN }, 'the option keep must be a number of entries, 1 or more, not NaN'],

@@ -1,3 +1,4 @@
+import { clockModes } from './clock/clock-mode.js'
 import type { FakeOptions } from './fake-options.js'
 import { isObject } from './pipeline/is-object.js'
 
@@ -11,6 +12,7 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   variant: ["'full' or 'compact'", (value) => value === 'full' || value === 'compact'],
   seed: ['a whole number', isWhole],
   assumptions: ['an object of choices by gap', isObject],
+  clock: ["'fixed', 'system' or 'timers'", (value) => clockModes.some((mode) => mode === value)],
   now: ['a function that gives milliseconds since 1970, for instance Date.now', isFunction],
   keep: ['a number of entries, 1 or more', (value) => typeof value === 'number' && value >= 1],
   onError: ['a function', isFunction],
@@ -28,6 +30,9 @@ export function checkOptions(options: object): void {
     if (value !== undefined && !holds(value))
       throw new Error(`the option ${name} must be ${what}, not ${shown(value)}`)
   }
+  const { clock, now } = options as FakeOptions
+  if (clock !== undefined && now !== undefined)
+    throw new Error(`the options clock and now exclude each other: leave out one, not clock: ${shown(clock)}`)
 }
 
 /** A value as a message shows it. */

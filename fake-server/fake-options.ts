@@ -1,4 +1,5 @@
 import type { Assumptions, Variant } from '../contract/index.js'
+import type { ClockMode } from './clock/clock-mode.js'
 import type { CompactBehaviour } from './compact/behaviour.js'
 import type { Behaviour } from './pipeline/context.js'
 import type { FakeRequest } from './pipeline/message.js'
@@ -17,7 +18,13 @@ export interface FakeOptions<V extends Variant = 'full'> {
   readonly seed?: number
   /** Choices for what the document leaves open, in place of the defaults. */
   readonly assumptions?: Partial<Assumptions>
-  /** A running clock in milliseconds since 1970; without it time moves 1 ms a request and by `control.advance`. */
+  /**
+   * What the fake's time goes by: `fixed`, the default, starts in 2030 and moves 1 ms a request; `system` is the clock of
+   * the computer; `timers` is the `Date` that fake timers of vitest, Jest, Sinon or node:test replace. `clock.advance`
+   * and `clock.set` move each of them.
+   */
+  readonly clock?: ClockMode
+  /** A running clock of your own, in milliseconds since 1970, in place of `clock`. */
   readonly now?: () => number
   /**
    * How many entries of the journal are kept, and how many webhook deliveries, messages and calendar messages: of

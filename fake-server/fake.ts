@@ -2,12 +2,13 @@ import type { Variant } from '../contract/index.js'
 import { assembled } from './assembly.js'
 import { awkward } from './awkward/awkward.js'
 import { checkOptions } from './check-options.js'
+import { type Clocked, clockOf } from './clock/fake-clock.js'
 import type { Control } from './control/control.js'
 import { type Doors, doorsOf } from './doors/doors.js'
 import type { FakeOptions } from './fake-options.js'
 
 /** An in-memory server of the API: one core, reached through its doors. */
-export interface Fake extends Doors {
+export interface Fake extends Doors, Clocked {
   /** The description of the API that it serves. */
   readonly variant: Variant
   /** Moves the clock, switches features, injects faults, and shows what happened. */
@@ -34,6 +35,7 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
   return {
     variant: options.variant ?? 'full',
     control,
+    ...clockOf(control),
     ...doorsOf(answer, control, listening),
   }
 }

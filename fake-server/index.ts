@@ -30,6 +30,8 @@ export {
   type WebhookDeleted,
 } from '../contract/index.js'
 export type * from './answers.js'
+export type { ClockMode } from './clock/clock-mode.js'
+export type { FakeClock } from './clock/fake-clock.js'
 export type { CompactBehaviour } from './compact/behaviour.js'
 export type { Control } from './control/control.js'
 export { demoKeys, limitedKeys } from './demo/keys.js'

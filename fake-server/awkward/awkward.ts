@@ -1,5 +1,6 @@
 import type { Variant } from '../../contract/index.js'
 import { type Assembled, assembled } from '../assembly.js'
+import { timeSource } from '../clock/clock-mode.js'
 import type { FakeOptions } from '../fake-options.js'
 import type { Core } from '../pipeline/context.js'
 import { epoch } from '../world/world.js'
@@ -7,7 +8,7 @@ import { awkwardTimes, Replicated } from './replicated.js'
 
 /** A fake in front of a replica of itself; both start at the same instant. */
 export function awkward<V extends Variant>(options: FakeOptions<V>, seed: number): Assembled {
-  const { now } = options
+  const now = timeSource(options)
   const start = now?.()
   // A request is one instant, so that the replica can carry it out at the same one.
   let instant = start

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
+import { pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
 import { controlPath, controlReply } from '../control/control-http.js'
 import { internalError } from '../pipeline/api-error.js'
