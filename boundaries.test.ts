@@ -75,8 +75,17 @@ describe('the fake', () => {
       .filter(({ imported }) => imported.startsWith('fake-server/'))
     expect(imports.length).toBeGreaterThan(0)
     expect(
-      imports.filter(({ imported }) => ![folder, ...below].includes(imported.split('/')[1] ?? '')),
+      imports.filter(({ imported }) => ![folder, 'load.js', ...below].includes(imported.split('/')[1] ?? '')),
     ).toEqual([])
+  })
+
+  // A CommonJS module of it is built, too, and that has neither.
+  test('uses import.meta in one module, and awaits nothing at the top', () => {
+    const sources = filesOf('fake-server').filter((file) => !/\.test(-kit)?\.ts$/.test(file))
+    const found = sources.filter((file) =>
+      /\bimport\.meta\b|^await /m.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(found).toEqual(['fake-server/load.ts'])
   })
 })
 

@@ -1,14 +1,12 @@
-import { createRequire } from 'node:module'
 import type { Dispatcher } from 'undici'
+import { load } from '../load.js'
 import { Exchange } from './exchange.js'
 import type { Answer } from './web.js'
-
-const require = createRequire(import.meta.url)
 
 /** Loads undici, and Node's own before it: the first one loaded becomes the dispatcher of Node's `fetch`. */
 function undici(): typeof import('undici') {
   void globalThis.Headers
-  return require('undici') as typeof import('undici')
+  return load('undici') as typeof import('undici')
 }
 
 export type { Dispatcher } from 'undici'

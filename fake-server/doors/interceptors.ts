@@ -1,10 +1,10 @@
-import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { syncBuiltinESMExports } from 'node:module'
 import type { HttpRequestEventMap } from '@mswjs/interceptors'
+import { load } from '../load.js'
 
 /** Called with every request that is made through a patched global. */
 export type Listener = (...args: HttpRequestEventMap['request']) => void | Promise<void>
 
-const require = createRequire(import.meta.url)
 const globals = globalThis as unknown as Record<PropertyKey, unknown>
 
 /** Patches `http`, `https` and `XMLHttpRequest`; returns what restores them. */
@@ -35,8 +35,8 @@ type Kinds = typeof import('@mswjs/interceptors/ClientRequest') &
   typeof import('@mswjs/interceptors/XMLHttpRequest')
 
 function kinds() {
-  const load = (name: string) => require(`@mswjs/interceptors/${name}`) as Kinds
-  return [load('ClientRequest').ClientRequestInterceptor, load('XMLHttpRequest').XMLHttpRequestInterceptor]
+  const kind = (name: string) => load(`@mswjs/interceptors/${name}`) as Kinds
+  return [kind('ClientRequest').ClientRequestInterceptor, kind('XMLHttpRequest').XMLHttpRequestInterceptor]
 }
 
 type Interceptor = InstanceType<ReturnType<typeof kinds>[number]>
