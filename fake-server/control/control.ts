@@ -104,7 +104,7 @@ export class Control {
    * const event = JSON.parse(fake.control.deliveries.at(-1)?.body ?? '{}')
    */
   get deliveries(): readonly Delivery[] {
-    retryDue(this.#core.world, this.#core.assumptions)
+    retryDue(this.#core)
     return this.#core.world.deliveries.items
   }
 

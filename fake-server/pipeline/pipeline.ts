@@ -9,7 +9,7 @@ import { errorReply, type Reply, rendered } from './reply.js'
 /** Answers one request: at once, or later where a write is being held. */
 export function handle(core: Core, request: FakeRequest): Rendered | Promise<Rendered> {
   core.world.tick()
-  retryDue(core.world, core.assumptions)
+  retryDue(core)
   const context = contextOf(core, request)
   let reply: Reply | Promise<Reply>
   try {

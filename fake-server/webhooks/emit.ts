@@ -8,22 +8,32 @@ function bodyOf(event: object, data: object, { 'webhook-delivery': { form } }: A
   return JSON.stringify(form === 'record' ? data : form === 'batch' ? [event] : event)
 }
 
+/** What an event needs of a fake. */
+type Site = Pick<Context, 'workspace' | 'workspaces' | 'world' | 'assumptions'>
+
 /** Delivers an event of a record to the webhook destinations that subscribed to it (section 6). */
-export function emit({ workspace, world, assumptions }: Context, type: string, data: object): void {
+export function emit(site: Site, type: string, data: object): void {
+  const { workspace, world, assumptions } = site
   if (workspace.webhooks.size === 0) return
   for (const webhook of [...workspace.webhooks.all()]) {
     if (!webhook.active || !webhook.events.includes(type)) continue
     const at = world.instant()
-    const body = bodyOf({ id: world.id('evt'), type, createdAt: at, data }, data, assumptions)
+    const eventId = world.id('evt')
+    const body = bodyOf({ id: eventId, type, createdAt: at, data }, data, assumptions)
     const headers = {
       'content-type': 'application/json',
       ...signatureOf(body, webhook.secret, world.now(), assumptions),
     }
     workspace.webhooks.put(Object.freeze({ ...webhook, lastEventAt: at }))
-    attempt(
-      world,
-      { workspace, webhookId: webhook.id, delivery: { url: webhook.url, headers, body }, tries: 0 },
-      assumptions,
-    )
+    const delivery = { url: webhook.url, headers, body }
+    for (let copy = 0; copy < world.receivers.copies; copy += 1)
+      attempt(site, {
+        workspaceId: workspace.id,
+        webhookId: webhook.id,
+        eventId,
+        type,
+        delivery,
+        tries: 0,
+      })
   }
 }

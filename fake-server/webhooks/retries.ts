@@ -1,33 +1,63 @@
-import type { Assumptions } from '../../contract/index.js'
-import type { Undelivered, World } from '../world/world.js'
+import type { Core } from '../pipeline/context.js'
+import type { DeliveryOutcome, Undelivered } from '../world/world.js'
 
-/** Attempts a delivery; a refused one counts as a failure and is tried again later (gap.webhook-retries). */
-export function attempt(world: World, undelivered: Undelivered, assumptions: Assumptions): void {
-  const { workspace, webhookId, delivery } = undelivered
-  const webhook = workspace.webhooks.get(webhookId)
-  if (!webhook?.active) return
-  if (!world.receiversRefuse) {
-    world.deliveries.push(delivery)
-    return
+/** What deliveries need of a fake. */
+type Site = Pick<Core, 'world' | 'workspaces' | 'assumptions'>
+
+/**
+ * Attempts a delivery that is due at an instant in milliseconds since 1970. It waits to be sent where receivers exist
+ * outside of the fake; otherwise it has arrived, unless receivers refuse.
+ */
+export function attempt(site: Site, undelivered: Undelivered, dueAt = site.world.now()): void {
+  const { world } = site
+  if (!destinationOf(site, undelivered)?.active) return
+  if (world.receiversRefuse) settle(site, undelivered, { status: 503 }, dueAt)
+  else if (!world.receivers.exist) settle(site, undelivered, { status: 200 }, dueAt)
+  else {
+    world.outgoing.push({ dueAt, again: undelivered })
+    world.wake?.()
   }
-  const { tries: most, everyMs, growth, deactivateAfter } = assumptions['webhook-retries']
-  const failureCount = webhook.failureCount + 1
-  const active = deactivateAfter === null || failureCount < deactivateAfter
-  workspace.webhooks.put(Object.freeze({ ...webhook, failureCount, active }))
-  const tries = undelivered.tries + 1
-  if (tries < most)
-    world.retries.push({
-      dueAt: world.now() + everyMs * growth ** (tries - 1),
-      again: { ...undelivered, tries },
-    })
 }
 
+/**
+ * Records what became of an attempt at an instant in milliseconds since 1970. Any answer but a 2xx counts as a failure
+ * and is tried again later (gap.webhook-retries).
+ */
+export function settle(site: Site, undelivered: Undelivered, outcome: DeliveryOutcome, at: number): void {
+  const { world, workspaces, assumptions } = site
+  world.attempts.push({ undelivered, outcome, at: new Date(at).toISOString() })
+  for (const notify of world.onAttempt) notify()
+  if (isAccepted(outcome)) {
+    world.deliveries.push(undelivered.delivery)
+    return
+  }
+  const webhook = destinationOf(site, undelivered)
+  if (!webhook) return
+  const { tries: most, everyMs, growth, deactivateAfter } = assumptions['webhook-retries']
+  const failureCount = webhook.failureCount + 1
+  const active = webhook.active && (deactivateAfter === null || failureCount < deactivateAfter)
+  workspaces.get(undelivered.workspaceId)?.webhooks.put(Object.freeze({ ...webhook, failureCount, active }))
+  const tries = undelivered.tries + 1
+  if (tries >= most) return
+  world.retries.push({ dueAt: at + everyMs * growth ** (tries - 1), again: { ...undelivered, tries } })
+  world.wake?.()
+}
+
+/** Whether a receiver has accepted a delivery: a redirect is not followed, so that it counts as a failure. */
+export const isAccepted = (outcome: DeliveryOutcome): boolean =>
+  'status' in outcome && outcome.status >= 200 && outcome.status < 300
+
 /** Attempts the deliveries again that are due, the earliest first. */
-export function retryDue(world: World, assumptions: Assumptions): void {
+export function retryDue(site: Site): void {
+  const { world } = site
   if (world.retries.length === 0) return
   const now = world.now()
   const due = world.retries.filter(({ dueAt }) => dueAt <= now).toSorted((a, b) => a.dueAt - b.dueAt)
   if (due.length === 0) return
   world.retries.splice(0, world.retries.length, ...world.retries.filter(({ dueAt }) => dueAt > now))
-  for (const { again } of due) attempt(world, again, assumptions)
+  // A receiver outside has its attempts when they are due, so that a day of retries takes place in one move of the clock.
+  for (const { again, dueAt } of due) attempt(site, again, world.receivers.exist ? dueAt : now)
 }
+
+const destinationOf = ({ workspaces }: Site, { workspaceId, webhookId }: Undelivered) =>
+  workspaces.get(workspaceId)?.webhooks.get(webhookId)

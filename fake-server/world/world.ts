@@ -1,5 +1,4 @@
 import { chance, word } from '../../fixtures/chance.js'
-import type { Workspace } from '../store/workspace.js'
 import { Recent } from './recent.js'
 
 /** A delivery to a webhook destination. */
@@ -9,12 +8,42 @@ export interface Delivery {
   readonly body: string
 }
 
-/** A delivery on its way to a destination, and how often that was tried. */
+/** A delivery on its way to a destination. */
 export interface Undelivered {
-  readonly workspace: Workspace
+  readonly workspaceId: string
   readonly webhookId: string
+  readonly eventId: string
+  /** The event's id in the catalog, for instance `contact.created`. */
+  readonly type: string
   readonly delivery: Delivery
+  /** How often it was tried. */
   readonly tries: number
+}
+
+/** A delivery at an instant in milliseconds since 1970. */
+export interface DueDelivery {
+  readonly dueAt: number
+  readonly again: Undelivered
+}
+
+/** What became of one attempt at a delivery: the status that the receiver answered, or why there was none. */
+export type DeliveryOutcome = { readonly status: number } | { readonly error: string }
+
+/** One attempt at a delivery, and what became of it. */
+export interface Attempted {
+  readonly undelivered: Undelivered
+  readonly outcome: DeliveryOutcome
+  readonly at: string
+}
+
+/** What the receivers of webhooks are like. */
+export interface Receivers {
+  /** Whether there are any outside of the fake; otherwise the fake keeps what it would deliver. */
+  readonly exist: boolean
+  /** Whether destinations on this computer may be registered, also by plain http. */
+  readonly onLoopback: boolean
+  /** How often each event is delivered; at least once is what the document promises. */
+  readonly copies: number
 }
 
 /** A message that was handed to the provider. */
@@ -62,7 +91,15 @@ export class World {
   /** The latest webhook deliveries. */
   deliveries: Recent<Delivery>
   /** Deliveries that were refused and are tried again, each at an instant in milliseconds since 1970. */
-  readonly retries: { readonly dueAt: number; readonly again: Undelivered }[] = []
+  readonly retries: DueDelivery[] = []
+  /** Deliveries that are due and wait to be sent to a receiver outside of the fake. */
+  readonly outgoing: DueDelivery[] = []
+  /** The latest attempts at deliveries. */
+  readonly attempts: Recent<Attempted>
+  /** Called after each attempt at a delivery. */
+  readonly onAttempt = new Set<() => void>()
+  /** Called when the clock was moved, or a delivery waits to be sent or retried. */
+  wake: (() => void) | undefined
   /** The latest messages handed to the provider. */
   readonly outbox: Recent<Sent>
   /** The latest calendar messages. */
@@ -78,10 +115,16 @@ export class World {
    * `keep` is how many deliveries, messages and invitations are kept of each. `now` gives a running clock in
    * milliseconds since 1970; without it the clock ticks 1 ms a request.
    */
-  constructor(seed: number, keep: number, now?: () => number) {
+  constructor(
+    seed: number,
+    keep: number,
+    now?: () => number,
+    readonly receivers: Receivers = { exist: false, onLoopback: false, copies: 1 },
+  ) {
     this.#next = chance(seed)
     this.#now = now
     this.deliveries = new Recent(keep)
+    this.attempts = new Recent(keep)
     this.outbox = new Recent(keep)
     this.invitations = new Recent(keep)
   }
@@ -109,6 +152,12 @@ export class World {
   /** Moves the clock forward by milliseconds. */
   advance(ms: number): void {
     this.#offset += ms
+    this.wake?.()
+  }
+
+  /** Whether time passes by itself. */
+  get runs(): boolean {
+    return this.#now !== undefined
   }
 
   /** Advances the clock by the millisecond of a request, where it does not run by itself. */
