@@ -2,6 +2,8 @@ import { assume, type Variant } from '../contract/index.js'
 import { timeSource } from './clock/clock-mode.js'
 import { Control } from './control/control.js'
 import { keysOf } from './demo/keys.js'
+import { Courier } from './doors/courier.js'
+import { deliverOf } from './doors/deliver.js'
 import type { ListenOptions } from './doors/listen.js'
 import type { Answer } from './doors/web.js'
 import type { FakeOptions } from './fake-options.js'
@@ -9,6 +11,7 @@ import type { Behaviour, Core } from './pipeline/context.js'
 import { handle } from './pipeline/pipeline.js'
 import { stepOrder } from './pipeline/step-order.js'
 import { alongsideOf, surfaces } from './surfaces.js'
+import { isDelivering } from './webhooks/webhook-options.js'
 import { Journal } from './world/journal.js'
 import { World } from './world/world.js'
 
@@ -22,15 +25,22 @@ export interface Assembled {
 
 /** Puts a fake together: a surface, its records, a world and the pipeline. */
 export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled {
-  const { variant = 'full', seed = 1, assumptions = {}, keep = 10_000, onError } = options
+  const { variant = 'full', seed = 1, assumptions = {}, keep = 10_000, onError, webhooks = {} } = options
   const now = timeSource(options)
   const surface = surfaces[variant]
   // The behaviour is that of the variant which the change is typed for.
   const change = options.change as ((behaviour: Behaviour) => void) | undefined
   const assumed = assume(assumptions)
   const alongside = alongsideOf(variant, assumed)
+  const courier = isDelivering(webhooks) ? new Courier(() => control, deliverOf(webhooks)) : undefined
+  const receivers = {
+    exist: courier !== undefined,
+    onLoopback: webhooks.allowLoopback ?? false,
+    copies: webhooks.duplicate ? 2 : 1,
+  }
   const make = (): Core => {
-    const world = new World(seed, keep, now)
+    const world = new World(seed, keep, now, receivers)
+    if (courier) world.wake = () => courier.wake()
     const behaviour = surface.behaviour(assumed)
     change?.(behaviour)
     return {
@@ -48,6 +58,6 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
       onError,
     }
   }
-  const control = new Control(make)
+  const control: Control = new Control(make)
   return { answer: (request) => handle(control.core, request), control }
 }

@@ -1,12 +1,25 @@
 import { clockModes } from './clock/clock-mode.js'
 import type { FakeOptions } from './fake-options.js'
 import { isObject } from './pipeline/is-object.js'
+import type { WebhookOptions } from './webhooks/webhook-options.js'
 
 /** What an option has to be, and whether a value is that. */
 type Requirement = readonly [what: string, holds: (value: unknown) => boolean]
 
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value)
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
 const isFunction = (value: unknown): boolean => typeof value === 'function'
+
+const webhookRequirements: Readonly<Record<keyof WebhookOptions, Requirement>> = {
+  deliver: [
+    "true, false, 'anywhere' or a function",
+    (value) => isBoolean(value) || value === 'anywhere' || isFunction(value),
+  ],
+  fetch: ['a function that takes a Request', isFunction],
+  allowLoopback: ['true or false', isBoolean],
+  timeoutMs: ['a number of milliseconds, 1 or more', (value) => typeof value === 'number' && value >= 1],
+  duplicate: ['true or false', isBoolean],
+}
 
 const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   variant: ["'full' or 'compact'", (value) => value === 'full' || value === 'compact'],
@@ -15,6 +28,7 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   clock: ["'fixed', 'system' or 'timers'", (value) => clockModes.some((mode) => mode === value)],
   now: ['a function that gives milliseconds since 1970, for instance Date.now', isFunction],
   keep: ['a number of entries, 1 or more', (value) => typeof value === 'number' && value >= 1],
+  webhooks: ['an object such as { deliver: true, allowLoopback: true }', isObject],
   onError: ['a function', isFunction],
   awkward: ['a whole number, the seed of the timing', isWhole],
   change: ['a function', isFunction],
@@ -23,16 +37,23 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
 /** Refuses options that `createFake` does not have, and values that are none of theirs; undefined stands for the default. */
 export function checkOptions(options: object): void {
   if (!isObject(options)) throw new Error(`createFake takes an object of options, not ${shown(options)}`)
-  for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(requirements, name))
-      throw new Error(`createFake has no option '${name}': there is ${Object.keys(requirements).join(', ')}`)
-    const [what, holds] = requirements[name as keyof FakeOptions]
-    if (value !== undefined && !holds(value))
-      throw new Error(`the option ${name} must be ${what}, not ${shown(value)}`)
-  }
-  const { clock, now } = options as FakeOptions
+  checkMembers(options, requirements)
+  const { clock, now, webhooks } = options as FakeOptions
+  if (webhooks !== undefined) checkMembers(webhooks, webhookRequirements, 'webhooks.')
+  if (webhooks?.fetch !== undefined && webhooks.deliver !== undefined)
+    throw new Error('the options webhooks.deliver and webhooks.fetch exclude each other: leave out one')
   if (clock !== undefined && now !== undefined)
     throw new Error(`the options clock and now exclude each other: leave out one, not clock: ${shown(clock)}`)
+}
+
+function checkMembers(options: object, takes: Readonly<Record<string, Requirement>>, path = ''): void {
+  for (const [name, value] of Object.entries(options)) {
+    const [what, holds] = (Object.hasOwn(takes, name) && takes[name]) || []
+    if (!holds)
+      throw new Error(`createFake has no option '${path}${name}': there is ${Object.keys(takes).join(', ')}`)
+    if (value !== undefined && !holds(value))
+      throw new Error(`the option ${path}${name} must be ${what}, not ${shown(value)}`)
+  }
 }
 
 /** A value as a message shows it. */

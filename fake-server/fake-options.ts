@@ -3,6 +3,7 @@ import type { ClockMode } from './clock/clock-mode.js'
 import type { CompactBehaviour } from './compact/behaviour.js'
 import type { Behaviour } from './pipeline/context.js'
 import type { FakeRequest } from './pipeline/message.js'
+import type { WebhookOptions } from './webhooks/webhook-options.js'
 
 /** The behaviour that a fake of each variant starts from. */
 interface Behaviours {
@@ -26,6 +27,8 @@ export interface FakeOptions<V extends Variant = 'full'> {
   readonly clock?: ClockMode
   /** A running clock of your own, in milliseconds since 1970, in place of `clock`. */
   readonly now?: () => number
+  /** How webhook deliveries reach receivers; without it the fake keeps them for `control.deliveries`. */
+  readonly webhooks?: WebhookOptions
   /**
    * How many entries of the journal are kept, and how many webhook deliveries, messages and calendar messages: of
    * each the latest 10,000 by default. `control.dropped` counts the others.

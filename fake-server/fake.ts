@@ -4,11 +4,12 @@ import { awkward } from './awkward/awkward.js'
 import { checkOptions } from './check-options.js'
 import { type Clocked, clockOf } from './clock/fake-clock.js'
 import type { Control } from './control/control.js'
+import { type Deliveries, deliveriesOf } from './deliveries/deliveries.js'
 import { type Doors, doorsOf } from './doors/doors.js'
 import type { FakeOptions } from './fake-options.js'
 
 /** An in-memory server of the API: one core, reached through its doors. */
-export interface Fake extends Doors, Clocked {
+export interface Fake extends Doors, Clocked, Deliveries {
   /** The description of the API that it serves. */
   readonly variant: Variant
   /** Moves the clock, switches features, injects faults, and shows what happened. */
@@ -32,10 +33,16 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
   checkOptions(options)
   const { answer, control, listening } =
     options.awkward === undefined ? assembled(options) : awkward(options, options.awkward)
+  const webhooks = deliveriesOf(control)
   return {
     variant: options.variant ?? 'full',
     control,
     ...clockOf(control),
+    ...webhooks,
+    // A getter, which a spread would read once.
+    get deliveries() {
+      return webhooks.deliveries
+    },
     ...doorsOf(answer, control, listening),
   }
 }

@@ -17,7 +17,12 @@ export function awkward<V extends Variant>(options: FakeOptions<V>, seed: number
     ...(now && { now: () => instant ?? now() }),
   })
   let replicaNow = start ?? epoch
-  const replica = assembled({ ...options, now: () => replicaNow })
+  const replica = assembled({
+    ...options,
+    // Receivers have their deliveries from the main fake.
+    webhooks: { allowLoopback: options.webhooks?.allowLoopback ?? false },
+    now: () => replicaNow,
+  })
   instant = undefined
   limitKeys(main.control.core, (own) => Math.min(own, awkwardTimes.callsAMinute))
   // What was admitted once is admitted there as well.

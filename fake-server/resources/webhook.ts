@@ -38,6 +38,7 @@ export const createWebhook: Handler = (context) => {
     url,
     assumptions['webhook-https-environment'],
     assumptions['webhook-ssrf'] === 'names-resolved',
+    world.receivers.onLoopback,
   )
   if (rejection) throw new ApiError(codeOf(rejection, assumptions), rejection.why, rejection.rule)
   const events = eventsOf(context)

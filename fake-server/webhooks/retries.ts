@@ -25,7 +25,7 @@ export function attempt(site: Site, undelivered: Undelivered, dueAt = site.world
  */
 export function settle(site: Site, undelivered: Undelivered, outcome: DeliveryOutcome, at: number): void {
   const { world, workspaces, assumptions } = site
-  world.attempts.push({ undelivered, outcome, at: new Date(at).toISOString() })
+  world.attempts.push({ undelivered, outcome, at })
   for (const notify of world.onAttempt) notify()
   if (isAccepted(outcome)) {
     world.deliveries.push(undelivered.delivery)

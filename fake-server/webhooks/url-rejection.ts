@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { RuleId } from '../../contract/index.js'
+import { isLoopback } from './loopback.js'
 
 /** Why a webhook address is refused, and by which rule. */
 export interface UrlRejection {
@@ -13,16 +14,19 @@ const localNames = /(^|\.)(localhost|local|internal|localdomain)$/
  * Why a destination's address is refused; undefined for one that may be registered. Addresses are judged
  * in the form the URL parser gives them, so that decimal, hexadecimal and octal spellings count as what
  * they are; `resolves` stands for a guard that looks names up (section 4.9, gaps webhook-ssrf and webhook-https-environment).
+ * `onLoopback` has addresses of this computer accepted, also by plain http.
  */
 export function urlRejection(
   text: string,
   environment: 'http-accepted' | 'https-only',
   resolves = false,
+  onLoopback = false,
 ): UrlRejection | undefined {
   // The URL parser accepts blanks at the ends and inside; an address has none.
   const url = /\s/.test(text) || !URL.canParse(text) ? undefined : new URL(text)
   if (!url || url.host === '')
     return { why: 'url is not an absolute URI', rule: 'validation.webhook-url-format' }
+  if (onLoopback && /^https?:$/.test(url.protocol) && isLoopback(url.hostname)) return undefined
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || environment === 'https-only'))
     return {
       why: `url must be ${environment === 'https-only' ? 'https' : 'http or https'}, not ${url.protocol.slice(0, -1)}`,

@@ -33,7 +33,8 @@ export type DeliveryOutcome = { readonly status: number } | { readonly error: st
 export interface Attempted {
   readonly undelivered: Undelivered
   readonly outcome: DeliveryOutcome
-  readonly at: string
+  /** When it was due, in milliseconds since 1970. */
+  readonly at: number
 }
 
 /** What the receivers of webhooks are like. */

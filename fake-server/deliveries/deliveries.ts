@@ -1,0 +1,114 @@
+import { durationMs } from '../clock/duration.js'
+import type { Control } from '../control/control.js'
+import { attemptOf, type DeliveryAttempt } from '../webhooks/delivery-attempt.js'
+import { attempt, retryDue } from '../webhooks/retries.js'
+
+/** Which attempts at deliveries are meant: those with all of these members. */
+export interface DeliveryFilter {
+  /** The event's id in the catalog, for instance `contact.created`. */
+  readonly type?: string
+  readonly url?: string
+  readonly eventId?: string
+  readonly webhookId?: string
+  /** Which attempt: 1 for the first. */
+  readonly attempt?: number
+  /** The status that the receiver answered. */
+  readonly status?: number
+}
+
+/** The webhook deliveries of a fake. */
+export interface Deliveries {
+  /**
+   * The latest attempts at webhook deliveries with what became of them, the oldest first. Where no receiver is set
+   * (`createFake({ webhooks })`), each arrives, unless `control.refuseDeliveries` is on.
+   *
+   * @example
+   * expect(fake.deliveries).toMatchObject([{ type: 'contact.created', attempt: 1, status: 200 }])
+   */
+  readonly deliveries: readonly DeliveryAttempt[]
+
+  /**
+   * Waits for an attempt at a delivery: one that was made already, or the next one.
+   *
+   * @param filter What the attempt must be like; `timeout` is how long to wait for it by the computer's clock, in
+   * milliseconds or as a text such as `'2s'`, 5 seconds by default.
+   * @returns The first such attempt, whatever the receiver answered.
+   * @throws An Error that lists the attempts that were made, where there is none in time.
+   * @example
+   * const { body, status } = await fake.waitForDelivery({ type: 'contact.created', timeout: '2s' })
+   */
+  waitForDelivery(filter?: DeliveryFilter & { readonly timeout?: number | string }): Promise<DeliveryAttempt>
+
+  /**
+   * Delivers an event once more, with the same id, body and signature, as a service that delivers at least once may.
+   *
+   * @param event The event's id, or an attempt at its delivery.
+   * @throws An Error where the fake has no such delivery, or its destination is deleted or not active.
+   * @example
+   * const first = await fake.waitForDelivery({ type: 'contact.created' })
+   * fake.redeliver(first)
+   */
+  redeliver(event: string | { readonly eventId: string }): void
+}
+
+/** The deliveries of the fake that a control belongs to, also after a reset. */
+export function deliveriesOf(control: Control): Deliveries {
+  const made = () => {
+    retryDue(control.core)
+    return control.core.world.attempts.items
+  }
+  const waitForDelivery: Deliveries['waitForDelivery'] = async ({ timeout = 5000, ...filter } = {}) => {
+    const ms = durationMs(timeout)
+    const signal = AbortSignal.timeout(ms)
+    for (;;) {
+      const found = made()
+        .map(attemptOf)
+        .find((each) => fits(each, filter))
+      if (found) return found
+      if (signal.aborted) throw new Error(lateText(filter, ms, made().map(attemptOf)))
+      await nextAttempt(control, signal)
+    }
+  }
+  return {
+    get deliveries() {
+      return made().map(attemptOf)
+    },
+    waitForDelivery,
+    redeliver(event) {
+      const { core } = control
+      const eventId = typeof event === 'string' ? event : event.eventId
+      const { undelivered } = made().findLast((each) => each.undelivered.eventId === eventId) ?? {}
+      if (!undelivered) throw new Error(`no delivery of an event '${eventId}' in fake.deliveries`)
+      const { workspaceId, webhookId } = undelivered
+      if (!core.workspaces.get(workspaceId)?.webhooks.get(webhookId)?.active)
+        throw new Error(`the destination ${webhookId} of the event '${eventId}' is deleted or not active`)
+      attempt(core, { ...undelivered, tries: 0 })
+    },
+  }
+}
+
+const fits = (made: DeliveryAttempt, filter: DeliveryFilter): boolean =>
+  Object.entries(filter).every(
+    ([name, value]) => value === undefined || made[name as keyof DeliveryFilter] === value,
+  )
+
+/** Settles at the next attempt, or when the signal aborts. */
+function nextAttempt({ core: { world } }: Control, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      world.onAttempt.delete(done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    world.onAttempt.add(done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+function lateText(filter: DeliveryFilter, ms: number, made: readonly DeliveryAttempt[]): string {
+  const shown = made.map(
+    ({ type, url, attempt: n, status, error }) => `${type} to ${url}, attempt ${n}: ${status ?? error}`,
+  )
+  const others = shown.length === 0 ? 'there was none at all' : `there were:\n  ${shown.join('\n  ')}`
+  return `no delivery with ${JSON.stringify(filter)} within ${ms} ms; ${others}`
+}

@@ -1,0 +1,52 @@
+import type { Attempted, Undelivered } from '../world/world.js'
+
+/** A webhook delivery on its way to a receiver. */
+export interface OutgoingDelivery {
+  readonly url: string
+  readonly webhookId: string
+  readonly eventId: string
+  /** The event's id in the catalog, for instance `contact.created`. */
+  readonly type: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The body, parsed. */
+  readonly body: unknown
+  /** The body as it is sent and signed. */
+  readonly text: string
+  /** Which attempt it is: 1 for the first. */
+  readonly attempt: number
+  /** When it is sent by the fake's clock, an ISO 8601 instant in UTC. */
+  readonly at: string
+}
+
+/** One attempt at a webhook delivery, and what became of it. */
+export interface DeliveryAttempt extends OutgoingDelivery {
+  /** The status that the receiver answered; absent where there was no answer. */
+  readonly status?: number
+  /** Why there was no answer. */
+  readonly error?: string
+}
+
+/** A delivery as receivers see it, sent at an instant in milliseconds since 1970. */
+export function outgoingOf(
+  { webhookId, eventId, type, delivery, tries }: Undelivered,
+  at: number,
+): OutgoingDelivery {
+  const { url, headers, body: text } = delivery
+  return {
+    url,
+    webhookId,
+    eventId,
+    type,
+    headers,
+    body: JSON.parse(text),
+    text,
+    attempt: tries + 1,
+    at: new Date(at).toISOString(),
+  }
+}
+
+/** An attempt as users see it. */
+export const attemptOf = ({ undelivered, at, outcome }: Attempted): DeliveryAttempt => ({
+  ...outgoingOf(undelivered, at),
+  ...outcome,
+})

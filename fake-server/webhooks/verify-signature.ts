@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Assumptions, assume } from '../../contract/index.js'
+import { signatureOf } from './signature.js'
+
+/** The headers of a delivery, as `fetch`, `node:http` or a web framework gives them. */
+export type DeliveryHeaders =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * Whether a delivery was signed with the secret of its destination. The document says that HMAC-SHA256 is used;
+ * the header, its form and the signed text are assumptions (gap.webhook-signature). The comparison takes the same time
+ * for every signature.
+ *
+ * @param secret The secret, from the answer to `POST /webhooks`.
+ * @param body The body as received, before it is parsed.
+ * @param headers The headers of the delivery.
+ * @param assumptions Choices for `webhook-signature`, as `createFake` takes them.
+ * @example
+ * if (!verifySignature(secret, body, request.headers)) return new Response(null, { status: 401 })
+ */
+export function verifySignature(
+  secret: string,
+  body: string | Uint8Array,
+  headers: DeliveryHeaders,
+  assumptions: Partial<Pick<Assumptions, 'webhook-signature'>> = {},
+): boolean {
+  const assumed = assume(assumptions)
+  const { header } = assumed['webhook-signature']
+  const signature = headerOf(headers, header)
+  if (signature === undefined) return false
+  const [, seconds = '0'] = /^t=(\d+),/.exec(signature) ?? []
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString()
+  const expected = signatureOf(text, secret, Number(seconds) * 1000, assumed)[header.toLowerCase()] ?? ''
+  const [given, right] = [Buffer.from(signature), Buffer.from(expected)]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function headerOf(headers: DeliveryHeaders, name: string): string | undefined {
+  if (typeof headers.get === 'function') return headers.get(name) ?? undefined
+  const [, value] = Object.entries(headers).find(([each]) => each.toLowerCase() === name.toLowerCase()) ?? []
+  return typeof value === 'string' ? value : undefined
+}
