@@ -26,6 +26,7 @@ export interface Assembled {
 /** Puts a fake together: a surface, its records, a world and the pipeline. */
 export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled {
   const { variant = 'full', seed = 1, assumptions = {}, keep = 10_000, onError, webhooks = {} } = options
+  const { workspace = 'demo' } = options
   const now = timeSource(options)
   const surface = surfaces[variant]
   // The behaviour is that of the variant which the change is typed for.
@@ -50,7 +51,7 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
       behaviour,
       alongside: alongside && { surface: alongside, behaviour: alongside.behaviour(assumed) },
       keys: new Map(keysOf(world.now()).map((key) => [key.key, key])),
-      workspaces: surface.workspaces(seed, world, assumed),
+      workspaces: surface.workspaces(seed, world, assumed, workspace),
       calls: new Map(),
       order: stepOrder(assumed),
       usedCursors: new Set(),

@@ -24,6 +24,7 @@ const webhookRequirements: Readonly<Record<keyof WebhookOptions, Requirement>> =
 const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   variant: ["'full' or 'compact'", (value) => value === 'full' || value === 'compact'],
   seed: ['a whole number', isWhole],
+  workspace: ["'demo' or 'empty'", (value) => value === 'demo' || value === 'empty'],
   assumptions: ['an object of choices by gap', isObject],
   clock: ["'fixed', 'system' or 'timers'", (value) => clockModes.some((mode) => mode === value)],
   now: ['a function that gives milliseconds since 1970, for instance Date.now', isFunction],

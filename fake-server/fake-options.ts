@@ -1,7 +1,7 @@
 import type { Assumptions, Variant } from '../contract/index.js'
 import type { ClockMode } from './clock/clock-mode.js'
 import type { CompactBehaviour } from './compact/behaviour.js'
-import type { Behaviour } from './pipeline/context.js'
+import type { Behaviour, StartingRecords } from './pipeline/context.js'
 import type { FakeRequest } from './pipeline/message.js'
 import type { WebhookOptions } from './webhooks/webhook-options.js'
 
@@ -17,6 +17,11 @@ export interface FakeOptions<V extends Variant = 'full'> {
   readonly variant?: V
   /** Seeds the demo records, ids and secrets; the same seed and calls give the same bytes. 1 by default. */
   readonly seed?: number
+  /**
+   * What the workspace of `demoKeys.main` holds at the start: `demo` records of every noun, the default, or nothing but
+   * what every workspace needs (`empty`): users, pipelines and a connected phone number.
+   */
+  readonly workspace?: StartingRecords
   /** Choices for what the document leaves open, in place of the defaults. */
   readonly assumptions?: Partial<Assumptions>
   /**

@@ -7,9 +7,11 @@ import type { Control } from './control/control.js'
 import { type Deliveries, deliveriesOf } from './deliveries/deliveries.js'
 import { type Doors, doorsOf } from './doors/doors.js'
 import type { FakeOptions } from './fake-options.js'
+import { type Stored, storedOf } from './handles/store.js'
+import { type Seeding, seedingOf } from './seeding/seeding.js'
 
 /** An in-memory server of the API: one core, reached through its doors. */
-export interface Fake extends Doors, Clocked, Deliveries {
+export interface Fake extends Doors, Clocked, Seeding, Stored, Deliveries {
   /** The description of the API that it serves. */
   readonly variant: Variant
   /** Moves the clock, switches features, injects faults, and shows what happened. */
@@ -43,6 +45,8 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
     get deliveries() {
       return webhooks.deliveries
     },
+    ...seedingOf(control),
+    ...storedOf(control),
     ...doorsOf(answer, control, listening),
   }
 }

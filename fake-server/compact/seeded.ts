@@ -2,29 +2,38 @@ import type { Assumptions } from '../../contract/index.js'
 import { type CompactDemo, type CompactSize, compactDemo } from '../../fixtures/compact.js'
 import { demoWorkspaces } from '../demo/keys.js'
 import { LazyMap } from '../demo/lazy-map.js'
+import type { StartingRecords, Workspaces } from '../pipeline/context.js'
 import { Workspace } from '../store/workspace.js'
 import type { World } from '../world/world.js'
 import { typed } from './contact-types.js'
 
+const empty: CompactSize = { agents: 0, leads: 0, contacts: 0, conversations: 0 }
+const small: CompactSize = { agents: 3, leads: 3, contacts: 3, conversations: 3 }
+
 /** Sizes of the demo workspaces: the main one is large enough for several pages of everything. */
 const sizes: Readonly<Record<string, CompactSize>> = {
+  ...Object.fromEntries(Object.values(demoWorkspaces).map((id) => [id, small])),
   [demoWorkspaces.main]: { agents: 120, leads: 160, contacts: 240, conversations: 140 },
   [demoWorkspaces.other]: { agents: 12, leads: 16, contacts: 20, conversations: 12 },
-  [demoWorkspaces.empty]: { agents: 0, leads: 0, contacts: 0, conversations: 0 },
+  [demoWorkspaces.empty]: empty,
 }
-const small: CompactSize = { agents: 3, leads: 3, contacts: 3, conversations: 3 }
+
+/** The size of a workspace; one of no demo is empty. */
+const sizeOf = (id: string, main: StartingRecords): CompactSize =>
+  id === demoWorkspaces.main && main === 'empty' ? empty : (sizes[id] ?? empty)
 
 /** The demo workspaces with the records of the compact variant, the same for the same seed. */
 export function compactWorkspaces(
   seed: number,
   world: World,
   assumptions: Assumptions,
-): ReadonlyMap<string, Workspace> {
+  main: StartingRecords,
+): Workspaces {
   const before = world.now()
   return new LazyMap(Object.values(demoWorkspaces), (id: string) =>
     filled(
       new Workspace(id, assumptions),
-      compactDemo(nameOf(id), seed, before, sizes[id] ?? small),
+      compactDemo(nameOf(id), seed, before, sizeOf(id, main)),
       assumptions,
     ),
   )
@@ -36,8 +45,9 @@ export function addAgentsAndLeads(
   seed: number,
   world: World,
   assumptions: Assumptions,
+  main: StartingRecords,
 ): void {
-  const size = { ...(sizes[workspace.id] ?? small), contacts: 0, conversations: 0 }
+  const size = { ...sizeOf(workspace.id, main), contacts: 0, conversations: 0 }
   const contactIds = [...workspace.contacts.all()].map(({ id }) => id)
   filled(workspace, compactDemo(nameOf(workspace.id), seed, world.now(), size, contactIds), assumptions)
 }

@@ -69,3 +69,7 @@ export function keysOf(startedAt: number): Key[] {
     ...limitedKeys.map((limited) => full(limited.key, main, { scopes: new Set(limited.scopes) })),
   ]
 }
+
+/** The id of a workspace by its name, such as `main`; a name that is none of the demo's is the id. */
+export const workspaceId = (name: string): string =>
+  Object.hasOwn(demoWorkspaces, name) ? demoWorkspaces[name as keyof typeof demoWorkspaces] : name

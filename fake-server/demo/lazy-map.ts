@@ -1,11 +1,12 @@
 /** A map whose values are created when first read. */
 export class LazyMap<K, V> implements ReadonlyMap<K, V> {
   readonly #made = new Map<K, V>()
-  readonly #names: ReadonlySet<K>
+  readonly #names: Set<K>
 
+  /** `make` gives the value of a name, also of one that is not among `names`. */
   constructor(
     names: Iterable<K>,
-    private readonly make: (name: K) => V,
+    readonly make: (name: K) => V,
   ) {
     this.#names = new Set(names)
   }
@@ -23,6 +24,11 @@ export class LazyMap<K, V> implements ReadonlyMap<K, V> {
     const value = this.#made.get(name) ?? this.make(name)
     this.#made.set(name, value)
     return value
+  }
+
+  set(name: K, value: V): void {
+    this.#names.add(name)
+    this.#made.set(name, value)
   }
 
   keys(): MapIterator<K> {

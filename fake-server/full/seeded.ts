@@ -4,12 +4,32 @@ import type { DemoMessage } from '../../fixtures/conversation.js'
 import { type Demo, type DemoSize, demo } from '../../fixtures/demo.js'
 import { demoWorkspaces } from '../demo/keys.js'
 import { LazyMap } from '../demo/lazy-map.js'
+import type { StartingRecords, Workspaces } from '../pipeline/context.js'
 import type { Pipeline, Stage, StoredMessage } from '../store/records.js'
 import { Workspace } from '../store/workspace.js'
 import type { World } from '../world/world.js'
 
+/** No records, but what every workspace needs: users, pipelines, a number. */
+const empty: DemoSize = {
+  contacts: 0,
+  deals: 0,
+  tickets: 0,
+  conversations: 0,
+  templates: 0,
+  phoneNumbers: 1,
+}
+const small: DemoSize = {
+  contacts: 3,
+  deals: 3,
+  tickets: 3,
+  conversations: 10,
+  templates: 8,
+  phoneNumbers: 1,
+}
+
 /** Sizes of the demo workspaces: the main one is large enough for several pages of everything. */
-const sizes: Record<string, DemoSize> = {
+const sizes: Readonly<Record<string, DemoSize>> = {
+  ...Object.fromEntries(Object.values(demoWorkspaces).map((id) => [id, small])),
   [demoWorkspaces.main]: {
     contacts: 240,
     deals: 160,
@@ -26,35 +46,22 @@ const sizes: Record<string, DemoSize> = {
     templates: 8,
     phoneNumbers: 2,
   },
-  [demoWorkspaces.empty]: {
-    contacts: 0,
-    deals: 0,
-    tickets: 0,
-    conversations: 0,
-    templates: 0,
-    phoneNumbers: 1,
-  },
-}
-const small: DemoSize = {
-  contacts: 3,
-  deals: 3,
-  tickets: 3,
-  conversations: 10,
-  templates: 8,
-  phoneNumbers: 1,
+  [demoWorkspaces.empty]: empty,
 }
 
-/** The demo workspaces, the same for the same seed; each is filled when it is first used. */
+/** The demo workspaces, the same for the same seed; each is filled when it is first used. One of no demo is empty. */
 export function seededWorkspaces(
   seed: number,
   world: World,
   assumptions: Assumptions,
-): ReadonlyMap<string, Workspace> {
+  main: StartingRecords,
+): Workspaces {
   // The records are dated from the start of the fake, whenever they are first used.
   const before = world.now()
   return new LazyMap(Object.values(demoWorkspaces), (id: string) => {
     const name = id.replace('ws_', '').replaceAll('_', '-')
-    const data = drawn(name, seed, before, sizes[id] ?? small)
+    const size = id === demoWorkspaces.main && main === 'empty' ? empty : (sizes[id] ?? empty)
+    const data = drawn(name, seed, before, size)
     const workspace = filled(new Workspace(id, assumptions), data, tagIds(name, seed), assumptions)
     if (id === demoWorkspaces.featuresOff)
       for (const feature of Object.keys(workspace.features)) workspace.features[feature] = false
@@ -86,7 +93,7 @@ const most = 60
 
 /** The records of a workspace. A memo: drawn records are constants that depend on the arguments alone. */
 function drawn(name: string, seed: number, before: number, size: DemoSize): Demo {
-  const key = `${name} ${seed} ${before}`
+  const key = `${name} ${seed} ${before} ${size.contacts}`
   const made = known.get(key) ?? demo(name, seed, before, size)
   if (known.size >= most) known.clear()
   known.set(key, made)

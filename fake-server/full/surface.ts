@@ -40,10 +40,11 @@ export const fullSurface: Surface = {
   keyOf: idempotencyKeyOf,
   reused: () => ({}),
   holds,
-  workspaces(seed, world, assumptions) {
-    const workspaces = seededWorkspaces(seed, world, assumptions)
+  workspaces(seed, world, assumptions, main) {
+    const workspaces = seededWorkspaces(seed, world, assumptions, main)
     if (assumptions['compact-in-full'] === 'served')
-      for (const workspace of workspaces.values()) addAgentsAndLeads(workspace, seed, world, assumptions)
+      for (const workspace of workspaces.values())
+        addAgentsAndLeads(workspace, seed, world, assumptions, main)
     return workspaces
   },
 }

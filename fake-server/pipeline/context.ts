@@ -20,6 +20,16 @@ import type { Reply } from './reply.js'
 // The types of the pipeline refer to each other, so they share a file. They know no resource and no step by
 // itself: `full/` and `compact/` put those together.
 
+/** The workspaces of one fake by id. */
+export interface Workspaces extends ReadonlyMap<string, Workspace> {
+  /** Makes a workspace for an id, without adding it. */
+  make(id: string): Workspace
+  set(id: string, workspace: Workspace): void
+}
+
+/** What the main workspace holds at the start: records of every noun, or only what every workspace needs. */
+export type StartingRecords = 'demo' | 'empty'
+
 /** What one fake is made of. */
 export interface Core extends Served {
   readonly world: World
@@ -27,7 +37,7 @@ export interface Core extends Served {
   /** Another surface whose own routes are served too (gap.compact-in-full). */
   readonly alongside: Served | undefined
   readonly keys: Map<string, Key>
-  readonly workspaces: ReadonlyMap<string, Workspace>
+  readonly workspaces: Workspaces
   readonly journal: Journal
   /** The steps of a request in their order (gap.error-precedence). */
   readonly order: readonly StepName[]
@@ -166,7 +176,8 @@ export interface Surface<O extends string = ServedOperationId, L extends string 
     seed: number,
     world: World,
     assumptions: Assumptions,
-  ) => ReadonlyMap<string, Workspace>
+    main: StartingRecords,
+  ) => Workspaces
 }
 
 /** A surface and how it behaves. */

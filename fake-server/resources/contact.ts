@@ -17,6 +17,18 @@ const complete = {
   address: { address1: null, address2: null, city: null, state: null, country: null, zip: null },
 } as const
 
+type Nested = keyof typeof complete
+
+/** The phone, movil and address that were given, with null for each member that was not. */
+export function completed(
+  given: { readonly [N in Nested]?: object | null | undefined },
+): Pick<Fields, Nested> {
+  const whole = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value && { ...complete[name as Nested], ...value }]],
+  )
+  return Object.fromEntries(whole) as Pick<Fields, Nested>
+}
+
 const plain = [
   'name',
   'secondName',
@@ -66,7 +78,8 @@ const isSent = (name: string, value: unknown, assumptions: Assumptions): boolean
   value !== undefined &&
   (value !== null || clearedByNull.includes(name) || assumptions['contact-null-other-fields'] !== 'ignore')
 
-const blank = {
+/** The fields of a contact that nothing was said about. */
+export const blankContact = {
   name: null,
   secondName: null,
   lastname: null,
@@ -126,7 +139,7 @@ export function addContact(context: Context): Contact {
   const at = world.instant()
   const contact = store(context, {
     id: world.id('con'),
-    ...blank,
+    ...blankContact,
     active: defaults['contact.active'],
     ...fieldsOf(context),
     tags: mergedWords(assumptions, [], field(context, 'tags') ?? defaults['contact.tags']),

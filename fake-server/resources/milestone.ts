@@ -11,7 +11,7 @@ export const apiActor: Activity['actor'] = { type: 'api', email: null, name: nul
 
 /** Puts a change of a deal into the timeline (section 2.6, gap.timeline-milestones). */
 export function addMilestone(
-  { workspace, world, assumptions }: Context,
+  { workspace, world, assumptions }: Pick<Context, 'workspace' | 'world' | 'assumptions'>,
   deal: Deal,
   change: (typeof changes)[number],
 ): void {

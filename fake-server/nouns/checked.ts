@@ -1,0 +1,60 @@
+import type { Schema } from '../../contract/index.js'
+import { misfitText } from '../schema/misfit-text.js'
+import { misfit } from '../schema/schema-check.js'
+import type { DraftSchema } from './draft-schema.js'
+import type { Noun, RecordContext } from './noun.js'
+import { resolved } from './resolved.js'
+
+/** A draft whose times are instants. */
+export type Resolved = Readonly<Record<string, unknown>>
+
+/** A draft, and what it is called in messages, such as `seed.deals[2]`. */
+export interface CheckedDraft {
+  readonly path: string
+  readonly draft: Resolved
+  /** How the draft writes a member of the record: `contact` for `leadId`. */
+  readonly written: (member: string) => string
+}
+
+/**
+ * The draft of a new record, where it fits its noun.
+ *
+ * @param path What the draft is called in messages, such as `seed.deals[2]`.
+ * @throws An Error that names the path of what does not fit.
+ */
+export function checkedDraft(noun: Noun, draft: unknown, path: string, context: RecordContext): CheckedDraft {
+  const one = checkedChange(noun, draft, path, context)
+  for (const member of noun.required ?? [])
+    if (one.draft[member] === undefined) throw new Error(`${path} must have '${nameIn(noun, member)}'`)
+  return one
+}
+
+/** The same of a change, in which no member is required. */
+export function checkedChange(
+  noun: Noun,
+  change: unknown,
+  path: string,
+  context: RecordContext,
+): CheckedDraft {
+  checkShape(noun.draft, change, path, context)
+  const given = change as Resolved
+  return {
+    path,
+    draft: resolved(given, noun.draft, path, context.world.now()) as Resolved,
+    written: (member) => (member in given ? member : nameIn(noun, member)),
+  }
+}
+
+/** The name under which a test would give a member: the short one, where there is one. */
+const nameIn = ({ draft }: Noun, member: string): string =>
+  Object.entries(draft.properties ?? {}).find(([, { stands }]) => stands === member)?.[0] ?? member
+
+function checkShape(schema: DraftSchema, value: unknown, path: string, { assumptions }: RecordContext): void {
+  const errors = misfit(schema as Schema, value, assumptions['length-unit'])
+  if (!errors) return
+  const within = errors.map((error) => ({
+    ...error,
+    instancePath: error.instancePath.replace(/\/(\d+)/g, '[$1]'),
+  }))
+  throw new Error(misfitText(within, path, assumptions['length-unit']))
+}

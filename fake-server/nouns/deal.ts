@@ -1,0 +1,123 @@
+import { type Deal, limits, records } from '../../contract/index.js'
+import { fullName } from '../resources/full-name.js'
+import type { Draft } from './draft.js'
+import { draftSchema } from './draft-schema.js'
+import { frozen } from './frozen.js'
+import type { Noun, RecordContext } from './noun.js'
+import { contactOf, userName } from './people.js'
+import { titleOf } from './readable.js'
+import { nextRevision, stampsOf } from './stamps.js'
+
+/** A deal as a test gives it (section 2.2); `contact`, `pipeline` and `stage` are ids. */
+export type DealDraft = Draft<Deal> & {
+  readonly contact?: string
+  readonly pipeline?: string
+  readonly stage?: string
+}
+
+const { min, max } = limits.deal.title
+
+/** The pipeline and stage of a deal: those given, else the first pipeline and its first stage that fits the state. */
+function placeOf(
+  { workspace: { pipelines } }: RecordContext,
+  { pipelineId, stageId }: DealDraft,
+  isOpen: boolean,
+): Pick<Deal, 'pipelineId' | 'stageId'> {
+  const pipeline =
+    pipelines.find(({ id }) => id === pipelineId) ??
+    pipelines.find(({ stages }) => stages.some(({ id }) => id === stageId)) ??
+    pipelines[0]
+  const stage = pipeline?.stages.find(({ open }) => open === isOpen) ?? pipeline?.stages[0]
+  return { pipelineId: pipelineId ?? pipeline?.id ?? '', stageId: stageId ?? stage?.id ?? '' }
+}
+
+/** What a deal shows of its contact. */
+function leadOf(context: RecordContext, leadId: string): Pick<Deal, 'leadName' | 'leadEmail'> {
+  const contact = contactOf(context, leadId)
+  return { leadName: contact ? fullName(contact) : null, leadEmail: contact?.email ?? null }
+}
+
+/** What a change of a deal's state or owner entails. */
+function entailed(
+  deal: Deal,
+  { status, ownerEmail, leadId }: DealDraft,
+  context: RecordContext,
+): Partial<Deal> {
+  const moved =
+    status === undefined || status === deal.status
+      ? {}
+      : {
+          closedAt: status === 'open' ? null : context.world.instant(),
+          stageId: placeOf(context, { pipelineId: deal.pipelineId }, status === 'open').stageId,
+        }
+  return {
+    ...moved,
+    ...(ownerEmail === undefined ? {} : { ownerName: userName(context, ownerEmail) }),
+    ...(leadId === undefined ? {} : leadOf(context, leadId)),
+  }
+}
+
+/** Deals (section 2.2). */
+export const deals: Noun<Deal, DealDraft> = {
+  singular: 'deal',
+  draft: draftSchema(records.deal, {
+    more: { title: { type: 'string', minLength: min, maxLength: max } },
+    names: { contact: 'leadId', pipeline: 'pipelineId', stage: 'stageId' },
+  }),
+  required: ['leadId'],
+  references: { leadId: 'contacts', pipelineId: 'pipelines', stageId: 'stages' },
+  created: 'deal.created',
+  changed: (before, after) =>
+    before.status === 'open' && after.status !== 'open' ? 'deal.closed' : undefined,
+  get: ({ deals }, id) => deals.get(id),
+  all: ({ deals }) => deals.all(),
+  add(draft, context) {
+    const { assumptions, workspace } = context
+    const leadId = draft.leadId ?? ''
+    const lead = contactOf(context, leadId)
+    const defaults = assumptions['record-defaults']
+    const ownerEmail = draft.ownerEmail === undefined ? (lead?.ownerEmail ?? null) : draft.ownerEmail
+    const stamps = stampsOf(draft, context)
+    const status = draft.status ?? 'open'
+    return workspace.deals.put(
+      frozen({
+        id: draft.id ?? context.world.id('deal'),
+        title: titleOf(`Deal with ${(lead && fullName(lead)) ?? leadId}`, max),
+        leadId,
+        ...leadOf(context, leadId),
+        organizationId: lead?.organizationId ?? null,
+        organizationName: lead?.organizationName ?? null,
+        ...placeOf(context, draft, status === 'open'),
+        status,
+        value: null,
+        currency: defaults['deal.currency'],
+        probability: null,
+        expectedCloseDate: null,
+        recurrence: defaults['deal.recurrence'] as Deal['recurrence'],
+        ownerEmail,
+        ownerName: userName(context, ownerEmail),
+        isPrimary: defaults['deal.isPrimary'],
+        stageEnteredAt: stamps.createdAt,
+        lastActivityAt: null,
+        closedAt: status === 'open' ? null : stamps.updatedAt,
+        lostReasonId: null,
+        lostReasonLabel: null,
+        lostNote: null,
+        customFields: defaults['deal.customFields'],
+        rev: assumptions['rev-increment'].first,
+        ...(draft as Partial<Deal>),
+        ...stamps,
+      }),
+    )
+  },
+  change: (deal, change, context) =>
+    context.workspace.deals.put(
+      frozen({
+        ...deal,
+        ...nextRevision(deal, context),
+        ...entailed(deal, change, context),
+        ...(change as Partial<Deal>),
+      }),
+    ),
+  remove: ({ id }, { workspace }) => void workspace.deals.delete(id),
+}

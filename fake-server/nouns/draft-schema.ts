@@ -1,0 +1,59 @@
+import type { Schema } from '../../contract/index.js'
+
+/** The part of JSON Schema that drafts are described with. */
+export interface DraftSchema {
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, DraftSchema>>
+  readonly items?: DraftSchema
+  readonly additionalProperties?: boolean | DraftSchema
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  /** The member of the record that this member is another name of. */
+  readonly stands?: string
+}
+
+/** How the draft of a record differs from the record. */
+interface Difference {
+  /** Members that a draft cannot give. */
+  readonly without?: readonly string[]
+  /** Members that only a draft has, or that it bounds more narrowly. */
+  readonly more?: Readonly<Record<string, DraftSchema>>
+  /** Other names of members, as a test would call them: `contact` of `leadId`. */
+  readonly names?: Readonly<Record<string, string>>
+}
+
+/** The format of a time in a draft: an instant, or a duration from the fake's present such as `-2h`. */
+export const momentFormat = 'moment'
+
+/** A schema of drafts from that of the records: no member is required, and none is unknown. */
+export function draftSchema(
+  record: Schema,
+  { without = [], more = {}, names = {} }: Difference = {},
+): DraftSchema {
+  const { properties = {} } = loosened(record as DraftSchema)
+  const own = Object.entries({ ...properties, ...more }).filter(([name]) => !without.includes(name))
+  const members = Object.fromEntries(own)
+  for (const [name, stands] of Object.entries(names)) members[name] = { ...members[stands], stands }
+  return { type: 'object', properties: members, additionalProperties: false }
+}
+
+/** A part of a record as a draft gives it. */
+function loosened(schema: DraftSchema): DraftSchema {
+  const { type, format, properties, items } = schema
+  if (properties)
+    return {
+      ...(type === undefined ? {} : { type }),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, part]) => [name, loosened(part)]),
+      ),
+      additionalProperties: false,
+    }
+  if (items) return { ...schema, items: loosened(items) }
+  return format === 'instant' ? { ...schema, format: momentFormat } : schema
+}

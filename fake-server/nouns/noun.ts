@@ -1,0 +1,44 @@
+import type { Context } from '../pipeline/context.js'
+import type { Workspace } from '../store/workspace.js'
+import type { DraftSchema } from './draft-schema.js'
+
+/** What a noun needs to make and change its records: their workspace, and the time and chance of the fake. */
+export type RecordContext = Pick<Context, 'workspace' | 'workspaces' | 'world' | 'assumptions'>
+
+/** Where records of a noun are found by id. */
+export interface Lookup<R extends object = object> {
+  /** What one record is called in messages, such as `contact`. */
+  readonly singular: string
+  get(workspace: Workspace, id: string): R | undefined
+  all(workspace: Workspace): Iterable<R>
+}
+
+/**
+ * How the records of one noun are made of drafts, changed and removed. `add`, `change` and `remove` keep the rest of the
+ * workspace true to the record: counters, what other records show of it, and its place in every order.
+ */
+export interface Noun<R extends object = object, D extends object = object> extends Lookup<R> {
+  /** What a draft may hold. */
+  readonly draft: DraftSchema
+  /** Members that a new record cannot do without. */
+  readonly required?: readonly string[]
+  /** The member that tells records apart; `id` by default. */
+  readonly key?: 'email' | 'key'
+  /** The noun whose ids a member holds, by member. */
+  readonly references?: Readonly<Record<string, string>>
+  /** Members that no two records share, in addition to the key. */
+  readonly unique?: readonly string[]
+  /** The id of the record that has a value which no two records share. */
+  holder?(workspace: Workspace, member: string, value: unknown): string | undefined
+  /** The ids of records of other nouns that a draft brings with it, by noun. */
+  brings?(draft: D): Readonly<Record<string, readonly string[]>>
+  /** Stores a new record. The draft has been checked, and its times are instants. */
+  add(draft: D, context: RecordContext): R
+  /** Changes a record as another user of the service would; absent where its records only follow from others. */
+  change?(record: R, change: D, context: RecordContext): R
+  remove?(record: R, context: RecordContext): void
+  /** The event of section 6 that a new record emits, where there is one (gap.webhook-events-catalog). */
+  readonly created?: string
+  /** The event that a change emits. */
+  changed?(before: R, after: R): string | undefined
+}

@@ -1,0 +1,50 @@
+import { durationMs } from '../clock/duration.js'
+import { isObject } from '../pipeline/is-object.js'
+import { momentOf } from '../resources/moment.js'
+import { type DraftSchema, momentFormat } from './draft-schema.js'
+
+/**
+ * A draft that fits its schema, with the record's names of its members and its times as instants.
+ *
+ * @param path What the draft is called in messages, such as `seed.deals[2]`.
+ * @param now The fake's present, in milliseconds since 1970.
+ * @throws An Error that names the path of a time that is none, or of a member that is given under two names.
+ */
+export function resolved(draft: unknown, schema: DraftSchema, path: string, now: number): unknown {
+  const { properties, items, format } = schema
+  if (Array.isArray(draft))
+    return items ? draft.map((item, n) => resolved(item, items, `${path}[${n}]`, now)) : draft
+  if (isObject(draft)) {
+    if (!properties) return draft
+    const members: Record<string, unknown> = {}
+    for (const [written, value] of Object.entries(draft)) {
+      const part: DraftSchema | undefined = properties[written]
+      if (value === undefined || part === undefined) continue
+      const name = part.stands ?? written
+      if (name !== written && draft[name] !== undefined)
+        throw new Error(`${path} has both ${written} and ${name}: give one`)
+      members[name] = resolved(value, part, `${path}.${written}`, now)
+    }
+    return members
+  }
+  return format === momentFormat && typeof draft === 'string' ? instantOf(draft, path, now) : draft
+}
+
+/** A time as records show it. */
+function instantOf(text: string, path: string, now: number): string {
+  const moment = text === 'now' ? new Date(now).toISOString() : (momentOf(text) ?? ago(text, now))
+  if (moment !== undefined) return moment
+  throw new Error(
+    `${path} must be an instant such as '2030-01-31T09:00:00Z' or a duration from now such as '-2h', not '${text}'`,
+  )
+}
+
+/** The instant so long before or after the present; undefined for a text that is no duration with its unit. */
+function ago(text: string, now: number): string | undefined {
+  if (!/[a-z]/i.test(text)) return undefined
+  try {
+    return new Date(now + durationMs(text)).toISOString()
+  } catch {
+    return undefined
+  }
+}
