@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'
-import { reachedModules } from './reached-modules.js'
+import { arrangeDeclarations } from './arrange-declarations.js'
+import { contractWithoutRules, loadedWhenCalled } from './build-plugins.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
@@ -18,13 +19,16 @@ rmSync(dist, { recursive: true, force: true })
 
 const { bin } = require('typescript/package.json')
 const tsc = join(dirname(require.resolve('typescript/package.json')), bin.tsc)
-const declared = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
+const compiler = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
   cwd: root,
   stdio: 'inherit',
 })
-if (declared.status !== 0) process.exit(declared.status ?? 1)
+if (compiler.status !== 0) process.exit(compiler.status ?? 1)
 
-/** The published modules of package.json, as paths in dist/ without an ending. */
+/** The fake is one CommonJS module, for `require` and `import` alike: a process has one copy of it. */
+const fake = 'fake-server/index'
+
+/** The published modules of package.json but the fake, as paths in dist/ without an ending. */
 const entries = [
   ...Object.values(manifest.bin),
   ...Object.values(manifest.exports).map((entry) => entry.default),
@@ -32,73 +36,74 @@ const entries = [
   .filter((path) => path !== undefined)
   .map((path) => path.replace(/^(\.\/)?dist\/(.*)\.js$/, '$2'))
 
-/** An import of rules from the contract, as Biome formats it. */
-const namesRules = /\b(rules|families)\b[^}]*\} from '[^']*\/contract\/index\.js'/
-
-/**
- * Gives modules that name no rules an index of the contract without them: esbuild would load all that an index names with
- * any of it, and the first answer of the fake would wait for 588 sentences that it never reads.
- */
-const contractWithoutRules = {
-  name: 'contract-without-rules',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/contract\/index\.js$/ }, ({ path, resolveDir, importer }) =>
-      namesRules.test(readFileSync(importer, 'utf8'))
-        ? undefined
-        : { path: join(resolveDir, path.replace(/js$/, 'ts')), namespace: 'without-rules' },
-    )
-    onLoad({ filter: /./, namespace: 'without-rules' }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(/^export .* from '\.\/rules\/.*'$/gm, ''),
-      loader: 'ts',
-      resolveDir: dirname(path),
-    }))
-  },
+/** What both builds have in common. Every package that is no dependency is bundled. */
+const options = {
+  absWorkingDir: root,
+  outbase: root,
+  outdir: dist,
+  bundle: true,
+  metafile: true,
+  minifyWhitespace: true,
+  minifySyntax: true,
+  // Node prints the line that an error was thrown in.
+  lineLimit: 160,
+  platform: 'node',
+  target: 'node20.19',
+  logLevel: 'warning',
+  external: [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)],
+  plugins: [contractWithoutRules, loadedWhenCalled],
 }
 
 // Node takes three times as long to load our 400 modules and those of ajv as to load the few files they are bundled
 // into. Modules that several entries use lie in chunks of their own, so that each class exists once.
-const { metafile } = await build({
-  absWorkingDir: root,
+const command = await build({
+  ...options,
   // The processes of a proof run a module of their own.
   entryPoints: [...entries, 'cli/proof/proof'].map((path) => `${path}.ts`),
-  outbase: root,
-  outdir: dist,
   chunkNames: 'chunks/[name]-[hash]',
-  bundle: true,
   splitting: true,
-  metafile: true,
   format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  logLevel: 'warning',
-  plugins: [contractWithoutRules],
-  // Every other package is bundled.
-  external: [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)],
+  minifyIdentifiers: true,
   // What CommonJS packages require of Node.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)",
   },
 })
 
+const testDouble = await build({
+  ...options,
+  entryPoints: [`${fake}.ts`],
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  // Jest has no import() in CommonJS.
+  supported: { 'dynamic-import': false },
+})
+const needless = Object.keys(testDouble.metafile.inputs).filter((path) =>
+  /^(suites|reporters|cli|mutants|contract\/rules)\//.test(path),
+)
+if (needless.length > 0) throw new Error(`the fake would load ${needless}`)
+
+const names = Object.keys(require(join(dist, `${fake}.cjs`)))
+writeFileSync(join(dist, `${fake}.js`), `export { ${names.join(', ')} } from './index.cjs'\n`)
+
 /** The name of the package that a bundled file belongs to; undefined for one of ours. */
 const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
 
-const bundled = [...new Set(Object.keys(metafile.inputs).map(packageOf))].filter((name) => name !== undefined)
+const inputs = [command, testDouble].flatMap(({ metafile }) => Object.keys(metafile.inputs))
+const bundled = [...new Set(inputs.map(packageOf))].filter((name) => name !== undefined)
 writeFileSync(join(dist, 'bundled-licenses.txt'), bundled.sort().map(licenseOf).join('\n\n'))
 
-/** The name, version and license of a package. */
+/** The name, version and license of a package; the name of the license where the package has no text of it. */
 function licenseOf(name) {
   const folder = join(root, 'node_modules', name)
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each))
-  if (file === undefined) throw new Error(`${name} is bundled, and has no license file`)
-  return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
+  const text = file === undefined ? license : readFileSync(join(folder, file), 'utf8')
+  if (!text) throw new Error(`${name} is bundled, and has no license`)
+  return `${name} ${version}\n\n${text.trim()}\n`
 }
 
-// The declarations of modules that no published type names.
-const reached = reachedModules(dist, entries)
-for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' }))
-  if (path.endsWith('.d.ts') && !reached.has(path.replace(/\.d\.ts$/, ''))) rmSync(join(dist, path))
+arrangeDeclarations(dist, fake, entries)
 
 const source = (path) => tsImport(`../${path}`, import.meta.url)
 const schema = (path, value) => writeFileSync(join(dist, path), `${JSON.stringify(value, null, 2)}\n`)

@@ -20,7 +20,7 @@ import { reachedModules } from './reached-modules.js'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
 const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
-const { name, bin, exports } = read(root, 'package.json')
+const { name, bin, exports, typesVersions } = read(root, 'package.json')
 
 // As it is now: a test runner in this process may set more, and a key would change what the command judges.
 const { CONFORMANCE_API_KEY: _, ...env } = process.env
@@ -82,8 +82,14 @@ async function install({ packed, user, installed }) {
 const promised = [
   'dist/bundled-licenses.txt',
   ...Object.values(bin),
-  ...Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(entry))),
+  ...pathsIn(exports),
+  ...pathsIn(typesVersions),
 ].map((path) => posix.normalize(path))
+
+/** The paths at any depth of a member of package.json. */
+function pathsIn(value) {
+  return typeof value === 'string' ? [value] : Object.values(value).flatMap(pathsIn)
+}
 
 /** Every promised file is there. */
 function keepsPromises({ installed }) {
@@ -104,7 +110,7 @@ function holdsNothingElse({ installed }) {
 }
 
 /** The module that a file holds the code or the types of. */
-const moduleOf = (path) => path.replace(/(\.d\.ts|\.js)$/, '')
+const moduleOf = (path) => path.replace(/(\.d\.c?ts|\.c?js)$/, '')
 
 /** The command finds a configuration in TypeScript, and verifies every rule on the bundled fake. */
 async function judges({ user }) {

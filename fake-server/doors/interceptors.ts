@@ -35,8 +35,9 @@ type Kinds = typeof import('@mswjs/interceptors/ClientRequest') &
   typeof import('@mswjs/interceptors/XMLHttpRequest')
 
 function kinds() {
-  const kind = (name: string) => load(`@mswjs/interceptors/${name}`) as Kinds
-  return [kind('ClientRequest').ClientRequestInterceptor, kind('XMLHttpRequest').XMLHttpRequestInterceptor]
+  const { ClientRequestInterceptor } = load('@mswjs/interceptors/ClientRequest') as Kinds
+  const { XMLHttpRequestInterceptor } = load('@mswjs/interceptors/XMLHttpRequest') as Kinds
+  return [ClientRequestInterceptor, XMLHttpRequestInterceptor]
 }
 
 type Interceptor = InstanceType<ReturnType<typeof kinds>[number]>

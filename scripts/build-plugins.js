@@ -1,0 +1,42 @@
+// Plugins of esbuild, for what lies in dist/.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** An import of rules from the contract, as Biome formats it. */
+const namesRules = /\b(rules|families)\b[^}]*\} from '[^']*\/contract\/index\.js'/
+
+/**
+ * Gives modules that name no rules an index of the contract without them: esbuild would load all that an index names with
+ * any of it, and the first answer of the fake would wait for 588 sentences that it never reads.
+ */
+export const contractWithoutRules = {
+  name: 'contract-without-rules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/contract\/index\.js$/ }, ({ path, resolveDir, importer }) =>
+      namesRules.test(readFileSync(importer, 'utf8'))
+        ? undefined
+        : { path: join(resolveDir, path.replace(/js$/, 'ts')), namespace: 'without-rules' },
+    )
+    onLoad({ filter: /./, namespace: 'without-rules' }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(/^export .* from '\.\/rules\/.*'$/gm, ''),
+      loader: 'ts',
+      resolveDir: dirname(path),
+    }))
+  },
+}
+
+/**
+ * Bundles what the fake loads by `load`, too: a `require` of a name is found by esbuild, and evaluates the package when
+ * it is called.
+ */
+export const loadedWhenCalled = {
+  name: 'loaded-when-called',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/fake-server\/.*\.ts$/, namespace: 'file' }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replace(/^import \{ load \} from '.*\/load\.js'$/m, '')
+        .replaceAll(/\bload\('/g, "require('"),
+      loader: 'ts',
+    }))
+  },
+}
