@@ -17,6 +17,8 @@ export const compactSurface: Surface<CompactOperationId, CompactListId> = {
     keyReused: 'compact.key-reused',
     keyInProgress: 'compact.statuses',
   },
+  // It shows no request body and no filter that a rule could be about.
+  refusalRule: () => 'error.invalid-request',
   behaviour: honestCompact,
   envelope: (data, next_cursor) => ({ data, next_cursor }),
   keyOf: requiredKey,

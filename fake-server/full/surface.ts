@@ -2,6 +2,7 @@ import { servedOperations } from '../../contract/index.js'
 import { addAgentsAndLeads } from '../compact/seeded.js'
 import type { Context, Surface } from '../pipeline/context.js'
 import { routerOf } from '../pipeline/router.js'
+import { refusalRule } from '../refusals/refusal-rule.js'
 import { idempotencyKeyOf } from '../steps/parse.js'
 import type { Workspace } from '../store/workspace.js'
 import { honest } from './behaviour.js'
@@ -35,6 +36,7 @@ export const fullSurface: Surface = {
     keyReused: 'idempotency.key-reused',
     keyInProgress: 'idempotency.in-progress',
   },
+  refusalRule,
   behaviour: honest,
   envelope: (data, nextCursor) => ({ data, nextCursor }),
   keyOf: idempotencyKeyOf,

@@ -8,6 +8,7 @@ import type {
   Schema,
   ServedOperationId,
 } from '../../contract/index.js'
+import type { Misfit } from '../refusals/failure.js'
 import type { Key } from '../store/records.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Range } from '../store/sorted-index.js'
@@ -161,6 +162,13 @@ export interface Surface<O extends string = ServedOperationId, L extends string 
   /** @internal */
   readonly router: RouterContext<O>
   readonly rules: SurfaceRules
+  /** The rule that a body or a query breaks, by the member that does not fit. */
+  readonly refusalRule: (
+    operation: O,
+    what: 'body' | 'query',
+    misfit: Misfit | undefined,
+    body: Readonly<Record<string, unknown>>,
+  ) => RuleId
   /** Handlers, lists, schemas and numbers as documented, with the assumptions filled in. */
   readonly behaviour: (assumptions: Assumptions) => Behaviour<O, L>
   /** The body of a page. */

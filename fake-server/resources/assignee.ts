@@ -10,24 +10,27 @@ interface Shown {
 }
 
 /** The user of an address; an unknown one is refused or accepted by assumption (gap.assignee-unknown). */
-export function assignee({ workspace, assumptions }: Context, given: string, rule: RuleId): Shown {
+export function assignee({ workspace, assumptions }: Context, given: string): Shown {
   const email = asStored(given, assumptions)
   const user = workspace.users.find((candidate) => candidate.email === email)
   const unknown = assumptions['assignee-unknown']
   if (user) return user
   if (unknown === 'accept') return { email, name: null }
-  const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
+  const [code, rule] =
+    unknown === 'refuse'
+      ? (['invalid_request', 'error.invalid-request'] as const)
+      : (['not_found', 'error.code-status-pairing'] as const)
   throw new ApiError(code, `no user ${given} in this workspace`, rule)
 }
 
 /** The assignment of a ticket or conversation to the user of `assigneeEmail`; null removes the assignee. */
-export function assignment(
-  context: Context,
-  rule: RuleId,
-): { readonly assigneeEmail: string | null; readonly assigneeName: string | null } {
+export function assignment(context: Context): {
+  readonly assigneeEmail: string | null
+  readonly assigneeName: string | null
+} {
   const { assigneeEmail: given } = context.body
   if (typeof given !== 'string') return { assigneeEmail: null, assigneeName: null }
-  const { email, name } = assignee(context, given, rule)
+  const { email, name } = assignee(context, given)
   return { assigneeEmail: email, assigneeName: name }
 }
 
@@ -39,8 +42,7 @@ export function taskAssignment(
   contact: Contact,
   given: string | null | undefined,
 ): Pick<Task, 'assignedToEmail' | 'assignedToName'> {
-  const { email, name } =
-    typeof given === 'string' ? assignee(context, given, rule) : unnamed(context, contact)
+  const { email, name } = typeof given === 'string' ? assignee(context, given) : unnamed(context, contact)
   return { assignedToEmail: email, assignedToName: name }
 }
 

@@ -193,7 +193,7 @@ export const createContact: Handler = (context) => {
 /** The answer to an update without any field (gap.contact-update-empty). */
 function unchanged({ assumptions }: Context, contact: Contact): Reply {
   if (assumptions['contact-update-empty'] === 'unchanged') return one(200, contact)
-  throw new ApiError('invalid_request', 'an update needs a field', 'contact.update-200')
+  throw new ApiError('invalid_request', 'an update needs a field', 'error.invalid-request')
 }
 
 /** `PATCH /contacts/{id}` (section 4.3). */

@@ -281,7 +281,7 @@ describe('assigning a conversation', () => {
 
   test('conversation.assign-200: an unknown user, by assumption', () => {
     const to = { assigneeEmail: 'unknown@example.com' }
-    expect(errorIn(assign(conversationFake(), to))).toEqual([404, 'not_found', 'conversation.assign-200'])
+    expect(errorIn(assign(conversationFake(), to))).toEqual([404, 'not_found', 'error.code-status-pairing'])
     expect(assign(conversationFake({ 'assignee-unknown': 'refuse' }), to).status).toBe(400)
     const accepted = assign(conversationFake({ 'assignee-unknown': 'accept' }), to).json.data
     expect(accepted).toMatchObject({ assigneeEmail: 'unknown@example.com', assigneeName: null })

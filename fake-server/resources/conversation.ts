@@ -36,7 +36,7 @@ export function storeConversation(
 /** `POST /conversations/{id}/assign` (section 4.7, gap.conversation-transitions). */
 export const assignConversation: Handler = (context) => {
   const conversation = conversationOf(context, context.params.id ?? '', 'conversation.assign-missing')
-  const assigned = assignment(context, 'conversation.assign-200')
+  const assigned = assignment(context)
   checkRev(context, conversation, 'revision.conversation-assign-stale')
   const opens = context.assumptions['conversation-transitions'] === 'assignment-opens'
   const opened = opens ? ({ status: 'open', snoozedUntil: null } as const) : {}

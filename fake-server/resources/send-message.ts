@@ -53,7 +53,7 @@ function sendingNumber(context: Context, channel: Conversation['channel']): Phon
     throw new ApiError(
       'invalid_request',
       'phoneNumberId is required: the workspace has several numbers',
-      'messaging.send-201',
+      'error.invalid-request',
     )
   return numberOf(context, id, 'isolation.message-references')
 }
@@ -86,7 +86,7 @@ function ofContact(
 function numberOfContact(contact: Contact | undefined): string {
   const number = contact && numbersOf(contact)[0]
   if (number !== undefined) return `+${number}`
-  throw new ApiError('invalid_request', 'the contact has no number to send to', 'messaging.send-201')
+  throw new ApiError('invalid_request', 'the contact has no number to send to', 'error.invalid-request')
 }
 
 const digits = (...parts: readonly (string | null | undefined)[]) => parts.join('').replace(/\D/g, '')

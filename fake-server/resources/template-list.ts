@@ -22,7 +22,7 @@ export const templateList: List = {
       throw new ApiError(
         'invalid_request',
         'phoneNumberId is required: there are several',
-        'template.list-ok',
+        'error.invalid-request',
       )
     const isUnknown = phoneNumberId !== undefined && !phoneNumbers.some(({ id }) => id === phoneNumberId)
     if (isUnknown && unknown === 'refuse')

@@ -41,7 +41,7 @@ function transition(
     throw new ApiError(
       allowed === 'closed-to-open-only' ? 'invalid_request' : 'invalid_state',
       `ticket ${ticket.id} is closed: open it first`,
-      'ticket.update-200',
+      'error.code-status-pairing',
     )
   if (status === 'closed') return { status, resolvedAt: world.instant() }
   if (ticket.status !== 'closed') return { status }
@@ -52,7 +52,7 @@ function transition(
 function leadOf(context: Context): Partial<Ticket> {
   const { leadId } = context.body
   if (typeof leadId !== 'string') return {}
-  const contact = contactOf(context, 'ticket.update-200', leadId)
+  const contact = contactOf(context, 'error.code-status-pairing', leadId)
   return { leadId, leadName: fullName(contact), leadEmail: contact.email }
 }
 
@@ -106,7 +106,7 @@ export const commentTicket: Handler = (context) => {
 /** `POST /tickets/{id}/assign` (section 4.6). */
 export const assignTicket: Handler = (context) => {
   const ticket = ticketOf(context, 'ticket.assign-missing')
-  const assigned = assignment(context, 'ticket.assign-200')
+  const assigned = assignment(context)
   checkRev(context, ticket, 'revision.ticket-assign-stale')
   return one(200, store(context, ticket, assigned))
 }

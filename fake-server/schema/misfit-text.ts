@@ -24,18 +24,18 @@ interface Part {
   readonly required?: readonly string[]
   readonly format?: string
   readonly anyOf?: readonly Part[]
-  readonly properties?: object
+  readonly not?: Part
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>
 }
 
 /** What does not fit a schema, in words: `body.name must be a string or null`. `what` names the whole, such as `body`. */
-export function misfitText(errors: readonly ErrorObject[], what: string, unit: LengthUnit): string {
-  const error = reported(errors)
+export function misfitText(error: ErrorObject | undefined, what: string, unit: LengthUnit): string {
   if (error === undefined) return `${what} is not as described`
   return `${what}${error.instancePath.replaceAll('/', '.')} ${wordsOf(error, unit)}`
 }
 
 /** The error that says most: of several alternatives that fail the whole, where it names them, else the last one inside. */
-function reported(errors: readonly ErrorObject[]): ErrorObject | undefined {
+export function foremost(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const last = errors.at(-1)
   if (last === undefined || last.keyword === 'if') return errors[0]
   const isChoice = last.keyword === 'anyOf' || last.keyword === 'oneOf'
@@ -86,6 +86,11 @@ function choice({ keyword, schema, data }: ErrorObject): string | undefined {
   const parts = schema as readonly Part[]
   if (parts.every(({ format }) => format !== undefined))
     return `must be ${oneOf(parts.map(({ format = '' }) => formats[format] ?? format))}, not ${text(data)}`
+  const [{ not: absent } = {}, { properties = {} } = {}] = parts
+  if (absent?.required !== undefined)
+    return `takes ${absent.required.join(', ')} only with ${Object.entries(properties)
+      .map(([name, { const: value }]) => `${name} ${text(value)}`)
+      .join(', ')}`
   const names = parts.flatMap(({ required = [] }) => (required.length === 1 ? required : []))
   if (names.length < parts.length) return undefined
   return keyword === 'oneOf' ? `must have exactly one of ${names.join(', ')}` : `must have ${oneOf(names)}`

@@ -1,34 +1,31 @@
 import { type Assumptions, limits, type RuleId, type Schema } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
-import type { LengthUnit } from '../schema/length.js'
-import { misfitText } from '../schema/misfit-text.js'
+import { misfitOf } from '../refusals/failure.js'
+import { foremost, misfitText } from '../schema/misfit-text.js'
 import { misfit } from '../schema/schema-check.js'
 
-function check(schema: Schema | undefined, value: unknown, what: string, unit: LengthUnit): void {
+/** Refuses a body or a query that does not fit its schema, by the rule about the member that does not. */
+function check(what: 'body' | 'query', schema: Schema | undefined, value: object, context: Context): void {
+  const unit = context.assumptions['length-unit']
   const errors = schema === undefined ? undefined : misfit(schema, value, unit)
-  if (errors) throw new ApiError('invalid_request', misfitText(errors, what, unit), 'error.invalid-request')
+  if (!errors) return
+  const error = foremost(errors)
+  const rule = context.surface.refusalRule(context.operation, what, error && misfitOf(error), context.body)
+  throw new ApiError('invalid_request', misfitText(error, what, unit), rule)
 }
 
 /** Refuses queries and bodies that the contract does not allow (sections 4.3 to 4.9). */
-export function validate({
-  query,
-  sets,
-  body,
-  behaviour,
-  operation,
-  assumptions,
-  surface,
-}: Context): undefined {
+export function validate(context: Context): undefined {
+  const { query, sets, body, behaviour, operation, assumptions, surface } = context
   // To other operations they are parameters as unknown as any (gap.unknown-query-params).
   if (operation in behaviour.lists)
     checkPaging(query as Record<string, string>, behaviour.policy, assumptions, surface.rules)
-  const unit = assumptions['length-unit']
-  check(behaviour.queries[operation], query, 'query', unit)
+  const schema = behaviour.queries[operation]
+  check('query', schema, query, context)
   for (const [name, values] of Object.entries(sets))
-    for (const value of values)
-      check(behaviour.queries[operation], { ...query, [name]: value }, 'query', unit)
-  check(behaviour.bodies[operation], body, 'body', unit)
+    for (const value of values) check('query', schema, { ...query, [name]: value }, context)
+  check('body', behaviour.bodies[operation], body, context)
 }
 
 /** The digits of a limit; undefined where it is not a number (gap.limit-syntax). */

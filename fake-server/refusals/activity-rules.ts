@@ -1,0 +1,89 @@
+import type { activityTypes } from '../../contract/index.js'
+import type { Members } from './member-rules.js'
+
+/** What a note, a task or a call lists and another of them does not (section 4.4). */
+const ofOneShape = [
+  'pinned',
+  'dueAt',
+  'assignedToEmail',
+  'priority',
+  'reminderType',
+  'occurredAt',
+  'call',
+  'nextStep',
+]
+
+const crosses = (name: unknown): boolean => ofOneShape.includes(name as string)
+
+const common: Members = {
+  type: { missing: 'validation.activity-type', values: 'validation.activity-type' },
+  leadId: {
+    missing: 'validation.activity-lead-required',
+    short: 'limit.activity-lead',
+    long: 'limit.activity-lead',
+  },
+  body: { type: 'validation.activity-body-type' },
+}
+
+/** The rules about the members of an activity, by its type (section 4.4). */
+export const activityRules: Readonly<Record<(typeof activityTypes)[number], Members>> = {
+  note: {
+    ...common,
+    '': {
+      extra: (name) =>
+        crosses(name) ? 'validation.activity-cross-shape-field' : 'validation.activity-extra-note',
+    },
+    dealId: { short: 'limit.note-deal', long: 'limit.note-deal' },
+    title: {
+      null: 'validation.note-title-not-null',
+      type: 'validation.activity-title-type',
+      long: 'limit.note-title-max',
+    },
+    body: { ...common.body, long: 'limit.note-body-max' },
+    pinned: { null: 'validation.note-pinned-type', type: 'validation.note-pinned-type' },
+  },
+  task: {
+    ...common,
+    '': {
+      extra: (name) =>
+        crosses(name) ? 'validation.activity-cross-shape-field' : 'validation.activity-extra-task',
+    },
+    title: {
+      missing: 'validation.task-title-required',
+      null: 'validation.task-title-required',
+      type: 'validation.activity-title-type',
+      short: 'limit.task-title-min',
+      long: 'limit.task-title-max',
+    },
+    body: { ...common.body, long: 'limit.task-body-max' },
+    dueAt: { type: 'validation.task-due-type' },
+    priority: { values: 'validation.task-priority' },
+    reminderType: { values: 'validation.task-reminder-type' },
+  },
+  call: {
+    ...common,
+    '': {
+      extra: (name) =>
+        crosses(name) ? 'validation.activity-cross-shape-field' : 'validation.activity-extra-call',
+    },
+    title: { type: 'validation.activity-title-type', long: 'limit.call-title-max' },
+    body: { ...common.body, long: 'limit.call-body-max' },
+    occurredAt: { null: 'validation.call-occurred-type', type: 'validation.call-occurred-type' },
+    call: { null: 'validation.call-object', type: 'validation.call-object' },
+    'call.direction': { missing: 'validation.call-object', values: 'validation.call-direction' },
+    'call.outcome': { missing: 'validation.call-object', values: 'validation.call-outcome' },
+    'call.durationSec': {
+      type: 'validation.call-duration-type',
+      low: 'limit.call-duration-min',
+      high: 'limit.call-duration-max',
+    },
+    nextStep: { null: 'validation.next-step-types', type: 'validation.next-step-types' },
+    'nextStep.title': { short: 'limit.next-step-title-min', long: 'limit.next-step-title-max' },
+    'nextStep.dueAt': { null: 'validation.next-step-types', type: 'validation.next-step-types' },
+    'nextStep.assignedToEmail': { type: 'validation.next-step-types' },
+  },
+  meeting: { ...common, '': { extra: 'validation.activity-extra-meeting' } },
+}
+
+/** The rules where the type is none of the four. */
+export const untypedActivityRules: Members = common
