@@ -12,6 +12,7 @@ import { handle } from './pipeline/pipeline.js'
 import { stepOrder } from './pipeline/step-order.js'
 import { alongsideOf, surfaces } from './surfaces.js'
 import { isDelivering } from './webhooks/webhook-options.js'
+import { Coverage } from './world/coverage.js'
 import { Journal } from './world/journal.js'
 import { World } from './world/world.js'
 
@@ -39,6 +40,7 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
     onLoopback: webhooks.allowLoopback ?? false,
     copies: webhooks.duplicate ? 2 : 1,
   }
+  const coverage = new Coverage()
   const make = (): Core => {
     const world = new World(seed, keep, now, receivers)
     if (courier) world.wake = () => courier.wake()
@@ -56,6 +58,7 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
       order: stepOrder(assumed),
       usedCursors: new Set(),
       journal: new Journal(keep),
+      coverage,
       onError,
     }
   }

@@ -7,6 +7,7 @@ import { compactWorkspaces } from './seeded.js'
 
 /** The compact variant (section 4.11). */
 export const compactSurface: Surface<CompactOperationId, CompactListId> = {
+  variant: 'compact',
   operations: compactOperations,
   router: routerOf(compactOperations),
   rules: {

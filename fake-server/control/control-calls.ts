@@ -1,13 +1,7 @@
+import { coverageCalls } from '../coverage/coverage-calls.js'
 import type { ProviderState } from '../store/records.js'
 import type { Delivery } from '../world/world.js'
-import type { Control } from './control.js'
-import type { Members } from './control-body.js'
-
-/** A control call: the members of its body, and what it does. */
-interface ControlCall {
-  readonly takes?: Members
-  readonly run: (control: Control, body: never) => unknown
-}
+import type { ControlCalls } from './control-call.js'
 
 interface OnOff {
   readonly on: boolean
@@ -21,9 +15,6 @@ interface Messages {
 
 const onOff = { on: 'boolean', 'key?': 'text' } as const
 const counted = { messages: 'count', 'key?': 'text' } as const
-
-/** Control calls by method and path. */
-export type ControlCalls = Readonly<Record<string, ControlCall>>
 
 /** The calls that a served fake takes under `/__fake/`. */
 export const controlCalls: ControlCalls = {
@@ -81,6 +72,7 @@ export const controlCalls: ControlCalls = {
     takes: { on: 'boolean' },
     run: (control, { on }: OnOff) => control.refuseDeliveries(on),
   },
+  ...coverageCalls,
 }
 
 const boundOf = (messages: number | null): number => messages ?? Number.POSITIVE_INFINITY

@@ -26,6 +26,7 @@ function holds({ operation, params, workspace }: Context): boolean {
 
 /** The full surface (sections 4.1 to 4.10). */
 export const fullSurface: Surface = {
+  variant: 'full',
   operations: servedOperations,
   router: routerOf(servedOperations),
   rules: {

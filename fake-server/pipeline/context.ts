@@ -7,12 +7,14 @@ import type {
   RuleId,
   Schema,
   ServedOperationId,
+  Variant,
 } from '../../contract/index.js'
 import type { Misfit } from '../refusals/failure.js'
 import type { Key } from '../store/records.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Range } from '../store/sorted-index.js'
 import type { Workspace } from '../store/workspace.js'
+import type { Coverage } from '../world/coverage.js'
 import type { Journal } from '../world/journal.js'
 import type { World } from '../world/world.js'
 import type { FakeRequest } from './message.js'
@@ -40,6 +42,8 @@ export interface Core extends Served {
   readonly keys: Map<string, Key>
   readonly workspaces: Workspaces
   readonly journal: Journal
+  /** What requests have met; a reset leaves it, and forks share it. */
+  readonly coverage: Coverage
   /** The steps of a request in their order (gap.error-precedence). */
   readonly order: readonly StepName[]
   /** Cursors that have been used, where each works once (gap.cursor-lifetime). */
@@ -158,6 +162,7 @@ export interface SurfaceRules {
 
 /** One description of the API as a fake serves it: the full one (4.1 to 4.10) or the compact one (4.11). */
 export interface Surface<O extends string = ServedOperationId, L extends string = ListId> {
+  readonly variant: Variant
   readonly operations: Readonly<Record<O, Operation>>
   /** @internal */
   readonly router: RouterContext<O>

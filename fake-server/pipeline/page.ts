@@ -1,6 +1,7 @@
 import { exclusiveFilters } from '../../contract/index.js'
 import { cursorAfter, keyOf } from '../store/cursor.js'
 import type { SortKey } from '../store/sort-key.js'
+import type { PageForm } from '../world/coverage.js'
 import { ApiError } from './api-error.js'
 import type { AnyRecord, Context, Filters, List } from './context.js'
 import { lasting, lived } from './cursor-life.js'
@@ -31,8 +32,17 @@ export function page(context: Context, list: List): Reply {
   )
   const position = by === 'offset' ? [past] : last ? records.keyOf(last, range) : []
   const next = hasMore ? cursorAfter(lasting(position, context), binding) : null
+  const form = formOf(cursor !== undefined, shown.length, hasMore)
+  if (form !== undefined) context.coverage.showed(form)
   const data = list.shows ? shown.map(list.shows as (record: AnyRecord) => object) : shown
   return { status: 200, body: surface.envelope(data, next) }
+}
+
+/** What is special about a page, where it is more than the first of one. */
+function formOf(isLater: boolean, records: number, hasMore: boolean): PageForm | undefined {
+  if (records === 0) return hasMore ? 'empty page with a cursor' : 'empty page'
+  if (isLater) return hasMore ? 'next page' : 'last page'
+  return hasMore ? 'first page of several' : undefined
 }
 
 const emptyPage = ({ surface }: Context): Reply => ({ status: 200, body: surface.envelope([], null) })

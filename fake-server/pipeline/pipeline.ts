@@ -29,7 +29,7 @@ const empty = Object.freeze({})
 /** A request's context. The members are listed, which makes it five times as fast as `...core` does. */
 function contextOf(core: Core, request: FakeRequest): Context {
   const { world, assumptions, surface, behaviour, alongside } = core
-  const { keys, workspaces, journal, order, usedCursors, onError, calls } = core
+  const { keys, workspaces, journal, order, usedCursors, onError, calls, coverage } = core
   // The steps fill these in, in an order in which nothing is read before.
   const unknown = undefined as never
   return {
@@ -45,6 +45,7 @@ function contextOf(core: Core, request: FakeRequest): Context {
     usedCursors,
     onError,
     calls,
+    coverage,
     request,
     key: unknown,
     workspace: unknown,
@@ -79,6 +80,7 @@ function settled(context: Context, reply: Reply): Rendered {
   let settledReply: Reply = reply
   for (let settle = context.settle.pop(); settle !== undefined; settle = context.settle.pop())
     settledReply = settle(settledReply)
+  context.coverage.answered(context.operation, settledReply.code ?? settledReply.status)
   const response = presented(rendered(settledReply), context.assumptions)
   context.journal.write(context.request, response)
   if (response.cause !== undefined) context.onError?.(response.cause, context.request)

@@ -10,6 +10,8 @@ export interface Reply {
   /** A body that is not JSON, in place of `body`. */
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** The code of an error. */
+  readonly code?: string
   /** Whether an error is repeated under its key, as `unknown_outcome` is (section 4.7). */
   readonly isKept?: boolean
   /** The exception behind a 500 that was not expected. */
@@ -32,6 +34,7 @@ export function errorReply(error: ApiError, { 'error-body': shape }: Assumptions
   return {
     status: error.status,
     ...(text === undefined ? { body } : { text }),
+    code: error.more.code ?? error.code,
     headers: { 'x-fake-rule': error.rule, ...error.more.headers },
     isKept: error.code === 'unknown_outcome',
   }

@@ -150,6 +150,7 @@ export const book: Handler = (context) => {
     attendee: { name: nameOf(contact), email, phone: phoneOf(contact) },
   }
   workspace.meetings.put(Object.freeze(meeting))
+  context.coverage.changed('meeting', 'new', meeting.status)
   workspace.slots.put(Object.freeze({ ...slot, meetingId: meeting.id }))
   if (email !== null) {
     const note = field<string | null | undefined>(context, 'notes') ?? null

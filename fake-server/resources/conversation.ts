@@ -18,11 +18,13 @@ export function conversationOf({ workspace, assumptions }: Context, id: string, 
 
 /** Stores a conversation's change under its next revision. */
 export function storeConversation(
-  context: Pick<Context, 'workspace' | 'world' | 'assumptions'>,
+  context: Pick<Context, 'workspace' | 'world' | 'assumptions' | 'coverage'>,
   conversation: Conversation,
   change: Partial<Conversation>,
 ): Conversation {
-  const { workspace, world, assumptions } = context
+  const { workspace, world, assumptions, coverage } = context
+  if (change.status !== undefined && change.status !== conversation.status)
+    coverage.changed('conversation', conversation.status, change.status)
   return workspace.conversations.put(
     Object.freeze({
       ...conversation,

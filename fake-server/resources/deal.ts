@@ -95,6 +95,7 @@ export const createDeal: Handler = (context) => {
     updatedAt: at,
   }
   workspace.deals.put(Object.freeze(deal))
+  context.coverage.changed('deal', 'new', deal.status)
   followUp(context, deal.id)
   emit(context, 'deal.created', deal)
   addMilestone(context, deal, 'created')
@@ -126,6 +127,7 @@ export const closeDeal: Handler = (context) => {
     updatedAt: at,
   }
   workspace.deals.put(Object.freeze(closed))
+  context.coverage.changed('deal', deal.status, status)
   emit(context, 'deal.closed', closed)
   addMilestone(context, closed, status)
   return one(200, closed)

@@ -28,10 +28,13 @@ function free({ workspace }: Context, meeting: Meeting): void {
 
 /** `POST /meetings/{id}/cancel` (section 4.8, gaps cancel-invalid-state, canceled-at). */
 export const cancelMeeting: Handler = (context) => {
-  const { world, workspace, params, assumptions } = context
+  const { world, workspace, params, assumptions, coverage } = context
   const id = params.id ?? ''
   const meeting = found(workspace.meetings.get(id), `meeting ${id}`, 'meeting.cancel-missing')
-  if (meeting.status === 'canceled') return one(200, resultOf(context, meeting, true))
+  if (meeting.status === 'canceled') {
+    coverage.changed('meeting', 'canceled', 'canceled')
+    return one(200, resultOf(context, meeting, true))
+  }
   if (meeting.endAt !== null && Date.parse(meeting.endAt) <= world.now())
     throw new ApiError('invalid_state', `meeting ${meeting.id} is over`, 'meeting.cancel-invalid-state')
   if (isDisconnected(context, meeting) && assumptions['cancel-invalid-state'] === 'calendar-disconnected')
@@ -43,6 +46,7 @@ export const cancelMeeting: Handler = (context) => {
   const at = world.instant()
   const canceled: Meeting = { ...meeting, status: 'canceled', canceledAt: at, updatedAt: at }
   workspace.meetings.put(Object.freeze(canceled))
+  coverage.changed('meeting', meeting.status, canceled.status)
   free(context, meeting)
   const to = meeting.attendee?.email ?? null
   if (to !== null) {

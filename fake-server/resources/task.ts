@@ -70,6 +70,7 @@ export const completeTask: Handler = (context) => {
       )
     if (!done || repeat === 'unchanged') return one(200, task)
   }
+  context.coverage.changed('task', task.doneAt === null ? 'open' : 'done', done ? 'done' : 'open')
   const changed: Task = { ...task, doneAt: done ? world.instant() : null }
   return one(200, workspace.tasks.put(Object.freeze(changed)))
 }

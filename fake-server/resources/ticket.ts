@@ -18,7 +18,8 @@ function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
 
 /** Stores a ticket's change under its next revision. */
 function store(context: Context, ticket: Ticket, change: Partial<Ticket>): Ticket {
-  const { workspace, world, assumptions } = context
+  const { workspace, world, assumptions, coverage } = context
+  if (change.status !== undefined) coverage.changed('ticket', ticket.status, change.status)
   return workspace.tickets.put(
     Object.freeze({
       ...ticket,

@@ -63,10 +63,9 @@ const ignoresKeys = ({ operation, assumptions, surface }: Context): boolean =>
   !takesKey(surface.operations[operation], assumptions)
 
 /** The first answer, with what differs in a replay (gaps idempotency-replay-status, webhook-create-replay-secret). */
-function replayOf(
-  { operation, surface, assumptions }: Context,
-  { status, headers, body }: FakeResponse,
-): Reply {
+function replayOf(context: Context, { status, headers, body }: FakeResponse): Reply {
+  const { operation, surface, assumptions } = context
+  context.coverage.showed('replayed answer')
   const { retryStatus } = surface.operations[operation]
   const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retryStatus === 200
   const answer = JSON.parse(body) as { data?: object }

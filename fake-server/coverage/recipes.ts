@@ -1,0 +1,43 @@
+import type { ErrorCode } from '../../contract/index.js'
+
+/** How to bring about an answer, a change of state or a form of an answer in the fake. */
+export const recipes: Readonly<Record<ErrorCode, string>> & Readonly<Record<string, string>> = {
+  invalid_request: 'send a body or query that is not valid, such as limit=0 on a list',
+  unauthorized: 'send an unknown key, or demoKeys.revoked or demoKeys.expired',
+  contact_limit_exceeded: 'fake.control.setContactLimitReached(true)',
+  quota_exceeded: 'fake.control.setQuota(0), or setSmsBalance(0) for an SMS',
+  insufficient_scope: 'send the key demo_without_<scope>, such as demo_without_contacts_write',
+  feature_disabled: "fake.control.setFeature('deals', false), or the key demoKeys.featuresOff",
+  forbidden: 'fake.control.setSendingPaused(true), and reply by e-mail',
+  not_found: 'name an id that no record has',
+  conflict: 'create what exists already: the same e-mail, a taken slot, a 21st webhook destination',
+  invalid_state: 'repeat what has been done: close a closed deal, or write outside the 24-hour window',
+  rev_mismatch: 'send an expectedRev below the present rev of the record',
+  unknown_outcome: "fake.control.setProvider('silent')",
+  idempotency_in_progress:
+    'fake.control.holdNextWrite(), and send the request twice under one Idempotency-Key',
+  idempotency_key_reused: 'send another body under an Idempotency-Key that was used',
+  rate_limited: 'send the key demoKeys.lowRate until it is refused',
+  internal: 'fake.control.failNext()',
+  unavailable: "fake.control.setProvider('down')",
+  payload_too_large: 'send a body of more than 16 KB',
+  '200': 'send a valid request',
+  '201': 'send a valid request',
+  '202': 'reply by e-mail: the message is queued',
+  'retry 200': 'repeat the creation under its Idempotency-Key',
+  'deal new -> open': 'POST /deals',
+  'deal open -> won': 'POST /deals/{id}/close with the outcome won',
+  'deal open -> lost': 'POST /deals/{id}/close with the outcome lost',
+  'task open -> done': 'POST /contacts/{id}/tasks/{taskId}/complete',
+  'task done -> open': 'POST /contacts/{id}/tasks/{taskId}/complete with done false',
+  'meeting new -> confirmed': 'POST /booking-types/{id}/book with a free slot',
+  'meeting confirmed -> canceled': 'POST /meetings/{id}/cancel',
+  'meeting canceled -> canceled': 'POST /meetings/{id}/cancel twice',
+  'first page of several': 'list with limit=1',
+  'next page': 'follow nextCursor twice with limit=1',
+  'last page': 'follow nextCursor until it is null',
+  'empty page': 'list with the key demoKeys.emptyWorkspace',
+  'empty page with a cursor':
+    "createFake({ assumptions: { 'short-pages': 'short' } }), and list with a filter",
+  'replayed answer': 'repeat a write with the same body under its Idempotency-Key',
+}
