@@ -4,6 +4,7 @@ import { awkward } from './awkward/awkward.js'
 import { checkOptions } from './check-options.js'
 import { type Clocked, clockOf } from './clock/fake-clock.js'
 import type { Control } from './control/control.js'
+import { type Covered, coverageOf } from './coverage/fake-coverage.js'
 import { type Deliveries, deliveriesOf } from './deliveries/deliveries.js'
 import { type Doors, doorsOf } from './doors/doors.js'
 import type { FakeOptions } from './fake-options.js'
@@ -11,7 +12,7 @@ import { type Stored, storedOf } from './handles/store.js'
 import { type Seeding, seedingOf } from './seeding/seeding.js'
 
 /** An in-memory server of the API: one core, reached through its doors. */
-export interface Fake extends Doors, Clocked, Seeding, Stored, Deliveries {
+export interface Fake extends Doors, Clocked, Covered, Seeding, Stored, Deliveries {
   /** The description of the API that it serves. */
   readonly variant: Variant
   /** Moves the clock, switches features, injects faults, and shows what happened. */
@@ -40,6 +41,7 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
     variant: options.variant ?? 'full',
     control,
     ...clockOf(control),
+    ...coverageOf(control),
     ...webhooks,
     // A getter, which a spread would read once.
     get deliveries() {

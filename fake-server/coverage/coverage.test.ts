@@ -18,7 +18,7 @@ test('a new fake has met nothing, and lists what there is to meet', () => {
   expect([totals.all.met, unrouted]).toEqual([0, 0])
   expect(totals.all.all).toBeGreaterThan(250)
   expect(totals.called).toEqual({ met: 0, all: 0, percent: 100 })
-  expect(operations).toHaveLength(30)
+  expect(operations).toHaveLength(31)
   expect(operations[0]?.answers.every(({ how }) => how !== undefined)).toBe(true)
 })
 

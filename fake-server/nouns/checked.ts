@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/index.js'
-import { misfitText } from '../schema/misfit-text.js'
+import { foremost, misfitText } from '../schema/misfit-text.js'
 import { misfit } from '../schema/schema-check.js'
 import type { DraftSchema } from './draft-schema.js'
 import type { Noun, RecordContext } from './noun.js'
@@ -52,9 +52,7 @@ const nameIn = ({ draft }: Noun, member: string): string =>
 function checkShape(schema: DraftSchema, value: unknown, path: string, { assumptions }: RecordContext): void {
   const errors = misfit(schema as Schema, value, assumptions['length-unit'])
   if (!errors) return
-  const within = errors.map((error) => ({
-    ...error,
-    instancePath: error.instancePath.replace(/\/(\d+)/g, '[$1]'),
-  }))
+  const error = foremost(errors)
+  const within = error && { ...error, instancePath: error.instancePath.replace(/\/(\d+)/g, '[$1]') }
   throw new Error(misfitText(within, path, assumptions['length-unit']))
 }
