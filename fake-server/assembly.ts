@@ -5,11 +5,13 @@ import { keysOf } from './demo/keys.js'
 import { Courier } from './doors/courier.js'
 import { deliverOf } from './doors/deliver.js'
 import type { ListenOptions } from './doors/listen.js'
-import type { Answer } from './doors/web.js'
 import type { FakeOptions } from './fake-options.js'
 import type { Behaviour, Core } from './pipeline/context.js'
+import type { FakeRequest } from './pipeline/message.js'
 import { handle } from './pipeline/pipeline.js'
+import type { Rendered } from './pipeline/rendered.js'
 import { stepOrder } from './pipeline/step-order.js'
+import { operationFinder } from './steps/operation-finder.js'
 import { alongsideOf, surfaces } from './surfaces.js'
 import { isDelivering } from './webhooks/webhook-options.js'
 import { Coverage } from './world/coverage.js'
@@ -18,7 +20,7 @@ import { World } from './world/world.js'
 
 /** What answers requests, and what controls it. */
 export interface Assembled {
-  readonly answer: Answer
+  readonly answer: (request: FakeRequest) => Rendered | Promise<Rendered>
   readonly control: Control
   /** How it listens on a port by default. */
   readonly listening?: ListenOptions
@@ -46,19 +48,24 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
     if (courier) world.wake = () => courier.wake()
     const behaviour = surface.behaviour(assumed)
     change?.(behaviour)
-    return {
-      world,
+    const served = {
       assumptions: assumed,
       surface,
       behaviour,
       alongside: alongside && { surface: alongside, behaviour: alongside.behaviour(assumed) },
+    }
+    const findOperation = operationFinder(served)
+    return {
+      ...served,
+      world,
+      findOperation,
       keys: new Map(keysOf(world.now()).map((key) => [key.key, key])),
       workspaces: surface.workspaces(seed, world, assumed, workspace),
       calls: new Map(),
       order: stepOrder(assumed),
       usedCursors: new Set(),
-      journal: new Journal(keep),
       coverage,
+      journal: new Journal(keep, { findOperation, assumptions: assumed, treatments: world.treatments }),
       onError,
     }
   }

@@ -8,11 +8,14 @@ import { type Covered, coverageOf } from './coverage/fake-coverage.js'
 import { type Deliveries, deliveriesOf } from './deliveries/deliveries.js'
 import { type Doors, doorsOf } from './doors/doors.js'
 import type { FakeOptions } from './fake-options.js'
+import { withFaults } from './faults/answer-with-faults.js'
+import { type Faults, faultsOf } from './faults/faults.js'
 import { type Stored, storedOf } from './handles/store.js'
+import { type Requests, requestsOf } from './journal/requests.js'
 import { type Seeding, seedingOf } from './seeding/seeding.js'
 
 /** An in-memory server of the API: one core, reached through its doors. */
-export interface Fake extends Doors, Clocked, Covered, Seeding, Stored, Deliveries {
+export interface Fake extends Doors, Clocked, Covered, Seeding, Stored, Deliveries, Faults, Requests {
   /** The description of the API that it serves. */
   readonly variant: Variant
   /** Moves the clock, switches features, injects faults, and shows what happened. */
@@ -49,6 +52,8 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
     },
     ...seedingOf(control),
     ...storedOf(control),
-    ...doorsOf(answer, control, listening),
+    ...doorsOf(withFaults(control, answer), control, listening),
+    ...faultsOf(control),
+    ...requestsOf(control),
   }
 }

@@ -64,7 +64,8 @@ export class Replicated {
   }
 
   #wrote(request: FakeRequest, answered: Rendered, at: number): Rendered {
-    // An injected failure and a limit count at the main fake alone; what met a held request meets none at the replica.
+    // A fault and a limit count at the main fake alone; what met a held request meets none at the replica.
+    if (this.main.control.core.world.treatments.get(request)?.isMet) return answered
     const isHeld = this.main.control.core.world.hold !== undefined
     if (answered.status >= 500 || answered.status === 429 || (isHeld && answered.status >= 400))
       return answered

@@ -1,6 +1,8 @@
 import type { Control } from '../control/control.js'
+import { textOf } from '../pipeline/bytes.js'
 import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
-import type { Rendered } from '../pipeline/rendered.js'
+import type { Outcome } from '../pipeline/outcome.js'
+import { connectionReset, otherSideClosed } from './connection-error.js'
 import { type Dispatcher, fakeDispatcher } from './dispatcher.js'
 import { fetchDoor } from './fetch.js'
 import { type Intercepting, type InterceptOptions, intercept } from './intercept.js'
@@ -13,8 +15,9 @@ export interface Doors {
    * Answers one request.
    *
    * @param request The request: header names in lower case, the body as text, empty for none.
-   * @returns The answer; a promise only where a write is being held (`control.holdNextWrite`).
-   * @throws What `onError` throws. The fake itself answers an unexpected exception with 500 `internal`.
+   * @returns The answer; a promise only where a write is being held (`control.holdNextWrite`), or a fault or the latency
+   *   delays the answer.
+   * @throws A `ConnectionError` where a fault ends the connection. What `onError` throws. The fake itself answers an unexpected exception with 500 `internal`.
    * @example
    * const { status, body } = await fake.handle({
    *   method: 'GET',
@@ -79,6 +82,17 @@ export const doorsOf = (answer: Answer, control: Control, listening: ListenOptio
   dispatcher: () => fakeDispatcher(answer),
 })
 
-/** An answer as users see it. */
-const plain = (answered: Rendered | Promise<Rendered>) =>
-  answered instanceof Promise ? answered.then((later) => later.plain()) : answered.plain()
+/** What users get for a request: the answer, or an error where the connection ended before it was complete. */
+const plain = (answered: Outcome | Promise<Outcome>) =>
+  answered instanceof Promise ? answered.then(received) : received(answered)
+
+function received(outcome: Outcome): FakeResponse {
+  switch (outcome.ending) {
+    case 'complete':
+      return outcome.plain()
+    case 'reset':
+      throw connectionReset()
+    case 'truncated':
+      throw otherSideClosed({ ...outcome.answer.plain(), body: textOf(outcome.part) })
+  }
+}

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Dispatcher } from 'undici'
 import type { FakeResponse } from '../pipeline/message.js'
+import { connectionReset, otherSideClosed } from './connection-error.js'
 import { requestOf } from './undici-request.js'
 import type { Answer } from './web.js'
 
@@ -58,17 +59,22 @@ export class Exchange implements Dispatcher.DispatchController {
       if (this.#ended) return
       const request = await requestOf(options)
       if (this.#ended) return
-      const response = await answer(request)
+      const outcome = await answer(request)
       if (this.#ended) return
-      this.#head(response)
-      const bytes = Buffer.from(request.method === 'HEAD' ? '' : response.body)
+      if (outcome.ending === 'reset') throw connectionReset()
+      const isWhole = outcome.ending === 'complete'
+      this.#head(isWhole ? outcome : outcome.answer)
+      const body = isWhole ? outcome.bytes : outcome.part
+      const bytes = Buffer.from(request.method === 'HEAD' ? '' : body, 'latin1')
       for (let at = 0; at < bytes.length; at += chunkSize) {
         await this.#flowing()
         if (this.#ended) return
         this.#data(bytes.subarray(at, at + chunkSize))
       }
       await this.#flowing()
-      if (!this.#ended) this.#end()
+      if (this.#ended) return
+      if (!isWhole) throw otherSideClosed()
+      this.#end()
     } catch (error) {
       this.fail(error as Error)
     }

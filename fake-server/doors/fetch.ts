@@ -1,3 +1,4 @@
+import { ConnectionError } from './connection-error.js'
 import { type Answer, type WebClasses, webAnswer } from './web.js'
 
 /** A `fetch` that sends every request to the fake. */
@@ -7,10 +8,15 @@ export const fetchDoor =
     const request = new web.Request(input, init)
     // Not the signal of this request, which takes as long to make as the request.
     const signal = init?.signal === undefined && isRequest(input) ? input.signal : init?.signal
-    const answered = webAnswer(answer, request, signal, web)
+    const answered = webAnswer(answer, request, signal, web).catch(asFetchFails)
     const response = await (signal ? unlessAborted(signal, answered) : answered)
     return located(response, request.url.replace(/#.*/, ''))
   }
+
+/** Throws an error as `fetch` does: that of a connection is the cause of a TypeError. */
+function asFetchFails(error: unknown): never {
+  throw error instanceof ConnectionError ? new TypeError('fetch failed', { cause: error }) : error
+}
 
 type Input = Parameters<typeof globalThis.fetch>[0]
 

@@ -6,7 +6,7 @@ import type { Control } from '../control/control.js'
 import { controlPath, controlReply } from '../control/control-http.js'
 import { internalError } from '../pipeline/api-error.js'
 import { bodyText, type FakeRequest } from '../pipeline/message.js'
-import type { Rendered } from '../pipeline/rendered.js'
+import type { Outcome } from '../pipeline/outcome.js'
 import { errorReply, rendered } from '../pipeline/reply.js'
 import { tooLarge } from '../pipeline/too-large.js'
 import type { Answer } from './web.js'
@@ -67,8 +67,8 @@ export async function listen(
     }
     const isControl = controlled && asked.target.startsWith(controlPath)
     const replied = isControl ? controlReply(control, asked) : answer(asked)
-    const finish = (reply: Rendered) => {
-      if (reply.cause !== undefined) logFailure(request, reply.cause)
+    const finish = (reply: Outcome) => {
+      if (reply.ending === 'complete' && reply.cause !== undefined) logFailure(request, reply.cause)
       send(response, reply)
     }
     if (delayMs !== undefined && !isControl)
@@ -146,10 +146,18 @@ function logFailure({ method, url }: IncomingMessage, error: unknown): void {
   process.stderr.write(`conformance fake: ${method} ${url} met an unexpected exception: ${inspect(error)}\n`)
 }
 
-function send(response: ServerResponse, { status, headers, bytes }: Rendered): void {
+function send(response: ServerResponse, outcome: Outcome): void {
+  if (outcome.ending === 'reset') {
+    response.socket?.resetAndDestroy()
+    return
+  }
+  const { status, headers, bytes } = outcome.ending === 'complete' ? outcome : outcome.answer
   // As a list of names and values, which node:http sends without a copy of its own.
   const head: (string | number)[] = []
   for (const name in headers) head.push(name, headers[name] ?? '')
   head.push('content-length', bytes.length)
-  response.writeHead(status, head).end(bytes, 'latin1')
+  response.writeHead(status, head)
+  if (outcome.ending === 'complete') response.end(bytes, 'latin1')
+  // Once it is sent, as what waits to be sent would be lost with the connection.
+  else response.write(outcome.part, 'latin1', () => response.destroy())
 }

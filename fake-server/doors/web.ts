@@ -1,8 +1,9 @@
 import { bodyText, type FakeRequest } from '../pipeline/message.js'
-import type { Rendered } from '../pipeline/rendered.js'
+import type { Outcome } from '../pipeline/outcome.js'
+import { connectionReset, otherSideClosed } from './connection-error.js'
 
-/** What a door passes its requests to: the core of a fake. */
-export type Answer = (request: FakeRequest) => Rendered | Promise<Rendered>
+/** What a door passes its requests to: the core of a fake, and the faults around it. */
+export type Answer = (request: FakeRequest) => Outcome | Promise<Outcome>
 
 /** The classes of the Fetch standard that a door uses: the global ones, or those that were global before a patch. */
 export type WebClasses = Pick<typeof globalThis, 'Request' | 'Response'>
@@ -17,13 +18,29 @@ export async function webAnswer(
   const { pathname, search } = new URL(request.url)
   const body = request.body === null ? '' : bodyText(Buffer.from(await request.arrayBuffer()))
   signal?.throwIfAborted()
-  const { status, headers, bytes } = await answer({
+  const outcome = await answer({
     method: request.method,
     target: pathname + search,
     headers: Object.fromEntries(request.headers),
     body,
   })
+  if (outcome.ending === 'reset') throw connectionReset()
+  if (outcome.ending === 'truncated') {
+    const { status, headers } = outcome.answer
+    return new Response(brokenBody(Buffer.from(outcome.part, 'latin1')), { status, headers })
+  }
+  const { status, headers, bytes } = outcome
   const isBare = bytes === '' || request.method === 'HEAD'
   // Not the text, which would be made of the bytes, and bytes of it.
   return new Response(isBare ? null : Buffer.from(bytes, 'latin1'), { status, headers })
+}
+
+/** A body that fails, as that of `fetch` does, after its first bytes have been read. */
+const brokenBody = (part: Uint8Array): ReadableStream<Uint8Array> => {
+  const steps = [
+    (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(part),
+    (controller: ReadableStreamDefaultController<Uint8Array>) =>
+      controller.error(new TypeError('terminated', { cause: otherSideClosed() })),
+  ]
+  return new ReadableStream({ pull: (controller) => steps.shift()?.(controller) }, { highWaterMark: 0 })
 }

@@ -18,6 +18,7 @@ import type { Coverage } from '../world/coverage.js'
 import type { Journal } from '../world/journal.js'
 import type { World } from '../world/world.js'
 import type { FakeRequest } from './message.js'
+import type { FindOperation } from './received-request.js'
 import type { Reply } from './reply.js'
 
 // The types of the pipeline refer to each other, so they share a file. They know no resource and no step by
@@ -44,6 +45,8 @@ export interface Core extends Served {
   readonly journal: Journal
   /** What requests have met; a reset leaves it, and forks share it. */
   readonly coverage: Coverage
+  /** Finds the operation of a request, before and apart from its way through the steps. */
+  readonly findOperation: FindOperation
   /** The steps of a request in their order (gap.error-precedence). */
   readonly order: readonly StepName[]
   /** Cursors that have been used, where each works once (gap.cursor-lifetime). */
@@ -55,7 +58,7 @@ export interface Core extends Served {
 }
 
 /** A request on its way through the pipeline; each step adds what it finds out. */
-export interface Context extends Core {
+export interface Context extends Omit<Core, 'findOperation'> {
   surface: Surface
   behaviour: Behaviour
   readonly request: FakeRequest

@@ -82,7 +82,7 @@ function settled(context: Context, reply: Reply): Rendered {
     settledReply = settle(settledReply)
   context.coverage.answered(context.operation, settledReply.code ?? settledReply.status)
   const response = presented(rendered(settledReply), context.assumptions)
-  context.journal.write(context.request, response)
+  context.journal.write(context.request, settledReply, context.world.now())
   if (response.cause !== undefined) context.onError?.(response.cause, context.request)
   return response
 }

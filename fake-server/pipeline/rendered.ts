@@ -10,6 +10,11 @@ export class Rendered implements FakeResponse {
     readonly cause?: unknown,
   ) {}
 
+  /** The whole answer reaches the client, as an `Outcome`. */
+  get ending(): 'complete' {
+    return 'complete'
+  }
+
   get body(): string {
     return textOf(this.bytes)
   }

@@ -14,6 +14,8 @@ export interface Reply {
   readonly code?: string
   /** Whether an error is repeated under its key, as `unknown_outcome` is (section 4.7). */
   readonly isKept?: boolean
+  /** Whether a fault answers in place of the operation; then only `isKept` has it repeated under its key. */
+  readonly isInjected?: boolean
   /** The exception behind a 500 that was not expected. */
   readonly cause?: unknown
 }

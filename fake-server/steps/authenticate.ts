@@ -1,9 +1,8 @@
 import { ApiError } from '../pipeline/api-error.js'
 import { makeDueChanges } from '../pipeline/background.js'
+import { bearer } from '../pipeline/bearer.js'
 import type { Context } from '../pipeline/context.js'
 import type { Key } from '../store/records.js'
-
-const bearer = /^(Bearer) +(\S+)$/i
 
 /** The key that a request presents, valid or not; undefined where the server has no such key. */
 export const presentedKey = ({ request, keys }: Context): Key | undefined =>

@@ -1,6 +1,7 @@
 import type { Assumptions } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { retryAfter } from '../pipeline/retry-after.js'
 import { presentedKey } from './authenticate.js'
 
 const minute = 60_000
@@ -33,13 +34,6 @@ const counts: Readonly<Record<Assumptions['rate-quota']['window'], Count>> = {
     if (wait <= 0) calls[0] = full + minute / quota
     return Math.max(0, wait)
   },
-}
-
-/** The value of `Retry-After` for a wait in milliseconds, in the assumed form (gap.retry-after-format). */
-function retryAfter(waitMs: number, now: number, form: Assumptions['retry-after-format']): string {
-  if (form === 'fraction') return (Math.max(1, Math.ceil(waitMs / 100)) / 10).toFixed(1)
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return form === 'date' ? new Date(now + seconds * 1000).toUTCString() : String(seconds)
 }
 
 /** Counts the calls of the key and refuses more than its quota of a minute (gap.rate-quota). */

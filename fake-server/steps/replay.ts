@@ -50,13 +50,14 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
 
 /** Whether an answer is repeated under its key (gap.idempotency-failed-storage). */
 const isKept = (
-  { status, isKept: isRepeated }: Reply,
+  { status, isKept: isRepeated, isInjected }: Reply,
   storage: Context['assumptions']['idempotency-failed-storage'],
 ): boolean =>
-  status < 300 ||
   isRepeated === true ||
-  (storage === 'below-500' && status < 500) ||
-  (storage === 'conflicts' && status === 409)
+  (!isInjected &&
+    (status < 300 ||
+      (storage === 'below-500' && status < 500) ||
+      (storage === 'conflicts' && status === 409)))
 
 /** Whether the operation ignores keys, as its entry lists none (gap.idempotency-assign-endpoints). */
 const ignoresKeys = ({ operation, assumptions, surface }: Context): boolean =>

@@ -6,13 +6,13 @@ import type { Reply } from '../pipeline/reply.js'
 import { knownPath } from './assumed-path.js'
 
 /** A target without its query. */
-function pathOf(target: string): string {
+export function pathOf(target: string): string {
   const end = target.indexOf('?')
   return end === -1 ? target : target.slice(0, end)
 }
 
 /** Whether a surface may have a path: its router would ignore a slash at the end, which no documented path has. */
-const isPath = (path: string): boolean => path !== '' && !path.endsWith('/')
+export const isPath = (path: string): boolean => path !== '' && !path.endsWith('/')
 
 const isServed = ({ surface }: Served, method: string, path: string): boolean =>
   isPath(path) && findAllRoutes(surface.router, method, path).length > 0

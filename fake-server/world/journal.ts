@@ -1,39 +1,76 @@
-import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
+import type { Assumptions } from '../../contract/index.js'
+import type { FakeRequest } from '../pipeline/message.js'
+import { presented } from '../pipeline/presentation.js'
+import {
+  type FindOperation,
+  type ReceivedRequest,
+  receivedRequest,
+  withJson,
+} from '../pipeline/received-request.js'
+import { type Reply, rendered } from '../pipeline/reply.js'
 import { Recent } from './recent.js'
+import type { Treatment } from './treatment.js'
+
+/** An answer as the journal shows it. */
+export interface JournalAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The text of the body. */
+  readonly body: string
+  /** The body as JSON; undefined where it is none. Read from the text at each use, and not listed. */
+  readonly json: unknown
+}
 
 /** One request and how it was answered. */
-export interface JournalEntry {
-  readonly method: string
-  /** The path and query. */
-  readonly target: string
+export interface JournalEntry extends ReceivedRequest {
+  /** The status of the answer; 0 where a fault took effect before there was one. */
   readonly status: number
+  /** The answer; undefined where a fault took effect before there was one. */
+  readonly answer?: JournalAnswer
   /** The rule that an error answer enforces. */
   readonly rule?: string
+  /** What the answer rests on that the document leaves open. */
+  readonly assumption?: string
+  /** The fault that met the request, such as `503` or `lost-after-commit`. */
+  readonly fault?: string
+  /** When it was answered by the fake's clock, an ISO 8601 instant in UTC. */
+  readonly at: string
+  /** How long a fault or the latency kept the answer back, in milliseconds. */
+  readonly durationMs?: number
   /** The exception behind a 500 `internal` that was not injected: a fault of the fake or of a changed behaviour. */
   readonly cause?: unknown
 }
 
-/** An entry as it is kept: with every member, so that all are of one shape. */
-type Kept = Omit<JournalEntry, 'rule'> & { readonly rule: string | undefined }
+/** An exchange as it is kept: references alone, as most are never read. */
+interface Kept {
+  readonly request: FakeRequest
+  readonly reply: Reply | undefined
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What turns kept exchanges into entries. */
+export interface JournalReading {
+  readonly findOperation: FindOperation
+  readonly assumptions: Assumptions
+  /** What was done to a request in addition to answering it. */
+  readonly treatments: WeakMap<FakeRequest, Treatment>
+}
 
 /** The latest requests of a fake. */
 export class Journal {
   readonly #latest: Recent<Kept>
+  readonly #reading: JournalReading
 
   /** `capacity` is the number of requests kept: 1 or more, or `Infinity`. */
-  constructor(capacity: number) {
+  constructor(capacity: number, reading: JournalReading) {
     this.#latest = new Recent(capacity)
+    this.#reading = reading
   }
 
   /** The kept requests, the oldest first. */
   get items(): readonly JournalEntry[] {
-    return this.#latest.items.map(({ method, target, status, rule, cause }) => ({
-      method,
-      target,
-      status,
-      ...(rule === undefined ? {} : { rule }),
-      ...(cause === undefined ? {} : { cause }),
-    }))
+    return this.#latest.items.map((kept) => entryOf(kept, this.#reading))
   }
 
   /** How many older requests are no longer kept. */
@@ -41,8 +78,34 @@ export class Journal {
     return this.#latest.dropped
   }
 
-  /** Adds an exchange. */
-  write({ method, target }: FakeRequest, { status, headers, cause }: FakeResponse): void {
-    this.#latest.push({ method, target, status, rule: headers['x-fake-rule'], cause })
+  /** Adds an exchange at an instant in milliseconds since 1970; without a reply where a fault prevented one. */
+  write(request: FakeRequest, reply: Reply | undefined, at: number): void {
+    this.#latest.push({ request, reply, at })
   }
+}
+
+function entryOf({ request, reply, at }: Kept, { findOperation, assumptions, treatments }: JournalReading) {
+  const { fault, isMet, instead, delayMs } = treatments.get(request) ?? {}
+  const answered = instead ?? reply
+  const answer = answered && answerOf(answered, assumptions)
+  const rule = answer?.headers['x-fake-rule']
+  const assumption = answer?.headers['x-fake-assumed']
+  const cause = answered?.cause
+  const entry: JournalEntry = {
+    ...receivedRequest(request, findOperation(request)),
+    status: answered?.status ?? 0,
+    at: new Date(at).toISOString(),
+    ...(answer === undefined ? {} : { answer }),
+    ...(rule === undefined ? {} : { rule }),
+    ...(assumption === undefined ? {} : { assumption }),
+    ...(fault && isMet ? { fault: fault.name } : {}),
+    ...(delayMs === undefined ? {} : { durationMs: delayMs }),
+    ...(cause === undefined ? {} : { cause }),
+  }
+  return withJson(entry)
+}
+
+function answerOf(reply: Reply, assumptions: Assumptions): JournalAnswer {
+  const { status, headers, body } = presented(rendered(reply), assumptions)
+  return withJson({ status, headers, body })
 }

@@ -1,5 +1,8 @@
 import { chance, word } from '../../fixtures/chance.js'
+import type { FakeRequest } from '../pipeline/message.js'
+import { FaultList } from './fault-list.js'
 import { Recent } from './recent.js'
+import type { Treatment } from './treatment.js'
 
 /** A delivery to a webhook destination. */
 export interface Delivery {
@@ -109,6 +112,10 @@ export class World {
   receiversRefuse = false
   /** Set to make the next request fail unexpectedly. */
   failNext = false
+  /** What makes requests fail, or their answers be lost. */
+  readonly faults: FaultList
+  /** What was done to requests in addition to answering them. */
+  readonly treatments = new WeakMap<FakeRequest, Treatment>()
   /** Set to keep the next write in processing until it resolves. */
   hold: Promise<void> | undefined
 
@@ -123,6 +130,8 @@ export class World {
     readonly receivers: Receivers = { exist: false, onLoopback: false, copies: 1 },
   ) {
     this.#next = chance(seed)
+    // Not the same numbers, which would change ids.
+    this.faults = new FaultList(chance(seed * 6029 + 17))
     this.#now = now
     this.deliveries = new Recent(keep)
     this.attempts = new Recent(keep)

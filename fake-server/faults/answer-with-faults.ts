@@ -1,0 +1,21 @@
+import type { Control } from '../control/control.js'
+import type { FakeRequest } from '../pipeline/message.js'
+import type { Outcome } from '../pipeline/outcome.js'
+import { receivedRequest } from '../pipeline/received-request.js'
+import { Encounter } from './encounter.js'
+
+/** What answers a request. */
+type Answer = (request: FakeRequest) => Outcome | Promise<Outcome>
+
+/** Answers requests as the fake does, and has its faults meet them. */
+export const withFaults =
+  (control: Control, answer: Answer): Answer =>
+  (request) => {
+    const { core } = control
+    const { faults } = core.world
+    if (faults.isEmpty) return answer(request)
+    // A copy, as a caller may send the same object again, which then meets another fault or none.
+    const own = { ...request }
+    const fault = faults.take(receivedRequest(own, core.findOperation(own)))
+    return fault === undefined ? answer(own) : new Encounter(core, own, fault).outcome(answer)
+  }

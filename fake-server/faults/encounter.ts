@@ -1,0 +1,89 @@
+import { pause } from '../clock/pause.js'
+import type { Core } from '../pipeline/context.js'
+import type { FakeRequest } from '../pipeline/message.js'
+import { type Outcome, Reset, Truncated } from '../pipeline/outcome.js'
+import { presented } from '../pipeline/presentation.js'
+import type { Rendered } from '../pipeline/rendered.js'
+import { type Reply, rendered } from '../pipeline/reply.js'
+import type { Fault } from '../world/fault.js'
+import type { Treatment } from '../world/treatment.js'
+
+/** A request and the fault that meets it. */
+export class Encounter {
+  readonly #treatment: Treatment
+
+  constructor(
+    private readonly core: Core,
+    private readonly request: FakeRequest,
+    private readonly fault: Fault,
+  ) {
+    this.#treatment = { fault, isMet: false }
+    core.world.treatments.set(request, this.#treatment)
+  }
+
+  /** How the request ends; `answer` has it answered as without the fault. */
+  outcome(answer: (request: FakeRequest) => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> {
+    const { at, does } = this.fault
+    if (at === 'arrival' && does.kind !== 'delay') return this.#prevented()
+    const answered = at === 'arrival' ? this.#late().then(() => answer(this.request)) : answer(this.request)
+    return answered instanceof Promise
+      ? answered.then((outcome) => this.#answered(outcome))
+      : this.#answered(answered)
+  }
+
+  /** The end of a request that never reaches the fake. */
+  #prevented(): Outcome | Promise<Outcome> {
+    const { world, journal, assumptions } = this.core
+    const { does } = this.fault
+    world.tick()
+    this.#treatment.isMet = true
+    const reply = does.kind === 'reply' ? does.replyAt(world.now(), assumptions) : undefined
+    journal.write(this.request, reply, world.now())
+    if (reply) return this.#shown(reply)
+    return does.kind === 'hang' ? never() : new Reset()
+  }
+
+  /** The end of a request that was answered. */
+  #answered(outcome: Outcome): Outcome | Promise<Outcome> {
+    const { at, does, needsSuccess } = this.fault
+    const isFaultless = outcome.ending === 'complete' && !(needsSuccess && outcome.status >= 400)
+    if (at === 'answer' && isFaultless) {
+      this.#treatment.isMet = true
+      return this.#disrupted(outcome, does)
+    }
+    if (!this.#treatment.isMet) this.core.world.faults.giveBack(this.fault)
+    return outcome
+  }
+
+  #disrupted(answer: Rendered, does: Fault['does']): Outcome | Promise<Outcome> {
+    const { world, assumptions } = this.core
+    switch (does.kind) {
+      case 'reset':
+        return new Reset()
+      case 'truncate':
+        return answer.bytes === '' ? new Reset() : new Truncated(answer)
+      case 'hang':
+        return never()
+      case 'delay':
+        return this.#late().then(() => answer)
+      case 'reply':
+        this.#treatment.instead = does.replyAt(world.now(), assumptions)
+        return this.#shown(this.#treatment.instead)
+    }
+  }
+
+  #late(): Promise<void> {
+    const { does } = this.fault
+    const ms = does.kind === 'delay' ? does.ms : 0
+    this.#treatment.isMet = true
+    this.#treatment.delayMs = ms
+    return pause(ms)
+  }
+
+  #shown(reply: Reply): Rendered {
+    return presented(rendered(reply), this.core.assumptions)
+  }
+}
+
+/** Nothing: the client gives up, or its connection ends with the server. */
+const never = (): Promise<never> => new Promise(() => undefined)

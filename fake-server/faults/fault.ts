@@ -1,0 +1,91 @@
+import type { ServedOperationId } from '../../contract/index.js'
+import { durationMs } from '../clock/duration.js'
+import { operationsNamed } from '../pipeline/operation-name.js'
+import { requestTest } from '../pipeline/request-match.js'
+import type { Disruption, Fault, FaultPoint } from '../world/fault.js'
+import type { FaultKind, FaultOptions } from './fault-options.js'
+import { faultReply } from './fault-reply.js'
+
+/** What a fault does, and at which points it can; the first one is the default. */
+interface Kind {
+  readonly name: string
+  readonly does: Disruption
+  readonly points: readonly FaultPoint[]
+  readonly needsSuccess?: boolean
+}
+
+type KindName = 'reset' | 'lost-after-commit' | 'truncate' | 'hang'
+
+const kinds: Readonly<Record<KindName, Kind>> = {
+  reset: { name: 'reset', does: { kind: 'reset' }, points: ['arrival', 'answer'] },
+  'lost-after-commit': {
+    name: 'lost-after-commit',
+    does: { kind: 'reset' },
+    points: ['answer'],
+    needsSuccess: true,
+  },
+  truncate: { name: 'truncate', does: { kind: 'truncate' }, points: ['answer'] },
+  hang: { name: 'hang', does: { kind: 'hang' }, points: ['arrival', 'answer'] },
+}
+
+const isKindName = (what: FaultKind): what is KindName =>
+  typeof what === 'string' && Object.hasOwn(kinds, what)
+
+/** Answers that do not depend on the request are given before it is read. */
+const comesOnArrival = (status: number): boolean => status === 401 || status === 429 || status >= 500
+
+function kindOf(what: FaultKind, options: FaultOptions): Kind {
+  if (isKindName(what)) return kinds[what]
+  if (typeof what === 'object' && ('delay' in what || 'delayMs' in what)) {
+    const ms = durationMs('delay' in what ? what.delay : what.delayMs)
+    if (ms < 0) throw new Error(`a delay is 0 or more, not ${ms} ms`)
+    return { name: `delay ${ms} ms`, does: { kind: 'delay', ms }, points: ['answer', 'arrival'] }
+  }
+  if (!['number', 'string', 'object'].includes(typeof what) || what === null)
+    throw new Error(
+      `with is a status, a code, ${Object.keys(kinds).join(', ')} or { delay }, not ${String(what)}`,
+    )
+  const { status, replyAt } = faultReply(what, options)
+  const point = comesOnArrival(status) ? 'arrival' : status < 400 ? 'answer' : 'effect'
+  const others = (['arrival', 'effect', 'answer'] as const).filter((other) => other !== point)
+  const name = typeof what === 'object' ? ('code' in what ? what.code : String(status)) : String(what)
+  return { name, does: { kind: 'reply', replyAt }, points: [point, ...others] }
+}
+
+const takes = ['on', 'with', 'at', 'retryAfter', 'times', 'chance', 'when']
+
+/**
+ * Makes a fault of what a user has given.
+ *
+ * @param served The operations that the fake serves.
+ * @throws An Error that names the member, its value and the way out.
+ */
+export function faultOf(options: FaultOptions, served: readonly ServedOperationId[]): Fault {
+  for (const name of Object.keys(options))
+    if (!takes.includes(name))
+      throw new Error(`a fault has no member '${name}': there is ${takes.join(', ')}`)
+  const { on, at, retryAfter, times = 1, chance = 1, when } = options
+  const kind = kindOf(options.with, options)
+  const point = at ?? kind.points[0] ?? 'arrival'
+  if (!kind.points.includes(point))
+    throw new Error(`'${kind.name}' comes at '${kind.points.join("' or '")}', not at '${point}'`)
+  if (!(times === Number.POSITIVE_INFINITY || (Number.isSafeInteger(times) && times > 0)))
+    throw new Error(`times is a number of requests, 1 or more, or Infinity, not ${times}`)
+  if (!(chance >= 0 && chance <= 1)) throw new Error(`chance is a share from 0 to 1, not ${chance}`)
+  if (retryAfter !== undefined && kind.does.kind !== 'reply')
+    throw new Error(`retryAfter is for a fault that answers, not for '${kind.name}'`)
+  const names = on === undefined || typeof on === 'string' ? [on ?? '*'] : [...on]
+  return {
+    name: kind.name,
+    on: names,
+    operations: names.includes('*')
+      ? undefined
+      : new Set(names.flatMap((name) => operationsNamed(name, served))),
+    at: point,
+    does: kind.does,
+    times,
+    chance,
+    needsSuccess: kind.needsSuccess ?? false,
+    meets: requestTest(when),
+  }
+}

@@ -1,0 +1,52 @@
+import { isObject } from './is-object.js'
+import type { ReceivedRequest } from './received-request.js'
+
+/** Which requests are meant: those that a function accepts, or that have all members of an example. */
+export type RequestMatch = ((request: ReceivedRequest) => boolean) | RequestExample
+
+/** Members that a request must have; others may come with them. */
+export interface RequestExample {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** Members of the JSON body. */
+  readonly body?: Readonly<Record<string, unknown>>
+  /** The API key. */
+  readonly key?: string
+  readonly idempotencyKey?: string
+}
+
+const members = ['params', 'query', 'headers', 'body', 'key', 'idempotencyKey'] as const
+
+/**
+ * Whether a request is meant.
+ *
+ * @throws An Error where the example has other members.
+ */
+export function requestTest(match: RequestMatch = {}): (request: ReceivedRequest) => boolean {
+  if (typeof match === 'function') return match
+  if (!isObject(match))
+    throw new Error(`when is a function, or an object such as { body: { name: 'Ana' } }, not ${match}`)
+  for (const name of Object.keys(match))
+    if (!members.includes(name as never))
+      throw new Error(`when has no member '${name}': there is ${members.join(', ')}`)
+  const { body, headers, ...others } = match as RequestExample
+  const lower = Object.fromEntries(
+    Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  return (request) => holds({ ...request, json: request.json }, { ...others, headers: lower, json: body })
+}
+
+/** Whether a value has everything that an example has; lists are compared as a whole. */
+function holds(value: unknown, example: unknown): boolean {
+  if (example === undefined) return true
+  if (Array.isArray(example))
+    return (
+      Array.isArray(value) &&
+      value.length === example.length &&
+      example.every((each, n) => holds(value[n], each))
+    )
+  if (isObject(example))
+    return isObject(value) && Object.entries(example).every(([name, each]) => holds(value[name], each))
+  return value === example
+}
