@@ -1,0 +1,47 @@
+/** An answer that reports an error. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** A documented code such as `not_found`, one that was added since, or the status where the answer has none. */
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
+  /** How long to wait before the next attempt, in milliseconds, where the service says so. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(response: Response, body: unknown) {
+    const { code = `http_${response.status}`, message = response.statusText, details = {} } = errorIn(body)
+    super(`${response.status} ${code}: ${message}`)
+    this.status = response.status
+    this.code = code
+    this.details = details
+    this.retryAfterMs = delayOf(response.headers.get('retry-after'))
+  }
+}
+
+/** A request to which no whole answer came: it may have taken effect, or not. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError'
+}
+
+/** Whether an error is an answer with this code. */
+export const isApiError = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.code === code
+
+interface ErrorMembers {
+  readonly code?: string
+  readonly message?: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** The members of an error answer, which may also come from a proxy that knows nothing of the API. */
+function errorIn(body: unknown): ErrorMembers {
+  const { error } = (typeof body === 'object' && body !== null ? body : {}) as { error?: unknown }
+  return typeof error === 'object' && error !== null ? error : {}
+}
+
+/** The milliseconds that a `Retry-After` asks for, in seconds or as a date. */
+function delayOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
+}
