@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'dist/**'],
+    // The examples have runners of their own, which examples/examples.test.ts starts.
+    exclude: ['**/node_modules/**', 'dist/**', 'examples/*/**'],
     // Packages are seen as Node sees them, in tests as in the built package.
     deps: { interopDefault: false },
     // A process loads the sources once for all its files: that takes most of the time of a small one.
