@@ -15,6 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { underJest, underMocha, underNodeTest, underVitest } from './pack-test-runners.js'
 import { reachedModules } from './reached-modules.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -148,6 +149,11 @@ const checks = [
     run: ({ user }) => node(user, 'answers.js'),
   },
   { says: 'the fake loads nothing before it is needed', run: ({ user }) => node(user, 'loads.js') },
+  { says: 'tests run under vitest', run: ({ user }) => underVitest(user, node) },
+  { says: 'tests run under Jest 29', run: ({ user }) => underJest(29, user, node) },
+  { says: 'tests run under Jest 30', run: ({ user }) => underJest(30, user, node) },
+  { says: 'tests run under node:test', run: ({ user }) => underNodeTest(user, node) },
+  { says: 'tests run under Mocha', run: ({ user }) => underMocha(user, node) },
   // One has Node's types alone, the other those of browsers as well, as a tsconfig without `lib` has.
   { says: 'types hold under node16', run: (at) => compiles(at, 'node16', '--lib', 'es2023') },
   {

@@ -51,7 +51,10 @@ function failureOf({ keyword, schema, data }: ErrorObject): Failure {
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-/** The member that an error of the schema is about. */
+/**
+ * The member that an error of the schema is about.
+ * @internal
+ */
 export function misfitOf(error: ErrorObject): Misfit {
   const { keyword, instancePath, params, schema, data } = error
   const path = instancePath.slice(1).replaceAll('/', '.').replace(/\.\d+/g, '.*')
