@@ -5,7 +5,7 @@ import type { Outcome } from '../pipeline/outcome.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
 import { type Dispatcher, fakeDispatcher } from './dispatcher.js'
 import { fetchDoor } from './fetch.js'
-import { type Intercepting, type InterceptOptions, intercept } from './intercept.js'
+import { type Intercept, interceptBy } from './intercept.js'
 import { type Listening, type ListenOptions, listen } from './listen.js'
 import type { Answer } from './web.js'
 
@@ -51,18 +51,23 @@ export interface Doors {
   listen(options?: ListenOptions): Promise<Listening>
 
   /**
-   * Answers what this process sends to an origin by `fetch`, `node:http`, `node:https`, `XMLHttpRequest` or undici.
-   * Requests to other origins pass through, or are refused with `{ others: 'refuse' }`.
+   * Answers what this process sends to an origin by `fetch`, `node:http`, `node:https`, `node:http2`, undici,
+   * `XMLHttpRequest`, and what is built on them. Whatever else opens a socket to the origin gets an Error.
    *
    * @param origin Scheme, host and port, for instance `https://api.example.com`.
-   * @returns What ends the interception: `dispose()`, or `using`.
-   * @throws An Error where `origin` has a path or another scheme, or `others` is neither `pass` nor `refuse`.
+   * @param options What happens to requests to other origins, and whether the whole process is intercepted.
+   * @param work What is run while the origin is intercepted for its async context alone.
+   * @returns What ends the interception: `dispose()`, or `using`; with `work`, a promise of what it returns.
+   * @throws An Error where `origin` has a path or another scheme, an option is wrong, or another fake intercepts the
+   *   origin for the whole process already.
    * @example
    * const interception = fake.intercept('https://api.example.com', { others: 'refuse' })
    * await runClient({ baseUrl: 'https://api.example.com' })
    * interception.dispose()
+   * @example
+   * await fake.intercept('https://api.example.com', () => runClient({ baseUrl: 'https://api.example.com' }))
    */
-  intercept(origin: string, options?: InterceptOptions): Intercepting
+  readonly intercept: Intercept
 
   /**
    * A dispatcher of undici that reaches the fake, whatever the origin of the address.
@@ -78,7 +83,7 @@ export const doorsOf = (answer: Answer, control: Control, listening: ListenOptio
   handle: (request) => plain(answer(request)),
   fetch: fetchDoor(answer),
   listen: (options) => listen(answer, control, { ...listening, ...options }),
-  intercept: (origin, options) => intercept(answer, origin, options),
+  intercept: interceptBy(answer, control),
   dispatcher: () => fakeDispatcher(answer),
 })
 

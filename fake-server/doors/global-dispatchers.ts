@@ -1,7 +1,12 @@
 import type { Dispatcher } from 'undici'
 
-/** Gives what dispatches requests to an origin in place of the global dispatcher; undefined leaves them to that one. */
-export type Steer = (origin: string) => Dispatcher['dispatch'] | undefined
+/** What decides about the requests of global dispatchers. */
+export interface Steering {
+  /** What dispatches requests to an origin in place of the global dispatcher; undefined leaves them to that one. */
+  dispatch(origin: string): Dispatcher['dispatch'] | undefined
+  /** Runs what sends a request, which a refusal then names. */
+  sending<T>(request: string, send: () => T): T
+}
 
 // Where undici keeps its global dispatcher: 1 up to undici 7 and for Node's own `fetch`, 2 from undici 8 on.
 const slots = ['undici.globalDispatcher.1', 'undici.globalDispatcher.2'].map((name) => Symbol.for(name))
@@ -12,7 +17,7 @@ export class GlobalDispatchers {
   /** The dispatcher that each installed one wraps. */
   readonly #before = new Map<Dispatcher, Dispatcher>()
 
-  constructor(private readonly steer: Steer) {}
+  constructor(private readonly steering: Steering) {}
 
   /** Wraps what is global now. */
   install(): void {
@@ -39,8 +44,12 @@ export class GlobalDispatchers {
   /** A dispatcher that wraps another: only `dispatch` is its own, as `compose` of undici makes it. */
   #standing(before: Dispatcher): Dispatcher {
     const dispatch: Dispatcher['dispatch'] = (options, handler) => {
-      const taken = options.origin === undefined ? undefined : this.steer(new URL(options.origin).origin)
-      return taken ? taken(options, handler) : before.dispatch(options, handler)
+      if (options.origin === undefined) return before.dispatch(options, handler)
+      const { origin } = new URL(options.origin)
+      const taken = this.steering.dispatch(origin)
+      if (taken) return taken(options, handler)
+      const request = `${options.method} ${origin}${options.path}`
+      return this.steering.sending(request, () => before.dispatch(options, handler))
     }
     return new Proxy(before, {
       get: (target, key) => (key === 'dispatch' ? dispatch : Reflect.get(target, key)),

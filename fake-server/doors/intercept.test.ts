@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import http, * as importedHttp from 'node:http'
 import https, * as importedHttps from 'node:https'
-import type { AddressInfo } from 'node:net'
+import * as importedNet from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import tls from 'node:tls'
 import { Agent, getGlobalDispatcher, request, setGlobalDispatcher, fetch as undiciFetch } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFake, demoKeys, type Fake, type Intercepting } from '../index.js'
@@ -57,6 +59,11 @@ function globals(): Record<string, PropertyDescriptor> {
     https,
     importedHttp,
     importedHttps,
+    net,
+    importedNet,
+    tls,
+    Agent: http.Agent.prototype,
+    Socket: net.Socket.prototype,
     Headers: Headers.prototype,
     Request: Request.prototype,
     Response: Response.prototype,
@@ -84,36 +91,6 @@ function changed(before: Record<string, PropertyDescriptor>): string[] {
   })
 }
 
-class BareUpload extends EventTarget {}
-
-/** As little of an XMLHttpRequest as there can be; what reaches it is never sent. */
-class BareXMLHttpRequest extends EventTarget {
-  static sent = 0
-  readonly UNSENT = 0
-  readonly OPENED = 1
-  readonly HEADERS_RECEIVED = 2
-  readonly LOADING = 3
-  readonly DONE = 4
-  readyState = 0
-  responseType = ''
-  withCredentials = false
-  readonly upload = new BareUpload()
-  open(): void {
-    this.readyState = 1
-  }
-  setRequestHeader(): void {}
-  getResponseHeader(): null {
-    return null
-  }
-  getAllResponseHeaders(): string {
-    return ''
-  }
-  send(): void {
-    BareXMLHttpRequest.sent += 1
-  }
-  abort(): void {}
-}
-
 describe('what was global is so again', () => {
   const orders = [
     [0, 1, 2],
@@ -125,21 +102,22 @@ describe('what was global is so again', () => {
   ]
 
   test.each(orders)('disposing in the order %i, %i, %i', async (...order) => {
-    vi.stubGlobal('XMLHttpRequest', BareXMLHttpRequest)
     const before = globals()
+    const fake = createFake()
     const intercepting = [
-      createFake().intercept('https://one.example.com'),
+      fake.intercept('https://one.example.com'),
       createFake().intercept('https://two.example.com', { others: 'refuse' }),
-      createFake().intercept('https://one.example.com'),
+      fake.intercept('https://one.example.com'),
     ]
     expect(changed(before)).toEqual(
       expect.arrayContaining([
         'globalThis fetch',
-        'globalThis XMLHttpRequest',
         'globalThis Symbol(undici.globalDispatcher.1)',
-        'http request',
-        'https request',
-        'importedHttps request',
+        'net connect',
+        'importedNet connect',
+        'tls connect',
+        'Socket connect',
+        'Agent addRequest',
       ]),
     )
     for (const [n, which] of order.entries()) {
@@ -147,13 +125,12 @@ describe('what was global is so again', () => {
       // Served as long as one of the first two holds it; refused while only the other one is left.
       const isServed = !order.slice(0, n).includes(0) || !order.slice(0, n).includes(2)
       expect(asked instanceof Error ? asked.message : asked.status).toEqual(
-        isServed ? 200 : expect.stringContaining('https://one.example.com is refused'),
+        isServed ? 200 : expect.stringContaining('GET https://one.example.com/api/v1/tags is refused'),
       )
       intercepting[which]?.dispose()
       intercepting[which]?.dispose()
     }
     expect(changed(before)).toEqual([])
-    vi.unstubAllGlobals()
   })
 
   test('with using', async () => {
@@ -177,7 +154,13 @@ describe('what was global is so again', () => {
     ])
       expect(() => fake.intercept(wrong)).toThrow(`'${wrong}' is no origin: give one such as https://api`)
     expect(() => fake.intercept(origin, { others: 'block' as 'pass' })).toThrow(
-      "'pass' or 'refuse', not 'block'",
+      "others is 'pass', 'refuse' or a list of origins that pass, not 'block'",
+    )
+    expect(() => fake.intercept(origin, { others: ['https://a.example.com', 'b'] })).toThrow(
+      "others[1] is 'b': give an origin",
+    )
+    expect(() => fake.intercept(origin, { scope: 'test' as 'async' })).toThrow(
+      "scope is 'process' or 'async', not 'test'",
     )
     expect(changed(before)).toEqual([])
   })
@@ -216,7 +199,7 @@ describe('what was global is so again', () => {
     const ask = async (url: string) => (await fetch(url, { headers })).status
     // They come before and stay longer.
     const longer = start()
-    const amid = createFake().intercept(origin)
+    const amid = createFake().intercept(origin, { others: 'pass' })
     expect([await ask(contacts), await ask('https://theirs.example.com')]).toEqual([200, 200])
     amid.dispose()
     expect(await ask('https://theirs.example.com')).toBe(200)
@@ -275,7 +258,8 @@ describe('other hosts', () => {
       const sent = { method: 'GET', url: elsewhere, headers: {}, body: '' }
       const error = (await client()(sent).catch((thrown: Error) => thrown)) as Error
       expect(String(error.cause ?? error)).toBe(
-        `Error: ${new URL(elsewhere).origin} is refused: the fake intercepts ${origin}, https://two.example.com, with others: 'refuse'`,
+        `Error: GET ${elsewhere} is refused: the fake intercepts ${origin}, https://two.example.com, and others: 'refuse' was given. ` +
+          `Let this host pass with intercept(origin, { others: ['${new URL(elsewhere).origin}'] }), or all with others: 'pass'`,
       )
       expect(await client()({ ...sent, url: `${origin}/api/v1/tags`, headers })).toMatchObject({
         status: 200,
@@ -291,49 +275,17 @@ describe('other hosts', () => {
     expect([one.control.journal.length, two.control.journal.length]).toEqual([0, 1])
   })
 
-  test('of two fakes on one origin the later one answers, and then the first again', async () => {
+  test('a second fake on the same origin is refused while the first intercepts it', async () => {
     const first = open(origin)
-    const second = createFake()
-    const door = second.intercept(`${origin}/`)
+    expect(() => createFake().intercept(`${origin}/`)).toThrow(
+      /another fake intercepts https:\/\/api.example.com already, for the whole process: .*scope: 'async'/,
+    )
     await fetch(contacts, { headers })
-    door.dispose()
-    await fetch(contacts, { headers })
-    await fetch(contacts, { headers })
-    expect([first.control.journal.length, second.control.journal.length]).toEqual([2, 1])
-  })
-})
-
-describe('XMLHttpRequest', () => {
-  interface Xhr extends EventTarget {
-    readonly status: number
-    readonly responseText: string
-    open(method: string, url: string): void
-    setRequestHeader(name: string, value: string): void
-    send(body: string): void
-  }
-
-  const ask = (url: string) =>
-    new Promise<Xhr>((resolve) => {
-      const xhr = new (globalThis as unknown as { XMLHttpRequest: new () => Xhr }).XMLHttpRequest()
-      xhr.addEventListener('loadend', () => resolve(xhr))
-      xhr.open('POST', url)
-      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-      xhr.send('{"name":"Zoë"}')
-      setTimeout(() => resolve(xhr), 100)
-    })
-
-  test('is answered where there is one, and passes through', async () => {
-    vi.stubGlobal('XMLHttpRequest', BareXMLHttpRequest)
-    vi.stubGlobal('XMLHttpRequestUpload', BareUpload)
-    vi.stubGlobal('Document', class {})
-    const fake = open(origin)
-    const answered = await ask(contacts)
-    expect([answered.status, JSON.parse(answered.responseText).data.name]).toEqual([201, 'Zoë'])
-    expect([fake.control.journal.length, BareXMLHttpRequest.sent]).toEqual([1, 0])
-    await ask(elsewhere)
-    expect(BareXMLHttpRequest.sent).toBe(1)
+    expect(first.control.journal).toHaveLength(1)
     for (const door of doors.splice(0)) door.dispose()
-    vi.unstubAllGlobals()
+    const second = open(origin)
+    await fetch(contacts, { headers })
+    expect([first.control.journal.length, second.control.journal.length]).toEqual([1, 1])
   })
 })
 

@@ -1,10 +1,23 @@
-import { Interception, type Served } from './interception.js'
+import { randomUUID } from 'node:crypto'
+import type { Control } from '../control/control.js'
+import { Interception } from './interception.js'
+import { checkOthers, type Others } from './others.js'
+import type { Served } from './served.js'
 import type { Answer } from './web.js'
 
 /** How to intercept. */
 export interface InterceptOptions {
-  /** Whether requests to other origins pass through, the default, or are refused. */
-  readonly others?: 'pass' | 'refuse'
+  /**
+   * What happens to requests to other origins: they `pass`, they are refused, or those to the origins of a list pass.
+   * By default they pass, but in tests (of vitest, Jest and node:test, or with `NODE_ENV=test`) those to other hosts
+   * than this machine are refused.
+   */
+  readonly others?: Others
+  /**
+   * What is intercepted: requests of the whole `process`, the default, or of the current `async` context alone, so
+   * that each of several concurrent tests has its own fake.
+   */
+  readonly scope?: 'process' | 'async'
 }
 
 /** An interception of an origin. */
@@ -15,27 +28,65 @@ export interface Intercepting {
   [Symbol.dispose](): void
 }
 
+/** What may be intercepted. */
+export interface Intercept {
+  <T>(origin: string, work: () => T | Promise<T>): Promise<T>
+  <T>(origin: string, options: InterceptOptions, work: () => T | Promise<T>): Promise<T>
+  (origin: string, options?: InterceptOptions): Intercepting
+}
+
 // Kept globally: a test runner may load this module twice, and the globals can be patched only once.
-const slot = Symbol.for('workspace-crm-conformance.interception.1')
+const slot = Symbol.for('workspace-crm-conformance.interception.2')
 const globals = globalThis as unknown as Record<symbol, Interception | undefined>
 
 /** Lets a fake answer what the process sends to an origin; throws where that is not one. */
-export function intercept(
-  answer: Answer,
-  origin: string,
-  { others = 'pass' }: InterceptOptions = {},
-): Intercepting {
-  if (others !== 'pass' && others !== 'refuse')
-    throw new Error(`others is 'pass' or 'refuse', not '${others as string}'`)
-  const served: Served = { origin: checked(origin), answer, refusesOthers: others === 'refuse' }
-  globals[slot] ??= new Interception()
-  globals[slot].add(served)
-  let isOn = true
-  const dispose = () => {
-    if (isOn && globals[slot]?.remove(served)) delete globals[slot]
-    isOn = false
+export function interceptBy(answer: Answer, control: Control): Intercept {
+  function intercept<T>(
+    origin: string,
+    given: InterceptOptions | (() => T | Promise<T>) = {},
+    work = typeof given === 'function' ? given : undefined,
+  ): Intercepting | Promise<T> {
+    const options = typeof given === 'function' ? {} : given
+    const served = servedBy(answer, control, origin, work ? { ...options, scope: 'async' } : options)
+    const interception = begin(served)
+    const dispose = () => end(served)
+    if (work) return interception.run(served, async () => work()).finally(dispose)
+    if (served.scope === 'async') interception.enter(served)
+    return { dispose, [Symbol.dispose]: dispose }
   }
-  return { dispose, [Symbol.dispose]: dispose }
+  return intercept as Intercept
+}
+
+function servedBy(
+  answer: Answer,
+  control: Control,
+  origin: string,
+  { others, scope = 'process' }: InterceptOptions,
+): Served {
+  checkOthers(others)
+  if (scope !== 'process' && scope !== 'async')
+    throw new Error(`scope is 'process' or 'async', not '${scope as string}'`)
+  return {
+    id: randomUUID(),
+    origin: checked(origin),
+    answer,
+    control,
+    others,
+    scope,
+    isLive: true,
+    connections: new Set(),
+  }
+}
+
+function begin(served: Served): Interception {
+  const interception = globals[slot] ?? new Interception()
+  interception.add(served)
+  globals[slot] = interception
+  return interception
+}
+
+function end(served: Served): void {
+  if (served.isLive && globals[slot]?.remove(served)) delete globals[slot]
 }
 
 /** The origin in its normal form. */

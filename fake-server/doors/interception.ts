@@ -1,73 +1,142 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Dispatcher } from 'undici'
 import { Exchange } from './exchange.js'
 import { GlobalDispatchers } from './global-dispatchers.js'
-import { type Answerer, patchFetch } from './global-fetch.js'
-import { type Listener, patchGlobals } from './interceptors.js'
-import { type Answer, webAnswer } from './web.js'
+import { patchFetch } from './global-fetch.js'
+import { refusal, refusalOf } from './refusal.js'
+import type { Served } from './served.js'
+import type { Connection } from './sockets/connection.js'
+import { type Destination, isAt } from './sockets/destination.js'
+import { patchSockets, type Switchboard } from './sockets/patched-sockets.js'
+import { patchUndici } from './sockets/patched-undici.js'
 
-/** An origin that is served by a fake. */
-export interface Served {
-  readonly origin: string
-  readonly answer: Answer
-  readonly refusesOthers: boolean
+/** The interceptions that were begun in an async context, the latest first. */
+interface Context {
+  readonly served: Served
+  readonly outer: Context | undefined
 }
 
-/** All origins that are served in this process, behind one set of patched globals. */
-export class Interception {
-  readonly #served: Served[] = []
-  readonly #dispatchers = new GlobalDispatchers((origin) => this.#dispatch(origin))
-  // In this order: the interceptors patch the classes that `fetch` would have to use.
-  readonly #unpatchFetch = patchFetch((origin) => this.#answerer(origin))
-  readonly #unpatch = patchGlobals((event) => this.#answer(event))
+/** All interceptions of this process, behind one set of patched globals. */
+export class Interception implements Switchboard {
+  readonly #all = new Set<Served>()
+  readonly #contexts = new AsyncLocalStorage<Context | undefined>()
+  /** The request that is being sent, as a refusal names it. */
+  readonly #requests = new AsyncLocalStorage<string>()
+  readonly #dispatchers = new GlobalDispatchers(this)
+  readonly #undo = [
+    patchSockets(this),
+    patchUndici(this),
+    patchFetch((origin) => this.served(origin)?.answer),
+  ]
+  #scoped = 0
 
-  /** Serves one more origin; where two serve the same, the later one does. */
+  /** Serves one more origin. */
   add(served: Served): void {
-    this.#served.push(served)
+    this.#refuseTwice(served)
+    this.#all.add(served)
+    if (served.scope === 'async') this.#scoped += 1
     this.#dispatchers.install()
+  }
+
+  /** Serves an origin in the current context and those that come of it. */
+  enter(served: Served): void {
+    this.#contexts.enterWith({ served, outer: this.#contexts.getStore() })
+  }
+
+  /** Serves an origin in the context of a call. */
+  run<T>(served: Served, work: () => T): T {
+    return this.#contexts.run({ served, outer: this.#contexts.getStore() }, work)
   }
 
   /** Stops serving an origin; returns whether it was the last one, which restores the globals. */
   remove(served: Served): boolean {
-    this.#served.splice(this.#served.indexOf(served), 1)
-    if (this.#served.length > 0) return false
+    served.isLive = false
+    this.#all.delete(served)
+    if (served.scope === 'async') this.#scoped -= 1
+    for (const connection of served.connections) connection.endIfIdle()
+    if (this.#all.size > 0) return false
     this.#dispatchers.restore()
-    this.#unpatch()
-    this.#unpatchFetch()
+    for (const undo of this.#undo) undo()
     return true
   }
 
-  #answerer(origin: string): Answerer {
-    const found = this.#served.findLast((served) => served.origin === origin)
-    if (found) return found.answer
-    if (!this.#served.some(({ refusesOthers }) => refusesOthers)) return undefined
-    const origins = [...new Set(this.#served.map((served) => served.origin))].join(', ')
-    return new Error(`${origin} is refused: the fake intercepts ${origins}, with others: 'refuse'`)
+  /** Whether requests must say which interception they are sent under. */
+  get isScoped(): boolean {
+    return this.#scoped > 0
   }
 
-  async #answer({ request, controller }: Parameters<Listener>[0]): Promise<void> {
-    const answerer = this.#answerer(new URL(request.url).origin)
-    if (!answerer) return
-    const outcome =
-      answerer instanceof Error
-        ? answerer
-        : await webAnswer(answerer, request, request.signal).catch((error: Error) => error)
-    // An abort has settled the request already.
-    if (controller.readyState !== pending) return
-    if (outcome instanceof Error) controller.errorWith(outcome)
-    else controller.respondWith(outcome)
+  served(origin: string): Served | undefined {
+    if (this.#scoped > 0)
+      for (let context = this.#contexts.getStore(); context; context = context.outer)
+        if (context.served.isLive && context.served.origin === origin) return context.served
+    let latest: Served | undefined
+    for (const served of this.#all)
+      if (served.scope === 'process' && served.origin === origin) latest = served
+    return latest
   }
 
-  #dispatch(origin: string): Dispatcher['dispatch'] | undefined {
-    const answerer = this.#answerer(origin)
-    if (!answerer) return undefined
-    return (options, handler) => {
-      const exchange = new Exchange(handler)
-      if (answerer instanceof Error) exchange.fail(answerer)
-      else void exchange.run(answerer, options)
-      return true
-    }
+  refusal(destination: Destination): Error | undefined {
+    const [served] = [...this.#all].filter(({ origin }) => isAt(origin, destination))
+    return served
+      ? this.#notCovered(served)
+      : refusalOf(destination, this.#visible(), this.#requests.getStore())
+  }
+
+  sending<T>(request: string, send: () => T): T {
+    return this.#requests.run(request, send)
+  }
+
+  route({ served, origin }: Connection, named: string | undefined): Served | Error {
+    const found = named === undefined ? served : this.#named(named)
+    const answering = found?.isLive ? found : this.served(origin)
+    return answering ?? refusal(`the fake no longer intercepts ${origin}`)
+  }
+
+  dispatch(origin: string): Dispatcher['dispatch'] | undefined {
+    const served = this.served(origin)
+    return (
+      served &&
+      ((options, handler) => {
+        void new Exchange(handler).run(served.answer, options)
+        return true
+      })
+    )
+  }
+
+  #named(id: string): Served | undefined {
+    for (const served of this.#all) if (served.id === id) return served
+    return undefined
+  }
+
+  /** The interceptions of the current context, and those of the process. */
+  #visible(): readonly Served[] {
+    const visible = [...this.#all].filter(({ scope }) => scope === 'process')
+    for (let context = this.#contexts.getStore(); context; context = context.outer)
+      if (context.served.isLive) visible.push(context.served)
+    return visible
+  }
+
+  #refuseTwice({ scope, origin, control }: Served): void {
+    if (scope === 'async') return
+    for (const other of this.#all)
+      if (other.scope === 'process' && other.origin === origin && other.control !== control)
+        throw new Error(
+          `another fake intercepts ${origin} already, for the whole process: dispose() of that interception first, ` +
+            `or give each its own scope, by intercept(origin, { scope: 'async' }) or intercept(origin, async () => …)`,
+        )
+  }
+
+  /** The error for a socket that is opened to an intercepted origin. */
+  #notCovered({ origin }: Served): Error {
+    const request = this.#requests.getStore() ?? 'A connection'
+    return this.served(origin)
+      ? refusal(
+          `${request} to ${origin} is refused: the fake intercepts this origin, but not this way to connect. ` +
+            'Send by fetch, undici, node:http, node:https or node:http2, or serve the fake by listen()',
+        )
+      : refusal(
+          `${request} to ${origin} is refused: fakes intercept this origin in the scope of other async contexts only. ` +
+            "Send from within the scope, or intercept with { scope: 'process' }",
+        )
   }
 }
-
-/** The state of a request that is not settled, as the interceptors number it. */
-const pending = 0

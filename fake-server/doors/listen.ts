@@ -5,10 +5,10 @@ import { pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
 import { controlPath, controlReply } from '../control/control-http.js'
 import { internalError } from '../pipeline/api-error.js'
-import { bodyText, type FakeRequest } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
 import { errorReply, rendered } from '../pipeline/reply.js'
 import { tooLarge } from '../pipeline/too-large.js'
+import { requestOf, send, whenRead } from './http-message.js'
 import type { Answer } from './web.js'
 
 /** Where and how to serve a fake. */
@@ -59,12 +59,7 @@ export async function listen(
       send(response, rendered(errorReply(tooLarge(maxBytes, assumptions), assumptions)))
       return undefined
     }
-    const asked: FakeRequest = {
-      method: request.method ?? 'GET',
-      target: targetOf(request),
-      headers: request.headers as Record<string, string>,
-      body,
-    }
+    const asked = requestOf(request, body)
     const isControl = controlled && asked.target.startsWith(controlPath)
     const replied = isControl ? controlReply(control, asked) : answer(asked)
     const finish = (reply: Outcome) => {
@@ -108,56 +103,7 @@ export async function listen(
   }
 }
 
-/** The target; it may be a whole address, as a proxy is sent one (RFC 9112, section 3.2.2). */
-const targetOf = ({ url = '/' }: IncomingMessage): string =>
-  url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
-
-/**
- * Calls `then` with the whole body as text once it is there, with undefined where it is too large. By events, which
- * takes a third of the time of an async iteration.
- */
-function whenRead(
-  request: IncomingMessage,
-  maxBytes: number,
-  then: (body: string | undefined) => void,
-): void {
-  const { headers } = request
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
-    then('')
-    return
-  }
-  const parts: Buffer[] = []
-  let size = 0
-  request.on('data', (part: Buffer) => {
-    size += part.length
-    // The rest is read and discarded: a client that is still sending would not read the answer.
-    if (size <= maxBytes) parts.push(part)
-  })
-  request.on('end', () => {
-    const [first = Buffer.alloc(0), ...others] = parts
-    then(size > maxBytes ? undefined : bodyText(others.length === 0 ? first : Buffer.concat(parts)))
-  })
-  // A client that disconnects gets no answer.
-  request.on('error', () => request.destroy())
-}
-
 /** Reports an exception that was not expected, with the request that met it. */
 function logFailure({ method, url }: IncomingMessage, error: unknown): void {
   process.stderr.write(`conformance fake: ${method} ${url} met an unexpected exception: ${inspect(error)}\n`)
-}
-
-function send(response: ServerResponse, outcome: Outcome): void {
-  if (outcome.ending === 'reset') {
-    response.socket?.resetAndDestroy()
-    return
-  }
-  const { status, headers, bytes } = outcome.ending === 'complete' ? outcome : outcome.answer
-  // As a list of names and values, which node:http sends without a copy of its own.
-  const head: (string | number)[] = []
-  for (const name in headers) head.push(name, headers[name] ?? '')
-  head.push('content-length', bytes.length)
-  response.writeHead(status, head)
-  if (outcome.ending === 'complete') response.end(bytes, 'latin1')
-  // Once it is sent, as what waits to be sent would be lost with the connection.
-  else response.write(outcome.part, 'latin1', () => response.destroy())
 }

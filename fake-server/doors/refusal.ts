@@ -1,0 +1,42 @@
+import { runsTests } from './others.js'
+import type { Served } from './served.js'
+import { type Destination, isAt, isLoopback } from './sockets/destination.js'
+
+/** The code of the error of a refused connection. */
+export const refusedCode = 'ERR_FAKE_REFUSED'
+
+/** An error for a connection or a request that must not reach the network. */
+export const refusal = (message: string): Error => Object.assign(new Error(message), { code: refusedCode })
+
+/** Why a destination that no fake serves is refused, undefined where it is not. What was said goes before the default. */
+function reasonAgainst(destination: Destination, served: readonly Served[]): string | undefined {
+  const said = served.map(({ others }) => others)
+  const lists = said.filter((others): others is readonly string[] => Array.isArray(others))
+  if (lists.some((list) => list.some((origin) => isAt(origin, destination)))) return undefined
+  if (said.includes('refuse')) return "others: 'refuse' was given"
+  if (isLoopback(destination)) return undefined
+  if (lists.length > 0) return `others: ${JSON.stringify(lists.flat())} was given`
+  if (said.includes('pass') || served.length === 0 || !runsTests()) return undefined
+  return 'other hosts are refused in tests'
+}
+
+/** An error that explains why a destination is refused, undefined where it may be reached. */
+export function refusalOf(
+  destination: Destination,
+  served: readonly Served[],
+  request: string | undefined,
+): Error | undefined {
+  const reason = reasonAgainst(destination, served)
+  if (reason === undefined) return undefined
+  const at = `${destination.host}:${destination.port}`
+  const origins = [...new Set(served.map(({ origin }) => origin))].join(', ')
+  return refusal(
+    `${request ?? `A connection to ${at}`} is refused: the fake intercepts ${origins}, and ${reason}. ` +
+      `Let this host pass with intercept(origin, { others: ['${suggested(destination)}'] }), or all with others: 'pass'`,
+  )
+}
+
+const suggested = ({ host, port }: Destination): string => {
+  const name = host.includes(':') ? `[${host}]` : host
+  return port === 443 ? `https://${name}` : `http://${name}${port === 80 ? '' : `:${port}`}`
+}

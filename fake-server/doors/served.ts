@@ -1,0 +1,19 @@
+import type { Control } from '../control/control.js'
+import type { Others } from './others.js'
+import type { Answer } from './web.js'
+
+/** An origin that a fake answers for. */
+export interface Served {
+  readonly id: string
+  readonly origin: string
+  readonly answer: Answer
+  /** Identifies the fake. */
+  readonly control: Control
+  /** What happens to requests to other origins, where that was said. */
+  readonly others: Others | undefined
+  readonly scope: 'process' | 'async'
+  /** False once the interception has ended. */
+  isLive: boolean
+  /** The open connections, which end with the interception. */
+  readonly connections: Set<{ endIfIdle(): void }>
+}
