@@ -1,9 +1,11 @@
 import { type Contact, records } from '../../contract/index.js'
 import { blankContact, completed } from '../resources/contact.js'
 import { asStored } from '../resources/email.js'
+import { emit } from '../webhooks/emit.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
 import { frozen } from './frozen.js'
+import { merged } from './merged.js'
 import type { Noun, RecordContext } from './noun.js'
 import { emailFor, nameFor } from './readable.js'
 import { stampsOf } from './stamps.js'
@@ -11,14 +13,13 @@ import { stampsOf } from './stamps.js'
 /** A contact as a test gives it (section 2.1). */
 export type ContactDraft = Draft<Omit<Contact, 'noteCreatedId'>>
 
-/** What a draft says, in the form of the record. */
-function given({ phone, movil, address, email, ...plain }: ContactDraft, { assumptions }: RecordContext) {
-  return {
-    ...plain,
-    ...completed({ phone, movil, address }),
-    ...(email === undefined ? {} : { email: email && asStored(email, assumptions) }),
-  }
-}
+/** A contact with its objects completed and its address as it is stored. */
+const whole = (contact: ContactDraft, { assumptions }: RecordContext): Contact =>
+  ({
+    ...contact,
+    ...completed({ phone: contact.phone, movil: contact.movil, address: contact.address }),
+    email: contact.email ? asStored(contact.email, assumptions) : null,
+  }) as Contact
 
 const put = ({ workspace, world }: RecordContext, contact: Contact): Contact =>
   workspace.putContact(frozen(contact), () => world.id('tag'))
@@ -36,30 +37,29 @@ export const contacts: Noun<Contact, ContactDraft> = {
   draft: draftSchema(records.contact, { without: ['noteCreatedId'] }),
   unique: ['email'],
   holder: ({ contacts }, _, email) => contacts.first('email', email as string)?.id,
-  created: 'contact.created',
-  changed: () => 'contact.updated',
   get: ({ contacts }, id) => contacts.get(id),
   all: ({ contacts }) => contacts.all(),
   add(draft, context) {
     const id = draft.id ?? context.world.id('con')
     const [name, lastname] = nameFor(id)
-    const fields = given(draft, context)
-    return put(context, {
+    const contact: ContactDraft = {
       id,
       ...blankContact,
       ...(draft.name === undefined && draft.lastname === undefined ? { name, lastname } : {}),
-      ...(draft.email === undefined ? { email: ownEmail(context, id) } : {}),
+      email: draft.email === undefined ? ownEmail(context, id) : draft.email,
       tags: [],
       groups: [],
       active: true,
-      ...fields,
+      ...draft,
       ...stampsOf(draft, context),
-    })
+    }
+    return put(context, whole(contact, context))
   },
   change: (contact, change, context) =>
-    put(context, { ...contact, updatedAt: context.world.instant(), ...given(change, context) }),
+    put(context, whole(merged({ ...contact, updatedAt: context.world.instant() }, change), context)),
   remove(contact, { workspace, world }) {
     workspace.putContact({ ...contact, tags: [] }, () => world.id('tag'))
     workspace.contacts.delete(contact.id)
   },
+  announce: (after, before, context) => emit(context, before ? 'contact.updated' : 'contact.created', after),
 }

@@ -1,8 +1,11 @@
 import { type Deal, limits, records } from '../../contract/index.js'
 import { fullName } from '../resources/full-name.js'
+import { addMilestone } from '../resources/milestone.js'
+import { emit } from '../webhooks/emit.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
 import { frozen } from './frozen.js'
+import { merged } from './merged.js'
 import type { Noun, RecordContext } from './noun.js'
 import { contactOf, userName } from './people.js'
 import { titleOf } from './readable.js'
@@ -66,9 +69,16 @@ export const deals: Noun<Deal, DealDraft> = {
   }),
   required: ['leadId'],
   references: { leadId: 'contacts', pipelineId: 'pipelines', stageId: 'stages' },
-  created: 'deal.created',
-  changed: (before, after) =>
-    before.status === 'open' && after.status !== 'open' ? 'deal.closed' : undefined,
+  fault: ({ pipelineId, stageId }, { pipelines }) => {
+    const pipeline = pipelines.find(({ id }) => id === pipelineId)
+    if (!pipeline || stageId === undefined || pipeline.stages.some(({ id }) => id === stageId))
+      return undefined
+    const there = pipeline.stages.map(({ id }) => id).join(', ')
+    return {
+      at: '',
+      why: `has stage '${stageId}', which is none of pipeline '${pipeline.id}': there is ${there}`,
+    }
+  },
   get: ({ deals }, id) => deals.get(id),
   all: ({ deals }) => deals.all(),
   add(draft, context) {
@@ -112,12 +122,16 @@ export const deals: Noun<Deal, DealDraft> = {
   },
   change: (deal, change, context) =>
     context.workspace.deals.put(
-      frozen({
-        ...deal,
-        ...nextRevision(deal, context),
-        ...entailed(deal, change, context),
-        ...(change as Partial<Deal>),
-      }),
+      frozen(merged({ ...deal, ...nextRevision(deal, context), ...entailed(deal, change, context) }, change)),
     ),
   remove: ({ id }, { workspace }) => void workspace.deals.delete(id),
+  announce(after, before, context) {
+    if (!before) {
+      emit(context, 'deal.created', after)
+      addMilestone(context, after, 'created')
+    } else if (before.status === 'open' && after.status !== 'open') {
+      emit(context, 'deal.closed', after)
+      addMilestone(context, after, after.status)
+    }
+  },
 }

@@ -23,22 +23,30 @@ export interface Noun<R extends object = object, D extends object = object> exte
   /** Members that a new record cannot do without. */
   readonly required?: readonly string[]
   /** The member that tells records apart; `id` by default. */
-  readonly key?: 'email' | 'key'
+  readonly key?: 'email'
   /** The noun whose ids a member holds, by member. */
   readonly references?: Readonly<Record<string, string>>
   /** Members that no two records share, in addition to the key. */
   readonly unique?: readonly string[]
+  /** The most records that a workspace holds. */
+  readonly most?: number
   /** The id of the record that has a value which no two records share. */
   holder?(workspace: Workspace, member: string, value: unknown): string | undefined
   /** The ids of records of other nouns that a draft brings with it, by noun. */
   brings?(draft: D): Readonly<Record<string, readonly string[]>>
+  /** What is wrong with a draft beyond its schema: `member` and why, in words that follow the member's path. */
+  fault?(draft: D, workspace: Workspace): Fault | undefined
   /** Stores a new record. The draft has been checked, and its times are instants. */
   add(draft: D, context: RecordContext): R
-  /** Changes a record as another user of the service would; absent where its records only follow from others. */
+  /** Changes a record as another user of the service would; absent where records of the noun do not change. */
   change?(record: R, change: D, context: RecordContext): R
   remove?(record: R, context: RecordContext): void
-  /** The event of section 6 that a new record emits, where there is one (gap.webhook-events-catalog). */
-  readonly created?: string
-  /** The event that a change emits. */
-  changed?(before: R, after: R): string | undefined
+  /** What the service does about a new record, or about a change: webhook events and milestones of the timeline. */
+  announce?(after: R, before: R | undefined, context: RecordContext): void
+}
+
+/** What is wrong with a draft: the path of the part inside it, such as `.messages[0]`, and why. */
+export interface Fault {
+  readonly at: string
+  readonly why: string
 }

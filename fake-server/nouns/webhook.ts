@@ -1,0 +1,63 @@
+import { limits, records } from '../../contract/index.js'
+import type { StoredWebhook } from '../store/records.js'
+import type { Draft } from './draft.js'
+import { draftSchema } from './draft-schema.js'
+import { frozen } from './frozen.js'
+import type { Noun } from './noun.js'
+import { stampsOf } from './stamps.js'
+
+/** A webhook destination as a test gives it (section 2.11), subscribed to every event by default. */
+export type WebhookDraft = Draft<Omit<StoredWebhook, 'secretSuffix'>>
+
+const { name, url, description, events, eventId, perWorkspace } = limits.webhook
+
+/** Webhook destinations (section 2.11); unlike an operation, a test may name any address, and see the secret. */
+export const webhooks: Noun<StoredWebhook, WebhookDraft> = {
+  singular: 'webhook',
+  draft: draftSchema(records.webhook, {
+    without: ['secretSuffix'],
+    more: {
+      name: { type: 'string', minLength: name.min, maxLength: name.max },
+      url: { type: 'string', maxLength: url.max },
+      description: { type: 'string', maxLength: description.max },
+      events: {
+        type: 'array',
+        items: { type: 'string', minLength: eventId.min, maxLength: eventId.max },
+        minItems: events.min,
+        maxItems: events.max,
+      },
+    },
+  }),
+  most: perWorkspace,
+  get: ({ webhooks }, id) => webhooks.get(id),
+  all: ({ webhooks }) => webhooks.all(),
+  add(draft, context) {
+    const { workspace, world, assumptions } = context
+    const secret = draft.secret ?? world.secret()
+    return workspace.webhooks.put(
+      frozen({
+        id: world.id('wh'),
+        name: 'A receiver',
+        url: 'https://receiver.example.com/hook',
+        ...assumptions['webhook-defaults'],
+        events: assumptions['webhook-events-catalog'].events,
+        ...draft,
+        secret,
+        secretSuffix: secret.slice(-4),
+        ...stampsOf(draft, context),
+      } as StoredWebhook),
+    )
+  },
+  change(webhook, change, { workspace, world }) {
+    const { secret } = { ...webhook, ...change }
+    return workspace.webhooks.put(
+      frozen({
+        ...webhook,
+        updatedAt: world.instant(),
+        ...change,
+        secretSuffix: secret.slice(-4),
+      } as StoredWebhook),
+    )
+  },
+  remove: ({ id }, { workspace }) => void workspace.webhooks.delete(id),
+}
