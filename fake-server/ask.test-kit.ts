@@ -1,4 +1,4 @@
-import { demoKeys, type Fake, type FakeRequest, type FakeResponse } from './index.js'
+import { type AnyFake, demoKeys, type FakeRequest, type FakeResponse } from './index.js'
 
 /** What a test sends in addition to method and path: headers, and a body as text or as a value. */
 export type Asking = Partial<Omit<FakeRequest, 'method' | 'target'>> & { readonly json?: unknown }
@@ -12,7 +12,7 @@ export interface Answer extends FakeResponse {
 const isJson = ({ headers }: FakeResponse) => headers['content-type']?.startsWith('application/json')
 
 /** Asks a fake for a path below `/api/v1`, with the main key by default; throws where the answer is not immediate. */
-export function ask(fake: Fake, method: string, path: string, more: Asking = {}): Answer {
+export function ask(fake: AnyFake, method: string, path: string, more: Asking = {}): Answer {
   const { json, headers, body = json === undefined ? '' : JSON.stringify(json) } = more
   const base = { authorization: `Bearer ${demoKeys.main}`, 'content-type': 'application/json' }
   const response = fake.handle({ method, target: `/api/v1${path}`, headers: { ...base, ...headers }, body })

@@ -11,6 +11,7 @@ import type { FakeRequest } from './pipeline/message.js'
 import { handle } from './pipeline/pipeline.js'
 import type { Rendered } from './pipeline/rendered.js'
 import { stepOrder } from './pipeline/step-order.js'
+import { seedCore } from './seeding/seed-core.js'
 import { operationFinder } from './steps/operation-finder.js'
 import { alongsideOf, surfaces } from './surfaces.js'
 import { isDelivering } from './webhooks/webhook-options.js'
@@ -29,7 +30,7 @@ export interface Assembled {
 /** Puts a fake together: a surface, its records, a world and the pipeline. */
 export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled {
   const { variant = 'full', seed = 1, assumptions = {}, keep = 10_000, onError, webhooks = {} } = options
-  const { workspace = 'demo' } = options
+  const { workspace = 'demo', records = [] } = options
   const now = timeSource(options)
   const surface = surfaces[variant]
   // The behaviour is that of the variant which the change is typed for.
@@ -55,7 +56,7 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
       alongside: alongside && { surface: alongside, behaviour: alongside.behaviour(assumed) },
     }
     const findOperation = operationFinder(served)
-    return {
+    const core: Core = {
       ...served,
       world,
       findOperation,
@@ -68,6 +69,9 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
       journal: new Journal(keep, { findOperation, assumptions: assumed, treatments: world.treatments }),
       onError,
     }
+    const given = typeof records === 'function' ? records() : records
+    for (const one of [given].flat()) seedCore(core, one, 'records')
+    return core
   }
   const control: Control = new Control(make)
   return { answer: (request) => handle(control.core, request), control }

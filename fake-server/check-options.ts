@@ -25,6 +25,10 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   variant: ["'full' or 'compact'", (value) => value === 'full' || value === 'compact'],
   seed: ['a whole number', isWhole],
   workspace: ["'demo' or 'empty'", (value) => value === 'demo' || value === 'empty'],
+  records: [
+    'an object of records by noun, an array of such, or a function that returns them',
+    (value) => isObject(value) || Array.isArray(value) || isFunction(value),
+  ],
   assumptions: ['an object of choices by gap', isObject],
   clock: ["'fixed', 'system' or 'timers'", (value) => clockModes.some((mode) => mode === value)],
   now: ['a function that gives milliseconds since 1970, for instance Date.now', isFunction],

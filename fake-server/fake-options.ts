@@ -3,12 +3,19 @@ import type { ClockMode } from './clock/clock-mode.js'
 import type { CompactBehaviour } from './compact/behaviour.js'
 import type { Behaviour, StartingRecords } from './pipeline/context.js'
 import type { FakeRequest } from './pipeline/message.js'
+import type { CompactSeed, Seed } from './seeding/seed.js'
 import type { WebhookOptions } from './webhooks/webhook-options.js'
 
 /** The behaviour that a fake of each variant starts from. */
 interface Behaviours {
   readonly full: Behaviour
   readonly compact: CompactBehaviour
+}
+
+/** The seed of each variant. */
+interface Seeds {
+  readonly full: Seed
+  readonly compact: CompactSeed
 }
 
 /** How to make a fake. */
@@ -22,6 +29,11 @@ export interface FakeOptions<V extends Variant = 'full'> {
    * what every workspace needs (`empty`): users, pipelines and a connected phone number.
    */
   readonly workspace?: StartingRecords
+  /**
+   * Records by example, in addition to those: what `fake.seed` takes, or several of it. A reset puts them back. A function is
+   * called for them at the start and at each reset.
+   */
+  readonly records?: Seeds[V] | readonly Seeds[V][] | (() => Seeds[V] | readonly Seeds[V][])
   /** Choices for what the document leaves open, in place of the defaults. */
   readonly assumptions?: Partial<Assumptions>
   /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createFake, demoKeys, type Fake, type FakeRequest, limitedKeys } from './index.js'
+import { type AnyFake, createFake, demoKeys, type FakeRequest, limitedKeys } from './index.js'
 
 const ask = (
-  fake: Fake,
+  fake: AnyFake,
   method: string,
   target: string,
   more: Partial<FakeRequest> & { json?: unknown } = {},

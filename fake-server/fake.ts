@@ -10,16 +10,28 @@ import { type Doors, doorsOf } from './doors/doors.js'
 import type { FakeOptions } from './fake-options.js'
 import { withFaults } from './faults/answer-with-faults.js'
 import { type Faults, faultsOf } from './faults/faults.js'
-import { type Stored, storedOf } from './handles/store.js'
+import { type CompactStore, type Store, type StoreByKey, storeOf } from './handles/store.js'
 import { type Requests, requestsOf } from './journal/requests.js'
-import { type Seeding, seedingOf } from './seeding/seeding.js'
+import { type CompactSeeding, type Seeding, seedingOf } from './seeding/seeding.js'
 
-/** An in-memory server of the API: one core, reached through its doors. */
-export interface Fake extends Doors, Clocked, Covered, Seeding, Stored, Deliveries, Faults, Requests {
+/** An in-memory server of the API, whichever variant it serves: one core, reached through its doors. */
+export interface AnyFake extends Doors, Clocked, Covered, Deliveries, Faults, Requests {
   /** The description of the API that it serves. */
   readonly variant: Variant
   /** Moves the clock, switches features, injects faults, and shows what happened. */
   readonly control: Control
+}
+
+/** A fake of the full surface, with the records of its main workspace by noun. */
+export interface Fake extends AnyFake, Seeding, Store, StoreByKey<Store> {}
+
+/** A fake of the compact variant (section 4.11), with the records of its main workspace by noun. */
+export interface CompactFake extends AnyFake, CompactSeeding, CompactStore, StoreByKey<CompactStore> {}
+
+/** The fake of each variant. */
+export interface Fakes {
+  readonly full: Fake
+  readonly compact: CompactFake
 }
 
 /**
@@ -35,12 +47,12 @@ export interface Fake extends Doors, Clocked, Covered, Seeding, Stored, Deliveri
  *   headers: { authorization: `Bearer ${demoKeys.main}` },
  * })
  */
-export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> = {}): Fake {
+export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> = {}): Fakes[V] {
   checkOptions(options)
   const { answer, control, listening } =
     options.awkward === undefined ? assembled(options) : awkward(options, options.awkward)
   const webhooks = deliveriesOf(control)
-  return {
+  const fake: Fake & CompactFake = {
     variant: options.variant ?? 'full',
     control,
     ...clockOf(control),
@@ -51,9 +63,10 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
       return webhooks.deliveries
     },
     ...seedingOf(control),
-    ...storedOf(control),
+    ...storeOf(control),
     ...doorsOf(withFaults(control, answer), control, listening),
     ...faultsOf(control),
     ...requestsOf(control),
   }
+  return fake
 }

@@ -1,5 +1,5 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
-import { createFake, demoKeys, type Fake } from '../fake-server/index.js'
+import { type AnyFake, createFake, demoKeys } from '../fake-server/index.js'
 import type { Key } from '../fake-server/store/records.js'
 import { epoch } from '../fake-server/world/world.js'
 import { chance } from '../fixtures/chance.js'
@@ -182,7 +182,7 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
 const httpDate = (ms: number): string => new Date(ms).toUTCString()
 
 /** A fake whose main workspace has a second key, so that other clients have a quota of their own. */
-function made(seed: number, mutant: AnyMutant | undefined, now: () => number): Fake {
+function made(seed: number, mutant: AnyMutant | undefined, now: () => number): AnyFake {
   const fake =
     mutant === undefined
       ? createFake({ seed, now })

@@ -1,6 +1,6 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { type Assumptions, anyPermitted, type Variant } from '../contract/index.js'
-import { createFake, type Fake } from '../fake-server/index.js'
+import { type AnyFake, createFake } from '../fake-server/index.js'
 import { seedOf } from '../suites/engine/seed.js'
 import { Coverage } from '../suites/explorer/coverage.js'
 import { nextStep } from '../suites/explorer/draw.js'
@@ -42,7 +42,7 @@ export interface Explored {
 }
 
 /** Explores a fake by drawn scenarios alone, without the checks of the rules. */
-export async function tryExploring(fake: Fake, trial: Trial): Promise<Explored> {
+export async function tryExploring(fake: AnyFake, trial: Trial): Promise<Explored> {
   const session = await sessionOn(fake, trial.seed, trial.assumptions)
   const exploration = await exploredIn(session, fake, trial)
   return {
@@ -61,12 +61,12 @@ export async function tryExploring(fake: Fake, trial: Trial): Promise<Explored> 
   }
 }
 
-const explored = async (fake: Fake, trial: Trial): Promise<Exploration> =>
+const explored = async (fake: AnyFake, trial: Trial): Promise<Exploration> =>
   exploredIn(await sessionOn(fake, trial.seed), fake, trial)
 
 const exploredIn = (
   session: Session,
-  { variant }: Fake,
+  { variant }: AnyFake,
   { seed, requests, steps = 40, failures = 1, shrinks = 100, first = [] }: Trial,
 ): Promise<Exploration> =>
   explore({
@@ -84,7 +84,7 @@ const exploredIn = (
   })
 
 /** A run on a fake, of which nothing is configured where assumptions are given. */
-function sessionOn(fake: Fake, seed: number, assumptions?: Partial<Assumptions>): Promise<Session> {
+function sessionOn(fake: AnyFake, seed: number, assumptions?: Partial<Assumptions>): Promise<Session> {
   const exact = fakeTarget(fake, direct(fake), 'fake:')
   const target = assumptions === undefined ? exact : { ...exact, ...notTold(assumptions, fake.variant) }
   return openSession({ target, checks: checksIn(checks, fake.variant), seed })
@@ -121,7 +121,7 @@ const before = 40
  * Looks for the fault of a mutant, puts other drawn steps before the sequence that shows it, and has the whole made
  * as short as possible.
  */
-export async function tryDeep(fakeOf: () => Fake, seed: number, requests: number): Promise<Deep> {
+export async function tryDeep(fakeOf: () => AnyFake, seed: number, requests: number): Promise<Deep> {
   const first = await explored(fakeOf(), { seed, requests })
   const [found] = first.findings
   if (!found) return { lines: undefined, calls: 0 }
@@ -136,7 +136,7 @@ export async function tryDeep(fakeOf: () => Fake, seed: number, requests: number
 }
 
 /** The steps of one scenario on an honest fake. */
-async function drawnSteps(fake: Fake, seed: number): Promise<Sequence> {
+async function drawnSteps(fake: AnyFake, seed: number): Promise<Sequence> {
   const session = await sessionOn(fake, seed)
   return session.use('other steps', async (api) => {
     const scenario = new Scenario(api, new Coverage(), new Leases())
@@ -164,5 +164,5 @@ const later = ({ n, command, args }: Step): Step => ({
 })
 
 /** A fake with a combination of permitted choices. */
-export const permittedFake = (seed: number, variant: Variant): Fake =>
+export const permittedFake = (seed: number, variant: Variant): AnyFake =>
   createFake({ seed, variant, assumptions: anyPermitted(seed, variant) })

@@ -1,5 +1,5 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
-import { createFake, type Fake } from '../fake-server/index.js'
+import { type AnyFake, createFake } from '../fake-server/index.js'
 import { checks, checksIn, type RuleResult, run, type Target, type Transport } from '../suites/index.js'
 
 /** One run of a long life: on its own or with another one, with the clock moved by it or not. */
@@ -18,7 +18,7 @@ const waitedMs = 3_600_000
 
 /** A fake that is judged again and again, as a server that is never reset. */
 export class LongLife {
-  readonly fake: Fake
+  readonly fake: AnyFake
   readonly #target: Target
   #seed = 0
   #isMoved = false
@@ -26,7 +26,7 @@ export class LongLife {
 
   /** `isJudged` picks the rules by their ids. */
   constructor(
-    transportOf: (fake: Fake) => Transport = direct,
+    transportOf: (fake: AnyFake) => Transport = direct,
     fake = createFake({ seed: 1 }),
     private readonly isJudged: (id: string) => boolean = () => true,
   ) {

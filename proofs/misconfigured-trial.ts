@@ -3,7 +3,7 @@ import { diagnose, isContradicted } from '../cli/doctor/diagnosis.js'
 import { configOf } from '../cli/fake/fake-config.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { serverTarget } from '../cli/target/server-target.js'
-import { createFake, type Fake } from '../fake-server/index.js'
+import { type AnyFake, createFake } from '../fake-server/index.js'
 import {
   checks,
   checksIn,
@@ -37,13 +37,13 @@ export interface Outcome {
 const baseUrl = 'http://127.0.0.1:1'
 
 /** An honest fake with what a person would write down of it. */
-function served(): { readonly fake: Fake; readonly config: Config } {
+function served(): { readonly fake: AnyFake; readonly config: Config } {
   const fake = createFake({ seed: 1, now: Date.now })
   return { fake, config: configOf(fake, baseUrl, {}) }
 }
 
 /** Records of the own workspace, for what is said to be of another one. */
-function ownRecords(fake: Fake, { records }: Config): Readonly<Record<string, string>> {
+function ownRecords(fake: AnyFake, { records }: Config): Readonly<Record<string, string>> {
   const main = fake.control.workspace('demo_main')
   const [contact] = main.contacts.all()
   const [deal] = main.deals.all()
@@ -76,7 +76,7 @@ const { fake: sample, config: sampleConfig } = served()
 
 /** A transport into a fake that says what time it is, as a server does. */
 const dated =
-  (fake: Fake): Transport =>
+  (fake: AnyFake): Transport =>
   async (request) => {
     const { headers, ...answer } = await direct(fake)(request)
     return { ...answer, headers: { ...headers, date: new Date(fake.control.now).toUTCString() } }

@@ -1,12 +1,12 @@
 import { plantedFake } from '../cli/proof/prove.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
-import type { Fake } from '../fake-server/index.js'
+import type { AnyFake } from '../fake-server/index.js'
 import { type MultiStepMutant, multiStepMutants } from '../mutants/multi-step/index.js'
 import { checks, exploredByDefault, run } from '../suites/index.js'
 import { tryExploring } from './explore-trial.js'
 
 /** Looks for the fault of a mutant with one seed; names the rules that report it, none where it finds nothing. */
-export type Finder = (fake: Fake, seed: number) => Promise<readonly string[]>
+export type Finder = (fake: AnyFake, seed: number) => Promise<readonly string[]>
 
 /** The default run: a rule reports a fault by `fail`, or by `warn` where its sentence is not certain. */
 const byRun: Finder = async (fake, seed) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
-import { createFake, type Fake } from '../fake-server/index.js'
+import { type AnyFake, createFake } from '../fake-server/index.js'
 import { checks, checksIn, run, type Target } from '../suites/index.js'
 
 const hour = 3_600_000
@@ -10,7 +10,10 @@ const isJudged = (id: string, needs: readonly string[]) =>
   needs.some((need) => /slot|meeting/.test(need)) || /^idempotency\.(in-progress|concurrent)/.test(id)
 
 /** Judges an honest fake whose slots are not as the configuration says, which are not vouched for. */
-async function judged(spoil: (fake: Fake) => void, change: (target: Target) => Target = (target) => target) {
+async function judged(
+  spoil: (fake: AnyFake) => void,
+  change: (target: Target) => Target = (target) => target,
+) {
   const fake = createFake({ seed: 4 })
   const { isExact: _, ...target } = fakeTarget(fake, direct(fake), 'fake:')
   spoil(fake)
@@ -36,7 +39,7 @@ const swapped = (target: Target): Target => ({
 
 const cases: readonly (readonly [
   what: string,
-  spoil: (fake: Fake) => void,
+  spoil: (fake: AnyFake) => void,
   change: (target: Target) => Target,
 ])[] = [
   ['all slots are over', (fake) => fake.control.advance(2000 * hour), (target) => target],

@@ -1,12 +1,12 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import type { Rule } from '../contract/index.js'
-import { createFake, type Fake } from '../fake-server/index.js'
+import { type AnyFake, createFake } from '../fake-server/index.js'
 import { type Control, checks, checksIn, type RunResult, run, type Target } from '../suites/index.js'
 
 /** A hook that does less or more than its name says, on a fake that keeps every rule. */
 export interface WeakHook {
   readonly name: keyof Control
-  readonly change: (target: Target, fake: Fake) => Target
+  readonly change: (target: Target, fake: AnyFake) => Target
   /** Whether it is of use all the same, for some calls. */
   readonly isPartial?: boolean
 }
@@ -95,7 +95,7 @@ function failsThree(target: Target): Target {
   }
 }
 
-function failsNoRead(target: Target, fake: Fake): Target {
+function failsNoRead(target: Target, fake: AnyFake): Target {
   let isOrdered = false
   return {
     ...control(target, {
@@ -114,7 +114,7 @@ function failsNoRead(target: Target, fake: Fake): Target {
 }
 
 /** The target whose hook moves the clock of records, and not what calls are counted by. */
-export function withCallsByAnotherClock(target: Target, fake: Fake): Target {
+export function withCallsByAnotherClock(target: Target, fake: AnyFake): Target {
   const shift = (ms: number) => {
     const { calls } = fake.control.core
     for (const [key, admitted] of calls)

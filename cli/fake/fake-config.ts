@@ -1,11 +1,11 @@
 import type { Assumptions } from '../../contract/index.js'
 import { controlPath } from '../../fake-server/control/control-http.js'
-import type { Fake } from '../../fake-server/index.js'
+import type { AnyFake } from '../../fake-server/index.js'
 import type { Config } from '../config.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 
 /** A configuration for judging a served fake: every key and record of its demo. */
-export function configOf(fake: Fake, baseUrl: string, assumptions: Partial<Assumptions>): Config {
+export function configOf(fake: AnyFake, baseUrl: string, assumptions: Partial<Assumptions>): Config {
   const { keys, records } = fakeTarget(fake, direct(fake), baseUrl)
   const { main: apiKey, ...others } = keys
   return {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { type Assumptions, anyPermitted } from '../../contract/index.js'
-import { createFake, type Fake, type Listening } from '../../fake-server/index.js'
+import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { messageOf, usage } from '../exit.js'
@@ -36,7 +36,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
   }
 }
 
-async function listen(fake: Fake, { port, host, control, latency }: FakeFlags): Promise<Listening> {
+async function listen(fake: AnyFake, { port, host, control, latency }: FakeFlags): Promise<Listening> {
   try {
     return await fake.listen({ port, host, control, ...(latency > 0 ? { delayMs: () => latency } : {}) })
   } catch (error) {
@@ -51,7 +51,7 @@ async function listen(fake: Fake, { port, host, control, latency }: FakeFlags): 
 
 async function writeConfig(
   file: string,
-  fake: Fake,
+  fake: AnyFake,
   url: string,
   { control }: FakeFlags,
   assumptions: Partial<Assumptions>,

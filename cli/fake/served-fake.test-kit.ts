@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { createFake, type Fake } from '../../fake-server/index.js'
+import { type AnyFake, createFake } from '../../fake-server/index.js'
 import type { Config } from '../config.js'
 import { configOf } from './fake-config.js'
 
 /** A fake on a port, with a folder for a configuration that names it and for ledgers. */
 export interface ServedFake {
-  readonly fake: Fake
+  readonly fake: AnyFake
   readonly url: string
   readonly folder: string
   /** The folder in which ledgers belong. */
@@ -56,7 +56,7 @@ export async function serveFake(seed = 1): Promise<ServedFake> {
 export type Snapshot = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 /** Webhook destinations, confirmed meetings, open deals and tasks, tickets and conversations of all workspaces. */
-export function snapshotOf({ control }: Fake): Snapshot {
+export function snapshotOf({ control }: AnyFake): Snapshot {
   const states = new Map<string, Readonly<Record<string, unknown>>>()
   for (const workspace of control.core.workspaces.values()) {
     for (const { id } of workspace.webhooks.all()) states.set(`webhook ${id}`, {})
@@ -77,7 +77,7 @@ export function snapshotOf({ control }: Fake): Snapshot {
 const fillable = ['description', 'conversationId']
 
 /** What differs from a snapshot; conversations that messages have begun are no matter of undoing. */
-export function changedSince(before: Snapshot, fake: Fake): readonly string[] {
+export function changedSince(before: Snapshot, fake: AnyFake): readonly string[] {
   const now = snapshotOf(fake)
   const isNew = (name: string) => !before.has(name) && !name.startsWith('conversation ')
   return [

@@ -1,5 +1,5 @@
 import type { OperationId, Variant } from '../../contract/index.js'
-import { createFake, type Fake } from '../../fake-server/index.js'
+import { type AnyFake, createFake } from '../../fake-server/index.js'
 import type { AnyMutant } from '../../mutants/index.js'
 import {
   checks,
@@ -25,7 +25,7 @@ export interface Trial {
 }
 
 /** The fake of the mutant's variant, with its fault in it. */
-export const plantedFake = (mutant: AnyMutant, seed: number): Fake =>
+export const plantedFake = (mutant: AnyMutant, seed: number): AnyFake =>
   'variant' in mutant
     ? createFake({ seed, variant: mutant.variant, change: mutant.plant })
     : createFake({ seed, change: mutant.plant })
@@ -62,7 +62,7 @@ export async function tryHonest(
 
 /** A fake without a fault, to compare with; it gets no request. */
 interface Honest {
-  readonly fake: Fake
+  readonly fake: AnyFake
   /** The records that it begins with. A mutant of the same variant and seed begins with the same ones. */
   readonly records: Records
 }
@@ -85,8 +85,8 @@ function honestFake(variant: Variant, seed: number): Honest {
 /** Some operations, those first whose own handler or list is another than in the honest fake: the fault is likely there. */
 function likeliestFirst(
   operations: readonly OperationId[],
-  honest: Fake,
-  planted: Fake,
+  honest: AnyFake,
+  planted: AnyFake,
 ): readonly OperationId[] {
   const [{ handlers, lists }, other] = [honest.control.core.behaviour, planted.control.core.behaviour]
   const isChanged = (operation: OperationId) =>

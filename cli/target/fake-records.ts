@@ -1,11 +1,11 @@
 import { conversationChannels } from '../../contract/index.js'
 import { demoWorkspaces } from '../../fake-server/demo/keys.js'
-import { demoKeys, type Fake } from '../../fake-server/index.js'
+import { type AnyFake, demoKeys } from '../../fake-server/index.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { Records } from '../../suites/index.js'
 
 /** The records of a fresh fake that a run may use: those of its demo workspaces, the same for the same seed. */
-export function fakeRecords(fake: Fake): Records {
+export function fakeRecords(fake: AnyFake): Records {
   const { main: mainWorkspace, other } = demoWorkspaces
   const main = fake.control.core.workspaces.get(mainWorkspace)
   const second = fake.control.core.workspaces.get(other)
@@ -62,7 +62,7 @@ export function fakeRecords(fake: Fake): Records {
 const day = 24 * 60 * 60 * 1000
 
 /** Conversations of every channel inside and outside their window, numbers, templates, and what is kept hidden. */
-function messagingOf(main: Workspace, fake: Fake): Records {
+function messagingOf(main: Workspace, fake: AnyFake): Records {
   const now = Date.parse(fake.control.now)
   const usableConversations = [...main.conversations.all()].filter(
     ({ id }) => !main.privateConversationIds.has(id),
@@ -104,7 +104,7 @@ function messagingOf(main: Workspace, fake: Fake): Records {
 }
 
 /** The first number of each other workspace that has one, by the name of its key. */
-function numbersOf({ control: { core } }: Fake): NonNullable<Records['phoneNumbers']> {
+function numbersOf({ control: { core } }: AnyFake): NonNullable<Records['phoneNumbers']> {
   const entries = Object.entries(demoKeys).flatMap(([name, key]) => {
     const workspace = core.workspaces.get(core.keys.get(key)?.workspaceId ?? '')
     const number = workspace?.id === demoWorkspaces.main ? undefined : workspace?.phoneNumbers[0]
@@ -114,7 +114,7 @@ function numbersOf({ control: { core } }: Fake): NonNullable<Records['phoneNumbe
 }
 
 /** A conversation of each channel, with a contact that wrote lately, in the workspace of a key. */
-function conversationsOf({ control }: Fake, key: string): readonly string[] {
+function conversationsOf({ control }: AnyFake, key: string): readonly string[] {
   const now = Date.parse(control.now)
   const fresh = [...control.workspace(key).conversations.all()].filter(
     ({ lastInboundAt }) => lastInboundAt !== null && now - Date.parse(lastInboundAt) < day,
@@ -125,7 +125,7 @@ function conversationsOf({ control }: Fake, key: string): readonly string[] {
 }
 
 /** A booking type with slots, the latest first as a run may move the clock, and one that cannot be booked. */
-function bookingOf(main: Workspace, fake: Fake): Records {
+function bookingOf(main: Workspace, fake: AnyFake): Records {
   const bookable = main.bookingTypes.find(({ active, host }) => active && host !== null)
   const inactive = main.bookingTypes.find(({ active }) => !active)
   const slots = [...main.slots.all()]
@@ -147,7 +147,7 @@ function bookingOf(main: Workspace, fake: Fake): Records {
 }
 
 /** A booking type and a free slot of each other workspace, by the name of its key. */
-function bookablesOf({ control: { core } }: Fake): NonNullable<Records['bookables']> {
+function bookablesOf({ control: { core } }: AnyFake): NonNullable<Records['bookables']> {
   const entries = Object.entries(demoKeys).flatMap(([name, key]) => {
     const workspace = core.workspaces.get(core.keys.get(key)?.workspaceId ?? '')
     const type = workspace?.bookingTypes.find(({ active, host }) => active && host !== null)

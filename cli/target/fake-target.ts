@@ -1,10 +1,10 @@
-import { demoKeys, type Fake, limitedKeys } from '../../fake-server/index.js'
+import { type AnyFake, demoKeys, limitedKeys } from '../../fake-server/index.js'
 import type { Control, Pauses, Records, Target, Transport } from '../../suites/index.js'
 import { fakeRecords } from './fake-records.js'
 
 /** A transport straight into a fake, without a socket. */
 export const direct =
-  (fake: Fake): Transport =>
+  (fake: AnyFake): Transport =>
   async ({ method, path, headers, body = '' }) => {
     const answer = await fake.handle({ method, target: path, headers, body })
     return { status: answer.status, headers: answer.headers, text: answer.body }
@@ -15,7 +15,7 @@ export const direct =
  * fake, unless they are known.
  */
 export const fakeTarget = (
-  fake: Fake,
+  fake: AnyFake,
   transport: Transport,
   baseUrl: string,
   records: Records = fakeRecords(fake),
@@ -33,12 +33,12 @@ export const fakeTarget = (
 })
 
 /** The fake's own clock: what is waited for takes no time, and is over all the same. */
-const pausesOf = ({ control }: Fake): Pauses => ({
+const pausesOf = ({ control }: AnyFake): Pauses => ({
   now: () => control.core.world.now(),
   pause: async (ms) => control.advance(ms),
 })
 
-const controlOf = ({ control }: Fake): Control => ({
+const controlOf = ({ control }: AnyFake): Control => ({
   advanceClock: async (ms) => control.advance(ms),
   async holdNextWrite() {
     const release = control.holdNextWrite()

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 import { awkwardTimes } from './replicated.js'
 
 const headers = { authorization: `Bearer ${demoKeys.main}`, 'content-type': 'application/json' }
 
-const create = (fake: Fake, email: string) =>
+const create = (fake: AnyFake, email: string) =>
   fake.handle({
     method: 'POST',
     target: '/api/v1/contacts',
@@ -13,7 +13,7 @@ const create = (fake: Fake, email: string) =>
     body: JSON.stringify({ name: 'A', email }),
   })
 
-const listed = async (fake: Fake, email: string): Promise<number> => {
+const listed = async (fake: AnyFake, email: string): Promise<number> => {
   const { body } = await fake.handle({
     method: 'GET',
     target: `/api/v1/contacts?email=${email}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Asking, as, ask, keyed } from '../ask.test-kit.js'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 
 const json = { name: 'Ana' }
 const headers = keyed('key-0123456789_A')
@@ -28,7 +28,7 @@ const operations: readonly (readonly [rule: string, method: string, path: string
   ]
 
 const compact = () => createFake({ variant: 'compact' })
-const called = (fake: Fake, method: string, path: string, more: Asking, key: string) =>
+const called = (fake: AnyFake, method: string, path: string, more: Asking, key: string) =>
   ask(fake, method, path, { ...more, headers: { ...more.headers, ...as(key) } })
 
 describe.each(operations)('%s', (rule, method, path, scope, more) => {
@@ -76,7 +76,7 @@ describe.each(operations)('%s', (rule, method, path, scope, more) => {
 })
 
 describe('what the document leaves open', () => {
-  const me = (fake: Fake, authorization: string) => ask(fake, 'GET', '/me', { headers: { authorization } })
+  const me = (fake: AnyFake, authorization: string) => ask(fake, 'GET', '/me', { headers: { authorization } })
 
   test('gap.auth-scheme-case: any case, or exactly `Bearer`', () => {
     expect(me(compact(), 'bearer demo_main').status).toBe(200)

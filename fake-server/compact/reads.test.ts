@@ -2,16 +2,16 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { compactRecords } from '../../contract/index.js'
 import { as, ask } from '../ask.test-kit.js'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 
 const fake = createFake({ variant: 'compact' })
-const get = (path: string, key: string = demoKeys.main, from: Fake = fake) =>
+const get = (path: string, key: string = demoKeys.main, from: AnyFake = fake) =>
   ask(from, 'GET', path, { headers: as(key) })
 
 const lists = ['/agents', '/contacts', '/leads', '/conversations'] as const
 
 /** Every page of a list, by following its cursor. */
-function pagesOf(path: string, from: Fake = fake): { id: string }[][] {
+function pagesOf(path: string, from: AnyFake = fake): { id: string }[][] {
   const pages: { id: string }[][] = []
   let cursor: string | null = null
   do {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Assumptions } from '../../contract/index.js'
 import { type Asking, as, ask, keyed } from '../ask.test-kit.js'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 
 const compact = (assumptions: Partial<Assumptions> = {}) => createFake({ variant: 'compact', assumptions })
 const key = 'key-0123456789_A'
@@ -9,17 +9,17 @@ const ana = { name: 'Ana', email: 'ana@example.com' }
 
 /** A write under a key of its own by default. */
 let used = 0
-function write(fake: Fake, method: 'POST' | 'PATCH', path: string, json: unknown, more: Asking = {}) {
+function write(fake: AnyFake, method: 'POST' | 'PATCH', path: string, json: unknown, more: Asking = {}) {
   used += 1
   const headers = { ...keyed(`write-${String(used).padStart(12, '0')}`), ...more.headers }
   return ask(fake, method, path, { json, ...more, headers })
 }
 
-const create = (fake: Fake, json: unknown = ana, more: Asking = {}) =>
+const create = (fake: AnyFake, json: unknown = ana, more: Asking = {}) =>
   write(fake, 'POST', '/contacts', json, more)
-const read = (fake: Fake, id: string) => ask(fake, 'GET', `/contacts/${id}`).json.data
+const read = (fake: AnyFake, id: string) => ask(fake, 'GET', `/contacts/${id}`).json.data
 /** The ids of a list of contacts, walked to its end. */
-function listed(fake: Fake): string[] {
+function listed(fake: AnyFake): string[] {
   const ids: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { json } = ask(fake, 'GET', `/contacts?limit=100${cursor && `&cursor=${cursor}`}`)
@@ -29,12 +29,12 @@ function listed(fake: Fake): string[] {
   return ids
 }
 
-const count = (fake: Fake) => fake.control.workspace().compact.contacts.size
+const count = (fake: AnyFake) => fake.control.workspace().compact.contacts.size
 
 /** Both writes, each aimed at a contact of a fresh fake. */
 const writes = [
   ['POST', () => '/contacts'],
-  ['PATCH', (fake: Fake) => `/contacts/${create(fake, { name: 'Bea' }).json.data.id}`],
+  ['PATCH', (fake: AnyFake) => `/contacts/${create(fake, { name: 'Bea' }).json.data.id}`],
 ] as const
 
 describe('contacts', () => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { ask, keyed } from '../ask.test-kit.js'
-import { createFake, type Fake } from '../index.js'
+import { type AnyFake, createFake } from '../index.js'
 import { mergeCounts } from './merge-counts.js'
 
-const answersOf = (fake: Fake, operation: string) =>
+const answersOf = (fake: AnyFake, operation: string) =>
   Object.fromEntries(
     (fake.coverage().operations.find((one) => one.operation === operation)?.answers ?? []).map(
       ({ name, times }) => [name, times],
     ),
   )
 
-const timesOf = (fake: Fake, list: 'transitions' | 'forms') =>
+const timesOf = (fake: AnyFake, list: 'transitions' | 'forms') =>
   Object.fromEntries(fake.coverage()[list].flatMap(({ name, times }) => (times > 0 ? [[name, times]] : [])))
 
 test('a new fake has met nothing, and lists what there is to meet', () => {

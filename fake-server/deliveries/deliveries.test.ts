@@ -3,7 +3,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ask } from '../ask.test-kit.js'
-import { createFake, type Fake, type FakeOptions, type OutgoingDelivery, verifySignature } from '../index.js'
+import {
+  type AnyFake,
+  createFake,
+  type FakeOptions,
+  type OutgoingDelivery,
+  verifySignature,
+} from '../index.js'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -33,17 +39,17 @@ async function receiver(...statuses: number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
 }
 
-const subscribe = (fake: Fake, url: string, events: readonly string[] = ['contact.created']) => {
+const subscribe = (fake: AnyFake, url: string, events: readonly string[] = ['contact.created']) => {
   const { status, json } = ask(fake, 'POST', '/webhooks', {
     body: JSON.stringify({ name: 'CRM', url, events }),
   })
   return { status, ...(json.data as { id: string; secret: string }) }
 }
 
-const create = (fake: Fake, name = 'Ana') =>
+const create = (fake: AnyFake, name = 'Ana') =>
   ask(fake, 'POST', '/contacts', { body: JSON.stringify({ name }) })
 
-const failures = (fake: Fake) =>
+const failures = (fake: AnyFake) =>
   [...fake.control.workspace().webhooks.all()].map(({ failureCount, active }) => ({ failureCount, active }))
 
 const onLoopback = (more: FakeOptions['webhooks'] = {}, options: FakeOptions = {}) =>

@@ -2,7 +2,7 @@ import http, { request as importedHttp } from 'node:http'
 import https, { request as importedHttps } from 'node:https'
 import { getGlobalDispatcher, setGlobalDispatcher, fetch as undiciFetch } from 'undici'
 import { expect, test } from 'vitest'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 import { byFetch, byHttp, byUndici, type Client, type HttpRequest, type Sent } from './clients.test-kit.js'
 import { script } from './script.test-kit.js'
 
@@ -52,7 +52,7 @@ function valueAt(body: unknown, path: string): string {
 }
 
 const byHandle =
-  (fake: Fake): Client =>
+  (fake: AnyFake): Client =>
   async ({ url, ...sent }: Sent) =>
     fake.handle({ ...sent, target: url.slice(origin.length) })
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import tls from 'node:tls'
 import { Agent, getGlobalDispatcher, request, setGlobalDispatcher, fetch as undiciFetch } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createFake, demoKeys, type Fake, type Intercepting } from '../index.js'
+import { type AnyFake, createFake, demoKeys, type Intercepting } from '../index.js'
 import { byFetch, byHttp, byUndici, type Client } from './clients.test-kit.js'
 
 const capturedFetch = globalThis.fetch
@@ -25,7 +25,7 @@ const clients: readonly [string, () => Client][] = [
 ]
 
 const doors: Intercepting[] = []
-const open = (...[at, options]: Parameters<Fake['intercept']>): Fake => {
+const open = (...[at, options]: Parameters<AnyFake['intercept']>): AnyFake => {
   const fake = createFake()
   doors.push(fake.intercept(at, options))
   return fake

@@ -63,6 +63,9 @@ export function seededWorkspaces(
     const size = id === demoWorkspaces.main && main === 'empty' ? empty : (sizes[id] ?? empty)
     const data = drawn(name, seed, before, size)
     const workspace = filled(new Workspace(id, assumptions), data, tagIds(name, seed), assumptions)
+    if (size === empty)
+      for (const noun of ['users', 'pipelines', 'phoneNumbers', 'bookingTypes'] as const)
+        workspace.standIns.add(noun)
     if (id === demoWorkspaces.featuresOff)
       for (const feature of Object.keys(workspace.features)) workspace.features[feature] = false
     assumed(workspace, assumptions)

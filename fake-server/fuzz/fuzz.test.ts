@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Assumptions, descriptionOf, type Gap, gaps, type Variant } from '../../contract/index.js'
 import { type Draw, draw } from '../../fixtures/draw.js'
-import { createFake, type Fake, type FakeRequest, type FakeResponse } from '../index.js'
+import { type AnyFake, createFake, type FakeRequest, type FakeResponse } from '../index.js'
 import { Digest } from './digest.test-kit.js'
 import { Judge } from './judge.test-kit.js'
 import { drawn, type Source } from './request.test-kit.js'
@@ -30,7 +30,7 @@ const otherChoices = ({ next, pick }: Draw): Partial<Assumptions> =>
   )
 
 /** The provider's state in the workspace that a request's key belongs to. */
-function providerFor(fake: Fake, { headers }: FakeRequest): string | undefined {
+function providerFor(fake: AnyFake, { headers }: FakeRequest): string | undefined {
   const key = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
   const { keys, workspaces } = fake.control.core
   return workspaces.get(keys.get(key)?.workspaceId ?? '')?.provider
@@ -38,7 +38,7 @@ function providerFor(fake: Fake, { headers }: FakeRequest): string | undefined {
 
 /** Asks a fake, and reports what is wrong with the answer or with what it left behind. */
 async function asked(
-  fake: Fake,
+  fake: AnyFake,
   request: FakeRequest,
   judge: Judge,
   digests: readonly Digest[],

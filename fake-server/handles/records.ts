@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Variant } from '../../contract/index.js'
 import { checkedChange, checkedDraft } from '../nouns/checked.js'
 import { frozen } from '../nouns/frozen.js'
-import { surfaceNouns } from '../nouns/index.js'
-import { Known, suggestion } from '../nouns/known.js'
-import type { Noun, RecordContext } from '../nouns/noun.js'
-import type { Core } from '../pipeline/context.js'
+import { lookupsOf } from '../nouns/index.js'
+import { Known } from '../nouns/known.js'
+import type { Lookup, Noun, RecordContext } from '../nouns/noun.js'
+import { suggestion } from '../nouns/suggestion.js'
 import type { Workspace } from '../store/workspace.js'
-import { emit } from '../webhooks/emit.js'
 
 /** The records of one noun, to look at. They are frozen: a later change makes another record. */
 export interface ReadonlyRecords<R> {
@@ -57,59 +57,60 @@ export interface Records<R, D> extends ReadonlyRecords<R> {
   delete(id: string): boolean
 }
 
-/** The records of a noun in a workspace of the fake, both looked up at each use, so that they survive a reset. */
-export function recordsOf(
-  name: string,
-  core: () => Core,
-  workspaceIn: (core: Core) => Workspace,
-): Records<object, object> {
-  const here = (): RecordContext & { readonly noun: Noun; readonly known: Known } => {
-    const now = core()
-    const { nouns, lookups } = surfaceNouns(now)
-    const noun = nouns[name]
-    if (!noun) throw new Error(`this fake has no ${name}`)
-    const workspace = workspaceIn(now)
-    const { workspaces, world, assumptions } = now
-    return { workspace, workspaces, world, assumptions, noun, known: new Known(lookups, workspace) }
-  }
+/** Where a noun is found: in a workspace of a fake, both looked up at each use, so that handles survive a reset. */
+export interface Found extends RecordContext {
+  readonly variant: Variant
+}
+
+/** The records of what only follows from others. */
+export function viewOf(lookup: Lookup, here: () => Found): ReadonlyRecords<object> {
   const list = (having: object = {}): readonly object[] => {
-    const { noun, workspace } = here()
     const wanted = Object.entries(having)
-    return [...noun.all(workspace)]
+    return [...lookup.all(here().workspace)]
       .filter((record) =>
         wanted.every(([member, value]) => isDeepStrictEqual(record[member as keyof typeof record], value)),
       )
       .map(frozen)
   }
   return {
-    get(id) {
-      const { noun, workspace } = here()
-      return frozen(noun.get(workspace, id))
-    },
+    get: (id) => frozen(lookup.get(here().workspace, id)),
     list,
     find: (passes) => list().find(passes),
+  }
+}
+
+/** The records of a noun. */
+export function recordsOf(name: string, noun: Noun, here: () => Found): Records<object, object> {
+  const knownIn = ({ variant, workspace }: Found) => new Known(lookupsOf[variant], workspace)
+  return {
+    ...viewOf(noun, here),
     create(draft) {
-      const { noun, known, ...context } = here()
+      const context = here()
+      const known = knownIn(context)
       const checked = checkedDraft(noun, draft, noun.singular, context)
       known.add(name, noun, checked)
       known.checkReferences(noun, checked)
       const record = noun.add(checked.draft, context)
-      if (noun.created !== undefined) emit(context, noun.created, record)
-      return record
+      noun.announce?.(record, undefined, context)
+      return frozen(record)
     },
     update(id, change) {
-      const { noun, known, ...context } = here()
+      const context = here()
+      const known = knownIn(context)
       const before = existing(noun, context.workspace, id)
       if (!noun.change) throw new Error(`a ${noun.singular} cannot be changed`)
       const checked = checkedChange(noun, change, noun.singular, context)
+      const key = noun.key ?? 'id'
+      if (checked.draft[key] !== undefined && checked.draft[key] !== id)
+        throw new Error(`${noun.singular}.${key} cannot be changed`)
+      known.checkUnique(name, noun, checked, id)
       known.checkReferences(noun, checked)
       const after = noun.change(before, checked.draft, context)
-      const event = noun.changed?.(before, after)
-      if (event !== undefined) emit(context, event, after)
-      return after
+      noun.announce?.(after, before, context)
+      return frozen(after)
     },
     delete(id) {
-      const { noun, known, ...context } = here()
+      const context = here()
       const record = noun.get(context.workspace, id)
       if (record && !noun.remove) throw new Error(`a ${noun.singular} cannot be removed`)
       if (record) noun.remove?.(record, context)

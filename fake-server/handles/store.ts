@@ -1,25 +1,38 @@
 import type { Control } from '../control/control.js'
 import { demoKeys } from '../demo/keys.js'
-import { type FullNouns, fullNouns } from '../nouns/index.js'
+import type { CompactNouns } from '../nouns/compact-nouns.js'
+import { type FullNouns, type FullViews, fullViews } from '../nouns/full-nouns.js'
+import { nounsOf } from '../nouns/index.js'
 import type { Core } from '../pipeline/context.js'
 import type { Workspace } from '../store/workspace.js'
-import { type Records, recordsOf } from './records.js'
+import { type Receiving, receivingOf } from './receive-message.js'
+import { type Found, type ReadonlyRecords, type Records, recordsOf, viewOf } from './records.js'
 
-/** The records of one workspace by noun. */
-export type Store = {
-  readonly [N in keyof FullNouns]: Records<FullNouns[N]['record'], FullNouns[N]['draft']>
+/** The records of each noun, from their drafts and records. */
+export type RecordsByNoun<N> = {
+  readonly [M in keyof N]: N[M] extends readonly [infer D, infer R] ? Records<R, D> : never
 }
 
-/** The records of a fake. */
-export interface Stored extends Store {
+/** The records of one workspace of the full surface. They survive a reset: each use shows the records of that time. */
+export interface Store extends RecordsByNoun<FullNouns>, Receiving {
+  /** The tags, which follow from the contacts. */
+  readonly tags: ReadonlyRecords<FullViews['tags']>
+}
+
+/** The records of one workspace of the compact variant. */
+export interface CompactStore extends RecordsByNoun<CompactNouns> {}
+
+/** The store of a fake, and that of any key. */
+export interface StoreByKey<S> {
   /**
    * The records of the workspace of another key.
+   *
    * @param key A key of the fake; that of the main workspace by default.
-   * @throws An Error where there is no workspace for the key; also later, at each use.
+   * @throws An Error where there is no workspace for the key, now or at a later use.
    * @example
    * expect(fake.store(demoKeys.otherWorkspace).contacts.get(id)).toBeUndefined()
    */
-  store(key?: string): Store
+  store(key?: string): S
 }
 
 /** The workspace of a key. */
@@ -29,26 +42,32 @@ function workspaceOf({ keys, workspaces }: Core, key: string): Workspace {
   return workspace
 }
 
-/** The records of the workspace of a key. */
-function storeOf(control: Control, key: string): Store {
-  const names = Object.keys(fullNouns)
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      recordsOf(
-        name,
-        () => control.core,
-        (core) => workspaceOf(core, key),
-      ),
-    ]),
-  ) as unknown as Store
+/** The store of a workspace, of the fake's variant. */
+export function storeIn({ surface: { variant } }: Core, here: () => Found): Store & CompactStore {
+  const views = variant === 'full' ? { tags: viewOf(fullViews.tags, here), ...receivingOf(here) } : {}
+  const records = Object.entries(nounsOf[variant]).map(([name, noun]) => [name, recordsOf(name, noun, here)])
+  // Which of the two it is follows from the variant.
+  return { ...Object.fromEntries(records), ...views } as Store & CompactStore
 }
 
-/** The records of a fake, those of the main workspace by noun. */
-export const storedOf = (control: Control): Stored => ({
-  ...storeOf(control, demoKeys.main),
-  store(key = demoKeys.main) {
-    workspaceOf(control.core, key)
-    return storeOf(control, key)
-  },
-})
+/** The store of a fake, that of its main workspace, and those of other keys. */
+export function storeOf(control: Control): (Store & CompactStore) & StoreByKey<Store & CompactStore> {
+  const ofKey = (key: string) =>
+    storeIn(control.core, () => {
+      const { surface, world, workspaces, assumptions } = control.core
+      return {
+        variant: surface.variant,
+        world,
+        workspaces,
+        assumptions,
+        workspace: workspaceOf(control.core, key),
+      }
+    })
+  return {
+    ...ofKey(demoKeys.main),
+    store(key = demoKeys.main) {
+      workspaceOf(control.core, key)
+      return ofKey(key)
+    },
+  }
+}

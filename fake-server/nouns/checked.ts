@@ -1,7 +1,6 @@
-import type { Schema } from '../../contract/index.js'
+import type { Assumptions, Schema } from '../../contract/index.js'
 import { foremost, misfitText } from '../schema/misfit-text.js'
 import { misfit } from '../schema/schema-check.js'
-import type { DraftSchema } from './draft-schema.js'
 import type { Noun, RecordContext } from './noun.js'
 import { resolved } from './resolved.js'
 
@@ -24,6 +23,8 @@ export interface CheckedDraft {
  */
 export function checkedDraft(noun: Noun, draft: unknown, path: string, context: RecordContext): CheckedDraft {
   const one = checkedChange(noun, draft, path, context)
+  const fault = noun.fault?.(one.draft, context.workspace)
+  if (fault) throw new Error(`${path}${fault.at} ${fault.why}`)
   for (const member of noun.required ?? [])
     if (one.draft[member] === undefined) throw new Error(`${path} must have '${nameIn(noun, member)}'`)
   return one
@@ -36,7 +37,7 @@ export function checkedChange(
   path: string,
   context: RecordContext,
 ): CheckedDraft {
-  checkShape(noun.draft, change, path, context)
+  checkShape(noun.draft as Schema, change, path, context.assumptions)
   const given = change as Resolved
   return {
     path,
@@ -49,8 +50,9 @@ export function checkedChange(
 const nameIn = ({ draft }: Noun, member: string): string =>
   Object.entries(draft.properties ?? {}).find(([, { stands }]) => stands === member)?.[0] ?? member
 
-function checkShape(schema: DraftSchema, value: unknown, path: string, { assumptions }: RecordContext): void {
-  const errors = misfit(schema as Schema, value, assumptions['length-unit'])
+/** Refuses a value that does not fit a schema, by the path of what does not fit. */
+export function checkShape(schema: Schema, value: unknown, path: string, assumptions: Assumptions): void {
+  const errors = misfit(schema, value, assumptions['length-unit'])
   if (!errors) return
   const error = foremost(errors)
   const within = error && { ...error, instancePath: error.instancePath.replace(/\/(\d+)/g, '[$1]') }

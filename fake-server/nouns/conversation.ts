@@ -131,9 +131,9 @@ export const conversations: Noun<Conversation, ConversationDraft> = {
       const put = putMessage(message, blank, context)
       if (!workspace.messages.get(put.id)?.internal) shown.push(put)
     }
-    const written = shown
-      .toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1))
-      .reduce<Conversation>((so, message) => ({ ...so, ...traceOf(so, message) }), blank)
+    let written = blank
+    for (const message of shown.toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1)))
+      written = { ...written, ...traceOf(written, message) }
     const updatedAt = given.updatedAt ?? given.createdAt ?? written.lastMessageAt ?? written.updatedAt
     if (phoneNumber !== undefined) workspace.numberOfConversation.set(id, phoneNumber)
     return workspace.conversations.put(

@@ -1,7 +1,7 @@
-import { closestMatch } from '../../contract/index.js'
 import type { Workspace } from '../store/workspace.js'
 import type { CheckedDraft } from './checked.js'
 import type { Lookup, Noun } from './noun.js'
+import { suggestion } from './suggestion.js'
 
 /** The records that drafts may refer to: those of a workspace, and those that come with the drafts. */
 export class Known {
@@ -12,22 +12,47 @@ export class Known {
     private readonly workspace: Workspace,
   ) {}
 
-  /** Adds a draft, with what it brings. @throws An Error where its id, or what no two records share, is taken. */
-  add(name: string, noun: Noun, { path, draft, written }: CheckedDraft): void {
+  /**
+   * Adds the draft of a record, with what it brings.
+   *
+   * @throws An Error where its id, or what no two records share, is taken, or where there are too many records.
+   */
+  add(name: string, noun: Noun, checked: CheckedDraft): void {
+    const { path, draft } = checked
     const key = noun.key ?? 'id'
     const id = draft[key]
-    if (typeof id === 'string') {
-      if (this.has(name, id)) throw new Error(`${path}.${key}: there is a ${noun.singular} '${id}' already`)
-      this.#addedTo(name).add(id)
-    }
-    for (const member of noun.unique ?? []) this.#addUnique(name, noun, member, { path, draft, written })
+    if (typeof id === 'string') this.#addId(name, id, `${path}.${key}`)
     for (const [brought, ids] of Object.entries(noun.brings?.(draft) ?? {}))
-      for (const each of ids) this.#addedTo(brought).add(each)
+      for (const each of ids) this.#addId(brought, each, path)
+    this.checkUnique(name, noun, checked)
+    if (noun.most !== undefined) this.#count(name, noun.most, path)
   }
 
-  /** @throws An Error that names the path of a reference to no record, the id, and the nearest one that there is. */
-  checkReferences({ references = {} }: Noun, { draft, path, written }: CheckedDraft): void {
-    for (const [member, target] of Object.entries(references)) {
+  /**
+   * Refuses what another record has, of what no two records share.
+   *
+   * @param own The id of the record that is changed.
+   * @throws An Error that names the path and the other record.
+   */
+  checkUnique(name: string, noun: Noun, { path, draft, written }: CheckedDraft, own?: string): void {
+    for (const member of noun.unique ?? []) {
+      const value = draft[member]
+      if (typeof value !== 'string') continue
+      const taken = this.#addedTo(`${name}.${member}`)
+      const holder = taken.has(value) ? 'another one' : noun.holder?.(this.workspace, member, value)
+      if (holder !== undefined && holder !== own)
+        throw new Error(`${path}.${written(member)}: ${holder} has '${value}' already`)
+      taken.add(value)
+    }
+  }
+
+  /**
+   * Refuses references to no record, and what else is wrong with a draft.
+   *
+   * @throws An Error that names the path of the reference, the id, and the nearest one that there is.
+   */
+  checkReferences(noun: Noun, { draft, path, written }: CheckedDraft): void {
+    for (const [member, target] of Object.entries(noun.references ?? {})) {
       const id = draft[member]
       if (typeof id !== 'string' || this.has(target, id)) continue
       const { singular } = this.#lookup(target)
@@ -42,14 +67,16 @@ export class Known {
     return this.#addedTo(name).has(id) || this.#lookup(name).get(this.workspace, id) !== undefined
   }
 
-  #addUnique(name: string, noun: Noun, member: string, { path, draft, written }: CheckedDraft): void {
-    const value = draft[member]
-    if (value === undefined || value === null) return
-    const taken = this.#addedTo(`${name}.${member}`)
-    const holder = taken.has(value) ? 'another one' : noun.holder?.(this.workspace, member, value)
-    if (holder !== undefined)
-      throw new Error(`${path}.${written(member)}: ${holder} has '${String(value)}' already`)
-    taken.add(value)
+  #addId(name: string, id: string, path: string): void {
+    if (this.has(name, id))
+      throw new Error(`${path}: there is a ${this.#lookup(name).singular} '${id}' already`)
+    this.#addedTo(name).add(id)
+  }
+
+  #count(name: string, most: number, path: string): void {
+    const counted = this.#addedTo(`${name}, counted`).add(path).size
+    if (counted + [...this.#lookup(name).all(this.workspace)].length > most)
+      throw new Error(`${path}: a workspace holds at most ${most} ${name}`)
   }
 
   #lookup(name: string): Lookup {
@@ -65,15 +92,8 @@ export class Known {
   }
 
   #idsOf(name: string): string[] {
-    const stored = [...this.#lookup(name).all(this.workspace)].map(
-      (record) => (record as { readonly id: string }).id,
-    )
-    return [...this.#addedTo(name), ...stored].map(String)
+    const { key = 'id', ...lookup }: Lookup = this.#lookup(name)
+    const stored = [...lookup.all(this.workspace)].map((record) => String(record[key as keyof typeof record]))
+    return [...[...this.#addedTo(name)].map(String), ...stored]
   }
-}
-
-/** The nearest of some ids; the empty text where there is none. */
-export function suggestion(id: string, ids: readonly string[]): string {
-  const nearest = closestMatch(id, ids)
-  return nearest === undefined ? '' : `; did you mean '${nearest}'?`
 }

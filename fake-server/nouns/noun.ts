@@ -9,6 +9,8 @@ export type RecordContext = Pick<Context, 'workspace' | 'workspaces' | 'world' |
 export interface Lookup<R extends object = object> {
   /** What one record is called in messages, such as `contact`. */
   readonly singular: string
+  /** The member that tells records apart; `id` by default. */
+  readonly key?: string
   get(workspace: Workspace, id: string): R | undefined
   all(workspace: Workspace): Iterable<R>
 }
@@ -22,8 +24,6 @@ export interface Noun<R extends object = object, D extends object = object> exte
   readonly draft: DraftSchema
   /** Members that a new record cannot do without. */
   readonly required?: readonly string[]
-  /** The member that tells records apart; `id` by default. */
-  readonly key?: 'email'
   /** The noun whose ids a member holds, by member. */
   readonly references?: Readonly<Record<string, string>>
   /** Members that no two records share, in addition to the key. */

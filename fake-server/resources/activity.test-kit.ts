@@ -1,10 +1,10 @@
 import type { Assumptions } from '../../contract/index.js'
 import { type Asking, ask } from '../ask.test-kit.js'
-import { createFake, type Fake } from '../index.js'
+import { type AnyFake, createFake } from '../index.js'
 
 /** A fake with two contacts of the test's own. */
 export interface Scene {
-  readonly fake: Fake
+  readonly fake: AnyFake
   readonly ana: string
   readonly bo: string
 }
@@ -18,12 +18,12 @@ export function scene(assumptions: Partial<Assumptions> = {}): Scene {
 }
 
 /** Posts an activity. */
-export const post = (fake: Fake, json: unknown, more: Asking = {}) =>
+export const post = (fake: AnyFake, json: unknown, more: Asking = {}) =>
   ask(fake, 'POST', '/activities', { ...more, json })
 
 /** Every record of a list, page by page. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads into records of every shape.
-export function walk(fake: Fake, path: string, limit = 100): any[] {
+export function walk(fake: AnyFake, path: string, limit = 100): any[] {
   const records: unknown[] = []
   for (let cursor = ''; ; ) {
     const glue = path.includes('?') ? '&' : '?'
@@ -36,7 +36,7 @@ export function walk(fake: Fake, path: string, limit = 100): any[] {
 }
 
 /** Makes a deal of a contact. */
-export const deal = (fake: Fake, leadId: string): string =>
+export const deal = (fake: AnyFake, leadId: string): string =>
   ask(fake, 'POST', '/deals', { json: { title: 'Deal', leadId } }).json.data.id
 
 /** An instant before the fake's start. */
@@ -64,13 +64,13 @@ export const meetingOf = (leadId: string) => ({
 })
 
 /** Makes a task of a contact. */
-export const addTask = (fake: Fake, leadId: string, title: string, more: object = {}): string =>
+export const addTask = (fake: AnyFake, leadId: string, title: string, more: object = {}): string =>
   post(fake, { leadId, type: 'task', title, ...more }).json.data.id
 
 /** Completes a task, or reopens it. */
-export const complete = (fake: Fake, contact: string, task: string, json: unknown = {}, headers = {}) =>
+export const complete = (fake: AnyFake, contact: string, task: string, json: unknown = {}, headers = {}) =>
   ask(fake, 'POST', `/contacts/${contact}/tasks/${task}/complete`, { json, headers })
 
 /** The titles of the tasks of a query, in order. */
-export const titles = (fake: Fake, query: string, limit?: number): string[] =>
+export const titles = (fake: AnyFake, query: string, limit?: number): string[] =>
   walk(fake, `/tasks?${query}`, limit).map(({ title }) => title)

@@ -1,6 +1,6 @@
 import type { Assumptions, Contact } from '../../contract/index.js'
 import { type Answer, type Asking, as, ask } from '../ask.test-kit.js'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 import type { BookingType, Slot } from '../store/records.js'
 import { silentConversation } from './conversation.test-kit.js'
 
@@ -64,8 +64,8 @@ const slots = [
 
 /** A fake whose empty workspace holds three contacts, booking types and slots of known ids, and nothing booked. */
 export interface Office {
-  readonly fake: Fake
-  readonly workspace: ReturnType<Fake['control']['workspace']>
+  readonly fake: AnyFake
+  readonly workspace: ReturnType<AnyFake['control']['workspace']>
   ask(method: string, path: string, more?: Asking): Answer
   /** Books a slot of `bkt_intro` for Ana by default. */
   book(body?: Record<string, unknown>, more?: Asking & { readonly type?: string }): Answer

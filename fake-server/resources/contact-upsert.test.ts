@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { as, ask, keyed } from '../ask.test-kit.js'
-import { createFake, demoKeys, limitedKeys } from '../index.js'
+import { type AnyFake, createFake, demoKeys, limitedKeys } from '../index.js'
 import { scene, walk } from './activity.test-kit.js'
 
-const upsert = (fake: ReturnType<typeof createFake>, json: unknown, headers = {}) =>
+const upsert = (fake: AnyFake, json: unknown, headers = {}) =>
   ask(fake, 'POST', '/contacts/upsert', { json, headers })
 
 describe('upsert', () => {

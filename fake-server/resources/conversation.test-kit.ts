@@ -1,6 +1,6 @@
 import type { Assumptions, Conversation, Message } from '../../contract/index.js'
 import { as, ask } from '../ask.test-kit.js'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 
 const key = demoKeys.emptyWorkspace
 
@@ -52,13 +52,13 @@ export const writtenConversation: Conversation = {
 }
 
 /** Puts a conversation into the workspace of these tests. */
-export function putConversation(fake: Fake, change: Partial<Conversation>): void {
+export function putConversation(fake: AnyFake, change: Partial<Conversation>): void {
   fake.control.workspace(key).conversations.put(Object.freeze({ ...writtenConversation, ...change }))
 }
 
 /** Puts a message, or an internal note, into a conversation. */
 export function putMessage(
-  fake: Fake,
+  fake: AnyFake,
   conversationId: string,
   change: Partial<Message>,
   internal = false,
@@ -79,7 +79,7 @@ export function putMessage(
 }
 
 /** A fake whose empty workspace holds these conversations, two numbers, one unconnected, and some templates. */
-export function conversationFake(assumptions: Partial<Assumptions> = {}): Fake {
+export function conversationFake(assumptions: Partial<Assumptions> = {}): AnyFake {
   const fake = createFake({ assumptions })
   const workspace = fake.control.workspace(key)
   workspace.users = [{ email: 'ines@example.com', name: 'Ines' }]
@@ -133,7 +133,7 @@ export function conversationFake(assumptions: Partial<Assumptions> = {}): Fake {
 
 /** Asks with the key of the workspace of these tests. */
 export const say = (
-  fake: Fake,
+  fake: AnyFake,
   method: string,
   path: string,
   json?: unknown,
@@ -145,11 +145,11 @@ export const at = (id: string, action: 'reply' | 'assign' | 'messages') =>
   `/conversations/${encodeURIComponent(id)}/${action}`
 
 /** Replies with a body. */
-export const reply = (fake: Fake, id: string, json: unknown, headers?: Readonly<Record<string, string>>) =>
+export const reply = (fake: AnyFake, id: string, json: unknown, headers?: Readonly<Record<string, string>>) =>
   say(fake, 'POST', at(id, 'reply'), json, headers)
 
 /** The ids of the messages a conversation shows. */
-export const shownMessages = (fake: Fake, id: string): string[] =>
+export const shownMessages = (fake: AnyFake, id: string): string[] =>
   say(fake, 'GET', at(id, 'messages')).json.data.map((message: { id: string }) => message.id)
 
 /** The status, code and rule of an error answer. */

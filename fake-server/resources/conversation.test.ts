@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { as, ask, keyed } from '../ask.test-kit.js'
-import { createFake, demoKeys, limitedKeys } from '../index.js'
+import { type AnyFake, createFake, demoKeys, limitedKeys } from '../index.js'
 import {
   at,
   conversationFake,
@@ -14,7 +14,7 @@ import {
   writtenConversation,
 } from './conversation.test-kit.js'
 
-const listed = (fake: ReturnType<typeof createFake>, query = '') =>
+const listed = (fake: AnyFake, query = '') =>
   say(fake, 'GET', `/conversations${query}`).json.data.map(({ id }: { id: string }) => id)
 
 describe('listing conversations', () => {
@@ -248,7 +248,7 @@ describe('messages of a conversation', () => {
 })
 
 describe('assigning a conversation', () => {
-  const assign = (fake: ReturnType<typeof createFake>, json: unknown, headers = {}) =>
+  const assign = (fake: AnyFake, json: unknown, headers = {}) =>
     say(fake, 'POST', at(ids.chat, 'assign'), json, headers)
 
   test.each(['conversation.assign-200', 'revision.increases'])(
@@ -349,7 +349,7 @@ describe('assigning a conversation', () => {
   })
 
   test('idempotency.conversation-assign: a replay raises no rev, and is a call of its own where keys are ignored', () => {
-    const twice = (fake: ReturnType<typeof createFake>) =>
+    const twice = (fake: AnyFake) =>
       [1, 2].map(() => assign(fake, { assigneeEmail: null }, keyed('k')).json.data.rev)
     expect(twice(conversationFake())).toEqual([6, 6])
     expect(twice(conversationFake({ 'idempotency-assign-endpoints': 'ignored' }))).toEqual([6, 7])

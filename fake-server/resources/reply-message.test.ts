@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { as, ask, keyed } from '../ask.test-kit.js'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 import {
   at,
   conversationFake,
@@ -28,13 +28,13 @@ const interactive = (change: object = {}) => ({
 })
 const textMessage = (change: object = {}) => ({ message: { type: 'text', text: 'Hi', ...change } })
 const template = (change: object = {}) => ({ template: { name: 'welcome', language: 'es', ...change } })
-const past = (fake: Fake) => fake.control.advance(24 * hour)
+const past = (fake: AnyFake) => fake.control.advance(24 * hour)
 
 /** The first conversation of a channel that a key's workspace lists. */
-const firstOf = (fake: Fake, key: string, channel: string): string =>
+const firstOf = (fake: AnyFake, key: string, channel: string): string =>
   ask(fake, 'GET', `/conversations?channel=${channel}&limit=1`, { headers: as(key) }).json.data[0].id
 
-const replyAs = (fake: Fake, key: string, id: string, headers = {}) =>
+const replyAs = (fake: AnyFake, key: string, id: string, headers = {}) =>
   ask(fake, 'POST', at(id, 'reply'), { headers: { ...as(key), ...headers }, json: { text: 'Hi' } })
 
 describe('a reply', () => {
@@ -66,7 +66,7 @@ describe('a reply', () => {
   )
 
   test('conversation.reply-queued-202: an e-mail is queued, or sent, by assumption', () => {
-    const email = (fake: Fake) => {
+    const email = (fake: AnyFake) => {
       const { status, json } = reply(fake, ids.email, { text: 'Hi' })
       return [status, json.data.status]
     }

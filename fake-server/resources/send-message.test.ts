@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { as, ask, keyed } from '../ask.test-kit.js'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 import {
   conversationFake,
   conversationKey,
@@ -26,10 +26,10 @@ const sms = (change: object = {}) => ({ channel: 'sms', to: newcomer, text: 'Hi'
 const text = (change: object = {}) =>
   chat({ to: '+15550001111', message: { type: 'text', text: 'Hi' }, ...change })
 
-const send = (fake: Fake, json: unknown, headers: Readonly<Record<string, string>> = keyed('k')) =>
+const send = (fake: AnyFake, json: unknown, headers: Readonly<Record<string, string>> = keyed('k')) =>
   say(fake, 'POST', '/messaging/messages', json, headers)
 
-const contact = (fake: Fake, json: object): string => say(fake, 'POST', '/contacts', json).json.data.id
+const contact = (fake: AnyFake, json: object): string => say(fake, 'POST', '/contacts', json).json.data.id
 
 describe('sending a message', () => {
   test.each(['messaging.send-201', 'record.send-result-shape'])(
@@ -255,7 +255,7 @@ describe('what a message must look like', () => {
 })
 
 describe('what stands in the way of a message', () => {
-  const demo = (fake: Fake, key: string, json: unknown, headers = keyed('k')) =>
+  const demo = (fake: AnyFake, key: string, json: unknown, headers = keyed('k')) =>
     ask(fake, 'POST', '/messaging/messages', { headers: { ...as(key), ...headers }, json })
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Assumptions } from '../../contract/index.js'
 import { ask } from '../ask.test-kit.js'
-import { createFake, type Fake } from '../index.js'
+import { type AnyFake, createFake } from '../index.js'
 import { addTask, complete, scene, titles, walk } from './activity.test-kit.js'
 
 describe('listing', () => {
@@ -131,7 +131,7 @@ describe('listing', () => {
 })
 
 describe('order', () => {
-  const days = (fake: Fake, leadId: string) => {
+  const days = (fake: AnyFake, leadId: string) => {
     addTask(fake, leadId, 'b', { dueAt: '2030-05-02' })
     addTask(fake, leadId, 'none 1')
     addTask(fake, leadId, 'a', { dueAt: '2030-05-01T23:00:00Z' })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { as, ask } from '../ask.test-kit.js'
-import { createFake, demoKeys, type Fake } from '../index.js'
+import { type AnyFake, createFake, demoKeys } from '../index.js'
 import { conversationFake, conversationKey, errorIn, say } from './conversation.test-kit.js'
 
 const path = '/messaging/chat/templates'
-const listed = (fake: Fake, query: string) =>
+const listed = (fake: AnyFake, query: string) =>
   say(fake, 'GET', `${path}${query}`).json.data.map(({ id }: { id: string }) => id)
 
 describe('listing templates', () => {

@@ -1,11 +1,12 @@
-import { workspaceId } from '../demo/keys.js'
 import { type CheckedDraft, checkedDraft } from '../nouns/checked.js'
-import { type Nouns, surfaceNouns } from '../nouns/index.js'
-import { Known, suggestion } from '../nouns/known.js'
-import type { Noun } from '../nouns/noun.js'
+import { lookupsOf, nounsOf } from '../nouns/index.js'
+import { Known } from '../nouns/known.js'
+import type { Noun, RecordContext } from '../nouns/noun.js'
+import { suggestion } from '../nouns/suggestion.js'
 import type { Core } from '../pipeline/context.js'
-import { isObject } from '../pipeline/is-object.js'
-import type { Seeded } from './seed.js'
+import { isObject, type JsonObject } from '../pipeline/is-object.js'
+import { applySettings, checkedSettings, idOf, settingNames } from './settings.js'
+import { withoutStandIns } from './stand-ins.js'
 
 /** The records of one noun to make. */
 interface Planned {
@@ -14,41 +15,59 @@ interface Planned {
   readonly drafts: readonly CheckedDraft[]
 }
 
-const settings = ['workspace', 'keys', 'features']
-
 /**
  * Fills a workspace of a fake by example, wholly or, where anything is wrong, not at all.
  *
+ * @param path What the seed is called in messages.
+ * @returns The records that were made, by noun.
  * @throws An Error that names the path of what is wrong.
  */
-export function seedCore(core: Core, seed: unknown): Seeded<never> {
-  if (!isObject(seed)) throw new Error('seed must be an object of records by noun')
-  const { nouns, lookups } = surfaceNouns(core)
-  checkNames(seed, nouns)
-  const id = workspaceId(typeof seed.workspace === 'string' ? seed.workspace : 'main')
+export function seedCore(
+  core: Core,
+  seed: unknown,
+  path = 'seed',
+): Readonly<Record<string, readonly object[]>> {
+  if (!isObject(seed)) throw new Error(`${path} must be an object of records by noun`)
+  checkNames(seed, path, Object.keys(nounsOf[core.surface.variant]))
+  const settings = checkedSettings(seed, path, core)
+  const id = idOf(settings)
   const workspace = core.workspaces.get(id) ?? core.workspaces.make(id)
   const { world, workspaces, assumptions } = core
   const context = { workspace, workspaces, world, assumptions }
-  const planned = Object.entries(nouns).map(([name, noun]): Planned => {
-    const drafts = listOf(seed[name], `seed.${name}`).map((draft, n) =>
-      checkedDraft(noun, draft, `seed.${name}[${n}]`, context),
+  const planned = withoutStandIns(workspace, Object.keys(seed), () => plan(core, seed, path, context))
+  // What follows cannot fail: every draft has been checked.
+  core.workspaces.set(id, workspace)
+  applySettings(settings, core, workspace)
+  return Object.fromEntries(
+    planned.map(({ name, noun, drafts }) => [name, drafts.map(({ draft }) => noun.add(draft, context))]),
+  )
+}
+
+/** The records of a seed in the order in which they can be made, all of them checked. */
+function plan(
+  { surface: { variant } }: Core,
+  seed: JsonObject,
+  path: string,
+  context: RecordContext,
+): readonly Planned[] {
+  const planned = Object.entries(nounsOf[variant]).map(([name, noun]): Planned => {
+    const drafts = listOf(seed[name], `${path}.${name}`).map((draft, n) =>
+      checkedDraft(noun, draft, `${path}.${name}[${n}]`, context),
     )
     return { name, noun, drafts }
   })
-  const known = new Known(lookups, workspace)
+  const known = new Known(lookupsOf[variant], context.workspace)
   for (const { name, noun, drafts } of planned) for (const draft of drafts) known.add(name, noun, draft)
   for (const { noun, drafts } of planned) for (const draft of drafts) known.checkReferences(noun, draft)
-  core.workspaces.set(id, workspace)
-  return Object.fromEntries(
-    planned.map(({ name, noun, drafts }) => [name, drafts.map(({ draft }) => noun.add(draft, context))]),
-  ) as Seeded<never>
+  return planned
 }
 
 /** Refuses members that a seed does not have. */
-function checkNames(seed: object, nouns: Nouns): void {
-  const names = [...Object.keys(nouns), ...settings]
+function checkNames(seed: object, path: string, nouns: readonly string[]): void {
+  const names = [...nouns, ...settingNames]
   for (const name of Object.keys(seed))
-    if (!names.includes(name)) throw new Error(`seed has no member '${name}'${suggestion(name, names)}`)
+    if (name !== '$schema' && !names.includes(name))
+      throw new Error(`${path} has no member '${name}'${suggestion(name, names)}`)
 }
 
 function listOf(value: unknown, path: string): readonly unknown[] {

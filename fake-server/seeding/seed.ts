@@ -1,5 +1,6 @@
 import type { Scope } from '../../contract/index.js'
-import type { FullNouns } from '../nouns/index.js'
+import type { CompactNouns } from '../nouns/compact-nouns.js'
+import type { FullNouns } from '../nouns/full-nouns.js'
 
 /** A key to add, or to replace. */
 export interface KeyDraft {
@@ -12,23 +13,30 @@ export interface KeyDraft {
   readonly workspace?: string
 }
 
-/** What a workspace holds besides records. */
+/** What a seed says besides records. */
 export interface SeedSettings {
-  /** The workspace that the records go to: `main` by default; a name that is new makes a new one without records. */
+  /**
+   * The workspace that the records go to: `main` by default, another one of `demoKeys` by its name, or by a new name a new
+   * one without records. The `keys` of the seed lead to it.
+   */
   readonly workspace?: string
+  /** Keys to add. */
   readonly keys?: readonly KeyDraft[]
   /** Features to switch on or off (gap.feature-map). */
   readonly features?: Readonly<Record<string, boolean>>
 }
 
-/** Records by example: what is left out of them gets a default. */
-export type SeedRecords<N> = { readonly [M in keyof N]?: readonly DraftIn<N[M]>[] }
+/** Records by example, by noun. What is left out of one gets a default. */
+export type SeedRecords<N> = { readonly [M in keyof N]?: readonly Part<N[M], 0>[] }
 
-/** What seeding made, by noun; empty where nothing was given. */
-export type Seeded<N> = { readonly [M in keyof N]: readonly RecordIn<N[M]>[] }
+/** The records that a seed made, by noun; of nouns that it does not hold there are none. */
+export type Seeded<N> = { readonly [M in keyof N]: readonly Part<N[M], 1>[] }
 
-type DraftIn<T> = T extends { readonly draft: infer D } ? D : never
-type RecordIn<T> = T extends { readonly record: infer R } ? R : never
+/** The draft (0) or the record (1) of a noun. */
+type Part<T, P extends 0 | 1> = T extends readonly [unknown, unknown] ? T[P] : never
 
-/** What to fill a workspace with. */
+/** What to fill a workspace of the full surface with. */
 export interface Seed extends SeedSettings, SeedRecords<FullNouns> {}
+
+/** What to fill a workspace of the compact variant with. */
+export interface CompactSeed extends SeedSettings, SeedRecords<CompactNouns> {}

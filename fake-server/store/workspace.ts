@@ -74,6 +74,8 @@ export class Workspace {
   bookingTypes: readonly BookingType[] = []
   /** The first is the default one. */
   phoneNumbers: readonly PhoneNumber[] = []
+  /** The nouns of which it only has stand-ins, so that an empty workspace takes calls; a seed replaces them. @internal */
+  readonly standIns = new Set<'users' | 'pipelines' | 'phoneNumbers' | 'bookingTypes'>()
   features: Features
   /** Changes that the server makes by itself after writes, the earliest first (gap.rev-increment). @internal */
   readonly backgroundChanges: BackgroundChange[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rules } from '../../contract/index.js'
-import { createFake, demoKeys, type Fake } from '../../fake-server/index.js'
+import { type AnyFake, createFake, demoKeys } from '../../fake-server/index.js'
 import { activityScripts } from './activity-scripts.test-kit.js'
 import { compactScripts } from './compact-scripts.test-kit.js'
 import { contactScripts } from './contact-scripts.test-kit.js'
@@ -19,10 +19,10 @@ const scriptsOf = (mutant: MultiStepMutant): readonly Script[] =>
     return script ? [script] : []
   })
 
-const honest = (mutant: MultiStepMutant): Fake =>
+const honest = (mutant: MultiStepMutant): AnyFake =>
   'variant' in mutant ? createFake({ variant: mutant.variant }) : createFake()
 
-const faulty = (mutant: MultiStepMutant): Fake =>
+const faulty = (mutant: MultiStepMutant): AnyFake =>
   'variant' in mutant
     ? createFake({ variant: mutant.variant, change: mutant.plant })
     : createFake({ change: mutant.plant })

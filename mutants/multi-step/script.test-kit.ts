@@ -1,5 +1,5 @@
 import { ask, keyed } from '../../fake-server/ask.test-kit.js'
-import { demoKeys, type Fake } from '../../fake-server/index.js'
+import { type AnyFake, demoKeys } from '../../fake-server/index.js'
 
 /** A call: method and path, what is sent, and its idempotency key. */
 export type Call = readonly [call: string, json?: unknown, key?: string]
@@ -39,7 +39,7 @@ const at = (value: unknown, path: readonly string[]): unknown =>
   )
 
 /** The records of the main workspace that a configuration would name. */
-function named({ control }: Fake): Readonly<Record<string, string | undefined>> {
+function named({ control }: AnyFake): Readonly<Record<string, string | undefined>> {
   const main = control.workspace(demoKeys.main)
   const now = Date.parse(control.now)
   const conversations = [...main.conversations.all()].filter(({ id }) => !main.privateConversationIds.has(id))
@@ -80,7 +80,7 @@ function named({ control }: Fake): Readonly<Record<string, string | undefined>> 
 
 /** Sends a script, without the call at one place where that is to be left out; an answer per call. */
 export function played(
-  fake: Fake,
+  fake: AnyFake,
   script: Script,
   key: string,
   without?: number,
