@@ -61,7 +61,7 @@ describe('the fake', () => {
     ...Object.fromEntries(core.map((folder) => [folder, core])),
     steps: core,
     resources: core,
-    doors: [...core, 'control', 'clock'],
+    doors: [...core, 'control', 'clock', 'inspector'],
   }
 
   test.each(Object.entries(layers))('%s imports only its layer and those below', (folder, below) => {

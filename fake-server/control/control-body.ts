@@ -26,6 +26,27 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 export function bodyOf(text: string, takes: Members = {}): JsonObject {
   const body = text === '' ? {} : (JSON.parse(text) as unknown)
   if (!isObject(body)) throw new Error('the body must be a JSON object')
+  return checked(body, takes)
+}
+
+/** How the text of a parameter is read, by what it may be; the others are texts. */
+const readers: Partial<Record<Kind, (text: string) => unknown>> = {
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  number: (text) => (text.trim() === '' ? text : Number(text)),
+}
+
+/**
+ * The parameters of a control call that reads, which hold what the call takes and nothing else.
+ *
+ * @throws An Error that names the parameter, its value and what it must be.
+ */
+export function queryOf(query: URLSearchParams, takes: Members = {}): JsonObject {
+  const read = (name: string, text: string) =>
+    readers[takes[name] ?? takes[`${name}?`] ?? 'text']?.(text) ?? text
+  return checked(Object.fromEntries([...query].map(([name, text]) => [name, read(name, text)])), takes)
+}
+
+function checked(body: JsonObject, takes: Members): JsonObject {
   const names = Object.keys(takes).map((name) => name.replace('?', ''))
   const known = names.length === 0 ? 'it takes none' : `there is ${names.join(', ')}`
   for (const name of Object.keys(body))

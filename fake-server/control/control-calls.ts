@@ -1,4 +1,6 @@
 import { coverageCalls } from '../coverage/coverage-calls.js'
+import { deliveryCalls } from '../deliveries/delivery-calls.js'
+import { inspectorCalls } from '../inspector/inspector-calls.js'
 import type { ProviderState } from '../store/records.js'
 import type { Delivery } from '../world/world.js'
 import type { ControlCalls } from './control-call.js'
@@ -30,7 +32,13 @@ export const controlCalls: ControlCalls = {
   'POST fail-next': { run: (control) => control.failNext() },
   'POST hold-next-write': { run: (control) => void control.holdNextWrite() },
   'POST release': { run: (control) => control.releaseWrites() },
-  'GET journal': { run: (control) => ({ data: control.journal, dropped: control.dropped.journal }) },
+  'GET journal': {
+    takes: { 'latest?': 'number' },
+    run: (control, { latest }: { readonly latest?: number }) => ({
+      data: latest === undefined ? control.journal : control.journal.slice(-latest),
+      dropped: control.dropped.journal,
+    }),
+  },
   'POST feature': {
     takes: { feature: 'text', ...onOff },
     run: (control, { feature, on, key }: OnOff & { readonly feature: string }) =>
@@ -73,6 +81,8 @@ export const controlCalls: ControlCalls = {
     run: (control, { on }: OnOff) => control.refuseDeliveries(on),
   },
   ...coverageCalls,
+  ...deliveryCalls,
+  ...inspectorCalls,
 }
 
 const boundOf = (messages: number | null): number => messages ?? Number.POSITIVE_INFINITY

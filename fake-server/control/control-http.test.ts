@@ -5,13 +5,14 @@ import { controlReply } from './control-http.js'
 function call(method: string, path: string, body?: unknown) {
   const { control } = createFake()
   const text = body === undefined ? '' : JSON.stringify(body)
-  const { status, body: answer } = controlReply(control, {
+  const reply = controlReply(control, {
     method,
     target: `/__fake/${path}`,
     headers: {},
     body: text,
   })
-  return { status, answer: JSON.parse(answer) as unknown, control }
+  if (reply instanceof Promise) throw new Error('the control call made the caller wait')
+  return { status: reply.status, answer: JSON.parse(reply.body) as unknown, control }
 }
 
 test.each([

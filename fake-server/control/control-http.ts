@@ -2,22 +2,50 @@ import { bytesOf } from '../pipeline/bytes.js'
 import type { FakeRequest } from '../pipeline/message.js'
 import { Rendered } from '../pipeline/rendered.js'
 import type { Control } from './control.js'
-import { bodyOf } from './control-body.js'
+import { bodyOf, queryOf } from './control-body.js'
 import { controlCalls } from './control-calls.js'
 
 /** The reserved path under which a served fake takes control calls. */
 export const controlPath = '/__fake/'
 
-/** Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one. */
-export function controlReply(control: Control, { method, target, body }: FakeRequest): Rendered {
-  const name = `${method} ${target.slice(controlPath.length).split('?', 1)[0]}`
+/**
+ * Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one. The path itself shows the
+ * page of the inspector.
+ */
+export function controlReply(
+  control: Control,
+  { method, target, body }: FakeRequest,
+): Rendered | Promise<Rendered> {
+  const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
+  const name = `${method} ${pathname.slice(controlPath.length)}`
+  if (name === 'GET ') return inspectorPage()
   const call = controlCalls[name]
   if (!call) return json(404, { error: `no control call '${name}'`, calls: Object.keys(controlCalls) })
+  const refused = (error: unknown) =>
+    json(400, { error: error instanceof Error ? error.message : String(error) })
   try {
-    return json(200, call.run(control, bodyOf(body, call.takes) as never) ?? {})
+    const members = method === 'GET' ? queryOf(searchParams, call.takes) : bodyOf(body, call.takes)
+    const result = call.run(control, members as never)
+    if (!(result instanceof Promise)) return json(200, result ?? {})
+    return result.then((later) => json(200, later ?? {}), refused)
   } catch (error) {
-    return json(400, { error: error instanceof Error ? error.message : String(error) })
+    return refused(error)
   }
+}
+
+/** The page, which is loaded when it is first asked for. */
+async function inspectorPage(): Promise<Rendered> {
+  const { html, contentSecurityPolicy } = await import('../inspector/page.js')
+  return new Rendered(
+    200,
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+    bytesOf(html),
+  )
 }
 
 function json(status: number, value: unknown): Rendered {

@@ -8,6 +8,7 @@ import { internalError } from '../pipeline/api-error.js'
 import type { Outcome } from '../pipeline/outcome.js'
 import { errorReply, rendered } from '../pipeline/reply.js'
 import { tooLarge } from '../pipeline/too-large.js'
+import { eventsPath, sendEvents } from './event-stream.js'
 import { requestOf, send, whenRead } from './http-message.js'
 import type { Answer } from './web.js'
 
@@ -61,6 +62,10 @@ export async function listen(
     }
     const asked = requestOf(request, body)
     const isControl = controlled && asked.target.startsWith(controlPath)
+    if (isControl && eventsPath.test(asked.target)) {
+      sendEvents(control, response, asked.target)
+      return undefined
+    }
     const replied = isControl ? controlReply(control, asked) : answer(asked)
     const finish = (reply: Outcome) => {
       if (reply.ending === 'complete' && reply.cause !== undefined) logFailure(request, reply.cause)

@@ -73,6 +73,11 @@ export class Journal {
     return this.#latest.items.map((kept) => entryOf(kept, this.#reading))
   }
 
+  /** How many requests there have been. */
+  get count(): number {
+    return this.#latest.count
+  }
+
   /** How many older requests are no longer kept. */
   get dropped(): number {
     return this.#latest.dropped

@@ -12,6 +12,11 @@ export class Recent<T> {
     return [...this.#kept.slice(oldest), ...this.#kept.slice(0, oldest)]
   }
 
+  /** How many items there have been. */
+  get count(): number {
+    return this.#kept.length + this.#dropped
+  }
+
   /** How many older items are no longer kept. */
   get dropped(): number {
     return this.#dropped

@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http'
+import type { Control } from '../control/control.js'
+import type { State } from '../inspector/shown-state.js'
+import { stateOf } from '../inspector/state.js'
+
+/** Where the events are. */
+export const eventsPath = /^\/__fake\/events(\?|$)/
+
+/** How often the state is compared with what was sent, in milliseconds. */
+const everyMs = 200
+
+/**
+ * Sends the state of a fake as server-sent events, at first and whenever it has changed. It is compared at intervals, so
+ * that nothing in the fake has to report its changes.
+ */
+export function sendEvents(control: Control, response: ServerResponse, target: string): void {
+  const key = new URL(target, 'http://fake.invalid').searchParams.get('key') ?? undefined
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  let sent = ''
+  let lines = 0
+  const send = () => {
+    const state = stateOf(control, key)
+    const shown = JSON.stringify(state.runs ? withoutTime(state) : state)
+    lines += 1
+    // A comment now and then keeps the connection open.
+    if (shown === sent) {
+      if (lines % 50 === 0) response.write(':\n\n')
+      return
+    }
+    sent = shown
+    response.write(`data: ${JSON.stringify(state)}\n\n`)
+  }
+  send()
+  const timer = setInterval(send, everyMs)
+  timer.unref()
+  response.on('close', () => clearInterval(timer))
+}
+
+/** A clock that runs changes all the time. */
+const withoutTime = ({ now: _, ...rest }: State): Partial<State> => rest

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+/** Where Debian and others install the browser. */
+const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The browser of this computer; undefined where there is none, which `.ci/run` installs. */
+export const browserPath = process.env.CHROMIUM ?? paths.find((path) => existsSync(path))
+
+/** A page of a browser, with what its console reported as an error. */
+export interface OpenPage {
+  readonly page: Page
+  readonly errors: readonly string[]
+}
+
+/** A browser without a window. */
+export class TestBrowser {
+  #browser: Browser | undefined
+
+  /** Opens a page. */
+  async open(url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+    this.#browser ??= await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] })
+    const page = await this.#browser.newPage(options)
+    page.setDefaultTimeout(10_000)
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text())
+    })
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.goto(url)
+    return { page, errors }
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close()
+  }
+}

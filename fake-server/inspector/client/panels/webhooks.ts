@@ -1,0 +1,65 @@
+import { call, listed } from '../calls.js'
+import { button, checkbox, element, part, show } from '../element.js'
+import { type Json, textOf } from '../json.js'
+import type { Panel } from '../panel.js'
+import { detailsButton, table } from '../table.js'
+
+/** How many attempts the page shows. */
+const most = 100
+
+/** The attempts at webhook deliveries, the latest first. */
+export const webhooks: Panel = {
+  id: 'webhooks',
+  label: 'Webhooks',
+  count: ({ counts }) => counts.attempts,
+  async render(into, page) {
+    const attempts = await listed('delivery-attempts', { latest: most })
+    show(
+      part(into, 'switch'),
+      checkbox('Receivers refuse deliveries', page.state.receiversRefuse, (on) =>
+        page.act(`Receivers ${on ? 'refuse' : 'accept'} deliveries`, () =>
+          call('POST', 'refuse-deliveries', { on }),
+        ),
+      ),
+    )
+    const rows = attempts.map((row, n): Json => ({ n, ...row })).reverse()
+    show(
+      part(into, 'list'),
+      table<Json>(
+        'Attempts at deliveries',
+        [
+          {
+            heading: 'Event',
+            kind: 'mono',
+            cell: (row) =>
+              detailsButton(textOf(row.type), `${row.type} ${row.eventId}`, row, `attempt ${row.n}`),
+          },
+          { heading: 'To', kind: 'mono', cell: ({ url }) => textOf(url) },
+          { heading: 'Attempt', cell: ({ attempt }) => textOf(attempt) },
+          {
+            heading: 'Outcome',
+            cell: ({ status, error }) =>
+              element(
+                'span',
+                { class: Number(status) >= 200 && Number(status) < 300 ? 'status good' : 'status bad' },
+                textOf(status ?? error),
+              ),
+          },
+          { heading: 'At', kind: 'short', cell: ({ at }) => textOf(at) },
+          {
+            heading: 'Again',
+            kind: 'short',
+            cell: ({ eventId, n }) =>
+              button(
+                'Redeliver',
+                () => page.act(`${eventId} is delivered again`, () => call('POST', 'redeliver', { eventId })),
+                { class: 'row', 'data-focus': `again ${n}`, 'aria-label': `Redeliver ${eventId}` },
+              ),
+          },
+        ],
+        rows,
+        'No delivery yet. A destination registered with POST /api/v1/webhooks receives the events it subscribed to.',
+      ),
+    )
+  },
+}
