@@ -4,11 +4,12 @@ import type { OutgoingDelivery } from '../webhooks/delivery-attempt.js'
 import { isLoopback } from '../webhooks/loopback.js'
 import type { WebhookOptions } from '../webhooks/webhook-options.js'
 import type { DeliveryOutcome } from '../world/world.js'
+import { unintercepted } from './unintercepted.js'
 
 /** Carries one delivery to its receiver; it never rejects. */
 export type Deliver = (delivery: OutgoingDelivery) => Promise<DeliveryOutcome>
 
-// As they are before anything in the process intercepts requests: deliveries are sent by the service, not by the client.
+// As they are before other code of the process patches them.
 const requests = { 'http:': http.request, 'https:': https.request }
 
 /** How deliveries are carried, as the options say. */
@@ -20,7 +21,7 @@ export function deliverOf({ deliver, fetch, timeoutMs = 5000 }: WebhookOptions):
         ? async (delivery: OutgoingDelivery, signal: AbortSignal) =>
             (await fetch(requestOf(delivery, signal))).status
         : (delivery: OutgoingDelivery, signal: AbortSignal) =>
-            posted(delivery, signal, deliver === 'anywhere')
+            unintercepted(() => posted(delivery, signal, deliver === 'anywhere'))
   return async (delivery) => {
     // Not by a timer of the process, which a test may have replaced.
     const signal = AbortSignal.timeout(timeoutMs)

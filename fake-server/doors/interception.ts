@@ -9,6 +9,7 @@ import type { Connection } from './sockets/connection.js'
 import { type Destination, isAt } from './sockets/destination.js'
 import { patchSockets, type Switchboard } from './sockets/patched-sockets.js'
 import { patchUndici } from './sockets/patched-undici.js'
+import { isUnintercepted } from './unintercepted.js'
 
 /** The interceptions that were begun in an async context, the latest first. */
 interface Context {
@@ -66,6 +67,7 @@ export class Interception implements Switchboard {
   }
 
   served(origin: string): Served | undefined {
+    if (isUnintercepted()) return undefined
     if (this.#scoped > 0)
       for (let context = this.#contexts.getStore(); context; context = context.outer)
         if (context.served.isLive && context.served.origin === origin) return context.served
@@ -76,6 +78,7 @@ export class Interception implements Switchboard {
   }
 
   refusal(destination: Destination): Error | undefined {
+    if (isUnintercepted()) return undefined
     const [served] = [...this.#all].filter(({ origin }) => isAt(origin, destination))
     return served
       ? this.#notCovered(served)
