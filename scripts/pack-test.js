@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -113,8 +114,19 @@ function holdsNothingElse({ installed }) {
 /** The module that a file holds the code or the types of. */
 const moduleOf = (path) => path.replace(/(\.d\.c?ts|\.c?js)$/, '')
 
-/** The command finds a configuration in TypeScript, and verifies every rule on the bundled fake. */
+/** The command reads a configuration in JavaScript, and says what one in TypeScript needs. */
+async function needsNoTsx({ user }) {
+  const folder = join(user, 'javascript')
+  assert.match(await finished(folder, 'npx', ['--no-install', 'conformance', '--quiet']), /^seed 4;/m)
+  await finished(folder, 'npx', ['--no-install', 'conformance', 'init', '--force'])
+  if (process.features.typescript) return
+  assert.ok(!existsSync(join(folder, 'conformance.config.ts')), 'init writes what cannot be read')
+  await assert.rejects(finished(user, 'npx', ['--no-install', 'conformance']), /npm install --save-dev tsx/)
+}
+
+/** The command finds a configuration in TypeScript, which tsx reads, and verifies every rule on the bundled fake. */
 async function judges({ user }) {
+  symlinkSync(join(root, 'node_modules/tsx'), join(user, 'node_modules/tsx'))
   const printed = await finished(user, 'npx', ['--no-install', 'conformance'])
   const { seed, target, conformant, verified, documented, rules } = read(user, 'report.json')
   assert.match(printed, new RegExp(`^${documented} of ${documented} documented rules verified`, 'm'))
@@ -143,6 +155,7 @@ const checks = [
   { says: 'an empty folder takes the tarball alone', run: install, isNeeded: true },
   { says: 'what exports and bin name is packed', run: keepsPromises },
   { says: 'nothing else is packed', run: holdsNothingElse },
+  { says: 'npx conformance needs no tsx', run: needsNoTsx },
   { says: 'npx conformance verifies every rule on the bundled fake', run: judges },
   {
     says: 'the fake answers through its doors, and the process ends',

@@ -8,6 +8,7 @@ import { absentWarnings, withoutAbsent } from './absent-members.js'
 import { checkConfig } from './config-check.js'
 import { resolveOwnName } from './own-name.js'
 import { faultText, jsonFault, moduleFault } from './source-place.js'
+import { importTypeScript } from './typescript.js'
 
 /** The names under which a configuration is found in the working folder, the first one winning. */
 export const configNames = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
@@ -66,11 +67,9 @@ async function read(path: string): Promise<unknown> {
         resolveOwnName()
         return exported(await import(pathToFileURL(path).href), file)
       case '.ts':
-      case '.mts': {
+      case '.mts':
         resolveOwnName()
-        const { tsImport } = await import('tsx/esm/api')
-        return exported(await tsImport(pathToFileURL(path).href, import.meta.url), file)
-      }
+        return exported(await importTypeScript(path), file)
       default:
         throw new Error('its name must end in .ts, .js, .mjs or .json')
     }
@@ -93,7 +92,7 @@ async function json(path: string): Promise<unknown> {
 /** Where a module cannot be parsed, as far as that is why it could not be read. */
 async function syntaxFault(path: string): Promise<string | undefined> {
   if (!/\.m?[jt]s$/.test(path)) return undefined
-  const fault = moduleFault(await readFile(path, 'utf8'))
+  const fault = moduleFault(await readFile(path, 'utf8'), path)
   return fault && faultText(fault)
 }
 

@@ -10,7 +10,7 @@ export function addInit(program: Command): Command {
       'Writes a configuration that names every key, record, assumption and hook, as comments that say what\n' +
         'each enables. Exit codes: 0 written, 2 usage, or the file exists.',
     )
-    .option('--ts', 'conformance.config.ts (the default)')
+    .option('--ts', 'conformance.config.ts (the default where it can be read)')
     .option('--js', 'conformance.config.mjs')
     .option('--json', 'conformance.config.json')
     .option('--force', 'overwrite an existing configuration')

@@ -5,6 +5,7 @@ import { exitCodes, usage } from '../exit.js'
 import { configNames } from './config-file.js'
 import { type ConfigForm, configFiles, configTemplate } from './config-template.js'
 import { fileTrouble } from './file-trouble.js'
+import { readsTypeScript } from './typescript.js'
 
 /** The flags of `init` as the command line gives them. */
 export interface InitFlags {
@@ -20,12 +21,13 @@ export async function init(
   folder = process.cwd(),
   say: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
 ): Promise<number> {
-  const file = configFiles[formOf(flags)]
+  const form = formOf(flags) ?? (readsTypeScript(join(folder, configFiles.ts)) ? 'ts' : 'js')
+  const file = configFiles[form]
   const there = configNames.filter((name) => existsSync(join(folder, name)))
   const [first = file] = there
   if (there.length > 0 && !flags.force)
     throw usage(`${first} exists already: give --force to write ${file} anyway`)
-  await writeFile(join(folder, file), configTemplate(formOf(flags))).catch((error: unknown) => {
+  await writeFile(join(folder, file), configTemplate(form)).catch((error: unknown) => {
     throw usage(`cannot write ${file}: ${fileTrouble(error)}`)
   })
   say(`${file} written: every key, record, assumption and hook is in it, as a comment`)
@@ -35,9 +37,9 @@ export async function init(
   return exitCodes.ok
 }
 
-function formOf({ ts, js, json }: InitFlags): ConfigForm {
+function formOf({ ts, js, json }: InitFlags): ConfigForm | undefined {
   const given = (['ts', 'js', 'json'] as const).filter((form) => ({ ts, js, json })[form])
-  const [form = 'ts', other] = given
+  const [form, other] = given
   if (other !== undefined) throw usage(`--${form} and --${other} exclude each other: give one`)
   return form
 }

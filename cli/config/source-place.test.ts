@@ -12,13 +12,13 @@ function parsing(source: string): SyntaxError {
 
 test('a fault of a module is shown with its line and column, in JavaScript and in TypeScript', () => {
   const source = 'const seed: number = 1\nexport default {\n  seed\n  runs: 3,\n}\n'
-  const fault = moduleFault(source)
+  const fault = moduleFault(source, import.meta.filename)
   expect(fault).toMatchObject({ line: 4, column: 3, text: '  runs: 3,' })
   expect(fault && faultText(fault)).toBe('line 4, column 3: Expected "}" but found "runs", in: runs: 3,')
 })
 
 test('a module that can be read has none', () => {
-  expect(moduleFault('export default { seed: 1 as number }')).toBeUndefined()
+  expect(moduleFault('export default { seed: 1 as number }', import.meta.filename)).toBeUndefined()
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   `export default { apiKey: 'hidden-word-1, keys: {} }`,
   'export default { apiKey: `hidden-word-1` keys: {} }',
 ])('no text in quotes is shown, as it may be a key: %s', (source) => {
-  const fault = moduleFault(source)
+  const fault = moduleFault(source, import.meta.filename)
   expect(fault && faultText(fault)).toMatch(/^line 1, column \d+: .*apiKey/)
   expect(fault && faultText(fault)).not.toContain('hidden-word')
 })

@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module'
+import { spawnSync } from 'node:child_process'
+import { insideTsx } from './typescript.js'
 
 /** What is wrong with a source text, and where: line and column from 1, and the line itself. */
 export interface SourceFault {
@@ -16,6 +17,11 @@ interface EsbuildFailure {
   }[]
 }
 
+/** What is used of esbuild. */
+interface Esbuild {
+  transformSync(this: void, source: string, options: object): unknown
+}
+
 /** A fault of a JSON text, by the error that parsing it threw; its text may be cut off, and then ends there. */
 export function jsonFault(source: string, error: SyntaxError): SourceFault {
   const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? source.length)
@@ -26,12 +32,15 @@ export function jsonFault(source: string, error: SyntaxError): SourceFault {
   return { reason, line, column: (before.at(-1)?.length ?? 0) + 1, text: source.split('\n')[line - 1] ?? '' }
 }
 
-/** The first fault of a JavaScript or TypeScript text; undefined where it can be read. */
-export function moduleFault(source: string): SourceFault | undefined {
-  // The parser that reads a TypeScript configuration, wherever it is installed.
-  const { transformSync } = createRequire(createRequire(import.meta.url).resolve('tsx'))('esbuild') as {
-    transformSync: (source: string, options: object) => unknown
-  }
+/** The first fault of a module in JavaScript or TypeScript; undefined where it can be read, or nothing here can tell. */
+export function moduleFault(source: string, file: string): SourceFault | undefined {
+  const tsx = insideTsx(file)
+  if (tsx) return esbuildFault(source, tsx('esbuild') as Esbuild)
+  return /\.m?ts$/.test(file) ? undefined : nodeFault(source)
+}
+
+/** The fault that the parser of tsx finds. */
+function esbuildFault(source: string, { transformSync }: Esbuild): SourceFault | undefined {
   try {
     transformSync(source, { loader: 'ts', logLevel: 'silent' })
     return undefined
@@ -41,6 +50,15 @@ export function moduleFault(source: string): SourceFault | undefined {
     const { line, column, lineText } = first.location
     return { reason: first.text, line, column: column + 1, text: lineText }
   }
+}
+
+/** The fault that Node finds in JavaScript; it shows the place only to those who read what it prints. */
+function nodeFault(source: string): SourceFault | undefined {
+  const options = { input: source, encoding: 'utf8' } as const
+  const { stderr } = spawnSync(process.execPath, ['--check', '--input-type=module', '-'], options)
+  const [, line, text = '', mark = '', reason = ''] =
+    /^\[stdin\]:(\d+)\n(.*)\n( *)\^+\n[\s\S]*?^SyntaxError: (.*)$/m.exec(stderr) ?? []
+  return line === undefined ? undefined : { reason, line: Number(line), column: mark.length + 1, text }
 }
 
 /** The place and the line in one line, without the texts in quotes, any of which may be a key. */
