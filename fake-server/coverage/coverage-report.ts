@@ -34,6 +34,8 @@ export interface CoverageReport {
   readonly operations: readonly OperationCoverage[]
   readonly transitions: readonly Met[]
   readonly forms: readonly Met[]
+  /** The gaps whose assumed values decided answers: a client may rely on what the document does not promise. */
+  readonly assumed: Counts
   /** Requests that no operation was found for. */
   readonly unrouted: number
   /** Of everything; and of the operations that were called, with transitions and forms left out. */
@@ -76,7 +78,7 @@ function operationOf(operation: string, possible: readonly PossibleAnswer[], cou
 /** What was met of what there is to meet. */
 export function coverageReport(
   variant: Variant,
-  { answers, transitions, forms, unrouted }: CoverageCounts,
+  { answers, transitions, forms, assumed, unrouted }: CoverageCounts,
   possible: Possible,
 ): CoverageReport {
   const ids = [
@@ -93,6 +95,7 @@ export function coverageReport(
     operations,
     transitions: changes,
     forms: shapes,
+    assumed,
     unrouted,
     totals: {
       all: totalsOf([...operations.flatMap((one) => one.answers), ...changes, ...shapes]),

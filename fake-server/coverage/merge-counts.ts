@@ -6,7 +6,7 @@ const sum = (some: Counts, others: Counts): Counts => {
 }
 
 /** Counts of nothing. */
-export const noCounts: CoverageCounts = { answers: {}, transitions: {}, forms: {}, unrouted: 0 }
+export const noCounts: CoverageCounts = { answers: {}, transitions: {}, forms: {}, assumed: {}, unrouted: 0 }
 
 /** What several processes or fakes met together. */
 export const mergeCounts = (all: readonly CoverageCounts[]): CoverageCounts =>
@@ -18,6 +18,7 @@ export const mergeCounts = (all: readonly CoverageCounts[]): CoverageCounts =>
       ),
       transitions: sum(merged.transitions, counts.transitions),
       forms: sum(merged.forms, counts.forms),
+      assumed: sum(merged.assumed, counts.assumed),
       unrouted: merged.unrouted + counts.unrouted,
     }
   }, noCounts)

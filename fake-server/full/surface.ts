@@ -2,6 +2,7 @@ import { servedOperations } from '../../contract/index.js'
 import { addAgentsAndLeads } from '../compact/seeded.js'
 import type { Context, Surface } from '../pipeline/context.js'
 import { routerOf } from '../pipeline/router.js'
+import { assumedForms } from '../refusals/assumed-forms.js'
 import { refusalRule } from '../refusals/refusal-rule.js'
 import { idempotencyKeyOf } from '../steps/parse.js'
 import type { Workspace } from '../store/workspace.js'
@@ -38,6 +39,7 @@ export const fullSurface: Surface = {
     keyInProgress: 'idempotency.in-progress',
   },
   refusalRule,
+  assumedForms,
   behaviour: honest,
   envelope: (data, nextCursor) => ({ data, nextCursor }),
   keyOf: idempotencyKeyOf,

@@ -1,6 +1,7 @@
 import type { RouterContext } from 'rou3'
 import type {
   Assumptions,
+  GapName,
   Operation,
   op,
   PagedOperationId,
@@ -71,6 +72,8 @@ export interface Context extends Omit<Core, 'findOperation'> {
   sets: Readonly<Record<string, readonly string[]>>
   body: Readonly<Record<string, unknown>>
   idempotencyKey: string | undefined
+  /** The gaps whose assumed values decided the answer so far. */
+  assumed: readonly GapName[] | undefined
   /** Called with the reply once it is known, the last first. */
   readonly settle: ((reply: Reply) => Reply)[]
 }
@@ -177,6 +180,8 @@ export interface Surface<O extends string = ServedOperationId, L extends string 
     misfit: Misfit | undefined,
     body: Readonly<Record<string, unknown>>,
   ) => RuleId
+  /** The gaps about the forms of requests and answers that the document does not show. */
+  readonly assumedForms: Partial<Record<O, readonly GapName[]>>
   /** Handlers, lists, schemas and numbers as documented, with the assumptions filled in. */
   readonly behaviour: (assumptions: Assumptions) => Behaviour<O, L>
   /** The body of a page. */

@@ -1,6 +1,7 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Context } from './context.js'
+import { restsOn } from './rests-on.js'
 
 const isEverlasting = ({ 'cursor-lifetime': { expiresMs, reusable } }: Assumptions): boolean =>
   expiresMs === null && reusable
@@ -15,6 +16,7 @@ export function lasting(position: SortKey, { assumptions, world }: Context): Sor
 export function lived(key: SortKey | undefined, cursor: string, context: Context): SortKey | undefined {
   const { assumptions, world, usedCursors } = context
   if (key === undefined || isEverlasting(assumptions)) return key
+  restsOn(context, 'cursor-lifetime')
   const { expiresMs, reusable } = assumptions['cursor-lifetime']
   const issued = Number(key.at(-2))
   if (!reusable && usedCursors.has(cursor)) return undefined

@@ -1,11 +1,13 @@
-import { exclusiveFilters } from '../../contract/index.js'
+import { exclusiveFilters, type GapName, op, type ServedOperationId } from '../../contract/index.js'
 import { cursorAfter, keyOf } from '../store/cursor.js'
 import type { SortKey } from '../store/sort-key.js'
+import type { Range } from '../store/sorted-index.js'
 import type { PageForm } from '../world/coverage.js'
 import { ApiError } from './api-error.js'
-import type { AnyRecord, Context, Filters, List } from './context.js'
+import type { AnyRecord, Context, Filters, List, Readable } from './context.js'
 import { lasting, lived } from './cursor-life.js'
 import type { Reply } from './reply.js'
+import { restsOn } from './rests-on.js'
 
 /** One page of a list, by key and not by count (sections 4.1 and 4.11). */
 export function page(context: Context, list: List): Reply {
@@ -31,7 +33,9 @@ export function page(context: Context, list: List): Reply {
     ends,
   )
   const position = by === 'offset' ? [past] : last ? records.keyOf(last, range) : []
+  if (hasMore && (ends !== 'full' || by !== 'keyset')) restsOn(context, 'short-pages', 'paging-under-writes')
   const next = hasMore ? cursorAfter(lasting(position, context), binding) : null
+  if (shown.length > 1) noteOrder(context, shown, records, range)
   const form = formOf(cursor !== undefined, shown.length, hasMore)
   if (form !== undefined) context.coverage.showed(form)
   const data = list.shows ? shown.map(list.shows as (record: AnyRecord) => object) : shown
@@ -43,6 +47,44 @@ function formOf(isLater: boolean, records: number, hasMore: boolean): PageForm |
   if (records === 0) return hasMore ? 'empty page with a cursor' : 'empty page'
   if (isLater) return hasMore ? 'next page' : 'last page'
   return hasMore ? 'first page of several' : undefined
+}
+
+/** The gaps about the order of each list that is not documented in full. */
+const orderGaps: Partial<Record<ServedOperationId, readonly GapName[]>> = {
+  [op.listContacts]: ['order-direction', 'id-collation'],
+  [op.listTags]: ['order-undocumented'],
+  [op.listContactNotes]: ['order-undocumented'],
+  [op.listActivities]: ['order-undocumented'],
+  [op.listTickets]: ['order-undocumented'],
+  [op.listTemplates]: ['order-undocumented'],
+  [op.listWebhooks]: ['order-undocumented'],
+  [op.listTasks]: ['order-direction'],
+  [op.listConversations]: ['order-direction'],
+  [op.listMeetings]: ['order-direction'],
+}
+
+/** Whether two records next to each other have the same sort key but for their ids. */
+function hasTies(shown: readonly AnyRecord[], records: Readable<AnyRecord>, range: Range): boolean {
+  let before: unknown
+  for (const record of shown) {
+    const key = records.keyOf(record, range)
+    if (key.length < 2) return false
+    if (key[0] === before) return true
+    before = key[0]
+  }
+  return false
+}
+
+/** Notes on which choices a page of several records rests. */
+function noteOrder(
+  context: Context,
+  shown: readonly AnyRecord[],
+  records: Readable<AnyRecord>,
+  range: Range,
+): void {
+  const gaps = orderGaps[context.operation]
+  if (gaps !== undefined) restsOn(context, ...gaps)
+  if (hasTies(shown, records, range)) restsOn(context, 'order-ties')
 }
 
 const emptyPage = ({ surface }: Context): Reply => ({ status: 200, body: surface.envelope([], null) })
@@ -81,12 +123,16 @@ function passing(
 }
 
 /** The filters that count; undefined where no record can pass them (gap.filter-combination-error). */
-function combined(filters: Filters, { operation, surface, assumptions }: Context): Filters | undefined {
+function combined(filters: Filters, context: Context): Filters | undefined {
+  const { operation, surface, assumptions } = context
   const together = assumptions['filter-combination-error']
-  if (together === 'refuse' || together === 'intersect') return filters
+  if (together === 'refuse') return filters
   for (const [name, others] of exclusiveFilters(surface.operations[operation], assumptions))
-    if (name in filters && others.some((other) => other in filters))
+    if (name in filters && others.some((other) => other in filters)) {
+      restsOn(context, 'filter-combination-error')
+      if (together === 'intersect') return filters
       return together === 'one-wins' ? without(filters, others) : undefined
+    }
   return filters
 }
 
@@ -152,6 +198,7 @@ function positionOf(cursor: string, binding: string, context: Context): SortKey 
   const key = lived(keyOf(cursor, binding), cursor, context)
   const { 'cursor-garbage': garbage, 'paging-under-writes': by } = assumptions
   if (key && (by === 'keyset' || isOffset(key))) return key
+  restsOn(context, 'cursor-garbage', 'cursor-binding')
   if (garbage === 'first-page') return undefined
   if (garbage === 'empty-page') return 'beyond'
   throw new ApiError(

@@ -1,5 +1,6 @@
 import { retryDue } from '../webhooks/retries.js'
 import { ApiError, internalError } from './api-error.js'
+import { assumedGaps } from './assumed-gaps.js'
 import type { Context, Core, StepName } from './context.js'
 import type { FakeRequest } from './message.js'
 import { presented } from './presentation.js'
@@ -55,6 +56,7 @@ function contextOf(core: Core, request: FakeRequest): Context {
     sets: empty,
     body: empty,
     idempotencyKey: undefined,
+    assumed: undefined,
     settle: [],
   }
 }
@@ -80,6 +82,14 @@ function settled(context: Context, reply: Reply): Rendered {
   let settledReply: Reply = reply
   for (let settle = context.settle.pop(); settle !== undefined; settle = context.settle.pop())
     settledReply = settle(settledReply)
+  const gaps = assumedGaps(context.assumed, settledReply, context.assumptions)
+  if (gaps !== undefined) {
+    settledReply = {
+      ...settledReply,
+      headers: { ...settledReply.headers, 'x-fake-assumed': gaps.join(', ') },
+    }
+    context.coverage.rested(gaps)
+  }
   context.coverage.answered(context.operation, settledReply.code ?? settledReply.status)
   const response = presented(rendered(settledReply), context.assumptions)
   context.journal.write(context.request, settledReply, context.world.now())

@@ -4,6 +4,7 @@ import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { keyedId } from '../pipeline/idempotency.js'
 import { one } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { activityRecord } from './activity-record.js'
 import { contactOf } from './contact.js'
 import { addNote } from './note.js'
@@ -26,11 +27,13 @@ const prefixes: Record<Type, string> = { note: 'note', task: 'task', call: 'act'
 const otherLead = { refuse: 'invalid_request', 'not-found': 'not_found', conflict: 'conflict' } as const
 
 /** The deal that the activity is about, if any; one of another contact by assumption (gap.activity-deal-lead). */
-function dealIdOf({ body, workspace, assumptions }: Context, contact: Contact): string | null {
+function dealIdOf(context: Context, contact: Contact): string | null {
+  const { body, workspace, assumptions } = context
   const { dealId } = body
   if (typeof dealId !== 'string') return null
   const deal = found(workspace.deals.get(dealId), `deal ${dealId}`, 'activity.deal-missing')
   const mismatch = assumptions['activity-deal-lead']
+  if (deal.leadId !== contact.id) restsOn(context, 'activity-deal-lead')
   if (deal.leadId === contact.id || mismatch === 'accept') return dealId
   throw new ApiError(
     otherLead[mismatch],
@@ -81,10 +84,13 @@ export const createActivity: Handler = (context) => {
   const { world, workspace, assumptions } = context
   const type = field<Type>(context, 'type')
   const summary = { type, store: assumptions['activity-store-map'][type] as ActivityResult['store'] }
+  restsOn(context, 'activity-store-map')
+  if (type === 'meeting') restsOn(context, 'activity-meeting-fields')
   const contact = contactOf(context, 'activity.lead-missing', field(context, 'leadId'))
   const idUnderKey = (prefix: string) => keyedId(context, prefix, type)
   const made = idUnderKey(prefixes[type])
   const leadId = made && leadOfMade(context, type, made)
+  if (made && leadId !== undefined) restsOn(context, 'idempotency-after-expiry')
   if (made && leadId !== undefined && assumptions['idempotency-after-expiry'] !== 'activity-made-again') {
     const next = type === 'task' ? undefined : idUnderKey('task')
     const nextStepTaskId = next !== undefined && workspace.tasks.get(next) ? next : null

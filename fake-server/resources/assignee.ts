@@ -1,6 +1,7 @@
 import type { Contact, RuleId, Task } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from './email.js'
 
 /** A user as records show them; the name is null for an address that is accepted though no user has it. */
@@ -10,11 +11,13 @@ interface Shown {
 }
 
 /** The user of an address; an unknown one is refused or accepted by assumption (gap.assignee-unknown). */
-export function assignee({ workspace, assumptions }: Context, given: string): Shown {
+export function assignee(context: Context, given: string): Shown {
+  const { workspace, assumptions } = context
   const email = asStored(given, assumptions)
   const user = workspace.users.find((candidate) => candidate.email === email)
   const unknown = assumptions['assignee-unknown']
   if (user) return user
+  restsOn(context, 'assignee-unknown')
   if (unknown === 'accept') return { email, name: null }
   const [code, rule] =
     unknown === 'refuse'
@@ -46,7 +49,10 @@ export function taskAssignment(
   return { assignedToEmail: email, assignedToName: name }
 }
 
-function unnamed({ workspace: { users }, assumptions }: Context, { ownerEmail }: Contact): Shown {
+function unnamed(context: Context, { ownerEmail }: Contact): Shown {
+  const { workspace, assumptions } = context
+  const { users } = workspace
+  restsOn(context, 'task-assignee')
   const by = assumptions['task-assignee']
   if (by === 'refuse') throw new ApiError('invalid_request', 'a task needs an assignee', rule)
   if (by === 'unassigned') return { email: null, name: null }

@@ -2,6 +2,7 @@ import type { BookingResult, Contact, Meeting } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { one } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import type { BookingType, Slot } from '../store/records.js'
 import { emit } from '../webhooks/emit.js'
 import { bookingTypeOf, isBookable } from './booking-type.js'
@@ -34,6 +35,7 @@ function conflict(
   { id }: BookingType,
   rule: 'transition.booking-slot-taken' | 'booking.slot-unknown',
 ) {
+  restsOn(context, 'alternatives-path')
   const { within, member, entry, as } = context.assumptions['alternatives-path']
   const alternatives: unknown[] = []
   for (const slot of context.workspace.slots.read(freeSlots(id, context))) {
@@ -60,6 +62,7 @@ function slotOf(context: Context, type: BookingType): Slot {
   const slot = context.workspace.slots.get(id)
   if (slot?.bookingTypeId === type.id && isAhead(slot, context)) return slot
   const unknown = context.assumptions['slot-unknown']
+  restsOn(context, 'slot-unknown')
   if (unknown === 'conflict') throw conflict(context, type, 'booking.slot-unknown')
   const code = unknown === 'refuse' ? 'invalid_request' : 'not_found'
   throw new ApiError(code, `no slot ${id} to book`, 'booking.slot-unknown')
@@ -81,7 +84,9 @@ const nameOf = ({ name, lastname }: Contact): string | null =>
   [name, lastname].filter((part) => part !== null).join(' ') || null
 
 /** The default language of a booking: that of the contact's country, or always the same (gap.booking-locale-default). */
-function localeOf({ workspace, assumptions }: Context, { leadId }: Meeting): BookingLocale {
+function localeOf(context: Context, { leadId }: Meeting): BookingLocale {
+  const { workspace, assumptions } = context
+  restsOn(context, 'booking-locale-default')
   const assumed = assumptions['booking-locale-default']
   if (assumed !== 'of-contact') return assumed
   const country = workspace.contacts.get(leadId ?? '')?.address?.country
@@ -114,6 +119,7 @@ export const book: Handler = (context) => {
   const contact = contactOf(context, 'booking.contact-missing', field(context, 'contactId'))
   const conversationId = ownConversation(context, contact)
   // Before the slot: whether a type takes bookings does not depend on the slot.
+  if (!isBookable(type) || contact.email === null) restsOn(context, 'booking-invalid-state')
   if (!isBookable(type))
     throw new ApiError('invalid_state', `booking type ${type.id} takes no bookings`, 'booking.invalid-state')
   if (contact.email === null && assumptions['booking-invalid-state'] === 'contact-without-email')
@@ -121,6 +127,7 @@ export const book: Handler = (context) => {
   const slot = slotOf(context, type)
   const holder = slot.meetingId === null ? undefined : workspace.meetings.get(slot.meetingId)
   if (holder) {
+    if (holder.leadId === contact.id) restsOn(context, 'booking-already-booked')
     const again = assumptions['booking-already-booked'] === 'replay-or-same-contact'
     if (again && holder.leadId === contact.id) return one(200, resultOf(context, holder, slot, true))
     throw conflict(context, type, 'transition.booking-slot-taken')

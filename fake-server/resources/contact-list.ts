@@ -1,5 +1,6 @@
 import type { Contact } from '../../contract/index.js'
 import type { List } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { isTagged, matchedTag } from '../store/matched-tag.js'
 import { asStored } from './email.js'
 import { zoned } from './moment.js'
@@ -7,7 +8,11 @@ import { zoned } from './moment.js'
 /** `GET /contacts`: by id, or by `updatedAt` from an instant on; the other filters combine (section 4.3). */
 export const contactList: List = {
   of: (workspace) => workspace.contacts,
-  range({ email, tag, ownerEmail, updatedSince }, { assumptions }) {
+  range({ email, tag, ownerEmail, updatedSince }, context) {
+    const { assumptions } = context
+    if (tag !== undefined) restsOn(context, 'tag-matching')
+    if (updatedSince !== undefined) restsOn(context, 'updated-since-boundary')
+    if (email !== undefined || ownerEmail !== undefined) restsOn(context, 'email-case')
     const descending = assumptions['order-direction'].contacts === 'descending'
     if (updatedSince !== undefined)
       return {

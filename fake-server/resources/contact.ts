@@ -3,6 +3,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one, type Reply } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { emit } from '../webhooks/emit.js'
 import { asStored } from './email.js'
 import { mergedWords } from './merged-words.js'
@@ -125,6 +126,7 @@ function withNote(context: Context, contact: Contact): Contact {
   const { note } = assumptions['contact-create-fields']
   const content = note === null ? undefined : field<string | undefined>(context, note)
   const names = assumptions['note-created-id']
+  if (content !== undefined || names === 'always') restsOn(context, 'note-created-id')
   // Where every answer names a note, a write without one creates an empty note.
   if (content === undefined && names !== 'always') return contact
   const id = world.id('note')
@@ -191,7 +193,9 @@ export const createContact: Handler = (context) => {
 }
 
 /** The answer to an update without any field (gap.contact-update-empty). */
-function unchanged({ assumptions }: Context, contact: Contact): Reply {
+function unchanged(context: Context, contact: Contact): Reply {
+  const { assumptions } = context
+  restsOn(context, 'contact-update-empty')
   if (assumptions['contact-update-empty'] === 'unchanged') return one(200, contact)
   throw new ApiError('invalid_request', 'an update needs a field', 'error.invalid-request')
 }
@@ -200,6 +204,7 @@ function unchanged({ assumptions }: Context, contact: Contact): Reply {
 export const updateContact: Handler = (context) => {
   const contact = contactOf(context, 'contact.update-missing')
   const holder = holderOf(context, emailOf(context), contact.id)
+  if (holder) restsOn(context, 'update-conflict-details')
   if (holder)
     throw new ApiError('conflict', `contact ${holder.id} has this email`, 'contact.update-conflict', {
       details: { [context.assumptions['update-conflict-details'].member]: holder.id },

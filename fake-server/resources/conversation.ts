@@ -3,15 +3,19 @@ import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { assignment } from './assignee.js'
 import { checkRev } from './revision.js'
 
 const wellFormed = /^(chatapp_1|chatapp_2|sms|email)__./
 
 /** The conversation of an id, or 404; a malformed id may be answered with 400 (gap.conversation-id-malformed). */
-export function conversationOf({ workspace, assumptions }: Context, id: string, rule: RuleId): Conversation {
+export function conversationOf(context: Context, id: string, rule: RuleId): Conversation {
+  const { workspace, assumptions } = context
   const conversation = workspace.conversation(id)
-  if (!conversation && assumptions['conversation-id-malformed'] === 'refuse' && !wellFormed.test(id))
+  const isMalformed = !conversation && !wellFormed.test(id)
+  if (isMalformed) restsOn(context, 'conversation-id-malformed')
+  if (isMalformed && assumptions['conversation-id-malformed'] === 'refuse')
     throw new ApiError('invalid_request', `${id} is no conversation id: <channel>__<id>`, rule)
   return found(conversation, `conversation ${id}`, rule)
 }
@@ -40,6 +44,7 @@ export const assignConversation: Handler = (context) => {
   const conversation = conversationOf(context, context.params.id ?? '', 'conversation.assign-missing')
   const assigned = assignment(context)
   checkRev(context, conversation, 'revision.conversation-assign-stale')
+  if (conversation.status !== 'open') restsOn(context, 'conversation-transitions')
   const opens = context.assumptions['conversation-transitions'] === 'assignment-opens'
   const opened = opens ? ({ status: 'open', snoozedUntil: null } as const) : {}
   return one(200, storeConversation(context, conversation, { ...assigned, ...opened }))

@@ -4,6 +4,7 @@ import { followUp } from '../pipeline/background.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import type { Pipeline, Stage } from '../store/records.js'
 import { emit } from '../webhooks/emit.js'
 import { holderOf } from './contact.js'
@@ -23,6 +24,7 @@ function leadOf(context: Context): Contact {
   const holder =
     by === 'email' ? holderOf(context, asStored(given, assumptions)) : workspace.contacts.get(given)
   const contact = found(holder, `contact ${given}`, missing)
+  if (!contact.active) restsOn(context, 'deal-create-invalid-state')
   if (!contact.active && assumptions['deal-create-invalid-state'] === 'inactive-contact')
     throw new ApiError('invalid_state', `contact ${contact.id} is inactive`, 'deal.create-invalid-state')
   return contact
@@ -43,6 +45,7 @@ function placeOf(context: Context): { pipeline: Pipeline; stage: Stage } {
   if (pipeline && stageId !== undefined) found(stage, `stage ${stageId}`, missing)
   const isArchived =
     pipeline?.archived && context.assumptions['deal-create-invalid-state'] === 'archived-pipeline'
+  if (!stage?.open || pipeline?.archived) restsOn(context, 'deal-create-invalid-state')
   if (!pipeline || isArchived || !stage?.open)
     throw new ApiError('invalid_state', 'no open stage for the deal', 'deal.create-invalid-state')
   return { pipeline, stage }
@@ -111,6 +114,7 @@ export const closeDeal: Handler = (context) => {
   const status = context.body[selector.field] === selector.won ? 'won' : 'lost'
   if (deal.status !== 'open') {
     const again = assumptions['deal-reclose']
+    restsOn(context, 'deal-reclose')
     if (again !== 'refuse' && deal.status === status) return one(200, deal)
     if (again !== 'interchange')
       throw new ApiError('invalid_state', `deal ${deal.id} is ${deal.status}`, 'transition.deal-close-closed')

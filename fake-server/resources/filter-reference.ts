@@ -1,14 +1,17 @@
 import type { RuleId } from '../../contract/index.js'
 import type { Context } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
+import { restsOn } from '../pipeline/rests-on.js'
 
 /** Refuses a filter by an unknown id, where that is not an empty page (gap.filter-unknown-reference). */
 export function checkReference(
-  { assumptions }: Context,
+  context: Context,
   [noun, id]: readonly [noun: string, id: string | undefined],
   isKnown: (id: string) => boolean,
   rule: RuleId,
 ): void {
-  if (assumptions['filter-unknown-reference'] === 'not-found' && id !== undefined)
-    found(isKnown(id) || undefined, `${noun} ${id}`, rule)
+  const isUnknown = id !== undefined && !isKnown(id)
+  if (isUnknown) restsOn(context, 'filter-unknown-reference')
+  if (context.assumptions['filter-unknown-reference'] === 'not-found' && isUnknown)
+    found(undefined, `${noun} ${id}`, rule)
 }

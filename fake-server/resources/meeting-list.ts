@@ -1,12 +1,15 @@
 import type { Meeting } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { List } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { firstOf, lastOf } from './range-bound.js'
 
 /** `GET /meetings`: by start, within two bounds (section 4.8, gap.meetings-range-boundary). */
 export const meetingList: List = {
   of: (workspace) => workspace.meetings,
-  range({ from, to }, { assumptions }) {
+  range({ from, to }, context) {
+    const { assumptions } = context
+    if (from !== undefined || to !== undefined) restsOn(context, 'meetings-range-boundary')
     const first = from === undefined ? undefined : firstOf(from, assumptions)
     const last = to === undefined ? undefined : lastOf(to, assumptions)
     const reversed = first !== undefined && last !== undefined && first > last

@@ -3,6 +3,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { emit } from '../webhooks/emit.js'
 
 /** The result of a cancellation (section 4.8, gap.cancel-result-types). */
@@ -35,7 +36,9 @@ export const cancelMeeting: Handler = (context) => {
     coverage.changed('meeting', 'canceled', 'canceled')
     return one(200, resultOf(context, meeting, true))
   }
-  if (meeting.endAt !== null && Date.parse(meeting.endAt) <= world.now())
+  const isOver = meeting.endAt !== null && Date.parse(meeting.endAt) <= world.now()
+  if (isOver || isDisconnected(context, meeting)) restsOn(context, 'cancel-invalid-state')
+  if (isOver)
     throw new ApiError('invalid_state', `meeting ${meeting.id} is over`, 'meeting.cancel-invalid-state')
   if (isDisconnected(context, meeting) && assumptions['cancel-invalid-state'] === 'calendar-disconnected')
     throw new ApiError(
@@ -43,6 +46,7 @@ export const cancelMeeting: Handler = (context) => {
       `the calendar of meeting ${meeting.id} is disconnected`,
       'meeting.cancel-invalid-state',
     )
+  restsOn(context, 'canceled-at')
   const at = world.instant()
   const canceled: Meeting = { ...meeting, status: 'canceled', canceledAt: at, updatedAt: at }
   workspace.meetings.put(Object.freeze(canceled))

@@ -1,6 +1,7 @@
 import type { RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import type { Sent } from '../world/world.js'
 
 /** What the provider is given. */
@@ -32,7 +33,9 @@ export function handOver(
 /** E-mails within so many milliseconds of one another are a load. */
 const loadMs = 1000
 
-function outcomeOf({ workspace, world, assumptions }: Context, { channel }: Outgoing): 'sent' | 'queued' {
+function outcomeOf(context: Context, { channel }: Outgoing): 'sent' | 'queued' {
+  const { workspace, world, assumptions } = context
+  if (channel === 'email') restsOn(context, 'email-queued')
   const queued = assumptions['email-queued']
   if (channel !== 'email' || queued === 'never') return 'sent'
   if (queued === 'always') return 'queued'

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { type Content, contentOf, type Form, templateContent, textContent } from './content.js'
 import { conversationOf } from './conversation.js'
 import { numberOfConversation } from './phone-number.js'
@@ -20,9 +21,13 @@ const rules: SendRules = {
 /** What a reply says: its message, else its template, else its text, which may go first (gap.reply-required-one-of). */
 function replyContent(context: Context, conversation: Conversation): Content {
   const form = field<Form | undefined>(context, 'message')
+  if (form && ('text' in context.body || 'template' in context.body))
+    restsOn(context, 'reply-required-one-of')
+  if (form && form.type !== 'text' && form.type !== 'template') restsOn(context, 'reply-message-forms')
   if (form) return contentOf(form)
   const template = field<TemplateReference | undefined>(context, 'template')
   const text = field<string | undefined>(context, 'text')
+  if (template && text !== undefined) restsOn(context, 'reply-required-one-of')
   const goesFirst = text !== undefined && context.assumptions['reply-required-one-of'] === 'template-fallback'
   return template && !(goesFirst && isWindowOpen(context, conversation))
     ? templateContent(template)
@@ -34,6 +39,7 @@ export const replyToConversation: Handler = (context) => {
   const { assumptions, params, body } = context
   const conversation = conversationOf(context, params.id ?? '', 'conversation.reply-missing')
   if (!isChat(conversation.channel) && (body.message !== undefined || body.template !== undefined)) {
+    restsOn(context, 'reply-message-wrong-channel')
     const code = assumptions['reply-message-wrong-channel'] === 'refuse' ? 'invalid_request' : 'invalid_state'
     throw new ApiError(
       code,
@@ -41,6 +47,7 @@ export const replyToConversation: Handler = (context) => {
       'validation.reply-message-chat-only',
     )
   }
+  if (conversation.status === 'closed') restsOn(context, 'reply-invalid-state', 'conversation-transitions')
   if (conversation.status === 'closed' && assumptions['reply-invalid-state'] === 'closed-conversation')
     throw new ApiError('invalid_state', `conversation ${conversation.id} is closed`, rules.notConnected)
   const number = numberOfConversation(context, conversation)

@@ -1,15 +1,14 @@
 import type { RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 
 /** Refuses a change that expects another revision than the record's (sections 4.5 to 4.7). */
-export function checkRev(
-  { body, assumptions }: Context,
-  record: { readonly rev: number },
-  rule: RuleId,
-): void {
+export function checkRev(context: Context, record: { readonly rev: number }, rule: RuleId): void {
+  const { body, assumptions } = context
   const { expectedRev } = body
   if (typeof expectedRev !== 'number' || expectedRev === record.rev) return
+  if (expectedRev > record.rev) restsOn(context, 'rev-future')
   if (expectedRev > record.rev && assumptions['rev-future'] === 'accept') return
   if (expectedRev > record.rev && assumptions['rev-future'] === 'refuse')
     throw new ApiError('invalid_request', `expectedRev ${expectedRev} is beyond ${record.rev}`, rule)

@@ -1,6 +1,7 @@
 import type { Contact, Conversation } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import type { PhoneNumber } from '../store/records.js'
 import { contactOf } from './contact.js'
 import { type Content, contentOf, type Form, textContent } from './content.js'
@@ -21,14 +22,17 @@ const rules: SendRules = {
 export const sendMessage: Handler = (context) => {
   const { workspace, assumptions, body } = context
   const sms = assumptions['message-sms-body']
+  if (body.channel === sms.channel) restsOn(context, 'message-sms-body')
   const channel = body.channel === sms.channel ? 'sms' : 'chatapp_1'
   const content: Content =
     channel === 'sms' ? textContent(textIn(body, sms.text)) : contentOf(field<Form>(context, 'message'))
+  if (body.phoneNumberId === undefined || body.to === undefined) restsOn(context, 'message-required-fields')
   const number = sendingNumber(context, channel)
   const leadId = field<string | undefined>(context, 'leadId')
   const contact =
     leadId === undefined ? undefined : contactOf(context, 'isolation.message-references', leadId)
   const to = field<string | undefined>(context, channel === 'sms' ? sms.to : 'to') ?? numberOfContact(contact)
+  restsOn(context, 'message-conversation-identity')
   const id = ofContact(context, channel, contact) ?? conversationId(context, channel, number, to)
   const known = workspace.conversation(id)
   checkRecipient(context, contact, known, to)
@@ -99,12 +103,13 @@ function numbersOf({ phone, movil }: Contact): readonly string[] {
 
 /** Refuses a contact whose phone, or whose conversation, is not the recipient's, by assumption (gap.message-conflict). */
 function checkRecipient(
-  { workspace, assumptions }: Context,
+  context: Context,
   contact: Contact | undefined,
   known: Conversation | undefined,
   to: string,
 ): void {
   if (!contact) return
+  const { workspace, assumptions } = context
   const { id } = contact
   const given = numbersOf(contact)
   const isOther =
@@ -112,6 +117,7 @@ function checkRecipient(
       ? given.length > 0 && !given.includes(digits(to))
       : [...workspace.contacts.all()].some((one) => one.id !== id && numbersOf(one).includes(digits(to)))
   const isTaken = typeof known?.leadId === 'string' && known.leadId !== id
+  restsOn(context, 'message-conflict')
   if (isOther || isTaken)
     throw new ApiError(
       'conflict',

@@ -2,6 +2,7 @@ import { type Conversation, type Message, op, type RuleId, type SendResult } fro
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { one, type Reply } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { cut, lengthOf } from '../schema/length.js'
 import type { PhoneNumber } from '../store/records.js'
 import type { Content } from './content.js'
@@ -108,12 +109,14 @@ const addressOf = ({ id, channel, contactHandle }: Conversation): string =>
   contactHandle ?? id.slice(`${channel}__`.length)
 
 /** The texts to hand over: one, but an SMS that is too long is refused or split (gap.sms-length-error). */
-function partsOf({ behaviour, assumptions }: Context, { conversation, content }: Sending): string[] {
+function partsOf(context: Context, { conversation, content }: Sending): string[] {
+  const { behaviour, assumptions } = context
   const { text } = content
   const most = behaviour.policy.smsMax
   const { 'length-unit': unit, 'sms-length-error': tooLong } = assumptions
   const length = lengthOf(text, unit)
   if (conversation.channel !== 'sms' || length <= most) return [text]
+  restsOn(context, 'sms-length-error')
   if (tooLong === 'split') return cut(text, most, unit)
   throw new ApiError(
     tooLong === 'refuse' ? 'invalid_request' : 'invalid_state',
@@ -139,8 +142,10 @@ function checkPlan(context: Context, sending: Sending): void {
     rules,
   } = sending
   chargeDelivered(context)
+  if (channel === 'email' && workspace.emailPaused) restsOn(context, 'forbidden-reason-path')
   if (channel === 'email' && workspace.emailPaused) throw paused(rules.paused, assumptions)
   const purse = purseOf(context, channel)
+  if (workspace[purse] < priceOf(context, sending)) restsOn(context, 'quota-accounting')
   if (workspace[purse] < priceOf(context, sending))
     throw new ApiError(
       'quota_exceeded',
@@ -223,9 +228,11 @@ function checkChat(context: Context, { conversation, number, content, rules }: S
       'the number is not connected to the chat application',
       rules.notConnected,
     )
+  if (!content.template && !isWindowOpen(context, conversation)) restsOn(context, 'window-channels')
   if (content.template || !assumptions['window-channels'].includes(conversation.channel)) return
   if (!isWindowOpen(context, conversation)) {
     const error = assumptions['window-error']
+    restsOn(context, 'window-error')
     throw new ApiError(
       error === 'unprocessable' ? 'invalid_request' : error,
       'no message from the contact within 24 hours: send a template',

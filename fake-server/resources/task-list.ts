@@ -1,5 +1,6 @@
 import type { Task } from '../../contract/index.js'
 import type { Context, Filters, List } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { dueRange } from '../store/task-orders.js'
 import { contactOf } from './contact.js'
 import { asStored } from './email.js'
@@ -19,6 +20,14 @@ export const taskList: List = {
     const { assumptions } = context
     // The 404 that section 4.4 allows (gap.filter-unknown-reference).
     const isEmpty = assumptions['filter-unknown-reference'] === 'empty-everywhere'
+    if (leadId !== undefined && !context.workspace.contacts.has(leadId))
+      restsOn(context, 'filter-unknown-reference')
+    if (assignedToEmail !== undefined && filters.status !== 'open')
+      restsOn(context, 'tasks-assignee-without-open')
+    if (leadId !== undefined && (filters.status !== undefined || assignedToEmail !== undefined))
+      restsOn(context, 'tasks-lead-combination')
+    if (filters.status === 'done') restsOn(context, 'order-done-tasks')
+    else restsOn(context, 'order-null-due')
     if (!isEmpty && leadId !== undefined) contactOf(context, 'task.list-404', leadId)
     const status = statusOf(filters, context)
     const [doneBy, direction] = assumptions['order-done-tasks']

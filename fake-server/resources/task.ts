@@ -2,6 +2,7 @@ import type { Contact, Task } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { one } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { taskAssignment } from './assignee.js'
 import { contactOf } from './contact.js'
 import { fullName } from './full-name.js'
@@ -62,6 +63,7 @@ export const completeTask: Handler = (context) => {
   const done = field<boolean | null | undefined>(context, 'done') ?? true
   const repeat = assumptions['task-complete-repeat']
   if (done === (task.doneAt !== null)) {
+    restsOn(context, 'task-complete-repeat')
     if (repeat === 'refuse')
       throw new ApiError(
         'invalid_state',

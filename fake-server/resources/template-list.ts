@@ -1,6 +1,7 @@
 import type { Template } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { List } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { isDescending } from './list-direction.js'
 import { numberOf } from './phone-number.js'
 
@@ -17,6 +18,8 @@ export const templateList: List = {
     const { without, unknown } = context.assumptions['template-number-missing']
     const descending = isDescending('templates', context.assumptions)
     const { phoneNumbers } = context.workspace
+    const isUnknown = phoneNumberId !== undefined && !phoneNumbers.some(({ id }) => id === phoneNumberId)
+    if (phoneNumberId === undefined || isUnknown) restsOn(context, 'template-number-missing')
     if (phoneNumberId === undefined && without === 'all') return { index: 'all', prefix: [], descending }
     if (phoneNumberId === undefined && without === 'refuse' && phoneNumbers.length > 1)
       throw new ApiError(
@@ -24,7 +27,6 @@ export const templateList: List = {
         'phoneNumberId is required: there are several',
         'error.invalid-request',
       )
-    const isUnknown = phoneNumberId !== undefined && !phoneNumbers.some(({ id }) => id === phoneNumberId)
     if (isUnknown && unknown === 'refuse')
       throw new ApiError('invalid_request', `no phone number ${phoneNumberId}`, 'filter.template-number')
     if ((phoneNumberId === undefined && without === 'none') || (isUnknown && unknown === 'none'))

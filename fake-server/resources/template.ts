@@ -1,6 +1,7 @@
 import type { ErrorCode, Template } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 
 /** A template as a body names it. */
 export interface TemplateReference {
@@ -14,14 +15,16 @@ export interface TemplateReference {
  * (sections 2.12 and 3, gap.template-not-approved-error).
  */
 export function sendableTemplate(
-  { workspace, assumptions }: Context,
+  context: Context,
   businessAccountId: string,
   { name, language }: TemplateReference,
 ): Template {
+  const { workspace, assumptions } = context
   const { unknown, notApproved } = assumptions['template-not-approved-error']
   const prefix = [businessAccountId, name, ...(language === undefined ? [] : [language])]
   const found = [...workspace.templates.read({ index: 'named', prefix })]
   const [first] = found
+  if (!first) restsOn(context, 'template-not-approved-error')
   if (!first)
     throw new ApiError(
       unknown as ErrorCode,
@@ -30,6 +33,7 @@ export function sendableTemplate(
     )
   const approved = found.find(({ status }) => status === 'APPROVED')
   if (approved) return approved
+  restsOn(context, 'template-not-approved-error')
   throw new ApiError(
     notApproved as ErrorCode,
     `template ${name} is ${first.status}, not APPROVED`,

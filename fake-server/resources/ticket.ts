@@ -3,6 +3,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { assignment } from './assignee.js'
 import { contactOf } from './contact.js'
 import { conversationOf } from './conversation.js'
@@ -31,12 +32,10 @@ function store(context: Context, ticket: Ticket, change: Partial<Ticket>): Ticke
 }
 
 /** What a change of status entails; refuses one that is not to be (gap.ticket-transitions). */
-function transition(
-  { world, assumptions }: Context,
-  ticket: Ticket,
-  status: Ticket['status'] | undefined,
-): Partial<Ticket> {
+function transition(context: Context, ticket: Ticket, status: Ticket['status'] | undefined): Partial<Ticket> {
   if (status === undefined || status === ticket.status) return {}
+  const { world, assumptions } = context
+  restsOn(context, 'ticket-transitions')
   const allowed = assumptions['ticket-transitions']
   if (allowed !== 'any' && ticket.status === 'closed' && status !== 'open')
     throw new ApiError(
@@ -57,6 +56,9 @@ function leadOf(context: Context): Partial<Ticket> {
   return { leadId, leadName: fullName(contact), leadEmail: contact.email }
 }
 
+/** The fields of an update that the document shows (section 4.6). */
+const shownFields = ['subject', 'description', 'priority', 'channel', 'conversationId', 'expectedRev']
+
 const updatable = [
   'subject',
   'description',
@@ -73,6 +75,7 @@ function checkConversation(context: Context, ticket: Ticket, change: Partial<Tic
   const { conversationId, ...others } = change
   if (typeof conversationId !== 'string') return
   const { workspace, assumptions } = context
+  if (!workspace.conversation(conversationId)) restsOn(context, 'error-atomicity')
   if (assumptions['error-atomicity'] === 'partial' && !workspace.conversation(conversationId)) {
     checkRev(context, ticket, 'revision.ticket-update-stale')
     store(context, ticket, others)
@@ -83,6 +86,7 @@ function checkConversation(context: Context, ticket: Ticket, change: Partial<Tic
 /** `PATCH /tickets/{id}` (section 4.6). */
 export const updateTicket: Handler = (context) => {
   const { body } = context
+  if (Object.keys(body).some((name) => !shownFields.includes(name))) restsOn(context, 'ticket-update-fields')
   const ticket = ticketOf(context, 'ticket.update-missing')
   const sent = updatable.flatMap((name) => (name in body ? [[name, body[name]]] : []))
   const status = field<Ticket['status'] | undefined>(context, 'status')

@@ -2,6 +2,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import type { StoredWebhook } from '../store/records.js'
 import { type UrlRejection, urlRejection } from '../webhooks/url-rejection.js'
 
@@ -11,6 +12,7 @@ function eventsOf(context: Context): string[] {
   const events = field<string[]>(context, 'events')
   const unknown = events.find((event) => !assumptions['webhook-events-catalog'].events.includes(event))
   const answer = assumptions['webhook-event-unknown']
+  if (unknown !== undefined) restsOn(context, 'webhook-event-unknown', 'webhook-events-catalog')
   if (unknown !== undefined && answer !== 'accept')
     throw new ApiError(
       answer === 'refuse' ? 'invalid_request' : 'not_found',
@@ -19,6 +21,7 @@ function eventsOf(context: Context): string[] {
     )
   const distinct = [...new Set(events)]
   const repeated = assumptions['webhook-events-duplicates']
+  if (distinct.length < events.length) restsOn(context, 'webhook-events-duplicates')
   if (repeated === 'refuse' && distinct.length < events.length)
     throw new ApiError('invalid_request', 'events holds an id twice', 'limit.webhook-events-max')
   return repeated === 'keep' ? events : distinct
@@ -40,6 +43,8 @@ export const createWebhook: Handler = (context) => {
     assumptions['webhook-ssrf'] === 'names-resolved',
     world.receivers.onLoopback,
   )
+  if (rejection?.rule === 'validation.webhook-url-guard') restsOn(context, 'webhook-ssrf')
+  if (url.startsWith('http:')) restsOn(context, 'webhook-https-environment')
   if (rejection) throw new ApiError(codeOf(rejection, assumptions), rejection.why, rejection.rule)
   const events = eventsOf(context)
   const most = behaviour.policy.webhooksPerWorkspace

@@ -2,6 +2,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import { makeDueChanges } from '../pipeline/background.js'
 import { bearer } from '../pipeline/bearer.js'
 import type { Context } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import type { Key } from '../store/records.js'
 
 /** The key that a request presents, valid or not; undefined where the server has no such key. */
@@ -13,9 +14,12 @@ const keyOfUsual = (authorization: string, keys: Context['keys']): Key | undefin
   authorization.startsWith('Bearer ') ? keys.get(authorization.slice('Bearer '.length)) : undefined
 
 /** The key of a header in any form, by how forms are taken (gaps auth-scheme-case, auth-malformed-header). */
-function keyOfOther(authorization: string, { assumptions, keys }: Context): Key | undefined {
+function keyOfOther(authorization: string, context: Context): Key | undefined {
+  const { assumptions, keys } = context
   const { 'auth-scheme-case': notation, 'auth-malformed-header': malformed } = assumptions
   const [, scheme, presented] = bearer.exec(authorization) ?? []
+  if (presented === undefined) restsOn(context, 'auth-malformed-header')
+  else if (scheme !== 'Bearer') restsOn(context, 'auth-scheme-case')
   if (presented === undefined || (notation === 'exact' && scheme !== 'Bearer'))
     throw new ApiError(malformed, 'Authorization must be Bearer <key>', 'auth.other-scheme')
   return keys.get(presented)

@@ -4,6 +4,7 @@ import { citedRule } from '../pipeline/cited-rule.js'
 import type { Context } from '../pipeline/context.js'
 import { derived } from '../pipeline/derived.js'
 import type { Reply } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 
 /** The features that switch each operation (gap.feature-map). */
 const mappedFeatures = derived((assumptions) => {
@@ -28,7 +29,10 @@ export function gate(context: Context): Reply | undefined {
   const isNamed = feature && (query[member] !== undefined || typeof body[member] === 'string')
   if (isNamed && !features[feature.name]) throw disabled(`${feature.name} is switched off`)
   for (const name of mappedFeatures(assumptions).get(operation) ?? [])
-    if (!features[name]) throw disabled(`${name} is switched off`)
+    if (!features[name]) {
+      restsOn(context, 'feature-map')
+      throw disabled(`${name} is switched off`)
+    }
   // Where the list stays open, it is empty.
   if (operation === op.listDeals && !features.deals) return { status: 200, body: surface.envelope([], null) }
   // Without a number there is no integration to send over or to hold templates (section 4.7).
@@ -36,6 +40,12 @@ export function gate(context: Context): Reply | undefined {
     throw disabled('chat is not available in this workspace')
   const limitedWrites: readonly ServedOperationId[] = assumptions['contact-limit-writes']
   const isLimited = errors.includes('contact_limit_exceeded') || limitedWrites.includes(operation)
+  if (
+    workspace.contactLimitReached &&
+    !errors.includes('contact_limit_exceeded') &&
+    context.request.method !== 'GET'
+  )
+    restsOn(context, 'contact-limit-writes')
   if (isLimited && workspace.contactLimitReached)
     throw new ApiError(
       'contact_limit_exceeded',

@@ -1,6 +1,7 @@
 import type { Assumptions } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { retryAfter } from '../pipeline/retry-after.js'
 import { presentedKey } from './authenticate.js'
 
@@ -50,6 +51,7 @@ export function limitRate(context: Context): undefined {
   const now = world.now()
   const waitMs = counts[window](counted, now, quota, refused === 'counted')
   if (waitMs <= 0) return
+  restsOn(context, 'rate-quota', 'retry-after-format')
   throw new ApiError(
     'rate_limited',
     `more than ${quota} calls in a minute with this key`,

@@ -1,5 +1,6 @@
 import { op, type Schema, type ServedOperationId } from '../../contract/index.js'
 import type { Context } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { fits } from '../schema/schema-check.js'
 
 /** The writes whose nulls go by an assumption of their own (gap.contact-null-other-fields, section 4.11). */
@@ -24,7 +25,8 @@ const membersOf = ({ properties, then, else: otherwise }: Named): Readonly<Recor
  * The body without the nulls that stand for a member not sent (gap.null-vs-absent). Where null clears, a creation
  * has nothing to clear, so they are dropped there too; an update keeps its nulls, as its schema takes them.
  */
-export function withoutNulls({ request, operation, behaviour, assumptions }: Context, body: Body): Body {
+export function withoutNulls(context: Context, body: Body): Body {
+  const { request, operation, behaviour, assumptions } = context
   const counted = assumptions['null-vs-absent']
   if (counted === 'refuse' || contactWrites.includes(operation)) return body
   if (counted === 'clear' && request.method === 'PATCH') return body
@@ -33,5 +35,7 @@ export function withoutNulls({ request, operation, behaviour, assumptions }: Con
     const member = members[name]
     return value === null && member !== undefined && !fits(member, null, assumptions['length-unit'])
   }
-  return Object.fromEntries(Object.entries(body).filter((member) => !isAbsent(member)))
+  const kept = Object.entries(body).filter((member) => !isAbsent(member))
+  if (kept.length < Object.keys(body).length) restsOn(context, 'null-vs-absent')
+  return Object.fromEntries(kept)
 }

@@ -1,8 +1,9 @@
-import type { RuleId } from '../../contract/index.js'
+import { op, type RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { proxyPage } from '../pipeline/proxy-page.js'
 import type { Reply } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { tooLarge } from '../pipeline/too-large.js'
 import { lengthOf } from '../schema/length.js'
 import { withoutNulls } from './null-members.js'
@@ -21,10 +22,12 @@ export function parse(context: Context): Reply | undefined {
 
 const invalid = (message: string, rule: RuleId) => new ApiError('invalid_request', message, rule)
 
-function checkPathIds({ params, assumptions, behaviour }: Context): Reply | undefined {
+function checkPathIds(context: Context): Reply | undefined {
+  const { params, assumptions, behaviour } = context
   for (const [name, value] of Object.entries(params)) {
     if (lengthOf(value, assumptions['length-unit']) <= behaviour.policy.pathIdMax && !value.includes('/'))
       continue
+    restsOn(context, 'path-id-overlong')
     if (assumptions['path-id-overlong'] === 'uri-too-long' && !value.includes('/'))
       return proxyPage(414, 'URI Too Long')
     const code = assumptions['path-id-overlong'] === 'not-found' ? 'not_found' : 'invalid_request'
@@ -39,6 +42,7 @@ export function idempotencyKeyOf(context: Context): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || surface.operations[operation].method === 'GET') return undefined
   if (key.trim() === '') {
+    restsOn(context, 'idempotency-empty-key')
     if (assumptions['idempotency-empty-key'] === 'absent') return undefined
     throw invalid('Idempotency-Key is empty', 'error.invalid-request')
   }
@@ -48,9 +52,11 @@ export function idempotencyKeyOf(context: Context): string | undefined {
 }
 
 /** Refuses a message without a key, where one is required (gap.idempotency-messages-missing-key). */
-function checkMessageKey({ operation, surface, idempotencyKey, assumptions }: Context): void {
+function checkMessageKey(context: Context): void {
+  const { operation, surface, idempotencyKey, assumptions } = context
   const { idempotencyKey: asked } = surface.operations[operation]
   if (asked !== 'advised' || idempotencyKey !== undefined) return
+  restsOn(context, 'idempotency-messages-missing-key')
   if (assumptions['idempotency-messages-missing-key'] === 'refuse')
     throw invalid('send an Idempotency-Key with every message', 'idempotency.message-key-absent')
 }
@@ -59,10 +65,15 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
   const { request, behaviour, operation, assumptions } = context
   if (!behaviour.bodies[operation]) return {}
   const most = behaviour.policy.bodyMaxBytes
-  if (most !== Number.POSITIVE_INFINITY && sizeOf(context) > most) throw tooLarge(most, assumptions)
+  if (most !== Number.POSITIVE_INFINITY && sizeOf(context) > most) {
+    restsOn(context, 'compact-body-16kb', 'error-code-413')
+    throw tooLarge(most, assumptions)
+  }
+  if (request.body === '' && operation === op.cancelMeeting) restsOn(context, 'cancel-body-optional')
   if (request.body === '' && mayLackBody(context)) return {}
   if (request.body === '') throw invalid('a JSON body is required', 'error.malformed-json')
   const labelled = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')
+  if (!labelled) restsOn(context, 'content-type')
   if (!labelled && assumptions['content-type'] !== 'parse')
     throw new ApiError('invalid_request', 'send Content-Type: application/json', 'error.invalid-request', {
       ...(assumptions['content-type'] === 'unsupported' ? { status: 415 } : {}),

@@ -1,6 +1,7 @@
 import { op, type RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 
 const rule: RuleId = 'error.invalid-request'
 
@@ -27,6 +28,8 @@ export function queryOf(context: Context): Record<string, string> {
   if (start === -1) return query
   const { 'repeated-query-params': repeated, 'empty-query-value': empty } = context.assumptions
   for (const [name, value] of pairsOf(target.slice(start + 1))) {
+    if (value === '') restsOn(context, 'empty-query-value')
+    if (name in query) restsOn(context, 'repeated-query-params')
     if (value === '' && empty === 'refuse') throw invalid(`${name} is empty`)
     if (value === '' && empty === 'absent') continue
     if (name in query && repeated === 'refuse') throw invalid(`${name} is given twice`)
@@ -43,20 +46,37 @@ function addToSet(context: Context, name: string, first: string, value: string):
   context.sets = { ...context.sets, [name]: [...(context.sets[name] ?? [first]), value] }
 }
 
+/** Whether an operation has a parameter. */
+function isParameter({ behaviour, operation }: Context, name: string): boolean {
+  if ((name === 'limit' || name === 'cursor') && operation in behaviour.lists) return true
+  const { properties } = (behaviour.queries[operation] ?? {}) as { properties?: object }
+  return properties !== undefined && Object.hasOwn(properties, name)
+}
+
 /** Refuses a parameter that the operation does not have, where that counts (gap.unknown-query-params). */
-function checkNames({ behaviour, operation, assumptions }: Context, query: Readonly<Record<string, string>>) {
-  if (assumptions['unknown-query-params'] === 'ignore') return
+function checkNames(context: Context, query: Readonly<Record<string, string>>): void {
+  for (const name in query) {
+    if (isParameter(context, name)) continue
+    restsOn(context, 'unknown-query-params')
+    if (context.assumptions['unknown-query-params'] === 'refuse') throw invalid(unknownText(context, name))
+  }
+}
+
+/** Names a parameter that there is not, and those that there are. */
+function unknownText({ behaviour, operation }: Context, name: string): string {
   const { properties = {} } = (behaviour.queries[operation] ?? {}) as { properties?: object }
-  const paging = operation in behaviour.lists ? ['limit', 'cursor'] : []
-  const names = [...Object.keys(properties), ...paging]
-  const unknown = Object.keys(query).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw invalid(`${operation} has no parameter ${unknown}`)
+  const names = [...Object.keys(properties), ...(operation in behaviour.lists ? ['limit', 'cursor'] : [])]
+  const known = names.length === 0 ? 'it takes none' : `there is ${names.join(', ')}`
+  return `${operation} has no parameter '${name}': ${known}`
 }
 
 /** The query without paging, where the list of destinations ignores or refuses it (gap.webhooks-list-paging). */
-function withoutPaging({ operation, assumptions }: Context, query: Record<string, string>) {
+function withoutPaging(context: Context, query: Record<string, string>) {
+  const { operation, assumptions } = context
   const paging = assumptions['webhooks-list-paging']
-  if (operation !== op.listWebhooks || paging === 'pages') return query
+  if (operation !== op.listWebhooks) return query
+  if (query.limit !== undefined || query.cursor !== undefined) restsOn(context, 'webhooks-list-paging')
+  if (paging === 'pages') return query
   const { limit, cursor, ...others } = query
   if (paging === 'refused' && (limit !== undefined || cursor !== undefined))
     throw invalid('the destinations come without limit and cursor')

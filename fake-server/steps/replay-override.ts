@@ -1,4 +1,4 @@
-import { type Assumptions, op, type ServedOperationId } from '../../contract/index.js'
+import { type Assumptions, type GapName, op, type ServedOperationId } from '../../contract/index.js'
 
 /** The members of `data` that a replay may show otherwise. */
 interface ReplayOverride {
@@ -24,4 +24,11 @@ export const replayOverrides: Partial<
   [op.createWebhook]: (data, assumptions) => {
     if (assumptions['webhook-create-replay-secret'] === 'left-out') delete data.secret
   },
+}
+
+/** The gaps about what a replay shows, by operation. */
+export const replayGaps: Partial<Record<ServedOperationId, GapName>> = {
+  [op.bookMeeting]: 'booking-already-booked',
+  [op.cancelMeeting]: 'cancel-replay-unchanged',
+  [op.createWebhook]: 'webhook-create-replay-secret',
 }

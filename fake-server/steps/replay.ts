@@ -5,7 +5,8 @@ import { deferred } from '../pipeline/deferred.js'
 import { canonical, keyName } from '../pipeline/idempotency.js'
 import type { FakeResponse } from '../pipeline/message.js'
 import { type Reply, rendered } from '../pipeline/reply.js'
-import { replayOverrides } from './replay-override.js'
+import { restsOn } from '../pipeline/rests-on.js'
+import { replayGaps, replayOverrides } from './replay-override.js'
 
 /** Repeats the answer to a known keyed request, refuses another under its key, and stores a new one (section 4.1). */
 export function replay(context: Context): Reply | undefined | Promise<Reply | undefined> {
@@ -15,6 +16,7 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
   const fingerprint = fingerprintOf(context)
   const known = workspace.answered.get(name)
   if (known && world.now() - known.since < behaviour.policy.idempotencyWindowMs) {
+    if (known.fingerprint !== fingerprint) restsOn(context, 'idempotency-fingerprint')
     if (known.fingerprint !== fingerprint)
       throw new ApiError(
         'idempotency_key_reused',
@@ -27,6 +29,7 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
         workspace.answered.set(name, { ...known, since: world.now() })
       return replayOf(context, known.response)
     }
+    restsOn(context, 'idempotency-race')
     if (known.done) return known.done.then(() => replay(context))
     throw new ApiError(
       'idempotency_in_progress',
@@ -60,8 +63,12 @@ const isKept = (
       (storage === 'conflicts' && status === 409)))
 
 /** Whether the operation ignores keys, as its entry lists none (gap.idempotency-assign-endpoints). */
-const ignoresKeys = ({ operation, assumptions, surface }: Context): boolean =>
-  !takesKey(surface.operations[operation], assumptions)
+function ignoresKeys(context: Context): boolean {
+  const { operation, assumptions, surface } = context
+  if (surface.operations[operation].idempotencyKey === 'unlisted')
+    restsOn(context, 'idempotency-assign-endpoints')
+  return !takesKey(surface.operations[operation], assumptions)
+}
 
 /** The first answer, with what differs in a replay (gaps idempotency-replay-status, webhook-create-replay-secret). */
 function replayOf(context: Context, { status, headers, body }: FakeResponse): Reply {
@@ -71,6 +78,10 @@ function replayOf(context: Context, { status, headers, body }: FakeResponse): Re
   const as200 = assumptions['idempotency-replay-status'] === 'always-200' || retryStatus === 200
   const answer = JSON.parse(body) as { data?: object }
   if (answer.data) replayOverrides[operation]?.(answer.data, assumptions)
+  if (status === 201 && retryStatus === undefined) restsOn(context, 'idempotency-replay-status')
+  if (status >= 400) restsOn(context, 'idempotency-failed-storage')
+  const gap = replayGaps[operation]
+  if (gap !== undefined) restsOn(context, gap)
   const marked = assumptions['idempotency-replay-status'] === 'marked'
   return {
     status: status === 201 && as200 ? 200 : status,

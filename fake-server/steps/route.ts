@@ -3,6 +3,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Served } from '../pipeline/context.js'
 import { proxyPage } from '../pipeline/proxy-page.js'
 import type { Reply } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { knownPath } from './assumed-path.js'
 
 /** A target without its query. */
@@ -39,6 +40,7 @@ export function route(context: Context): Reply | undefined {
     (m) => isServed(context, m, path) || (alongside && isServed(alongside, m, path)),
   )
   const unknown = context.assumptions['unknown-route']
+  restsOn(context, 'unknown-route')
   if (unknown === 'html') return proxyPage(404, 'Not Found')
   const wrongMethod = allowed.length > 0 && unknown === 'method-not-allowed'
   throw new ApiError('not_found', `no route ${method} ${asked}`, 'record.path-prefix', {

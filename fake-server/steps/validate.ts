@@ -1,6 +1,8 @@
 import { type Assumptions, limits, type RuleId, type Schema } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
+import { gapsOfRefusal } from '../refusals/assumed-refusal.js'
 import { misfitOf } from '../refusals/failure.js'
 import { foremost, misfitText } from '../schema/misfit-text.js'
 import { misfit } from '../schema/schema-check.js'
@@ -11,16 +13,19 @@ function check(what: 'body' | 'query', schema: Schema | undefined, value: object
   const errors = schema === undefined ? undefined : misfit(schema, value, unit)
   if (!errors) return
   const error = foremost(errors)
-  const rule = context.surface.refusalRule(context.operation, what, error && misfitOf(error), context.body)
+  const found = error && misfitOf(error)
+  if (found) restsOn(context, ...gapsOfRefusal(context.operation, what, found))
+  const rule = context.surface.refusalRule(context.operation, what, found, context.body)
   throw new ApiError('invalid_request', misfitText(error, what, unit), rule)
 }
 
 /** Refuses queries and bodies that the contract does not allow (sections 4.3 to 4.9). */
 export function validate(context: Context): undefined {
-  const { query, sets, body, behaviour, operation, assumptions, surface } = context
+  const { query, sets, body, behaviour, operation, surface } = context
   // To other operations they are parameters as unknown as any (gap.unknown-query-params).
-  if (operation in behaviour.lists)
-    checkPaging(query as Record<string, string>, behaviour.policy, assumptions, surface.rules)
+  if (operation in behaviour.lists) checkPaging(context, query as Record<string, string>)
+  const forms = surface.assumedForms[operation]
+  if (forms !== undefined) restsOn(context, ...forms)
   const schema = behaviour.queries[operation]
   check('query', schema, query, context)
   for (const [name, values] of Object.entries(sets))
@@ -37,14 +42,18 @@ function digitsOf(limit: string, syntax: Assumptions['limit-syntax']): string | 
   return sign === '-' ? `-${digits}` : digits
 }
 
+/** Notes that the answer rests on what is a number, where another choice reads the limit otherwise. */
+function noteSyntax(context: Context, limit: string): void {
+  if (/^\s*[+-]?\d*\s*$/.test(limit)) restsOn(context, 'limit-syntax')
+}
+
 /** Refuses a limit or cursor out of bounds, and leaves the limit in the query as a number (section 4.1). */
-function checkPaging(
-  query: Record<string, string>,
-  { page, cursorMax }: Context['behaviour']['policy'],
-  { 'limit-out-of-range': outOfRange, 'limit-syntax': syntax }: Assumptions,
-  rules: Context['surface']['rules'],
-): void {
+function checkPaging(context: Context, query: Record<string, string>): void {
+  const { page, cursorMax } = context.behaviour.policy
+  const { 'limit-out-of-range': outOfRange, 'limit-syntax': syntax } = context.assumptions
+  const { rules } = context.surface
   const invalid = (message: string, rule: RuleId) => new ApiError('invalid_request', message, rule)
+  if (query.limit !== undefined && !/^(0|[1-9]\d*)$/.test(query.limit)) noteSyntax(context, query.limit)
   if (query.limit?.trim() === '' && syntax.empty) delete query.limit
   const { limit, cursor } = query
   if (limit !== undefined) {
@@ -52,6 +61,7 @@ function checkPaging(
     if (digits === undefined) throw invalid(`limit must be digits, not '${limit}'`, rules.limitSyntax)
     const isBelow = Number(digits) < page.min
     const inRange = !isBelow && Number(digits) <= page.max
+    if (!inRange) restsOn(context, 'limit-out-of-range')
     if (!inRange && outOfRange === 'default') delete query.limit
     else if (!inRange && outOfRange === 'refuse')
       throw invalid(

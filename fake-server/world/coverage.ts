@@ -9,6 +9,8 @@ export interface CoverageCounts {
   readonly transitions: Counts
   /** Forms of answers that a client has to cope with, such as `replayed answer`. */
   readonly forms: Counts
+  /** The gaps whose assumed values decided an answer. */
+  readonly assumed: Counts
   /** Requests that no operation was found for. */
   readonly unrouted: number
 }
@@ -41,6 +43,7 @@ export class Coverage {
   readonly #answers = new Map<string, Counted>()
   readonly #transitions: Counted = new Map()
   readonly #forms: Counted = new Map()
+  readonly #assumed: Counted = new Map()
   #unrouted = 0
 
   /** Counts an answer of an operation, by the code of an error or the status of a success. */
@@ -67,12 +70,18 @@ export class Coverage {
     count(this.#forms, form)
   }
 
+  /** Counts an answer that rests on what is assumed for some gaps. */
+  rested(gaps: readonly string[]): void {
+    for (const gap of gaps) count(this.#assumed, gap)
+  }
+
   /** Everything that was counted so far. */
   get counts(): CoverageCounts {
     return {
       answers: Object.fromEntries([...this.#answers].map(([name, counted]) => [name, plain(counted)])),
       transitions: plain(this.#transitions),
       forms: plain(this.#forms),
+      assumed: plain(this.#assumed),
       unrouted: this.#unrouted,
     }
   }

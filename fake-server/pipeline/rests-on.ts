@@ -1,0 +1,13 @@
+import type { GapName } from '../../contract/index.js'
+
+/**
+ * Notes that what is assumed for some gaps decided the answer: another permitted choice would have given another one to
+ * the same request. The answer names them in its header `x-fake-assumed`.
+ */
+export function restsOn(
+  context: { assumed: readonly GapName[] | undefined },
+  ...gaps: readonly GapName[]
+): void {
+  const { assumed } = context
+  context.assumed = assumed === undefined ? gaps : [...new Set([...assumed, ...gaps])]
+}
