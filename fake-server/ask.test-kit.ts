@@ -23,6 +23,12 @@ export function ask(fake: AnyFake, method: string, path: string, more: Asking = 
   }
 }
 
+/** An answer without the note of the gaps that it rests on, which another answer of the same content may not share. */
+export function unnoted<A extends FakeResponse>(answer: A): A {
+  const { 'x-fake-assumed': _, ...headers } = answer.headers
+  return { ...answer, headers }
+}
+
 /** Headers of a call with another key. */
 export const as = (key: string) => ({ authorization: `Bearer ${key}` })
 

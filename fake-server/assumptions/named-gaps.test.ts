@@ -26,7 +26,11 @@ const rows: Readonly<Record<string, { readonly script: (assumed: Partial<Assumpt
 }
 
 /** Gaps that no answer names, each with the reason. */
-const unnamed: Readonly<Record<string, string>> = {}
+const unnamed: Readonly<Record<string, string>> = {
+  'webhook-delivery': 'it shapes deliveries, not answers',
+  'webhook-signature': 'it shapes deliveries, not answers',
+  'webhook-retries': 'it shapes deliveries, not answers',
+}
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,12 +1,16 @@
 import type { CompactContact } from '../../contract/index.js'
 import type { List } from '../pipeline/context.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from '../resources/email.js'
 import { isTagged, matchedTag } from '../store/matched-tag.js'
 
 /** `GET /contacts`: by id; filters count by assumption alone (section 4.11, gap.compact-filters). */
 export const contactList: List = {
   of: (workspace) => workspace.compact.contacts,
-  range({ email, tag }, { assumptions }) {
+  range({ email, tag, updatedSince }, context) {
+    const { assumptions } = context
+    if (email !== undefined || tag !== undefined || updatedSince !== undefined)
+      restsOn(context, 'compact-filters')
     const filtered = assumptions['compact-filters'] === 'filter'
     if (filtered && email !== undefined) return { index: 'email', prefix: [asStored(email, assumptions)] }
     if (filtered && tag !== undefined) return { index: 'tag', prefix: [matchedTag(tag, assumptions)] }

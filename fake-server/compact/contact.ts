@@ -2,6 +2,7 @@ import type { CompactContact, RuleId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from '../resources/email.js'
 import { typed } from './contact-types.js'
 import { single } from './single.js'
@@ -31,11 +32,15 @@ function fieldsOf({ body, assumptions }: Context): Fields {
 }
 
 /** Refuses the e-mail of another contact, where 409 `conflict` means that too (gap.compact-conflict). */
-function checkEmail({ workspace, assumptions }: Context, { email }: Fields, own?: string): void {
-  if (typeof email !== 'string' || !assumptions['compact-conflict'].includes('conflict')) return
-  for (const { id } of workspace.compact.contacts.read({ index: 'email', prefix: [email] }))
-    if (id !== own)
+function checkEmail(context: Context, { email }: Fields, own?: string): void {
+  const { workspace, assumptions } = context
+  if (typeof email !== 'string') return
+  for (const { id } of workspace.compact.contacts.read({ index: 'email', prefix: [email] })) {
+    if (id === own) continue
+    restsOn(context, 'compact-conflict')
+    if (assumptions['compact-conflict'].includes('conflict'))
       throw new ApiError('conflict', `contact ${id} has this email`, 'compact.statuses', { details: { id } })
+  }
 }
 
 /** The contact that the path names, or 404. */

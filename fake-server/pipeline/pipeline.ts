@@ -82,7 +82,7 @@ function settled(context: Context, reply: Reply): Rendered {
   let settledReply: Reply = reply
   for (let settle = context.settle.pop(); settle !== undefined; settle = context.settle.pop())
     settledReply = settle(settledReply)
-  const gaps = assumedGaps(context.assumed, settledReply, context.assumptions)
+  const gaps = assumedGaps(context.assumed, context.operation, settledReply, context.assumptions)
   if (gaps !== undefined) {
     settledReply = {
       ...settledReply,

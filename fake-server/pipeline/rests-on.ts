@@ -8,6 +8,7 @@ export function restsOn(
   context: { assumed: readonly GapName[] | undefined },
   ...gaps: readonly GapName[]
 ): void {
+  if (gaps.length === 0) return
   const { assumed } = context
   context.assumed = assumed === undefined ? gaps : [...new Set([...assumed, ...gaps])]
 }

@@ -45,22 +45,32 @@ const plain = [
   'stage',
 ] as const
 
+const mergedMembers = ['tags', 'removeTags', 'groups', 'removeGroups']
+
 /**
  * The fields of a body that go into the record: as they are, but the missing members of an object are
  * those of the contact or null (gaps contact-nested-merge, contact-null-other-fields).
  */
 function fieldsOf(context: Context, present?: Contact): Fields {
   const { body, assumptions } = context
+  if (mergedMembers.some((name) => body[name] !== undefined)) restsOn(context, 'tag-merge')
   const fields: Record<string, unknown> = {}
   const { names } = assumptions['contact-create-fields']
   for (const name of plain) {
     const value = body[names[name] ?? name]
+    if (value === null && !clearedByNull.includes(name)) restsOn(context, 'contact-null-other-fields')
     if (isSent(name, value, assumptions)) fields[name] = value
   }
   const merges = assumptions['contact-nested-merge'] === 'merge'
   for (const name of ['phone', 'movil', 'address'] as const) {
     const value = body[name]
     if (value === undefined) continue
+    if (
+      value !== null &&
+      present?.[name] &&
+      Object.keys(complete[name]).some((part) => !(part in (value as object)))
+    )
+      restsOn(context, 'contact-nested-merge')
     const rest = { ...complete[name], ...(merges ? present?.[name] : null) }
     fields[name] = value === null ? null : { ...rest, ...(value as object) }
   }
@@ -71,8 +81,12 @@ function fieldsOf(context: Context, present?: Contact): Fields {
 }
 
 /** The e-mail that was sent, as it is stored. */
-const emailOf = ({ body: { email }, assumptions }: Context): string | undefined =>
-  typeof email === 'string' ? asStored(email, assumptions) : undefined
+function emailOf(context: Context): string | undefined {
+  const { email } = context.body
+  if (typeof email !== 'string') return undefined
+  if (email !== email.toLowerCase()) restsOn(context, 'email-case')
+  return asStored(email, context.assumptions)
+}
 
 /** Whether a field counts as sent; null may not count where the document does not say that it clears. */
 const isSent = (name: string, value: unknown, assumptions: Assumptions): boolean =>
@@ -218,6 +232,7 @@ export const tagContact: Handler = (context) => {
   const { assumptions } = context
   const contact = contactOf(context, 'contact.tags-missing')
   const { add, remove } = assumptions['contact-tags-body']
+  restsOn(context, 'tag-merge')
   const changed = store(context, {
     ...contact,
     tags: mergedWords(assumptions, contact.tags, field(context, add), field(context, remove)),

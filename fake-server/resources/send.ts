@@ -56,6 +56,7 @@ export function send(context: Context, sending: Sending): Reply {
   )
   const status = outcomes.includes('queued') ? 'queued' : 'sent'
   charge(context, sending)
+  restsOn(context, 'quota-accounting')
   const at = world.instant()
   const { delayMs, senderType } = assumptions['reply-visibility']
   const shown: Message = {

@@ -15,8 +15,12 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
   if (name === undefined || ignoresKeys(context)) return undefined
   const fingerprint = fingerprintOf(context)
   const known = workspace.answered.get(name)
+  if (known && surface.variant === 'compact') restsOn(context, 'compact-replay-window')
   if (known && world.now() - known.since < behaviour.policy.idempotencyWindowMs) {
-    if (known.fingerprint !== fingerprint) restsOn(context, 'idempotency-fingerprint')
+    const isOther = known.fingerprint !== fingerprint
+    if (isOther) restsOn(context, 'idempotency-fingerprint')
+    if (isOther && surface.variant === 'compact') restsOn(context, 'compact-key-reuse-status')
+    if (known.by !== userOf(context)) restsOn(context, 'idempotency-scope')
     if (known.fingerprint !== fingerprint)
       throw new ApiError(
         'idempotency_key_reused',
@@ -38,18 +42,23 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
     )
   }
   const since = world.now()
+  const by = userOf(context)
   // What a later request may wait for while this one is processed (gap.idempotency-race).
   const processing = assumptions['idempotency-race'] === 'refuse' ? undefined : deferred()
-  workspace.answered.set(name, { fingerprint, since, ...(processing && { done: processing.promise }) })
+  workspace.answered.set(name, { fingerprint, since, by, ...(processing && { done: processing.promise }) })
   context.settle.push((reply) => {
     processing?.fulfil()
     if (isKept(reply, assumptions['idempotency-failed-storage']))
-      workspace.answered.set(name, { fingerprint, since, response: rendered(reply) })
+      workspace.answered.set(name, { fingerprint, since, by, response: rendered(reply) })
     else workspace.answered.delete(name)
+    if (reply.status >= 400) restsOn(context, 'idempotency-failed-storage')
     return reply
   })
   return undefined
 }
+
+/** The key and the operation of a request, which may be all that shares its `Idempotency-Key` (gap.idempotency-scope). */
+const userOf = ({ key, operation }: Context): string => `${key.key} ${operation}`
 
 /** Whether an answer is repeated under its key (gap.idempotency-failed-storage). */
 const isKept = (
@@ -79,7 +88,6 @@ function replayOf(context: Context, { status, headers, body }: FakeResponse): Re
   const answer = JSON.parse(body) as { data?: object }
   if (answer.data) replayOverrides[operation]?.(answer.data, assumptions)
   if (status === 201 && retryStatus === undefined) restsOn(context, 'idempotency-replay-status')
-  if (status >= 400) restsOn(context, 'idempotency-failed-storage')
   const gap = replayGaps[operation]
   if (gap !== undefined) restsOn(context, gap)
   const marked = assumptions['idempotency-replay-status'] === 'marked'

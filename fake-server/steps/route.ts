@@ -35,7 +35,11 @@ export function route(context: Context): Reply | undefined {
   const asked = pathOf(target)
   const path = knownPath(asked, context.assumptions) ?? ''
   const { alongside } = context
-  if (leads(context, context, path) || (alongside && leads(context, alongside, path))) return undefined
+  if (leads(context, context, path)) return undefined
+  if (alongside && leads(context, alongside, path)) {
+    restsOn(context, 'compact-in-full')
+    return undefined
+  }
   const allowed = ['GET', 'POST', 'PATCH', 'DELETE'].filter(
     (m) => isServed(context, m, path) || (alongside && isServed(alongside, m, path)),
   )

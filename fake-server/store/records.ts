@@ -100,6 +100,8 @@ export type Features = Record<string, boolean>
 /** A request that was sent with an idempotency key: in processing, or with its answer. */
 export interface Answered {
   readonly fingerprint: string
+  /** The API key and the operation of the request. */
+  readonly by: string
   /** Milliseconds since 1970 at which the key was first used. */
   readonly since: number
   /** Absent while the request is being processed. */
