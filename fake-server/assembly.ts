@@ -1,4 +1,5 @@
 import { assume, type Variant } from '../contract/index.js'
+import { chance } from '../fixtures/chance.js'
 import { timeSource } from './clock/clock-mode.js'
 import { Control } from './control/control.js'
 import { keysOf } from './demo/keys.js'
@@ -16,7 +17,9 @@ import { operationFinder } from './steps/operation-finder.js'
 import { alongsideOf, surfaces } from './surfaces.js'
 import { isDelivering } from './webhooks/webhook-options.js'
 import { Coverage } from './world/coverage.js'
+import { FaultList } from './world/fault-list.js'
 import { Journal } from './world/journal.js'
+import { Time } from './world/time.js'
 import { World } from './world/world.js'
 
 /** What answers requests, and what controls it. */
@@ -24,11 +27,47 @@ export interface Assembled {
   readonly answer: (request: FakeRequest) => Rendered | Promise<Rendered>
   readonly control: Control
   /** How it listens on a port by default. */
-  readonly listening?: ListenOptions
+  readonly listening: ListenOptions
+  /** The same with a core of its own, which a reset puts to the same start. */
+  readonly from: (core: Core) => Assembled
 }
 
-/** Puts a fake together: a surface, its records, a world and the pipeline. */
-export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled {
+/** Puts a fake together that answers each request at once. */
+export const assembled = <V extends Variant>(options: FakeOptions<V>): Assembled =>
+  assembledFrom(options, starting(options), handle)
+
+/**
+ * Puts a fake together.
+ *
+ * @param options What says how its webhooks are delivered.
+ * @param make Makes what it consists of at its start, and after each reset.
+ * @param answer Answers a request.
+ * @param listening How it listens on a port by default.
+ */
+export function assembledFrom(
+  { webhooks = {} }: Pick<FakeOptions, 'webhooks'>,
+  make: () => Core,
+  answer: (core: Core, request: FakeRequest) => Rendered | Promise<Rendered>,
+  listening: (control: Control) => ListenOptions = () => ({}),
+): Assembled {
+  const from = (core: Core): Assembled => {
+    const courier = isDelivering(webhooks) ? new Courier(() => control, deliverOf(webhooks)) : undefined
+    const control: Control = new Control(make, core, ({ world }) => {
+      world.wake = courier && (() => courier.wake())
+      world.wake?.()
+    })
+    return {
+      answer: (request) => answer(control.core, request),
+      control,
+      listening: listening(control),
+      from,
+    }
+  }
+  return from(make())
+}
+
+/** Makes what a fake of these options consists of at its start: a surface, its records and a world. */
+export function starting<V extends Variant>(options: FakeOptions<V>): () => Core {
   const { variant = 'full', seed = 1, assumptions = {}, keep = 10_000, onError, webhooks = {} } = options
   const { workspace = 'demo', records = [] } = options
   const now = timeSource(options)
@@ -37,16 +76,16 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
   const change = options.change as ((behaviour: Behaviour) => void) | undefined
   const assumed = assume(assumptions)
   const alongside = alongsideOf(variant, assumed)
-  const courier = isDelivering(webhooks) ? new Courier(() => control, deliverOf(webhooks)) : undefined
   const receivers = {
-    exist: courier !== undefined,
+    exist: isDelivering(webhooks),
     onLoopback: webhooks.allowLoopback ?? false,
     copies: webhooks.duplicate ? 2 : 1,
   }
   const coverage = new Coverage()
-  const make = (): Core => {
-    const world = new World(seed, keep, now, receivers)
-    if (courier) world.wake = () => courier.wake()
+  return () => {
+    // Not the same numbers for faults, which would change ids.
+    const faults = new FaultList(chance(seed * 6029 + 17))
+    const world = new World(new Time(now), chance(seed), faults, keep, receivers)
     const behaviour = surface.behaviour(assumed)
     change?.(behaviour)
     const served = {
@@ -63,16 +102,16 @@ export function assembled<V extends Variant>(options: FakeOptions<V>): Assembled
       keys: new Map(keysOf(world.now()).map((key) => [key.key, key])),
       workspaces: surface.workspaces(seed, world, assumed, workspace),
       calls: new Map(),
+      underway: new Set(),
       order: stepOrder(assumed),
       usedCursors: new Set(),
       coverage,
       journal: new Journal(keep, { findOperation, assumptions: assumed, treatments: world.treatments }),
       onError,
+      replica: undefined,
     }
     const given = typeof records === 'function' ? records() : records
     for (const one of [given].flat()) seedCore(core, one, 'records')
     return core
   }
-  const control: Control = new Control(make)
-  return { answer: (request) => handle(control.core, request), control }
 }

@@ -58,8 +58,8 @@ export interface FakeOptions<V extends Variant = 'full'> {
    */
   readonly onError?: (error: unknown, request: FakeRequest) => void
   /**
-   * Seeds awkward but permitted timing: answers that take a while, reads that lag behind writes and 300 calls a
-   * minute for each key, both until a reset, and on a port connections that are closed after 100 requests.
+   * Seeds awkward but permitted timing: answers that take a while, reads that lag behind writes, 300 calls a
+   * minute for each key, and on a port connections that are closed after 100 requests.
    */
   readonly awkward?: number
   /** Changes the behaviour before the fake starts; this is how a mutant breaks a rule. */

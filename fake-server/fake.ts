@@ -1,5 +1,5 @@
 import type { Variant } from '../contract/index.js'
-import { assembled } from './assembly.js'
+import { type Assembled, assembled } from './assembly.js'
 import { awkward } from './awkward/awkward.js'
 import { checkOptions } from './check-options.js'
 import { type Clocked, clockOf } from './clock/fake-clock.js'
@@ -11,11 +11,12 @@ import type { FakeOptions } from './fake-options.js'
 import { withFaults } from './faults/answer-with-faults.js'
 import { type Faults, faultsOf } from './faults/faults.js'
 import { type CompactStore, type Store, type StoreByKey, storeOf } from './handles/store.js'
+import { type Isolation, isolationOf } from './isolation/isolation.js'
 import { type Requests, requestsOf } from './journal/requests.js'
 import { type CompactSeeding, type Seeding, seedingOf } from './seeding/seeding.js'
 
 /** An in-memory server of the API, whichever variant it serves: one core, reached through its doors. */
-export interface AnyFake extends Doors, Clocked, Covered, Deliveries, Faults, Requests {
+export interface AnyFake extends Doors, Clocked, Covered, Deliveries, Faults, Requests, Isolation<AnyFake> {
   /** The description of the API that it serves. */
   readonly variant: Variant
   /** Moves the clock, switches features, injects faults, and shows what happened. */
@@ -23,10 +24,14 @@ export interface AnyFake extends Doors, Clocked, Covered, Deliveries, Faults, Re
 }
 
 /** A fake of the full surface, with the records of its main workspace by noun. */
-export interface Fake extends AnyFake, Seeding, Store, StoreByKey<Store> {}
+export interface Fake extends AnyFake, Seeding, Store, StoreByKey<Store> {
+  fork(): Fake
+}
 
 /** A fake of the compact variant (section 4.11), with the records of its main workspace by noun. */
-export interface CompactFake extends AnyFake, CompactSeeding, CompactStore, StoreByKey<CompactStore> {}
+export interface CompactFake extends AnyFake, CompactSeeding, CompactStore, StoreByKey<CompactStore> {
+  fork(): CompactFake
+}
 
 /** The fake of each variant. */
 export interface Fakes {
@@ -49,11 +54,17 @@ export interface Fakes {
  */
 export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> = {}): Fakes[V] {
   checkOptions(options)
-  const { answer, control, listening } =
-    options.awkward === undefined ? assembled(options) : awkward(options, options.awkward)
+  const variant = options.variant ?? 'full'
+  return fakeOf(
+    variant,
+    options.awkward === undefined ? assembled(options) : awkward(options, options.awkward),
+  )
+}
+
+function fakeOf(variant: Variant, { answer, control, listening, from }: Assembled): Fake & CompactFake {
   const webhooks = deliveriesOf(control)
   const fake: Fake & CompactFake = {
-    variant: options.variant ?? 'full',
+    variant,
     control,
     ...clockOf(control),
     ...coverageOf(control),
@@ -67,6 +78,7 @@ export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> =
     ...doorsOf(withFaults(control, answer), control, listening),
     ...faultsOf(control),
     ...requestsOf(control),
+    ...isolationOf(control, (core) => fakeOf(variant, from(core))),
   }
   return fake
 }

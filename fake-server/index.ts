@@ -45,6 +45,8 @@ export { type AnyFake, type CompactFake, createFake, type Fake } from './fake.js
 export type { FakeOptions } from './fake-options.js'
 export type { FaultKind, FaultOptions } from './faults/fault-options.js'
 export type { FaultHandle } from './faults/faults.js'
+export type { Isolation } from './isolation/isolation.js'
+export type { Snapshot } from './isolation/snapshot.js'
 export type { Behaviour } from './pipeline/context.js'
 export type { FakeRequest, FakeResponse } from './pipeline/message.js'
 export type { OperationName } from './pipeline/operation-name.js'

@@ -1,7 +1,7 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { type AnyFake, createFake, demoKeys } from '../fake-server/index.js'
 import type { Key } from '../fake-server/store/records.js'
-import { epoch } from '../fake-server/world/world.js'
+import { epoch } from '../fake-server/world/time.js'
 import { chance } from '../fixtures/chance.js'
 import type { AnyMutant } from '../mutants/index.js'
 import { type Target, Unreachable, type WireRequest, type WireResponse } from '../suites/index.js'

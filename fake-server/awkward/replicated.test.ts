@@ -46,7 +46,7 @@ describe('an awkward fake', () => {
     expect(await lags(4)).not.toEqual(found)
   })
 
-  it('shows records of the start as they are, and none late after a reset', async () => {
+  it('shows records of the start as they are, and is as new after a reset', async () => {
     const contacts = { method: 'GET', target: '/api/v1/contacts', headers, body: '' } as const
     const start = 1_900_000_000_000
     let now = start
@@ -55,9 +55,9 @@ describe('an awkward fake', () => {
     const { body } = await plain.handle(contacts)
     await create(awkward, 'late@example.com')
     expect((await awkward.handle(contacts)).body).toBe(body)
+    now = start
     awkward.control.reset()
-    await create(awkward, 'again@example.com')
-    expect(await listed(awkward, 'again@example.com')).toBe(1)
+    expect((await awkward.handle(contacts)).body).toBe(body)
   })
 
   it('lists late what it answered, to the millisecond, on a clock that runs', async () => {

@@ -19,13 +19,26 @@ export class Control {
   readonly #releases = new Set<() => void>()
 
   /** @internal */
-  constructor(private readonly make: () => Core) {
-    this.#core = make()
+  constructor(
+    /** What the fake consists of at its start. @internal */
+    readonly make: () => Core,
+    core: Core,
+    /** Called with what the fake consists of from now on. */
+    private readonly entered: (core: Core) => void,
+  ) {
+    this.#core = core
+    entered(core)
   }
 
   /** What the fake consists of at present. @internal */
   get core(): Core {
     return this.#core
+  }
+
+  /** Makes the fake consist of another core from now on. @internal */
+  replace(core: Core): void {
+    this.#core = core
+    this.entered(core)
   }
 
   /**
@@ -34,7 +47,7 @@ export class Control {
    * beforeEach(() => fake.control.reset())
    */
   reset(): void {
-    this.#core = this.make()
+    this.replace(this.make())
   }
 
   /**
@@ -80,11 +93,13 @@ export class Control {
    */
   holdNextWrite(): () => void {
     const { promise, fulfil } = deferred()
+    const { world } = this.#core
     const release = () => {
       this.#releases.delete(release)
+      if (world.hold === promise) world.hold = undefined
       fulfil()
     }
-    this.#core.world.hold = promise
+    world.hold = promise
     this.#releases.add(release)
     return release
   }

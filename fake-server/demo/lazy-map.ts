@@ -11,6 +11,13 @@ export class LazyMap<K, V> implements ReadonlyMap<K, V> {
     this.#names = new Set(names)
   }
 
+  /** Another map with copies of the values made so far; the others are created when first read. */
+  copy(copyOf: (value: V) => V): LazyMap<K, V> {
+    const copy = new LazyMap(this.#names, this.make)
+    for (const [name, value] of this.#made) copy.#made.set(name, copyOf(value))
+    return copy
+  }
+
   get size(): number {
     return this.#names.size
   }

@@ -10,6 +10,7 @@ import type {
   ServedOperationId,
   Variant,
 } from '../../contract/index.js'
+import type { Chance } from '../../fixtures/chance.js'
 import type { Misfit } from '../refusals/failure.js'
 import type { Key } from '../store/records.js'
 import type { SortKey } from '../store/sort-key.js'
@@ -30,6 +31,8 @@ export interface Workspaces extends ReadonlyMap<string, Workspace> {
   /** Makes a workspace for an id, without adding it. */
   make(id: string): Workspace
   set(id: string, workspace: Workspace): void
+  /** Others with copies of these workspaces. */
+  copy(copyOf: (workspace: Workspace) => Workspace): Workspaces
 }
 
 /** What the main workspace holds at the start: records of every noun, or only what every workspace needs. */
@@ -56,10 +59,23 @@ export interface Core extends Served {
   readonly onError: ((error: unknown, request: FakeRequest) => void) | undefined
   /** The instants of admitted calls in milliseconds since 1970, by key. */
   readonly calls: Map<string, number[]>
+  /** The writes that are being processed, because they are held or something they wait for is. */
+  readonly underway: Set<FakeRequest>
+  /** What an awkward fake reads from. */
+  readonly replica: Replica | undefined
+}
+
+/** A second core that takes over each write of the first one late. */
+export interface Replica {
+  readonly core: Core
+  /** Draws how late. */
+  readonly draw: Chance
+  /** The writes it does not show yet, with their instant and that from which it shows them, in milliseconds since 1970. */
+  readonly pending: { readonly request: FakeRequest; readonly at: number; readonly showsAt: number }[]
 }
 
 /** A request on its way through the pipeline; each step adds what it finds out. */
-export interface Context extends Omit<Core, 'findOperation'> {
+export interface Context extends Omit<Core, 'findOperation' | 'underway' | 'replica'> {
   surface: Surface
   behaviour: Behaviour
   readonly request: FakeRequest

@@ -19,10 +19,12 @@ export function handle(core: Core, request: FakeRequest): Rendered | Promise<Ren
     reply = failure(context, error)
   }
   if (!(reply instanceof Promise)) return settled(context, reply)
-  return reply.then(
-    (later) => settled(context, later),
-    (error: unknown) => settled(context, failure(context, error)),
-  )
+  if (request.method !== 'GET') core.underway.add(request)
+  const finish = (later: Reply) => {
+    core.underway.delete(request)
+    return settled(context, later)
+  }
+  return reply.then(finish, (error: unknown) => finish(failure(context, error)))
 }
 
 const empty = Object.freeze({})

@@ -1,13 +1,19 @@
 import type { Part, SortKey } from './sort-key.js'
 import { type Order, type Range, SortedIndex } from './sorted-index.js'
 
+interface Held<R extends object> {
+  readonly records: Map<string, R>
+  readonly indexes: Map<string, SortedIndex<R>>
+}
+
 /**
  * The records of one noun in one workspace, held in every order in which they are listed. An order is kept from its
  * first use on, as most fakes are asked for few of them: filling a demo workspace would take 20 times as long.
  */
 export class Collection<R extends { readonly id: string }> {
-  readonly #records = new Map<string, R>()
-  readonly #indexes = new Map<string, SortedIndex<R>>()
+  #held: Held<R> = { records: new Map(), indexes: new Map() }
+  /** Whether another collection holds the same, which is then copied before the next change. */
+  #isShared = false
 
   /** `created` is called with the id of each new record. */
   constructor(
@@ -16,39 +22,52 @@ export class Collection<R extends { readonly id: string }> {
   ) {}
 
   get size(): number {
-    return this.#records.size
+    return this.#held.records.size
   }
 
   get(id: string): R | undefined {
-    return this.#records.get(id)
+    return this.#held.records.get(id)
   }
 
   has(id: string): boolean {
-    return this.#records.has(id)
+    return this.#held.records.has(id)
+  }
+
+  /**
+   * Takes over what a collection with the same orders holds. It takes no time: whichever of the two is changed first
+   * copies what it holds.
+   */
+  takeOver(other: this): this {
+    this.#held = other.#held
+    this.#isShared = true
+    other.#isShared = true
+    return this
   }
 
   /** Adds a record, or replaces the one with its id. */
   put(record: R): R {
-    const old = this.#records.get(record.id)
+    const { records, indexes } = this.#own()
+    const old = records.get(record.id)
     // A replaced record is the latest in `all`.
-    if (old) this.#records.delete(record.id)
+    if (old) records.delete(record.id)
     else this.created?.(record.id)
-    this.#records.set(record.id, record)
-    for (const index of this.#indexes.values()) index.put(record, old)
+    records.set(record.id, record)
+    for (const index of indexes.values()) index.put(record, old)
     return record
   }
 
   delete(id: string): boolean {
-    const old = this.#records.get(id)
+    const old = this.#held.records.get(id)
     if (!old) return false
-    this.#records.delete(id)
-    for (const index of this.#indexes.values()) index.delete(old)
+    const { records, indexes } = this.#own()
+    records.delete(id)
+    for (const index of indexes.values()) index.delete(old)
     return true
   }
 
   /** All records, in the order they were put. */
   all(): IterableIterator<R> {
-    return this.#records.values()
+    return this.#held.records.values()
   }
 
   /** The records of a range, read lazily. */
@@ -66,16 +85,32 @@ export class Collection<R extends { readonly id: string }> {
     return this.#index(range.index).keyOf(record, range)
   }
 
-  #indexed(name: string): SortedIndex<R> {
+  /** What is held, to change it. */
+  #own(): Held<R> {
+    if (this.#isShared) {
+      const { records, indexes } = this.#held
+      const copied = [...indexes].map(([name, index]) => [name, index.copy(this.#order(name))] as const)
+      this.#held = { records: new Map(records), indexes: new Map(copied) }
+      this.#isShared = false
+    }
+    return this.#held
+  }
+
+  #order(name: string): Order<R> {
     const order = this.orders[name]
     if (!order) throw new Error(`no index ${name}`)
-    const index = new SortedIndex(order)
-    for (const record of this.#records.values()) index.put(record, undefined)
-    this.#indexes.set(name, index)
+    return order
+  }
+
+  #indexed(name: string): SortedIndex<R> {
+    const { records, indexes } = this.#held
+    const index = new SortedIndex(this.#order(name))
+    for (const record of records.values()) index.put(record, undefined)
+    indexes.set(name, index)
     return index
   }
 
   #index(name: string): SortedIndex<R> {
-    return this.#indexes.get(name) ?? this.#indexed(name)
+    return this.#held.indexes.get(name) ?? this.#indexed(name)
   }
 }

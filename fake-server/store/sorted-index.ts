@@ -47,6 +47,18 @@ export class SortedIndex<R extends object> {
 
   constructor(private readonly order: Order<R>) {}
 
+  /**
+   * Another index of the same records. The trees share what neither changes.
+   *
+   * @param order The same order by functions of its own.
+   */
+  copy(order: Order<R>): SortedIndex<R> {
+    const copy = new SortedIndex(order)
+    for (const [value, held] of this.#held)
+      copy.#held.set(value, held instanceof BTree ? copy.#treeLike(held) : held)
+    return copy
+  }
+
   /** Adds a record in place of its earlier revision, if there is one. */
   put(record: R, old: R | undefined): void {
     if (old && !this.#isAlike(record, old)) this.delete(old)
@@ -106,6 +118,12 @@ export class SortedIndex<R extends object> {
     const tree = new BTree<R | Bound, undefined>([], this.#compare)
     for (const record of records) tree.set(record, undefined)
     return tree
+  }
+
+  #treeLike(tree: Tree<R>): Tree<R> {
+    const copy = tree.clone()
+    copy._compare = this.#compare
+    return copy
   }
 
   #valuesOf(record: R): readonly Part[] {

@@ -9,11 +9,19 @@ export class TagBook extends Collection<Tag> {
   /** The counters of tags as they were when last refreshed, where they are not counted at once. */
   #refreshed: ReadonlyMap<string, Tag> | undefined
   #refreshedAt = Number.NEGATIVE_INFINITY
-  readonly #idOf = new Map<string, string>()
+  #idOf = new Map<string, string>()
 
   /** `listedBy` is the key by which they are listed (gap.order-undocumented). */
   constructor(listedBy: readonly PartOf<Tag>[], created?: (id: string) => void) {
     super({ listed: { by: listedBy } }, created)
+  }
+
+  override takeOver(other: this): this {
+    this.closed = other.closed
+    this.#refreshed = other.#refreshed
+    this.#refreshedAt = other.#refreshedAt
+    this.#idOf = new Map(other.#idOf)
+    return super.takeOver(other)
   }
 
   /** Counts a contact that gained (1) or lost (-1) a tag; `tagId` gives the id of a tag that is new. */

@@ -7,6 +7,8 @@ export interface Tie {
   readonly by: readonly PartOf<{ readonly id: string }>[]
   /** Called with the id of each new record. */
   readonly created?: (id: string) => void
+  /** The same order for a copy of the workspace, whose new records count by themselves. */
+  readonly copy: () => Tie
 }
 
 /** A number that depends on the id alone, in an order that looks random. */
@@ -15,11 +17,19 @@ const scattered = (id: string): number =>
 
 /** How records of equal sort keys are ordered in one workspace (gap.order-ties). */
 export function tieOf({ 'order-ties': ties }: Assumptions): Tie {
-  if (ties === 'by-id') return { by: [({ id }) => id] }
-  if (ties === 'any') return { by: [({ id }) => scattered(id), ({ id }) => id] }
-  const serials = new Map<string, number>()
+  if (ties === 'by-creation') return byCreation(new Map())
+  const tie: Tie = {
+    by: ties === 'by-id' ? [({ id }) => id] : [({ id }) => scattered(id), ({ id }) => id],
+    copy: () => tie,
+  }
+  return tie
+}
+
+/** By the number that each id got when its record was created. */
+function byCreation(serials: Map<string, number>): Tie {
   return {
     by: [({ id }) => serials.get(id) ?? 0, ({ id }) => id],
     created: (id) => void serials.set(id, serials.get(id) ?? serials.size),
+    copy: () => byCreation(new Map(serials)),
   }
 }

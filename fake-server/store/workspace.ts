@@ -33,7 +33,7 @@ import type {
 import type { PartOf } from './sorted-index.js'
 import { TagBook } from './tag-book.js'
 import { taskOrders } from './task-orders.js'
-import { tieOf } from './tie.js'
+import { type Tie, tieOf } from './tie.js'
 
 /** One workspace: its records in their documented orders, and its switches. */
 export class Workspace {
@@ -93,23 +93,26 @@ export class Workspace {
 
   constructor(
     readonly id: string,
-    assumed: Assumptions = assumptions,
+    /** @internal */
+    readonly assumed: Assumptions = assumptions,
+    /** @internal */
+    readonly tie: Tie = tieOf(assumed),
   ) {
     const byId = idKeys[assumed['id-collation']]
-    const { by: tie, created } = tieOf(assumed)
+    const { by: tied, created } = tie
     const undocumented = assumed['order-undocumented']
     /** The sort key of a noun whose order is open: the assumed one, or the id alone. */
     const open = <R extends { readonly id: string }>(
       noun: string,
       ...parts: readonly PartOf<R>[]
-    ): readonly PartOf<R>[] => (undocumented[noun]?.[0] === 'id' ? tie : [...parts, ...tie])
+    ): readonly PartOf<R>[] => (undocumented[noun]?.[0] === 'id' ? tied : [...parts, ...tied])
     this.contacts = new Collection<Contact>(
       {
         id: { by: byId },
         email: { under: (c) => [c.email], by: byId },
         tag: { under: (c) => c.tags.map((tag) => matchedTag(tag, assumed)), by: byId },
         ownerEmail: { by: [(c) => c.ownerEmail, ...byId] },
-        updatedAt: { by: [(c) => c.updatedAt, ...tie] },
+        updatedAt: { by: [(c) => c.updatedAt, ...tied] },
       },
       created,
     )
@@ -117,11 +120,11 @@ export class Workspace {
       open<Tag>('tags', (t) => t.name),
       created,
     )
-    const dealUpdated: readonly PartOf<Deal>[] = [(d) => d.updatedAt, ...tie]
+    const dealUpdated: readonly PartOf<Deal>[] = [(d) => d.updatedAt, ...tied]
     this.deals = new Collection<Deal>(
       {
         all: { by: dealUpdated },
-        leadId: { by: [(d) => d.leadId, (d) => d.createdAt, ...tie] },
+        leadId: { by: [(d) => d.leadId, (d) => d.createdAt, ...tied] },
         pipelineId: { by: [(d) => d.pipelineId, ...dealUpdated] },
         status: { by: [(d) => d.status, ...dealUpdated] },
         ownerEmail: { by: [(d) => d.ownerEmail, ...dealUpdated] },
@@ -145,7 +148,7 @@ export class Workspace {
       },
       created,
     )
-    this.tasks = new Collection<Task>(taskOrders(tie, assumed), created)
+    this.tasks = new Collection<Task>(taskOrders(tied, assumed), created)
     const activity = open<Activity>('activities', (a) => a.occurredAt)
     this.activities = new Collection<Activity>(
       {
@@ -161,7 +164,7 @@ export class Workspace {
       },
       created,
     )
-    const conversation: readonly PartOf<Conversation>[] = [(c) => c.lastMessageAt, ...tie]
+    const conversation: readonly PartOf<Conversation>[] = [(c) => c.lastMessageAt, ...tied]
     this.conversations = new Collection<Conversation>(
       {
         all: { by: conversation },
@@ -173,7 +176,7 @@ export class Workspace {
     )
     this.messages = new Collection<StoredMessage>(
       {
-        conversation: { by: [(m) => m.conversationId, (m) => m.shown.at, ...tie] },
+        conversation: { by: [(m) => m.conversationId, (m) => m.shown.at, ...tied] },
       },
       created,
     )
@@ -192,7 +195,7 @@ export class Workspace {
     )
     this.meetings = new Collection<Meeting>(
       {
-        startAt: { by: [(m) => (m.startAt === null ? null : Date.parse(m.startAt)), ...tie] },
+        startAt: { by: [(m) => (m.startAt === null ? null : Date.parse(m.startAt)), ...tied] },
       },
       created,
     )

@@ -1,3 +1,4 @@
+import type { Chance } from '../../fixtures/chance.js'
 import type { ReceivedRequest } from '../pipeline/received-request.js'
 import type { Fault } from './fault.js'
 
@@ -12,10 +13,10 @@ const fresh: FaultState = { hits: 0, isRemoved: false }
 /** The faults of a fake in the order in which they were added. */
 export class FaultList {
   readonly #states: Map<Fault, FaultState>
-  readonly #draw: () => number
+  readonly #draw: Chance
 
   /** `draw` gives numbers in [0, 1) for faults that meet a share of the requests. */
-  constructor(draw: () => number, states: Iterable<readonly [Fault, FaultState]> = []) {
+  constructor(draw: Chance, states: Iterable<readonly [Fault, FaultState]> = []) {
     this.#draw = draw
     this.#states = new Map(states)
   }
@@ -69,8 +70,8 @@ export class FaultList {
   }
 
   /** The same faults with the same counts, for a copy of the fake. */
-  copy(draw: () => number): FaultList {
-    return new FaultList(draw, this.#states)
+  copy(): FaultList {
+    return new FaultList(this.#draw.copy(), this.#states)
   }
 
   #meets({ operations, chance, meets }: Fault, request: ReceivedRequest): boolean {

@@ -59,13 +59,20 @@ export interface JournalReading {
 
 /** The latest requests of a fake. */
 export class Journal {
-  readonly #latest: Recent<Kept>
+  #latest: Recent<Kept>
   readonly #reading: JournalReading
 
   /** `capacity` is the number of requests kept: 1 or more, or `Infinity`. */
   constructor(capacity: number, reading: JournalReading) {
     this.#latest = new Recent(capacity)
     this.#reading = reading
+  }
+
+  /** Another journal of the same requests. */
+  copy(): Journal {
+    const copy = new Journal(1, this.#reading)
+    copy.#latest = this.#latest.copy()
+    return copy
   }
 
   /** The kept requests, the oldest first. */

@@ -1,6 +1,6 @@
 /** A list that keeps the latest of what it is given, and counts what it dropped. */
 export class Recent<T> {
-  readonly #kept: T[] = []
+  #kept: T[] = []
   #dropped = 0
 
   /** `capacity` is the number of items kept: 1 or more, or `Infinity`. */
@@ -20,6 +20,14 @@ export class Recent<T> {
   /** How many older items are no longer kept. */
   get dropped(): number {
     return this.#dropped
+  }
+
+  /** Another list of the same items. */
+  copy(): Recent<T> {
+    const copy = new Recent<T>(this.capacity)
+    copy.#kept = [...this.#kept]
+    copy.#dropped = this.#dropped
+    return copy
   }
 
   /** Adds an item, in place of the oldest where the list is full. */

@@ -1,7 +1,8 @@
-import { chance, word } from '../../fixtures/chance.js'
+import { type Chance, word } from '../../fixtures/chance.js'
 import type { FakeRequest } from '../pipeline/message.js'
-import { FaultList } from './fault-list.js'
+import type { FaultList } from './fault-list.js'
 import { Recent } from './recent.js'
+import type { Time } from './time.js'
 import type { Treatment } from './treatment.js'
 
 /** A delivery to a webhook destination. */
@@ -83,15 +84,8 @@ export interface Dropped {
   readonly invitations: number
 }
 
-/** Where a fake's own clock starts, in milliseconds since 1970. */
-export const epoch = Date.parse('2030-01-01T00:00:00.000Z')
-
 /** Time, chance and the outside of one fake; no other part of it has access to them. */
 export class World {
-  #offset = 0
-  readonly #next: () => number
-  readonly #now: (() => number) | undefined
-  #second = { at: Number.NaN, text: '' }
   /** The latest webhook deliveries. */
   deliveries: Recent<Delivery>
   /** Deliveries that were refused and are tried again, each at an instant in milliseconds since 1970. */
@@ -112,27 +106,20 @@ export class World {
   receiversRefuse = false
   /** Set to make the next request fail unexpectedly. */
   failNext = false
-  /** What makes requests fail, or their answers be lost. */
-  readonly faults: FaultList
   /** What was done to requests in addition to answering them. */
   readonly treatments = new WeakMap<FakeRequest, Treatment>()
   /** Set to keep the next write in processing until it resolves. */
   hold: Promise<void> | undefined
 
-  /**
-   * `keep` is how many deliveries, messages and invitations are kept of each. `now` gives a running clock in
-   * milliseconds since 1970; without it the clock ticks 1 ms a request.
-   */
+  /** `keep` is how many deliveries, messages and invitations are kept of each. */
   constructor(
-    seed: number,
+    readonly time: Time,
+    readonly chance: Chance,
+    /** What makes requests fail, or their answers be lost. */
+    readonly faults: FaultList,
     keep: number,
-    now?: () => number,
     readonly receivers: Receivers = { exist: false, onLoopback: false, copies: 1 },
   ) {
-    this.#next = chance(seed)
-    // Not the same numbers, which would change ids.
-    this.faults = new FaultList(chance(seed * 6029 + 17))
-    this.#now = now
     this.deliveries = new Recent(keep)
     this.attempts = new Recent(keep)
     this.outbox = new Recent(keep)
@@ -147,41 +134,37 @@ export class World {
 
   /** The fake's time in milliseconds since 1970. */
   now(): number {
-    return (this.#now?.() ?? epoch) + this.#offset
+    return this.time.now()
   }
 
-  /** The fake's time as records show it. The text of a second is kept, as formatting it is a tenth of a creation. */
+  /** The fake's time as records show it, an ISO 8601 instant in UTC. */
   instant(): string {
-    const now = Math.floor(this.now())
-    const ms = now % 1000
-    if (now - ms !== this.#second.at)
-      this.#second = { at: now - ms, text: new Date(now - ms).toISOString().slice(0, -'000Z'.length) }
-    return `${this.#second.text}${String(ms).padStart(3, '0')}Z`
+    return this.time.instant()
   }
 
   /** Moves the clock forward by milliseconds. */
   advance(ms: number): void {
-    this.#offset += ms
+    this.time.advance(ms)
     this.wake?.()
   }
 
   /** Whether time passes by itself. */
   get runs(): boolean {
-    return this.#now !== undefined
+    return this.time.runs
   }
 
   /** Advances the clock by the millisecond of a request, where it does not run by itself. */
   tick(): void {
-    if (!this.#now) this.#offset += 1
+    this.time.tick()
   }
 
   /** A new id for a noun, for instance `con_4f0…`. */
   id(prefix: string): string {
-    return `${prefix}_${word(this.#next, 16)}`
+    return `${prefix}_${word(this.chance, 16)}`
   }
 
   /** A new secret of 32 letters and digits. */
   secret(): string {
-    return `whsec_${word(this.#next, 32)}`
+    return `whsec_${word(this.chance, 32)}`
   }
 }
