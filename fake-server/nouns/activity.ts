@@ -15,8 +15,8 @@ const titles: Readonly<Record<string, string>> = { call: 'Call', meeting: 'Meeti
 
 /** What an entry holds of its kind: a call or a meeting, completed, or neither. */
 const details = (type: string, { call, meeting }: ActivityDraft) => ({
-  call: type === 'call' && call !== null ? { ...outgoing, ...call } : (call ?? null),
-  meeting: type === 'meeting' && meeting !== null ? { ...held, ...meeting } : (meeting ?? null),
+  call: call === null || (call === undefined && type !== 'call') ? null : { ...outgoing, ...call },
+  meeting: meeting === null || (meeting === undefined && type !== 'meeting') ? null : { ...held, ...meeting },
 })
 
 /** The timeline (section 2.6): calls by default, recorded meetings where `meeting` is given, and milestones. */
