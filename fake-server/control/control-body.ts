@@ -23,8 +23,9 @@ const isText = (value: unknown): boolean => typeof value === 'string'
  *
  * @throws An Error that names the member, its value and what it must be.
  */
-export function bodyOf(text: string, takes: Members = {}): JsonObject {
+export function bodyOf(text: string, takes: Members | 'anything' = {}): unknown {
   const body = text === '' ? {} : (JSON.parse(text) as unknown)
+  if (takes === 'anything') return body
   if (!isObject(body)) throw new Error('the body must be a JSON object')
   return checked(body, takes)
 }
@@ -40,7 +41,8 @@ const readers: Partial<Record<Kind, (text: string) => unknown>> = {
  *
  * @throws An Error that names the parameter, its value and what it must be.
  */
-export function queryOf(query: URLSearchParams, takes: Members = {}): JsonObject {
+export function queryOf(query: URLSearchParams, takes: Members | 'anything' = {}): JsonObject {
+  if (takes === 'anything') return Object.fromEntries(query)
   const read = (name: string, text: string) =>
     readers[takes[name] ?? takes[`${name}?`] ?? 'text']?.(text) ?? text
   return checked(Object.fromEntries([...query].map(([name, text]) => [name, read(name, text)])), takes)

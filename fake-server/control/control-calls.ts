@@ -1,6 +1,8 @@
 import { coverageCalls } from '../coverage/coverage-calls.js'
 import { deliveryCalls } from '../deliveries/delivery-calls.js'
+import { storeCalls } from '../handles/store-calls.js'
 import { inspectorCalls } from '../inspector/inspector-calls.js'
+import { seedCalls } from '../seeding/seed-calls.js'
 import type { ProviderState } from '../store/records.js'
 import type { Delivery } from '../world/world.js'
 import type { ControlCalls } from './control-call.js'
@@ -83,6 +85,8 @@ export const controlCalls: ControlCalls = {
   ...coverageCalls,
   ...deliveryCalls,
   ...inspectorCalls,
+  ...seedCalls,
+  ...storeCalls,
 }
 
 const boundOf = (messages: number | null): number => messages ?? Number.POSITIVE_INFINITY

@@ -1,9 +1,11 @@
+import { MissingRecord } from '../handles/missing-record.js'
 import { bytesOf } from '../pipeline/bytes.js'
 import type { FakeRequest } from '../pipeline/message.js'
 import { Rendered } from '../pipeline/rendered.js'
 import type { Control } from './control.js'
 import { bodyOf, queryOf } from './control-body.js'
 import { controlCalls } from './control-calls.js'
+import { findCall } from './find-call.js'
 
 /** The reserved path under which a served fake takes control calls. */
 export const controlPath = '/__fake/'
@@ -17,15 +19,19 @@ export function controlReply(
   { method, target, body }: FakeRequest,
 ): Rendered | Promise<Rendered> {
   const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
-  const name = `${method} ${pathname.slice(controlPath.length)}`
-  if (name === 'GET ') return inspectorPage()
-  const call = controlCalls[name]
-  if (!call) return json(404, { error: `no control call '${name}'`, calls: Object.keys(controlCalls) })
+  const path = pathname.slice(controlPath.length)
+  if (method === 'GET' && path === '') return inspectorPage()
+  const found = findCall(method, path)
+  if (!found)
+    return json(404, { error: `no control call '${method} ${path}'`, calls: Object.keys(controlCalls) })
+  const { call, params } = found
   const refused = (error: unknown) =>
-    json(400, { error: error instanceof Error ? error.message : String(error) })
+    json(error instanceof MissingRecord ? 404 : 400, {
+      error: error instanceof Error ? error.message : String(error),
+    })
   try {
     const members = method === 'GET' ? queryOf(searchParams, call.takes) : bodyOf(body, call.takes)
-    const result = call.run(control, members as never)
+    const result = call.run(control, members as never, { params, query: Object.fromEntries(searchParams) })
     if (!(result instanceof Promise)) return json(200, result ?? {})
     return result.then((later) => json(200, later ?? {}), refused)
   } catch (error) {

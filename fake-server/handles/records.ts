@@ -7,6 +7,7 @@ import { Known } from '../nouns/known.js'
 import type { Lookup, Noun, RecordContext } from '../nouns/noun.js'
 import { suggestion } from '../nouns/suggestion.js'
 import type { Workspace } from '../store/workspace.js'
+import { MissingRecord } from './missing-record.js'
 
 /** The records of one noun, to look at. They are frozen: a later change makes another record. */
 export interface ReadonlyRecords<R> {
@@ -119,10 +120,10 @@ export function recordsOf(name: string, noun: Noun, here: () => Found): Records<
   }
 }
 
-/** The record of an id; an Error that suggests the nearest id where there is none. */
-function existing(noun: Noun, workspace: Workspace, id: string): object {
+/** The record of an id; a MissingRecord that suggests the nearest id where there is none. */
+export function existing(noun: Lookup, workspace: Workspace, id: string): object {
   const record = noun.get(workspace, id)
   if (record) return record
   const ids = [...noun.all(workspace)].map((one) => String(one[(noun.key ?? 'id') as keyof typeof one]))
-  throw new Error(`no ${noun.singular} '${id}'${suggestion(id, ids)}`)
+  throw new MissingRecord(`no ${noun.singular} '${id}'${suggestion(id, ids)}`)
 }

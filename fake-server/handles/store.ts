@@ -50,19 +50,15 @@ export function storeIn({ surface: { variant } }: Core, here: () => Found): Stor
   return { ...Object.fromEntries(records), ...views } as Store & CompactStore
 }
 
+/** The workspace of a key and the rest of a fake, at present. */
+export function foundIn({ core }: Control, key: string): Found {
+  const { surface, world, workspaces, assumptions } = core
+  return { variant: surface.variant, world, workspaces, assumptions, workspace: workspaceOf(core, key) }
+}
+
 /** The store of a fake, that of its main workspace, and those of other keys. */
 export function storeOf(control: Control): (Store & CompactStore) & StoreByKey<Store & CompactStore> {
-  const ofKey = (key: string) =>
-    storeIn(control.core, () => {
-      const { surface, world, workspaces, assumptions } = control.core
-      return {
-        variant: surface.variant,
-        world,
-        workspaces,
-        assumptions,
-        workspace: workspaceOf(control.core, key),
-      }
-    })
+  const ofKey = (key: string) => storeIn(control.core, () => foundIn(control, key))
   return {
     ...ofKey(demoKeys.main),
     store(key = demoKeys.main) {

@@ -1,0 +1,2 @@
+/** A record that was asked for by an id that none has. */
+export class MissingRecord extends Error {}
