@@ -137,6 +137,7 @@ async function judges({ user }) {
   assert.ok(documented > 0 && rules.every(({ verdict }) => verdict === 'pass'))
 }
 
+const tsc5 = require.resolve('typescript-5/bin/tsc')
 const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
 const typeRoots = dirname(dirname(require.resolve('@types/node/package.json')))
 const strict = ['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false', '--target', 'es2022']
@@ -147,6 +148,39 @@ async function compiles({ user }, module, ...options) {
   const out = ['--noEmitOnError', '--outDir', `compiled-${module}`]
   await node(user, tsc, ...strict, ...types, ...out, '--module', module, ...options, 'types.ts')
   await node(user, `compiled-${module}/types.js`)
+}
+
+/** The same in a CommonJS project; `node10` needs a compiler that still knows it. */
+async function compilesCommonJs({ user }, compiler, ...options) {
+  const folder = join(user, 'commonjs')
+  const types = ['--types', 'node', '--typeRoots', typeRoots, '--lib', 'es2023']
+  await node(
+    folder,
+    compiler,
+    ...strict,
+    ...types,
+    '--noEmitOnError',
+    '--outDir',
+    'compiled',
+    ...options,
+    'types.ts',
+  )
+  await node(folder, 'compiled/types.js')
+}
+
+/** No entry has types of another module format than its code; all but the fake are ES modules alone, as documented. */
+async function typesAreRight({ packed }) {
+  const [tarball] = readdirSync(packed)
+  const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+  const entries = ['.', 'contract', 'fake', 'vitest', 'config']
+  const options = [
+    '--no-definitely-typed',
+    '--ignore-rules',
+    'cjs-resolves-to-esm',
+    '--entrypoints',
+    ...entries,
+  ]
+  await node(packed, attw, tarball, ...options)
 }
 
 /** What is tested, in order; where one that all others need fails, they are left out. */
@@ -173,6 +207,15 @@ const checks = [
     says: 'types hold under bundler',
     run: (at) => compiles(at, 'esnext', '--moduleResolution', 'bundler'),
   },
+  {
+    says: 'types of the fake hold under node16 in CommonJS',
+    run: (at) => compilesCommonJs(at, tsc, '--module', 'node16'),
+  },
+  {
+    says: 'types of the fake hold under node10',
+    run: (at) => compilesCommonJs(at, tsc5, '--module', 'commonjs', '--moduleResolution', 'node10'),
+  },
+  { says: 'types are of the module format of their code', run: typesAreRight },
 ]
 
 /** Tests the published form; gives how many checks passed and failed. */

@@ -1,3 +1,4 @@
+import { URL } from 'node:url'
 import { fetchDoor, isRequest } from './fetch.js'
 import { refusedCode } from './refusal.js'
 import type { Answer } from './web.js'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { URL } from 'node:url'
 import type { Control } from '../control/control.js'
 import { Interception } from './interception.js'
 import { checkOthers, type Others } from './others.js'

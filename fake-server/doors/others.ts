@@ -1,3 +1,4 @@
+import { URL } from 'node:url'
 /** Whether requests to other origins pass through or are refused, or the origins that pass while all others are refused. */
 export type Others = 'pass' | 'refuse' | readonly string[]
 

@@ -1,3 +1,4 @@
+import { URL } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { RuleId } from '../../contract/index.js'
 import { isLoopback } from './loopback.js'

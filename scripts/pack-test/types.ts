@@ -4,6 +4,7 @@ import { checks, type Report, type Reporter, reporters, run } from 'workspace-cr
 import { defineConfig, env } from 'workspace-crm-conformance/config'
 import { type Assumptions, assume, type Rule, rules } from 'workspace-crm-conformance/contract'
 import {
+  type CompactFake,
   type Contact,
   type Control,
   createFake,
@@ -23,7 +24,7 @@ import type { conformance } from 'workspace-crm-conformance/vitest'
 import config from './conformance.config.js'
 
 const fake: Fake = createFake({ seed: 1, assumptions: { 'limit-out-of-range': 'clamp' } })
-const compact: Fake = createFake({ variant: 'compact' })
+const compact: CompactFake = createFake({ variant: 'compact' })
 const control: Control = fake.control
 const headers = { authorization: `Bearer ${demoKeys.main}` }
 const request = { method: 'GET', target: '/api/v1/tags', headers, body: '' }
