@@ -45,8 +45,6 @@ const options = {
   metafile: true,
   minifyWhitespace: true,
   minifySyntax: true,
-  // Node prints the line that an error was thrown in.
-  lineLimit: 160,
   platform: 'node',
   target: 'node20.19',
   logLevel: 'warning',
@@ -75,6 +73,8 @@ const testDouble = await build({
   entryPoints: [`${fake}.ts`],
   outExtension: { '.js': '.cjs' },
   format: 'cjs',
+  // Node prints the line that an error was thrown in.
+  lineLimit: 160,
   // Jest has no import() in CommonJS.
   supported: { 'dynamic-import': false },
 })
