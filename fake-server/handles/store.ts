@@ -50,7 +50,7 @@ export function storeIn({ surface: { variant } }: Core, here: () => Found): Stor
   return { ...Object.fromEntries(records), ...views } as Store & CompactStore
 }
 
-/** The workspace of a key and the rest of a fake, at present. */
+/** The workspace of a key and the rest of a fake, at present. @internal */
 export function foundIn({ core }: Control, key: string): Found {
   const { surface, world, workspaces, assumptions } = core
   return { variant: surface.variant, world, workspaces, assumptions, workspace: workspaceOf(core, key) }
