@@ -14,6 +14,13 @@ export interface FakeFlags {
   /** How late each answer comes, in milliseconds. */
   readonly latency: number
   readonly control: boolean
+  /** Sends webhook deliveries: to this computer, or with `anywhere` to every destination. */
+  readonly deliver?: true | 'loopback' | 'anywhere'
+  readonly allowLoopback?: boolean
+  /** Lets pages of all other origins call the API, or those of some. */
+  readonly cors?: true | readonly string[]
+  /** Logs a line per request. */
+  readonly log?: true | 'text' | 'json'
   readonly systemClock?: boolean
   readonly fixedClock?: boolean
   readonly writeConfig?: string

@@ -26,6 +26,15 @@ export function addFake(program: Command): Command {
       'answers after 25 ms, reads that lag behind writes, 300 calls a minute, connections of 100 requests',
     )
     .option('--latency <ms>', 'answer each request so many milliseconds late', wholeNumber(0, 60_000), 0)
+    .addOption(
+      new Option(
+        '--deliver [where]',
+        'send webhook deliveries to destinations on this computer, or anywhere',
+      ).choices(['loopback', 'anywhere']),
+    )
+    .option('--allow-loopback', 'let webhook destinations be on this computer, also by plain http')
+    .option('--cors [origins...]', 'let pages of all other origins call the API, or those of some')
+    .addOption(new Option('--log [format]', 'log a line per request').choices(['text', 'json']))
     .option('--no-control', 'without the reserved path that moves the clock and injects faults')
     .option('--system-clock', "go by the computer's clock (the default)")
     .option('--fixed-clock', 'start in 2030 and tick 1 ms a request, so that equal calls give equal bytes')

@@ -13,7 +13,7 @@ import { welcome } from './welcome.js'
 export async function serveFake(flags: FakeFlags): Promise<void> {
   if (flags.systemClock && flags.fixedClock)
     throw usage('--system-clock and --fixed-clock exclude each other: give one')
-  const { variant, seed, fixedClock, permitted, awkward } = flags
+  const { variant, seed, fixedClock, permitted, awkward, deliver, allowLoopback = false } = flags
   const drawn = permitted === undefined ? {} : anyPermitted(permitted, variant)
   const assumptions = { ...drawn, ...(await assumptionsOf(flags.assumptions)) }
   const fake = createFake({
@@ -22,6 +22,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     assumptions,
     ...(awkward ? { awkward: seed } : {}),
     ...(fixedClock ? {} : { now: Date.now }),
+    webhooks: { allowLoopback, ...(deliver ? { deliver: deliver === 'anywhere' ? deliver : true } : {}) },
   })
   const listening = await listen(fake, flags)
   try {
@@ -36,9 +37,17 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
   }
 }
 
-async function listen(fake: AnyFake, { port, host, control, latency }: FakeFlags): Promise<Listening> {
+async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {
+  const { port, host, control, latency, cors = false, log } = flags
   try {
-    return await fake.listen({ port, host, control, ...(latency > 0 ? { delayMs: () => latency } : {}) })
+    return await fake.listen({
+      port,
+      host,
+      control,
+      cors,
+      log: log === 'json' ? log : log !== undefined,
+      ...(latency > 0 ? { delayMs: () => latency } : {}),
+    })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')

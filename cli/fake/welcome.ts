@@ -1,4 +1,5 @@
 import { controlPath } from '../../fake-server/control/control-http.js'
+import { openApiPath } from '../../fake-server/control/open-api-reply.js'
 import { demoKeys, limitedKeys } from '../../fake-server/index.js'
 import { isLoopback } from '../flags/base-url.js'
 import type { FakeFlags } from './fake-flags.js'
@@ -36,7 +37,9 @@ export function welcome(url: string, flags: FakeFlags): string {
     `  ${'demo_only_<scope>'.padEnd(24)} holds one scope, for instance demo_only_contacts_read (${only} keys)`,
     `  ${'demo_without_<scope>'.padEnd(24)} lacks one scope`,
     '',
-    control ? `control ${url}${controlPath}${open}` : 'control is off',
+    ...(control
+      ? [`page and control ${url}${controlPath}${open}`, `OpenAPI ${url}${openApiPath}`]
+      : ['control is off']),
     ...(writeConfig === undefined ? [] : [`configuration ${writeConfig}`]),
     '',
     ...next(url, flags),

@@ -95,7 +95,7 @@ describe('what the document leaves open', () => {
     expect(ask(compact(), 'DELETE', '/contacts/none').status).toBe(404)
     const assumptions = { 'unknown-route': 'method-not-allowed' } as const
     const refused = ask(createFake({ variant: 'compact', assumptions }), 'DELETE', '/contacts/none')
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, PATCH'])
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, PATCH, OPTIONS'])
   })
 })
 

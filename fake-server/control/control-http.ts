@@ -1,6 +1,6 @@
 import { MissingRecord } from '../handles/missing-record.js'
 import { bytesOf } from '../pipeline/bytes.js'
-import type { FakeRequest } from '../pipeline/message.js'
+import { type FakeRequest, isRead } from '../pipeline/message.js'
 import { Rendered } from '../pipeline/rendered.js'
 import type { Control } from './control.js'
 import { bodyOf, queryOf } from './control-body.js'
@@ -16,8 +16,10 @@ export const controlPath = '/__fake/'
  */
 export function controlReply(
   control: Control,
-  { method, target, body }: FakeRequest,
+  request: FakeRequest,
 ): Rendered | Promise<Rendered> {
+  const { target, body } = request
+  const method = isRead(request) ? 'GET' : request.method
   const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
   const path = pathname.slice(controlPath.length)
   if (method === 'GET' && path === '') return inspectorPage()

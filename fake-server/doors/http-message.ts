@@ -66,7 +66,8 @@ export function send(response: Reply, outcome: Outcome): void {
   // As a list of names and values, which node:http sends without a copy of its own.
   const head: (string | number)[] = []
   for (const name in headers) head.push(name, headers[name] ?? '')
-  head.push('content-length', bytes.length)
+  // Of 204 there is none (RFC 9110, section 8.6).
+  if (status !== 204) head.push('content-length', bytes.length)
   // Both take a list; their types have no signature in common.
   const plain = response as ServerResponse
   plain.writeHead(status, head)

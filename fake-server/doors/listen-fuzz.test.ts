@@ -239,8 +239,6 @@ function wrongWith(script: Script, back: Buffer | undefined, judge: Judge): stri
     const target = request.target.replace(/^http:\/\/[^/?#]*/, '')
     const misfit = isUnread ? undefined : judge.misfit({ ...request, target }, answer)
     if (misfit !== undefined) wrongs.push(misfit)
-    if (request.method === 'HEAD' && answer.status !== 404 && answer.status < 400)
-      wrongs.push(`HEAD ${answer.status}`)
   }
   return answers.length < whole.length && !isOdd(script)
     ? [...wrongs, `${answers.length} of ${whole.length} answers`]

@@ -4,12 +4,18 @@ import { inspect } from 'node:util'
 import { pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
 import { controlPath, controlReply } from '../control/control-http.js'
+import { openApiPath, openApiReply } from '../control/open-api-reply.js'
 import { internalError } from '../pipeline/api-error.js'
+import type { FakeRequest } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
+import { answeredRequest } from '../pipeline/own-request.js'
+import { Rendered } from '../pipeline/rendered.js'
 import { errorReply, rendered } from '../pipeline/reply.js'
 import { tooLarge } from '../pipeline/too-large.js'
+import { type Cors, corsHeaders, isPreflight, preflightHeaders } from './cors.js'
 import { eventsPath, sendEvents } from './event-stream.js'
 import { requestOf, send, whenRead } from './http-message.js'
+import { logRequest, type Noted, type RequestLog } from './request-log.js'
 import type { Answer } from './web.js'
 
 /** Where and how to serve a fake. */
@@ -22,6 +28,13 @@ export interface ListenOptions {
   readonly control?: boolean
   /** The most bytes a request body may hold; 4 MiB by default. A longer one is answered with 413. */
   readonly maxBytes?: number
+  /**
+   * Lets pages of other origins call the API: `true` for all, or a list of origins such as `http://localhost:5173`. Control
+   * stays closed to them. False by default.
+   */
+  readonly cors?: Cors
+  /** Logs a line per request to stdout, as text or `'json'`, or calls a function; control calls are left out. */
+  readonly log?: RequestLog
   /** Gives for each answer how long it is delayed, in milliseconds; no delay by default. */
   readonly delayMs?: () => number
   /** After so many requests a connection is closed; 0, the default, keeps it open. */
@@ -46,15 +59,23 @@ export async function listen(
     host = '127.0.0.1',
     control: controlled = true,
     maxBytes = 4 * 1024 * 1024,
+    cors = false,
+    log = false,
     delayMs,
     requestsPerConnection = 0,
   }: ListenOptions = {},
 ): Promise<Listening> {
+  const replyTo = (asked: FakeRequest, isControl: boolean) => {
+    if (isControl) return controlReply(control, asked)
+    if (controlled && asked.method === 'GET' && asked.target === openApiPath) return openApiReply(control)
+    return answer(asked)
+  }
   const serve = (
     request: IncomingMessage,
     response: ServerResponse,
     body: string | undefined,
   ): Promise<void> | undefined => {
+    const begun = log === false ? 0 : performance.now()
     const { assumptions } = control.core
     if (body === undefined) {
       send(response, rendered(errorReply(tooLarge(maxBytes, assumptions), assumptions)))
@@ -62,12 +83,21 @@ export async function listen(
     }
     const asked = requestOf(request, body)
     const isControl = controlled && asked.target.startsWith(controlPath)
+    if (!isControl && cors !== false) {
+      for (const [name, value] of Object.entries(corsHeaders(cors, request.headers)))
+        response.setHeader(name, value)
+      if (isPreflight(asked.method, request.headers)) {
+        send(response, new Rendered(204, preflightHeaders(request.headers), ''))
+        return undefined
+      }
+    }
     if (isControl && eventsPath.test(asked.target)) {
       sendEvents(control, response, asked.target)
       return undefined
     }
-    const replied = isControl ? controlReply(control, asked) : answer(asked)
+    const replied = replyTo(asked, isControl)
     const finish = (reply: Outcome) => {
+      if (log !== false && !isControl) logRequest(log, request, response, begun, noted(control, asked, reply))
       if (reply.ending === 'complete' && reply.cause !== undefined) logFailure(request, reply.cause)
       send(response, reply)
     }
@@ -105,6 +135,19 @@ export async function listen(
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** What the log says of an answer in addition to its status. */
+function noted({ core }: Control, asked: FakeRequest, outcome: Outcome): Noted {
+  const { fault, isMet } = core.world.treatments.get(answeredRequest(asked)) ?? {}
+  const answer =
+    outcome.ending === 'complete' ? outcome : outcome.ending === 'truncated' ? outcome.answer : undefined
+  const { 'x-fake-rule': rule, 'x-fake-assumed': assumption } = answer?.headers ?? {}
+  return {
+    ...(rule === undefined ? {} : { rule }),
+    ...(assumption === undefined ? {} : { assumption }),
+    ...(fault && isMet ? { fault: fault.name } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Control } from '../control/control.js'
 import type { FakeRequest } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
+import { ownRequest } from '../pipeline/own-request.js'
 import { receivedRequest } from '../pipeline/received-request.js'
 import { Encounter } from './encounter.js'
 
@@ -14,8 +15,7 @@ export const withFaults =
     const { core } = control
     const { faults } = core.world
     if (faults.isEmpty) return answer(request)
-    // A copy, as a caller may send the same object again, which then meets another fault or none.
-    const own = { ...request }
+    const own = ownRequest(request)
     const fault = faults.take(receivedRequest(own, core.findOperation(own)))
     return fault === undefined ? answer(own) : new Encounter(core, own, fault).outcome(answer)
   }

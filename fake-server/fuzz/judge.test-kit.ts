@@ -59,6 +59,8 @@ export class Judge {
   /** Why an answer does not fit the contract; undefined where it does. `faulty`: a 5xx was asked for. */
   misfit(request: FakeRequest, response: FakeResponse, faulty = false): string | undefined {
     const { status, headers, body } = response
+    if (request.method === 'OPTIONS' && status === 204)
+      return body === '' && headers.allow?.includes('OPTIONS') ? undefined : 'OPTIONS without its methods'
     if (headers['content-type'] === 'text/html') return this.#misfitOfPage(status)
     if (headers['content-type'] !== 'application/json; charset=utf-8')
       return `content type ${headers['content-type']}`
@@ -78,7 +80,8 @@ export class Judge {
   }
 
   /** The operation a request is for; a path without ids is more exact than one with them. */
-  #operationFor({ method, target }: FakeRequest): Known | undefined {
+  #operationFor({ method: sent, target }: FakeRequest): Known | undefined {
+    const method = sent === 'HEAD' ? 'GET' : sent
     const path = target.split('?', 1)[0] ?? ''
     const fits = this.#known.filter((one) => one.method === method && one.route.test(path))
     return fits.find((one) => !one.path.includes('{')) ?? fits[0]

@@ -1,5 +1,5 @@
-import { op } from '../../contract/index.js'
 import type { Control } from '../control/control.js'
+import { variantOf } from '../control/variant-of.js'
 import type { Collection } from '../store/collection.js'
 import type { Workspace } from '../store/workspace.js'
 
@@ -47,8 +47,7 @@ const compactNouns: Nouns = {
   leads: ({ compact }) => compact.leads,
 }
 
-const nounsOf = ({ core }: Control): Nouns =>
-  op.listDeals in core.surface.operations ? fullNouns : compactNouns
+const nounsOf = ({ core }: Control): Nouns => (variantOf(core) === 'full' ? fullNouns : compactNouns)
 
 /**
  * Some of the records of a workspace.

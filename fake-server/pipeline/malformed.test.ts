@@ -70,7 +70,16 @@ describe.each(['a port', 'fetch'])('through %s', (door) => {
   test('HEAD is answered without a body', () =>
     withDoor(async (send, url) => {
       const answer = await send(`${url}/api/v1/contacts`, { method: 'HEAD', headers })
-      expect([answer.status, await answer.text()]).toEqual([404, ''])
+      expect([answer.status, await answer.text()]).toEqual([200, ''])
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    }))
+
+  test('OPTIONS is answered with the methods of a path, and 404 where there is none', () =>
+    withDoor(async (send, url) => {
+      const answer = await send(`${url}/api/v1/contacts`, { method: 'OPTIONS' })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS'])
+      expect(answer.headers.get('content-type')).toBeNull()
+      expect((await send(`${url}/api/v1/nothing`, { method: 'OPTIONS' })).status).toBe(404)
     }))
 })
 

@@ -8,6 +8,9 @@ export interface FakeRequest {
   readonly body: string
 }
 
+/** Whether a request changes nothing by its method: HEAD is answered as GET is, without the body (RFC 9110, section 9.3.2). */
+export const isRead = ({ method }: FakeRequest): boolean => method === 'GET' || method === 'HEAD'
+
 /** An answer as any door sends it: header names are lower-case, the body is JSON text. */
 export interface FakeResponse {
   readonly status: number

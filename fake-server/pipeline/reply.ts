@@ -83,7 +83,8 @@ const json = { 'content-type': 'application/json; charset=utf-8' }
 export const rendered = ({ status, body, text, headers, cause }: Reply): Rendered =>
   new Rendered(
     status,
-    headers ? { ...json, ...headers } : json,
+    // Without a body there is no type of it.
+    status === 204 ? { ...headers } : headers ? { ...json, ...headers } : json,
     text === undefined ? (body === undefined ? '' : render(body)) : bytesOf(text),
     cause,
   )

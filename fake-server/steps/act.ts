@@ -1,5 +1,6 @@
 import { internalError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { isRead } from '../pipeline/message.js'
 import type { Reply } from '../pipeline/reply.js'
 
 /** Runs the operation's handler; a write waits where one is being held. */
@@ -15,7 +16,7 @@ export function act(context: Context): Reply | Promise<Reply> {
     return treatment.fault.does.replyAt(world.now(), assumptions)
   }
   const { hold } = world
-  if (hold === undefined || request.method === 'GET') return behaviour.handlers[operation](context)
+  if (hold === undefined || isRead(request)) return behaviour.handlers[operation](context)
   world.hold = undefined
   return hold.then(() => behaviour.handlers[operation](context))
 }

@@ -1,6 +1,7 @@
 import type { Assumptions } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
+import { isRead } from '../pipeline/message.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { retryAfter } from '../pipeline/retry-after.js'
 import { presentedKey } from './authenticate.js'
@@ -45,7 +46,7 @@ export function limitRate(context: Context): undefined {
   const { perMinute, window, refused, apart } = assumptions['rate-quota']
   const quota = key?.perMinute ?? perMinute
   if (key === undefined || quota === Number.POSITIVE_INFINITY) return
-  const name = apart && request.method !== 'GET' ? `writes ${key.key}` : key.key
+  const name = apart && !isRead(request) ? `writes ${key.key}` : key.key
   const counted = calls.get(name) ?? []
   calls.set(name, counted)
   const now = world.now()

@@ -2,13 +2,14 @@ import { findRoute } from 'rou3'
 import type { Core } from '../pipeline/context.js'
 import type { FindOperation } from '../pipeline/received-request.js'
 import { knownPath } from './assumed-path.js'
-import { isPath, pathOf } from './route.js'
+import { isPath, pathOf, routedMethod } from './route.js'
 
 /** What finds the operation of a request on the surfaces of a fake, before and apart from its way through the pipeline. */
 export const operationFinder =
   ({ surface, alongside, assumptions }: Pick<Core, 'surface' | 'alongside' | 'assumptions'>): FindOperation =>
-  ({ method, target }) => {
-    const path = knownPath(pathOf(target), assumptions) ?? ''
+  (request) => {
+    const method = routedMethod(request)
+    const path = knownPath(pathOf(request.target), assumptions) ?? ''
     if (!isPath(path)) return undefined
     const found =
       findRoute(surface.router, method, path) ??

@@ -1,6 +1,7 @@
 import { findAllRoutes, findRoute } from 'rou3'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Served } from '../pipeline/context.js'
+import { type FakeRequest, isRead } from '../pipeline/message.js'
 import { proxyPage } from '../pipeline/proxy-page.js'
 import type { Reply } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
@@ -15,12 +16,15 @@ export function pathOf(target: string): string {
 /** Whether a surface may have a path: its router would ignore a slash at the end, which no documented path has. */
 export const isPath = (path: string): boolean => path !== '' && !path.endsWith('/')
 
+/** The method that a route is found by. */
+export const routedMethod = (request: FakeRequest): string => (isRead(request) ? 'GET' : request.method)
+
 const isServed = ({ surface }: Served, method: string, path: string): boolean =>
   isPath(path) && findAllRoutes(surface.router, method, path).length > 0
 
 /** Whether a surface has a route for the request; the context takes it over. */
 function leads(context: Context, { surface, behaviour }: Served, path: string): boolean {
-  const found = isPath(path) ? findRoute(surface.router, context.request.method, path) : undefined
+  const found = isPath(path) ? findRoute(surface.router, routedMethod(context.request), path) : undefined
   if (!found) return false
   context.surface = surface
   context.behaviour = behaviour
@@ -29,23 +33,38 @@ function leads(context: Context, { surface, behaviour }: Served, path: string): 
   return true
 }
 
-/** Finds the operation of a request, otherwise 404, or 405 by assumption (gap.unknown-route). */
+/** The methods of a path: those that the document has, and those that HTTP adds to them. */
+function allowedAt(context: Context, path: string): readonly string[] {
+  const { alongside } = context
+  const documented = ['GET', 'POST', 'PATCH', 'DELETE'].filter(
+    (method) => isServed(context, method, path) || (alongside && isServed(alongside, method, path)),
+  )
+  if (documented.length === 0) return []
+  return [...documented.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)), 'OPTIONS']
+}
+
+/**
+ * Finds the operation of a request, otherwise 404, or 405 by assumption (gap.unknown-route). The document has no OPTIONS;
+ * it is answered with the methods of the path.
+ */
 export function route(context: Context): Reply | undefined {
   const { method, target } = context.request
   const asked = pathOf(target)
   const path = knownPath(asked, context.assumptions) ?? ''
   const { alongside } = context
+  // The document has no HEAD.
+  if (method === 'HEAD') restsOn(context, 'unknown-route')
   if (leads(context, context, path)) return undefined
   if (alongside && leads(context, alongside, path)) {
     restsOn(context, 'compact-in-full')
     return undefined
   }
-  const allowed = ['GET', 'POST', 'PATCH', 'DELETE'].filter(
-    (m) => isServed(context, m, path) || (alongside && isServed(alongside, m, path)),
-  )
+  const allowed = allowedAt(context, path)
   const unknown = context.assumptions['unknown-route']
   restsOn(context, 'unknown-route')
   if (unknown === 'html') return proxyPage(404, 'Not Found')
+  if (method === 'OPTIONS' && allowed.length > 0)
+    return { status: 204, headers: { allow: allowed.join(', ') } }
   const wrongMethod = allowed.length > 0 && unknown === 'method-not-allowed'
   throw new ApiError('not_found', `no route ${method} ${asked}`, 'record.path-prefix', {
     ...(wrongMethod ? { status: 405, headers: { allow: allowed.join(', ') } } : {}),
