@@ -14,10 +14,7 @@ export const controlPath = '/__fake/'
  * Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one. The path itself shows the
  * page of the inspector.
  */
-export function controlReply(
-  control: Control,
-  request: FakeRequest,
-): Rendered | Promise<Rendered> {
+export function controlReply(control: Control, request: FakeRequest): Rendered | Promise<Rendered> {
   const { target, body } = request
   const method = isRead(request) ? 'GET' : request.method
   const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
