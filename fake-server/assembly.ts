@@ -14,6 +14,8 @@ import type { Rendered } from './pipeline/rendered.js'
 import { stepOrder } from './pipeline/step-order.js'
 import { seedCore } from './seeding/seed-core.js'
 import { operationFinder } from './steps/operation-finder.js'
+import { strictChoices } from './strict/strict-choices.js'
+import { strictly } from './strict/strict-parse.js'
 import { alongsideOf, surfaces } from './surfaces.js'
 import { isDelivering } from './webhooks/webhook-options.js'
 import { Coverage } from './world/coverage.js'
@@ -69,12 +71,12 @@ export function assembledFrom(
 /** Makes what a fake of these options consists of at its start: a surface, its records and a world. */
 export function starting<V extends Variant>(options: FakeOptions<V>): () => Core {
   const { variant = 'full', seed = 1, assumptions = {}, keep = 10_000, onError, webhooks = {} } = options
-  const { workspace = 'demo', records = [] } = options
+  const { workspace = 'demo', records = [], strict = false } = options
   const now = timeSource(options)
   const surface = surfaces[variant]
   // The behaviour is that of the variant which the change is typed for.
   const change = options.change as ((behaviour: Behaviour) => void) | undefined
-  const assumed = assume(assumptions)
+  const assumed = assume(strict ? { ...strictChoices, ...assumptions } : assumptions)
   const alongside = alongsideOf(variant, assumed)
   const receivers = {
     exist: isDelivering(webhooks),
@@ -87,6 +89,7 @@ export function starting<V extends Variant>(options: FakeOptions<V>): () => Core
     const faults = new FaultList(chance(seed * 6029 + 17))
     const world = new World(new Time(now), chance(seed), faults, keep, receivers)
     const behaviour = surface.behaviour(assumed)
+    if (strict) behaviour.steps.parse = strictly(behaviour.steps.parse)
     change?.(behaviour)
     const served = {
       assumptions: assumed,

@@ -29,6 +29,7 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
     'an object of records by noun, an array of such, or a function that returns them',
     (value) => isObject(value) || Array.isArray(value) || isFunction(value),
   ],
+  strict: ['true or false', isBoolean],
   assumptions: ['an object of choices by gap', isObject],
   clock: ["'fixed', 'system' or 'timers'", (value) => clockModes.some((mode) => mode === value)],
   now: ['a function that gives milliseconds since 1970, for instance Date.now', isFunction],

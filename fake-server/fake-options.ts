@@ -34,6 +34,12 @@ export interface FakeOptions<V extends Variant = 'full'> {
    * called for them at the start and at each reset.
    */
   readonly records?: Seeds[V] | readonly Seeds[V][] | (() => Seeds[V] | readonly Seeds[V][])
+  /**
+   * Whether to refuse what the document does not show where a server may be lenient about requests: unknown parameters,
+   * unlisted members, a `limit` with leading zeros, … The answer names the gap in `x-fake-assumed`, so that a client
+   * that relies on leniency is found. What `assumptions` says wins.
+   */
+  readonly strict?: boolean
   /** Choices for what the document leaves open, in place of the defaults. */
   readonly assumptions?: Partial<Assumptions>
   /**

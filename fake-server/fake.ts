@@ -7,6 +7,7 @@ import type { Control } from './control/control.js'
 import { type Covered, coverageOf } from './coverage/fake-coverage.js'
 import { type Deliveries, deliveriesOf } from './deliveries/deliveries.js'
 import { type Doors, doorsOf } from './doors/doors.js'
+import { type Explained, explainOf } from './explain/fake-explain.js'
 import type { FakeOptions } from './fake-options.js'
 import { withFaults } from './faults/answer-with-faults.js'
 import { type Faults, faultsOf } from './faults/faults.js'
@@ -16,7 +17,15 @@ import { type Requests, requestsOf } from './journal/requests.js'
 import { type CompactSeeding, type Seeding, seedingOf } from './seeding/seeding.js'
 
 /** An in-memory server of the API, whichever variant it serves: one core, reached through its doors. */
-export interface AnyFake extends Doors, Clocked, Covered, Deliveries, Faults, Requests, Isolation<AnyFake> {
+export interface AnyFake
+  extends Doors,
+    Clocked,
+    Covered,
+    Deliveries,
+    Explained,
+    Faults,
+    Requests,
+    Isolation<AnyFake> {
   /** The description of the API that it serves. */
   readonly variant: Variant
   /** Moves the clock, switches features, injects faults, and shows what happened. */
@@ -68,6 +77,7 @@ function fakeOf(variant: Variant, { answer, control, listening, from }: Assemble
     control,
     ...clockOf(control),
     ...coverageOf(control),
+    ...explainOf(control),
     ...webhooks,
     // A getter, which a spread would read once.
     get deliveries() {

@@ -1,5 +1,6 @@
 import { coverageCalls } from '../coverage/coverage-calls.js'
 import { deliveryCalls } from '../deliveries/delivery-calls.js'
+import { explainCalls } from '../explain/explain-calls.js'
 import { storeCalls } from '../handles/store-calls.js'
 import { inspectorCalls } from '../inspector/inspector-calls.js'
 import { seedCalls } from '../seeding/seed-calls.js'
@@ -83,6 +84,7 @@ export const controlCalls: ControlCalls = {
     run: (control, { on }: OnOff) => control.refuseDeliveries(on),
   },
   ...coverageCalls,
+  ...explainCalls,
   ...deliveryCalls,
   ...inspectorCalls,
   ...seedCalls,

@@ -33,6 +33,7 @@ const forms: readonly AnswerForm[] = [
   'last page',
   'empty page',
   'replayed answer',
+  'lost answer',
 ]
 
 /** What there is to meet in a variant with some assumptions. */

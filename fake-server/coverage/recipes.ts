@@ -39,5 +39,6 @@ export const recipes: Readonly<Record<ErrorCode, string>> & Readonly<Record<stri
   'empty page': 'list with the key demoKeys.emptyWorkspace',
   'empty page with a cursor':
     "createFake({ assumptions: { 'short-pages': 'short' } }), and list with a filter",
+  'lost answer': "fake.fail({ on: 'POST /contacts', with: 'lost-after-commit' })",
   'replayed answer': 'repeat a write with the same body under its Idempotency-Key',
 }

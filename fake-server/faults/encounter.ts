@@ -59,8 +59,10 @@ export class Encounter {
     const { world, assumptions } = this.core
     switch (does.kind) {
       case 'reset':
+        this.core.coverage.showed('lost answer')
         return new Reset()
       case 'truncate':
+        this.core.coverage.showed('lost answer')
         return answer.bytes === '' ? new Reset() : new Truncated(answer)
       case 'hang':
         return never()
@@ -81,6 +83,8 @@ export class Encounter {
   }
 
   #shown(reply: Reply): Rendered {
+    const { coverage, findOperation } = this.core
+    coverage.answered(findOperation(this.request)?.operation, reply.code ?? reply.status)
     return presented(rendered(reply), this.core.assumptions)
   }
 }

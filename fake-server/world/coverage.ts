@@ -24,7 +24,7 @@ export type PageForm =
   | 'empty page with a cursor'
 
 /** Forms of answers that a client has to cope with, in addition to statuses and codes. */
-export type AnswerForm = PageForm | 'replayed answer'
+export type AnswerForm = PageForm | 'replayed answer' | 'lost answer'
 
 type Counted = Map<string | number, number>
 
