@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configurationPage } from './configuration-page.js'
+import { errorPage } from './error-page.js'
 import { gapList } from './gap-list.js'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -23,5 +24,6 @@ function withGenerated(path: string, generated: string): GeneratedPage {
 /** The pages that are generated, in whole or in part, from the contract and the schema of configurations. */
 export const generatedPages = (): readonly GeneratedPage[] => [
   { path: join(folder, 'configuration.md'), text: configurationPage() },
+  withGenerated(join(folder, 'fake/errors.md'), errorPage()),
   withGenerated(join(folder, 'what-the-document-leaves-open.md'), gapList()),
 ]
