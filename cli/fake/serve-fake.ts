@@ -46,6 +46,7 @@ async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {
       control,
       cors,
       log: log === 'json' ? log : log !== undefined,
+      unref: false,
       ...(latency > 0 ? { delayMs: () => latency } : {}),
     })
   } catch (error) {

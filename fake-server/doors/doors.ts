@@ -41,7 +41,7 @@ export interface Doors {
    * Serves the fake over HTTP, on the loopback interface by default.
    *
    * @param options Port, host, and whether control is served under `/__fake/`.
-   * @returns The address, and `close`, which ends the server and its connections.
+   * @returns The address, and `close`, which ends the server and its connections; so does `await using`.
    * @throws The error of `node:http` where the port is taken or the host is not one of this machine.
    * @example
    * const { url, close } = await fake.listen()

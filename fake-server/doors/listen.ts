@@ -16,6 +16,7 @@ import { type Cors, corsHeaders, isPreflight, preflightHeaders } from './cors.js
 import { eventsPath, sendEvents } from './event-stream.js'
 import { requestOf, send, whenRead } from './http-message.js'
 import { logRequest, type Noted, type RequestLog } from './request-log.js'
+import { runsTests } from './runs-tests.js'
 import type { Answer } from './web.js'
 
 /** Where and how to serve a fake. */
@@ -39,6 +40,11 @@ export interface ListenOptions {
   readonly delayMs?: () => number
   /** After so many requests a connection is closed; 0, the default, keeps it open. */
   readonly requestsPerConnection?: number
+  /**
+   * Whether the process may end while the fake listens. By default it may where it runs tests of vitest, Jest or
+   * node:test, so that a fake that is never closed does not keep the test runner alive.
+   */
+  readonly unref?: boolean
 }
 
 /** A fake on a port. */
@@ -48,6 +54,8 @@ export interface Listening {
   readonly port: number
   /** Ends the server and its connections. */
   close(): Promise<void>
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Serves a fake over HTTP. */
@@ -63,6 +71,7 @@ export async function listen(
     log = false,
     delayMs,
     requestsPerConnection = 0,
+    unref = runsTests(),
   }: ListenOptions = {},
 ): Promise<Listening> {
   const replyTo = (asked: FakeRequest, isControl: boolean) => {
@@ -122,19 +131,22 @@ export async function listen(
     })
   })
   server.maxRequestsPerSocket = requestsPerConnection
+  if (unref) server.unref().on('connection', (socket) => socket.unref())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
   const { port: bound } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
   return {
     port: bound,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

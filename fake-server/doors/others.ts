@@ -11,9 +11,3 @@ export function checkOthers(others: unknown): void {
     if (typeof each !== 'string' || !URL.canParse(each) || new URL(each).host === '')
       throw new Error(`others[${n}] is '${String(each)}': give an origin such as https://login.example.com`)
 }
-
-/** Whether a test runner has started this process. */
-export function runsTests(env: NodeJS.ProcessEnv = process.env): boolean {
-  const { VITEST, JEST_WORKER_ID, NODE_TEST_CONTEXT, NODE_ENV } = env
-  return Boolean(VITEST || JEST_WORKER_ID || NODE_TEST_CONTEXT) || NODE_ENV === 'test'
-}

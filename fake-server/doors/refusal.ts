@@ -1,4 +1,4 @@
-import { runsTests } from './others.js'
+import { isUnderTest } from './runs-tests.js'
 import type { Served } from './served.js'
 import { type Destination, isAt, isLoopback } from './sockets/destination.js'
 
@@ -16,7 +16,7 @@ function reasonAgainst(destination: Destination, served: readonly Served[]): str
   if (said.includes('refuse')) return "others: 'refuse' was given"
   if (isLoopback(destination)) return undefined
   if (lists.length > 0) return `others: ${JSON.stringify(lists.flat())} was given`
-  if (said.includes('pass') || served.length === 0 || !runsTests()) return undefined
+  if (said.includes('pass') || served.length === 0 || !isUnderTest()) return undefined
   return 'other hosts are refused in tests'
 }
 
