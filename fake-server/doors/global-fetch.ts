@@ -8,7 +8,8 @@ import type { Answer } from './web.js'
  * would take the way over a dispatcher, in twice the time.
  */
 export function patchFetch(answerOf: (origin: string) => Answer | undefined): () => void {
-  const { fetch: before, Request, Response } = globalThis
+  const { Request, Response } = globalThis
+  const before = ended.get(globalThis.fetch) ?? globalThis.fetch
   if (!before) return () => undefined
   const patched: typeof before = async (input, init) => {
     const url = urlOf(input)
@@ -22,10 +23,14 @@ export function patchFetch(answerOf: (origin: string) => Answer | undefined): ()
   }
   globalThis.fetch = patched
   return () => {
-    // What other code has wrapped around it stays, and passes everything through.
+    // Where other code has wrapped around it, it stays until the next interception, and passes everything through.
     if (globalThis.fetch === patched) globalThis.fetch = before
+    else ended.set(patched, before)
   }
 }
+
+/** By each patch that could not be restored what it has replaced. */
+const ended = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>()
 
 /** The address of a call, undefined where it is none; in jsdom and the like it may be relative to the location. */
 function urlOf(input: Parameters<typeof globalThis.fetch>[0]): URL | undefined {

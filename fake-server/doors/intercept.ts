@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { URL } from 'node:url'
 import type { Control } from '../control/control.js'
 import { Interception } from './interception.js'
+import { checkedOrigin } from './origin.js'
 import { checkOthers, type Others } from './others.js'
 import type { Served } from './served.js'
 import type { Answer } from './web.js'
@@ -69,7 +70,7 @@ function servedBy(
     throw new Error(`scope is 'process' or 'async', not '${scope as string}'`)
   return {
     id: randomUUID(),
-    origin: checked(origin),
+    origin: checkedOrigin(origin),
     answer,
     control,
     others,
@@ -88,12 +89,4 @@ function begin(served: Served): Interception {
 
 function end(served: Served): void {
   if (served.isLive && globals[slot]?.remove(served)) delete globals[slot]
-}
-
-/** The origin in its normal form. */
-function checked(origin: string): string {
-  const url = URL.canParse(origin) ? new URL(origin) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
-    throw new Error(`'${origin}' is no origin: give one such as https://api.example.com, without a path`)
-  return url.origin
 }

@@ -1,0 +1,7 @@
+/** An origin in its normal form; throws where it is none. */
+export function checkedOrigin(origin: string): string {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
+    throw new Error(`'${origin}' is no origin: give one such as https://api.example.com, without a path`)
+  return url.origin
+}
