@@ -7,8 +7,9 @@ import { refusal, refusalOf } from './refusal.js'
 import type { Served } from './served.js'
 import type { Connection } from './sockets/connection.js'
 import { type Destination, isAt } from './sockets/destination.js'
+import { patchHttp2 } from './sockets/patched-http2.js'
 import { patchSockets, type Switchboard } from './sockets/patched-sockets.js'
-import { patchUndici } from './sockets/patched-undici.js'
+import { patchDispatchers, patchUndici } from './sockets/patched-undici.js'
 import { isUnintercepted } from './unintercepted.js'
 
 /** The interceptions that were begun in an async context, the latest first. */
@@ -30,12 +31,18 @@ export class Interception implements Switchboard {
     patchFetch((origin) => this.served(origin)?.answer),
   ]
   #scoped = 0
+  #unpatchHttp2: (() => void) | undefined
+  readonly #patchedDispatchers = new Map<object, () => void>()
 
   /** Serves one more origin. */
   add(served: Served): void {
     this.#refuseTwice(served)
     this.#all.add(served)
-    if (served.scope === 'async') this.#scoped += 1
+    if (served.scope === 'async') {
+      this.#scoped += 1
+      this.#unpatchHttp2 ??= patchHttp2(this)
+      patchDispatchers((origin) => this.dispatch(origin), this.#patchedDispatchers)
+    }
     this.#dispatchers.install()
   }
 
@@ -57,6 +64,8 @@ export class Interception implements Switchboard {
     for (const connection of served.connections) connection.endIfIdle()
     if (this.#all.size > 0) return false
     this.#dispatchers.restore()
+    this.#unpatchHttp2?.()
+    for (const undo of this.#patchedDispatchers.values()) undo()
     for (const undo of this.#undo) undo()
     return true
   }

@@ -8,6 +8,13 @@ export const refusedCode = 'ERR_FAKE_REFUSED'
 /** An error for a connection or a request that must not reach the network. */
 export const refusal = (message: string): Error => Object.assign(new Error(message), { code: refusedCode })
 
+/** The error for what asks to turn a connection into one of another protocol. Few clients show it, so it is a warning too. */
+export function upgradeRefused(url: string, protocol: string): Error {
+  const error = refusal(`${url} is refused: the fake intercepts its origin, and serves no ${protocol}`)
+  process.emitWarning(error.message, { code: refusedCode })
+  return error
+}
+
 /** Why a destination that no fake serves is refused, undefined where it is not. What was said goes before the default. */
 function reasonAgainst(destination: Destination, served: readonly Served[]): string | undefined {
   const said = served.map(({ others }) => others)

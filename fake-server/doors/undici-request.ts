@@ -2,11 +2,13 @@ import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { stringify } from 'node:querystring'
 import type { Dispatcher } from 'undici'
 import { bodyText, type FakeRequest } from '../pipeline/message.js'
+import { upgradeRefused } from './refusal.js'
 
 /** The request that a dispatcher is to send, its body read to the end; throws where undici itself would. */
 export async function requestOf(options: Dispatcher.DispatchOptions): Promise<FakeRequest> {
   const { method, path, query, headers, body, upgrade } = options
-  if (method === 'CONNECT' || upgrade) throw new Error('the fake upgrades no connection')
+  if (method === 'CONNECT' || upgrade)
+    throw upgradeRefused(`${options.origin ?? ''}${path}`, upgrade === 'websocket' ? 'WebSocket' : 'CONNECT')
   if (query && /[?#]/.test(path))
     throw new Error('Query params cannot be passed when url already contains "?" or "#".')
   const search = query ? stringify(query) : ''

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { load } from '../../load.js'
 import type { Outcome } from '../../pipeline/outcome.js'
 import { type Received, type Reply, requestOf, send, whenRead } from '../http-message.js'
+import { upgradeRefused } from '../refusal.js'
 import type { Served } from '../served.js'
 import type { Connection } from './connection.js'
 
@@ -56,12 +57,11 @@ export class MemoryServer {
     const server = createServer({ keepAliveTimeout: 0 }, (request, response) =>
       this.#serve(request.socket, request, response),
     )
-    const refuses = (what: string) => (request: { readonly url?: string }, socket: Duplex) => {
+    const refuses = (protocol: string) => (request: { readonly url?: string }, socket: Duplex) => {
       const connection = this.#connections.get(socket)
-      const message = `the fake serves no ${what}, but ${connection?.origin}${request.url} was asked for one`
-      connection?.server.refuse(new Error(message))
+      connection?.server.refuse(upgradeRefused(`${connection.origin}${request.url}`, protocol))
     }
-    return server.on('upgrade', refuses('WebSocket')).on('connect', refuses('tunnel'))
+    return server.on('upgrade', refuses('WebSocket')).on('connect', refuses('CONNECT'))
   }
 
   #serve(by: object | undefined, request: Received, response: Reply): void {

@@ -61,6 +61,15 @@ export class MemorySocket extends Socket {
     return this
   }
 
+  // There is no handle that would keep the process alive.
+  override ref(): this {
+    return this
+  }
+
+  override unref(): this {
+    return this
+  }
+
   override _read(): void {
     const written = this.#written
     this.#written = undefined
@@ -68,12 +77,15 @@ export class MemorySocket extends Socket {
   }
 
   override _write(chunk: Buffer | string, encoding: BufferEncoding, callback: () => void): void {
-    const peer = this.#peer
-    if (chunk.length === 0 || !peer || peer.destroyed) process.nextTick(callback)
-    else {
-      peer.#written = callback
-      peer.push(chunk, encoding)
-    }
+    // Later, as by the network: a session of HTTP/2 must not receive anything while it writes.
+    process.nextTick(() => {
+      const peer = this.#peer
+      if (chunk.length === 0 || !peer || peer.destroyed) callback()
+      else {
+        peer.#written = callback
+        peer.push(chunk, encoding)
+      }
+    })
   }
 
   override _writev(
