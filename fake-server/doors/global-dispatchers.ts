@@ -1,3 +1,4 @@
+import { URL } from 'node:url'
 import type { Dispatcher } from 'undici'
 
 /** What decides about the requests of global dispatchers. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { URL } from 'node:url'
 import type { Control } from '../control/control.js'
 import { Interception } from './interception.js'
 import { checkedOrigin } from './origin.js'

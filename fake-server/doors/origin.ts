@@ -1,3 +1,4 @@
+import { URL } from 'node:url'
 /** An origin in its normal form; throws where it is none. */
 export function checkedOrigin(origin: string): string {
   const url = URL.canParse(origin) ? new URL(origin) : undefined

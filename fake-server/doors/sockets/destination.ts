@@ -1,3 +1,4 @@
+import { URL } from 'node:url'
 /** Where a socket is to be connected to. */
 export interface Destination {
   readonly host: string

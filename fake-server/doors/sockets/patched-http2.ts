@@ -1,5 +1,6 @@
 import type { ClientHttp2Session } from 'node:http2'
 import { syncBuiltinESMExports } from 'node:module'
+import { URL } from 'node:url'
 import { load } from '../../load.js'
 import type { Served } from '../served.js'
 import { servedHeader } from './memory-server.js'

@@ -1,6 +1,7 @@
 import http, { type ClientRequest } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import net, { type Socket } from 'node:net'
+import { URL } from 'node:url'
 import { load } from '../../load.js'
 import type { Served } from '../served.js'
 import { Connection } from './connection.js'

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
+import { URL } from 'node:url'
 import type { Dispatcher } from 'undici'
 import { load } from '../../load.js'
 import type { Served } from '../served.js'
