@@ -7,6 +7,7 @@ import { Courier } from './doors/courier.js'
 import { deliverOf } from './doors/deliver.js'
 import type { ListenOptions } from './doors/listen.js'
 import type { FakeOptions } from './fake-options.js'
+import { HookList } from './faults/hook-list.js'
 import type { Behaviour, Core } from './pipeline/context.js'
 import type { FakeRequest } from './pipeline/message.js'
 import { handle } from './pipeline/pipeline.js'
@@ -21,6 +22,7 @@ import { isDelivering } from './webhooks/webhook-options.js'
 import { Coverage } from './world/coverage.js'
 import { FaultList } from './world/fault-list.js'
 import { Journal } from './world/journal.js'
+import { LatencyList } from './world/latency.js'
 import { Time } from './world/time.js'
 import { World } from './world/world.js'
 
@@ -84,10 +86,12 @@ export function starting<V extends Variant>(options: FakeOptions<V>): () => Core
     copies: webhooks.duplicate ? 2 : 1,
   }
   const coverage = new Coverage()
+  const watchers = new Set<() => void>()
   return () => {
     // Not the same numbers for faults, which would change ids.
     const faults = new FaultList(chance(seed * 6029 + 17))
-    const world = new World(new Time(now), chance(seed), faults, keep, receivers)
+    const latencies = new LatencyList(chance(seed * 6037 + 29))
+    const world = new World(new Time(now), chance(seed), faults, latencies, keep, receivers)
     const behaviour = surface.behaviour(assumed)
     if (strict) behaviour.steps.parse = strictly(behaviour.steps.parse)
     change?.(behaviour)
@@ -109,7 +113,12 @@ export function starting<V extends Variant>(options: FakeOptions<V>): () => Core
       order: stepOrder(assumed),
       usedCursors: new Set(),
       coverage,
-      journal: new Journal(keep, { findOperation, assumptions: assumed, treatments: world.treatments }),
+      hooks: new HookList(),
+      journal: new Journal(
+        keep,
+        { findOperation, assumptions: assumed, treatments: world.treatments },
+        watchers,
+      ),
       onError,
       replica: undefined,
     }

@@ -7,6 +7,9 @@ const kinds = {
   number: ['a number', (value: unknown) => typeof value === 'number'],
   // JSON has no infinity.
   count: ['a number, or null for no bound', (value: unknown) => value === null || typeof value === 'number'],
+  object: ['an object', isObject],
+  // The call itself checks it.
+  value: ['a value', () => true],
   headers: ['an object of texts', (value: unknown) => isObject(value) && Object.values(value).every(isText)],
 } as const
 

@@ -1,3 +1,4 @@
+import { pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
 import type { FakeRequest } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
@@ -13,9 +14,15 @@ export const withFaults =
   (control: Control, answer: Answer): Answer =>
   (request) => {
     const { core } = control
-    const { faults } = core.world
-    if (faults.isEmpty) return answer(request)
+    const { faults, latencies, treatments } = core.world
+    if (faults.isEmpty && latencies.isEmpty) return answer(request)
     const own = ownRequest(request)
-    const fault = faults.take(receivedRequest(own, core.findOperation(own)))
-    return fault === undefined ? answer(own) : new Encounter(core, own, fault).outcome(answer)
+    const received = receivedRequest(own, core.findOperation(own))
+    const delayMs = latencies.drawMs(received.operation)
+    const fault = faults.take(received)
+    const treatment = { fault, isMet: false, delayMs }
+    treatments.set(own, treatment)
+    const outcome = fault ? new Encounter(core, own, fault, treatment).outcome(answer) : answer(own)
+    if (delayMs <= 0) return outcome
+    return Promise.all([outcome, pause(delayMs)]).then(([later]) => later)
   }

@@ -10,16 +10,12 @@ import type { Treatment } from '../world/treatment.js'
 
 /** A request and the fault that meets it. */
 export class Encounter {
-  readonly #treatment: Treatment
-
   constructor(
     private readonly core: Core,
     private readonly request: FakeRequest,
     private readonly fault: Fault,
-  ) {
-    this.#treatment = { fault, isMet: false }
-    core.world.treatments.set(request, this.#treatment)
-  }
+    private readonly treatment: Treatment,
+  ) {}
 
   /** How the request ends; `answer` has it answered as without the fault. */
   outcome(answer: (request: FakeRequest) => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> {
@@ -36,7 +32,7 @@ export class Encounter {
     const { world, journal, assumptions } = this.core
     const { does } = this.fault
     world.tick()
-    this.#treatment.isMet = true
+    this.treatment.isMet = true
     const reply = does.kind === 'reply' ? does.replyAt(world.now(), assumptions) : undefined
     journal.write(this.request, reply, world.now())
     if (reply) return this.#shown(reply)
@@ -48,10 +44,10 @@ export class Encounter {
     const { at, does, needsSuccess } = this.fault
     const isFaultless = outcome.ending === 'complete' && !(needsSuccess && outcome.status >= 400)
     if (at === 'answer' && isFaultless) {
-      this.#treatment.isMet = true
+      this.treatment.isMet = true
       return this.#disrupted(outcome, does)
     }
-    if (!this.#treatment.isMet) this.core.world.faults.giveBack(this.fault)
+    if (!this.treatment.isMet) this.core.world.faults.giveBack(this.fault)
     return outcome
   }
 
@@ -69,16 +65,16 @@ export class Encounter {
       case 'delay':
         return this.#late().then(() => answer)
       case 'reply':
-        this.#treatment.instead = does.replyAt(world.now(), assumptions)
-        return this.#shown(this.#treatment.instead)
+        this.treatment.instead = does.replyAt(world.now(), assumptions)
+        return this.#shown(this.treatment.instead)
     }
   }
 
   #late(): Promise<void> {
     const { does } = this.fault
     const ms = does.kind === 'delay' ? does.ms : 0
-    this.#treatment.isMet = true
-    this.#treatment.delayMs = ms
+    this.treatment.isMet = true
+    this.treatment.delayMs += ms
     return pause(ms)
   }
 

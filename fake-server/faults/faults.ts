@@ -1,7 +1,10 @@
 import type { Control } from '../control/control.js'
+import type { OperationName } from '../pipeline/operation-name.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import { faultOf } from './fault.js'
 import type { FaultOptions } from './fault-options.js'
+import { type HookOptions, hookOf, type Rival } from './hook.js'
+import { type LatencyOptions, latencyOf } from './latency.js'
 
 /** A fault that was injected. */
 export interface FaultHandle {
@@ -13,7 +16,21 @@ export interface FaultHandle {
   remove(): void
 }
 
-/** What makes requests fail. */
+/** A function that runs before operations take effect. */
+export interface HookHandle {
+  /** How often it has run. */
+  readonly hits: number
+  /** Makes it run no more. */
+  remove(): void
+}
+
+/** A latency of answers. */
+export interface LatencyHandle {
+  /** Makes answers no longer late by it. */
+  remove(): void
+}
+
+/** What makes requests fail, or their answers be late. */
 export interface Faults {
   /**
    * Makes requests fail, or their answers be late, incomplete or lost. Each request meets one fault at most, the first one
@@ -28,6 +45,35 @@ export interface Faults {
    * await client.createContact(contact) // is told to wait, then loses the answer, and retries twice
    */
   fail(fault: FaultOptions): FaultHandle
+
+  /**
+   * Runs a function right before an operation takes effect, when the request has been found valid: as another client that
+   * writes in between. An exception of it is an unexpected one of the fake: a 500 with a `cause` in the journal.
+   *
+   * @param on The operations, such as `'PATCH /tickets/{id}'`.
+   * @param rival The function; it may be asynchronous. `store` holds the records of the request's workspace.
+   * @param options Before how many requests it runs, 1 by default, and before which.
+   * @returns A handle that removes it.
+   * @throws An Error where no operation has that name.
+   * @example
+   * fake.before('PATCH /tickets/{id}', (store, { params }) => {
+   *   store.tickets.update(params.id, { priority: 'high' })
+   * })
+   * await client.updateTicket(ticket) // meets `rev_mismatch`
+   */
+  before(on: OperationName | readonly OperationName[], rival: Rival, options?: HookOptions): HookHandle
+
+  /**
+   * Makes answers late. Of several latencies that concern an operation the one that was added last counts.
+   *
+   * @param latency Milliseconds or a text such as `'25ms'`; bounds; or a median and a 99th percentile. 0 for none.
+   * @returns A handle that removes it.
+   * @throws An Error where no operation has that name, or a bound is no duration.
+   * @example
+   * fake.latency('25ms')
+   * fake.latency({ on: 'GET *', p50: 20, p99: 400 })
+   */
+  latency(latency: LatencyOptions): LatencyHandle
 }
 
 /** The faults of the fake that a control belongs to. */
@@ -45,6 +91,21 @@ export function faultsOf(control: Control): Faults {
         },
         remove: () => control.core.world.faults.remove(fault),
       }
+    },
+    before(on, rival, options = {}) {
+      const hook = hookOf(on, rival, options, operationsOf(control.core))
+      control.core.hooks.add(hook)
+      return {
+        get hits() {
+          return control.core.hooks.runsOf(hook)
+        },
+        remove: () => control.core.hooks.remove(hook),
+      }
+    },
+    latency(options) {
+      const latency = latencyOf(options, operationsOf(control.core))
+      control.core.world.latencies.add(latency)
+      return { remove: () => control.core.world.latencies.remove(latency) }
     },
   }
 }

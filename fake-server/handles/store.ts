@@ -1,4 +1,3 @@
-import type { Control } from '../control/control.js'
 import { demoKeys } from '../demo/keys.js'
 import type { CompactNouns } from '../nouns/compact-nouns.js'
 import { type FullNouns, type FullViews, fullViews } from '../nouns/full-nouns.js'
@@ -35,15 +34,21 @@ export interface StoreByKey<S> {
   store(key?: string): S
 }
 
+/** What of a fake holds its records. */
+type Holding = Pick<Core, 'surface' | 'world' | 'keys' | 'workspaces' | 'assumptions'>
+
 /** The workspace of a key. */
-function workspaceOf({ keys, workspaces }: Core, key: string): Workspace {
+function workspaceOf({ keys, workspaces }: Holding, key: string): Workspace {
   const workspace = workspaces.get(keys.get(key)?.workspaceId ?? '')
   if (!workspace) throw new Error(`no workspace for the key '${key}'`)
   return workspace
 }
 
 /** The store of a workspace, of the fake's variant. */
-export function storeIn({ surface: { variant } }: Core, here: () => Found): Store & CompactStore {
+export function storeIn(
+  { surface: { variant } }: Pick<Core, 'surface'>,
+  here: () => Found,
+): Store & CompactStore {
   const views = variant === 'full' ? { tags: viewOf(fullViews.tags, here), ...receivingOf(here) } : {}
   const records = Object.entries(nounsOf[variant]).map(([name, noun]) => [name, recordsOf(name, noun, here)])
   // Which of the two it is follows from the variant.
@@ -51,13 +56,15 @@ export function storeIn({ surface: { variant } }: Core, here: () => Found): Stor
 }
 
 /** The workspace of a key and the rest of a fake, at present. @internal */
-export function foundIn({ core }: Control, key: string): Found {
+export function foundIn({ core }: { readonly core: Holding }, key: string): Found {
   const { surface, world, workspaces, assumptions } = core
   return { variant: surface.variant, world, workspaces, assumptions, workspace: workspaceOf(core, key) }
 }
 
 /** The store of a fake, that of its main workspace, and those of other keys. */
-export function storeOf(control: Control): (Store & CompactStore) & StoreByKey<Store & CompactStore> {
+export function storeOf(control: {
+  readonly core: Holding
+}): (Store & CompactStore) & StoreByKey<Store & CompactStore> {
   const ofKey = (key: string) => storeIn(control.core, () => foundIn(control, key))
   return {
     ...ofKey(demoKeys.main),

@@ -12,6 +12,7 @@ const coreCopies: Copies<Core> = {
   order: same,
   onError: same,
   coverage: same,
+  hooks: itself,
   world: copyWorld,
   keys: map,
   workspaces: (from) => from.copy(copyWorkspace),

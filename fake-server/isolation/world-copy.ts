@@ -6,6 +6,7 @@ const worldCopies: Copies<World> = {
   time: (_, own) => own,
   chance: (_, own) => own,
   faults: (_, own) => own,
+  latencies: (_, own) => own,
   // By request, so that those in the journals of both find theirs.
   treatments: same,
   deliveries: itself,
@@ -32,6 +33,6 @@ export function copyWorld(from: World): World {
   return copyMembers(
     worldCopies,
     from,
-    new World(from.time.copy(), from.chance.copy(), from.faults.copy(), 1),
+    new World(from.time.copy(), from.chance.copy(), from.faults.copy(), from.latencies.copy(), 1),
   )
 }

@@ -20,7 +20,7 @@ import type { Coverage } from '../world/coverage.js'
 import type { Journal } from '../world/journal.js'
 import type { World } from '../world/world.js'
 import type { FakeRequest } from './message.js'
-import type { FindOperation } from './received-request.js'
+import type { FindOperation, ReceivedRequest } from './received-request.js'
 import type { Reply } from './reply.js'
 
 // The types of the pipeline refer to each other, so they share a file. They know no resource and no step by
@@ -51,6 +51,8 @@ export interface Core extends Served {
   readonly coverage: Coverage
   /** Finds the operation of a request, before and apart from its way through the steps. */
   readonly findOperation: FindOperation
+  /** What runs right before operations take effect. */
+  readonly hooks: Hooks
   /** The steps of a request in their order (gap.error-precedence). */
   readonly order: readonly StepName[]
   /** Cursors that have been used, where each works once (gap.cursor-lifetime). */
@@ -74,8 +76,33 @@ export interface Replica {
   readonly pending: { readonly request: FakeRequest; readonly at: number; readonly showsAt: number }[]
 }
 
+/** What a test runs right before operations take effect. */
+export interface Hook {
+  /** The operations as they were named, for lists of hooks. */
+  readonly on: readonly string[]
+  readonly operations: ReadonlySet<ServedOperationId>
+  /** How many requests it runs before. */
+  readonly times: number
+  readonly meets: (request: ReceivedRequest) => boolean
+  readonly run: (core: Context, request: ReceivedRequest) => unknown
+}
+
+/** What tests run right before operations take effect, in the order in which it was added. */
+export interface Hooks {
+  readonly isEmpty: boolean
+  readonly all: readonly Hook[]
+  add(hook: Hook): void
+  remove(hook: Hook): void
+  /** How often a hook has run; 0 for one that was removed. */
+  runsOf(hook: Hook): number
+  /** The same hooks, for a copy of the fake. */
+  copy(): Hooks
+  /** Runs what there is for a request; a promise where that is asynchronous. */
+  run(context: Context): void | Promise<void>
+}
+
 /** A request on its way through the pipeline; each step adds what it finds out. */
-export interface Context extends Omit<Core, 'findOperation' | 'underway' | 'replica'> {
+export interface Context extends Omit<Core, 'underway' | 'replica'> {
   surface: Surface
   behaviour: Behaviour
   readonly request: FakeRequest

@@ -2,7 +2,7 @@ import { isObject } from './is-object.js'
 import type { ReceivedRequest } from './received-request.js'
 
 /** Which requests are meant: those that a function accepts, or that have all members of an example. */
-export type RequestMatch = ((request: ReceivedRequest) => boolean) | RequestExample
+export type RequestMatch<R = ReceivedRequest> = ((request: R) => boolean) | RequestExample
 
 /** Members that a request must have; others may come with them. */
 export interface RequestExample {
@@ -23,7 +23,7 @@ const members = ['params', 'query', 'headers', 'body', 'key', 'idempotencyKey'] 
  *
  * @throws An Error where the example has other members.
  */
-export function requestTest(match: RequestMatch = {}): (request: ReceivedRequest) => boolean {
+export function requestTest<R extends ReceivedRequest>(match: RequestMatch<R> = {}): (request: R) => boolean {
   if (typeof match === 'function') return match
   if (!isObject(match))
     throw new Error(`when is a function, or an object such as { body: { name: 'Ana' } }, not ${match}`)

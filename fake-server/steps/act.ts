@@ -5,18 +5,27 @@ import type { Reply } from '../pipeline/reply.js'
 
 /** Runs the operation's handler; a write waits where one is being held. */
 export function act(context: Context): Reply | Promise<Reply> {
-  const { world, behaviour, operation, request, assumptions } = context
+  const { world, request, assumptions } = context
   if (world.failNext) {
     world.failNext = false
     throw internalError()
   }
-  const treatment = world.treatments.get(request)
+  const treatment = world.faults.isEmpty ? undefined : world.treatments.get(request)
   if (treatment?.fault?.at === 'effect' && treatment.fault.does.kind === 'reply') {
     treatment.isMet = true
     return treatment.fault.does.replyAt(world.now(), assumptions)
   }
   const { hold } = world
-  if (hold === undefined || isRead(request)) return behaviour.handlers[operation](context)
+  if (hold === undefined || isRead(request)) return acted(context)
   world.hold = undefined
-  return hold.then(() => behaviour.handlers[operation](context))
+  return hold.then(() => acted(context))
+}
+
+/** Runs the handler, after what tests have put before it. */
+function acted(context: Context): Reply | Promise<Reply> {
+  const { hooks, behaviour, operation } = context
+  const run = hooks.isEmpty ? undefined : hooks.run(context)
+  return run === undefined
+    ? behaviour.handlers[operation](context)
+    : run.then(() => behaviour.handlers[operation](context))
 }

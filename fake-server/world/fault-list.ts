@@ -26,9 +26,14 @@ export class FaultList {
     return this.#states.size === 0
   }
 
+  /** Every fault, also those that meet no more requests. */
+  get all(): readonly Fault[] {
+    return [...this.#states.keys()]
+  }
+
   /** The faults that still meet requests. */
   get live(): readonly Fault[] {
-    return [...this.#states.keys()].filter((fault) => this.remaining(fault) > 0)
+    return this.all.filter((fault) => this.remaining(fault) > 0)
   }
 
   /** How many requests a fault has met; 0 for one that is not of this list. */

@@ -63,14 +63,19 @@ export class Journal {
   readonly #reading: JournalReading
 
   /** `capacity` is the number of requests kept: 1 or more, or `Infinity`. */
-  constructor(capacity: number, reading: JournalReading) {
+  constructor(
+    capacity: number,
+    reading: JournalReading,
+    /** Called with each request that is written, also after a reset. */
+    readonly watchers: Set<() => void> = new Set(),
+  ) {
     this.#latest = new Recent(capacity)
     this.#reading = reading
   }
 
   /** Another journal of the same requests. */
   copy(): Journal {
-    const copy = new Journal(1, this.#reading)
+    const copy = new Journal(1, this.#reading, this.watchers)
     copy.#latest = this.#latest.copy()
     return copy
   }
@@ -93,11 +98,12 @@ export class Journal {
   /** Adds an exchange at an instant in milliseconds since 1970; without a reply where a fault prevented one. */
   write(request: FakeRequest, reply: Reply | undefined, at: number): void {
     this.#latest.push({ request, reply, at })
+    for (const watcher of this.watchers) watcher()
   }
 }
 
 function entryOf({ request, reply, at }: Kept, { findOperation, assumptions, treatments }: JournalReading) {
-  const { fault, isMet, instead, delayMs } = treatments.get(request) ?? {}
+  const { fault, isMet, instead, delayMs = 0 } = treatments.get(request) ?? {}
   const answered = instead ?? reply
   const answer = answered && answerOf(answered, assumptions)
   const rule = answer?.headers['x-fake-rule']
@@ -111,7 +117,7 @@ function entryOf({ request, reply, at }: Kept, { findOperation, assumptions, tre
     ...(rule === undefined ? {} : { rule }),
     ...(assumption === undefined ? {} : { assumption }),
     ...(fault && isMet ? { fault: fault.name } : {}),
-    ...(delayMs === undefined ? {} : { durationMs: delayMs }),
+    ...(delayMs > 0 ? { durationMs: delayMs } : {}),
     ...(cause === undefined ? {} : { cause }),
   }
   return withJson(entry)

@@ -10,5 +10,5 @@ export interface Treatment {
   /** What the client got in place of the answer of the operation. */
   instead?: Reply
   /** How long the answer was kept back, in milliseconds. */
-  delayMs?: number
+  delayMs: number
 }

@@ -1,6 +1,7 @@
 import { type Chance, word } from '../../fixtures/chance.js'
 import type { FakeRequest } from '../pipeline/message.js'
 import type { FaultList } from './fault-list.js'
+import type { LatencyList } from './latency.js'
 import { Recent } from './recent.js'
 import type { Time } from './time.js'
 import type { Treatment } from './treatment.js'
@@ -117,6 +118,8 @@ export class World {
     readonly chance: Chance,
     /** What makes requests fail, or their answers be lost. */
     readonly faults: FaultList,
+    /** How late answers are. */
+    readonly latencies: LatencyList,
     keep: number,
     readonly receivers: Receivers = { exist: false, onLoopback: false, copies: 1 },
   ) {

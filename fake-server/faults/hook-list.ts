@@ -1,0 +1,53 @@
+import type { Context, Hook, Hooks } from '../pipeline/context.js'
+import { receivedRequest } from '../pipeline/received-request.js'
+
+/** The hooks of a fake, and how often each has run. */
+export class HookList implements Hooks {
+  /** How often each has run. */
+  readonly #runs: Map<Hook, number>
+
+  constructor(runs: Iterable<readonly [Hook, number]> = []) {
+    this.#runs = new Map(runs)
+  }
+
+  get isEmpty(): boolean {
+    return this.#runs.size === 0
+  }
+
+  get all(): readonly Hook[] {
+    return [...this.#runs.keys()]
+  }
+
+  add(hook: Hook): void {
+    this.#runs.set(hook, 0)
+  }
+
+  remove(hook: Hook): void {
+    this.#runs.delete(hook)
+  }
+
+  runsOf(hook: Hook): number {
+    return this.#runs.get(hook) ?? 0
+  }
+
+  run(context: Context): void | Promise<void> {
+    const { request, operation, params } = context
+    const received = receivedRequest(request, { operation, params })
+    const due = this.all.filter(
+      (hook) => this.runsOf(hook) < hook.times && hook.operations.has(operation) && hook.meets(received),
+    )
+    for (const hook of due) this.#runs.set(hook, this.runsOf(hook) + 1)
+    return inTurn(due.map((hook) => () => hook.run(context, received)))
+  }
+
+  copy(): HookList {
+    return new HookList(this.#runs)
+  }
+}
+
+/** Calls functions one after the other, at once where none is asynchronous. */
+function inTurn([first, ...others]: readonly (() => unknown)[]): void | Promise<void> {
+  if (first === undefined) return undefined
+  const done = first()
+  return done instanceof Promise ? done.then(() => inTurn(others)) : inTurn(others)
+}

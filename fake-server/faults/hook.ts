@@ -1,0 +1,41 @@
+import type { ServedOperationId } from '../../contract/index.js'
+import { type Store, storeOf } from '../handles/store.js'
+import type { Hook } from '../pipeline/context.js'
+import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
+import type { ReceivedRequest } from '../pipeline/received-request.js'
+import { type RequestMatch, requestTest } from '../pipeline/request-match.js'
+
+/** Before which requests a function runs. */
+export interface HookOptions {
+  /** Before how many requests it runs: 1 by default, or `Infinity`. */
+  readonly times?: number
+  /** Before which requests: a function decides, or members that they must have. */
+  readonly when?: RequestMatch
+}
+
+/** What runs before an operation; `store` holds the records of the workspace of the request's key. */
+export type Rival = (store: Store, request: ReceivedRequest) => unknown
+
+/**
+ * Makes a hook of what a user has given.
+ *
+ * @throws An Error where no operation has the name, or a member has a value that is none of its own.
+ */
+export function hookOf(
+  on: OperationName | readonly OperationName[],
+  rival: Rival,
+  { times = 1, when }: HookOptions,
+  served: readonly ServedOperationId[],
+): Hook {
+  if (typeof rival !== 'function') throw new Error(`before takes a function, not ${String(rival)}`)
+  if (!(times === Number.POSITIVE_INFINITY || (Number.isSafeInteger(times) && times > 0)))
+    throw new Error(`times is a number of requests, 1 or more, or Infinity, not ${times}`)
+  const names = typeof on === 'string' ? [on] : on
+  return {
+    on: names,
+    operations: new Set(names.flatMap((name) => operationsNamed(name, served))),
+    times,
+    meets: requestTest(when),
+    run: (core, request) => rival(storeOf({ core }).store(request.key), request),
+  }
+}

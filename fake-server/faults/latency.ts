@@ -1,0 +1,64 @@
+import type { ServedOperationId } from '../../contract/index.js'
+import { durationMs } from '../clock/duration.js'
+import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
+import type { Latency } from '../world/latency.js'
+
+type Duration = number | string
+
+/** How late answers are: always the same, between two bounds, or spread about a median with a long tail. */
+export type LatencyOptions =
+  | Duration
+  | ({
+      /** The operations whose answers are late, such as `'GET *'`; all by default. */
+      readonly on?: OperationName | readonly OperationName[]
+    } & (
+      | { readonly ms: Duration }
+      | { readonly min: Duration; readonly max: Duration }
+      | {
+          /** The median: half of the answers are as fast as this. */
+          readonly p50: Duration
+          /** 99 of 100 answers are as fast as this. */
+          readonly p99: Duration
+        }
+    ))
+
+/** How many standard deviations of a normal distribution the 99th percentile lies above the median. */
+const sigmasOf99 = 2.3263
+
+/** A number of the standard normal distribution (Box and Muller). */
+const normal = (draw: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
+
+type DrawMs = Latency['drawMs']
+
+const members = [['ms'], ['min', 'max'], ['p50', 'p99']]
+
+function drawOf(given: Readonly<Record<string, unknown>>): DrawMs {
+  const names = Object.keys(given)
+  const form = members.find((form) => form.length === names.length && form.every((name) => name in given))
+  if (form === undefined)
+    throw new Error(`a latency is { ms }, { min, max } or { p50, p99 }, not { ${names.join(', ')} }`)
+  const [low = 0, high = low] = form.map((name) => durationMs(given[name] as Duration))
+  if (!(low >= 0 && high >= low))
+    throw new Error(`a latency is 0 or more, and ${form.join(' is at most ')}, not ${low} and ${high} ms`)
+  if (form[0] !== 'p50') return (draw) => low + draw() * (high - low)
+  if (low === 0) throw new Error('the p50 of a latency is more than 0')
+  const sigma = Math.log(high / low) / sigmasOf99
+  return (draw) => low * Math.exp(sigma * normal(draw))
+}
+
+/**
+ * Makes a latency of what a user has given.
+ *
+ * @param served The operations that the fake serves.
+ * @throws An Error that names what is wrong.
+ */
+export function latencyOf(options: LatencyOptions, served: readonly ServedOperationId[]): Latency {
+  const { on, ...given } = typeof options === 'object' ? options : { on: undefined, ms: options }
+  const names = on === undefined ? undefined : typeof on === 'string' ? [on] : on
+  const drawMs = drawOf(given)
+  return {
+    operations: names && new Set(names.flatMap((name) => operationsNamed(name, served))),
+    drawMs: (draw) => Math.round(drawMs(draw)),
+  }
+}

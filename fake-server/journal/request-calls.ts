@@ -1,0 +1,50 @@
+import type { ControlCalls } from '../control/control-call.js'
+import { expectNoUnmatched, expectTimes } from './expectations.js'
+import { harOf } from './har.js'
+import { type RequestFilter, requestsFor } from './request-filter.js'
+import { waitFor } from './wait-for.js'
+
+/** A filter as parameters of a query or members of a body give it. */
+interface Given extends Omit<RequestFilter, 'since'> {
+  readonly since?: string
+}
+
+const filter = {
+  'on?': 'value',
+  'status?': 'number',
+  'key?': 'text',
+  'since?': 'text',
+  'when?': 'object',
+} as const
+
+/** A mark is a number; in a query it is a text as well. */
+const filterOf = ({ since, ...others }: Given): RequestFilter =>
+  since === undefined ? others : { ...others, since: /^\d+$/.test(since) ? Number(since) : since }
+
+/** The control calls about the requests that a fake has received. */
+export const requestCalls: ControlCalls = {
+  'GET requests': {
+    takes: filter,
+    run(control, given: Given) {
+      const { count, dropped } = control.core.journal
+      return { data: requestsFor(control, filterOf(given)), dropped, mark: count }
+    },
+  },
+  'GET requests/wait': {
+    takes: { ...filter, 'timeout?': 'text', 'times?': 'number' },
+    run: async (control, { timeout, times, ...given }: Given & { timeout?: string; times?: number }) => ({
+      data: await waitFor(control, filterOf(given), {
+        ...(timeout !== undefined && { timeout }),
+        ...(times !== undefined && { times }),
+      }),
+    }),
+  },
+  'POST expect': {
+    takes: { ...filter, 'times?': 'number' },
+    run: (control, { times = 1, ...given }: Given & { times?: number }) => ({
+      data: expectTimes(control, filterOf(given), times),
+    }),
+  },
+  'POST expect-no-unmatched': { run: (control) => expectNoUnmatched(control) },
+  'GET har': { run: ({ core: { journal } }) => harOf(journal.items, journal.dropped) },
+}

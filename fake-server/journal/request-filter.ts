@@ -1,0 +1,77 @@
+import type { Control } from '../control/control.js'
+import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
+import { operationsOf } from '../pipeline/operations-of.js'
+import { type RequestMatch, requestTest } from '../pipeline/request-match.js'
+import type { JournalEntry } from '../world/journal.js'
+
+/** Which requests of the journal are meant; all by default. */
+export interface RequestFilter {
+  /** Their operations, such as `'POST /contacts'` or `'GET *'`. */
+  readonly on?: OperationName | readonly OperationName[]
+  /** The status they were answered with; 0 where a fault took effect before there was one. */
+  readonly status?: number
+  /** The API key they were sent with. */
+  readonly key?: string
+  /** What `fake.mark()` returned, or an ISO 8601 instant of the fake's clock. */
+  readonly since?: number | string
+  readonly when?: RequestMatch<JournalEntry>
+}
+
+/** An operation, or more about the requests that are meant. */
+export type Wanted = OperationName | RequestFilter
+
+const takes = ['on', 'status', 'key', 'since', 'when']
+
+/** A filter, checked. */
+export function filterOf(wanted: Wanted = {}): RequestFilter {
+  if (typeof wanted === 'string') return { on: wanted }
+  for (const name of Object.keys(wanted))
+    if (!takes.includes(name))
+      throw new Error(`a filter of requests has no member '${name}': there is ${takes.join(', ')}`)
+  return wanted
+}
+
+/**
+ * The requests of the journal that a filter means, the oldest first.
+ *
+ * @throws An Error where no operation has the name, or the filter has other members.
+ */
+export function requestsFor(control: Control, wanted?: Wanted): readonly JournalEntry[] {
+  const { journal } = control.core
+  const { on, status, key, since, when } = filterOf(wanted)
+  const meets = requestTest<JournalEntry>(when)
+  const served = operationsOf(control.core)
+  const names = on === undefined ? [] : typeof on === 'string' ? [on] : on
+  const operations = new Set(names.flatMap((name) => operationsNamed(name, served)))
+  const first = typeof since === 'number' ? Math.max(0, since - journal.dropped) : 0
+  const from = typeof since === 'string' ? instantMs(since) : Number.NEGATIVE_INFINITY
+  return journal.items
+    .slice(first)
+    .filter(
+      (entry) =>
+        (on === undefined || (entry.operation !== undefined && operations.has(entry.operation))) &&
+        (status === undefined || entry.status === status) &&
+        (key === undefined || entry.key === key) &&
+        Date.parse(entry.at) >= from &&
+        meets(entry),
+    )
+}
+
+function instantMs(instant: string): number {
+  const ms = Date.parse(instant)
+  if (Number.isNaN(ms)) throw new Error(`since is a mark or an ISO 8601 instant, not '${instant}'`)
+  return ms
+}
+
+/** What a filter means, for messages. */
+export function wantedText(wanted: Wanted): string {
+  const { on, status, key, since, when } = filterOf(wanted)
+  const names = on === undefined ? 'any operation' : typeof on === 'string' ? on : on.join(' or ')
+  return [
+    names,
+    ...(status === undefined ? [] : [`answered ${status}`]),
+    ...(key === undefined ? [] : [`with the key ${key}`]),
+    ...(since === undefined ? [] : [`since ${since}`]),
+    ...(when === undefined ? [] : [typeof when === 'function' ? 'that fit' : `with ${JSON.stringify(when)}`]),
+  ].join(' ')
+}

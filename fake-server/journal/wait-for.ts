@@ -1,0 +1,52 @@
+import { durationMs } from '../clock/duration.js'
+import type { Control } from '../control/control.js'
+import type { JournalEntry } from '../world/journal.js'
+import { expectationError } from './expectations.js'
+import { filterOf, type RequestFilter, requestsFor, type Wanted, wantedText } from './request-filter.js'
+
+/** How to wait for requests. */
+export interface WaitOptions {
+  /** How long to wait by the computer's clock: milliseconds or a text such as `'2s'`; a second by default. */
+  readonly timeout?: number | string
+  /** How many requests to wait for; 1 by default. */
+  readonly times?: number
+  readonly when?: RequestFilter['when']
+}
+
+// The timers of the computer, also while a test framework has put others in their place: nobody would move those on.
+const { setTimeout, clearTimeout, setImmediate } = globalThis
+
+/** Waits until so many requests have come; rejects with what came where they do not come in time. */
+export function waitFor(
+  control: Control,
+  wanted: Wanted,
+  { timeout = 1000, times = 1, when }: WaitOptions = {},
+): Promise<readonly JournalEntry[]> {
+  const filter = { ...filterOf(wanted), ...(when === undefined ? {} : { when }) }
+  const timeoutMs = durationMs(timeout)
+  return new Promise((resolve, reject) => {
+    const { watchers } = control.core.journal
+    const ended = (end: () => void) => {
+      watchers.delete(lookSoon)
+      clearTimeout(timer)
+      end()
+    }
+    const look = () => {
+      try {
+        const came = requestsFor(control, filter)
+        if (came.length >= times) ended(() => resolve(came))
+      } catch (error) {
+        ended(() => reject(error))
+      }
+    }
+    // A fault may still change how the request ends that is being written.
+    const lookSoon = () => void setImmediate(look)
+    const timer = setTimeout(() => {
+      const came = requestsFor(control, filter).length
+      const expected = `waited ${timeoutMs} ms for ${times} × ${wantedText(filter)}, got ${came}. What came:`
+      ended(() => reject(expectationError(control, expected, requestsFor(control))))
+    }, timeoutMs)
+    watchers.add(lookSoon)
+    look()
+  })
+}
