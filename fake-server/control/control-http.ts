@@ -1,4 +1,5 @@
 import { MissingRecord } from '../handles/missing-record.js'
+import { ExpectationError } from '../journal/expectation-error.js'
 import { bytesOf } from '../pipeline/bytes.js'
 import { type FakeRequest, isRead } from '../pipeline/message.js'
 import { Rendered } from '../pipeline/rendered.js'
@@ -11,8 +12,8 @@ import { findCall } from './find-call.js'
 export const controlPath = '/__fake/'
 
 /**
- * Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one. The path itself shows the
- * page of the inspector.
+ * Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one, 409 for an expectation that
+ * is not met. The path itself shows the page of the inspector.
  */
 export function controlReply(control: Control, request: FakeRequest): Rendered | Promise<Rendered> {
   const { target, body } = request
@@ -25,7 +26,7 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
     return json(404, { error: `no control call '${method} ${path}'`, calls: Object.keys(controlCalls) })
   const { call, params } = found
   const refused = (error: unknown) =>
-    json(error instanceof MissingRecord ? 404 : 400, {
+    json(error instanceof MissingRecord ? 404 : error instanceof ExpectationError ? 409 : 400, {
       error: error instanceof Error ? error.message : String(error),
     })
   try {

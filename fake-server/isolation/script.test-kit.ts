@@ -29,6 +29,22 @@ export const controlBodies: Readonly<Record<string, (from: Draw) => object>> = {
   'POST provider': ({ pick }) => ({ state: pick(providerStates) }),
   'POST deliveries': ({ word }) => ({ url: `https://${word(5)}.example`, headers: {}, body: word(3) }),
   'POST refuse-deliveries': onOff,
+  'POST fail': ({ pick }) => ({
+    on: 'POST *',
+    with: pick([429, 503, 'conflict']),
+    times: pick([1, 3]),
+    chance: 0.5,
+  }),
+  'DELETE faults': () => ({}),
+  // None is late: a script does not wait.
+  'POST latency': ({ pick }) => ({ on: pick(['GET *', '*']), ms: 0 }),
+  'POST before': ({ pick }) => ({
+    on: 'POST /tickets/{id}/assign',
+    update: { noun: 'tickets', set: { priority: pick(['low', 'high']) } },
+  }),
+  'DELETE before': () => ({}),
+  'POST expect': () => ({ on: 'GET *', times: 1 }),
+  'POST expect-no-unmatched': () => ({}),
 }
 
 /** Drawn in addition, as drawn requests seldom get there. */

@@ -2,6 +2,7 @@ import { closestMatch } from '../../contract/index.js'
 import type { Control } from '../control/control.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import type { JournalEntry } from '../world/journal.js'
+import { ExpectationError } from './expectation-error.js'
 import { filterOf, type RequestFilter, requestsFor, type Wanted, wantedText } from './request-filter.js'
 import { requestTable } from './request-table.js'
 
@@ -15,7 +16,7 @@ const droppedNote = ({ core: { journal } }: Control): string =>
 
 /** An error about requests that were expected, with a table of what came. */
 export function expectationError(control: Control, message: string, came: readonly JournalEntry[]): Error {
-  return new Error(`${message}\n${requestTable(came)}${droppedNote(control)}`)
+  return new ExpectationError(`${message}\n${requestTable(came)}${droppedNote(control)}`)
 }
 
 /**
