@@ -1,16 +1,7 @@
 import { coverageCalls } from '../coverage/coverage-calls.js'
 import { deliveryCalls } from '../deliveries/delivery-calls.js'
-
-<<<<<<< HEAD
-
 import { explainCalls } from '../explain/explain-calls.js'
-
-=======
-
 import { faultCalls } from '../faults/fault-calls.js'
-
->>>>>>> 758e9ef (Inject faults, wait for requests and expect them over HTTP, and test how each door ends a request)
-
 import { storeCalls } from '../handles/store-calls.js'
 import { inspectorCalls } from '../inspector/inspector-calls.js'
 import { requestCalls } from '../journal/request-calls.js'
