@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import module, { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
+import { addExplain } from './catalogue/explain-command.js'
 import { addOpenApi } from './catalogue/openapi.js'
 import { addRules } from './catalogue/rules.js'
 import { addInit } from './config/init-command.js'
+import { addCoverage } from './coverage/coverage-command.js'
 import { addDoctor } from './doctor/doctor-command.js'
 import { exitCodes, Stop } from './exit.js'
 import { addExplore } from './explore/explore-command.js'
@@ -31,7 +33,9 @@ addInit(program)
 addDoctor(program)
 addExplore(program)
 addFake(program)
+addCoverage(program)
 addRules(program)
+addExplain(program)
 addOpenApi(program)
 addProve(program)
 addSweep(program)

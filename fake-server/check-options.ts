@@ -30,6 +30,7 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
     (value) => isObject(value) || Array.isArray(value) || isFunction(value),
   ],
   strict: ['true or false', isBoolean],
+  coverage: ['the path of a folder', (value) => typeof value === 'string' && value !== ''],
   assumptions: ['an object of choices by gap', isObject],
   clock: ["'fixed', 'system' or 'timers'", (value) => clockModes.some((mode) => mode === value)],
   now: ['a function that gives milliseconds since 1970, for instance Date.now', isFunction],

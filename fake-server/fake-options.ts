@@ -40,6 +40,11 @@ export interface FakeOptions<V extends Variant = 'full'> {
    * that relies on leniency is found. What `assumptions` says wins.
    */
   readonly strict?: boolean
+  /**
+   * A folder to which the process writes what its fakes met when it ends, for `conformance coverage`: by default that of
+   * the variable `CONFORMANCE_COVERAGE_DIR`, if it is set.
+   */
+  readonly coverage?: string
   /** Choices for what the document leaves open, in place of the defaults. */
   readonly assumptions?: Partial<Assumptions>
   /**

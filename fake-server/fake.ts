@@ -4,6 +4,7 @@ import { awkward } from './awkward/awkward.js'
 import { checkOptions } from './check-options.js'
 import { type Clocked, clockOf } from './clock/fake-clock.js'
 import type { Control } from './control/control.js'
+import { collectCoverage, folderVariable } from './coverage/collected-coverage.js'
 import { type Covered, coverageOf } from './coverage/fake-coverage.js'
 import { type Deliveries, deliveriesOf } from './deliveries/deliveries.js'
 import { type Doors, doorsOf } from './doors/doors.js'
@@ -64,10 +65,10 @@ export interface Fakes {
 export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> = {}): Fakes[V] {
   checkOptions(options)
   const variant = options.variant ?? 'full'
-  return fakeOf(
-    variant,
-    options.awkward === undefined ? assembled(options) : awkward(options, options.awkward),
-  )
+  const made = options.awkward === undefined ? assembled(options) : awkward(options, options.awkward)
+  const folder = options.coverage ?? process.env[folderVariable]
+  if (folder) collectCoverage(folder, variant, made.control.core.coverage)
+  return fakeOf(variant, made)
 }
 
 function fakeOf(variant: Variant, { answer, control, listening, from }: Assembled): Fake & CompactFake {

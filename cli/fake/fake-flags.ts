@@ -24,4 +24,8 @@ export interface FakeFlags {
   readonly systemClock?: boolean
   readonly fixedClock?: boolean
   readonly writeConfig?: string
+  /** Whether to refuse what the document does not show. */
+  readonly strict?: boolean
+  /** The file for what the requests met. */
+  readonly coverage?: string
 }

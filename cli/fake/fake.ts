@@ -35,6 +35,8 @@ export function addFake(program: Command): Command {
     .option('--allow-loopback', 'let webhook destinations be on this computer, also by plain http')
     .option('--cors [origins...]', 'let pages of all other origins call the API, or those of some')
     .addOption(new Option('--log [format]', 'log a line per request').choices(['text', 'json']))
+    .option('--strict', 'refuse what the document does not show, and name the gap')
+    .option('--coverage <file.json>', 'write what the requests met when it stops, for conformance coverage')
     .option('--no-control', 'without the reserved path that moves the clock and injects faults')
     .option('--system-clock', "go by the computer's clock (the default)")
     .option('--fixed-clock', 'start in 2030 and tick 1 ms a request, so that equal calls give equal bytes')

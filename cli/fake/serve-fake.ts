@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, extname } from 'node:path'
 import { type Assumptions, anyPermitted } from '../../contract/index.js'
+import { savedCoverage } from '../../fake-server/coverage/collected-coverage.js'
 import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { fileTrouble } from '../config/file-trouble.js'
@@ -20,6 +21,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     variant,
     seed,
     assumptions,
+    strict: flags.strict === true,
     ...(awkward ? { awkward: seed } : {}),
     ...(fixedClock ? {} : { now: Date.now }),
     webhooks: { allowLoopback, ...(deliver ? { deliver: deliver === 'anywhere' ? deliver : true } : {}) },
@@ -32,6 +34,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     const stopped = stopSignal()
     process.stdout.write(welcome(listening.url, flags))
     await stopped
+    if (flags.coverage !== undefined) await writeCoverageFile(flags.coverage, fake)
   } finally {
     await listening.close()
   }
@@ -57,6 +60,14 @@ async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {
       throw usage(`port ${port} on ${host} is not permitted: give one from 1024 on with --port`)
     throw usage(`cannot listen on ${host}:${port}: ${messageOf(error)}`)
   }
+}
+
+async function writeCoverageFile(file: string, { variant, control }: AnyFake): Promise<void> {
+  const saved = savedCoverage([{ variant, coverage: control.core.coverage }])
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(saved)).catch((error: unknown) => {
+    throw usage(`cannot write the coverage to ${file}: ${fileTrouble(error)}`)
+  })
 }
 
 async function writeConfig(

@@ -5,6 +5,7 @@ import { op } from '../operations/op.js'
 import type { Operation } from '../operations/operation.js'
 import type { Shape } from './alternatives.js'
 import { published } from './published.js'
+import { withSafeLengths } from './safe-lengths.js'
 import { sampleValue } from './sample-value.js'
 
 /** A parameter of an operation, as OpenAPI has it. */
@@ -56,7 +57,7 @@ const filters: Readonly<Record<string, string>> = {
 }
 
 /** The ids in the path of an operation (section 4.1). */
-const pathParameters = (path: string): readonly Parameter[] =>
+const pathParameters = (path: string, unit: Assumptions['length-unit']): readonly Parameter[] =>
   [...path.matchAll(/([\w-]+)s\/\{(\w+)\}/g)].map(([, noun = '', name = 'id']) => {
     const holder = noun.replace('-', ' ')
     return {
@@ -64,7 +65,10 @@ const pathParameters = (path: string): readonly Parameter[] =>
       in: 'path',
       required: true,
       description: `The id of the ${holder}.`,
-      schema: { type: 'string', minLength: pathId.min, maxLength: pathId.max, pattern: '^[^/]*$' },
+      schema: withSafeLengths(
+        { type: 'string', minLength: pathId.min, maxLength: pathId.max, pattern: '^[^/]*$' },
+        unit,
+      ),
       example: sampleValue({ type: 'string' }, name, holder),
     }
   })
@@ -92,9 +96,10 @@ export function parametersOf(
   const { id, path, target, answer } = operation
   const noun = target ?? (answer.kind === 'catalog' ? '' : answer.of)
   const key = description.keyOf(id)
+  const unit = assumptions['length-unit']
   return [
-    ...pathParameters(path),
-    ...queryParameters((description.queries[id] ?? {}) as Shape, noun),
+    ...pathParameters(path, unit),
+    ...queryParameters(withSafeLengths(description.queries[id] ?? {}, unit) as Shape, noun),
     ...(pages(operation, assumptions)
       ? pagingParameters.map(({ name }) => ({ $ref: `#/components/parameters/${name}` }))
       : []),

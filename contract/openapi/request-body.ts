@@ -3,6 +3,7 @@ import { op } from '../operations/op.js'
 import type { Operation } from '../operations/operation.js'
 import { alternatives, type Shape } from './alternatives.js'
 import { published } from './published.js'
+import { withSafeLengths } from './safe-lengths.js'
 import { sampleRecord } from './sample-value.js'
 
 /** Members that an example leaves out, by operation; the schema may still require them. */
@@ -50,6 +51,9 @@ export const requestBody = (
 ): object => ({
   required: !bodyOptional?.(assumptions),
   content: {
-    'application/json': { schema: published(schema), examples: examplesOf(id, noun, schema as Shape) },
+    'application/json': {
+      schema: published(withSafeLengths(schema, assumptions['length-unit'])),
+      examples: examplesOf(id, noun, schema as Shape),
+    },
   },
 })

@@ -1,0 +1,35 @@
+import { assume, type Variant } from '../../contract/index.js'
+import { explain } from '../../fake-server/explain/explain.js'
+import type { Explanation } from '../../fake-server/explain/explanation.js'
+import { operationsNamed } from '../../fake-server/pipeline/operation-name.js'
+import { assumptionsOf } from '../config/assumptions-file.js'
+import { messageOf, usage } from '../exit.js'
+
+/** The flags of `conformance explain` as the command line gives them. */
+export interface ExplainFlags {
+  readonly variant: Variant
+  readonly operation?: string
+  readonly assumptions?: string
+  readonly json?: boolean
+}
+
+/** Prints an explanation. */
+export async function showExplanation(name: string, flags: ExplainFlags): Promise<void> {
+  const assumptions = assume(await assumptionsOf(flags.assumptions))
+  const found = explanation(name, { variant: flags.variant, assumptions }, flags.operation)
+  const { text, ...data } = found
+  process.stdout.write(flags.json ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`)
+}
+
+function explanation(
+  name: string,
+  by: Parameters<typeof explain>[1],
+  operation: string | undefined,
+): Explanation {
+  try {
+    const named = operation === undefined ? undefined : operationsNamed(operation)[0]
+    return explain({ name, operation: named }, by)
+  } catch (error) {
+    throw usage(messageOf(error))
+  }
+}
