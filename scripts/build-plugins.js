@@ -40,3 +40,13 @@ export const loadedWhenCalled = {
     }))
   },
 }
+
+/** Has the fake require the module that explains from a file of its own when it is first asked to. */
+export const explanationsApart = {
+  name: 'explanations-apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/explain\.js$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './explain/explain.cjs', external: true } : undefined,
+    )
+  },
+}

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'
 import { arrangeDeclarations } from './arrange-declarations.js'
-import { contractWithoutRules, loadedWhenCalled } from './build-plugins.js'
+import { contractWithoutRules, explanationsApart, loadedWhenCalled } from './build-plugins.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
@@ -68,16 +68,22 @@ const command = await build({
   },
 })
 
-const testDouble = await build({
+const commonJs = {
   ...options,
-  entryPoints: [`${fake}.ts`],
   outExtension: { '.js': '.cjs' },
   format: 'cjs',
   // Node prints the line that an error was thrown in.
   lineLimit: 160,
   // Jest has no import() in CommonJS.
   supported: { 'dynamic-import': false },
+}
+const testDouble = await build({
+  ...commonJs,
+  entryPoints: [`${fake}.ts`],
+  plugins: [...options.plugins, explanationsApart],
 })
+// The sentences of all rules, which only an explanation needs.
+const explanations = await build({ ...commonJs, entryPoints: ['fake-server/explain/explain.ts'] })
 const needless = Object.keys(testDouble.metafile.inputs).filter((path) =>
   /^(suites|reporters|cli|mutants|contract\/rules)\//.test(path),
 )
@@ -95,7 +101,7 @@ export const { ${names.join(', ')} } = createRequire(import.meta.url)('./index.c
 /** The name of the package that a bundled file belongs to; undefined for one of ours. */
 const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
 
-const inputs = [command, testDouble].flatMap(({ metafile }) => Object.keys(metafile.inputs))
+const inputs = [command, testDouble, explanations].flatMap(({ metafile }) => Object.keys(metafile.inputs))
 const bundled = [...new Set(inputs.map(packageOf))].filter((name) => name !== undefined)
 writeFileSync(join(dist, 'bundled-licenses.txt'), bundled.sort().map(licenseOf).join('\n\n'))
 
