@@ -91,7 +91,14 @@ export function starting<V extends Variant>(options: FakeOptions<V>): () => Core
     // Not the same numbers for faults, which would change ids.
     const faults = new FaultList(chance(seed * 6029 + 17))
     const latencies = new LatencyList(chance(seed * 6037 + 29))
-    const world = new World(new Time(now), chance(seed), faults, latencies, keep, receivers)
+    const world = new World(
+      new Time(now, options.clock === 'timers'),
+      chance(seed),
+      faults,
+      latencies,
+      keep,
+      receivers,
+    )
     const behaviour = surface.behaviour(assumed)
     if (strict) behaviour.steps.parse = strictly(behaviour.steps.parse)
     change?.(behaviour)

@@ -21,6 +21,7 @@ export interface FakeFlags {
   readonly cors?: true | readonly string[]
   /** Logs a line per request. */
   readonly log?: true | 'text' | 'json'
+  readonly clock?: 'fixed' | 'system'
   readonly systemClock?: boolean
   readonly fixedClock?: boolean
   readonly writeConfig?: string

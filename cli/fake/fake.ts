@@ -38,8 +38,14 @@ export function addFake(program: Command): Command {
     .option('--strict', 'refuse what the document does not show, and name the gap')
     .option('--coverage <file.json>', 'write what the requests met when it stops, for conformance coverage')
     .option('--no-control', 'without the reserved path that moves the clock and injects faults')
-    .option('--system-clock', "go by the computer's clock (the default)")
-    .option('--fixed-clock', 'start in 2030 and tick 1 ms a request, so that equal calls give equal bytes')
+    .addOption(
+      new Option(
+        '--clock <clock>',
+        "system goes by the computer's clock (the default); fixed starts in 2030 and ticks 1 ms a request, so that equal calls give equal bytes",
+      ).choices(['fixed', 'system']),
+    )
+    .option('--system-clock', 'the same as --clock system')
+    .option('--fixed-clock', 'the same as --clock fixed')
     .option('--write-config <file>', 'write a configuration for judging this fake: .json, or .mjs with hooks')
     .action(async (flags: FakeFlags) => {
       const { serveFake } = await import('./serve-fake.js')

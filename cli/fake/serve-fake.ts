@@ -12,9 +12,7 @@ import { welcome } from './welcome.js'
 
 /** Serves the fake until a signal stops it. */
 export async function serveFake(flags: FakeFlags): Promise<void> {
-  if (flags.systemClock && flags.fixedClock)
-    throw usage('--system-clock and --fixed-clock exclude each other: give one')
-  const { variant, seed, fixedClock, permitted, awkward, deliver, allowLoopback = false } = flags
+  const { variant, seed, permitted, awkward, deliver, allowLoopback = false } = flags
   const drawn = permitted === undefined ? {} : anyPermitted(permitted, variant)
   const assumptions = { ...drawn, ...(await assumptionsOf(flags.assumptions)) }
   const fake = createFake({
@@ -23,7 +21,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     assumptions,
     strict: flags.strict === true,
     ...(awkward ? { awkward: seed } : {}),
-    ...(fixedClock ? {} : { now: Date.now }),
+    clock: clockMode(flags),
     webhooks: { allowLoopback, ...(deliver ? { deliver: deliver === 'anywhere' ? deliver : true } : {}) },
   })
   const listening = await listen(fake, flags)
@@ -38,6 +36,16 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
   } finally {
     await listening.close()
   }
+}
+
+/** The clock that the flags ask for; two that differ are refused. */
+function clockMode({ clock, systemClock, fixedClock }: FakeFlags): 'fixed' | 'system' {
+  const asked = [clock, systemClock && 'system', fixedClock && 'fixed'].filter(
+    (mode) => mode === 'system' || mode === 'fixed',
+  )
+  if (new Set(asked).size > 1)
+    throw usage('--clock, --system-clock and --fixed-clock exclude each other: give one')
+  return asked[0] ?? 'system'
 }
 
 async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {

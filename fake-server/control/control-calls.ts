@@ -1,9 +1,11 @@
+import { clockCalls } from '../clock/clock-calls.js'
 import { coverageCalls } from '../coverage/coverage-calls.js'
 import { deliveryCalls } from '../deliveries/delivery-calls.js'
 import { explainCalls } from '../explain/explain-calls.js'
 import { faultCalls } from '../faults/fault-calls.js'
 import { storeCalls } from '../handles/store-calls.js'
 import { inspectorCalls } from '../inspector/inspector-calls.js'
+import { isolationCalls } from '../isolation/isolation-calls.js'
 import { requestCalls } from '../journal/request-calls.js'
 import { seedCalls } from '../seeding/seed-calls.js'
 import type { ProviderState } from '../store/records.js'
@@ -26,14 +28,6 @@ const counted = { messages: 'count', 'key?': 'text' } as const
 /** The calls that a served fake takes under `/__fake/`. */
 export const controlCalls: ControlCalls = {
   'POST reset': { run: (control) => control.reset() },
-  'GET clock': { run: (control) => ({ now: control.now }) },
-  'POST clock': {
-    takes: { advanceMs: 'number' },
-    run(control, { advanceMs }: { readonly advanceMs: number }) {
-      control.advance(advanceMs)
-      return { now: control.now }
-    },
-  },
   'POST fail-next': { run: (control) => control.failNext() },
   'POST hold-next-write': { run: (control) => void control.holdNextWrite() },
   'POST release': { run: (control) => control.releaseWrites() },
@@ -85,6 +79,8 @@ export const controlCalls: ControlCalls = {
     takes: { on: 'boolean' },
     run: (control, { on }: OnOff) => control.refuseDeliveries(on),
   },
+  ...clockCalls,
+  ...isolationCalls,
   ...coverageCalls,
   ...explainCalls,
   ...deliveryCalls,

@@ -1,7 +1,7 @@
 import type { Control } from '../control/control.js'
 import type { Core } from '../pipeline/context.js'
 import { copyCore } from './core-copy.js'
-import { Snapshot } from './snapshot.js'
+import { restore, type Snapshot, snapshotOf } from './snapshot.js'
 
 /** What keeps tests apart that use a fake: its state as a value, copies of it, and the way back to the start. */
 export interface Isolation<Fake> {
@@ -56,8 +56,8 @@ export interface Isolation<Fake> {
  * @param fakeFrom Makes a fake of the same options with a core of its own.
  */
 export const isolationOf = <Fake>(control: Control, fakeFrom: (core: Core) => Fake): Isolation<Fake> => ({
-  snapshot: () => new Snapshot(control.core, control.make),
-  restore: (snapshot) => control.replace(Snapshot.restored(snapshot, control.make)),
+  snapshot: () => snapshotOf(control),
+  restore: (snapshot) => restore(control, snapshot),
   fork: () => fakeFrom(copyCore(control.core)),
   reset: () => control.reset(),
 })

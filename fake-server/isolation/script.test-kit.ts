@@ -45,6 +45,9 @@ export const controlBodies: Readonly<Record<string, (from: Draw) => object>> = {
   'DELETE before': () => ({}),
   'POST expect': () => ({ on: 'GET *', times: 1 }),
   'POST expect-no-unmatched': () => ({}),
+  'POST seed': ({ word }) => ({ contacts: [{ name: word(4), tags: [word(2)] }] }),
+  'POST conversations/{id}/receive': ({ word }) => ({ text: word(5) }),
+  'POST redeliver': ({ word }) => ({ eventId: `evt_${word(3)}` }),
 }
 
 /** Drawn in addition, as drawn requests seldom get there. */
@@ -103,10 +106,11 @@ export async function* script(fake: Fake, seed: number, count: number): AsyncGen
 }
 
 async function called(fake: Fake, name: string, body: object): Promise<string> {
-  const [method = '', path] = name.split(' ')
+  const [method = '', path = ''] = name.split(' ')
+  const [conversation] = fake.control.workspace().conversations.all()
   const answer = await controlReply(fake.control, {
     method,
-    target: `/__fake/${path}`,
+    target: `/__fake/${path.replace('{id}', encodeURIComponent(conversation?.id ?? 'none'))}`,
     headers: {},
     body: JSON.stringify(body),
   })

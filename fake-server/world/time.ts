@@ -6,13 +6,23 @@ export class Time {
   #offset = 0
   #second = { at: Number.NaN, text: '' }
 
-  /** `source` gives a running clock in milliseconds since 1970; without it the clock ticks 1 ms a request. */
-  constructor(private readonly source?: () => number) {}
+  /** The latest time shown by a clock that must not go back. */
+  #latest = Number.NEGATIVE_INFINITY
+
+  /**
+   * `source` gives a running clock in milliseconds since 1970; without it the clock ticks 1 ms a request. `isSteady`
+   * says that the source must not go back, as one does that a test framework replaces.
+   */
+  constructor(
+    private readonly source?: () => number,
+    private readonly isSteady = false,
+  ) {}
 
   /** A clock that shows the same, goes by the same source, and is moved by itself. */
   copy(): Time {
-    const copy = new Time(this.source)
+    const copy = new Time(this.source, this.isSteady)
     copy.#offset = this.#offset
+    copy.#latest = this.#latest
     return copy
   }
 
@@ -21,9 +31,15 @@ export class Time {
     return this.source !== undefined
   }
 
-  /** Milliseconds since 1970. */
+  /**
+   * Milliseconds since 1970.
+   *
+   * @throws An Error where a steady source went back: later records would be older than earlier ones.
+   */
   now(): number {
-    return (this.source?.() ?? epoch) + this.#offset
+    const now = (this.source?.() ?? epoch) + this.#offset
+    if (this.isSteady) this.#checkSteady(now)
+    return now
   }
 
   /** The time as records show it. The text of a second is kept, as formatting it is a tenth of a creation. */
@@ -43,5 +59,16 @@ export class Time {
   /** Advances the clock by the millisecond of a request, where it does not run by itself. */
   tick(): void {
     if (!this.source) this.#offset += 1
+    // Here, as what fails later in a request is answered with 500.
+    else if (this.isSteady) this.now()
+  }
+
+  #checkSteady(now: number): void {
+    if (now < this.#latest)
+      throw new Error(
+        `Date went back from ${new Date(this.#latest).toISOString()} to ${new Date(now).toISOString()}, and a fake's ` +
+          'clock only moves forward: call fake.reset() after the timers were replaced or set to an earlier time',
+      )
+    this.#latest = now
   }
 }
