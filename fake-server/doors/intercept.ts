@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Control } from '../control/control.js'
+import { crossOrigin } from './cross-origin.js'
 import { Interception } from './interception.js'
 import { checkedOrigin } from './origin.js'
 import { checkOthers, type Others } from './others.js'
@@ -70,7 +71,7 @@ function servedBy(
   return {
     id: randomUUID(),
     origin: checkedOrigin(origin),
-    answer,
+    answer: crossOrigin(answer),
     control,
     others,
     scope,
