@@ -106,3 +106,12 @@ test('the clock does not go where instants cannot follow', () => {
   control.advance(1000)
   expect(control.now).toBe('2030-01-01T00:00:01.000Z')
 })
+
+test.each([
+  ['GET', '/contact', 'did you mean GET /api/v1/contacts?'],
+  ['PUT', '/contacts', 'the path takes GET, POST'],
+] as const)('%s %s is refused with what is served instead', (method, path, hint) => {
+  expect(ask(createFake(), method, path).json.error.message).toBe(
+    `no route ${method} /api/v1${path}: ${hint}`,
+  )
+})
