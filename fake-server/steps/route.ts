@@ -1,4 +1,5 @@
 import { findAllRoutes, findRoute } from 'rou3'
+import { closestMatch } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Served } from '../pipeline/context.js'
 import { type FakeRequest, isRead } from '../pipeline/message.js'
@@ -31,6 +32,15 @@ function leads(context: Context, { surface, behaviour }: Served, path: string): 
   context.operation = found.data
   context.params = found.params ?? {}
   return true
+}
+
+/** Says what is served in place of a route that there is not: other methods of the path, or the nearest operation. */
+function noRoute({ surface }: Context, method: string, path: string, allowed: readonly string[]): string {
+  const hint =
+    allowed.length > 0
+      ? `the path takes ${allowed.join(', ')}`
+      : `did you mean ${closestMatch(`${method} ${path}`, Object.keys(surface.operations))}?`
+  return `no route ${method} ${path}: ${hint}`
 }
 
 /** The methods of a path: those that the document has, and those that HTTP adds to them. */
@@ -66,7 +76,7 @@ export function route(context: Context): Reply | undefined {
   if (method === 'OPTIONS' && allowed.length > 0)
     return { status: 204, headers: { allow: allowed.join(', ') } }
   const wrongMethod = allowed.length > 0 && unknown === 'method-not-allowed'
-  throw new ApiError('not_found', `no route ${method} ${asked}`, 'record.path-prefix', {
+  throw new ApiError('not_found', noRoute(context, method, asked, allowed), 'record.path-prefix', {
     ...(wrongMethod ? { status: 405, headers: { allow: allowed.join(', ') } } : {}),
   })
 }
