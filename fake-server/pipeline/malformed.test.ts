@@ -111,7 +111,7 @@ test.each([
   ['GET', '/contact', 'did you mean GET /api/v1/contacts?'],
   ['PUT', '/contacts', 'the path takes GET, '],
 ] as const)('%s %s is refused with what is served instead', (method, path, hint) => {
-  expect(ask(createFake(), method, path).json.error.message).toBe(
+  expect(ask(createFake(), method, path).json.error.message).toContain(
     `no route ${method} /api/v1${path}: ${hint}`,
   )
 })
