@@ -137,7 +137,12 @@ async function judges({ user }) {
   assert.ok(documented > 0 && rules.every(({ verdict }) => verdict === 'pass'))
 }
 
-const tsc5 = require.resolve('typescript-5/bin/tsc')
+/** How a package that attw uses is found. */
+const requireOfAttw = createRequire(
+  createRequire(require.resolve('@arethetypeswrong/cli/package.json')).resolve('@arethetypeswrong/core'),
+)
+// TypeScript 7 no longer knows node10. One of our own next to it would take the place of node_modules/.bin/tsc.
+const tsc5 = requireOfAttw.resolve('typescript/bin/tsc')
 const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
 const typeRoots = dirname(dirname(require.resolve('@types/node/package.json')))
 const strict = ['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false', '--target', 'es2022']
