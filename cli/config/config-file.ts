@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, extname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { basename, resolve } from 'node:path'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import { absentWarnings, withoutAbsent } from './absent-members.js'
 import { checkConfig } from './config-check.js'
-import { resolveOwnName } from './own-name.js'
-import { faultText, jsonFault, moduleFault } from './source-place.js'
-import { importTypeScript } from './typescript.js'
+import { readDataFile } from './data-file.js'
 
 /** The names under which a configuration is found in the working folder, the first one winning. */
 export const configNames = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
@@ -48,60 +45,12 @@ export async function readConfig(
   if (file === undefined) return { config: {}, warnings: [] }
   const path = resolve(folder, file)
   if (!existsSync(path)) throw usage(`cannot read the configuration ${file}: there is no such file`)
-  const { value, absent } = withoutAbsent(await read(path))
+  const { value, absent } = withoutAbsent(await readDataFile(path, 'the configuration', hint))
   const source = absent.length === 0 ? '' : await readFile(path, 'utf8')
   return {
     config: checkConfig(value, basename(path)),
     warnings: absentWarnings(absent.filter(isMissed(flags)), source, basename(path)),
   }
-}
-
-async function read(path: string): Promise<unknown> {
-  const file = basename(path)
-  try {
-    switch (extname(path)) {
-      case '.json':
-        return await json(path)
-      case '.js':
-      case '.mjs':
-        resolveOwnName()
-        return exported(await import(pathToFileURL(path).href), file)
-      case '.ts':
-      case '.mts':
-        resolveOwnName()
-        return exported(await importTypeScript(path), file)
-      default:
-        throw new Error('its name must end in .ts, .js, .mjs or .json')
-    }
-  } catch (error) {
-    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    const reason = (await syntaxFault(path)) ?? message + (await hint(path))
-    throw usage(`cannot read the configuration ${file}: ${reason}`)
-  }
-}
-
-async function json(path: string): Promise<unknown> {
-  const source = (await readFile(path, 'utf8')).replace(/^\ufeff/, '')
-  try {
-    return uncommented(JSON.parse(source))
-  } catch (error) {
-    throw error instanceof SyntaxError ? new Error(faultText(jsonFault(source, error))) : error
-  }
-}
-
-/** Where a module cannot be parsed, as far as that is why it could not be read. */
-async function syntaxFault(path: string): Promise<string | undefined> {
-  if (!/\.m?[jt]s$/.test(path)) return undefined
-  const fault = moduleFault(await readFile(path, 'utf8'), path)
-  return fault && faultText(fault)
-}
-
-/** JSON knows no comments: members whose name begins with // are none of the configuration. */
-function uncommented(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(uncommented)
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).filter(([name]) => !name.startsWith('//'))
-  return Object.fromEntries(members.map(([name, member]) => [name, uncommented(member)]))
 }
 
 /** In a CommonJS project the package itself cannot be loaded a second time in this process; its `config` can. */
@@ -111,14 +60,4 @@ async function hint(path: string): Promise<string> {
   return /['"]workspace-crm-conformance['"]/.test(source)
     ? "; import defineConfig and env from 'workspace-crm-conformance/config'"
     : ''
-}
-
-/** The default export; of a module that was translated to CommonJS it lies one level deeper. */
-function exported(module: unknown, file: string): unknown {
-  const outer = (module as { readonly default?: unknown }).default
-  const inner = (outer as { readonly default?: unknown } | undefined)?.default
-  const config = inner ?? outer
-  if (config === undefined)
-    throw new Error(`${file} has no default export; write export default defineConfig({ … })`)
-  return config
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type * as api from 'tsx/esm/api'
+import { freshUrl } from './fresh-url.js'
 
 /** What `require` gives inside of tsx, installed next to a file or to this package; undefined where it is not. */
 export function insideTsx(file: string): NodeJS.Require | undefined {
@@ -38,7 +39,7 @@ export async function importTypeScript(file: string): Promise<unknown> {
     return tsImport(href, import.meta.url)
   }
   if (nodeStripsTypes())
-    return import(href).catch((error: unknown) => {
+    return import(freshUrl(file)).catch((error: unknown) => {
       throw isTakenForCommonJs(error)
         ? new Error('Node takes it for CommonJS, as package.json says: run npm install --save-dev tsx', {
             cause: error,

@@ -29,4 +29,10 @@ export interface FakeFlags {
   readonly strict?: boolean
   /** The file for what the requests met. */
   readonly coverage?: string
+  /** What the workspace of the main key holds, before the records of seed files. */
+  readonly workspace: 'demo' | 'empty'
+  /** Files of records by example. */
+  readonly seedFile?: readonly string[]
+  /** Whether a change of such a file resets the fake. */
+  readonly watch?: boolean
 }

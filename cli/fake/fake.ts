@@ -15,6 +15,17 @@ export function addFake(program: Command): Command {
     )
     .option('--host <name>', 'the interface to listen on', '127.0.0.1')
     .option('--seed <n>', 'the seed of the demo records, ids and secrets', seedNumber, 1)
+    .addOption(
+      new Option('--workspace <records>', 'what the workspace of the main key holds')
+        .choices(['demo', 'empty'])
+        .default('demo'),
+    )
+    .option(
+      '--seed-file <file>',
+      'add the records of a .json, .mjs or .ts file; may be repeated',
+      (file: string, others: readonly string[] = []) => [...others, file],
+    )
+    .option('--watch', 'when a seed file changes, reset the fake and seed it again')
     .option('--assumptions <file.json>', 'choices for what the document leaves open')
     .option(
       '--permitted <seed>',

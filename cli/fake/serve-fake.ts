@@ -8,32 +8,44 @@ import { fileTrouble } from '../config/file-trouble.js'
 import { messageOf, usage } from '../exit.js'
 import { configModule, configOf } from './fake-config.js'
 import type { FakeFlags } from './fake-flags.js'
+import { SeedFiles } from './seed-files.js'
 import { welcome } from './welcome.js'
 
 /** Serves the fake until a signal stops it. */
 export async function serveFake(flags: FakeFlags): Promise<void> {
+  if (flags.watch && !flags.seedFile) throw usage('--watch needs a --seed-file to watch')
   const { variant, seed, permitted, awkward, deliver, allowLoopback = false } = flags
   const drawn = permitted === undefined ? {} : anyPermitted(permitted, variant)
   const assumptions = { ...drawn, ...(await assumptionsOf(flags.assumptions)) }
-  const fake = createFake({
+  const options = {
     variant,
     seed,
     assumptions,
+    workspace: flags.workspace,
     strict: flags.strict === true,
     ...(awkward ? { awkward: seed } : {}),
     clock: clockMode(flags),
-    webhooks: { allowLoopback, ...(deliver ? { deliver: deliver === 'anywhere' ? deliver : true } : {}) },
-  })
+    webhooks: {
+      allowLoopback,
+      ...(deliver ? { deliver: deliver === 'anywhere' ? ('anywhere' as const) : true } : {}),
+    },
+  }
+  const seeds = new SeedFiles(flags.seedFile ?? [], options)
+  await seeds.read()
+  const fake = createFake({ ...options, records: () => seeds.records })
   const listening = await listen(fake, flags)
+  const closing: (() => void)[] = []
   try {
     if (flags.writeConfig !== undefined)
       await writeConfig(flags.writeConfig, fake, listening.url, flags, assumptions)
     // A reader of the welcome may stop the fake at once.
     const stopped = stopSignal()
     process.stdout.write(welcome(listening.url, flags))
+    if (flags.watch) closing.push(seeds.watch(fake, (line) => process.stdout.write(`${line}\n`)))
     await stopped
     if (flags.coverage !== undefined) await writeCoverageFile(flags.coverage, fake)
   } finally {
+    for (const close of closing) close()
     await listening.close()
   }
 }
