@@ -121,6 +121,10 @@ const source = (path) => tsImport(`../${path}`, import.meta.url)
 const schema = (path, value) => writeFileSync(join(dist, path), `${JSON.stringify(value, null, 2)}\n`)
 
 schema('reporters/report.schema.json', (await source('reporters/report.schema.ts')).reportSchema)
+schema(
+  'fake-server/seed.schema.json',
+  (await source('fake-server/seeding/seed-schema.ts')).seedSchema('full'),
+)
 schema('cli/config.schema.json', (await source('cli/config/config.schema.ts')).configSchema)
 chmodSync(join(dist, 'cli/main.js'), 0o755)
 

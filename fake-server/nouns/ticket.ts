@@ -49,10 +49,6 @@ function put(ticket: Ticket, { workspace }: RecordContext): Ticket {
   return workspace.tickets.put(frozen(ticket))
 }
 
-/** The number after the highest one. */
-const nextNumber = ({ workspace }: RecordContext): number =>
-  1 + [...workspace.tickets.all()].reduce((most, { number }) => Math.max(most, number ?? 0), 1000)
-
 /** Support tickets (section 2.3). */
 export const tickets: Noun<Ticket, TicketDraft> = {
   singular: 'ticket',
@@ -79,7 +75,7 @@ export const tickets: Noun<Ticket, TicketDraft> = {
           subject.max,
         ),
         source: 'api',
-        number: draft.number === undefined ? nextNumber(context) : draft.number,
+        number: draft.number === undefined ? 1001 + context.workspace.tickets.size : draft.number,
         description: null,
         category: null,
         leadId,

@@ -1,5 +1,4 @@
 import { scopes, type Variant } from '../../contract/index.js'
-import type { DraftSchema } from '../nouns/draft-schema.js'
 import { nounsOf } from '../nouns/index.js'
 
 /** The members of a seed that are no records. */
@@ -23,12 +22,14 @@ export const settingsSchema = {
 } as const
 
 /** The schema of a seed, for editors of seed files. */
-export function seedSchema(variant: Variant): DraftSchema {
+export function seedSchema(variant: Variant): object {
   const records = Object.entries(nounsOf[variant]).map(([name, { draft }]) => [
     name,
     { type: 'array', items: draft },
   ])
   return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Records by example for the fake of the Workspace CRM and Messaging Service API',
     type: 'object',
     properties: { $schema: { type: 'string' }, ...settingsSchema, ...Object.fromEntries(records) },
     additionalProperties: false,
