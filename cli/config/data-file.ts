@@ -70,7 +70,6 @@ function exported(module: unknown, file: string): unknown {
   const outer = (module as { readonly default?: unknown }).default
   const inner = (outer as { readonly default?: unknown } | undefined)?.default
   const config = inner ?? outer
-  if (config === undefined)
-    throw new Error(`${file} has no default export; write export default { … }`)
+  if (config === undefined) throw new Error(`${file} has no default export; write export default { … }`)
   return config
 }
