@@ -1,16 +1,18 @@
-import { existsSync, unwatchFile, watchFile } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Variant } from '../../contract/index.js'
 import { type AnyFake, createFake, type FakeOptions, type Seed } from '../../fake-server/index.js'
 import { readDataFile } from '../config/data-file.js'
 import { messageOf, usage } from '../exit.js'
 
-/** How often a file is looked at, in milliseconds. */
+/** How often the files are looked at, in milliseconds. */
 const intervalMs = 200
 
 /** The records of some files, which a fake takes over at each reset. */
 export class SeedFiles {
   #records: readonly Seed[] = []
+  /** When the files were last changed, as they were last read. */
+  #readAs = ''
 
   /** `options` are those of the fake that the records must fit. */
   constructor(
@@ -30,6 +32,7 @@ export class SeedFiles {
    */
   async read(): Promise<void> {
     const records: Seed[] = []
+    this.#readAs = this.#changedAt()
     const trial = createFake(this.options)
     for (const file of this.files) {
       const path = resolve(file)
@@ -53,23 +56,26 @@ export class SeedFiles {
    * @returns What ends it.
    */
   watch(fake: AnyFake, report: (line: string) => void): () => void {
-    const paths = this.files.map((file) => resolve(file))
+    let isReading = false
     const reload = async () => {
+      if (isReading || this.#changedAt() === this.#readAs) return
+      isReading = true
       try {
         await this.read()
         fake.control.reset()
         report(`seeded again: ${this.files.join(', ')}`)
       } catch (error) {
         report(`not seeded again: ${messageOf(error)}`)
+      } finally {
+        isReading = false
       }
     }
-    // By looking at the file: editors that replace it are noticed too, on every system.
-    for (const path of paths)
-      watchFile(path, { interval: intervalMs }, (now, before) => {
-        if (now.mtimeMs !== before.mtimeMs) void reload()
-      })
-    return () => {
-      for (const path of paths) unwatchFile(path)
-    }
+    // By looking at the files: those that an editor replaces are noticed too, on every system.
+    const timer = setInterval(() => void reload(), intervalMs)
+    return () => clearInterval(timer)
+  }
+
+  #changedAt(): string {
+    return this.files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 'absent').join(' ')
   }
 }
