@@ -8,6 +8,8 @@ export interface State {
   readonly operations: readonly string[]
   readonly keys: readonly ShownKey[]
   readonly workspace: ShownWorkspace
+  /** How many faults there are. */
+  readonly faults: number
   readonly failNext: boolean
   readonly receiversRefuse: boolean
 }

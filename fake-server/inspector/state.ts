@@ -34,6 +34,7 @@ export function stateOf(control: Control, key: string = demoKeys.main): State {
       sendingPaused: workspace.emailPaused,
       provider: workspace.provider,
     },
+    faults: world.faults.all.length,
     failNext: world.failNext,
     receiversRefuse: world.receiversRefuse,
   }

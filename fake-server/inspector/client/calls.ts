@@ -1,13 +1,13 @@
 import type { Json } from './json.js'
 
 /** Makes a control call and gives its answer; throws an Error with what the fake says. */
-export async function call(method: 'GET' | 'POST', path: string, members: Json = {}): Promise<Json> {
+export async function call(method: 'GET' | 'POST' | 'DELETE', path: string, members: Json = {}): Promise<Json> {
   const given = Object.entries(members).filter(([, value]) => value !== undefined)
   const query =
     method === 'GET' ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
   const response = await fetch(`/__fake/${path}${query}`, {
     method,
-    ...(method === 'POST' ? { body: JSON.stringify(Object.fromEntries(given)) } : {}),
+    ...(method !== 'GET' ? { body: JSON.stringify(Object.fromEntries(given)) } : {}),
   })
   const answer = (await response.json()) as Json
   if (!response.ok) throw new Error(String(answer.error ?? `the fake answered ${response.status}`))
