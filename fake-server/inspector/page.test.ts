@@ -110,20 +110,20 @@ describe.skipIf(browserPath === undefined)(
     })
 
     test('a fault that is added hits a request, and is removed', async () => {
-    const { page } = await open({}, '#faults')
-    await page.getByLabel('Requests').selectOption('GET /api/v1/tags')
-    await page.getByLabel('How often').fill('2')
-    await page.getByRole('button', { name: 'Add fault' }).click()
-    await page.getByRole('cell', { name: 'GET /api/v1/tags' }).waitFor()
-    expect((await send('GET', 'deals')).status).toBe(200)
-    expect((await send('GET', 'tags')).status).toBe(503)
-    await page.getByRole('button', { name: 'Remove fault 1' }).click()
-    await page.getByText('No fault:').waitFor()
-    expect((await send('GET', 'tags')).status).toBe(200)
-    await page.close()
-  })
+      const { page } = await open({}, '#faults')
+      await page.getByLabel('Which requests').selectOption('GET /api/v1/tags')
+      await page.getByLabel('How often').fill('2')
+      await page.getByRole('button', { name: 'Add fault' }).click()
+      await page.getByRole('cell', { name: 'GET /api/v1/tags' }).waitFor()
+      expect((await send('GET', 'deals')).status).toBe(200)
+      expect((await send('GET', 'tags')).status).toBe(503)
+      await page.getByRole('button', { name: 'Remove fault 1' }).click()
+      await page.getByText('No fault:').waitFor()
+      expect((await send('GET', 'tags')).status).toBe(200)
+      await page.close()
+    })
 
-  test('what does not work is announced', async () => {
+    test('what does not work is announced', async () => {
       const { page } = await open({}, '#clock')
       await page.getByLabel('Time, in UTC').fill('2029-01-01T00:00:00')
       await page.getByRole('button', { name: 'Set', exact: true }).click()

@@ -1,7 +1,11 @@
 import type { Json } from './json.js'
 
 /** Makes a control call and gives its answer; throws an Error with what the fake says. */
-export async function call(method: 'GET' | 'POST' | 'DELETE', path: string, members: Json = {}): Promise<Json> {
+export async function call(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  members: Json = {},
+): Promise<Json> {
   const given = Object.entries(members).filter(([, value]) => value !== undefined)
   const query =
     method === 'GET' ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''

@@ -18,7 +18,10 @@ const kinds: readonly (readonly [value: string, label: string])[] = [
 
 /** The form that adds a fault. */
 function adding(page: Page): HTMLElement {
-  const on = choice([['', 'every request'], ...page.state.operations.map((name) => [name, name] as const)], '')
+  const on = choice(
+    [['', 'every request'], ...page.state.operations.map((name) => [name, name] as const)],
+    '',
+  )
   const kind = choice(kinds, '503')
   const times = element('input', { type: 'number', min: 1, step: 1, value: 1, required: true })
   const add = () =>
@@ -31,7 +34,7 @@ function adding(page: Page): HTMLElement {
     )
   return form(
     add,
-    field('Requests', on),
+    field('Which requests', on),
     field('What happens', kind),
     field('How often', times),
     element('button', { type: 'submit', class: 'primary' }, 'Add fault'),
@@ -59,11 +62,15 @@ export const faults: Panel = {
             heading: 'Remove',
             kind: 'short',
             cell: ({ id }) =>
-              button('Remove', () => page.act('The fault is removed', () => call('DELETE', 'faults', { id })), {
-                class: 'row',
-                'data-focus': `fault ${id}`,
-                'aria-label': `Remove fault ${id}`,
-              }),
+              button(
+                'Remove',
+                () => page.act('The fault is removed', () => call('DELETE', 'faults', { id })),
+                {
+                  class: 'row',
+                  'data-focus': `fault ${id}`,
+                  'aria-label': `Remove fault ${id}`,
+                },
+              ),
           },
         ],
         rows,
@@ -79,7 +86,9 @@ export const faults: Panel = {
         button('Hold the next write', () =>
           page.act('The next write stays in processing', () => call('POST', 'hold-next-write')),
         ),
-        button('Release held writes', () => page.act('Held writes are released', () => call('POST', 'release'))),
+        button('Release held writes', () =>
+          page.act('Held writes are released', () => call('POST', 'release')),
+        ),
       ),
     )
   },
