@@ -8,7 +8,7 @@ export interface State {
   readonly operations: readonly string[]
   readonly keys: readonly ShownKey[]
   readonly workspace: ShownWorkspace
-  /** How many faults there are. */
+  /** How many faults still meet requests. */
   readonly faults: number
   readonly failNext: boolean
   readonly receiversRefuse: boolean

@@ -34,7 +34,7 @@ export function stateOf(control: Control, key: string = demoKeys.main): State {
       sendingPaused: workspace.emailPaused,
       provider: workspace.provider,
     },
-    faults: world.faults.all.length,
+    faults: world.faults.all.filter((fault) => world.faults.remaining(fault) > 0).length,
     failNext: world.failNext,
     receiversRefuse: world.receiversRefuse,
   }

@@ -47,7 +47,7 @@ export const faults: Panel = {
   label: 'Faults',
   count: (state) => state.faults,
   async render(into, page) {
-    const rows = await listed('faults')
+    const rows = (await listed('faults')).filter(({ remaining }) => remaining !== 0)
     show(part(into, 'add', 'card'), element('h3', {}, 'Add a fault'), adding(page))
     show(
       part(into, 'list'),
