@@ -155,7 +155,10 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
       'Wait as long as the header `Retry-After` says, in seconds or until a date, and then send the same request again, a write under the same `Idempotency-Key`.',
     setUp: [`fake.fail({ on: 'GET /contacts', with: 429, retryAfter: '30s' })`],
     call: `call('GET', '/contacts')`,
-    shell: [`for n in 1 2 3 4 5 6; do KEY=demo_low_rate call GET '/contacts?limit=1'; done`],
+    shell: [
+      `control POST fail '{ "on": "GET /contacts", "with": 429, "retryAfter": "30s" }'`,
+      'call GET /contacts',
+    ],
   },
   internal: {
     means: 'The service has failed.',

@@ -7,6 +7,8 @@ import { gapList } from './gap-list.js'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
+import { withQuotedCode } from './quoted-code.js'
+
 /** A page as it should be. */
 export interface GeneratedPage {
   readonly path: string
@@ -21,9 +23,15 @@ function withGenerated(path: string, generated: string): GeneratedPage {
   return { path, text: page.replace(marks, (_, begin, end) => `${begin}\n${generated}\n${end}`) }
 }
 
+/** A page with the code that it quotes as the sources have it. */
+function withQuotes(path: string): GeneratedPage {
+  return { path, text: withQuotedCode(readFileSync(path, 'utf8')) }
+}
+
 /** The pages that are generated, in whole or in part, from the contract and the schema of configurations. */
 export const generatedPages = (): readonly GeneratedPage[] => [
   { path: join(folder, 'configuration.md'), text: configurationPage() },
   withGenerated(join(folder, 'fake/errors.md'), errorPage()),
+  withQuotes(join(folder, 'fake/recipes.md')),
   withGenerated(join(folder, 'what-the-document-leaves-open.md'), gapList()),
 ]
