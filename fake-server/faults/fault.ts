@@ -1,5 +1,6 @@
-import type { ServedOperationId } from '../../contract/index.js'
+import { isErrorCode, type ServedOperationId, statusOfCode } from '../../contract/index.js'
 import { durationMs } from '../clock/duration.js'
+import { isObject } from '../pipeline/is-object.js'
 import { operationsNamed } from '../pipeline/operation-name.js'
 import { requestTest } from '../pipeline/request-match.js'
 import type { Disruption, Fault, FaultPoint } from '../world/fault.js'
@@ -41,9 +42,10 @@ function kindOf(what: FaultKind, options: FaultOptions): Kind {
     if (ms < 0) throw new Error(`a delay is 0 or more, not ${ms} ms`)
     return { name: `delay ${ms} ms`, does: { kind: 'delay', ms }, points: ['answer', 'arrival'] }
   }
-  if (!['number', 'string', 'object'].includes(typeof what) || what === null)
+  const answers = typeof what === 'string' ? isErrorCode(what) : typeof what === 'number' || isObject(what)
+  if (!answers)
     throw new Error(
-      `with is a status, a code, ${Object.keys(kinds).join(', ')} or { delay }, not ${String(what)}`,
+      `with is '${Object.keys(kinds).join("', '")}', an error code (${Object.keys(statusOfCode).join(', ')}), a status, { status, body } or { delay }, not ${typeof what === 'string' ? `'${what}'` : String(what)}`,
     )
   const { status, replyAt } = faultReply(what, options)
   const point = comesOnArrival(status) ? 'arrival' : status < 400 ? 'answer' : 'effect'

@@ -50,3 +50,10 @@ describe('a fault that answers', () => {
     expect([text.status, text.body]).toEqual([200, '<html>'])
   })
 })
+
+test('an unknown fault is refused with those that there are', () => {
+  const unknown = 'lost' as 'reset'
+  expect(() => createFake().fail({ with: unknown })).toThrow(
+    /^with is 'reset', 'lost-after-commit', .*invalid_request, .*\{ delay \}, not 'lost'$/,
+  )
+})
