@@ -47,6 +47,8 @@ export const controlBodies: Readonly<Record<string, (from: Draw) => object>> = {
   'POST expect-no-unmatched': () => ({}),
   'POST seed': ({ word }) => ({ contacts: [{ name: word(4), tags: [word(2)] }] }),
   'POST conversations/{id}/receive': ({ word }) => ({ text: word(5) }),
+  'PATCH conversations/{id}': ({ pick }) => ({ status: pick(['open', 'closed']) }),
+  'DELETE conversations/{id}': () => ({}),
   'POST redeliver': ({ word }) => ({ eventId: `evt_${word(3)}` }),
 }
 
