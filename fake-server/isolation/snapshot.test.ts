@@ -71,6 +71,24 @@ describe('a snapshot', () => {
   })
 })
 
+test('a cursor that was used in a fork still works in the fake', async () => {
+  const fake = createFake({ assumptions: { 'cursor-lifetime': { expiresMs: null, reusable: false } } })
+  const page = async (asked: Fake, cursor = '') => {
+    const answer = await asked.handle({
+      method: 'GET',
+      target: `/api/v1/contacts?limit=1${cursor}`,
+      headers,
+      body: '',
+    })
+    return { status: answer.status, next: /"nextCursor":"([^"]+)"/.exec(answer.body)?.[1] }
+  }
+  const cursor = `&cursor=${(await page(fake)).next}`
+  const fork = fake.fork()
+  expect((await page(fork, cursor)).status).toBe(200)
+  expect((await page(fork, cursor)).status).toBe(400)
+  expect((await page(fake, cursor)).status).toBe(200)
+})
+
 test('forks of the demo take less than a millisecond', () => {
   const fake = createFake()
   // An order of a list is kept once it was read.
