@@ -35,7 +35,7 @@ export const loadedWhenCalled = {
     onLoad({ filter: /\/fake-server\/.*\.ts$/, namespace: 'file' }, ({ path }) => ({
       contents: readFileSync(path, 'utf8')
         .replace(/^import \{ load \} from '.*\/load\.js'$/m, '')
-        .replaceAll(/\bload\('/g, "require('"),
+        .replaceAll(/\bload(?=\('|\.cache\b)/g, 'require'),
       loader: 'ts',
     }))
   },
