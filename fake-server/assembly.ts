@@ -5,11 +5,13 @@ import { Control } from './control/control.js'
 import { keysOf } from './demo/keys.js'
 import { Courier } from './doors/courier.js'
 import { deliverOf } from './doors/deliver.js'
-import type { ListenOptions } from './doors/listen.js'
+import type { ServeOptions } from './doors/listen.js'
 import type { FakeOptions } from './fake-options.js'
 import { HookList } from './faults/hook-list.js'
+import { startingFaults } from './faults/starting-faults.js'
 import type { Behaviour, Core } from './pipeline/context.js'
 import type { FakeRequest } from './pipeline/message.js'
+import { operationsOf } from './pipeline/operations-of.js'
 import { handle } from './pipeline/pipeline.js'
 import type { Rendered } from './pipeline/rendered.js'
 import { stepOrder } from './pipeline/step-order.js'
@@ -31,7 +33,7 @@ export interface Assembled {
   readonly answer: (request: FakeRequest) => Rendered | Promise<Rendered>
   readonly control: Control
   /** How it listens on a port by default. */
-  readonly listening: ListenOptions
+  readonly listening: ServeOptions
   /** The same with a core of its own, which a reset puts to the same start. */
   readonly from: (core: Core) => Assembled
 }
@@ -52,7 +54,7 @@ export function assembledFrom(
   { webhooks = {} }: Pick<FakeOptions, 'webhooks'>,
   make: () => Core,
   answer: (core: Core, request: FakeRequest) => Rendered | Promise<Rendered>,
-  listening: (control: Control) => ListenOptions = () => ({}),
+  listening: (control: Control) => ServeOptions = () => ({}),
 ): Assembled {
   const from = (core: Core): Assembled => {
     const courier = isDelivering(webhooks) ? new Courier(() => control, deliverOf(webhooks)) : undefined
@@ -85,12 +87,17 @@ export function starting<V extends Variant>(options: FakeOptions<V>): () => Core
     onLoopback: webhooks.allowLoopback ?? false,
     copies: webhooks.duplicate ? 2 : 1,
   }
+  const start = startingFaults(
+    options,
+    operationsOf({ surface, alongside: alongside && { surface: alongside } }),
+  )
   const coverage = new Coverage()
   const watchers = new Set<() => void>()
   return () => {
     // Not the same numbers for faults, which would change ids.
     const faults = new FaultList(chance(seed * 6029 + 17))
-    const latencies = new LatencyList(chance(seed * 6037 + 29))
+    for (const fault of start.faults) faults.add(fault)
+    const latencies = new LatencyList(chance(seed * 6037 + 29), start.latencies)
     const world = new World(
       new Time(now, options.clock === 'timers'),
       chance(seed),

@@ -34,6 +34,12 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   assumptions: ['an object of choices by gap', isObject],
   clock: ["'fixed', 'system' or 'timers'", (value) => clockModes.some((mode) => mode === value)],
   now: ['a function that gives milliseconds since 1970, for instance Date.now', isFunction],
+  faults: ["an array of faults, such as [{ on: 'POST /contacts', with: 429 }]", Array.isArray],
+  latency: [
+    "a duration such as '25ms', { min, max }, { p50, p99 }, or an array of them",
+    (value) =>
+      typeof value === 'number' || typeof value === 'string' || isObject(value) || Array.isArray(value),
+  ],
   keep: ['a number of entries, 1 or more', (value) => typeof value === 'number' && value >= 1],
   webhooks: ['an object such as { deliver: true, allowLoopback: true }', isObject],
   onError: ['a function', isFunction],

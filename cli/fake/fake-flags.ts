@@ -11,8 +11,12 @@ export interface FakeFlags {
   readonly permitted?: number
   /** Awkward but permitted timing. */
   readonly awkward?: boolean
-  /** How late each answer comes, in milliseconds. */
-  readonly latency: number
+  /** Faults from the start, such as `POST /contacts=429x2`. */
+  readonly fail?: readonly string[]
+  /** How late answers come: `25`, `20..400` or `p50=20,p99=400`. */
+  readonly latency?: string
+  /** The file for the requests and answers. */
+  readonly har?: string
   readonly control: boolean
   /** Sends webhook deliveries: to this computer, or with `anywhere` to every destination. */
   readonly deliver?: true | 'loopback' | 'anywhere'

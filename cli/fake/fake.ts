@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { seedNumber, wholeNumber } from '../flags/flag-values.js'
+import { collect, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import type { FakeFlags } from './fake-flags.js'
 
 /** The command that serves the fake on a port. */
@@ -36,7 +36,15 @@ export function addFake(program: Command): Command {
       '--awkward',
       'answers after 25 ms, reads that lag behind writes, 300 calls a minute, connections of 100 requests',
     )
-    .option('--latency <ms>', 'answer each request so many milliseconds late', wholeNumber(0, 60_000), 0)
+    .option(
+      '--latency <ms>',
+      'answer late: 25, 20..400, or p50=20,p99=400; in milliseconds, or with a unit such as 2s',
+    )
+    .option(
+      '--fail <operation=fault>',
+      "make requests fail, such as 'POST /contacts=429x2' (x* for always): a status, an error code, reset, truncate, lost-after-commit, hang or delay:2s; may be repeated",
+      collect,
+    )
     .addOption(
       new Option(
         '--deliver [where]',
@@ -48,6 +56,7 @@ export function addFake(program: Command): Command {
     .addOption(new Option('--log [format]', 'log a line per request').choices(['text', 'json']))
     .option('--strict', 'refuse what the document does not show, and name the gap')
     .option('--coverage <file.json>', 'write what the requests met when it stops, for conformance coverage')
+    .option('--har <file.har>', 'write the requests and answers as an HTTP Archive when it stops')
     .option('--no-control', 'without the reserved path that moves the clock and injects faults')
     .addOption(
       new Option(

@@ -1,15 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, extname } from 'node:path'
+import { extname } from 'node:path'
 import { type Assumptions, anyPermitted } from '../../contract/index.js'
 import { savedCoverage } from '../../fake-server/coverage/collected-coverage.js'
 import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
-import { fileTrouble } from '../config/file-trouble.js'
 import { messageOf, usage } from '../exit.js'
 import { configModule, configOf } from './fake-config.js'
 import type { FakeFlags } from './fake-flags.js'
+import { faultFlags } from './fault-flags.js'
 import { SeedFiles } from './seed-files.js'
 import { welcome } from './welcome.js'
+import { writeOutput } from './write-output.js'
 
 /** Serves the fake until a signal stops it. */
 export async function serveFake(flags: FakeFlags): Promise<void> {
@@ -25,6 +25,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     strict: flags.strict === true,
     ...(awkward ? { awkward: seed } : {}),
     clock: clockMode(flags),
+    ...faultFlags(flags, { variant, assumptions }),
     webhooks: {
       allowLoopback,
       ...(deliver ? { deliver: deliver === 'anywhere' ? ('anywhere' as const) : true } : {}),
@@ -43,7 +44,9 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     process.stdout.write(welcome(listening.url, flags))
     if (flags.watch) closing.push(seeds.watch(fake, (line) => process.stdout.write(`${line}\n`)))
     await stopped
-    if (flags.coverage !== undefined) await writeCoverageFile(flags.coverage, fake)
+    if (flags.har !== undefined) await writeOutput('requests', flags.har, JSON.stringify(fake.har()))
+    if (flags.coverage !== undefined)
+      await writeOutput('coverage', flags.coverage, JSON.stringify(coverageFile(fake)))
   } finally {
     for (const close of closing) close()
     await listening.close()
@@ -61,7 +64,7 @@ function clockMode({ clock, systemClock, fixedClock }: FakeFlags): 'fixed' | 'sy
 }
 
 async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {
-  const { port, host, control, latency, cors = false, log } = flags
+  const { port, host, control, cors = false, log } = flags
   try {
     return await fake.listen({
       port,
@@ -70,7 +73,6 @@ async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {
       cors,
       log: log === 'json' ? log : log !== undefined,
       unref: false,
-      ...(latency > 0 ? { delayMs: () => latency } : {}),
     })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -82,13 +84,8 @@ async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {
   }
 }
 
-async function writeCoverageFile(file: string, { variant, control }: AnyFake): Promise<void> {
-  const saved = savedCoverage([{ variant, coverage: control.core.coverage }])
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, JSON.stringify(saved)).catch((error: unknown) => {
-    throw usage(`cannot write the coverage to ${file}: ${fileTrouble(error)}`)
-  })
-}
+const coverageFile = ({ variant, control }: AnyFake) =>
+  savedCoverage([{ variant, coverage: control.core.coverage }])
 
 async function writeConfig(
   file: string,
@@ -100,11 +97,8 @@ async function writeConfig(
   const config = configOf(fake, url, assumptions)
   const json = JSON.stringify(config, null, 2)
   const module = ['.mjs', '.js', '.ts'].includes(extname(file))
-  await writeFile(file, module ? configModule(json, control ? url : undefined) : `${json}\n`).catch(
-    (error: unknown) => {
-      throw usage(`cannot write the configuration to ${file}: ${fileTrouble(error)}`)
-    },
-  )
+  const text = module ? configModule(json, control ? url : undefined) : `${json}\n`
+  await writeOutput('configuration', file, text)
 }
 
 const stopSignal = (): Promise<void> =>

@@ -6,7 +6,7 @@ import { connectionReset, otherSideClosed } from './connection-error.js'
 import { type Dispatcher, fakeDispatcher } from './dispatcher.js'
 import { fetchDoor } from './fetch.js'
 import { type Intercept, interceptBy } from './intercept.js'
-import { type Listening, type ListenOptions, listen } from './listen.js'
+import { type Listening, type ListenOptions, listen, type ServeOptions } from './listen.js'
 import type { Answer } from './web.js'
 
 /** The ways in which requests reach a fake. */
@@ -79,7 +79,7 @@ export interface Doors {
 }
 
 /** The doors of a fake; `listening` is how it listens where a call of `listen` says nothing else. */
-export const doorsOf = (answer: Answer, control: Control, listening: ListenOptions = {}): Doors => ({
+export const doorsOf = (answer: Answer, control: Control, listening: ServeOptions = {}): Doors => ({
   handle: (request) => plain(answer(request)),
   fetch: fetchDoor(answer),
   listen: (options) => listen(answer, control, { ...listening, ...options }),

@@ -36,8 +36,6 @@ export interface ListenOptions {
   readonly cors?: Cors
   /** Logs a line per request to stdout, as text or `'json'`, or calls a function; control calls are left out. */
   readonly log?: RequestLog
-  /** Gives for each answer how long it is delayed, in milliseconds; no delay by default. */
-  readonly delayMs?: () => number
   /** After so many requests a connection is closed; 0, the default, keeps it open. */
   readonly requestsPerConnection?: number
   /**
@@ -45,6 +43,12 @@ export interface ListenOptions {
    * node:test, so that a fake that is never closed does not keep the test runner alive.
    */
   readonly unref?: boolean
+}
+
+/** How a fake is served whose kind has a timing of its own. */
+export interface ServeOptions extends ListenOptions {
+  /** Gives for each answer how long it is delayed, in milliseconds; no delay by default. */
+  readonly delayMs?: () => number
 }
 
 /** A fake on a port. */
@@ -72,7 +76,7 @@ export async function listen(
     delayMs,
     requestsPerConnection = 0,
     unref = runsTests(),
-  }: ListenOptions = {},
+  }: ServeOptions = {},
 ): Promise<Listening> {
   const replyTo = (asked: FakeRequest, isControl: boolean) => {
     if (isControl) return controlReply(control, asked)

@@ -1,0 +1,19 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileTrouble } from '../config/file-trouble.js'
+import { usage } from '../exit.js'
+
+/**
+ * Writes a file that a flag names, and the folders on the way to it.
+ *
+ * @param what What it holds, for the message.
+ * @throws A Stop where it cannot be written.
+ */
+export async function writeOutput(what: string, file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  } catch (error) {
+    throw usage(`cannot write the ${what} to ${file}: ${fileTrouble(error)}`)
+  }
+}
