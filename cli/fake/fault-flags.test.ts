@@ -34,7 +34,7 @@ test.each([
   [{ fail: ['POST /contacts'] }, "--fail 'POST /contacts': give an operation and what happens, such as"],
   [{ fail: ['POST /contact=429'] }, "--fail 'POST /contact=429': there is no operation 'POST /contact'"],
   [{ fail: ['GET /tags=429x0'] }, "--fail 'GET /tags=429x0': times is a number of requests, 1 or more"],
-  [{ fail: ['GET /tags=rest'] }, "--fail 'GET /tags=rest': no error code 'rest'"],
+  [{ fail: ['GET /tags=rest'] }, "--fail 'GET /tags=rest': with is 'reset', 'lost-after-commit'"],
   [{ latency: 'p50=20' }, "--latency 'p50=20': give 25, 20..400 or p50=20,p99=400"],
   [{ latency: '5..2' }, '--latency 5..2: a latency is 0 or more, and min is at most max, not 5 and 2 ms'],
 ])('%j is refused by its flag', (flags, message) => {
