@@ -50,3 +50,16 @@ export const explanationsApart = {
     )
   },
 }
+
+/** Has both builds require some packages from the one file that holds them, `#packages`, so that each is published once. */
+export const packagesApart = (names) => ({
+  name: 'packages-apart',
+  setup({ onResolve, onLoad }) {
+    const filter = new RegExp(`^(${names.join('|').replaceAll('.', '\\.')})$`)
+    onResolve({ filter }, ({ path }) => ({ path, namespace: 'apart' }))
+    onResolve({ filter: /^#packages$/ }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /./, namespace: 'apart' }, ({ path }) => ({
+      contents: `module.exports = require('#packages')['${path}']`,
+    }))
+  },
+})

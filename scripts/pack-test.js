@@ -22,7 +22,7 @@ import { reachedModules } from './reached-modules.js'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
 const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
-const { name, bin, exports, typesVersions } = read(root, 'package.json')
+const { name, bin, imports, exports, typesVersions } = read(root, 'package.json')
 
 // As it is now: a test runner in this process may set more, and a key would change what the command judges.
 const { CONFORMANCE_API_KEY: _, ...env } = process.env
@@ -85,6 +85,7 @@ const promised = [
   'dist/bundled-licenses.txt',
   ...Object.values(bin),
   ...pathsIn(exports),
+  ...pathsIn(imports),
   ...pathsIn(typesVersions),
 ].map((path) => posix.normalize(path))
 
