@@ -27,7 +27,7 @@ export const contractWithoutRules = {
 
 /**
  * Bundles what the fake loads by `load`, too: a `require` of a name is found by esbuild, and evaluates the package when
- * it is called.
+ * it is called. `load.cache` is that of `require`.
  */
 export const loadedWhenCalled = {
   name: 'loaded-when-called',

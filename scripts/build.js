@@ -119,7 +119,9 @@ export const { ${names.join(', ')} } = createRequire(import.meta.url)('./index.c
 /** The name of the package that a bundled file belongs to; undefined for one of ours. */
 const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
 
-const inputs = [packages, command, testDouble, explanations].flatMap(({ metafile }) => Object.keys(metafile.inputs))
+const inputs = [packages, command, testDouble, explanations].flatMap(({ metafile }) =>
+  Object.keys(metafile.inputs),
+)
 const bundled = [...new Set(inputs.map(packageOf))].filter((name) => name !== undefined)
 writeFileSync(join(dist, 'bundled-licenses.txt'), bundled.sort().map(licenseOf).join('\n\n'))
 
