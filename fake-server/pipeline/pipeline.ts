@@ -88,16 +88,10 @@ function settled(context: Context, reply: Reply): Rendered {
   for (let settle = context.settle.pop(); settle !== undefined; settle = context.settle.pop())
     settledReply = settle(settledReply)
   const gaps = assumedGaps(context.assumed, context.operation, settledReply, context.assumptions)
-  if (gaps !== undefined) {
-    settledReply = {
-      ...settledReply,
-      headers: { ...settledReply.headers, 'x-fake-assumed': gaps.join(', ') },
-    }
-    context.coverage.rested(gaps)
-  }
+  if (gaps !== undefined) context.coverage.rested(gaps)
   context.coverage.answered(context.operation, settledReply.code ?? settledReply.status)
-  const response = presented(rendered(settledReply), context.assumptions)
-  context.journal.write(context.request, settledReply, context.world.now())
+  const response = presented(rendered(settledReply, gaps), context.assumptions)
+  context.journal.write(context.request, settledReply, context.world.now(), gaps)
   if (response.cause !== undefined) context.onError?.(response.cause, context.request)
   return response
 }

@@ -1,4 +1,4 @@
-import { type Assumptions, setAtPath } from '../../contract/index.js'
+import { type Assumptions, type GapName, setAtPath } from '../../contract/index.js'
 import type { ApiError } from './api-error.js'
 import { type Bytes, bytesOf } from './bytes.js'
 import { Rendered } from './rendered.js'
@@ -77,14 +77,38 @@ function render(body: unknown): Bytes {
   return `{${members}}`
 }
 
-const json = { 'content-type': 'application/json; charset=utf-8' }
+type Headers = Readonly<Record<string, string>>
 
-/** The answer as a door sends it. */
-export const rendered = ({ status, body, text, headers, cause }: Reply): Rendered =>
+const json: Headers = { 'content-type': 'application/json; charset=utf-8' }
+
+// A memo: most answers have no headers of their own, and a header object for each is a tenth of a creation.
+const jsonAssuming = new Map<string, Headers>()
+
+/** The headers of an answer in JSON that rests on what is assumed for some gaps. */
+function assuming(gaps: string): Headers {
+  const made = jsonAssuming.get(gaps)
+  if (made !== undefined) return made
+  const headers = { ...json, 'x-fake-assumed': gaps }
+  jsonAssuming.set(gaps, headers)
+  return headers
+}
+
+function headersOf({ status, headers }: Reply, gaps: readonly GapName[] | undefined): Headers {
+  const assumed = gaps === undefined ? undefined : gaps.length === 1 ? gaps[0] : gaps.join(', ')
+  // Without a body there is no type of it.
+  if (headers === undefined && status !== 204) return assumed === undefined ? json : assuming(assumed)
+  return {
+    ...(status === 204 ? {} : json),
+    ...headers,
+    ...(assumed === undefined ? {} : { 'x-fake-assumed': assumed }),
+  }
+}
+
+/** The answer as a door sends it, with a header that names the gaps on whose assumed values it rests. */
+export const rendered = (reply: Reply, gaps?: readonly GapName[]): Rendered =>
   new Rendered(
-    status,
-    // Without a body there is no type of it.
-    status === 204 ? { ...headers } : headers ? { ...json, ...headers } : json,
-    text === undefined ? (body === undefined ? '' : render(body)) : bytesOf(text),
-    cause,
+    reply.status,
+    headersOf(reply, gaps),
+    reply.text === undefined ? (reply.body === undefined ? '' : render(reply.body)) : bytesOf(reply.text),
+    reply.cause,
   )

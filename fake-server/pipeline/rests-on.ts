@@ -10,5 +10,6 @@ export function restsOn(
 ): void {
   if (gaps.length === 0) return
   const { assumed } = context
-  context.assumed = assumed === undefined ? gaps : [...new Set([...assumed, ...gaps])]
+  if (assumed === undefined) context.assumed = gaps
+  else if (!gaps.every((gap) => assumed.includes(gap))) context.assumed = [...new Set([...assumed, ...gaps])]
 }

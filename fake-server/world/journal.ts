@@ -1,4 +1,4 @@
-import type { Assumptions } from '../../contract/index.js'
+import type { Assumptions, GapName } from '../../contract/index.js'
 import type { FakeRequest } from '../pipeline/message.js'
 import { presented } from '../pipeline/presentation.js'
 import {
@@ -47,6 +47,8 @@ interface Kept {
   readonly reply: Reply | undefined
   /** Milliseconds since 1970. */
   readonly at: number
+  /** The gaps on whose assumed values the answer rests. */
+  readonly gaps: readonly GapName[] | undefined
 }
 
 /** What turns kept exchanges into entries. */
@@ -95,17 +97,25 @@ export class Journal {
     return this.#latest.dropped
   }
 
-  /** Adds an exchange at an instant in milliseconds since 1970; without a reply where a fault prevented one. */
-  write(request: FakeRequest, reply: Reply | undefined, at: number): void {
-    this.#latest.push({ request, reply, at })
+  /**
+   * Adds an exchange at an instant in milliseconds since 1970; without a reply where a fault prevented one.
+   *
+   * @param gaps The gaps on whose assumed values the answer rests.
+   */
+  write(request: FakeRequest, reply: Reply | undefined, at: number, gaps?: readonly GapName[]): void {
+    this.#latest.push({ request, reply, at, gaps })
+    if (this.watchers.size === 0) return
     for (const watcher of this.watchers) watcher()
   }
 }
 
-function entryOf({ request, reply, at }: Kept, { findOperation, assumptions, treatments }: JournalReading) {
+function entryOf(
+  { request, reply, at, gaps }: Kept,
+  { findOperation, assumptions, treatments }: JournalReading,
+) {
   const { fault, isMet, instead, delayMs = 0 } = treatments.get(request) ?? {}
   const answered = instead ?? reply
-  const answer = answered && answerOf(answered, assumptions)
+  const answer = answered && answerOf(answered, instead ? undefined : gaps, assumptions)
   const rule = answer?.headers['x-fake-rule']
   const assumption = answer?.headers['x-fake-assumed']
   const cause = answered?.cause
@@ -123,7 +133,11 @@ function entryOf({ request, reply, at }: Kept, { findOperation, assumptions, tre
   return withJson(entry)
 }
 
-function answerOf(reply: Reply, assumptions: Assumptions): JournalAnswer {
-  const { status, headers, body } = presented(rendered(reply), assumptions)
+function answerOf(
+  reply: Reply,
+  gaps: readonly GapName[] | undefined,
+  assumptions: Assumptions,
+): JournalAnswer {
+  const { status, headers, body } = presented(rendered(reply, gaps), assumptions)
   return withJson({ status, headers, body })
 }
