@@ -38,6 +38,28 @@ test('answers count by operation, status and code', () => {
   expect([totals.all.met, totals.called.met, unrouted]).toEqual([4, 3, 1])
 })
 
+test('answers of faults count, and those in whose place they came do not', () => {
+  const fake = createFake()
+  fake.fail({ on: 'GET /tags', with: 503, times: 2 })
+  fake.fail({ on: 'GET /tags', with: 504, at: 'answer' })
+  fake.fail({ on: 'GET /tags', with: 'conflict' })
+  for (const _ of [1, 2, 3, 4, 5]) ask(fake, 'GET', '/tags')
+  const tags = fake.coverage().operations.find(({ operation }) => operation === 'GET /api/v1/tags')
+  expect(tags?.requests).toBe(5)
+  expect(answersOf(fake, 'GET /api/v1/tags')).toMatchObject({
+    200: 1,
+    504: 1,
+    '503 unavailable': 2,
+    '409 conflict': 1,
+  })
+  fake.fail({ on: 'GET /tags', with: 'lost-after-commit' })
+  expect(() => ask(fake, 'GET', '/tags')).toThrow('ECONNRESET')
+  expect(timesOf(fake, 'forms')).toEqual({ 'lost answer': 1 })
+  fake.fail({ with: 504, at: 'answer' })
+  ask(fake, 'GET', '/nowhere')
+  expect(fake.coverage().unrouted).toBe(1)
+})
+
 test('changes of state count', () => {
   const fake = createFake()
   const [{ id: leadId }] = ask(fake, 'GET', '/contacts').json.data

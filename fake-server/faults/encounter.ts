@@ -52,19 +52,21 @@ export class Encounter {
   }
 
   #disrupted(answer: Rendered, does: Fault['does']): Outcome | Promise<Outcome> {
-    const { world, assumptions } = this.core
+    const { world, assumptions, coverage } = this.core
     switch (does.kind) {
       case 'reset':
-        this.core.coverage.showed('lost answer')
+        coverage.showed('lost answer')
         return new Reset()
       case 'truncate':
-        this.core.coverage.showed('lost answer')
+        coverage.showed('lost answer')
         return answer.bytes === '' ? new Reset() : new Truncated(answer)
       case 'hang':
+        coverage.showed('lost answer')
         return never()
       case 'delay':
         return this.#late().then(() => answer)
       case 'reply':
+        coverage.replaced(this.#operation, answer.code ?? answer.status)
         this.treatment.instead = does.replyAt(world.now(), assumptions)
         return this.#shown(this.treatment.instead)
     }
@@ -79,9 +81,13 @@ export class Encounter {
   }
 
   #shown(reply: Reply): Rendered {
-    const { coverage, findOperation } = this.core
-    coverage.answered(findOperation(this.request)?.operation, reply.code ?? reply.status)
-    return presented(rendered(reply), this.core.assumptions)
+    const { coverage, assumptions } = this.core
+    coverage.answered(this.#operation, reply.code ?? reply.status)
+    return presented(rendered(reply), assumptions)
+  }
+
+  get #operation() {
+    return this.core.findOperation(this.request)?.operation
   }
 }
 

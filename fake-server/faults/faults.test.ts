@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from '../ask.test-kit.js'
-import { createFake } from '../index.js'
+import { ask, keyed } from '../ask.test-kit.js'
+import { createFake, demoKeys } from '../index.js'
 
 const ana = { json: { name: 'Ana' } }
 
@@ -56,4 +56,91 @@ test('an unknown fault is refused with those that there are', () => {
   expect(() => createFake().fail({ with: unknown })).toThrow(
     /^with is 'reset', 'lost-after-commit', .*invalid_request, .*\{ delay \}, not 'lost'$/,
   )
+})
+
+describe('a fault at the effect of a keyed request', () => {
+  test.each([429, 500, 503, 'rev_mismatch'] as const)(
+    '%s is not stored under the key, so that a retry takes effect',
+    (kind) => {
+      const fake = createFake()
+      const before = fake.contacts.list().length
+      fake.fail({ on: 'POST /contacts', with: kind, at: 'effect' })
+      const create = () => ask(fake, 'POST', '/contacts', { ...ana, headers: keyed('k') })
+      expect(create().status).toBeGreaterThanOrEqual(400)
+      expect(fake.contacts.list()).toHaveLength(before)
+      const made = create()
+      expect([made.status, create().json.data.id]).toEqual([201, made.json.data.id])
+      expect(fake.contacts.list()).toHaveLength(before + 1)
+    },
+  )
+
+  test('unknown_outcome is repeated under the key', () => {
+    const fake = createFake()
+    fake.fail({ on: 'POST /contacts', with: 'unknown_outcome' })
+    const create = (key: string) => ask(fake, 'POST', '/contacts', { ...ana, headers: keyed(key) }).status
+    expect([create('k'), create('k'), create('other')]).toEqual([409, 409, 201])
+  })
+})
+
+describe('Retry-After', () => {
+  const retryAfter = (wait: number | string | Date) => {
+    const fake = createFake()
+    fake.fail({ with: 429, retryAfter: wait })
+    const { headers } = ask(fake, 'GET', '/tags')
+    return [headers['retry-after'], headers.date]
+  }
+
+  test('is a date where one is given, next to the time of the fake', () => {
+    expect(retryAfter(new Date('2030-01-01T00:01:00Z'))).toEqual([
+      'Tue, 01 Jan 2030 00:01:00 GMT',
+      'Tue, 01 Jan 2030 00:00:00 GMT',
+    ])
+  })
+
+  test('is whole seconds otherwise', () => {
+    expect([retryAfter(3)[0], retryAfter('1500ms')[0], retryAfter(0)[0]]).toEqual(['3', '2', '0'])
+  })
+})
+
+describe('a share of the requests', () => {
+  const metOf = (seed: number) => {
+    const fake = createFake({ seed })
+    fake.fail({ on: 'GET /tags', with: 503, chance: 0.3, times: Number.POSITIVE_INFINITY })
+    return Array.from({ length: 1000 }, () => ask(fake, 'GET', '/tags?limit=1').status === 503)
+  }
+
+  test('meets a fault, the same for the same seed', () => {
+    const met = metOf(1)
+    const count = met.filter(Boolean).length
+    // Six standard deviations of the binomial distribution.
+    expect(Math.abs(count - 300)).toBeLessThan(6 * Math.sqrt(1000 * 0.3 * 0.7))
+    expect(metOf(1)).toEqual(met)
+    expect(metOf(2)).not.toEqual(met)
+  })
+})
+
+describe('hang', () => {
+  const isPending = (answer: Promise<unknown>) =>
+    Promise.race([answer.then(() => false), new Promise((resolve) => setTimeout(resolve, 30, true))])
+
+  test.each([
+    ['arrival', 0],
+    ['answer', 1],
+  ] as const)('at %s gives no answer until the client gives up', async (at, effects) => {
+    const fake = createFake()
+    const before = fake.contacts.list().length
+    fake.fail({ on: 'POST /contacts', with: 'hang', at })
+    const abort = new AbortController()
+    const answer = fake.fetch('https://crm.example.com/api/v1/contacts', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demoKeys.main}`, 'content-type': 'application/json' },
+      body: '{"name":"Ana"}',
+      signal: abort.signal,
+    })
+    expect(await isPending(answer.catch(() => undefined))).toBe(true)
+    abort.abort(new Error('gave up'))
+    await expect(answer).rejects.toThrow('gave up')
+    expect(fake.contacts.list()).toHaveLength(before + effects)
+    expect(fake.expectOnce('POST /contacts')).toMatchObject({ fault: 'hang', status: effects ? 201 : 0 })
+  })
 })

@@ -20,10 +20,10 @@ function withMoreMembers(body: JsonObject): JsonObject {
 export function presented(response: Rendered, assumptions: Assumptions): Rendered {
   const { 'datetime-syntax': syntax, versioning } = assumptions
   if (syntax !== 'without-milliseconds' && versioning !== 'more-members') return response
-  const { status, headers, body, cause } = response
+  const { status, headers, body, cause, code } = response
   if (!body.startsWith('{')) return response
   const text =
     versioning === 'more-members' ? JSON.stringify(withMoreMembers(JSON.parse(body) as JsonObject)) : body
   const shown = syntax === 'without-milliseconds' ? text.replace(instants, '$1Z"') : text
-  return new Rendered(status, headers, bytesOf(shown), cause)
+  return new Rendered(status, headers, bytesOf(shown), cause, code)
 }

@@ -8,6 +8,8 @@ export class Rendered implements FakeResponse {
     readonly headers: Readonly<Record<string, string>>,
     readonly bytes: Bytes,
     readonly cause?: unknown,
+    /** The code of an error. */
+    readonly code?: string,
   ) {}
 
   /** The whole answer reaches the client, as an `Outcome`. */

@@ -111,4 +111,5 @@ export const rendered = (reply: Reply, gaps?: readonly GapName[]): Rendered =>
     headersOf(reply, gaps),
     reply.text === undefined ? (reply.body === undefined ? '' : render(reply.body)) : bytesOf(reply.text),
     reply.cause,
+    reply.code,
   )

@@ -60,6 +60,14 @@ export class Coverage {
     count(counted, outcome)
   }
 
+  /** Takes back an answer that did not reach its client, as another one came in its place. */
+  replaced(operation: string | undefined, outcome: string | number): void {
+    const counted = operation === undefined ? undefined : this.#answers.get(operation)
+    if (counted === undefined) this.#unrouted -= 1
+    else if (counted.get(outcome) === 1) counted.delete(outcome)
+    else counted.set(outcome, (counted.get(outcome) ?? 0) - 1)
+  }
+
   /** Counts a change of state of a record. */
   changed(noun: string, from: string, to: string): void {
     count(this.#transitions, `${noun} ${from} -> ${to}`)
