@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import http2 from 'node:http2'
 import { request as undiciRequest } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ConnectionError, createFake, demoKeys, type Fake } from '../index.js'
@@ -58,6 +60,24 @@ const byUndici =
     }
   }
 
+const byHttp2: Create = async (base) => {
+  const session = http2.connect(base)
+  closing.push(() => session.destroy())
+  session.on('error', () => undefined)
+  const stream = session.request({ ':path': path, ':method': 'POST', ...headers })
+  stream.end(body)
+  let isPartly = false
+  try {
+    const [head] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders]
+    isPartly = true
+    let text = ''
+    for await (const part of stream) text += part
+    return `${head[':status']} ${text.length > 0}`
+  } catch (error) {
+    return `${isPartly ? 'partly ' : ''}${codeOf(error)}`
+  }
+}
+
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
@@ -84,6 +104,7 @@ const doors: readonly [
   ['fetch intercepted', intercepted, () => byFetch((...given) => fetch(...given))],
   ['http on a port', port, () => byHttp],
   ['http intercepted', intercepted, () => byHttp],
+  ['http/2 intercepted', intercepted, () => byHttp2],
   ['undici on a port', port, () => byUndici()],
   ['undici by its dispatcher', async () => origin, (fake) => byUndici(fake)],
   ['undici intercepted', intercepted, () => byUndici()],
@@ -91,12 +112,15 @@ const doors: readonly [
 
 describe.each(doors)('%s', (name, baseOf, createOf) => {
   const isFetch = name.includes('fetch')
-  const reset = isFetch ? 'TypeError ECONNRESET' : 'ECONNRESET'
-  const truncated = name.startsWith('http')
-    ? 'partly ECONNRESET'
-    : isFetch
-      ? 'TypeError UND_ERR_SOCKET'
-      : 'UND_ERR_SOCKET'
+  const isHttp2 = name.startsWith('http/2')
+  const reset = isHttp2 ? 'ERR_HTTP2_STREAM_ERROR' : isFetch ? 'TypeError ECONNRESET' : 'ECONNRESET'
+  const truncated = isHttp2
+    ? 'partly ERR_HTTP2_STREAM_ERROR'
+    : name.startsWith('http')
+      ? 'partly ECONNRESET'
+      : isFetch
+        ? 'TypeError UND_ERR_SOCKET'
+        : 'UND_ERR_SOCKET'
 
   test('a reset comes before the effect, a lost answer after it, and a retry with the key replays', async () => {
     const fake = createFake()
