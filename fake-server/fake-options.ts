@@ -60,7 +60,8 @@ export interface FakeOptions<V extends Variant = 'full'> extends StartingFaults 
   readonly webhooks?: WebhookOptions
   /**
    * How many entries of the journal are kept, and how many webhook deliveries, messages and calendar messages: of
-   * each the latest 10,000 by default. `control.dropped` counts the others.
+   * each the latest 10,000 by default. `control.dropped` counts the others. An entry of the journal takes about 1 KB and
+   * the body of its request.
    */
   readonly keep?: number
   /**

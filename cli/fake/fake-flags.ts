@@ -15,6 +15,8 @@ export interface FakeFlags {
   readonly fail?: readonly string[]
   /** How late answers come: `25`, `20..400` or `p50=20,p99=400`. */
   readonly latency?: string
+  /** How many requests the journal keeps. */
+  readonly keep?: number
   /** The file for the requests and answers. */
   readonly har?: string
   readonly control: boolean

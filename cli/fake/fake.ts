@@ -56,6 +56,11 @@ export function addFake(program: Command): Command {
     .addOption(new Option('--log [format]', 'log a line per request').choices(['text', 'json']))
     .option('--strict', 'refuse what the document does not show, and name the gap')
     .option('--coverage <file.json>', 'write what the requests met when it stops, for conformance coverage')
+    .option(
+      '--keep <n>',
+      'how many requests the journal keeps; 10,000 by default',
+      wholeNumber(1, 10_000_000),
+    )
     .option('--har <file.har>', 'write the requests and answers as an HTTP Archive when it stops')
     .option('--no-control', 'without the reserved path that moves the clock and injects faults')
     .addOption(

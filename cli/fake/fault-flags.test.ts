@@ -43,7 +43,7 @@ test.each([
 
 test('faults and latency survive a reset, and the requests are written as an HTTP Archive on Ctrl-C', async () => {
   const file = join(folder, 'new', 'requests.har')
-  const flags = ['--fail', 'GET /tags=503', '--latency', '30..40', '--har', file]
+  const flags = ['--fail', 'GET /tags=503x2', '--latency', '30..40', '--keep', '2', '--har', file]
   const child = start(['fake', '--port', '0', ...flags])
   const ended = finished(child)
   const url = await new Promise<string>((resolve) => {
@@ -51,13 +51,14 @@ test('faults and latency survive a reset, and the requests are written as an HTT
   })
   const headers = { authorization: `Bearer ${demoKeys.main}` }
   const tags = async () => (await fetch(`${url}/api/v1/tags`, { headers })).status
-  expect([await tags(), await tags()]).toEqual([503, 200])
+  expect([await tags(), await tags(), await tags()]).toEqual([503, 503, 200])
   await fetch(`${url}/__fake/reset`, { method: 'POST' })
-  expect([await tags(), await tags()]).toEqual([503, 200])
+  expect([await tags(), await tags(), await tags()]).toEqual([503, 503, 200])
   child.kill('SIGINT')
   expect((await ended).code).toBe(0)
   const { log } = JSON.parse(readFileSync(file, 'utf8')) as Har
   expect(log.entries.map(({ response }) => response.status)).toEqual([503, 200])
+  expect(log.comment).toBe('earlier requests that are not kept: 1')
   expect(log.entries[0]?.comment).toContain('fault 503')
   for (const { time } of log.entries) expect(time >= 30 && time <= 40).toBe(true)
 })

@@ -23,6 +23,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     assumptions,
     workspace: flags.workspace,
     strict: flags.strict === true,
+    ...(flags.keep === undefined ? {} : { keep: flags.keep }),
     ...(awkward ? { awkward: seed } : {}),
     clock: clockMode(flags),
     ...faultFlags(flags, { variant, assumptions }),

@@ -69,7 +69,7 @@ export const harOf = (entries: readonly JournalEntry[], dropped: number): Har =>
     version: '1.2',
     creator: { name: 'workspace-crm-conformance', version: '0.1.0' },
     entries: entries.map(harEntry),
-    ...(dropped === 0 ? {} : { comment: `${dropped} earlier requests are not kept` }),
+    ...(dropped === 0 ? {} : { comment: `earlier requests that are not kept: ${dropped}` }),
   },
 })
 
