@@ -64,3 +64,49 @@ test('requests are read, awaited and expected', async () => {
   await api('GET', '/tags')
   expect(performance.now() - began).toBeGreaterThan(29)
 })
+
+test('hooks and latencies are listed and removed by their numbers', async () => {
+  const update = { noun: 'tickets', set: { priority: 'high' } }
+  await control('POST', 'before', { on: 'POST /tickets/{id}/assign', update, times: 2 })
+  fake.before('GET /tags', function rename() {})
+  await api('GET', '/tags')
+  expect((await control('GET', 'before')).body.data).toEqual([
+    {
+      id: 1,
+      on: ['POST /tickets/{id}/assign'],
+      does: 'update tickets {"priority":"high"}',
+      times: 2,
+      hits: 0,
+      remaining: 2,
+    },
+    { id: 2, on: ['GET /tags'], does: 'rename', times: 1, hits: 1, remaining: 0 },
+  ])
+  await control('DELETE', 'before', { id: 1 })
+  expect((await control('GET', 'before')).body).toMatchObject({ data: [{ id: 1, does: 'rename' }] })
+  expect(await control('DELETE', 'before', { id: 2 })).toMatchObject({
+    status: 400,
+    body: { error: 'no hook 2' },
+  })
+
+  await control('POST', 'latency', { ms: 1 })
+  await control('POST', 'latency', { on: 'GET *', min: 1, max: '2ms' })
+  await control('POST', 'latency', { p50: 1, p99: 3 })
+  await control('DELETE', 'latency', { id: 1 })
+  expect((await control('GET', 'latency')).body.data).toEqual([
+    { id: 1, on: ['GET *'], latency: '1 to 2 ms' },
+    { id: 2, on: ['*'], latency: 'p50 1 ms, p99 3 ms' },
+  ])
+  await control('DELETE', 'latency')
+  expect((await control('GET', 'latency')).body.data).toEqual([])
+})
+
+test('an answer that is repeated under its key is marked as a replay', async () => {
+  const headers = {
+    authorization: `Bearer ${demoKeys.main}`,
+    'content-type': 'application/json',
+    'idempotency-key': 'once',
+  }
+  for (let n = 0; n < 2; n += 1)
+    await fetch(`${served.url}/api/v1/contacts`, { method: 'POST', headers, body: '{"name":"Ana"}' })
+  expect(fake.requests().map(({ isReplay }) => isReplay)).toEqual([undefined, true])
+})

@@ -2,11 +2,12 @@ import type { Control } from '../control/control.js'
 import type { ControlCalls } from '../control/control-call.js'
 import { isObject } from '../pipeline/is-object.js'
 import type { OperationName } from '../pipeline/operation-name.js'
+import { operationsOf } from '../pipeline/operations-of.js'
 import type { RequestExample } from '../pipeline/request-match.js'
 import type { Fault } from '../world/fault.js'
 import type { FaultOptions } from './fault-options.js'
 import { faultsOf } from './faults.js'
-import type { Rival } from './hook.js'
+import { hookOf, type Rival } from './hook.js'
 import type { LatencyOptions } from './latency.js'
 
 /** A number of requests in JSON, which has no infinity. */
@@ -42,12 +43,43 @@ function listed({ core }: Control) {
     on: fault.on,
     with: fault.name,
     at: fault.at,
+    times: finite(fault.times),
     hits: faults.hits(fault),
     remaining: finite(faults.remaining(fault)),
   }))
 }
 
 const finite = (count: number) => (Number.isFinite(count) ? count : null)
+
+/** The hooks of a fake as they are listed, each under its present number. */
+const listedHooks = ({ core: { hooks } }: Control) =>
+  hooks.all.map((hook, n) => {
+    const hits = hooks.runsOf(hook)
+    return {
+      id: n + 1,
+      on: hook.on,
+      does: hook.does,
+      times: finite(hook.times),
+      hits,
+      remaining: finite(hook.times - hits),
+    }
+  })
+
+/** The latencies of a fake as they are listed, each under its present number. */
+const listedLatencies = ({ core }: Control) =>
+  core.world.latencies.all.map(({ on, name }, n) => ({ id: n + 1, on, latency: name }))
+
+/** Removes the entry of a list that a number stands for, or every one. */
+function removeFrom<T>(
+  all: readonly T[],
+  id: number | undefined,
+  what: string,
+  remove: (one: T) => void,
+): void {
+  const chosen = id === undefined ? [...all] : all.filter((_, n) => n === id - 1)
+  if (id !== undefined && chosen.length === 0) throw new Error(`no ${what} ${id}`)
+  for (const one of chosen) remove(one)
+}
 
 /** The update of a record by a rival; without an id that of the request's path. */
 const rivalOf =
@@ -91,10 +123,7 @@ export const faultCalls: ControlCalls = {
     takes: { 'id?': 'number' },
     run(control, { id }: { readonly id?: number }) {
       const { faults } = control.core.world
-      if (id === undefined) return faults.removeAll()
-      const fault = faults.all[id - 1]
-      if (!fault) throw new Error(`no fault ${id}`)
-      return faults.remove(fault)
+      removeFrom(faults.all, id, 'fault', (fault) => faults.remove(fault))
     },
   },
   'POST latency': {
@@ -108,16 +137,37 @@ export const faultCalls: ControlCalls = {
     },
     run: (control, body: LatencyOptions) => void faultsOf(control).latency(body),
   },
+  'GET latency': { run: (control) => ({ data: listedLatencies(control) }) },
+  'DELETE latency': {
+    takes: { 'id?': 'number' },
+    run({ core }, { id }: { readonly id?: number }) {
+      const { latencies } = core.world
+      removeFrom(latencies.all, id, 'latency', (latency) => latencies.remove(latency))
+    },
+  },
   'POST before': {
     takes: { on: 'value', update: 'object', 'times?': 'count', 'when?': 'object' },
     run(control, { on, update, times, when }: BeforeBody) {
+      const { noun, id, set } = updateOf(update)
+      const does = `update ${noun} ${id === undefined ? '' : `${id} `}${JSON.stringify(set)}`
       const options = { ...timesOf(times), ...(when && { when }) }
-      faultsOf(control).before(on, rivalOf(updateOf(update)), options)
+      const { core } = control
+      core.hooks.add(
+        hookOf(
+          on,
+          rivalOf({ noun, set, ...(id !== undefined && { id }) }),
+          options,
+          operationsOf(core),
+          does,
+        ),
+      )
     },
   },
+  'GET before': { run: (control) => ({ data: listedHooks(control) }) },
   'DELETE before': {
-    run({ core: { hooks } }) {
-      for (const hook of hooks.all) hooks.remove(hook)
+    takes: { 'id?': 'number' },
+    run({ core: { hooks } }, { id }: { readonly id?: number }) {
+      removeFrom(hooks.all, id, 'hook', (hook) => hooks.remove(hook))
     },
   },
 }

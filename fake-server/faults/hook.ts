@@ -19,6 +19,7 @@ export type Rival = (store: Store, request: ReceivedRequest) => unknown
 /**
  * Makes a hook of what a user has given.
  *
+ * @param does What it does in a few words, for lists of hooks.
  * @throws An Error where no operation has the name, or a member has a value that is none of its own.
  */
 export function hookOf(
@@ -26,6 +27,7 @@ export function hookOf(
   rival: Rival,
   { times = 1, when }: HookOptions,
   served: readonly ServedOperationId[],
+  does = rival.name || 'a function',
 ): Hook {
   if (typeof rival !== 'function') throw new Error(`before takes a function, not ${String(rival)}`)
   if (!(times === Number.POSITIVE_INFINITY || (Number.isSafeInteger(times) && times > 0)))
@@ -34,6 +36,7 @@ export function hookOf(
   return {
     on: names,
     operations: new Set(names.flatMap((name) => operationsNamed(name, served))),
+    does,
     times,
     meets: requestTest(when),
     run: (core, request) => rival(storeOf({ core }).store(request.key), request),

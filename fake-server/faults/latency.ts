@@ -29,11 +29,11 @@ const sigmasOf99 = 2.3263
 const normal = (draw: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
 
-type DrawMs = Latency['drawMs']
+type Spread = Pick<Latency, 'name' | 'drawMs'>
 
 const members = [['ms'], ['min', 'max'], ['p50', 'p99']]
 
-function drawOf(given: Readonly<Record<string, unknown>>): DrawMs {
+function spreadOf(given: Readonly<Record<string, unknown>>): Spread {
   const names = Object.keys(given)
   const form = members.find((form) => form.length === names.length && form.every((name) => name in given))
   if (form === undefined)
@@ -41,10 +41,14 @@ function drawOf(given: Readonly<Record<string, unknown>>): DrawMs {
   const [low = 0, high = low] = form.map((name) => durationMs(given[name] as Duration))
   if (!(low >= 0 && high >= low))
     throw new Error(`a latency is 0 or more, and ${form.join(' is at most ')}, not ${low} and ${high} ms`)
-  if (form[0] !== 'p50') return (draw) => low + draw() * (high - low)
+  if (form[0] !== 'p50')
+    return {
+      name: low === high ? `${low} ms` : `${low} to ${high} ms`,
+      drawMs: (draw) => low + draw() * (high - low),
+    }
   if (low === 0) throw new Error('the p50 of a latency is more than 0')
   const sigma = Math.log(high / low) / sigmasOf99
-  return (draw) => low * Math.exp(sigma * normal(draw))
+  return { name: `p50 ${low} ms, p99 ${high} ms`, drawMs: (draw) => low * Math.exp(sigma * normal(draw)) }
 }
 
 /**
@@ -56,8 +60,10 @@ function drawOf(given: Readonly<Record<string, unknown>>): DrawMs {
 export function latencyOf(options: LatencyOptions, served: readonly ServedOperationId[]): Latency {
   const { on, ...given } = typeof options === 'object' ? options : { on: undefined, ms: options }
   const names = on === undefined ? undefined : typeof on === 'string' ? [on] : on
-  const drawMs = drawOf(given)
+  const { name, drawMs } = spreadOf(given)
   return {
+    on: names ?? ['*'],
+    name,
     operations: names && new Set(names.flatMap((name) => operationsNamed(name, served))),
     drawMs: (draw) => Math.round(drawMs(draw)),
   }

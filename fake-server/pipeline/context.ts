@@ -81,6 +81,8 @@ export interface Hook {
   /** The operations as they were named, for lists of hooks. */
   readonly on: readonly string[]
   readonly operations: ReadonlySet<ServedOperationId>
+  /** What it does in a few words, for lists of hooks. */
+  readonly does: string
   /** How many requests it runs before. */
   readonly times: number
   readonly meets: (request: ReceivedRequest) => boolean

@@ -16,6 +16,8 @@ export interface Reply {
   readonly isKept?: boolean
   /** Whether a fault answers in place of the operation; then only `isKept` has it repeated under its key. */
   readonly isInjected?: boolean
+  /** Whether the answer to an earlier request is repeated under its `Idempotency-Key`. */
+  readonly isReplay?: boolean
   /** The exception behind a 500 that was not expected. */
   readonly cause?: unknown
 }

@@ -95,6 +95,7 @@ function replayOf(context: Context, { status, headers, body }: FakeResponse): Re
     status: status === 201 && as200 ? 200 : status,
     headers: marked ? { ...headers, 'idempotency-replayed': 'true' } : headers,
     body: answer,
+    isReplay: true,
   }
 }
 

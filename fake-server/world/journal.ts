@@ -31,6 +31,8 @@ export interface JournalEntry extends ReceivedRequest {
   readonly rule?: string
   /** What the answer rests on that the document leaves open. */
   readonly assumption?: string
+  /** Whether the answer to an earlier request was repeated under its `Idempotency-Key`. */
+  readonly isReplay?: true
   /** The fault that met the request, such as `503` or `lost-after-commit`. */
   readonly fault?: string
   /** When it was answered by the fake's clock, an ISO 8601 instant in UTC. */
@@ -126,6 +128,7 @@ function entryOf(
     ...(answer === undefined ? {} : { answer }),
     ...(rule === undefined ? {} : { rule }),
     ...(assumption === undefined ? {} : { assumption }),
+    ...(answered?.isReplay ? { isReplay: true } : {}),
     ...(fault && isMet ? { fault: fault.name } : {}),
     ...(delayMs > 0 ? { durationMs: delayMs } : {}),
     ...(cause === undefined ? {} : { cause }),

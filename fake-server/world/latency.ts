@@ -3,6 +3,10 @@ import type { Chance } from '../../fixtures/chance.js'
 
 /** How late the answers of some operations are. */
 export interface Latency {
+  /** The operations as they were named, for lists of latencies. */
+  readonly on: readonly string[]
+  /** How late answers are in a few words, such as `20 to 400 ms`. */
+  readonly name: string
   /** The operations; undefined for every request. */
   readonly operations: ReadonlySet<ServedOperationId> | undefined
   /** How late an answer is, in milliseconds, drawn with numbers in [0, 1). */
@@ -22,6 +26,10 @@ export class LatencyList {
 
   get isEmpty(): boolean {
     return this.#latencies.length === 0
+  }
+
+  get all(): readonly Latency[] {
+    return this.#latencies
   }
 
   add(latency: Latency): void {
