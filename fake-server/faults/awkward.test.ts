@@ -8,33 +8,27 @@ const create = async (fake: Fake, email: string): Promise<number> => {
   return (await fake.handle({ method: 'POST', target: '/api/v1/contacts', headers, body })).status
 }
 
-/** How many contacts of an e-mail address the list shows once it no longer lags. */
-async function listed(fake: Fake, email: string): Promise<number> {
-  fake.clock.advance('1s')
-  const target = `/api/v1/contacts?email=${email}`
-  const { body } = await fake.handle({ method: 'GET', target, headers, body: '' })
-  return (JSON.parse(body) as { data: unknown[] }).data.length
+/** How many contacts of an e-mail address reads show, some of which the replica answers as other writes are on their way. */
+async function listed(fake: Fake, email: string): Promise<Set<number>> {
+  const counts = new Set<number>()
+  for (let n = 0; n < 10; n += 1) {
+    fake.clock.advance(n === 0 ? '1s' : 0)
+    const target = `/api/v1/contacts?email=${email}`
+    const { body } = await fake.handle({ method: 'GET', target, headers, body: '' })
+    counts.add((JSON.parse(body) as { data: unknown[] }).data.length)
+    await create(fake, `other${n}@example.com`)
+  }
+  return counts
 }
 
 test.each([
-  [503, false],
-  ['reset', false],
-  ['lost-after-commit', true],
-] as const)(
-  'of a write that meets %s an awkward fake shows what took effect: %s',
-  async (kind, hasEffect) => {
-    const fake = createFake({ awkward: 1 })
-    fake.fail({ on: 'POST /contacts', with: kind })
-    await create(fake, 'met@example.com').catch(() => undefined)
-    expect(await create(fake, 'other@example.com')).toBe(201)
-    expect(await listed(fake, 'other@example.com')).toBe(1)
-    expect(await listed(fake, 'met@example.com')).toBe(hasEffect ? 1 : 0)
-  },
-)
-
-test('a fault at the effect has none in the replica either', async () => {
+  [503, 0],
+  ['reset', 0],
+  ['rev_mismatch', 0],
+  ['lost-after-commit', 1],
+] as const)('after a write that meets %s an awkward fake shows %d new records', async (kind, count) => {
   const fake = createFake({ awkward: 1 })
-  fake.fail({ on: 'POST /contacts', with: 'rev_mismatch' })
-  expect(await create(fake, 'met@example.com')).toBe(409)
-  expect(await listed(fake, 'met@example.com')).toBe(0)
+  fake.fail({ on: 'POST /contacts', with: kind })
+  await create(fake, 'met@example.com').catch(() => undefined)
+  expect(await listed(fake, 'met@example.com')).toEqual(new Set([count]))
 })

@@ -59,20 +59,23 @@ test('an unknown fault is refused with those that there are', () => {
 })
 
 describe('a fault at the effect of a keyed request', () => {
-  test.each([429, 500, 503, 'rev_mismatch'] as const)(
-    '%s is not stored under the key, so that a retry takes effect',
-    (kind) => {
-      const fake = createFake()
-      const before = fake.contacts.list().length
-      fake.fail({ on: 'POST /contacts', with: kind, at: 'effect' })
-      const create = () => ask(fake, 'POST', '/contacts', { ...ana, headers: keyed('k') })
-      expect(create().status).toBeGreaterThanOrEqual(400)
-      expect(fake.contacts.list()).toHaveLength(before)
-      const made = create()
-      expect([made.status, create().json.data.id]).toEqual([201, made.json.data.id])
-      expect(fake.contacts.list()).toHaveLength(before + 1)
-    },
-  )
+  test.each([
+    [429, 'success-only'],
+    [503, 'success-only'],
+    [429, 'below-500'],
+    [500, 'below-500'],
+    ['rev_mismatch', 'conflicts'],
+  ] as const)('%s is not stored under the key, so that a retry takes effect (%s)', (kind, storage) => {
+    const fake = createFake({ assumptions: { 'idempotency-failed-storage': storage } })
+    const before = fake.contacts.list().length
+    fake.fail({ on: 'POST /contacts', with: kind, at: 'effect' })
+    const create = () => ask(fake, 'POST', '/contacts', { ...ana, headers: keyed('k') })
+    expect(create().status).toBeGreaterThanOrEqual(400)
+    expect(fake.contacts.list()).toHaveLength(before)
+    const made = create()
+    expect([made.status, create().json.data.id]).toEqual([201, made.json.data.id])
+    expect(fake.contacts.list()).toHaveLength(before + 1)
+  })
 
   test('unknown_outcome is repeated under the key', () => {
     const fake = createFake()
