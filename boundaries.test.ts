@@ -56,7 +56,7 @@ describe.each(Object.keys(allowed))('%s', (folder) => {
 })
 
 describe('the fake', () => {
-  const core = ['pipeline', 'refusals', 'schema', 'store', 'webhooks', 'world']
+  const core = ['input', 'pipeline', 'refusals', 'schema', 'store', 'webhooks', 'world']
   const layers: Record<string, readonly string[]> = {
     ...Object.fromEntries(core.map((folder) => [folder, core])),
     steps: core,

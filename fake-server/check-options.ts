@@ -1,5 +1,6 @@
 import { clockModes } from './clock/clock-mode.js'
 import type { FakeOptions } from './fake-options.js'
+import { checkMembers } from './input/check-members.js'
 import { isObject } from './pipeline/is-object.js'
 import type { WebhookOptions } from './webhooks/webhook-options.js'
 
@@ -50,20 +51,21 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
 /** Refuses options that `createFake` does not have, and values that are none of theirs; undefined stands for the default. */
 export function checkOptions(options: object): void {
   if (!isObject(options)) throw new Error(`createFake takes an object of options, not ${shown(options)}`)
-  checkMembers(options, requirements)
+  checkValues(options, requirements)
   const { clock, now, webhooks } = options as FakeOptions
-  if (webhooks !== undefined) checkMembers(webhooks, webhookRequirements, 'webhooks.')
+  if (webhooks !== undefined) checkValues(webhooks, webhookRequirements, 'webhooks.')
   if (webhooks?.fetch !== undefined && webhooks.deliver !== undefined)
     throw new Error('the options webhooks.deliver and webhooks.fetch exclude each other: leave out one')
   if (clock !== undefined && now !== undefined)
     throw new Error(`the options clock and now exclude each other: leave out one, not clock: ${shown(clock)}`)
 }
 
-function checkMembers(options: object, takes: Readonly<Record<string, Requirement>>, path = ''): void {
-  for (const [name, value] of Object.entries(options)) {
-    const [what, holds] = (Object.hasOwn(takes, name) && takes[name]) || []
-    if (!holds)
-      throw new Error(`createFake has no option '${path}${name}': there is ${Object.keys(takes).join(', ')}`)
+function checkValues(options: object, takes: Readonly<Record<string, Requirement>>, path = ''): void {
+  const named = (members: object) =>
+    Object.fromEntries(Object.entries(members).map(([name, value]) => [`${path}${name}`, value]))
+  checkMembers(named(options), named(takes), 'createFake', 'option')
+  for (const [name, [what, holds]] of Object.entries(takes)) {
+    const value = (options as Readonly<Record<string, unknown>>)[name]
     if (value !== undefined && !holds(value))
       throw new Error(`the option ${path}${name} must be ${what}, not ${shown(value)}`)
   }

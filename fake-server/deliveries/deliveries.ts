@@ -1,5 +1,6 @@
 import { durationMs } from '../clock/duration.js'
 import type { Control } from '../control/control.js'
+import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { attemptOf, type DeliveryAttempt } from '../webhooks/delivery-attempt.js'
 import { attempt, retryDue } from '../webhooks/retries.js'
 
@@ -51,22 +52,42 @@ export interface Deliveries {
   redeliver(event: string | { readonly eventId: string }): void
 }
 
+const takes: MembersOf<DeliveryFilter & { readonly timeout: unknown }> = {
+  type: true,
+  url: true,
+  eventId: true,
+  webhookId: true,
+  attempt: true,
+  status: true,
+  timeout: true,
+}
+
+// The timers of the computer, as of `fake.waitFor`: they keep the process alive while a test waits.
+const { setTimeout, clearTimeout } = globalThis
+
 /** The deliveries of the fake that a control belongs to, also after a reset. */
 export function deliveriesOf(control: Control): Deliveries {
   const made = () => {
     retryDue(control.core)
     return control.core.world.attempts.items
   }
-  const waitForDelivery: Deliveries['waitForDelivery'] = async ({ timeout = 5000, ...filter } = {}) => {
+  const waitForDelivery: Deliveries['waitForDelivery'] = async (given = {}) => {
+    checkMembers(given, takes, 'a filter of deliveries')
+    const { timeout = 5000, ...filter } = given
     const ms = durationMs(timeout)
-    const signal = AbortSignal.timeout(ms)
-    for (;;) {
-      const found = made()
-        .map(attemptOf)
-        .find((each) => fits(each, filter))
-      if (found) return found
-      if (signal.aborted) throw new Error(lateText(filter, ms, made().map(attemptOf)))
-      await nextAttempt(control, signal)
+    const end = new AbortController()
+    const timer = setTimeout(() => end.abort(), ms)
+    try {
+      for (;;) {
+        const found = made()
+          .map(attemptOf)
+          .find((each) => fits(each, filter))
+        if (found) return found
+        if (end.signal.aborted) throw new Error(lateText(filter, ms, made().map(attemptOf)))
+        await nextAttempt(control, end.signal)
+      }
+    } finally {
+      clearTimeout(timer)
     }
   }
   return {

@@ -6,7 +6,13 @@ import { connectionReset, otherSideClosed } from './connection-error.js'
 import { type Dispatcher, fakeDispatcher } from './dispatcher.js'
 import { fetchDoor } from './fetch.js'
 import { type Intercept, interceptBy } from './intercept.js'
-import { type Listening, type ListenOptions, listen, type ServeOptions } from './listen.js'
+import {
+  checkListenOptions,
+  type Listening,
+  type ListenOptions,
+  listen,
+  type ServeOptions,
+} from './listen.js'
 import type { Answer } from './web.js'
 
 /** The ways in which requests reach a fake. */
@@ -82,7 +88,10 @@ export interface Doors {
 export const doorsOf = (answer: Answer, control: Control, listening: ServeOptions = {}): Doors => ({
   handle: (request) => plain(answer(request)),
   fetch: fetchDoor(answer),
-  listen: (options) => listen(answer, control, { ...listening, ...options }),
+  async listen(options) {
+    checkListenOptions(options)
+    return listen(answer, control, { ...listening, ...options })
+  },
   intercept: interceptBy(answer, control),
   dispatcher: () => fakeDispatcher(answer),
 })

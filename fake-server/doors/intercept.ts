@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Control } from '../control/control.js'
+import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { crossOrigin } from './cross-origin.js'
 import { Interception } from './interception.js'
 import { checkedOrigin } from './origin.js'
@@ -59,12 +60,11 @@ export function interceptBy(answer: Answer, control: Control): Intercept {
   return intercept as Intercept
 }
 
-function servedBy(
-  answer: Answer,
-  control: Control,
-  origin: string,
-  { others, scope = 'process' }: InterceptOptions,
-): Served {
+const takes: MembersOf<InterceptOptions> = { others: true, scope: true }
+
+function servedBy(answer: Answer, control: Control, origin: string, options: InterceptOptions): Served {
+  checkMembers(options, takes, 'fake.intercept', 'option')
+  const { others, scope = 'process' } = options
   checkOthers(others)
   if (scope !== 'process' && scope !== 'async')
     throw new Error(`scope is 'process' or 'async', not '${scope as string}'`)

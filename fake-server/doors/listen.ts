@@ -5,6 +5,7 @@ import { pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
 import { controlPath, controlReply } from '../control/control-http.js'
 import { openApiPath, openApiReply } from '../control/open-api-reply.js'
+import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { internalError } from '../pipeline/api-error.js'
 import type { FakeRequest } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
@@ -61,6 +62,21 @@ export interface Listening {
   /** The same, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
+
+const takes: MembersOf<ListenOptions> = {
+  port: true,
+  host: true,
+  control: true,
+  maxBytes: true,
+  cors: true,
+  log: true,
+  requestsPerConnection: true,
+  unref: true,
+}
+
+/** Refuses options that `listen` does not have. */
+export const checkListenOptions = (options: ListenOptions = {}): void =>
+  checkMembers(options, takes, 'fake.listen', 'option')
 
 /** Serves a fake over HTTP. */
 export async function listen(

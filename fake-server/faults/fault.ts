@@ -1,5 +1,6 @@
 import { isErrorCode, type ServedOperationId, statusOfCode } from '../../contract/index.js'
 import { durationMs } from '../clock/duration.js'
+import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { isObject } from '../pipeline/is-object.js'
 import { operationsNamed } from '../pipeline/operation-name.js'
 import { requestTest } from '../pipeline/request-match.js'
@@ -54,7 +55,15 @@ function kindOf(what: FaultKind, options: FaultOptions): Kind {
   return { name, does: { kind: 'reply', replyAt }, points: [point, ...others] }
 }
 
-const takes = ['on', 'with', 'at', 'retryAfter', 'times', 'chance', 'when']
+const takes: MembersOf<FaultOptions> = {
+  on: true,
+  with: true,
+  at: true,
+  retryAfter: true,
+  times: true,
+  chance: true,
+  when: true,
+}
 
 /**
  * Makes a fault of what a user has given.
@@ -63,9 +72,7 @@ const takes = ['on', 'with', 'at', 'retryAfter', 'times', 'chance', 'when']
  * @throws An Error that names the member, its value and the way out.
  */
 export function faultOf(options: FaultOptions, served: readonly ServedOperationId[]): Fault {
-  for (const name of Object.keys(options))
-    if (!takes.includes(name))
-      throw new Error(`a fault has no member '${name}': there is ${takes.join(', ')}`)
+  checkMembers(options, takes, 'a fault')
   const { on, at, retryAfter, times = 1, chance = 1, when } = options
   const kind = kindOf(options.with, options)
   const point = at ?? kind.points[0] ?? 'arrival'

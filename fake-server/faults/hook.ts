@@ -1,5 +1,6 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import { type Store, storeOf } from '../handles/store.js'
+import { checkMembers, type MembersOf } from '../input/check-members.js'
 import type { Hook } from '../pipeline/context.js'
 import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
 import type { ReceivedRequest } from '../pipeline/received-request.js'
@@ -16,6 +17,8 @@ export interface HookOptions {
 /** What runs before an operation; `store` holds the records of the workspace of the request's key. */
 export type Rival = (store: Store, request: ReceivedRequest) => unknown
 
+const takes: MembersOf<HookOptions> = { times: true, when: true }
+
 /**
  * Makes a hook of what a user has given.
  *
@@ -25,10 +28,12 @@ export type Rival = (store: Store, request: ReceivedRequest) => unknown
 export function hookOf(
   on: OperationName | readonly OperationName[],
   rival: Rival,
-  { times = 1, when }: HookOptions,
+  options: HookOptions,
   served: readonly ServedOperationId[],
   does = rival.name || 'a function',
 ): Hook {
+  checkMembers(options, takes, 'fake.before', 'option')
+  const { times = 1, when } = options
   if (typeof rival !== 'function') throw new Error(`before takes a function, not ${String(rival)}`)
   if (!(times === Number.POSITIVE_INFINITY || (Number.isSafeInteger(times) && times > 0)))
     throw new Error(`times is a number of requests, 1 or more, or Infinity, not ${times}`)

@@ -1,5 +1,6 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import { durationMs } from '../clock/duration.js'
+import { checkMembers } from '../input/check-members.js'
 import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
 import type { Latency } from '../world/latency.js'
 
@@ -33,6 +34,8 @@ type Spread = Pick<Latency, 'name' | 'drawMs'>
 
 const members = [['ms'], ['min', 'max'], ['p50', 'p99']]
 
+const takes = { on: true, ms: true, min: true, max: true, p50: true, p99: true }
+
 function spreadOf(given: Readonly<Record<string, unknown>>): Spread {
   const names = Object.keys(given)
   const form = members.find((form) => form.length === names.length && form.every((name) => name in given))
@@ -58,6 +61,7 @@ function spreadOf(given: Readonly<Record<string, unknown>>): Spread {
  * @throws An Error that names what is wrong.
  */
 export function latencyOf(options: LatencyOptions, served: readonly ServedOperationId[]): Latency {
+  if (typeof options === 'object') checkMembers(options, takes, 'a latency')
   const { on, ...given } = typeof options === 'object' ? options : { on: undefined, ms: options }
   const names = on === undefined ? undefined : typeof on === 'string' ? [on] : on
   const { name, drawMs } = spreadOf(given)

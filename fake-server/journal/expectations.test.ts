@@ -45,7 +45,7 @@ describe('expectations', () => {
 
   test.each([
     [() => fake.expectOnce('GET /tag'), "did you mean 'GET /tags'?"],
-    [() => fake.requests({ of: 'GET /tags' } as never), "no member 'of': there is on, status"],
+    [() => fake.requests({ of: 'GET /tags' } as never), "no member 'of'; did you mean 'on'?"],
     [() => fake.requests({ when: { json: 1 } as never }), "when has no member 'json': there is params"],
     [() => fake.requests({ since: 'yesterday' }), "since is a mark or an ISO 8601 instant, not 'yesterday'"],
   ])('refuse what is wrong in themselves: %s', (expectation, message) => {

@@ -1,4 +1,5 @@
 import type { Control } from '../control/control.js'
+import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import { type RequestMatch, requestTest } from '../pipeline/request-match.js'
@@ -20,14 +21,12 @@ export interface RequestFilter {
 /** An operation, or more about the requests that are meant. */
 export type Wanted = OperationName | RequestFilter
 
-const takes = ['on', 'status', 'key', 'since', 'when']
+const takes: MembersOf<RequestFilter> = { on: true, status: true, key: true, since: true, when: true }
 
 /** A filter, checked. */
 export function filterOf(wanted: Wanted = {}): RequestFilter {
   if (typeof wanted === 'string') return { on: wanted }
-  for (const name of Object.keys(wanted))
-    if (!takes.includes(name))
-      throw new Error(`a filter of requests has no member '${name}': there is ${takes.join(', ')}`)
+  checkMembers(wanted, takes, 'a filter of requests')
   return wanted
 }
 

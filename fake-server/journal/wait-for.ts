@@ -1,5 +1,6 @@
 import { durationMs } from '../clock/duration.js'
 import type { Control } from '../control/control.js'
+import { checkMembers, type MembersOf } from '../input/check-members.js'
 import type { JournalEntry } from '../world/journal.js'
 import { expectationError } from './expectations.js'
 import { filterOf, type RequestFilter, requestsFor, type Wanted, wantedText } from './request-filter.js'
@@ -16,12 +17,16 @@ export interface WaitOptions {
 // The timers of the computer, also while a test framework has put others in their place: nobody would move those on.
 const { setTimeout, clearTimeout, setImmediate } = globalThis
 
+const takes: MembersOf<WaitOptions> = { timeout: true, times: true, when: true }
+
 /** Waits until so many requests have come; rejects with what came where they do not come in time. */
 export function waitFor(
   control: Control,
   wanted: Wanted,
-  { timeout = 1000, times = 1, when }: WaitOptions = {},
+  options: WaitOptions = {},
 ): Promise<readonly JournalEntry[]> {
+  checkMembers(options, takes, 'fake.waitFor', 'option')
+  const { timeout = 1000, times = 1, when } = options
   const filter = { ...filterOf(wanted), ...(when === undefined ? {} : { when }) }
   const timeoutMs = durationMs(timeout)
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
+import { suggestion } from '../input/suggestion.js'
 import type { Workspace } from '../store/workspace.js'
 import type { CheckedDraft } from './checked.js'
 import type { Lookup, Noun } from './noun.js'
-import { suggestion } from './suggestion.js'
 
 /** The records that drafts may refer to: those of a workspace, and those that come with the drafts. */
 export class Known {

@@ -1,3 +1,4 @@
+import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { isObject } from './is-object.js'
 import type { ReceivedRequest } from './received-request.js'
 
@@ -16,7 +17,14 @@ export interface RequestExample {
   readonly idempotencyKey?: string
 }
 
-const members = ['params', 'query', 'headers', 'body', 'key', 'idempotencyKey'] as const
+const members: MembersOf<RequestExample> = {
+  params: true,
+  query: true,
+  headers: true,
+  body: true,
+  key: true,
+  idempotencyKey: true,
+}
 
 /**
  * Whether a request is meant.
@@ -27,9 +35,7 @@ export function requestTest<R extends ReceivedRequest>(match: RequestMatch<R> = 
   if (typeof match === 'function') return match
   if (!isObject(match))
     throw new Error(`when is a function, or an object such as { body: { name: 'Ana' } }, not ${match}`)
-  for (const name of Object.keys(match))
-    if (!members.includes(name as never))
-      throw new Error(`when has no member '${name}': there is ${members.join(', ')}`)
+  checkMembers(match, members, 'when')
   const { body, headers, ...others } = match as RequestExample
   const lower = Object.fromEntries(
     Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),

@@ -1,11 +1,12 @@
+import { checkMembers } from '../input/check-members.js'
 import { type CheckedDraft, checkedDraft } from '../nouns/checked.js'
 import { lookupsOf, nounsOf } from '../nouns/index.js'
 import { Known } from '../nouns/known.js'
 import type { Noun, RecordContext } from '../nouns/noun.js'
-import { suggestion } from '../nouns/suggestion.js'
 import type { Core } from '../pipeline/context.js'
 import { isObject, type JsonObject } from '../pipeline/is-object.js'
-import { applySettings, checkedSettings, idOf, settingNames } from './settings.js'
+import { settingsSchema } from './seed-schema.js'
+import { applySettings, checkedSettings, idOf } from './settings.js'
 import { withoutStandIns } from './stand-ins.js'
 
 /** The records of one noun to make. */
@@ -28,7 +29,7 @@ export function seedCore(
   path = 'seed',
 ): Readonly<Record<string, readonly object[]>> {
   if (!isObject(seed)) throw new Error(`${path} must be an object of records by noun`)
-  checkNames(seed, path, Object.keys(nounsOf[core.surface.variant]))
+  checkMembers(seed, { ...nounsOf[core.surface.variant], ...settingsSchema, $schema: true }, path)
   const settings = checkedSettings(seed, path, core)
   const id = idOf(settings)
   const workspace = core.workspaces.get(id) ?? core.workspaces.make(id)
@@ -60,14 +61,6 @@ function plan(
   for (const { name, noun, drafts } of planned) for (const draft of drafts) known.add(name, noun, draft)
   for (const { noun, drafts } of planned) for (const draft of drafts) known.checkReferences(noun, draft)
   return planned
-}
-
-/** Refuses members that a seed does not have. */
-function checkNames(seed: object, path: string, nouns: readonly string[]): void {
-  const names = [...nouns, ...settingNames]
-  for (const name of Object.keys(seed))
-    if (name !== '$schema' && !names.includes(name))
-      throw new Error(`${path} has no member '${name}'${suggestion(name, names)}`)
 }
 
 function listOf(value: unknown, path: string): readonly unknown[] {

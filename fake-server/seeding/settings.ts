@@ -1,14 +1,11 @@
 import { type Schema, scopes } from '../../contract/index.js'
 import { demoWorkspaces, workspaceId } from '../demo/keys.js'
+import { suggestion } from '../input/suggestion.js'
 import { checkShape } from '../nouns/checked.js'
-import { suggestion } from '../nouns/suggestion.js'
 import type { Core } from '../pipeline/context.js'
 import type { Workspace } from '../store/workspace.js'
 import type { KeyDraft, SeedSettings } from './seed.js'
 import { settingsSchema } from './seed-schema.js'
-
-/** The names of the members that are no records. */
-export const settingNames = Object.keys(settingsSchema)
 
 /**
  * The settings of a seed.
