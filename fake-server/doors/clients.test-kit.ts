@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import type { ClientHttp2Session, IncomingHttpHeaders } from 'node:http2'
 import { type Dispatcher, request } from 'undici'
 import type { FakeResponse } from '../index.js'
 
@@ -72,4 +74,21 @@ export const byUndici =
       headers: response.headers as Record<string, string>,
       body: await response.body.text(),
     }
+  }
+
+/** Sends over a session of `node:http2`. */
+export const byHttp2 =
+  (session: ClientHttp2Session): Client =>
+  async ({ method, url, headers, body }) => {
+    const { pathname, search } = new URL(url)
+    const stream = session.request(
+      { ':method': method, ':path': pathname + search, ...headers },
+      { endStream: body === '' },
+    )
+    if (body !== '') stream.end(body)
+    const [{ ':status': status, ...answered }] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+    let text = ''
+    stream.setEncoding('utf8')
+    for await (const part of stream) text += part
+    return { status: Number(status), headers: answered as Record<string, string>, body: text }
   }

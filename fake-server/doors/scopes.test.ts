@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import http2 from 'node:http2'
 import https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, Pool } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { createFake, demoKeys, type Fake } from '../index.js'
-import { byFetch, byHttp, byUndici, type Client } from './clients.test-kit.js'
+import { byFetch, byHttp, byHttp2, byUndici, type Client } from './clients.test-kit.js'
 
 const origin = 'https://api.example.com'
 const headers = { authorization: `Bearer ${demoKeys.main}`, 'content-type': 'application/json' }
@@ -24,14 +23,10 @@ const received = (fake: Fake): string[] =>
 
 const pool = new Pool(origin, { connections: 4 })
 const session: { current?: http2.ClientHttp2Session } = {}
-const byHttp2: Client = async ({ url, method, headers, body }) => {
-  session.current ??= http2.connect(origin)
-  const stream = session.current.request({ ':path': new URL(url).pathname, ':method': method, ...headers })
-  stream.end(body)
-  const [head] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders]
-  let text = ''
-  for await (const part of stream) text += part
-  return { status: Number(head[':status']), headers: {}, body: text }
+const bySharedSession: Client = (sent) => {
+  if (!session.current || session.current.closed || session.current.destroyed)
+    session.current = http2.connect(origin)
+  return byHttp2(session.current)(sent)
 }
 
 const clients: readonly [string, () => Client][] = [
@@ -41,30 +36,91 @@ const clients: readonly [string, () => Client][] = [
   ['undici', () => byUndici()],
   ['a shared Agent of undici', () => byUndici(agent)],
   ['a shared Pool of undici', () => byUndici(pool)],
-  ['a shared session of HTTP/2', () => byHttp2],
+  ['a shared session of HTTP/2', () => bySharedSession],
 ]
 const agent = new Agent({ connections: 10 })
 
-describe.each(clients)('by %s', (_, client) => {
-  test('200 fakes that intercept one origin at the same time see nothing of each other', async () => {
-    const work = async (n: number) => {
-      const fake = createFake()
-      const name = `Client ${n}`
-      const names = await fake.intercept(origin, async () => {
-        const created = []
-        for (let call = 0; call < 3; call += 1) {
-          created.push(await create(client(), `${name}, call ${call}`))
-          await pause(n % 7)
-        }
-        return created
-      })
-      const expected = [0, 1, 2].map((call) => `${name}, call ${call}`)
-      expect(names).toEqual(expected)
-      expect(fake.control.journal.length).toBe(3)
-      expect(received(fake)).toEqual(expected)
+/** What concurrent tests take: a new fake each, or a fork of a fake that all of them share. */
+const makers: readonly [string, () => () => Fake][] = [
+  ['fakes', () => () => createFake()],
+  [
+    'forks of one fake',
+    () => {
+      const shared = createFake()
+      shared.seed({ contacts: [{ id: 'ana', email: 'ana@seeded.example' }] })
+      return () => shared.fork()
+    },
+  ],
+]
+
+/** Creates three contacts with pauses in between, and expects that no other test has touched the fake. */
+async function work(fake: Fake, client: () => Client, n: number): Promise<void> {
+  const names = [0, 1, 2].map((call) => `Client ${n}, call ${call}`)
+  const before = fake.contacts.list().length
+  const created = await fake.intercept(origin, async () => {
+    const created: string[] = []
+    for (const name of names) {
+      created.push(await create(client(), name))
+      await pause(n % 7)
     }
-    await Promise.all(Array.from({ length: 200 }, (_, n) => work(n)))
+    return created
   })
+  expect(created).toEqual(names)
+  expect(received(fake)).toEqual(names)
+  expect(fake.control.journal.length).toBe(3)
+  expect(fake.contacts.list().length).toBe(before + 3)
+}
+
+describe.each(makers)('200 %s that intercept one origin at the same time', (_, make) => {
+  test.each(clients)('see nothing of each other by %s', async (_, client) => {
+    const fakeOf = make()
+    const fakes = Array.from({ length: 200 }, fakeOf)
+    await Promise.all(fakes.map((fake, n) => work(fake, client, n)))
+  })
+})
+
+test('200 forks of one fake that are asked directly at the same time see nothing of each other', async () => {
+  const shared = createFake()
+  const [ticket] = shared.tickets.list()
+  const before = shared.contacts.list()
+  const ends = await Promise.all(
+    Array.from({ length: 200 }, async (_, n) => {
+      const fork = shared.fork()
+      fork.clock.advance(`${n}s`)
+      fork.seed({ contacts: [{ id: 'mine', name: `Seeded ${n}` }] })
+      if (n % 2 === 0) fork.fail({ on: 'POST /contacts', with: 503 })
+      await pause(n % 5)
+      const answer = await fork.fetch(`${origin}/api/v1/contacts`, {
+        method: 'POST',
+        headers,
+        body: '{"name":"A"}',
+      })
+      await pause(n % 3)
+      fork.tickets.update(ticket?.id ?? '', { subject: `Ticket ${n}` })
+      await pause(n % 7)
+      const name = fork.contacts.get('mine')?.name
+      return [
+        answer.status,
+        name,
+        fork.tickets.get(ticket?.id ?? '')?.subject,
+        fork.clock.now.slice(0, 19),
+        fork.requests().length,
+      ]
+    }),
+  )
+  const start = Date.parse(shared.clock.now)
+  expect(ends).toEqual(
+    ends.map((_, n) => [
+      n % 2 === 0 ? 503 : 201,
+      `Seeded ${n}`,
+      `Ticket ${n}`,
+      new Date(start + n * 1000).toISOString().slice(0, 19),
+      1,
+    ]),
+  )
+  expect(shared.contacts.list()).toEqual(before)
+  expect(shared.tickets.list()[0]).toEqual(ticket)
+  expect(shared.requests()).toEqual([])
 })
 
 describe.concurrent('tests that run at the same time', () => {

@@ -1,21 +1,7 @@
-/** What a step sends in addition to its body, and what it keeps of the answer for later steps (`<name>`), by path. */
-export interface More {
-  readonly key?: string
-  readonly idempotencyKey?: string
-  readonly type?: string
-  readonly keep?: Readonly<Record<string, string>>
-}
+import { pages } from './pages.test-kit.js'
+import { as, id, once, type RequestStep } from './step.test-kit.js'
 
-/** The status that must come, what is asked for below `/api/v1`, and its body: text as it is, else as JSON. */
-export type Step = readonly [status: number, method: string, path: string, body?: unknown, more?: More]
-
-const id = (name: string): More => ({ keep: { [name]: 'data.id' } })
-const next = (name: string): More => ({ keep: { [name]: 'nextCursor' } })
-const first = (name: string): More => ({ keep: { [name]: 'data.0.id' } })
-const once = (idempotencyKey: string): More => ({ idempotencyKey })
-const as = (key: string): More => ({ key })
-
-const contacts: readonly Step[] = [
+const contacts: readonly RequestStep[] = [
   [201, 'POST', '/contacts', { name: 'Ana' }, id('ana')],
   [201, 'POST', '/contacts', { name: 'Zoë', email: 'zoe@example.com', tags: ['näh', 'vip'] }, id('zoe')],
   [409, 'POST', '/contacts', { name: 'Zoë', email: 'zoe@example.com' }],
@@ -57,52 +43,7 @@ const contacts: readonly Step[] = [
   [404, 'GET', '/contacts/con_none/notes'],
 ]
 
-const pages: readonly Step[] = [
-  [200, 'GET', '/contacts'],
-  [200, 'GET', '/contacts?limit=1'],
-  [200, 'GET', '/contacts?limit=100', undefined, next('c1')],
-  [200, 'GET', '/contacts?limit=100&cursor=<c1>', undefined, next('c2')],
-  [200, 'GET', '/contacts?limit=100&cursor=<c2>'],
-  [200, 'GET', '/contacts?limit=7&cursor=<c1>'],
-  [400, 'GET', '/contacts?limit=0'],
-  [400, 'GET', '/contacts?limit=101'],
-  [400, 'GET', '/contacts?limit=ten'],
-  [400, 'GET', '/contacts?limit=1&limit=2'],
-  [400, 'GET', '/contacts?cursor=nonsense'],
-  [400, 'GET', '/tags?cursor=<c1>'],
-  [200, 'GET', '/contacts?email=zoe%40example.com'],
-  [200, 'GET', '/contacts?email=unknown@example.com'],
-  [400, 'GET', '/contacts?email=no-address'],
-  [200, 'GET', '/contacts?tag=n%C3%A4h'],
-  [200, 'GET', '/contacts?tag=n%C3%A4h&email=zoe@example.com'],
-  [200, 'GET', '/contacts?tag=two+words'],
-  [200, 'GET', '/contacts?updatedSince=2030-01-01T00:00:00.000Z'],
-  [200, 'GET', '/contacts?updatedSince=2030-01-01T01:00:00%2B01:00&limit=3', undefined, next('u1')],
-  [200, 'GET', '/contacts?updatedSince=2030-01-01T01:00:00%2B01:00&limit=3&cursor=<u1>'],
-  [400, 'GET', '/contacts?updatedSince=yesterday'],
-  [400, 'GET', '/contacts?updatedSince=2030-01-01T00:00:00Z&tag=vip'],
-  [200, 'GET', '/tags?limit=2', undefined, next('t1')],
-  [200, 'GET', '/tags?limit=2&cursor=<t1>'],
-  [200, 'GET', '/deals?limit=10', undefined, next('d1')],
-  [200, 'GET', '/deals?limit=10&cursor=<d1>'],
-  [200, 'GET', '/deals?status=open&pipelineId=pipe_renewals'],
-  [400, 'GET', '/deals?status=closed'],
-  [400, 'GET', '/deals?leadId=<ana>&status=open'],
-  [200, 'GET', '/tickets?status=open&priority=high'],
-  [400, 'GET', '/tickets?priority=high&assigneeEmail=ines@main.example.com'],
-  [200, 'GET', '/tickets?limit=1', undefined, first('ticket')],
-  [200, 'GET', '/conversations?limit=5', undefined, first('conversation')],
-  [200, 'GET', '/conversations?status=open&channel=email'],
-  [400, 'GET', '/conversations?channel=fax'],
-  [200, 'GET', '/meetings?from=2029-01-01&to=2031-01-01'],
-  [400, 'GET', '/meetings?from=soon'],
-  [200, 'GET', '/activities?limit=3'],
-  [200, 'GET', '/tasks?status=open'],
-  [400, 'GET', '/tasks?status=late'],
-  [200, 'GET', '/messaging/chat/templates'],
-]
-
-const replays: readonly Step[] = [
+const replays: readonly RequestStep[] = [
   [201, 'POST', '/contacts', { name: 'Dan', email: 'dan@example.com' }, once('k1')],
   [201, 'POST', '/contacts', { name: 'Dan', email: 'dan@example.com' }, once('k1')],
   [201, 'POST', '/contacts', { email: 'dan@example.com', name: 'Dan' }, once('k1')],
@@ -129,7 +70,7 @@ const replays: readonly Step[] = [
   [200, 'POST', '/contacts/<li>/tags', { add: ['x'] }, once('k4')],
 ]
 
-const deals: readonly Step[] = [
+const deals: readonly RequestStep[] = [
   [201, 'POST', '/deals', { title: 'Roof', leadId: '<ana>' }, id('roof')],
   [201, 'POST', '/deals', { title: 'Car', leadId: '<ana>', value: 12.5, currency: 'EUR' }, id('car')],
   [
@@ -161,7 +102,7 @@ const deals: readonly Step[] = [
   [200, 'GET', '/deals?status=won&limit=5'],
 ]
 
-const tickets: readonly Step[] = [
+const tickets: readonly RequestStep[] = [
   [200, 'PATCH', '/tickets/<ticket>', { subject: 'Broken', priority: 'urgent' }],
   [200, 'PATCH', '/tickets/<ticket>', { channel: null }, once('t1')],
   [200, 'PATCH', '/tickets/<ticket>', { channel: null }, once('t1')],
@@ -186,7 +127,7 @@ const tickets: readonly Step[] = [
   [200, 'GET', '/tickets?limit=2'],
 ]
 
-const timeline: readonly Step[] = [
+const timeline: readonly RequestStep[] = [
   [201, 'POST', '/activities', { type: 'note', leadId: '<ana>', title: 'Called', body: 'Línea\n2\t"q"' }],
   [201, 'POST', '/activities', { type: 'note', leadId: '<ana>', body: 'ñ'.repeat(10_000) }],
   [400, 'POST', '/activities', { type: 'note', leadId: '<ana>', body: 'ñ'.repeat(10_001) }],
@@ -205,7 +146,7 @@ const timeline: readonly Step[] = [
   [200, 'GET', '/activities?leadId=<ana>'],
 ]
 
-const usableConversations: readonly Step[] = [
+const usableConversations: readonly RequestStep[] = [
   [200, 'GET', '/conversations/<conversation>/messages?limit=2'],
   [404, 'GET', '/conversations/sms__none/messages'],
   [200, 'POST', '/conversations/<conversation>/assign', { assigneeEmail: 'lea@main.example.com' }],
@@ -234,7 +175,7 @@ const usableConversations: readonly Step[] = [
 
 const hook = { name: 'Hook', url: 'https://hooks.example.com/a?b=c', events: ['deal.created'] }
 
-const webhooks: readonly Step[] = [
+const webhooks: readonly RequestStep[] = [
   [201, 'POST', '/webhooks', hook, { ...id('hook'), ...once('w1') }],
   [201, 'POST', '/webhooks', hook, once('w1')],
   [200, 'GET', '/webhooks'],
@@ -247,7 +188,7 @@ const webhooks: readonly Step[] = [
   [404, 'DELETE', '/webhooks/<hook>', undefined, once('w2')],
 ]
 
-const errors: readonly Step[] = [
+const errors: readonly RequestStep[] = [
   [401, 'GET', '/contacts', undefined, as('unknown')],
   [401, 'GET', '/contacts', undefined, as('demo_revoked')],
   [404, 'GET', '/unknown', undefined, as('demo_expired')],
@@ -268,8 +209,8 @@ const errors: readonly Step[] = [
   [200, 'GET', '/contacts?limit=100'],
 ]
 
-/** One day of a client, 200 requests long: creations, updates, pages, errors and replays. */
-export const script: readonly Step[] = [
+/** The first 200 steps: creations, updates, pages, errors and replays. */
+export const requests: readonly RequestStep[] = [
   ...contacts,
   ...pages,
   ...replays,
