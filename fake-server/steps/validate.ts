@@ -19,6 +19,13 @@ function check(what: 'body' | 'query', schema: Schema | undefined, value: object
   throw new ApiError('invalid_request', misfitText(error, what, unit), rule)
 }
 
+/** Whether a query has a parameter that its schema is about; one that has none fits. */
+function namesAny(query: object, schema: Schema | undefined): boolean {
+  const { properties = {} } = (schema ?? {}) as { readonly properties?: object }
+  for (const name in query) if (name in properties) return true
+  return false
+}
+
 /** Refuses queries and bodies that the contract does not allow (sections 4.3 to 4.9). */
 export function validate(context: Context): undefined {
   const { query, sets, body, behaviour, operation, surface } = context
@@ -27,7 +34,7 @@ export function validate(context: Context): undefined {
   const forms = surface.assumedForms[operation]
   if (forms !== undefined) restsOn(context, ...forms)
   const schema = behaviour.queries[operation]
-  check('query', schema, query, context)
+  if (namesAny(query, schema)) check('query', schema, query, context)
   for (const [name, values] of Object.entries(sets))
     for (const value of values) check('query', schema, { ...query, [name]: value }, context)
   check('body', behaviour.bodies[operation], body, context)
