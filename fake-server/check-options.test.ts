@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createFake } from './fake.js'
 
 test.each([
-  [{ seeds: 1 }, "createFake has no option 'seeds': there is variant, seed, "],
+  [{ seeds: 1 }, "createFake has no option 'seeds': did you mean 'seed'?"],
+  [{ workspce: 'empty' }, "createFake has no option 'workspce': did you mean 'workspace'?"],
+  [{ colour: 'red' }, "createFake has no option 'colour'; known: variant, seed, "],
   [{ seed: 'a' }, "the option seed must be a whole number, not 'a'"],
   [{ seed: 1.5 }, 'the option seed must be a whole number, not 1.5'],
   [{ variant: 'ful' }, "the option variant must be 'full' or 'compact', not 'ful'"],

@@ -48,7 +48,7 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   change: ['a function', isFunction],
 }
 
-/** Refuses options that `createFake` does not have, and values that are none of theirs; undefined stands for the default. */
+/** Refuses unknown options of `createFake`, and invalid values; undefined stands for the default. */
 export function checkOptions(options: object): void {
   if (!isObject(options)) throw new Error(`createFake takes an object of options, not ${shown(options)}`)
   checkValues(options, requirements)

@@ -171,7 +171,7 @@ describe('control', () => {
     fake.control.setFeature('deals', true)
     expect(ask(fake, 'GET', '/deals').status).toBe(200)
     expect(() => fake.control.setFeature('deal' as 'deals', true)).toThrow(
-      "no feature 'deal': there is deals",
+      "no feature 'deal': did you mean 'deals'?",
     )
   })
 })

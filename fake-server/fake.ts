@@ -53,7 +53,7 @@ export interface Fakes {
  * Makes a fake of the API with the demo workspaces in it; `demoKeys` names their keys.
  *
  * @param options Variant, seed, assumptions and clock; all have defaults.
- * @throws An Error where an option or an assumption is unknown, or has a value that is none of its own.
+ * @throws An Error where an option or an assumption is unknown or has an invalid value.
  * @example
  * import { createFake, demoKeys } from 'workspace-crm-conformance/fake'
  *

@@ -46,17 +46,20 @@ function faultOf(given: string): FaultOptions {
 function kindOf(does: string): FaultKind {
   if (/^\d+$/.test(does)) return Number(does)
   const [, delay] = /^delay:(.+)$/.exec(does) ?? []
-  return delay === undefined ? (does as FaultKind) : { delay }
+  return delay === undefined ? (does as FaultKind) : { delay: durationOf(delay) }
 }
 
 /** Reads `25`, `20..400` or `p50=20,p99=400`; the numbers are milliseconds or texts such as `2s`. */
 function latencyOf(given: string): LatencyOptions {
   const [, min, max] = /^(.+)\.\.(.+)$/.exec(given) ?? []
-  if (min !== undefined && max !== undefined) return { min, max }
+  if (min !== undefined && max !== undefined) return { min: durationOf(min), max: durationOf(max) }
   const [, p50, p99] = /^p50=(.+),p99=(.+)$/.exec(given) ?? []
-  if (p50 !== undefined && p99 !== undefined) return { p50, p99 }
-  if (/^\d/.test(given)) return given
+  if (p50 !== undefined && p99 !== undefined) return { p50: durationOf(p50), p99: durationOf(p99) }
+  if (/^\d/.test(given)) return durationOf(given)
   throw usage(
     `--latency '${given}': give 25, 20..400 or p50=20,p99=400; milliseconds, or with a unit such as 2s`,
   )
 }
+
+/** A number of milliseconds, or a text with its unit. */
+const durationOf = (given: string): number | string => (/^\d+(\.\d+)?$/.test(given) ? Number(given) : given)

@@ -11,7 +11,7 @@ export interface FakeClock {
    *
    * @param by Milliseconds, or a text such as `'90s'`, `'25h'` or `'30d'`.
    * @returns The new time, an ISO 8601 instant in UTC.
-   * @throws An Error where that is no duration, or the clock would move backwards or past the year 9998.
+   * @throws An Error where that is not a duration, or the clock would move backwards or past the year 9998.
    * @example
    * fake.clock.advance('25h') // idempotency keys used until now are forgotten
    */
@@ -22,7 +22,7 @@ export interface FakeClock {
    *
    * @param to An ISO 8601 instant with its offset such as `2031-05-01T09:00:00Z`, or a `Date`.
    * @returns The new time, an ISO 8601 instant in UTC.
-   * @throws An Error where that is no instant, or the clock would move backwards or past the year 9998.
+   * @throws An Error where that is not an instant, or the clock would move backwards or past the year 9998.
    * @example
    * fake.clock.set('2031-05-01T09:00:00Z')
    */
@@ -38,7 +38,7 @@ export interface Clocked {
 /** The clock of the fake that a control belongs to, also after a reset. */
 export function clockOf(control: Control): Clocked {
   const advance = (by: number | string) => {
-    control.advance(durationMs(by))
+    control.advance(durationMs(by, 'advance'))
     return control.now
   }
   return {
@@ -61,6 +61,6 @@ function instantMs(value: string | Date): number {
   if (!Number.isNaN(instant)) return instant
   const shown = typeof value === 'string' ? `'${value}'` : String(value)
   throw new Error(
-    `${shown} is no instant: give one with its offset, such as '2031-05-01T09:00:00Z', or a Date`,
+    `set: ${shown} is not an instant: give one with its offset, such as '2031-05-01T09:00:00Z', or a Date`,
   )
 }

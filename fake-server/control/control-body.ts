@@ -1,3 +1,4 @@
+import { suggestion } from '../input/suggestion.js'
 import { isObject, type JsonObject } from '../pipeline/is-object.js'
 
 /** What a member of a control call may be. */
@@ -5,6 +6,10 @@ const kinds = {
   boolean: ['true or false', (value: unknown) => typeof value === 'boolean'],
   text: ['a text', (value: unknown) => typeof value === 'string'],
   number: ['a number', (value: unknown) => typeof value === 'number'],
+  duration: [
+    "milliseconds, or a text such as '30s'",
+    (value: unknown) => typeof value === 'number' || typeof value === 'string',
+  ],
   // JSON has no infinity.
   count: ['a number, or null for no bound', (value: unknown) => value === null || typeof value === 'number'],
   object: ['an object', isObject],
@@ -37,6 +42,7 @@ export function bodyOf(text: string, takes: Members | 'anything' = {}): unknown 
 const readers: Partial<Record<Kind, (text: string) => unknown>> = {
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   number: (text) => (text.trim() === '' ? text : Number(text)),
+  duration: (text) => (/^\d+$/.test(text) ? Number(text) : text),
 }
 
 /**
@@ -53,9 +59,11 @@ export function queryOf(query: URLSearchParams, takes: Members | 'anything' = {}
 
 function checked(body: JsonObject, takes: Members): JsonObject {
   const names = Object.keys(takes).map((name) => name.replace('?', ''))
-  const known = names.length === 0 ? 'it takes none' : `there is ${names.join(', ')}`
   for (const name of Object.keys(body))
-    if (!names.includes(name)) throw new Error(`no member '${name}': ${known}`)
+    if (!names.includes(name))
+      throw new Error(
+        `no member '${name}'${names.length === 0 ? ': it takes none' : suggestion(name, names)}`,
+      )
   for (const [written, kind] of Object.entries(takes)) {
     const name = written.replace('?', '')
     const [what, holds] = kinds[kind]

@@ -1,6 +1,8 @@
 import { demoKeys } from '../demo/keys.js'
+import { suggestion } from '../input/suggestion.js'
 import type { Core } from '../pipeline/context.js'
 import { deferred } from '../pipeline/deferred.js'
+import { workspaceOf } from '../pipeline/workspace-of.js'
 import { type ProviderState, providerStates } from '../store/records.js'
 import type { Workspace } from '../store/workspace.js'
 import { retryDue } from '../webhooks/retries.js'
@@ -68,7 +70,11 @@ export class Control {
    */
   advance(ms: number): void {
     if (!(ms >= 0 && this.#core.world.now() + ms < farthest))
-      throw new Error(`the clock only moves forward and not past the year 9998, not by ${ms} ms`)
+      throw new Error(
+        !(ms >= 0)
+          ? `the clock moves only forward: it cannot move by ${ms} ms`
+          : `the clock cannot move past the year 9998, as it would by ${ms} ms`,
+      )
     this.#core.world.advance(ms)
   }
 
@@ -182,7 +188,7 @@ export class Control {
   setFeature(feature: string, on: boolean, key: string = demoKeys.main): void {
     const { features } = this.workspace(key)
     if (!(feature in features))
-      throw new Error(`no feature '${feature}': there is ${Object.keys(features).join(', ')}`)
+      throw new Error(`no feature '${feature}'${suggestion(feature, Object.keys(features))}`)
     features[feature] = on
   }
 
@@ -207,7 +213,7 @@ export class Control {
   /**
    * Sets how many chat and e-mail messages the plan of a workspace has left.
    * @param messages A number of messages, 0 or more; `Infinity` for no bound.
-   * @throws An Error where `messages` is no such number.
+   * @throws An Error where `messages` is not such a number.
    * @example
    * fake.control.setQuota(0) // the next message is refused with 402 `quota_exceeded`
    */
@@ -218,7 +224,7 @@ export class Control {
   /**
    * Sets how many SMS the balance of a workspace has left.
    * @param messages A number of messages, 0 or more; `Infinity` for no bound.
-   * @throws An Error where `messages` is no such number.
+   * @throws An Error where `messages` is not such a number.
    * @example
    * fake.control.setSmsBalance(1)
    */
@@ -243,7 +249,7 @@ export class Control {
    */
   setProvider(state: ProviderState, key: string = demoKeys.main): void {
     if (!providerStates.includes(state))
-      throw new Error(`no provider state '${state}': there is ${providerStates.join(', ')}`)
+      throw new Error(`no provider state '${state}'${suggestion(state, providerStates)}`)
     this.workspace(key).provider = state
   }
 
@@ -253,13 +259,12 @@ export class Control {
    * const stored = fake.control.workspace().contacts.get(id)
    */
   workspace(key: string = demoKeys.main): Workspace {
-    const workspace = this.#core.workspaces.get(this.#core.keys.get(key)?.workspaceId ?? '')
-    if (!workspace) throw new Error(`no workspace for the key '${key}'`)
-    return workspace
+    return workspaceOf(this.#core, key)
   }
 }
 
 function count(messages: number): number {
-  if (Number.isNaN(messages) || messages < 0) throw new Error(`${messages} is no number of messages`)
+  if (Number.isNaN(messages) || messages < 0)
+    throw new Error(`a number of messages is 0 or more, not ${messages}`)
   return messages
 }

@@ -74,7 +74,7 @@ export function deliveriesOf(control: Control): Deliveries {
   const waitForDelivery: Deliveries['waitForDelivery'] = async (given = {}) => {
     checkMembers(given, takes, 'a filter of deliveries')
     const { timeout = 5000, ...filter } = given
-    const ms = durationMs(timeout)
+    const ms = durationMs(timeout, 'timeout')
     const end = new AbortController()
     const timer = setTimeout(() => end.abort(), ms)
     try {
@@ -130,6 +130,7 @@ function lateText(filter: DeliveryFilter, ms: number, made: readonly DeliveryAtt
   const shown = made.map(
     ({ type, url, attempt: n, status, error }) => `${type} to ${url}, attempt ${n}: ${status ?? error}`,
   )
-  const others = shown.length === 0 ? 'there was none at all' : `there were:\n  ${shown.join('\n  ')}`
-  return `no delivery with ${JSON.stringify(filter)} within ${ms} ms; ${others}`
+  const wanted = Object.keys(filter).length === 0 ? '' : ` with ${JSON.stringify(filter)}`
+  const others = shown.length === 0 ? '' : `; there were:\n  ${shown.join('\n  ')}`
+  return `no delivery${wanted} within ${ms} ms${others}`
 }

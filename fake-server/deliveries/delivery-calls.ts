@@ -3,7 +3,7 @@ import { type DeliveryFilter, deliveriesOf } from './deliveries.js'
 
 /** The parameters of a wait for a delivery. */
 interface Waiting extends DeliveryFilter {
-  readonly timeout?: string
+  readonly timeout?: number | string
 }
 
 /** The control calls about webhook deliveries; those of `control.deliveries` have the older names. */
@@ -26,7 +26,7 @@ export const deliveryCalls: ControlCalls = {
       'webhookId?': 'text',
       'attempt?': 'number',
       'status?': 'number',
-      'timeout?': 'text',
+      'timeout?': 'duration',
     },
     run: (control, filter: Waiting) => deliveriesOf(control).waitForDelivery(filter),
   },

@@ -70,6 +70,6 @@ export function keysOf(startedAt: number): Key[] {
   ]
 }
 
-/** The id of a workspace by its name, such as `main`; a name that is none of the demo's is the id. */
+/** The id of a workspace by its name, such as `main`; any other name is the id itself. */
 export const workspaceId = (name: string): string =>
   Object.hasOwn(demoWorkspaces, name) ? demoWorkspaces[name as keyof typeof demoWorkspaces] : name

@@ -28,7 +28,7 @@ export function deliverOf({ deliver, fetch, timeoutMs = 5000 }: WebhookOptions):
     try {
       const status = await Promise.race([send(delivery, signal), aborted(signal)])
       if (Number.isInteger(status) && status >= 100 && status <= 599) return { status }
-      return { error: `the receiver answered ${String(status)}, which is no status` }
+      return { error: `the receiver answered ${String(status)}, which is not a status` }
     } catch (error) {
       return { error: signal.aborted ? `no answer within ${timeoutMs} ms` : textOf(error) }
     }

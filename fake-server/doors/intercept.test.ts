@@ -152,15 +152,15 @@ describe('what was global is so again', () => {
       'https://a@example.com',
       '',
     ])
-      expect(() => fake.intercept(wrong)).toThrow(`'${wrong}' is no origin: give one such as https://api`)
+      expect(() => fake.intercept(wrong)).toThrow(`'${wrong}' is not an origin: give one such as https://api`)
     expect(() => fake.intercept(origin, { others: 'block' as 'pass' })).toThrow(
-      "others is 'pass', 'refuse' or a list of origins that pass, not 'block'",
+      "others must be 'pass', 'refuse' or a list of origins that pass, not 'block'",
     )
     expect(() => fake.intercept(origin, { others: ['https://a.example.com', 'b'] })).toThrow(
       "others[1] is 'b': give an origin",
     )
     expect(() => fake.intercept(origin, { scope: 'test' as 'async' })).toThrow(
-      "scope is 'process' or 'async', not 'test'",
+      "scope must be 'process' or 'async', not 'test'",
     )
     expect(changed(before)).toEqual([])
   })

@@ -67,7 +67,7 @@ function servedBy(answer: Answer, control: Control, origin: string, options: Int
   const { others, scope = 'process' } = options
   checkOthers(others)
   if (scope !== 'process' && scope !== 'async')
-    throw new Error(`scope is 'process' or 'async', not '${scope as string}'`)
+    throw new Error(`scope must be 'process' or 'async', not '${scope as string}'`)
   return {
     id: randomUUID(),
     origin: checkedOrigin(origin),

@@ -102,5 +102,5 @@ test('the handlers for MSW answer an origin from the fake, and fail where the co
   fake.fail({ with: 'reset' })
   await expect(fetch(tags.url, { headers })).rejects.toThrow('Failed to fetch')
   server.close()
-  expect(() => mswHandlers(fake, `${origin}/api`, http)).toThrow('is no origin')
+  expect(() => mswHandlers(fake, `${origin}/api`, http)).toThrow('is not an origin')
 })

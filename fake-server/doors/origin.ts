@@ -3,6 +3,6 @@ import { URL } from 'node:url'
 export function checkedOrigin(origin: string): string {
   const url = URL.canParse(origin) ? new URL(origin) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
-    throw new Error(`'${origin}' is no origin: give one such as https://api.example.com, without a path`)
+    throw new Error(`'${origin}' is not an origin: give one such as https://api.example.com, without a path`)
   return url.origin
 }

@@ -56,7 +56,7 @@ async function subjectOf(answer: Explainable): Promise<Subject> {
   const gaps = assumed?.split(', ')
   const name = rule ?? gaps?.[0]
   if (name === undefined)
-    throw new Error('there is nothing to explain: the answer is no error, and rests on no gap')
+    throw new Error('there is nothing to explain: the answer is not an error and rests on no gap')
   return { name, message: messageIn(body), assumed: gaps }
 }
 

@@ -57,7 +57,7 @@ test('requests are read, awaited and expected', async () => {
   const unmet = await control('POST', 'expect', { on: 'POST /contacts', times: 2 })
   expect([unmet.status, unmet.body.error]).toEqual([
     409,
-    expect.stringMatching(/^expected 2 requests to POST \/contacts, got 1:\n.*201/),
+    expect.stringMatching(/^expected 2 requests to POST \/contacts, got 1\nWhat came:\n.*201/),
   ])
   await control('POST', 'latency', { ms: 30 })
   const began = performance.now()

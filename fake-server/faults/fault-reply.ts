@@ -52,7 +52,7 @@ function customReply(
   retryAfter: FaultOptions['retryAfter'],
 ): FaultReply {
   if (!Number.isInteger(status) || status < 200 || status > 599)
-    throw new Error(`the status of an answer is 200 to 599, not ${status}`)
+    throw new Error(`the status of an answer must be 200 to 599, not ${status}`)
   const reply: Reply = {
     status,
     ...(typeof body === 'string' ? { text: body } : { body }),

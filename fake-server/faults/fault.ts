@@ -39,8 +39,9 @@ const comesOnArrival = (status: number): boolean => status === 401 || status ===
 function kindOf(what: FaultKind, options: FaultOptions): Kind {
   if (isKindName(what)) return kinds[what]
   if (typeof what === 'object' && ('delay' in what || 'delayMs' in what)) {
-    const ms = durationMs('delay' in what ? what.delay : what.delayMs)
-    if (ms < 0) throw new Error(`a delay is 0 or more, not ${ms} ms`)
+    const ms =
+      'delay' in what ? durationMs(what.delay, 'with.delay') : durationMs(what.delayMs, 'with.delayMs')
+    if (ms < 0) throw new Error(`a delay must be 0 or more, not ${ms} ms`)
     return { name: `delay ${ms} ms`, does: { kind: 'delay', ms }, points: ['answer', 'arrival'] }
   }
   const answers = typeof what === 'string' ? isErrorCode(what) : typeof what === 'number' || isObject(what)
@@ -79,10 +80,10 @@ export function faultOf(options: FaultOptions, served: readonly ServedOperationI
   if (!kind.points.includes(point))
     throw new Error(`'${kind.name}' comes at '${kind.points.join("' or '")}', not at '${point}'`)
   if (!(times === Number.POSITIVE_INFINITY || (Number.isSafeInteger(times) && times > 0)))
-    throw new Error(`times is a number of requests, 1 or more, or Infinity, not ${times}`)
-  if (!(chance >= 0 && chance <= 1)) throw new Error(`chance is a share from 0 to 1, not ${chance}`)
+    throw new Error(`times must be a number of requests, 1 or more, or Infinity, not ${times}`)
+  if (!(chance >= 0 && chance <= 1)) throw new Error(`chance must be a share from 0 to 1, not ${chance}`)
   if (retryAfter !== undefined && kind.does.kind !== 'reply')
-    throw new Error(`retryAfter is for a fault that answers, not for '${kind.name}'`)
+    throw new Error(`retryAfter needs a fault that answers, which '${kind.name}' does not`)
   const names = on === undefined || typeof on === 'string' ? [on ?? '*'] : [...on]
   return {
     name: kind.name,

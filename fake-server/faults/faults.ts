@@ -38,11 +38,11 @@ export interface Faults {
    *
    * @param fault What it does, to which requests, and how often.
    * @returns A handle that counts the requests it meets, and removes it.
-   * @throws An Error where the operation is unknown, or a member has a value that is none of its own.
+   * @throws An Error where the operation is unknown, or a member has an invalid value.
    * @example
    * fake.fail({ on: 'POST /contacts', with: 429, retryAfter: '2s' })
    * fake.fail({ on: 'POST /contacts', with: 'lost-after-commit' })
-   * await client.createContact(contact) // is told to wait, then loses the answer, and retries twice
+   * await client.createContact(contact) // must wait, then loses the answer, and retries twice
    */
   fail(fault: FaultOptions): FaultHandle
 
@@ -68,7 +68,7 @@ export interface Faults {
    *
    * @param latency Milliseconds or a text such as `'25ms'`; bounds; or a median and a 99th percentile. 0 for none.
    * @returns A handle that removes it.
-   * @throws An Error where no operation has that name, or a bound is no duration.
+   * @throws An Error where no operation has that name, or a bound is not a duration.
    * @example
    * fake.latency('25ms')
    * fake.latency({ on: 'GET *', p50: 20, p99: 400 })

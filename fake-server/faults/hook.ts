@@ -36,7 +36,7 @@ export function hookOf(
   const { times = 1, when } = options
   if (typeof rival !== 'function') throw new Error(`before takes a function, not ${String(rival)}`)
   if (!(times === Number.POSITIVE_INFINITY || (Number.isSafeInteger(times) && times > 0)))
-    throw new Error(`times is a number of requests, 1 or more, or Infinity, not ${times}`)
+    throw new Error(`times must be a number of requests, 1 or more, or Infinity, not ${times}`)
   const names = typeof on === 'string' ? [on] : on
   return {
     on: names,

@@ -40,16 +40,17 @@ function spreadOf(given: Readonly<Record<string, unknown>>): Spread {
   const names = Object.keys(given)
   const form = members.find((form) => form.length === names.length && form.every((name) => name in given))
   if (form === undefined)
-    throw new Error(`a latency is { ms }, { min, max } or { p50, p99 }, not { ${names.join(', ')} }`)
-  const [low = 0, high = low] = form.map((name) => durationMs(given[name] as Duration))
-  if (!(low >= 0 && high >= low))
-    throw new Error(`a latency is 0 or more, and ${form.join(' is at most ')}, not ${low} and ${high} ms`)
+    throw new Error(`a latency must be { ms }, { min, max } or { p50, p99 }, not { ${names.join(', ')} }`)
+  const [low = 0, high = low] = form.map((name) => durationMs(given[name] as Duration, `latency.${name}`))
+  if (low < 0) throw new Error(`a latency must be 0 ms or more, not ${low} ms`)
+  if (high < low)
+    throw new Error(`the ${form[0]} of a latency must be at most its ${form[1]}, not ${low} and ${high} ms`)
   if (form[0] !== 'p50')
     return {
       name: low === high ? `${low} ms` : `${low} to ${high} ms`,
       drawMs: (draw) => low + draw() * (high - low),
     }
-  if (low === 0) throw new Error('the p50 of a latency is more than 0')
+  if (low === 0) throw new Error('the p50 of a latency must be more than 0')
   const sigma = Math.log(high / low) / sigmasOf99
   return { name: `p50 ${low} ms, p99 ${high} ms`, drawMs: (draw) => low * Math.exp(sigma * normal(draw)) }
 }

@@ -7,11 +7,11 @@ type HeadersAt = (now: number, assumptions: Assumptions) => Readonly<Record<stri
 /**
  * The headers that say when to retry: seconds and durations in the assumed form (gap.retry-after-format), a `Date` as a date.
  *
- * @throws An Error where a text is no duration.
+ * @throws An Error where the wait is not a duration.
  */
 export function retryAfterHeaders(wait: number | string | Date): HeadersAt {
-  const waitMs = wait instanceof Date ? 0 : typeof wait === 'number' ? wait * 1000 : durationMs(wait)
-  if (!(waitMs >= 0)) throw new Error(`retryAfter is 0 seconds or more, not ${String(wait)}`)
+  const waitMs = wait instanceof Date ? 0 : durationMs(wait, 'retryAfter', 'seconds')
+  if (!(waitMs >= 0)) throw new Error(`retryAfter must be 0 seconds or more, not ${String(wait)}`)
   // A date means little without the time of the server.
   return (now, { 'retry-after-format': form }) => ({
     'retry-after':

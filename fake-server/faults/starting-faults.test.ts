@@ -38,8 +38,11 @@ test.each([
     "the option faults[1] is wrong: there is no operation 'GET /tag'",
   ],
   [{ faults: { with: 429 } }, 'the option faults must be an array of faults'],
-  [{ latency: { min: 3 } }, 'the option latency is wrong: a latency is { ms }, { min, max } or { p50, p99 }'],
-  [{ latency: [5, '-1s'] }, 'the option latency[1] is wrong: a latency is 0 or more'],
+  [
+    { latency: { min: 3 } },
+    'the option latency is wrong: a latency must be { ms }, { min, max } or { p50, p99 }',
+  ],
+  [{ latency: [5, '-1s'] }, 'the option latency[1] is wrong: a latency must be 0 ms or more, not -1000 ms'],
   [{ latency: true }, "the option latency must be a duration such as '25ms'"],
 ])('%j is refused by its path', (options, message) => {
   expect(() => createFake(options as never)).toThrow(message)

@@ -35,15 +35,15 @@ test('what is wrong is refused by its path', async () => {
   await call('POST contacts', { id: 'ana' })
   expect(await call('GET contacts/anna')).toMatchObject({
     status: 404,
-    answer: { error: "no contact 'anna'; did you mean 'ana'?" },
+    answer: { error: "no contact 'anna': did you mean 'ana'?" },
   })
   expect(await call('POST seed', { deals: [{ contact: 'bo' }] })).toMatchObject({
     status: 400,
-    answer: { error: "seed.deals[0].contact: no contact 'bo': there is ana" },
+    answer: { error: "seed.deals[0].contact: no contact 'bo'; known: ana" },
   })
   expect(await call('POST tags', {})).toMatchObject({
     status: 400,
-    answer: { error: 'tags only follow from other records' },
+    answer: { error: 'tags cannot be changed: they follow from other records' },
   })
   expect((await call('GET contact')).status).toBe(404)
 })

@@ -92,17 +92,17 @@ test('a ticket shows in its conversation while it is open', () => {
 })
 
 test.each<[string, (fake: Fake) => unknown, string]>([
-  ['an unknown id', ({ contacts }) => contacts.update('anna', {}), "no contact 'anna'; did you mean 'ana'?"],
+  ['an unknown id', ({ contacts }) => contacts.update('anna', {}), "no contact 'anna': did you mean 'ana'?"],
   ['another id', ({ contacts }) => contacts.update('ana', { id: 'bo' }), 'contact.id cannot be changed'],
   [
     'the address of another contact',
     ({ contacts }) => contacts.create({ email: 'ana@example.com' }),
-    "contact.email: ana has 'ana@example.com' already",
+    "contact.email: ana already has 'ana@example.com'",
   ],
   [
     'an unknown reference',
     ({ tickets }) => tickets.create({ contact: 'bo' }),
-    "ticket.contact: no contact 'bo': there is ana",
+    "ticket.contact: no contact 'bo'; known: ana",
   ],
   [
     'a member of another type',

@@ -3,7 +3,7 @@ import type { CompactNouns } from '../nouns/compact-nouns.js'
 import { type FullNouns, type FullViews, fullViews } from '../nouns/full-nouns.js'
 import { nounsOf } from '../nouns/index.js'
 import type { Core } from '../pipeline/context.js'
-import type { Workspace } from '../store/workspace.js'
+import { workspaceOf } from '../pipeline/workspace-of.js'
 import { type Receiving, receivingOf } from './receive-message.js'
 import { type Found, type ReadonlyRecords, type Records, recordsOf, viewOf } from './records.js'
 
@@ -36,13 +36,6 @@ export interface StoreByKey<S> {
 
 /** What of a fake holds its records. */
 type Holding = Pick<Core, 'surface' | 'world' | 'keys' | 'workspaces' | 'assumptions'>
-
-/** The workspace of a key. */
-function workspaceOf({ keys, workspaces }: Holding, key: string): Workspace {
-  const workspace = workspaces.get(keys.get(key)?.workspaceId ?? '')
-  if (!workspace) throw new Error(`no workspace for the key '${key}'`)
-  return workspace
-}
 
 /** The store of a workspace, of the fake's variant. */
 export function storeIn(

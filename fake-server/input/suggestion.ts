@@ -2,13 +2,19 @@ import { distance } from 'fastest-levenshtein'
 import { closestMatch } from '../../contract/index.js'
 
 /**
- * How a message about an unknown id or name ends: with the one that could have been meant, else with those there are.
+ * How a message about an unknown id or name ends: with the one that was probably meant, else with all that there are.
  *
- * @param most The most ids that it lists.
+ * @param most The most names that it lists.
  */
-export function suggestion(id: string, ids: readonly string[], most = 10): string {
-  const nearest = closestMatch(id, ids)
-  if (nearest === undefined) return ': there is none'
-  if (distance(id, nearest) <= Math.max(2, id.length / 3)) return `; did you mean '${nearest}'?`
-  return ids.length <= most ? `: there is ${ids.join(', ')}` : ''
+export function suggestion(name: string, known: readonly string[], most = 10): string {
+  const similar = similarName(name, known)
+  if (similar !== undefined) return `: did you mean '${similar}'?`
+  return known.length === 0 || known.length > most ? '' : `; known: ${known.join(', ')}`
+}
+
+/** The closest of some names, where it resembles what was given. */
+export function similarName(name: string, known: readonly string[]): string | undefined {
+  const closest = closestMatch(name, known)
+  const isSimilar = closest !== undefined && distance(name, closest) <= Math.max(2, name.length / 3)
+  return isSimilar ? closest : undefined
 }

@@ -1,5 +1,6 @@
 import type { Control } from '../control/control.js'
 import { variantOf } from '../control/variant-of.js'
+import { suggestion } from '../input/suggestion.js'
 import type { Collection } from '../store/collection.js'
 import type { Workspace } from '../store/workspace.js'
 
@@ -57,7 +58,7 @@ const nounsOf = ({ core }: Control): Nouns => (variantOf(core) === 'full' ? full
 export function recordsOf(control: Control, { noun, key, from = 0, count = 50 }: RecordsOf): Records {
   const nouns = nounsOf(control)
   const of = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
-  if (!of) throw new Error(`no records '${noun}': there are ${Object.keys(nouns).join(', ')}`)
+  if (!of) throw new Error(`no records '${noun}'${suggestion(noun, Object.keys(nouns))}`)
   const all = [...of(control.workspace(key)).all()].reverse()
   return { data: all.slice(from, from + count), total: all.length }
 }

@@ -37,6 +37,6 @@ export function copyCore(core: Core): Core {
     throw new Error(
       `${writing.method} ${writing.target} is being processed: release it, and wait for its answer first`,
     )
-  if (core.world.hold) throw new Error('the next write is to be held: call control.releaseWrites() first')
+  if (core.world.hold) throw new Error('the next write will be held: call control.releaseWrites() first')
   return copyMembers(coreCopies, core, { ...core })
 }

@@ -1,5 +1,6 @@
 import type { Control } from '../control/control.js'
 import type { ControlCalls } from '../control/control-call.js'
+import { suggestion } from '../input/suggestion.js'
 import { restore, type Snapshot, snapshotOf } from './snapshot.js'
 
 /** The snapshots that were taken by control calls, by id; a reset keeps them. */
@@ -28,8 +29,7 @@ export const isolationCalls: ControlCalls = {
     run(control, { id }: { readonly id: string }) {
       const snapshots = snapshotsOf(control)
       const snapshot = snapshots.get(id)
-      if (!snapshot)
-        throw new Error(`no snapshot '${id}': there is ${[...snapshots.keys()].join(', ') || 'none yet'}`)
+      if (!snapshot) throw new Error(`no snapshot '${id}'${suggestion(id, [...snapshots.keys()])}`)
       restore(control, snapshot)
     },
   },

@@ -42,7 +42,7 @@ describe('a snapshot', () => {
     expect(() => fake.restore(createFake().snapshot())).toThrow('the snapshot is of another fake')
     for (const wrong of [undefined, {}, 'snapshot_1'])
       expect(() => fake.restore(wrong as unknown as Snapshot)).toThrow(
-        'restore takes what snapshot() of the same fake',
+        'restore takes what snapshot() returned, of the same fake',
       )
   })
 
@@ -50,7 +50,7 @@ describe('a snapshot', () => {
     const fake = createFake()
     const release = fake.control.holdNextWrite()
     for (const copy of [fake.snapshot, fake.fork])
-      expect(() => copy()).toThrow('the next write is to be held: call control.releaseWrites() first')
+      expect(() => copy()).toThrow('the next write will be held: call control.releaseWrites() first')
     const held = create(fake, 'Ana')
     for (const copy of [fake.snapshot, fake.fork])
       expect(() => copy()).toThrow('POST /api/v1/contacts is being processed')
@@ -123,7 +123,7 @@ describe('over HTTP', () => {
     expect(count(fake)).toBe(241)
     expect(await call(fake, 'restore', { id: 'three' })).toEqual([
       400,
-      { error: "no snapshot 'three': there is snapshot_1, two" },
+      { error: "no snapshot 'three'; known: snapshot_1, two" },
     ])
   })
 })

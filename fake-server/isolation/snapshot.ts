@@ -30,6 +30,6 @@ export const snapshotOf = (control: Control): Snapshot => new Snapshot(control)
 /** Puts the fake that a control belongs to into the state of a snapshot. */
 export function restore(control: Control, snapshot: Snapshot): void {
   if (!(snapshot instanceof Snapshot))
-    throw new Error('restore takes what snapshot() of the same fake returned, or of a fork of it')
+    throw new Error('restore takes what snapshot() returned, of the same fake or of a fork of it')
   control.replace(snapshot.coreFor(control.make))
 }

@@ -1,12 +1,13 @@
-import { closestMatch } from '../../contract/index.js'
 import type { Control } from '../control/control.js'
+import { nearestOperation } from '../pipeline/nearest-operation.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import type { JournalEntry } from '../world/journal.js'
 import { ExpectationError } from './expectation-error.js'
 import { filterOf, type RequestFilter, requestsFor, type Wanted, wantedText } from './request-filter.js'
 import { requestTable } from './request-table.js'
 
-const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`)
+/** A number of requests, in words. */
+export const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`)
 
 /** A sentence where the journal no longer holds every request, so that a count is not trusted blindly. */
 const droppedNote = ({ core: { journal } }: Control): string =>
@@ -16,7 +17,8 @@ const droppedNote = ({ core: { journal } }: Control): string =>
 
 /** An error about requests that were expected, with a table of what came. */
 export function expectationError(control: Control, message: string, came: readonly JournalEntry[]): Error {
-  return new ExpectationError(`${message}\n${requestTable(came)}${droppedNote(control)}`)
+  const table = came.length === 0 ? '; no request came' : `\nWhat came:\n${requestTable(came)}`
+  return new ExpectationError(`${message}${table}${droppedNote(control)}`)
 }
 
 /**
@@ -35,10 +37,10 @@ export function expectTimes(
   const isAmongDropped = control.core.journal.dropped > since(filter)
   if (came.length === times && !isAmongDropped) return came
   const expected = `expected ${times === 0 ? 'no request' : requests(times)} to ${wantedText(filter)}`
-  if (came.length === 0)
-    throw expectationError(control, `${expected}, got none. What came:`, requestsFor(control))
-  if (came.length === times) throw expectationError(control, `${expected}, and cannot tell. What came:`, came)
-  throw expectationError(control, `${expected}, got ${came.length}:`, came)
+  if (came.length === 0) throw expectationError(control, `${expected}, got none`, requestsFor(control))
+  if (came.length === times)
+    throw expectationError(control, `${expected}, but the journal no longer holds every request`, came)
+  throw expectationError(control, `${expected}, got ${came.length}`, came)
 }
 
 /** How many requests before a filter's mark do not matter. */
@@ -53,11 +55,14 @@ export function expectNoUnmatched(control: Control): void {
   const unmatched = requestsFor(control).filter(({ operation }) => operation === undefined)
   if (unmatched.length === 0 && control.core.journal.dropped === 0) return
   const served = operationsOf(control.core)
-  const nearest = new Set(unmatched.map(({ method, path }) => `${method} ${path}`))
-  const hints = [...nearest].map((asked) => `  ${asked}: did you mean ${closestMatch(asked, served)}?`)
+  const hints = new Set(
+    unmatched.map(
+      ({ method, path }) => `  ${method} ${path}: did you mean ${nearestOperation(method, path, served)}?`,
+    ),
+  )
   const message =
     unmatched.length === 0
-      ? 'expected no request to an unknown route, and cannot tell. What came:'
-      : ['expected no request to an unknown route, got:', ...hints, 'What came:'].join('\n')
+      ? 'expected no request to an unknown route, but the journal no longer holds every request'
+      : ['expected no request to an unknown route, got:', ...hints].join('\n')
   throw expectationError(control, message, unmatched.length === 0 ? requestsFor(control) : unmatched)
 }

@@ -31,8 +31,11 @@ export const requestCalls: ControlCalls = {
     },
   },
   'GET requests/wait': {
-    takes: { ...filter, 'timeout?': 'text', 'times?': 'number' },
-    run: async (control, { timeout, times, ...given }: Given & { timeout?: string; times?: number }) => ({
+    takes: { ...filter, 'timeout?': 'duration', 'times?': 'number' },
+    run: async (
+      control,
+      { timeout, times, ...given }: Given & { timeout?: number | string; times?: number },
+    ) => ({
       data: await waitFor(control, filterOf(given), {
         ...(timeout !== undefined && { timeout }),
         ...(times !== undefined && { times }),

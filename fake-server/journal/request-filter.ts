@@ -58,7 +58,7 @@ export function requestsFor(control: Control, wanted?: Wanted): readonly Journal
 
 function instantMs(instant: string): number {
   const ms = Date.parse(instant)
-  if (Number.isNaN(ms)) throw new Error(`since is a mark or an ISO 8601 instant, not '${instant}'`)
+  if (Number.isNaN(ms)) throw new Error(`since must be a mark or an ISO 8601 instant, not '${instant}'`)
   return ms
 }
 

@@ -5,7 +5,6 @@ const most = 20
 
 /** Requests as lines of a message: their times, what was sent, and how they were answered. */
 export function requestTable(entries: readonly JournalEntry[]): string {
-  if (entries.length === 0) return '  (none)'
   const shown = entries.slice(-most)
   const earlier = entries.length - shown.length
   const sent = shown.map(({ method, target }) => `${method} ${short(target, 60)}`)

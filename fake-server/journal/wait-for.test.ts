@@ -18,7 +18,7 @@ test('rejects in time with what came instead, also under fake timers', async () 
   const fake = createFake()
   ask(fake, 'GET', '/tags')
   await expect(fake.waitFor('POST /contacts', { timeout: '20ms' })).rejects.toThrow(
-    /^waited 20 ms for 1 × POST \/contacts, got 0. What came:\n.*GET \/api\/v1\/tags {2}200$/,
+    /^expected 1 request to POST \/contacts within 20 ms, got none\nWhat came:\n.*GET \/api\/v1\/tags {2}200$/,
   )
 })
 

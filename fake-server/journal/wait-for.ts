@@ -2,7 +2,7 @@ import { durationMs } from '../clock/duration.js'
 import type { Control } from '../control/control.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import type { JournalEntry } from '../world/journal.js'
-import { expectationError } from './expectations.js'
+import { expectationError, requests } from './expectations.js'
 import { filterOf, type RequestFilter, requestsFor, type Wanted, wantedText } from './request-filter.js'
 
 /** How to wait for requests. */
@@ -28,7 +28,7 @@ export function waitFor(
   checkMembers(options, takes, 'fake.waitFor', 'option')
   const { timeout = 1000, times = 1, when } = options
   const filter = { ...filterOf(wanted), ...(when === undefined ? {} : { when }) }
-  const timeoutMs = durationMs(timeout)
+  const timeoutMs = durationMs(timeout, 'timeout')
   return new Promise((resolve, reject) => {
     const { watchers } = control.core.journal
     const ended = (end: () => void) => {
@@ -48,7 +48,7 @@ export function waitFor(
     const lookSoon = () => void setImmediate(look)
     const timer = setTimeout(() => {
       const came = requestsFor(control, filter).length
-      const expected = `waited ${timeoutMs} ms for ${times} × ${wantedText(filter)}, got ${came}. What came:`
+      const expected = `expected ${requests(times)} to ${wantedText(filter)} within ${timeoutMs} ms, got ${came || 'none'}`
       ended(() => reject(expectationError(control, expected, requestsFor(control))))
     }, timeoutMs)
     watchers.add(lookSoon)

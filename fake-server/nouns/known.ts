@@ -41,7 +41,7 @@ export class Known {
       const taken = this.#addedTo(`${name}.${member}`)
       const holder = taken.has(value) ? 'another one' : noun.holder?.(this.workspace, member, value)
       if (holder !== undefined && holder !== own)
-        throw new Error(`${path}.${written(member)}: ${holder} has '${value}' already`)
+        throw new Error(`${path}.${written(member)}: ${holder} already has '${value}'`)
       taken.add(value)
     }
   }
@@ -69,7 +69,7 @@ export class Known {
 
   #addId(name: string, id: string, path: string): void {
     if (this.has(name, id))
-      throw new Error(`${path}: there is a ${this.#lookup(name).singular} '${id}' already`)
+      throw new Error(`${path}: there is already a ${this.#lookup(name).singular} '${id}'`)
     this.#addedTo(name).add(id)
   }
 

@@ -9,7 +9,7 @@ export type RecordContext = Pick<Context, 'workspace' | 'workspaces' | 'world' |
 export interface Lookup<R extends object = object> {
   /** What one record is called in messages, such as `contact`. */
   readonly singular: string
-  /** The member that tells records apart; `id` by default. */
+  /** The member that identifies a record; `id` by default. */
   readonly key?: string
   get(workspace: Workspace, id: string): R | undefined
   all(workspace: Workspace): Iterable<R>

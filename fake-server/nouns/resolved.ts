@@ -8,7 +8,7 @@ import { type DraftSchema, momentFormat } from './draft-schema.js'
  *
  * @param path What the draft is called in messages, such as `seed.deals[2]`.
  * @param now The fake's present, in milliseconds since 1970.
- * @throws An Error that names the path of a time that is none, or of a member that is given under two names.
+ * @throws An Error that names the path of an invalid time, or of a member that is given under two names.
  */
 export function resolved(draft: unknown, schema: DraftSchema, path: string, now: number): unknown {
   const { properties, items, format } = schema
@@ -39,11 +39,10 @@ function instantOf(text: string, path: string, now: number): string {
   )
 }
 
-/** The instant so long before or after the present; undefined for a text that is no duration with its unit. */
+/** The instant so long before or after the present; undefined for a text that is not a duration. */
 function ago(text: string, now: number): string | undefined {
-  if (!/[a-z]/i.test(text)) return undefined
   try {
-    return new Date(now + durationMs(text)).toISOString()
+    return new Date(now + durationMs(text, 'time')).toISOString()
   } catch {
     return undefined
   }

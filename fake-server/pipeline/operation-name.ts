@@ -1,10 +1,10 @@
 import {
   type CompactOperationId,
-  closestMatch,
   compactOperations,
   type ServedOperationId,
   servedOperations,
 } from '../../contract/index.js'
+import { nearestOperation } from './nearest-operation.js'
 
 type AnyOperationId = ServedOperationId | CompactOperationId
 type Short<I> = I extends `${infer Method} /api/v1${infer Path}` ? `${Method} ${Path}` : never
@@ -42,14 +42,12 @@ export function operationsNamed(
   served: readonly ServedOperationId[] = all,
 ): readonly ServedOperationId[] {
   if (typeof name !== 'string')
-    throw new Error(`an operation is named as 'POST /contacts', not ${String(name)}`)
+    throw new Error(`an operation must be named as in 'POST /contacts', not ${String(name)}`)
   const wanted = plain(name)
   const fits = pattern(wanted)
   const found = served.filter((id) => fits.test(plain(id)))
   if (found.length > 0) return found
-  const nearest = closestMatch(
-    wanted,
-    served.map((id) => id.replace(' /api/v1', ' ')),
-  )
+  const [method = '', path = ''] = wanted.split(' ')
+  const nearest = nearestOperation(method, path, served)?.replace(' /api/v1', ' ')
   throw new Error(`there is no operation '${name}': did you mean '${nearest}'?`)
 }

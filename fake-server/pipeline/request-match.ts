@@ -34,7 +34,7 @@ const members: MembersOf<RequestExample> = {
 export function requestTest<R extends ReceivedRequest>(match: RequestMatch<R> = {}): (request: R) => boolean {
   if (typeof match === 'function') return match
   if (!isObject(match))
-    throw new Error(`when is a function, or an object such as { body: { name: 'Ana' } }, not ${match}`)
+    throw new Error(`when must be a function, or an object such as { body: { name: 'Ana' } }, not ${match}`)
   checkMembers(match, members, 'when')
   const { body, headers, ...others } = match as RequestExample
   const lower = Object.fromEntries(

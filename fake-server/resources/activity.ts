@@ -37,7 +37,7 @@ function dealIdOf(context: Context, contact: Contact): string | null {
   if (deal.leadId === contact.id || mismatch === 'accept') return dealId
   throw new ApiError(
     otherLead[mismatch],
-    `deal ${dealId} is not one of contact ${contact.id}`,
+    `deal ${dealId} does not belong to contact ${contact.id}`,
     'activity.deal-missing',
   )
 }

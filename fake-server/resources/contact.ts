@@ -211,7 +211,7 @@ function unchanged(context: Context, contact: Contact): Reply {
   const { assumptions } = context
   restsOn(context, 'contact-update-empty')
   if (assumptions['contact-update-empty'] === 'unchanged') return one(200, contact)
-  throw new ApiError('invalid_request', 'an update needs a field', 'error.invalid-request')
+  throw new ApiError('invalid_request', 'an update must contain at least one field', 'error.invalid-request')
 }
 
 /** `PATCH /contacts/{id}` (section 4.3). */

@@ -16,7 +16,7 @@ export function conversationOf(context: Context, id: string, rule: RuleId): Conv
   const isMalformed = !conversation && !wellFormed.test(id)
   if (isMalformed) restsOn(context, 'conversation-id-malformed')
   if (isMalformed && assumptions['conversation-id-malformed'] === 'refuse')
-    throw new ApiError('invalid_request', `${id} is no conversation id: <channel>__<id>`, rule)
+    throw new ApiError('invalid_request', `${id} is not a conversation id: it must be <channel>__<id>`, rule)
   return found(conversation, `conversation ${id}`, rule)
 }
 

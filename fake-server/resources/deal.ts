@@ -47,7 +47,11 @@ function placeOf(context: Context): { pipeline: Pipeline; stage: Stage } {
     pipeline?.archived && context.assumptions['deal-create-invalid-state'] === 'archived-pipeline'
   if (!stage?.open || pipeline?.archived) restsOn(context, 'deal-create-invalid-state')
   if (!pipeline || isArchived || !stage?.open)
-    throw new ApiError('invalid_state', 'no open stage for the deal', 'deal.create-invalid-state')
+    throw new ApiError(
+      'invalid_state',
+      'the pipeline has no open stage for the deal',
+      'deal.create-invalid-state',
+    )
   return { pipeline, stage }
 }
 

@@ -43,7 +43,7 @@ export const replyToConversation: Handler = (context) => {
     const code = assumptions['reply-message-wrong-channel'] === 'refuse' ? 'invalid_request' : 'invalid_state'
     throw new ApiError(
       code,
-      `a conversation by ${conversation.channel} takes text only`,
+      `a conversation on ${conversation.channel} takes only text`,
       'validation.reply-message-chat-only',
     )
   }

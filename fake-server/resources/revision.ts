@@ -11,7 +11,11 @@ export function checkRev(context: Context, record: { readonly rev: number }, rul
   if (expectedRev > record.rev) restsOn(context, 'rev-future')
   if (expectedRev > record.rev && assumptions['rev-future'] === 'accept') return
   if (expectedRev > record.rev && assumptions['rev-future'] === 'refuse')
-    throw new ApiError('invalid_request', `expectedRev ${expectedRev} is beyond ${record.rev}`, rule)
+    throw new ApiError(
+      'invalid_request',
+      `expectedRev ${expectedRev} is ahead of the record, which is at ${record.rev}`,
+      rule,
+    )
   throw new ApiError(
     'rev_mismatch',
     `expectedRev ${expectedRev} is stale: the record is at ${record.rev}`,

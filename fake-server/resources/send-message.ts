@@ -90,7 +90,7 @@ function ofContact(
 function numberOfContact(contact: Contact | undefined): string {
   const number = contact && numbersOf(contact)[0]
   if (number !== undefined) return `+${number}`
-  throw new ApiError('invalid_request', 'the contact has no number to send to', 'error.invalid-request')
+  throw new ApiError('invalid_request', 'the contact has no phone number to send to', 'error.invalid-request')
 }
 
 const digits = (...parts: readonly (string | null | undefined)[]) => parts.join('').replace(/\D/g, '')
@@ -121,7 +121,9 @@ function checkRecipient(
   if (isOther || isTaken)
     throw new ApiError(
       'conflict',
-      isOther ? `${to} is not the phone of contact ${id}` : `the conversation is of contact ${known?.leadId}`,
+      isOther
+        ? `${to} is not the phone of contact ${id}`
+        : `the conversation belongs to contact ${known?.leadId}`,
       'messaging.conflict',
     )
 }

@@ -67,7 +67,7 @@ export const completeTask: Handler = (context) => {
     if (repeat === 'refuse')
       throw new ApiError(
         'invalid_state',
-        `task ${task.id} is ${done ? 'done' : 'open'} already`,
+        `task ${task.id} is already ${done ? 'done' : 'open'}`,
         done ? 'transition.task-complete' : 'transition.task-reopen',
       )
     if (!done || repeat === 'unchanged') return one(200, task)

@@ -23,7 +23,7 @@ function eventsOf(context: Context): string[] {
   const repeated = assumptions['webhook-events-duplicates']
   if (distinct.length < events.length) restsOn(context, 'webhook-events-duplicates')
   if (repeated === 'refuse' && distinct.length < events.length)
-    throw new ApiError('invalid_request', 'events holds an id twice', 'limit.webhook-events-max')
+    throw new ApiError('invalid_request', 'events contains an id twice', 'limit.webhook-events-max')
   return repeated === 'keep' ? events : distinct
 }
 

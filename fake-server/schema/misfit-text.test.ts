@@ -10,7 +10,7 @@ const properties = (members: object) => ({ type: 'object', properties: members, 
 
 test.each([
   [{ type: 'object', required: ['name'] }, {}, "body must have 'name'"],
-  [properties({ name: {}, email: {} }), { nme: 1 }, "body has no member 'nme': there is name, email"],
+  [properties({ name: {}, email: {} }), { nme: 1 }, "body has no member 'nme': did you mean 'name'?"],
   [
     properties({ name: { type: ['string', 'null'] } }),
     { name: 1 },

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { suggestion } from '../input/suggestion.js'
 import type { LengthUnit } from './length.js'
 
 /** What a text has to be, by the format that it lacks. */
@@ -16,9 +17,6 @@ const units: Readonly<Record<LengthUnit, string>> = {
   'code-points': 'character',
   bytes: 'byte',
 }
-
-/** The most names that a message lists. */
-const mostNames = 30
 
 interface Part {
   readonly required?: readonly string[]
@@ -50,7 +48,7 @@ function wordsOf(error: ErrorObject, unit: LengthUnit): string {
     case 'required':
       return `must have '${String(params.missingProperty)}'`
     case 'additionalProperties':
-      return `has no member '${String(params.additionalProperty)}'${known(error)}`
+      return `has no member '${String(params.additionalProperty)}'${suggestion(String(params.additionalProperty), membersOf(error))}`
     case 'enum':
       return `must be ${oneOf((schema as readonly unknown[]).map(text))}, not ${text(data)}`
     case 'const':
@@ -102,11 +100,9 @@ function combined({ required = [], anyOf = [] }: Part, data: object): string {
   return [...required, ...others].join(' and ')
 }
 
-/** The members that there are, where they are few. */
-function known({ parentSchema }: ErrorObject): string {
-  const names = Object.keys((parentSchema as Part | undefined)?.properties ?? {})
-  return names.length === 0 || names.length > mostNames ? '' : `: there is ${names.join(', ')}`
-}
+/** The members that there are. */
+const membersOf = ({ parentSchema }: ErrorObject): readonly string[] =>
+  Object.keys((parentSchema as Part | undefined)?.properties ?? {})
 
 const withArticle = (type: string): string =>
   type === 'null' ? 'null' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`

@@ -107,7 +107,7 @@ test('a booking type has free slots, one of which a meeting takes', () => {
   expect([fake.slots.get('s1')?.meetingId, fake.slots.get('s2')?.meetingId]).toEqual([meetings[0]?.id, null])
   expect(fake.slots.list({ bookingTypeId: 'demo', meetingId: null })).toHaveLength(8)
   expect(() => fake.meetings.create({ slot: 's1' })).toThrow(
-    `meeting.slot: ${meetings[0]?.id} has 's1' already`,
+    `meeting.slot: ${meetings[0]?.id} already has 's1'`,
   )
 })
 

@@ -1,7 +1,7 @@
 import { scopes, type Variant } from '../../contract/index.js'
 import { nounsOf } from '../nouns/index.js'
 
-/** The members of a seed that are no records. */
+/** The members of a seed that are not records. */
 export const settingsSchema = {
   workspace: { type: 'string', minLength: 1 },
   keys: {

@@ -40,11 +40,15 @@ test.each([
   [{ deals: [{ title: 'x' }] }, "seed.deals[0] must have 'contact'"],
   [
     { contacts: [{ id: 'ana' }], deals: [{ contact: 'ana' }, { contact: 'anna' }] },
-    "seed.deals[1].contact: no contact 'anna'; did you mean 'ana'?",
+    "seed.deals[1].contact: no contact 'anna': did you mean 'ana'?",
   ],
   [{ contacts: [{ email: 5 }] }, 'seed.contacts[0].email must be a string or null, not 5'],
-  [{ contacts: [{ id: 'a' }, { id: 'a' }] }, "seed.contacts[1].id: there is a contact 'a' already"],
-  [{ contact: [] }, "seed has no member 'contact'; did you mean 'contacts'?"],
+  [{ contacts: [{ id: 'a' }, { id: 'a' }] }, "seed.contacts[1].id: there is already a contact 'a'"],
+  [
+    { contacts: [{ emial: 'a@example.com' }] },
+    "seed.contacts[0] has no member 'emial': did you mean 'email'?",
+  ],
+  [{ contact: [] }, "seed has no member 'contact': did you mean 'contacts'?"],
   [{ contacts: {} }, 'seed.contacts must be an array'],
   [
     { contacts: [{ createdAt: 'yesterday' }] },

@@ -65,9 +65,9 @@ test.each([
   [{ keys: [{ scopes: [] }] }, "seed.keys[0] must have 'key'"],
   [
     { keys: [{ key: 'k', workspace: 'mian' }] },
-    "seed.keys[0].workspace: no workspace 'mian'; did you mean 'main'?",
+    "seed.keys[0].workspace: no workspace 'mian': did you mean 'main'?",
   ],
-  [{ features: { dealz: false } }, "seed.features: no feature 'dealz'; did you mean 'deals'?"],
+  [{ features: { dealz: false } }, "seed.features: no feature 'dealz': did you mean 'deals'?"],
   [{ workspace: 5 }, 'seed.workspace must be a string, not 5'],
   [{ users: [{ email: 'a@b.example' }], deals: [{}] }, "seed.deals[0] must have 'contact'"],
 ])('%j is refused by its path, and changes nothing', (seed, message) => {

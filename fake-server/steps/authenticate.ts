@@ -1,3 +1,4 @@
+import { similarName } from '../input/suggestion.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { makeDueChanges } from '../pipeline/background.js'
 import { bearer } from '../pipeline/bearer.js'
@@ -25,13 +26,28 @@ function keyOfOther(authorization: string, context: Context): Key | undefined {
   return keys.get(presented)
 }
 
+/** The most characters of an unknown key that an answer repeats: it may be a secret. */
+const shownOfKey = 8
+
+/** Names an unknown key: wholly, with the key that was meant, only where it resembles one of the demo. */
+function unknownKeyText({ request, keys }: Context): string {
+  const presented = bearer.exec(request.headers.authorization ?? '')?.[2] ?? ''
+  const meant = similarName(
+    presented,
+    [...keys.keys()].filter((key) => key.startsWith('demo_')),
+  )
+  if (meant !== undefined) return `no such key '${presented}': did you mean '${meant}'?`
+  if (presented.length <= shownOfKey) return `no such key '${presented}'`
+  return `no such key '${presented.slice(0, shownOfKey)}…'`
+}
+
 /** Admits a valid bearer key and finds its workspace, otherwise 401 (section 5). */
 export function authenticate(context: Context): undefined {
   const { authorization } = context.request.headers
   if (authorization === undefined)
     throw new ApiError('unauthorized', 'send Authorization: Bearer <key>', 'auth.missing-header')
   const key = keyOfUsual(authorization, context.keys) ?? keyOfOther(authorization, context)
-  if (!key) throw new ApiError('unauthorized', 'no such key', 'auth.unknown-key')
+  if (!key) throw new ApiError('unauthorized', unknownKeyText(context), 'auth.unknown-key')
   if (key.revoked) throw new ApiError('unauthorized', 'the key is revoked', 'auth.revoked-key')
   if (key.expiresAt !== undefined && key.expiresAt <= context.world.now())
     throw new ApiError('unauthorized', 'the key has expired', 'auth.expired-key')

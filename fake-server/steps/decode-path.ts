@@ -9,6 +9,6 @@ export function decodePath(context: Context): undefined {
       Object.entries(context.params).map(([name, value]) => [name, decodeURIComponent(value)]),
     )
   } catch {
-    throw new ApiError('invalid_request', 'the path holds an invalid percent-encoding', 'limit.path-id')
+    throw new ApiError('invalid_request', 'the path contains an invalid percent-encoding', 'limit.path-id')
   }
 }

@@ -82,7 +82,7 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('the body must be a JSON object', 'error.non-object-body')
   if (!nestsWithin(body, deepest))
-    throw invalid(`the body nests deeper than ${deepest} levels`, 'error.invalid-request')
+    throw invalid(`the body is nested deeper than ${deepest} levels`, 'error.invalid-request')
   return withoutNulls(context, body as Record<string, unknown>)
 }
 

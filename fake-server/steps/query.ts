@@ -79,6 +79,6 @@ function withoutPaging(context: Context, query: Record<string, string>) {
   if (paging === 'pages') return query
   const { limit, cursor, ...others } = query
   if (paging === 'refused' && (limit !== undefined || cursor !== undefined))
-    throw invalid('the destinations come without limit and cursor')
+    throw invalid('the list of destinations takes no limit and no cursor')
   return others
 }

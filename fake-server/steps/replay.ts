@@ -37,7 +37,7 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
     if (known.done) return known.done.then(() => replay(context))
     throw new ApiError(
       'idempotency_in_progress',
-      'the first request is being processed',
+      'the first request with this Idempotency-Key is still being processed',
       surface.rules.keyInProgress,
     )
   }

@@ -1,8 +1,9 @@
 import { findAllRoutes, findRoute } from 'rou3'
-import { closestMatch } from '../../contract/index.js'
+import type { ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Served } from '../pipeline/context.js'
 import { type FakeRequest, isRead } from '../pipeline/message.js'
+import { nearestOperation } from '../pipeline/nearest-operation.js'
 import { proxyPage } from '../pipeline/proxy-page.js'
 import type { Reply } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
@@ -39,7 +40,7 @@ function noRoute({ surface }: Context, method: string, path: string, allowed: re
   const hint =
     allowed.length > 0
       ? `the path takes ${allowed.join(', ')}`
-      : `did you mean ${closestMatch(`${method} ${path}`, Object.keys(surface.operations))}?`
+      : `did you mean ${nearestOperation(method, path, Object.keys(surface.operations) as ServedOperationId[])}?`
   return `no route ${method} ${path}: ${hint}`
 }
 

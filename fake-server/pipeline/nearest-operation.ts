@@ -1,0 +1,33 @@
+import { closestMatch, type ServedOperationId } from '../../contract/index.js'
+
+/** The segments of a path without `/api/v1`. */
+const segmentsOf = (path: string): readonly string[] => path.replace(/^\/api\/v1(?=\/|$)/, '').split('/')
+
+const isParameter = (segment: string): boolean => /^(\{.*\}|:.+)$/.test(segment)
+
+/** Whether a path is that of an operation: segment by segment the same, or a value for a parameter. */
+function isPathOf(path: string, operation: string): boolean {
+  const [given, documented] = [segmentsOf(path), segmentsOf(operation.slice(operation.indexOf(' ') + 1))]
+  return (
+    given.length === documented.length &&
+    documented.every((segment, n) => segment === given[n] || (isParameter(segment) && given[n] !== ''))
+  )
+}
+
+/**
+ * The operation that was probably meant by a method and path which no operation has: another method of the same path, else
+ * the most similar name.
+ *
+ * @param served The operations to choose from.
+ */
+export function nearestOperation(
+  method: string,
+  path: string,
+  served: readonly ServedOperationId[],
+): ServedOperationId | undefined {
+  const samePath = served.filter((id) => isPathOf(path, id))
+  // A replacement is a change of a record, by its nearest documented method.
+  const change = method === 'PUT' ? samePath.find((id) => id.startsWith('PATCH ')) : undefined
+  const full = `/api/v1${segmentsOf(path).join('/')}`
+  return change ?? closestMatch(`${method} ${full}`, samePath.length > 0 ? samePath : served)
+}
