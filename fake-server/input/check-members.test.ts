@@ -46,7 +46,7 @@ describe('a misspelt member of options is refused by name, with a suggestion', (
     [
       'expectTimes',
       () => fake.expectTimes(wrong({ opertion: 'GET *' }), 1),
-      "a filter of requests has no member 'opertion': there is on, status, key, since, when",
+      "a filter of requests has no member 'opertion'; known: on, status, key, since, when",
     ],
     [
       'seed',

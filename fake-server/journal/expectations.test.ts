@@ -47,7 +47,7 @@ describe('expectations', () => {
   test.each([
     [() => fake.expectOnce('GET /tag'), "did you mean 'GET /tags'?"],
     [() => fake.requests({ of: 'GET /tags' } as never), "no member 'of': did you mean 'on'?"],
-    [() => fake.requests({ when: { json: 1 } as never }), "when has no member 'json': there is params"],
+    [() => fake.requests({ when: { json: 1 } as never }), "when has no member 'json'; known: params"],
     [
       () => fake.requests({ since: 'yesterday' }),
       "since must be a mark or an ISO 8601 instant, not 'yesterday'",
