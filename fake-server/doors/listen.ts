@@ -1,22 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { inspect } from 'node:util'
-import { pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
-import { controlPath, controlReply } from '../control/control-http.js'
-import { openApiPath, openApiReply } from '../control/open-api-reply.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
-import { internalError } from '../pipeline/api-error.js'
-import type { FakeRequest } from '../pipeline/message.js'
-import type { Outcome } from '../pipeline/outcome.js'
-import { answeredRequest } from '../pipeline/own-request.js'
-import { Rendered } from '../pipeline/rendered.js'
-import { errorReply, rendered } from '../pipeline/reply.js'
-import { tooLarge } from '../pipeline/too-large.js'
-import { type Cors, corsHeaders, isPreflight, preflightHeaders } from './cors.js'
-import { eventsPath, sendEvents } from './event-stream.js'
-import { requestOf, send, whenRead } from './http-message.js'
-import { logRequest, type Noted, type RequestLog } from './request-log.js'
+import type { Cors } from './cors.js'
+import { RequestListener } from './request-listener.js'
+import type { RequestLog } from './request-log.js'
 import { runsTests } from './runs-tests.js'
 import type { Answer } from './web.js'
 
@@ -94,62 +82,8 @@ export async function listen(
     unref = runsTests(),
   }: ServeOptions = {},
 ): Promise<Listening> {
-  const replyTo = (asked: FakeRequest, isControl: boolean) => {
-    if (isControl) return controlReply(control, asked)
-    if (controlled && asked.method === 'GET' && asked.target === openApiPath) return openApiReply(control)
-    return answer(asked)
-  }
-  const serve = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    body: string | undefined,
-  ): Promise<void> | undefined => {
-    const begun = log === false ? 0 : performance.now()
-    const { assumptions } = control.core
-    if (body === undefined) {
-      send(response, rendered(errorReply(tooLarge(maxBytes, assumptions), assumptions)))
-      return undefined
-    }
-    const asked = requestOf(request, body)
-    const isControl = controlled && asked.target.startsWith(controlPath)
-    if (!isControl && cors !== false) {
-      for (const [name, value] of Object.entries(corsHeaders(cors, request.headers)))
-        response.setHeader(name, value)
-      if (isPreflight(asked.method, request.headers)) {
-        send(response, new Rendered(204, preflightHeaders(request.headers), ''))
-        return undefined
-      }
-    }
-    if (isControl && eventsPath.test(asked.target)) {
-      sendEvents(control, response, asked.target)
-      return undefined
-    }
-    const replied = replyTo(asked, isControl)
-    const finish = (reply: Outcome) => {
-      if (log !== false && !isControl) logRequest(log, request, response, begun, noted(control, asked, reply))
-      if (reply.ending === 'complete' && reply.cause !== undefined) logFailure(request, reply.cause)
-      send(response, reply)
-    }
-    if (delayMs !== undefined && !isControl)
-      return Promise.all([replied, pause(delayMs())]).then(([later]) => finish(later))
-    if (replied instanceof Promise) return replied.then(finish)
-    finish(replied)
-    return undefined
-  }
-  const failed = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
-    logFailure(request, error)
-    if (response.headersSent) response.destroy()
-    else send(response, rendered(errorReply(internalError(), control.core.assumptions)))
-  }
-  const server = createServer((request, response) => {
-    whenRead(request, maxBytes, (body) => {
-      try {
-        serve(request, response, body)?.catch((error: unknown) => failed(request, response, error))
-      } catch (error) {
-        failed(request, response, error)
-      }
-    })
-  })
+  const listener = new RequestListener(answer, control, { control: controlled, maxBytes, cors, log, delayMs })
+  const server = createServer((request, response) => listener.receive(request, response))
   server.maxRequestsPerSocket = requestsPerConnection
   if (unref) server.unref().on('connection', (socket) => socket.unref())
   await new Promise<void>((resolve, reject) => {
@@ -168,22 +102,4 @@ export async function listen(
     close,
     [Symbol.asyncDispose]: close,
   }
-}
-
-/** What the log says of an answer in addition to its status. */
-function noted({ core }: Control, asked: FakeRequest, outcome: Outcome): Noted {
-  const { fault, isMet } = core.world.treatments.get(answeredRequest(asked)) ?? {}
-  const answer =
-    outcome.ending === 'complete' ? outcome : outcome.ending === 'truncated' ? outcome.answer : undefined
-  const { 'x-fake-rule': rule, 'x-fake-assumed': assumption } = answer?.headers ?? {}
-  return {
-    ...(rule === undefined ? {} : { rule }),
-    ...(assumption === undefined ? {} : { assumption }),
-    ...(fault && isMet ? { fault: fault.name } : {}),
-  }
-}
-
-/** Reports an exception that was not expected, with the request that met it. */
-function logFailure({ method, url }: IncomingMessage, error: unknown): void {
-  process.stderr.write(`conformance fake: ${method} ${url} met an unexpected exception: ${inspect(error)}\n`)
 }

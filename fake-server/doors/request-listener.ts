@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inspect } from 'node:util'
+import { pause } from '../clock/pause.js'
+import type { Control } from '../control/control.js'
+import { controlPath, controlReply } from '../control/control-http.js'
+import { openApiPath, openApiReply } from '../control/open-api-reply.js'
+import { internalError } from '../pipeline/api-error.js'
+import type { FakeRequest } from '../pipeline/message.js'
+import type { Outcome } from '../pipeline/outcome.js'
+import { answeredRequest } from '../pipeline/own-request.js'
+import { Rendered } from '../pipeline/rendered.js'
+import { errorReply, rendered } from '../pipeline/reply.js'
+import { tooLarge } from '../pipeline/too-large.js'
+import { type Cors, corsHeaders, isPreflight, preflightHeaders } from './cors.js'
+import { eventsPath, sendEvents } from './event-stream.js'
+import { requestOf, send, whenRead } from './http-message.js'
+import { logRequest, type Noted, type RequestLog } from './request-log.js'
+import type { Answer } from './web.js'
+
+/** How requests on a port are answered. */
+interface Serving {
+  /** Whether control is served under `/__fake/`. */
+  readonly control: boolean
+  /** The most bytes a request body may hold. */
+  readonly maxBytes: number
+  readonly cors: Cors
+  readonly log: RequestLog
+  /** Gives for each answer how long it is delayed, in milliseconds. */
+  readonly delayMs: (() => number) | undefined
+}
+
+/** Passes the requests that a server of Node receives to a fake, and sends its answers. */
+export class RequestListener {
+  constructor(
+    private readonly answer: Answer,
+    private readonly control: Control,
+    private readonly serving: Serving,
+  ) {}
+
+  /** Answers one request, once its body is read. */
+  receive(request: IncomingMessage, response: ServerResponse): void {
+    whenRead(request, this.serving.maxBytes, (body) => {
+      try {
+        this.#serve(request, response, body)?.catch((error: unknown) => this.#fail(request, response, error))
+      } catch (error) {
+        this.#fail(request, response, error)
+      }
+    })
+  }
+
+  #serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: string | undefined,
+  ): Promise<void> | undefined {
+    const { control, maxBytes } = this.serving
+    if (body === undefined) {
+      const { assumptions } = this.control.core
+      send(response, rendered(errorReply(tooLarge(maxBytes, assumptions), assumptions)))
+      return undefined
+    }
+    const asked = requestOf(request, body)
+    if (!control || !asked.target.startsWith(controlPath)) return this.#serveApi(request, response, asked)
+    if (eventsPath.test(asked.target)) {
+      sendEvents(this.control, response, asked.target)
+      return undefined
+    }
+    return whenKnown(controlReply(this.control, asked), (reply) => send(response, reply))
+  }
+
+  #serveApi(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: FakeRequest,
+  ): Promise<void> | undefined {
+    const { cors, log, delayMs } = this.serving
+    const begun = log === false ? 0 : performance.now()
+    if (cors !== false) {
+      for (const [name, value] of Object.entries(corsHeaders(cors, request.headers)))
+        response.setHeader(name, value)
+      if (isPreflight(asked.method, request.headers)) {
+        send(response, new Rendered(204, preflightHeaders(request.headers), ''))
+        return undefined
+      }
+    }
+    const replied = this.#replyTo(asked)
+    const delayed =
+      delayMs === undefined ? replied : Promise.all([replied, pause(delayMs())]).then(([reply]) => reply)
+    return whenKnown(delayed, (reply) => {
+      if (log !== false) logRequest(log, request, response, begun, noted(this.control, asked, reply))
+      if (reply.ending === 'complete' && reply.cause !== undefined) logFailure(request, reply.cause)
+      send(response, reply)
+    })
+  }
+
+  #replyTo(asked: FakeRequest): Outcome | Promise<Outcome> {
+    const isDescription = this.serving.control && asked.method === 'GET' && asked.target === openApiPath
+    return isDescription ? openApiReply(this.control) : this.answer(asked)
+  }
+
+  #fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    logFailure(request, error)
+    if (response.headersSent) response.destroy()
+    else send(response, rendered(errorReply(internalError(), this.control.core.assumptions)))
+  }
+}
+
+/** Calls `then` with a value, at once where it is known: most answers are, and take no turn of the event loop. */
+function whenKnown<T>(value: T | Promise<T>, then: (value: T) => void): Promise<void> | undefined {
+  if (value instanceof Promise) return value.then(then)
+  then(value)
+  return undefined
+}
+
+/** What the log says of an answer in addition to its status. */
+function noted({ core }: Control, asked: FakeRequest, outcome: Outcome): Noted {
+  const { fault, isMet } = core.world.treatments.get(answeredRequest(asked)) ?? {}
+  const answer =
+    outcome.ending === 'complete' ? outcome : outcome.ending === 'truncated' ? outcome.answer : undefined
+  const { 'x-fake-rule': rule, 'x-fake-assumed': assumption } = answer?.headers ?? {}
+  return {
+    ...(rule === undefined ? {} : { rule }),
+    ...(assumption === undefined ? {} : { assumption }),
+    ...(fault && isMet ? { fault: fault.name } : {}),
+  }
+}
+
+/** Reports an exception that was not expected, with the request that met it. */
+function logFailure({ method, url }: IncomingMessage, error: unknown): void {
+  process.stderr.write(`conformance fake: ${method} ${url} met an unexpected exception: ${inspect(error)}\n`)
+}
