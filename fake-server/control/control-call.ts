@@ -1,5 +1,10 @@
 import type { Control } from './control.js'
-import type { Members } from './control-body.js'
+
+/** What a member of a control call may be. */
+export type Kind = 'boolean' | 'text' | 'number' | 'duration' | 'count' | 'object' | 'value' | 'headers'
+
+/** The members of a body or the parameters of a query by name, with a `?` after those that may be absent. */
+export type Members = Readonly<Record<string, Kind>>
 
 /** The path of a control call: what it holds in place of names such as `{id}`, and its parameters. */
 export interface Path {
@@ -13,6 +18,8 @@ export interface Path {
  */
 export interface ControlCall {
   readonly takes?: Members | 'anything'
+  /** The parameters of one that does not read, where they are others than a `key` that it takes. */
+  readonly query?: Members
   readonly run: (control: Control, members: never, path: Path) => unknown
 }
 

@@ -25,8 +25,8 @@ interface Messages {
 const onOff = { on: 'boolean', 'key?': 'text' } as const
 const counted = { messages: 'count', 'key?': 'text' } as const
 
-/** The calls that a served fake takes under `/__fake/`. */
-export const controlCalls: ControlCalls = {
+/** The calls of `fake.control`. */
+const ownCalls: ControlCalls = {
   'POST reset': { run: (control) => control.reset() },
   'POST fail-next': { run: (control) => control.failNext() },
   'POST hold-next-write': { run: (control) => void control.holdNextWrite() },
@@ -79,16 +79,24 @@ export const controlCalls: ControlCalls = {
     takes: { on: 'boolean' },
     run: (control, { on }: OnOff) => control.refuseDeliveries(on),
   },
-  ...clockCalls,
-  ...isolationCalls,
-  ...coverageCalls,
-  ...explainCalls,
-  ...deliveryCalls,
-  ...faultCalls,
-  ...requestCalls,
-  ...inspectorCalls,
-  ...seedCalls,
-  ...storeCalls,
 }
+
+/** The calls that a served fake takes under `/__fake/`, by what they are about. */
+export const groupedCalls: Readonly<Record<string, ControlCalls>> = {
+  control: ownCalls,
+  requests: requestCalls,
+  faults: faultCalls,
+  clock: clockCalls,
+  snapshots: isolationCalls,
+  webhooks: deliveryCalls,
+  seeding: seedCalls,
+  records: storeCalls,
+  explanations: explainCalls,
+  coverage: coverageCalls,
+  page: inspectorCalls,
+}
+
+/** The calls that a served fake takes under `/__fake/`. */
+export const controlCalls: ControlCalls = Object.assign({}, ...Object.values(groupedCalls))
 
 const boundOf = (messages: number | null): number => messages ?? Number.POSITIVE_INFINITY

@@ -4,9 +4,9 @@ import { bytesOf } from '../pipeline/bytes.js'
 import { type FakeRequest, isRead } from '../pipeline/message.js'
 import { Rendered } from '../pipeline/rendered.js'
 import type { Control } from './control.js'
-import { bodyOf, queryOf } from './control-body.js'
-import { controlCalls } from './control-calls.js'
+import { inputOf } from './control-input.js'
 import { findCall } from './find-call.js'
+import { unknownCall } from './unknown-call.js'
 
 /** The reserved path under which a served fake takes control calls. */
 export const controlPath = '/__fake/'
@@ -22,15 +22,14 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
   const path = pathname.slice(controlPath.length)
   if (method === 'GET' && path === '') return inspectorPage()
   const found = findCall(method, path)
-  if (!found)
-    return json(404, { error: `no control call '${method} ${path}'`, calls: Object.keys(controlCalls) })
-  const { call, params } = found
+  if (!found) return json(404, unknownCall(`${method} ${path}`))
+  const { name, call, params } = found
   const refused = (error: unknown) =>
     json(error instanceof MissingRecord ? 404 : error instanceof ExpectationError ? 409 : 400, {
       error: error instanceof Error ? error.message : String(error),
     })
   try {
-    const members = method === 'GET' ? queryOf(searchParams, call.takes) : bodyOf(body, call.takes)
+    const members = inputOf({ method, query: searchParams, body }, call, name)
     const result = call.run(control, members as never, { params, query: Object.fromEntries(searchParams) })
     if (!(result instanceof Promise)) return json(200, result ?? {})
     return result.then((later) => json(200, later ?? {}), refused)

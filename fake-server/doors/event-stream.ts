@@ -15,6 +15,8 @@ const everyMs = 200
  */
 export function sendEvents(control: Control, response: ServerResponse, target: string): void {
   const key = new URL(target, 'http://fake.invalid').searchParams.get('key') ?? undefined
+  // An unknown key is refused before the answer begins.
+  stateOf(control, key)
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   let sent = ''
   let lines = 0

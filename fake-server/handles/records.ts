@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Variant } from '../../contract/index.js'
-import { checkMembers } from '../input/check-members.js'
 import { suggestion } from '../input/suggestion.js'
 import { checkedChange, checkedDraft } from '../nouns/checked.js'
-import type { DraftSchema } from '../nouns/draft-schema.js'
 import { frozen } from '../nouns/frozen.js'
 import { lookupsOf } from '../nouns/index.js'
 import { Known } from '../nouns/known.js'
 import type { Lookup, Noun, RecordContext } from '../nouns/noun.js'
 import type { Workspace } from '../store/workspace.js'
+import { checkHaving } from './having.js'
 import { MissingRecord } from './missing-record.js'
 
 /** The records of one noun, to look at. They are frozen: a later change makes another record. */
@@ -70,7 +69,7 @@ export function viewOf(lookup: Lookup, here: () => Found): ReadonlyRecords<objec
   const list = (having: object = {}): readonly object[] => {
     const wanted = Object.entries(having)
     const records = [...lookup.all(here().workspace)]
-    if (wanted.length > 0) checkMembers(having, membersOf(lookup, records, having), `a ${lookup.singular}`)
+    checkHaving(having, lookup, records)
     return records
       .filter((record) =>
         wanted.every(([member, value]) => isDeepStrictEqual(record[member as keyof typeof record], value)),
@@ -81,23 +80,6 @@ export function viewOf(lookup: Lookup, here: () => Found): ReadonlyRecords<objec
     get: (id) => frozen(lookup.get(here().workspace, id)),
     list,
     find: (passes) => list().find(passes),
-  }
-}
-
-/** The members that records have, of what a draft may give and what those have that there are. */
-function membersOf(
-  lookup: Lookup,
-  records: readonly object[],
-  having: object,
-): Readonly<Record<string, unknown>> {
-  const { properties = {} }: DraftSchema = 'draft' in lookup ? (lookup as Noun).draft : {}
-  const drafted = Object.entries(properties).filter(([, { stands }]) => stands === undefined)
-  const held = Object.keys(having).filter((name) => records.some((record) => name in record))
-  // What only follows from other records has no draft; where there is none, nothing is known about its members.
-  const [example = having] = records
-  return {
-    ...Object.fromEntries([...drafted, ...held.map((name) => [name, true])]),
-    ...(drafted.length === 0 && example),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ControlCalls, Path } from '../control/control-call.js'
 import { demoKeys } from '../demo/keys.js'
 import { lookupsOf, nounsOf } from '../nouns/index.js'
 import { isObject } from '../pipeline/is-object.js'
+import { checkHaving } from './having.js'
 import type { Incoming } from './receive-message.js'
 import { existing, type Found, recordsOf, viewOf } from './records.js'
 import { foundIn, storeOf } from './store.js'
@@ -30,21 +31,23 @@ const isLike = (record: object, filters: Readonly<Record<string, string>>): bool
     [record[name as keyof typeof record] as unknown].flat().some((value) => String(value) === text),
   )
 
+/** The parameter of calls that are about the workspace of a key. */
+const ofKey = { 'key?': 'text' } as const
+
 /** The calls about one noun. */
 const callsOf = (name: string): ControlCalls => ({
   [`GET ${name}`]: {
     takes: 'anything',
     run(control, _, path) {
       const { key: __, ...filters } = path.query
-      return {
-        data: nounIn(control, name, path)
-          .view.list()
-          .filter((record) => isLike(record, filters)),
-      }
+      const { lookup, view } = nounIn(control, name, path)
+      const records = view.list()
+      checkHaving(filters, lookup, records)
+      return { data: records.filter((record) => isLike(record, filters)) }
     },
   },
   [`GET ${name}/{id}`]: {
-    takes: 'anything',
+    takes: ofKey,
     run(control, _, path) {
       const { lookup, here } = nounIn(control, name, path)
       return { data: existing(lookup, here().workspace, path.params.id ?? '') }
@@ -52,16 +55,18 @@ const callsOf = (name: string): ControlCalls => ({
   },
   [`POST ${name}`]: {
     takes: 'anything',
+    query: ofKey,
     run: (control, draft: object, path) => ({ data: recordsIn(control, name, path).create(draft) }),
   },
   [`PATCH ${name}/{id}`]: {
     takes: 'anything',
+    query: ofKey,
     run: (control, change: object, path) => ({
       data: recordsIn(control, name, path).update(path.params.id ?? '', change),
     }),
   },
   [`DELETE ${name}/{id}`]: {
-    takes: 'anything',
+    query: ofKey,
     run: (control, _, path) => ({ deleted: recordsIn(control, name, path).delete(path.params.id ?? '') }),
   },
 })
@@ -73,6 +78,7 @@ export const storeCalls: ControlCalls = {
   ...Object.assign({}, ...[...names].map(callsOf)),
   'POST conversations/{id}/receive': {
     takes: 'anything',
+    query: ofKey,
     run(control, message: unknown, { params, query }) {
       if (!isObject(message)) throw new Error('the body must be an object with the text of the message')
       const { store } = storeOf(control)

@@ -16,9 +16,10 @@ export function checkMembers(
   what: string,
   member = 'member',
 ): void {
+  const known = Object.keys(takes)
   for (const name of Object.keys(given))
     if (!Object.hasOwn(takes, name))
       throw new Error(
-        `${what} has no ${member} '${name}'${suggestion(name, Object.keys(takes), Number.POSITIVE_INFINITY)}`,
+        `${what} has no ${member} '${name}'${known.length === 0 ? ': it takes none' : suggestion(name, known, known.length)}`,
       )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '../ask.test-kit.js'
-import { createFake } from '../index.js'
+import { createFake, demoKeys } from '../index.js'
 
 const named = (name: string) => ({ json: { name } })
 
@@ -25,7 +25,7 @@ describe('expectations', () => {
     expect(fake.requests({ since: '2030-01-01T00:00:00.003Z' }).map(({ status }) => status)).toEqual([
       400, 200,
     ])
-    expect(fake.requests({ key: 'another' })).toEqual([])
+    expect(fake.requests({ key: demoKeys.otherWorkspace })).toEqual([])
   })
 
   test('list what came', () => {

@@ -1,5 +1,6 @@
 import type { Control } from '../control/control.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
+import { suggestion } from '../input/suggestion.js'
 import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import { type RequestMatch, requestTest } from '../pipeline/request-match.js'
@@ -38,6 +39,8 @@ export function filterOf(wanted: Wanted = {}): RequestFilter {
 export function requestsFor(control: Control, wanted?: Wanted): readonly JournalEntry[] {
   const { journal } = control.core
   const { on, status, key, since, when } = filterOf(wanted)
+  checkStatus(status)
+  if (key !== undefined) checkKey(control, key)
   const meets = requestTest<JournalEntry>(when)
   const served = operationsOf(control.core)
   const names = on === undefined ? [] : typeof on === 'string' ? [on] : on
@@ -54,6 +57,22 @@ export function requestsFor(control: Control, wanted?: Wanted): readonly Journal
         Date.parse(entry.at) >= from &&
         meets(entry),
     )
+}
+
+function checkStatus(status: number | undefined): void {
+  const isStatus =
+    status === 0 || (Number.isInteger(status) && Number(status) >= 100 && Number(status) <= 599)
+  if (status !== undefined && !isStatus)
+    throw new Error(`status is 0, or from 100 to 599, not ${JSON.stringify(status)}`)
+}
+
+/** Refuses a key that neither the fake has nor a request came with: a misspelt one would find nothing. */
+function checkKey({ core: { keys, journal } }: Control, key: string): void {
+  if (keys.has(key) || journal.items.some((entry) => entry.key === key)) return
+  const nearest = suggestion(key, [...keys.keys()])
+  throw new Error(
+    `no key '${key}'${nearest || '.'} For requests with an invalid key, use when: { key: ${JSON.stringify(key)} }`,
+  )
 }
 
 function instantMs(instant: string): number {

@@ -1,10 +1,25 @@
 import type { ControlCalls } from '../control/control-call.js'
+import { workspaceId } from '../demo/keys.js'
+import type { Core } from '../pipeline/context.js'
+import { isObject } from '../pipeline/is-object.js'
+import { workspaceOf } from '../pipeline/workspace-of.js'
 import { seedCore } from './seed-core.js'
+
+/** A seed for the workspace of a key. */
+function seedFor(core: Core, seed: unknown, key: string | undefined): unknown {
+  if (key === undefined || !isObject(seed)) return seed
+  const { id } = workspaceOf(core, key)
+  const { workspace = id } = seed
+  if (typeof workspace === 'string' && workspaceId(workspace) !== id)
+    throw new Error(`seed.workspace is '${workspace}', which is not that of the key '${key}': leave one out`)
+  return { ...seed, workspace: typeof workspace === 'string' ? id : workspace }
+}
 
 /** The control call that fills a workspace by example. */
 export const seedCalls: ControlCalls = {
   'POST seed': {
     takes: 'anything',
-    run: (control, seed: unknown) => ({ data: seedCore(control.core, seed) }),
+    query: { 'key?': 'text' },
+    run: ({ core }, seed: unknown, { query }) => ({ data: seedCore(core, seedFor(core, seed, query.key)) }),
   },
 }
