@@ -101,7 +101,11 @@ const testDouble = await build({
   plugins: [...options.plugins, explanationsApart],
 })
 // The sentences of all rules, which only an explanation needs.
-const explanations = await build({ ...commonJs, entryPoints: ['fake-server/explain/explain.ts'] })
+const explanations = await build({
+  ...commonJs,
+  minifyIdentifiers: true,
+  entryPoints: ['fake-server/explain/explain.ts'],
+})
 const needless = Object.keys(testDouble.metafile.inputs).filter((path) =>
   /^(suites|reporters|cli|mutants|contract\/rules)\//.test(path),
 )

@@ -56,7 +56,7 @@ function finished(cwd, command, args) {
 
 const node = (cwd, ...args) => finished(cwd, process.execPath, args)
 
-/** Builds, as `prepare` says, and packs; the one tarball is all that the folder then holds. */
+/** Builds, as `prepack` says, and packs; the one tarball is all that the folder then holds. */
 async function pack({ packed }) {
   mkdirSync(packed)
   await finished(root, 'npm', ['pack', '--ignore-scripts=false', '--pack-destination', packed])
@@ -98,6 +98,10 @@ function pathsIn(value) {
 function keepsPromises({ installed }) {
   const missing = promised.filter((path) => !existsSync(join(installed, path)))
   assert.deepEqual(missing, [], 'exports or bin name what is not packed')
+  // npm warns of scripts that an installation could run.
+  const { scripts } = read(installed, 'package.json')
+  for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
+    assert.ok(!(script in scripts), script)
 }
 
 /** Nothing is packed by accident: what lies in dist is promised, or reached from there by code or types. */

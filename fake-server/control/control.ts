@@ -254,7 +254,8 @@ export class Control {
   }
 
   /**
-   * The workspace of a key with its records, to read them or to change its switches.
+   * The workspace of a key with its records, to read them or to change its switches. `fake.contacts` and the other nouns, or
+   * `fake.store(key)`, change records.
    * @example
    * const stored = fake.control.workspace().contacts.get(id)
    */

@@ -37,6 +37,7 @@ test('a code lists its rules and a way to bring it about; a gap what is permitte
   expect(code.how).toContain('expectedRev')
   const gap = await fake.explain('gap.limit-out-of-range')
   expect(gap.gaps).toMatchObject([{ assumed: 'refuse', permitted: ['refuse', 'clamp', 'default'] }])
+  expect(gap.text).toContain('assumed "refuse"; also permitted "clamp", "default"')
 })
 
 test('a rule about several operations takes one', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AcceptedRequest, ExplainedGap, Explanation } from './explanation.js'
 
 const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`)
@@ -7,7 +8,10 @@ const section = (title: string, lines: readonly string[]): readonly string[] =>
 
 const shownGap = ({ name, section: place, open, assumed, permitted }: ExplainedGap): readonly string[] => [
   `${name} (section ${place}): ${open}`,
-  `  assumed ${JSON.stringify(assumed)}; permitted ${permitted.map((value) => JSON.stringify(value)).join(', ')}`,
+  `  assumed ${JSON.stringify(assumed)}; also permitted ${permitted
+    .filter((value) => !isDeepStrictEqual(value, assumed))
+    .map((value) => JSON.stringify(value))
+    .join(', ')}`,
 ]
 
 function shownAccepted({ operation, body, query, member }: AcceptedRequest): readonly string[] {

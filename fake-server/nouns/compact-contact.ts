@@ -34,7 +34,7 @@ export const compactContacts: Noun<CompactContact, CompactContactDraft> = {
     return put(
       {
         id,
-        name: nameFor(id)
+        name: nameFor(id, draft.email)
           .filter((part) => part !== null)
           .join(' '),
         email: email !== null && holder(context.workspace, email) === undefined ? email : null,

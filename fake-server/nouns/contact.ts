@@ -41,7 +41,7 @@ export const contacts: Noun<Contact, ContactDraft> = {
   all: ({ contacts }) => contacts.all(),
   add(draft, context) {
     const id = draft.id ?? context.world.id('con')
-    const [name, lastname] = nameFor(id)
+    const [name, lastname] = nameFor(id, draft.email)
     const contact: ContactDraft = {
       id,
       ...blankContact,

@@ -5,9 +5,18 @@ import { isEmail } from '../schema/formats.js'
 const numberOf = (id: string): number =>
   [...id].reduce((sum, c) => (Math.imul(sum, 31) + (c.codePointAt(0) ?? 0)) >>> 0, 7)
 
-/** The name of a contact that was given none: the word that is its id, or one that its id always gives. */
-export function nameFor(id: string): readonly [given: string, family: string | null] {
-  if (/^[a-z]+$/i.test(id)) return [`${id.charAt(0).toUpperCase()}${id.slice(1)}`, null]
+const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/**
+ * The name of a contact that was given none: the word that is its id, else the words of its e-mail address
+ * (`ana.garcia@example.com`), else one that its id always gives.
+ */
+export function nameFor(id: string, email?: string | null): readonly [given: string, family: string | null] {
+  if (/^[a-z]+$/i.test(id)) return [capitalised(id), null]
+  const [given, ...family] = (email?.split(/[@+]/, 1)[0] ?? '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+  if (given !== undefined) return [capitalised(given), family.map(capitalised).join(' ') || null]
   return people[numberOf(id) % people.length] ?? people[0]
 }
 

@@ -76,3 +76,19 @@ test('times are relative to the clock of the fake', () => {
   const [contact] = fake.seed({ contacts: [{ createdAt: '-2h' }] }).contacts
   expect(contact?.createdAt).toBe('2029-12-31T23:00:00.000Z')
 })
+
+test.each([
+  [{ email: 'ana@example.com' }, 'Ana', null],
+  [{ email: 'ana.garcia-ruiz+crm@example.com' }, 'Ana', 'Garcia Ruiz'],
+  [{ email: 'ana@example.com', id: 'bo' }, 'Bo', null],
+  [{ email: 'ana@example.com', id: 'con_7' }, 'Ana', null],
+  [{ email: 'ana@example.com', name: 'Cy' }, 'Cy', null],
+])('a contact %j has a readable name', (draft, name, lastname) => {
+  const fake = createFake({ workspace: 'empty' })
+  expect(fake.contacts.create(draft)).toMatchObject({ name, lastname })
+})
+
+test('a contact of the compact variant is named by its e-mail address', () => {
+  const fake = createFake({ variant: 'compact', workspace: 'empty' })
+  expect(fake.contacts.create({ email: 'ana.garcia@example.com' })).toMatchObject({ name: 'Ana Garcia' })
+})

@@ -35,7 +35,7 @@ export class Collection<R extends { readonly id: string }> {
 
   /**
    * Takes over what a collection with the same orders holds. It takes no time: whichever of the two is changed first
-   * copies what it holds.
+   * copies what it holds. @internal
    */
   takeOver(other: this): this {
     this.#held = other.#held
@@ -44,7 +44,7 @@ export class Collection<R extends { readonly id: string }> {
     return this
   }
 
-  /** Adds a record, or replaces the one with its id. */
+  /** Adds a whole record, or replaces the one with its id. @internal */
   put(record: R): R {
     const { records, indexes } = this.#own()
     const old = records.get(record.id)
@@ -56,6 +56,7 @@ export class Collection<R extends { readonly id: string }> {
     return record
   }
 
+  /** Removes a record. @internal */
   delete(id: string): boolean {
     const old = this.#held.records.get(id)
     if (!old) return false

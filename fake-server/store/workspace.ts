@@ -208,7 +208,7 @@ export class Workspace {
     return this.privateConversationIds.has(id) ? undefined : this.conversations.get(id)
   }
 
-  /** Stores a contact and keeps the tags' counters (gap.tag-origin). */
+  /** Stores a contact and keeps the tags' counters (gap.tag-origin). @internal */
   putContact(contact: Contact, tagId: (name: string) => string): Contact {
     const before = this.contacts.get(contact.id)
     if (before) for (const name of before.tags) this.tags.count(name, before.active, -1, tagId)
