@@ -120,7 +120,8 @@ export class Control {
   }
 
   /**
-   * The latest webhook deliveries, the oldest first.
+   * The latest webhook deliveries that arrived, or would have where nothing is sent, the oldest first: url, headers and body
+   * alone. `fake.deliveries` is richer: it has each attempt, failed ones too, with its event, its number and its outcome.
    * @example
    * const event = JSON.parse(fake.control.deliveries.at(-1)?.body ?? '{}')
    */

@@ -216,6 +216,7 @@ describe('to a receiver in the process', () => {
     fake.redeliver(fake.deliveries[0] ?? '')
     await vi.waitFor(() => expect(fake.deliveries).toHaveLength(3))
     expect(new Set(fake.deliveries.map(({ eventId, text }) => eventId + text)).size).toBe(1)
+    expect(fake.deliveries.map(({ attempt }) => attempt)).toEqual([1, 1, 2])
     expect(() => fake.redeliver('evt_none')).toThrow("no delivery of an event 'evt_none'")
   })
 
@@ -249,6 +250,47 @@ describe('on a clock that runs', () => {
   })
 })
 
+test('a redelivery counts on from the attempts that were made and those that wait', async () => {
+  const statuses = [500, 500, 500]
+  const fake = delivering(() => statuses.shift() ?? 200)
+  create(fake)
+  const { eventId } = await fake.waitForDelivery({ attempt: 1 })
+  fake.clock.advance('1h')
+  await fake.waitForDelivery({ attempt: 3 })
+  fake.redeliver(eventId)
+  fake.redeliver(eventId)
+  await fake.waitForDelivery({ attempt: 5 })
+  expect(fake.deliveries.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a seeded destination on this computer is sent to without allowLoopback, which governs POST /webhooks alone', async () => {
+  const { url, received } = await receiver()
+  const fake = createFake({ webhooks: { deliver: true } })
+  fake.seed({ webhooks: [{ url, events: ['contact.created'] }] })
+  create(fake)
+  expect(await fake.waitForDelivery()).toMatchObject({ url, status: 204 })
+  expect(received).toHaveLength(1)
+})
+
+test('the refusal of a destination on this computer names the way out', async () => {
+  const refused = (url: string, options: FakeOptions = {}) =>
+    ask(createFake(options), 'POST', '/webhooks', {
+      body: JSON.stringify({ name: 'CRM', url, events: ['contact.created'] }),
+    })
+  const { json, headers } = refused('http://127.0.0.1:3000/hook')
+  const { message } = json.error as { message: string }
+  expect(message).toContain('url points to an internal address: 127.0.0.1')
+  expect(message).toContain('createFake({ webhooks: { allowLoopback: true } })')
+  expect(message).toContain('--allow-loopback')
+  // Where it would change nothing it is not named.
+  expect((refused('https://10.0.0.1/hook').json.error as { message: string }).message).not.toContain(
+    'allowLoopback',
+  )
+  const { how, text } = await createFake().explain(headers['x-fake-rule'] ?? '')
+  expect(how).toContain('allowLoopback: true')
+  expect(text).toContain('--allow-loopback')
+})
+
 describe('without a receiver', () => {
   test('deliveries are kept, and retried while receivers refuse', async () => {
     const fake = createFake()
@@ -257,9 +299,11 @@ describe('without a receiver', () => {
     create(fake)
     fake.control.refuseDeliveries(false)
     fake.clock.advance('1m')
-    expect(fake.deliveries.map(({ status, attempt }) => [attempt, status])).toEqual([
-      [1, 503],
-      [2, 200],
+    expect(
+      fake.deliveries.map(({ attempt, status, error, simulated }) => ({ attempt, status, error, simulated })),
+    ).toEqual([
+      { attempt: 1, status: 503, error: undefined, simulated: true },
+      { attempt: 2, status: undefined, error: undefined, simulated: true },
     ])
     expect(fake.control.deliveries).toEqual([
       expect.objectContaining({ url: 'https://hooks.example.com/a', body: fake.deliveries[0]?.text }),
@@ -271,7 +315,7 @@ describe('without a receiver', () => {
     subscribe(fake, 'https://hooks.example.com/a')
     create(fake)
     await expect(fake.waitForDelivery({ type: 'deal.created', timeout: 10 })).rejects.toThrow(
-      'no delivery with {"type":"deal.created"} within 10 ms; there were:\n  contact.created to https://hooks.example.com/a, attempt 1: 200',
+      'no delivery with {"type":"deal.created"} within 10 ms; there were:\n  contact.created to https://hooks.example.com/a, attempt 1: kept, as nothing is sent without the option webhooks.deliver',
     )
   })
 })

@@ -21,10 +21,10 @@ export interface DeliveryFilter {
 export interface Deliveries {
   /**
    * The latest attempts at webhook deliveries with what became of them, the oldest first. Where no receiver is set
-   * (`createFake({ webhooks })`), each arrives, unless `control.refuseDeliveries` is on.
+   * (`createFake({ webhooks: { deliver } })`), nothing is sent: each attempt is `simulated` and has no `status`.
    *
    * @example
-   * expect(fake.deliveries).toMatchObject([{ type: 'contact.created', attempt: 1, status: 200 }])
+   * expect(fake.deliveries).toMatchObject([{ type: 'contact.created', attempt: 1, simulated: true }])
    */
   readonly deliveries: readonly DeliveryAttempt[]
 
@@ -33,7 +33,7 @@ export interface Deliveries {
    *
    * @param filter What the attempt must be like; `timeout` is how long to wait for it by the computer's clock, in
    * milliseconds or as a text such as `'2s'`, 5 seconds by default.
-   * @returns The first such attempt, whatever the receiver answered.
+   * @returns The first such attempt, whatever the receiver answered; a `simulated` one where nothing is sent.
    * @throws An Error that lists the attempts that were made, where there is none in time.
    * @example
    * const { body, status } = await fake.waitForDelivery({ type: 'contact.created', timeout: '2s' })
@@ -98,12 +98,16 @@ export function deliveriesOf(control: Control): Deliveries {
     redeliver(event) {
       const { core } = control
       const eventId = typeof event === 'string' ? event : event.eventId
-      const { undelivered } = made().findLast((each) => each.undelivered.eventId === eventId) ?? {}
+      const attempts = made().filter((each) => each.undelivered.eventId === eventId)
+      const { undelivered } = attempts.at(-1) ?? {}
       if (!undelivered) throw new Error(`no delivery of an event '${eventId}' in fake.deliveries`)
       const { workspaceId, webhookId } = undelivered
       if (!core.workspaces.get(workspaceId)?.webhooks.get(webhookId)?.active)
         throw new Error(`the destination ${webhookId} of the event '${eventId}' is deleted or not active`)
-      attempt(core, { ...undelivered, tries: 0 })
+      const waiting = core.world.outgoing.filter(({ again }) => again.eventId === eventId)
+      const numbers = [...attempts.map((each) => each.undelivered), ...waiting.map(({ again }) => again)]
+      const earlier = Math.max(...numbers.map((each) => (each.earlier ?? 0) + each.tries + 1))
+      attempt(core, { ...undelivered, tries: 0, earlier })
     },
   }
 }
@@ -128,7 +132,8 @@ function nextAttempt({ core: { world } }: Control, signal: AbortSignal): Promise
 
 function lateText(filter: DeliveryFilter, ms: number, made: readonly DeliveryAttempt[]): string {
   const shown = made.map(
-    ({ type, url, attempt: n, status, error }) => `${type} to ${url}, attempt ${n}: ${status ?? error}`,
+    ({ type, url, attempt: n, status, error }) =>
+      `${type} to ${url}, attempt ${n}: ${status ?? error ?? 'kept, as nothing is sent without the option webhooks.deliver'}`,
   )
   const wanted = Object.keys(filter).length === 0 ? '' : ` with ${JSON.stringify(filter)}`
   const others = shown.length === 0 ? '' : `; there were:\n  ${shown.join('\n  ')}`

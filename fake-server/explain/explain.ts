@@ -16,6 +16,7 @@ import {
 } from '../../contract/index.js'
 import { openApi } from '../../contract/openapi/document.js'
 import { recipes } from '../coverage/recipes.js'
+import { loopbackWayOut } from '../webhooks/loopback.js'
 import type { AcceptedRequest, ExplainedGap, ExplainedRule, Explanation } from './explanation.js'
 import { explanationText } from './explanation-text.js'
 
@@ -126,6 +127,11 @@ function acceptedBy(
   }
 }
 
+/** How a rule is met or lifted in the fake, where its code does not say that. */
+const ruleRecipes: Readonly<Partial<Record<string, string>>> = {
+  'validation.webhook-url-guard': `register a destination such as https://10.0.0.1/hook. Of one on this computer: ${loopbackWayOut}`,
+}
+
 const codeIn = (says: string): string | undefined =>
   /`(\w+)`/.exec(says.slice(says.search(/\b[45]\d\d\b/)))?.[1]
 
@@ -139,7 +145,7 @@ function explainRule(
   const about = operation ?? (others.length === 0 ? only : undefined)
   const accepted = about === undefined ? undefined : acceptedBy(about, field, by)
   const code = codeIn(rule.says)
-  const how = code === undefined ? undefined : recipes[code]
+  const how = ruleRecipes[rule.id] ?? (code === undefined ? undefined : recipes[code])
   const names = [...new Set([...rule.gaps.filter((gap) => !common.includes(gap)), ...(assumed ?? [])])]
   return {
     subject: rule.id,

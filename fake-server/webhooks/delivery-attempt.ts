@@ -12,7 +12,7 @@ export interface OutgoingDelivery {
   readonly body: unknown
   /** The body as it is sent and signed. */
   readonly text: string
-  /** Which attempt it is: 1 for the first. */
+  /** Which attempt it is: 1 for the first. A redelivery counts on. */
   readonly attempt: number
   /** When it is sent by the fake's clock, an ISO 8601 instant in UTC. */
   readonly at: string
@@ -20,15 +20,20 @@ export interface OutgoingDelivery {
 
 /** One attempt at a webhook delivery, and what became of it. */
 export interface DeliveryAttempt extends OutgoingDelivery {
-  /** The status that the receiver answered; absent where there was no answer. */
+  /** The status that the receiver answered; absent where there was no answer, and where nothing was sent. */
   readonly status?: number
+  /**
+   * True where nothing was sent: the fake has no receiver (`createFake({ webhooks: { deliver } })`) and has kept the
+   * delivery, or, with the status 503, `control.refuseDeliveries` is on.
+   */
+  readonly simulated?: true
   /** Why there was no answer. */
   readonly error?: string
 }
 
 /** A delivery as receivers see it, sent at an instant in milliseconds since 1970. */
 export function outgoingOf(
-  { webhookId, eventId, type, delivery, tries }: Undelivered,
+  { webhookId, eventId, type, delivery, tries, earlier = 0 }: Undelivered,
   at: number,
 ): OutgoingDelivery {
   const { url, headers, body: text } = delivery
@@ -40,7 +45,7 @@ export function outgoingOf(
     headers,
     body: JSON.parse(text),
     text,
-    attempt: tries + 1,
+    attempt: earlier + tries + 1,
     at: new Date(at).toISOString(),
   }
 }

@@ -5,3 +5,7 @@ export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
 }
+
+/** How a test has destinations on this computer accepted. */
+export const loopbackWayOut =
+  'in a test, createFake({ webhooks: { allowLoopback: true } }) or conformance fake --allow-loopback permits it'

@@ -6,13 +6,13 @@ type Site = Pick<Core, 'world' | 'workspaces' | 'assumptions'>
 
 /**
  * Attempts a delivery that is due at an instant in milliseconds since 1970. It waits to be sent where receivers exist
- * outside of the fake; otherwise it has arrived, unless receivers refuse.
+ * outside of the fake; otherwise it is kept as one that has arrived, unless receivers refuse.
  */
 export function attempt(site: Site, undelivered: Undelivered, dueAt = site.world.now()): void {
   const { world } = site
   if (!destinationOf(site, undelivered)?.active) return
-  if (world.receiversRefuse) settle(site, undelivered, { status: 503 }, dueAt)
-  else if (!world.receivers.exist) settle(site, undelivered, { status: 200 }, dueAt)
+  if (world.receiversRefuse) settle(site, undelivered, { status: 503, simulated: true }, dueAt)
+  else if (!world.receivers.exist) settle(site, undelivered, { simulated: true }, dueAt)
   else {
     world.outgoing.push({ dueAt, again: undelivered })
     world.wake?.()
@@ -45,7 +45,7 @@ export function settle(site: Site, undelivered: Undelivered, outcome: DeliveryOu
 
 /** Whether a receiver has accepted a delivery: a redirect is not followed, so that it counts as a failure. */
 export const isAccepted = (outcome: DeliveryOutcome): boolean =>
-  'status' in outcome && outcome.status >= 200 && outcome.status < 300
+  'status' in outcome ? outcome.status >= 200 && outcome.status < 300 : 'simulated' in outcome
 
 /** Attempts the deliveries again that are due, the earliest first. */
 export function retryDue(site: Site): void {

@@ -1,7 +1,7 @@
 import { URL } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { RuleId } from '../../contract/index.js'
-import { isLoopback } from './loopback.js'
+import { isLoopback, loopbackWayOut } from './loopback.js'
 
 /** Why a webhook address is refused, and by which rule. */
 export interface UrlRejection {
@@ -35,9 +35,12 @@ export function urlRejection(
     }
   if (resolves && !hasAddress(url.hostname))
     return { why: `${url.hostname} has no address`, rule: 'validation.webhook-url-guard' }
-  return isInternal(url.hostname)
-    ? { why: `url points to an internal address: ${url.hostname}`, rule: 'validation.webhook-url-guard' }
-    : undefined
+  if (!isInternal(url.hostname)) return undefined
+  const wayOut = isLoopback(url.hostname) ? `; ${loopbackWayOut}` : ''
+  return {
+    why: `url points to an internal address: ${url.hostname}${wayOut}`,
+    rule: 'validation.webhook-url-guard',
+  }
 }
 
 /** Reserved names that do not resolve, and the few that do (RFC 2606). */

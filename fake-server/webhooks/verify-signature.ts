@@ -16,6 +16,7 @@ export type DeliveryHeaders =
  * @param body The body as received, before it is parsed.
  * @param headers The headers of the delivery.
  * @param assumptions Choices for `webhook-signature`, as `createFake` takes them.
+ * @throws An Error where the secret, the body or the headers are not what they have to be.
  * @example
  * if (!verifySignature(secret, body, request.headers)) return new Response(null, { status: 401 })
  */
@@ -25,6 +26,11 @@ export function verifySignature(
   headers: DeliveryHeaders,
   assumptions: Partial<Pick<Assumptions, 'webhook-signature'>> = {},
 ): boolean {
+  if (typeof secret !== 'string') throw wrong('the secret of the destination, a text', secret)
+  if (typeof body !== 'string' && !(body instanceof Uint8Array))
+    throw wrong('the body as received, a text or bytes', body)
+  if (typeof headers !== 'object' || headers === null)
+    throw wrong('the headers of the delivery, such as request.headers', headers)
   const assumed = assume(assumptions)
   const { header } = assumed['webhook-signature']
   const signature = headerOf(headers, header)
@@ -35,6 +41,11 @@ export function verifySignature(
   const [given, right] = [Buffer.from(signature), Buffer.from(expected)]
   return given.length === right.length && timingSafeEqual(given, right)
 }
+
+const wrong = (needed: string, given: unknown): Error =>
+  new Error(
+    `verifySignature takes ${needed}, not ${typeof given === 'object' && given !== null ? 'an object' : String(given)}`,
+  )
 
 function headerOf(headers: DeliveryHeaders, name: string): string | undefined {
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined

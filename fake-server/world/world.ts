@@ -23,6 +23,8 @@ export interface Undelivered {
   readonly delivery: Delivery
   /** How often it was tried. */
   readonly tries: number
+  /** How many attempts there were before it was delivered once more. */
+  readonly earlier?: number
 }
 
 /** A delivery at an instant in milliseconds since 1970. */
@@ -31,8 +33,14 @@ export interface DueDelivery {
   readonly again: Undelivered
 }
 
-/** What became of one attempt at a delivery: the status that the receiver answered, or why there was none. */
-export type DeliveryOutcome = { readonly status: number } | { readonly error: string }
+/**
+ * What became of one attempt at a delivery: the status that the receiver answered, or why there was none. A simulated one
+ * was not sent: it was kept, or refused with the status of a receiver that refuses.
+ */
+export type DeliveryOutcome =
+  | { readonly status: number; readonly simulated?: true }
+  | { readonly error: string }
+  | { readonly simulated: true }
 
 /** One attempt at a delivery, and what became of it. */
 export interface Attempted {

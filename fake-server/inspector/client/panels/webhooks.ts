@@ -7,6 +7,10 @@ import { detailsButton, table } from '../table.js'
 /** How many attempts the page shows. */
 const most = 100
 
+/** Whether an attempt has failed; one that was kept has neither a status nor an error. */
+const isFailure = (status: unknown, error: unknown): boolean =>
+  error !== undefined || (status !== undefined && !(Number(status) >= 200 && Number(status) < 300))
+
 /** The attempts at webhook deliveries, the latest first. */
 export const webhooks: Panel = {
   id: 'webhooks',
@@ -38,11 +42,11 @@ export const webhooks: Panel = {
           { heading: 'Attempt', cell: ({ attempt }) => textOf(attempt) },
           {
             heading: 'Outcome',
-            cell: ({ status, error }) =>
+            cell: ({ status, error, simulated }) =>
               element(
                 'span',
-                { class: Number(status) >= 200 && Number(status) < 300 ? 'status good' : 'status bad' },
-                textOf(status ?? error),
+                { class: isFailure(status, error) ? 'status bad' : 'status good' },
+                textOf(simulated ? `${status ?? 'kept'}, not sent` : (status ?? error)),
               ),
           },
           { heading: 'At', kind: 'short', cell: ({ at }) => textOf(at) },
