@@ -43,6 +43,7 @@ export const controlBodies: Readonly<Record<string, (from: Draw) => object>> = {
     update: { noun: 'tickets', set: { priority: pick(['low', 'high']) } },
   }),
   'DELETE before': () => ({}),
+  'DELETE latency': () => ({}),
   'POST expect': () => ({ on: 'GET *', times: 1 }),
   'POST expect-no-unmatched': () => ({}),
   'POST seed': ({ word }) => ({ contacts: [{ name: word(4), tags: [word(2)] }] }),
