@@ -93,7 +93,8 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   invalid_state: {
     means:
       'The operation is not valid in the current state of the record, such as closing a deal that was won.',
-    client: 'Read the record again and decide anew; do not retry.',
+    client:
+      'Find the record in its list (`GET /deals`, `GET /tickets`; there is no read of one) and decide anew; do not retry.',
     setUp: [`fake.seed({ deals: [{ id: 'closed', contact: 'ana', status: 'won' }] })`],
     call: `call('POST', '/deals/closed/close', { body: { outcome: 'lost' } })`,
     shell: [
@@ -104,7 +105,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   rev_mismatch: {
     means: '`expectedRev` is stale: another change came first.',
     client:
-      'Read the record again, apply the change to its newer state, and send that with its `rev`, as a new request with a new `Idempotency-Key`. Do not send the old body with the new `rev`.',
+      'Find the record in its list (`GET /tickets`; there is no read of one), apply the change to its newer state, and send that with its `rev`, as a new request with a new `Idempotency-Key`. Do not send the old body with the new `rev`.',
     setUp: [
       `const [ticket] = fake.seed({ tickets: [{ id: 'late' }] }).tickets`,
       `fake.tickets.update('late', { priority: 'urgent' })`,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { configurationPage } from './configuration-page.js'
 import { errorPage } from './error-page.js'
 import { gapList } from './gap-list.js'
+import { optionTable } from './option-table.js'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
@@ -28,10 +29,11 @@ function withQuotes(path: string): GeneratedPage {
   return { path, text: withQuotedCode(readFileSync(path, 'utf8')) }
 }
 
-/** The pages that are generated, in whole or in part, from the contract and the schema of configurations. */
+/** The pages that are generated, in whole or in part, from the contract, the schema of configurations and the sources. */
 export const generatedPages = (): readonly GeneratedPage[] => [
   { path: join(folder, 'configuration.md'), text: configurationPage() },
   withGenerated(join(folder, 'fake/errors.md'), errorPage()),
   withQuotes(join(folder, 'fake/recipes.md')),
+  withGenerated(join(folder, 'testing-a-client.md'), optionTable()),
   withGenerated(join(folder, 'what-the-document-leaves-open.md'), gapList()),
 ]

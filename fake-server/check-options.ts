@@ -48,6 +48,13 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   change: ['a function', isFunction],
 }
 
+/** The names of all options; those of `webhooks` follow it as `webhooks.deliver` and so on. */
+export const optionNames: readonly string[] = Object.keys(requirements).flatMap((name) =>
+  name === 'webhooks'
+    ? [name, ...Object.keys(webhookRequirements).map((inner) => `${name}.${inner}`)]
+    : [name],
+)
+
 /** Refuses unknown options of `createFake`, and invalid values; undefined stands for the default. */
 export function checkOptions(options: object): void {
   if (!isObject(options)) throw new Error(`createFake takes an object of options, not ${shown(options)}`)
