@@ -6,6 +6,7 @@ import { Rendered } from '../pipeline/rendered.js'
 import type { Control } from './control.js'
 import { inputOf } from './control-input.js'
 import { findCall } from './find-call.js'
+import { jsonOf } from './json.js'
 import { unknownCall } from './unknown-call.js'
 
 /** The reserved path under which a served fake takes control calls. */
@@ -20,7 +21,7 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
   const method = isRead(request) ? 'GET' : request.method
   const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
   const path = pathname.slice(controlPath.length)
-  if (method === 'GET' && path === '') return inspectorPage()
+  if (method === 'GET' && path === '') return inspectorPage(control)
   const found = findCall(method, path)
   if (!found) return json(404, unknownCall(`${method} ${path}`))
   const { name, call, params } = found
@@ -39,23 +40,10 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
 }
 
 /** The page, which is loaded when it is first asked for. */
-async function inspectorPage(): Promise<Rendered> {
-  const { html, contentSecurityPolicy } = await import('../inspector/page.js')
-  return new Rendered(
-    200,
-    {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-    bytesOf(html),
-  )
+async function inspectorPage(control: Control): Promise<Rendered> {
+  const { servedPage } = await import('../inspector/served-page.js')
+  return servedPage(control)
 }
 
-function json(status: number, value: unknown): Rendered {
-  const text = JSON.stringify(value, (_, member: unknown) =>
-    member instanceof Error ? member.stack : member,
-  )
-  return new Rendered(status, { 'content-type': 'application/json; charset=utf-8' }, bytesOf(text))
-}
+const json = (status: number, value: unknown): Rendered =>
+  new Rendered(status, { 'content-type': 'application/json; charset=utf-8' }, bytesOf(jsonOf(value)))

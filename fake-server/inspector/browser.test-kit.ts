@@ -16,19 +16,36 @@ export interface OpenPage {
 /** A browser without a window. */
 export class TestBrowser {
   #browser: Browser | undefined
+  readonly #pages = new Set<Page>()
 
-  /** Opens a page. */
-  async open(url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
-    this.#browser ??= await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] })
+  /** Opens a page; nothing answers its requests for the paths in `silent`. */
+  async open(
+    url: string,
+    { silent, ...options }: BrowserContextOptions & { readonly silent?: string } = {},
+  ): Promise<OpenPage> {
+    this.#browser ??= await chromium.launch({
+      executablePath: browserPath ?? '',
+      args: ['--no-sandbox'],
+      // Scrollbars take room, as on most desktops.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+    })
     const page = await this.#browser.newPage(options)
+    this.#pages.add(page)
     page.setDefaultTimeout(10_000)
     const errors: string[] = []
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) errors.push(message.text())
     })
     page.on('pageerror', ({ message }) => errors.push(message))
+    if (silent !== undefined) await page.route(silent, () => undefined)
     await page.goto(url)
     return { page, errors }
+  }
+
+  /** Closes the pages that are open. */
+  async closePages(): Promise<void> {
+    for (const page of this.#pages) await page.close()
+    this.#pages.clear()
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,10 @@
+/** What comes with the page, so that it shows something before its first call. */
+export interface Served {
+  readonly state: State
+  /** The latest requests. */
+  readonly journal: readonly Readonly<Record<string, unknown>>[]
+}
+
 /** What a fake is like at present, as the inspector shows it. */
 export interface State {
   readonly now: string
@@ -8,7 +15,7 @@ export interface State {
   readonly operations: readonly string[]
   readonly keys: readonly ShownKey[]
   readonly workspace: ShownWorkspace
-  /** How many faults still meet requests. */
+  /** How many faults and hooks still meet requests, and how many latencies there are. */
   readonly faults: number
   readonly failNext: boolean
   readonly receiversRefuse: boolean

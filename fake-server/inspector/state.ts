@@ -10,8 +10,9 @@ import type { ShownKey, State } from './shown-state.js'
  * @throws An Error where there is no workspace for the key.
  */
 export function stateOf(control: Control, key: string = demoKeys.main): State {
-  const { world, journal, keys, surface } = control.core
+  const { world, journal, keys, surface, hooks } = control.core
   const workspace = control.workspace(key)
+  const hooksLeft = hooks.all.filter((hook) => hooks.runsOf(hook) < hook.times).length
   return {
     now: control.now,
     runs: world.runs,
@@ -34,7 +35,7 @@ export function stateOf(control: Control, key: string = demoKeys.main): State {
       sendingPaused: workspace.emailPaused,
       provider: workspace.provider,
     },
-    faults: world.faults.all.filter((fault) => world.faults.remaining(fault) > 0).length,
+    faults: world.faults.live.length + hooksLeft + world.latencies.all.length,
     failNext: world.failNext,
     receiversRefuse: world.receiversRefuse,
   }

@@ -39,14 +39,16 @@ export function button(label: string, press: () => unknown, attributes: Attribut
 export const field = (label: string, control: HTMLElement, kind = ''): HTMLLabelElement =>
   element('label', { class: `field ${kind}` }, label, control)
 
-/** A checkbox with its label. */
+/** A checkbox with its label; a change that does not work is taken back. */
 export function checkbox(
   label: string,
   checked: boolean,
-  change: (on: boolean) => unknown,
+  change: (on: boolean) => Promise<boolean>,
 ): HTMLLabelElement {
   const input = element('input', { type: 'checkbox', checked })
-  input.addEventListener('change', () => void change(input.checked))
+  input.addEventListener('change', async () => {
+    if (!(await change(input.checked))) input.checked = !input.checked
+  })
   return element('label', { class: 'switch' }, input, label)
 }
 
@@ -100,4 +102,14 @@ export function part(of: HTMLElement, name: string, kind = ''): HTMLElement {
   const made = element('div', { 'data-part': name, class: kind || undefined })
   of.append(made)
   return made
+}
+
+const madeOf = new WeakMap<HTMLElement, string>()
+
+/** Makes what a part shows once, and again only where what it is made of has changed: a form keeps what was typed. */
+export function keep(into: HTMLElement, from: unknown, make: () => readonly Node[]): void {
+  const now = JSON.stringify(from)
+  if (madeOf.get(into) === now) return
+  madeOf.set(into, now)
+  into.replaceChildren(...make())
 }

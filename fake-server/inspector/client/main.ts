@@ -1,4 +1,4 @@
-import type { State } from '../shown-state.js'
+import type { Served, State } from '../shown-state.js'
 import { call } from './calls.js'
 import { byId, element, show } from './element.js'
 import type { Page, Panel } from './panel.js'
@@ -16,8 +16,10 @@ const panels: readonly Panel[] = [requests, records, clock, faults, workspace, w
 const tabs = new Tabs(panels, byId('tabs'), byId('panels'), () => void render())
 const keyChoice = byId<HTMLSelectElement>('key')
 
-let state: State | undefined
-let receivedAt = 0
+/** What came with the page, so that it shows at once what the fake holds. */
+let served: Served | undefined = JSON.parse(byId('served').textContent ?? '') as Served
+let state: State = served.state
+let receivedAt = Date.now()
 let events: EventSource | undefined
 
 /** Shows a sentence to the user, also to one who listens to a screen reader. */
@@ -30,31 +32,45 @@ function announce(text: string): void {
   }, 6000)
 }
 
-async function act(done: string, action: () => Promise<unknown>): Promise<void> {
+async function act(done: string, action: () => Promise<unknown>): Promise<boolean> {
   try {
     await action()
     receive((await call('GET', 'state', { key: key() })) as unknown as State)
     announce(done)
+    return true
   } catch (error) {
     announce(`That did not work: ${error instanceof Error ? error.message : String(error)}`)
-    // A switch goes back to what it is.
-    tabs.body.replaceChildren()
-    await render()
+    return false
   }
 }
 
 const key = (): string | undefined => keyChoice.value || undefined
 
+const page: Page = {
+  get state() {
+    return state
+  },
+  get key() {
+    return state.workspace.key
+  },
+  get served() {
+    return served
+  },
+  act,
+  refresh: render,
+}
+
 let rendering = Promise.resolve()
 
 /** Shows the selected panel; one after the other, so that an older answer does not replace a newer one. */
 function render(): Promise<void> {
-  rendering = rendering.then(async () => {
-    if (!state) return
-    const page: Page = { state, key: state.workspace.key, act, refresh: render }
-    await tabs.panel.render(tabs.body, page)
-  })
-  rendering = rendering.catch((error: unknown) => announce(String(error)))
+  rendering = rendering
+    .then(async () => {
+      const { panel, body } = tabs
+      await panel.render(body, page)
+      body.querySelector('.loading')?.remove()
+    })
+    .catch((error: unknown) => announce(String(error)))
   return rendering
 }
 
@@ -80,7 +96,6 @@ function showKeys({ keys: all, workspace: { key: chosen } }: State): void {
 }
 
 function showTime(): void {
-  if (!state) return
   const passed = state.runs ? Date.now() - receivedAt : 0
   const now = new Date(Date.parse(state.now) + passed).toISOString()
   const shown = `${now.slice(0, 10)} ${now.slice(11, state.runs ? 19 : 23)} UTC`
@@ -101,6 +116,7 @@ function follow(): void {
   events = new EventSource(`/__fake/events${chosen ? `?${new URLSearchParams({ key: chosen })}` : ''}`)
   events.addEventListener('message', ({ data }) => {
     showConnection('Live', true)
+    served = undefined
     receive(JSON.parse(String(data)) as State)
   })
   events.addEventListener('error', () => showConnection('Connecting again', false))
@@ -112,4 +128,5 @@ byId('reset').addEventListener('click', () => {
     void act('The fake is reset', () => call('POST', 'reset'))
 })
 setInterval(showTime, 500)
+receive(state)
 follow()

@@ -1,12 +1,14 @@
-import type { State } from '../shown-state.js'
+import type { Served, State } from '../shown-state.js'
 
-/** What a panel works with: the state of the fake, and what it may have done. */
+/** What a panel works with: the state of the fake at each use, and what it may have done. */
 export interface Page {
   readonly state: State
   /** The key whose workspace is shown. */
   readonly key: string
-  /** Does something, announces what was done or why not, and reads the state again. */
-  act(done: string, action: () => Promise<unknown>): Promise<void>
+  /** What came with the page itself, until the first state that is sent after it. */
+  readonly served: Served | undefined
+  /** Does something, announces what was done or why not, and reads the state again. Resolves to whether it worked. */
+  act(done: string, action: () => Promise<unknown>): Promise<boolean>
   /** Shows the present panel again. */
   refresh(): Promise<void>
 }

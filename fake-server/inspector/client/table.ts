@@ -1,10 +1,11 @@
-import { button, type Child, element } from './element.js'
+import { type Child, element } from './element.js'
 
 /** A column of a table: its heading, and what a row shows in it. */
 export interface Column<R> {
   readonly heading: string
   readonly cell: (row: R) => Child
-  readonly kind?: 'mono' | 'short' | 'mono short'
+  /** Classes: `mono`, `short` for one line, `cut` for a short one, `wide` for what a narrow screen leaves out. */
+  readonly kind?: string
 }
 
 /** A table of rows; an empty one says so. */
@@ -15,7 +16,9 @@ export function table<R>(
   empty: string,
 ): HTMLElement {
   if (rows.length === 0) return element('div', { class: 'scroll' }, element('p', { class: 'empty' }, empty))
-  const head = columns.map(({ heading }) => element('th', { scope: 'col' }, heading))
+  const head = columns.map(({ heading, kind }) =>
+    element('th', { scope: 'col', class: kind?.includes('wide') ? 'wide' : undefined }, heading),
+  )
   const body = rows.map((row) =>
     element(
       'tr',
@@ -25,32 +28,17 @@ export function table<R>(
       ),
     ),
   )
+  const shown = element('tbody', {}, ...body)
+  shown.addEventListener('click', openRow)
   return element(
     'div',
     { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: 0 },
-    element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...body)),
+    element('table', {}, element('thead', {}, element('tr', {}, ...head)), shown),
   )
 }
 
-/** A button in a row that shows all of its members. */
-export const detailsButton = (
-  label: string,
-  title: string,
-  value: unknown,
-  focus: string,
-): HTMLButtonElement =>
-  button(label, () => showDetails(title, value), {
-    class: 'row',
-    'data-focus': focus,
-    'aria-haspopup': 'dialog',
-  })
-
-/** Shows a value as JSON in a dialog. */
-export function showDetails(title: string, value: unknown): void {
-  const dialog = document.querySelector('dialog')
-  const [heading, text] = [document.querySelector('#details-title'), document.querySelector('#details-text')]
-  if (!dialog || !heading || !text) return
-  heading.textContent = title
-  text.textContent = JSON.stringify(value, null, 2)
-  dialog.showModal()
+/** A click on a row opens its details, unless it was on a control or selected a text. */
+function openRow({ target }: Event): void {
+  if (!(target instanceof Element) || target.closest('button') || String(getSelection())) return
+  target.closest('tr')?.querySelector<HTMLElement>('[aria-haspopup]')?.click()
 }

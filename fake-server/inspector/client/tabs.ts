@@ -16,12 +16,16 @@ export class Tabs {
     list.append(...panels.map((panel, n) => this.#tab(panel, n)))
     main.append(
       ...panels.map(({ id }) =>
-        element('section', {
-          id: `panel-${id}`,
-          role: 'tabpanel',
-          'aria-labelledby': `tab-${id}`,
-          tabindex: 0,
-        }),
+        element(
+          'section',
+          {
+            id: `panel-${id}`,
+            role: 'tabpanel',
+            'aria-labelledby': `tab-${id}`,
+            tabindex: 0,
+          },
+          element('p', { class: 'empty loading' }, 'Loading…'),
+        ),
       ),
     )
     list.addEventListener('keydown', (event) => this.#move(event))
@@ -50,7 +54,7 @@ export class Tabs {
     const tab = element(
       'button',
       { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}` },
-      label,
+      count ? `${label} ` : label,
       count ? element('span', { class: 'count' }) : undefined,
     )
     tab.addEventListener('click', () => this.#select(n))

@@ -63,10 +63,8 @@ export const clock: Panel = {
           element('h3', {}, 'Set to a later time'),
           form(
             () =>
-              advance(
-                page,
-                Date.parse(`${instant.value}Z`) - Date.parse(page.state.now),
-                `the time up to ${instant.value} UTC`,
+              page.act(`The clock is at ${instant.value} UTC`, () =>
+                call('POST', 'clock', { set: new Date(`${instant.value}Z`).toISOString() }),
               ),
             field('Time, in UTC', instant),
             element('button', { type: 'submit' }, 'Set'),

@@ -1,43 +1,80 @@
 import { call, listed } from '../calls.js'
-import { button, choice, element, field, form, part, show } from '../element.js'
+import { button, element, keep, part, show } from '../element.js'
 import { type Json, textOf } from '../json.js'
 import type { Page, Panel } from '../panel.js'
 import { table } from '../table.js'
+import { faultForm } from './fault-form.js'
+import { latencyForm } from './latency-form.js'
+import { rivalForm } from './rival-form.js'
 
-/** What a fault may do, by what is sent for it. */
-const kinds: readonly (readonly [value: string, label: string])[] = [
-  ['429', '429 rate_limited'],
-  ['500', '500 internal'],
-  ['503', '503 unavailable'],
-  ['502', '502, page of a proxy'],
-  ['reset', 'reset the connection'],
-  ['lost-after-commit', 'take effect, then lose the answer'],
-  ['truncate', 'cut the answer off'],
-  ['hang', 'never answer'],
-]
+/** How many faults that have met all their requests are shown. */
+const mostSpent = 5
 
-/** The form that adds a fault. */
-function adding(page: Page): HTMLElement {
-  const on = choice(
-    [['', 'every request'], ...page.state.operations.map((name) => [name, name] as const)],
-    '',
-  )
-  const kind = choice(kinds, '503')
-  const times = element('input', { type: 'number', min: 1, step: 1, value: 1, required: true })
-  const add = () =>
-    page.act(`${on.value || 'Every request'}: ${kind.value}, ${times.value} times`, () =>
-      call('POST', 'fail', {
-        on: on.value || undefined,
-        with: /^\d+$/.test(kind.value) ? Number(kind.value) : kind.value,
-        times: Number(times.value),
-      }),
-    )
-  return form(
-    add,
-    field('Which requests', on),
-    field('What happens', kind),
-    field('How often', times),
-    element('button', { type: 'submit', class: 'primary' }, 'Add fault'),
+/** What disturbs requests: where it is listed, what it is called, and its entry there. */
+interface Disturbance {
+  readonly list: 'faults' | 'before' | 'latency'
+  readonly name: string
+  readonly entry: Json
+  readonly what: string
+}
+
+/** Whether a fault or a hook has met all the requests that it was for; one that was removed has not. */
+const isSpent = ({ entry: { hits, times } }: Disturbance): boolean => times !== undefined && hits === times
+
+const isLive = ({ entry: { remaining } }: Disturbance): boolean => remaining !== 0
+
+async function disturbances(): Promise<readonly Disturbance[]> {
+  const [faults, hooks, latencies] = await Promise.all([
+    listed('faults'),
+    listed('before'),
+    listed('latency'),
+  ])
+  const all = [
+    ...faults.map((entry) => ({ list: 'faults', name: 'fault', entry, what: textOf(entry.with) }) as const),
+    ...hooks.map((entry) => ({ list: 'before', name: 'hook', entry, what: `first ${entry.does}` }) as const),
+    ...latencies.map(
+      (entry) => ({ list: 'latency', name: 'latency', entry, what: `${entry.latency} late` }) as const,
+    ),
+  ]
+  return [...all.filter(isLive), ...all.filter((one) => !isLive(one) && isSpent(one)).slice(-mostSpent)]
+}
+
+const removal = (page: Page, { list, name, entry: { id } }: Disturbance): HTMLElement =>
+  button('Remove', () => page.act(`The ${name} is removed`, () => call('DELETE', list, { id })), {
+    class: 'row',
+    'data-focus': `${name} ${id}`,
+    'aria-label': `Remove ${name} ${id}`,
+  })
+
+const requestsOf = (on: unknown): string => {
+  const names = textOf(on)
+  return names === '*' || names === '' ? 'every request' : names
+}
+
+const countOf = (count: unknown): string => (count === null ? 'always' : textOf(count))
+
+const card = (heading: string, ...children: readonly HTMLElement[]): HTMLElement =>
+  element('section', { class: 'card' }, element('h3', {}, heading), ...children)
+
+function nextCard(page: Page): HTMLElement {
+  const { failNext } = page.state
+  return card(
+    'Next requests',
+    element(
+      'div',
+      { class: 'bar' },
+      button(
+        failNext ? 'The next valid request fails' : 'Fail the next valid request',
+        () => page.act('The next valid request is answered 500', () => call('POST', 'fail-next')),
+        { disabled: failNext },
+      ),
+      button('Hold the next write', () =>
+        page.act('The next write stays in processing', () => call('POST', 'hold-next-write')),
+      ),
+      button('Release held writes', () =>
+        page.act('Held writes are released', () => call('POST', 'release')),
+      ),
+    ),
   )
 }
 
@@ -47,49 +84,39 @@ export const faults: Panel = {
   label: 'Faults',
   count: (state) => state.faults,
   async render(into, page) {
-    const rows = (await listed('faults')).filter(({ remaining }) => remaining !== 0)
-    show(part(into, 'add', 'card'), element('h3', {}, 'Add a fault'), adding(page))
+    const rows = await disturbances()
+    keep(part(into, 'add'), page.state.operations, () => [card('Add a fault', faultForm(page))])
     show(
       part(into, 'list'),
-      table<Json>(
+      table<Disturbance>(
         'Faults',
         [
-          { heading: 'Requests', kind: 'mono', cell: ({ on }) => textOf(on) || 'every request' },
-          { heading: 'What happens', kind: 'mono', cell: (row) => textOf(row.with) },
-          { heading: 'Met', cell: ({ hits }) => textOf(hits) },
-          { heading: 'Left', cell: ({ remaining }) => (remaining === null ? 'all' : textOf(remaining)) },
+          { heading: 'Requests', kind: 'mono', cell: ({ entry }) => requestsOf(entry.on) },
+          { heading: 'What happens', kind: 'mono', cell: ({ what }) => what },
+          {
+            heading: 'Times',
+            cell: ({ list, entry }) => (list === 'latency' ? 'always' : countOf(entry.times)),
+          },
+          { heading: 'Hits', cell: ({ entry }) => textOf(entry.hits) },
           {
             heading: 'Remove',
             kind: 'short',
-            cell: ({ id }) =>
-              button(
-                'Remove',
-                () => page.act('The fault is removed', () => call('DELETE', 'faults', { id })),
-                {
-                  class: 'row',
-                  'data-focus': `fault ${id}`,
-                  'aria-label': `Remove fault ${id}`,
-                },
-              ),
+            cell: (row) =>
+              isLive(row) ? removal(page, row) : element('span', { class: 'label' }, 'used up'),
           },
         ],
         rows,
         'No fault: requests are answered as documented.',
       ),
     )
-    show(
-      part(into, 'next', 'card'),
-      element('h3', {}, 'Writes in processing'),
-      element(
-        'div',
-        { class: 'bar' },
-        button('Hold the next write', () =>
-          page.act('The next write stays in processing', () => call('POST', 'hold-next-write')),
-        ),
-        button('Release held writes', () =>
-          page.act('Held writes are released', () => call('POST', 'release')),
-        ),
-      ),
+    show(part(into, 'next'), nextCard(page))
+    keep(
+      part(into, 'more', 'grid'),
+      [page.state.operations, Object.keys(page.state.workspace.records)],
+      () => [
+        card('Make answers late', latencyForm(page)),
+        card('Let another user write first', rivalForm(page)),
+      ],
     )
   },
 }

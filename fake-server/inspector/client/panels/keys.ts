@@ -1,6 +1,7 @@
+import { jsonButton } from '../dialog.js'
 import { part, show } from '../element.js'
 import type { Panel } from '../panel.js'
-import { detailsButton, table } from '../table.js'
+import { table } from '../table.js'
 
 /** The API keys that there are. */
 export const keys: Panel = {
@@ -17,7 +18,7 @@ export const keys: Panel = {
           {
             heading: 'Key',
             kind: 'mono',
-            cell: (row) => detailsButton(row.key, row.key, row, `key ${row.key}`),
+            cell: (row) => jsonButton(row.key, row.key, row, `key ${row.key}`),
           },
           { heading: 'Workspace', kind: 'mono', cell: ({ workspaceId }) => workspaceId },
           {

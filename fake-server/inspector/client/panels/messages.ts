@@ -1,8 +1,9 @@
 import { listed } from '../calls.js'
+import { jsonButton } from '../dialog.js'
 import { element, part, show } from '../element.js'
 import { type Json, textOf } from '../json.js'
 import type { Panel } from '../panel.js'
-import { detailsButton, table } from '../table.js'
+import { table } from '../table.js'
 
 /** What went out: messages that were handed to the provider, and calendar messages. */
 export const messages: Panel = {
@@ -26,7 +27,7 @@ export const messages: Panel = {
           {
             heading: 'To',
             kind: 'mono',
-            cell: (row) => detailsButton(textOf(row.to), `Message to ${row.to}`, row, `message ${row.n}`),
+            cell: (row) => jsonButton(textOf(row.to), `Message to ${row.to}`, row, `message ${row.n}`),
           },
           { heading: 'Channel', cell: ({ channel }) => textOf(channel) },
           { heading: 'Text or template', cell: ({ text, template }) => textOf(template ?? text) },
@@ -47,7 +48,7 @@ export const messages: Panel = {
             heading: 'To',
             kind: 'mono',
             cell: (row) =>
-              detailsButton(textOf(row.to), `Calendar message to ${row.to}`, row, `invitation ${row.n}`),
+              jsonButton(textOf(row.to), `Calendar message to ${row.to}`, row, `invitation ${row.n}`),
           },
           { heading: 'Kind', cell: ({ kind }) => textOf(kind) },
           { heading: 'Meeting', kind: 'mono', cell: ({ meetingId }) => textOf(meetingId) },

@@ -1,8 +1,10 @@
 import { call } from '../calls.js'
-import { button, choice, element, field, part, show } from '../element.js'
+import { jsonButton } from '../dialog.js'
+import { button, choice, element, field, keep, part, show } from '../element.js'
 import { isInstant, type Json, textOf } from '../json.js'
 import type { Panel } from '../panel.js'
-import { type Column, detailsButton, table } from '../table.js'
+import { type Column, table } from '../table.js'
+import { seedForm } from './seed-form.js'
 
 /** How many records a page of the list holds. */
 const pageSize = 25
@@ -68,12 +70,17 @@ export const records: Panel = {
         ),
       ),
     )
+    keep(part(into, 'seed'), Object.keys(counts), () => [
+      seedForm(page, (nouns) => {
+        if (nouns[0] !== undefined) Object.assign(wanted, { noun: nouns[0], from: 0 })
+      }),
+    ])
     const shown = telling.filter((name) => rows.some((row) => name in row)).slice(0, 6)
     const columns: Column<Json>[] = [
       {
         heading: 'id',
         kind: 'mono short',
-        cell: (row) => detailsButton(textOf(row.id), `${noun} ${row.id}`, row, `record ${row.id}`),
+        cell: (row) => jsonButton(textOf(row.id), `${noun} ${row.id}`, row, `record ${row.id}`),
       },
       ...shown.map((name): Column<Json> => {
         const cell = (row: Json) => shortOf(textOf(row[name]))

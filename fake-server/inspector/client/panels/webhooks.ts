@@ -1,8 +1,9 @@
 import { call, listed } from '../calls.js'
+import { jsonButton } from '../dialog.js'
 import { button, checkbox, element, part, show } from '../element.js'
 import { type Json, textOf } from '../json.js'
 import type { Panel } from '../panel.js'
-import { detailsButton, table } from '../table.js'
+import { table } from '../table.js'
 
 /** How many attempts the page shows. */
 const most = 100
@@ -36,7 +37,7 @@ export const webhooks: Panel = {
             heading: 'Event',
             kind: 'mono',
             cell: (row) =>
-              detailsButton(textOf(row.type), `${row.type} ${row.eventId}`, row, `attempt ${row.n}`),
+              jsonButton(textOf(row.type), `${row.type} ${row.eventId}`, row, `attempt ${row.n}`),
           },
           { heading: 'To', kind: 'mono', cell: ({ url }) => textOf(url) },
           { heading: 'Attempt', cell: ({ attempt }) => textOf(attempt) },
