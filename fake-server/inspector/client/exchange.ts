@@ -15,13 +15,19 @@ export function showExchange(entry: Json): void {
     ...(durationMs === undefined ? [] : [`${durationMs} ms late`]),
     ...(entry.isReplay ? ['replayed: the answer to an earlier request with this Idempotency-Key'] : []),
   ]
+  const command = block(curlOf(entry))
   openDialog(
     `${method} ${target}`,
     element(
-      'p',
-      { class: 'note' },
-      element('span', { class: `status ${kind}` }, text),
-      ` ${facts.join(', ')}`,
+      'div',
+      { class: 'bar split' },
+      element(
+        'p',
+        { class: 'note' },
+        element('span', { class: `status ${kind}` }, text),
+        ` ${facts.join(', ')}`,
+      ),
+      copyButton(command),
     ),
     why,
     section('Request', headersOf(headers as Json), bodyOf(body)),
@@ -32,7 +38,7 @@ export function showExchange(entry: Json): void {
         : []),
       ...(answer ? [headersOf((answer as Json).headers as Json), bodyOf((answer as Json).body)] : []),
     ),
-    section('As a command', ...commandOf(curlOf(entry))),
+    section('As a command', command),
   )
   explanationOf(entry).then(
     (shown) => why.replaceChildren(...shown),
@@ -66,18 +72,20 @@ function bodyOf(body: unknown): HTMLElement {
   }
 }
 
-/** A command with a button that copies it; where a page may not copy, it is selected to be copied by hand. */
-function commandOf(command: string): readonly HTMLElement[] {
-  const shown = block(command)
-  const copy = button('Copy as curl', async () => {
-    try {
-      await navigator.clipboard.writeText(command)
-      copy.textContent = 'Copied'
-    } catch {
-      getSelection()?.selectAllChildren(shown)
-      copy.textContent = 'Selected: copy it by hand'
-    }
-  })
-  copy.setAttribute('aria-live', 'polite')
-  return [element('div', { class: 'bar' }, copy), shown]
+/** A button that copies a command; where a page may not copy, it selects the text to be copied by hand. */
+function copyButton(shown: HTMLElement): HTMLButtonElement {
+  const copy = button(
+    'Copy as curl',
+    async () => {
+      try {
+        await navigator.clipboard.writeText(shown.textContent ?? '')
+        copy.textContent = 'Copied'
+      } catch {
+        getSelection()?.selectAllChildren(shown)
+        copy.textContent = 'Selected below: copy it by hand'
+      }
+    },
+    { 'aria-live': 'polite' },
+  )
+  return copy
 }
