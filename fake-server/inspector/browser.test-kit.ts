@@ -13,16 +13,16 @@ export interface OpenPage {
   readonly errors: readonly string[]
 }
 
+/** How a page is opened; nothing answers its requests for the paths that fit `silent`. */
+export type OpenOptions = BrowserContextOptions & { readonly silent?: string }
+
 /** A browser without a window. */
 export class TestBrowser {
   #browser: Browser | undefined
   readonly #pages = new Set<Page>()
 
-  /** Opens a page; nothing answers its requests for the paths in `silent`. */
-  async open(
-    url: string,
-    { silent, ...options }: BrowserContextOptions & { readonly silent?: string } = {},
-  ): Promise<OpenPage> {
+  /** Opens a page. */
+  async open(url: string, { silent, ...options }: OpenOptions = {}): Promise<OpenPage> {
     this.#browser ??= await chromium.launch({
       executablePath: browserPath ?? '',
       args: ['--no-sandbox'],

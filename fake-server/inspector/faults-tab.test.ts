@@ -1,11 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { browserPath } from './browser.test-kit.js'
-import { inspected } from './open-page.test-kit.js'
+import { Inspected } from './inspected.test-kit.js'
 
 describe.skipIf(browserPath === undefined)('the faults in a browser', () => {
-  const inspect = inspected()
-  const { send } = inspect
-  const open = () => inspect.open({}, '#faults')
+  const inspect = new Inspected()
+  beforeEach(() => inspect.start())
+  afterEach(() => inspect.stop())
+  afterAll(() => inspect.close())
+  const send: Inspected['send'] = (...call) => inspect.send(...call)
+  const open = () => inspect.open('faults')
 
   test('a fault that is added hits requests, is counted, and is removed', async () => {
     const { page, errors } = await open()

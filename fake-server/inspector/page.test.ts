@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inspectorModule, inspectorPage } from '../../scripts/inspector-page.js'
 import { browserPath } from './browser.test-kit.js'
-import { inspected } from './open-page.test-kit.js'
+import { Inspected } from './inspected.test-kit.js'
 import { html } from './page.js'
 
 const require = createRequire(import.meta.url)
@@ -40,12 +40,15 @@ async function seriousIn(page: Page, element: string, where: string): Promise<re
 describe.skipIf(browserPath === undefined)(
   'in a browser (needs chromium; CHROMIUM names another one)',
   () => {
-    const inspect = inspected()
-    const { open, send, browser } = inspect
+    const inspect = new Inspected()
+    beforeEach(() => inspect.start())
+    afterEach(() => inspect.stop())
+    afterAll(() => inspect.close())
+    const send: Inspected['send'] = (...call) => inspect.send(...call)
 
     test('the page shows the requests and the state at once, before its first call is answered', async () => {
       await send('POST', 'contacts', { name: '</script><script>document.title="broken"</script>$&' })
-      const { page, errors } = await browser.open(`${inspect.url}/__fake/`, {
+      const { page, errors } = await inspect.load('requests', {
         silent: '**/__fake/{events,journal}*',
       })
       expect(await page.locator('tbody tr').count()).toBe(1)
@@ -55,7 +58,7 @@ describe.skipIf(browserPath === undefined)(
     })
 
     test('a tab that asks the fake for its rows shows that it is loading', async () => {
-      const { page } = await browser.open(`${inspect.url}/__fake/#records`, { silent: '**/__fake/records*' })
+      const { page } = await inspect.load('records', { silent: '**/__fake/records*' })
       expect(await page.locator('#panel-records').innerText()).toContain('Loading…')
       await page.unroute('**/__fake/records*')
       await page.reload()
@@ -64,7 +67,7 @@ describe.skipIf(browserPath === undefined)(
     })
 
     test('the header is one line and stays in place, with a scrollbar and without', async () => {
-      const { page } = await open({ viewport: { width: 1200, height: 800 } }, '#requests')
+      const { page } = await inspect.open('requests', { viewport: { width: 1200, height: 800 } })
       const reset = page.getByRole('button', { name: 'Reset the fake' })
       const before = await reset.boundingBox()
       await page.getByRole('tab', { name: 'Keys' }).click()
@@ -76,14 +79,14 @@ describe.skipIf(browserPath === undefined)(
 
     test('records are shown as text, whatever they hold', async () => {
       await send('POST', 'contacts', { name: '<img src=x onerror="document.title=1"><b>Ana</b>' })
-      const { page, errors } = await open({}, '#records')
+      const { page, errors } = await inspect.open('records')
       await page.getByRole('cell', { name: '<img src=x onerror="document.title=1"><b>Ana</b>' }).waitFor()
       expect(await page.title()).toBe('Fake of the CRM API')
       expect(errors).toEqual([])
     })
 
     test('the clock moves', async () => {
-      const { page } = await open({}, '#clock')
+      const { page } = await inspect.open('clock')
       await page.getByLabel('Amount').fill('3')
       await page.getByLabel('Unit').selectOption('days')
       await page.getByRole('button', { name: 'Move', exact: true }).click()
@@ -93,7 +96,7 @@ describe.skipIf(browserPath === undefined)(
     })
 
     test('a feature is switched off, and the page shows that it is off', async () => {
-      const { page } = await open({}, '#workspace')
+      const { page } = await inspect.open('workspace')
       await page.getByLabel('deals').uncheck()
       await page.getByText('deals: off').waitFor()
       expect((await send('GET', 'deals')).status).toBe(403)
@@ -102,7 +105,7 @@ describe.skipIf(browserPath === undefined)(
     })
 
     test('a switch that does not work goes back', async () => {
-      const { page } = await open({}, '#workspace')
+      const { page } = await inspect.open('workspace')
       await page.route('**/__fake/feature', (route) =>
         route.fulfill({ status: 400, json: { error: 'no feature' } }),
       )
@@ -117,7 +120,7 @@ describe.skipIf(browserPath === undefined)(
         url: 'https://a.example.com/',
         events: ['contact.created'],
       })
-      const { page } = await open({}, '#webhooks')
+      const { page } = await inspect.open('webhooks')
       await send('POST', 'contacts', { name: 'Ana' })
       await page.getByRole('button', { name: /^Redeliver/ }).click()
       await expect.poll(() => inspect.fake.deliveries.length).toBe(2)
@@ -125,7 +128,7 @@ describe.skipIf(browserPath === undefined)(
     })
 
     test('what does not work is announced', async () => {
-      const { page } = await open({}, '#clock')
+      const { page } = await inspect.open('clock')
       await page.getByLabel('Time, in UTC').fill('2029-01-01T00:00:00')
       await page.getByRole('button', { name: 'Set', exact: true }).click()
       await page.getByText('That did not work: the clock moves only forward').waitFor()
@@ -133,7 +136,7 @@ describe.skipIf(browserPath === undefined)(
 
     test('the keyboard reaches the tabs, a row and its details, and what is typed stays', async () => {
       await send('GET', 'tags')
-      const { page } = await open()
+      const { page } = await inspect.open('requests')
       await page.getByRole('tab', { name: 'Requests' }).focus()
       for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
       expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Clock')
@@ -168,7 +171,7 @@ describe.skipIf(browserPath === undefined)(
         })
         await send('POST', 'contacts', { name: 'Ana' })
         await send('GET', 'contacts?limit=200')
-        const { page, errors } = await open(look)
+        const { page, errors } = await inspect.open('requests', look)
         await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'))
         const found: string[] = []
         for (const tab of tabs) {

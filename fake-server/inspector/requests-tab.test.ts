@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { browserPath } from './browser.test-kit.js'
-import { inspected } from './open-page.test-kit.js'
+import { Inspected } from './inspected.test-kit.js'
 
 describe.skipIf(browserPath === undefined)('the requests in a browser', () => {
-  const inspect = inspected()
-  const { open, send } = inspect
+  const inspect = new Inspected()
+  beforeEach(() => inspect.start())
+  afterEach(() => inspect.stop())
+  afterAll(() => inspect.close())
+  const send: Inspected['send'] = (...call) => inspect.send(...call)
+  const open = (options = {}) => inspect.open('requests', options)
 
   test('a request appears while the page is open, with its rule and what it rests on', async () => {
     const { page, errors } = await open()

@@ -1,13 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoKeys } from '../index.js'
 import { browserPath } from './browser.test-kit.js'
-import { inspected } from './open-page.test-kit.js'
+import { Inspected } from './inspected.test-kit.js'
 
 describe.skipIf(browserPath === undefined)('the form for records in a browser', () => {
-  const inspect = inspected()
+  const inspect = new Inspected()
+  beforeEach(() => inspect.start())
+  afterEach(() => inspect.stop())
+  afterAll(() => inspect.close())
 
   test('records are added to the workspace that is shown', async () => {
-    const { page, errors } = await inspect.open({}, '#records')
+    const { page, errors } = await inspect.open('records')
     await page.getByLabel('Workspace of key').selectOption(demoKeys.otherWorkspace)
     await page.getByText('Add records by example').click()
     await page
@@ -22,7 +25,7 @@ describe.skipIf(browserPath === undefined)('the form for records in a browser', 
   })
 
   test('the error of a seed is shown next to it, and the text stays', async () => {
-    const { page } = await inspect.open({}, '#records')
+    const { page } = await inspect.open('records')
     await page.getByText('Add records by example').click()
     const text = page.getByLabel('Records by noun')
     const wrong = [
