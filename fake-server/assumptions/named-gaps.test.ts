@@ -30,6 +30,7 @@ const unnamed: Readonly<Record<string, string>> = {
   'webhook-delivery': 'it shapes deliveries, not answers',
   'webhook-signature': 'it shapes deliveries, not answers',
   'webhook-retries': 'it shapes deliveries, not answers',
+  'quota-accounting': 'a message that is paid for is answered alike; only a refusal names it',
 }
 
 afterEach(() => vi.restoreAllMocks())

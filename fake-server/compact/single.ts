@@ -1,6 +1,11 @@
 import type { Context } from '../pipeline/context.js'
 import { one, type Reply } from '../pipeline/reply.js'
+import { restsOn } from '../pipeline/rests-on.js'
 
 /** The answer of one record, inside `data` or bare (gap.compact-single-envelope). */
-export const single = ({ assumptions }: Context, status: number, record: object): Reply =>
-  assumptions['compact-single-envelope'] === 'data' ? one(status, record) : { status, body: record }
+export function single(context: Context, status: number, record: object): Reply {
+  restsOn(context, 'compact-single-envelope')
+  return context.assumptions['compact-single-envelope'] === 'data'
+    ? one(status, record)
+    : { status, body: record }
+}

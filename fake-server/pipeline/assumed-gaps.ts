@@ -35,7 +35,7 @@ const shown: Partial<Record<GapName, Concerned>> = {
   'conversation-status-values': [op.listConversations],
   'cancel-result-types': [op.cancelMeeting],
   'webhook-defaults': [op.createWebhook],
-  'compact-record-types': [op.listContacts, op.listConversations, op.listAgents, op.listLeads],
+  'compact-record-types': [op.listContacts],
 }
 
 /** The gaps among those for which another value than the default is assumed. */

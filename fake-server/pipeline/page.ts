@@ -63,6 +63,8 @@ const orderGaps: Partial<Record<ServedOperationId, readonly GapName[]>> = {
   [op.listMeetings]: ['order-direction'],
 }
 
+const byId: readonly GapName[] = ['id-collation']
+
 /** Whether two records next to each other have the same sort key but for their ids. */
 function hasTies(shown: readonly AnyRecord[], records: Readable<AnyRecord>, range: Range): boolean {
   let before: unknown
@@ -82,7 +84,8 @@ function noteOrder(
   records: Readable<AnyRecord>,
   range: Range,
 ): void {
-  const gaps = orderGaps[context.operation]
+  // Every list of the compact variant is in the order of ids (section 4.11).
+  const gaps = context.surface.variant === 'compact' ? byId : orderGaps[context.operation]
   if (gaps !== undefined) restsOn(context, ...gaps)
   if (hasTies(shown, records, range)) restsOn(context, 'order-ties')
 }

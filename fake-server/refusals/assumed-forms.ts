@@ -18,11 +18,6 @@ export const assumedForms: Partial<Record<ServedOperationId, readonly GapName[]>
 /** Those of the compact variant (section 4.11). */
 export const compactForms: Partial<Record<string, readonly GapName[]>> = {
   [op.getWorkspace]: ['compact-me-shape'],
-  [op.createContact]: ['compact-input', 'compact-single-envelope'],
-  [op.updateContact]: ['compact-input', 'compact-single-envelope'],
-  [op.getContact]: ['compact-single-envelope'],
-  [op.getAgent]: ['compact-record-types', 'compact-single-envelope'],
-  [op.getLead]: ['compact-record-types', 'compact-single-envelope'],
-  [op.listAgents]: ['compact-record-types'],
-  [op.listLeads]: ['compact-record-types'],
+  [op.createContact]: ['compact-input'],
+  [op.updateContact]: ['compact-input'],
 }

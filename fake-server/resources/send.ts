@@ -2,7 +2,7 @@ import { type Conversation, type Message, op, type RuleId, type SendResult } fro
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { one, type Reply } from '../pipeline/reply.js'
-import { restsOn } from '../pipeline/rests-on.js'
+import { restsOn, restsOnChoice } from '../pipeline/rests-on.js'
 import { cut, lengthOf } from '../schema/length.js'
 import type { PhoneNumber } from '../store/records.js'
 import type { Content } from './content.js'
@@ -56,7 +56,6 @@ export function send(context: Context, sending: Sending): Reply {
   )
   const status = outcomes.includes('queued') ? 'queued' : 'sent'
   charge(context, sending)
-  restsOn(context, 'quota-accounting')
   const at = world.instant()
   const { delayMs, senderType } = assumptions['reply-visibility']
   const shown: Message = {
@@ -229,7 +228,8 @@ function checkChat(context: Context, { conversation, number, content, rules }: S
       'the number is not connected to the chat application',
       rules.notConnected,
     )
-  if (!content.template && !isWindowOpen(context, conversation)) restsOn(context, 'window-channels')
+  if (!content.template && !isWindowOpen(context, conversation))
+    restsOnChoice(context, 'window-channels', (channels) => channels.includes(conversation.channel))
   if (content.template || !assumptions['window-channels'].includes(conversation.channel)) return
   if (!isWindowOpen(context, conversation)) {
     const error = assumptions['window-error']

@@ -5,7 +5,7 @@ import { deferred } from '../pipeline/deferred.js'
 import { canonical, keyName } from '../pipeline/idempotency.js'
 import type { FakeResponse } from '../pipeline/message.js'
 import { type Reply, rendered } from '../pipeline/reply.js'
-import { restsOn } from '../pipeline/rests-on.js'
+import { restsOn, restsOnChoice } from '../pipeline/rests-on.js'
 import { replayGaps, replayOverrides } from './replay-override.js'
 
 /** Repeats the answer to a known keyed request, refuses another under its key, and stores a new one (section 4.1). */
@@ -14,9 +14,13 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
   const name = keyName(context)
   if (name === undefined || ignoresKeys(context)) return undefined
   const fingerprint = fingerprintOf(context)
-  const known = workspace.answered.get(name)
-  if (known && surface.variant === 'compact') restsOn(context, 'compact-replay-window')
-  if (known && world.now() - known.since < behaviour.policy.idempotencyWindowMs) {
+  const used = workspace.answered.get(name)
+  const age = used === undefined ? 0 : world.now() - used.since
+  if (used && surface.variant === 'compact')
+    restsOnChoice(context, 'compact-replay-window', ({ windowMs }) => age < windowMs)
+  const live = age < behaviour.policy.idempotencyWindowMs ? used : undefined
+  const known = live?.failed ? undefined : live
+  if (known) {
     const isOther = known.fingerprint !== fingerprint
     if (isOther) restsOn(context, 'idempotency-fingerprint')
     if (isOther && surface.variant === 'compact') restsOn(context, 'compact-key-reuse-status')
@@ -29,6 +33,7 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
         surface.reused(assumptions),
       )
     if (known.response) {
+      if (known.response.status >= 400) restsOn(context, 'idempotency-failed-storage')
       if (assumptions['idempotency-after-expiry'] === 'window-from-last-use')
         workspace.answered.set(name, { ...known, since: world.now() })
       return replayOf(context, known.response)
@@ -50,8 +55,11 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
     processing?.fulfil()
     if (isKept(reply, assumptions['idempotency-failed-storage']))
       workspace.answered.set(name, { fingerprint, since, by, response: rendered(reply) })
+    else if (isDisputed(reply))
+      workspace.answered.set(name, { fingerprint, since, by, failed: rendered(reply) })
     else workspace.answered.delete(name)
-    if (reply.status >= 400) restsOn(context, 'idempotency-failed-storage')
+    if (live?.failed && (live.fingerprint !== fingerprint || !isSame(live.failed, rendered(reply))))
+      restsOn(context, 'idempotency-failed-storage')
     return reply
   })
   return undefined
@@ -70,6 +78,12 @@ const isKept = (
     (status < 300 ||
       (storage === 'below-500' && status < 500) ||
       (storage === 'conflicts' && status === 409)))
+
+/** Whether another choice would have stored an error that is not (gap.idempotency-failed-storage). */
+const isDisputed = ({ status, isInjected }: Reply): boolean => !isInjected && status >= 400 && status < 500
+
+const isSame = (one: FakeResponse, other: FakeResponse): boolean =>
+  one.status === other.status && one.body === other.body
 
 /** Whether the operation ignores keys, as its entry lists none (gap.idempotency-assign-endpoints). */
 function ignoresKeys(context: Context): boolean {

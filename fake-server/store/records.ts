@@ -106,6 +106,8 @@ export interface Answered {
   readonly since: number
   /** Absent while the request is being processed. */
   readonly response?: FakeResponse
+  /** The error that was answered and not stored: the next request with the key is processed anew (gap.idempotency-failed-storage). */
+  readonly failed?: FakeResponse
   /** Fulfilled when the processing ends, for requests that wait for it (gap.idempotency-race). */
   readonly done?: Promise<void>
 }
