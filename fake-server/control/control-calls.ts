@@ -3,6 +3,7 @@ import { coverageCalls } from '../coverage/coverage-calls.js'
 import { deliveryCalls } from '../deliveries/delivery-calls.js'
 import { explainCalls } from '../explain/explain-calls.js'
 import { faultCalls } from '../faults/fault-calls.js'
+import { throwHookFailure } from '../faults/throw-hook-failure.js'
 import { storeCalls } from '../handles/store-calls.js'
 import { inspectorCalls } from '../inspector/inspector-calls.js'
 import { isolationCalls } from '../isolation/isolation-calls.js'
@@ -27,7 +28,12 @@ const counted = { messages: 'count', 'key?': 'text' } as const
 
 /** The calls of `fake.control`. */
 const ownCalls: ControlCalls = {
-  'POST reset': { run: (control) => control.reset() },
+  'POST reset': {
+    run(control) {
+      control.reset()
+      throwHookFailure(control)
+    },
+  },
   'POST fail-next': { run: (control) => control.failNext() },
   'POST hold-next-write': { run: (control) => void control.holdNextWrite() },
   'POST release': { run: (control) => control.releaseWrites() },

@@ -1,6 +1,7 @@
 import { MissingRecord } from '../handles/missing-record.js'
 import { ExpectationError } from '../journal/expectation-error.js'
 import { bytesOf } from '../pipeline/bytes.js'
+import { HookFailure } from '../pipeline/hook-failure.js'
 import { type FakeRequest, isRead } from '../pipeline/message.js'
 import { Rendered } from '../pipeline/rendered.js'
 import type { Control } from './control.js'
@@ -14,7 +15,7 @@ export const controlPath = '/__fake/'
 
 /**
  * Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one, 409 for an expectation that
- * is not met. The path itself shows the page of the inspector.
+ * is not met, and for an exception of what was put before a request. The path itself shows the page of the inspector.
  */
 export function controlReply(control: Control, request: FakeRequest): Rendered | Promise<Rendered> {
   const { target, body } = request
@@ -26,9 +27,16 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
   if (!found) return json(404, unknownCall(`${method} ${path}`))
   const { name, call, params } = found
   const refused = (error: unknown) =>
-    json(error instanceof MissingRecord ? 404 : error instanceof ExpectationError ? 409 : 400, {
-      error: error instanceof Error ? error.message : String(error),
-    })
+    json(
+      error instanceof MissingRecord
+        ? 404
+        : error instanceof ExpectationError || error instanceof HookFailure
+          ? 409
+          : 400,
+      {
+        error: error instanceof Error ? error.message : String(error),
+      },
+    )
   try {
     const members = inputOf({ method, query: searchParams, body }, call, name)
     const result = call.run(control, members as never, { params, query: Object.fromEntries(searchParams) })

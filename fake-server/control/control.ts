@@ -39,6 +39,7 @@ export class Control {
 
   /** Makes the fake consist of another core from now on. @internal */
   replace(core: Core): void {
+    for (const failure of this.#core.hooks.takeFailures()) core.hooks.failed(failure)
     this.#core = core
     this.entered(core)
   }

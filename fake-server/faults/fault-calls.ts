@@ -1,7 +1,13 @@
 import type { Control } from '../control/control.js'
 import type { ControlCalls } from '../control/control-call.js'
+import { demoKeys } from '../demo/keys.js'
+import { foundIn } from '../handles/store.js'
+import { checkMembers } from '../input/check-members.js'
+import { suggestion } from '../input/suggestion.js'
+import { checkedChange } from '../nouns/checked.js'
+import { nounsOf } from '../nouns/index.js'
 import { isObject } from '../pipeline/is-object.js'
-import type { OperationName } from '../pipeline/operation-name.js'
+import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import type { RequestExample } from '../pipeline/request-match.js'
 import type { Fault } from '../world/fault.js'
@@ -92,12 +98,35 @@ const rivalOf =
     records.update(id ?? params?.id ?? '', set)
   }
 
-function updateOf(update: BeforeBody['update']): BeforeBody['update'] {
+/**
+ * The update of a rival, checked before a request meets it.
+ *
+ * @throws An Error that names the path of what is wrong.
+ */
+function updateOf(
+  control: Control,
+  on: BeforeBody['on'],
+  update: BeforeBody['update'],
+): BeforeBody['update'] {
   const { noun, id, set } = update
+  checkMembers(update, { noun, id, set }, 'before.update')
   if (typeof noun !== 'string' || !isObject(set) || !(id === undefined || typeof id === 'string'))
     throw new Error(
       `update is { noun, id, set }, such as { "noun": "tickets", "set": { "priority": "high" } }`,
     )
+  const nouns = nounsOf[control.core.surface.variant]
+  const known = Object.keys(nouns).filter((name) => nouns[name]?.change)
+  const changed = known.includes(noun) ? nouns[noun] : undefined
+  if (!changed)
+    throw new Error(`before.update.noun: no noun '${noun}'${suggestion(noun, known, known.length)}`)
+  checkedChange(changed, set, 'before.update.set', foundIn(control, demoKeys.main))
+  const served = operationsOf(control.core)
+  const withoutId = [on]
+    .flat()
+    .flatMap((name) => operationsNamed(name, served))
+    .find((name) => !name.includes('{id}'))
+  if (id === undefined && withoutId !== undefined)
+    throw new Error(`before.update.id is missing: the path of '${withoutId}' has none`)
   return update
 }
 
@@ -148,7 +177,7 @@ export const faultCalls: ControlCalls = {
   'POST before': {
     takes: { on: 'value', update: 'object', 'times?': 'count', 'when?': 'object' },
     run(control, { on, update, times, when }: BeforeBody) {
-      const { noun, id, set } = updateOf(update)
+      const { noun, id, set } = updateOf(control, on, update)
       const does = `update ${noun} ${id === undefined ? '' : `${id} `}${JSON.stringify(set)}`
       const options = { ...timesOf(times), ...(when && { when }) }
       const { core } = control

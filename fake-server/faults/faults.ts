@@ -48,7 +48,8 @@ export interface Faults {
 
   /**
    * Runs a function right before an operation takes effect, when the request has been found valid: as another client that
-   * writes in between. An exception of it is an unexpected one of the fake: a 500 with a `cause` in the journal.
+   * writes in between. Where it throws, the request is answered 500 with its message, `onError` is called,
+   * and the next call of `requests`, `expect…`, `waitFor` or `reset` throws the same, as a client that retries would hide it.
    *
    * @param on The operations, such as `'PATCH /tickets/{id}'`.
    * @param rival The function; it may be asynchronous. `store` holds the records of the request's workspace.

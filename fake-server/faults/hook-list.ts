@@ -1,10 +1,12 @@
 import type { Context, Hook, Hooks } from '../pipeline/context.js'
-import { receivedRequest } from '../pipeline/received-request.js'
+import { HookFailure } from '../pipeline/hook-failure.js'
+import { type ReceivedRequest, receivedRequest } from '../pipeline/received-request.js'
 
 /** The hooks of a fake, and how often each has run. */
 export class HookList implements Hooks {
   /** How often each has run. */
   readonly #runs: Map<Hook, number>
+  #failures: HookFailure[] = []
 
   constructor(runs: Iterable<readonly [Hook, number]> = []) {
     this.#runs = new Map(runs)
@@ -37,11 +39,36 @@ export class HookList implements Hooks {
       (hook) => this.runsOf(hook) < hook.times && hook.operations.has(operation) && hook.meets(received),
     )
     for (const hook of due) this.#runs.set(hook, this.runsOf(hook) + 1)
-    return inTurn(due.map((hook) => () => hook.run(context, received)))
+    return inTurn(due.map((hook) => () => this.#run(hook, context, received)))
+  }
+
+  failed(failure: HookFailure): void {
+    this.#failures.push(failure)
+  }
+
+  takeFailures(): readonly HookFailure[] {
+    const failures = this.#failures
+    this.#failures = []
+    return failures
   }
 
   copy(): HookList {
     return new HookList(this.#runs)
+  }
+
+  /** Runs a hook; what it throws is kept, so that it is seen also where the client retries. */
+  #run(hook: Hook, context: Context, received: ReceivedRequest): unknown {
+    const rethrown = (thrown: unknown): never => {
+      const failure = new HookFailure(thrown)
+      this.failed(failure)
+      throw failure
+    }
+    try {
+      const done = hook.run(context, received)
+      return done instanceof Promise ? done.catch(rethrown) : done
+    } catch (thrown) {
+      return rethrown(thrown)
+    }
   }
 }
 

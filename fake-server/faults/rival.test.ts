@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ask } from '../ask.test-kit.js'
-import { createFake, demoKeys } from '../index.js'
+import { controlReply } from '../control/control-http.js'
+import { createFake, demoKeys, type Fake } from '../index.js'
 
 const update = (fake: ReturnType<typeof createFake>, id: string, expectedRev: number) =>
   ask(fake, 'POST', `/tickets/${id}/assign`, { json: { assigneeEmail: null, expectedRev } })
@@ -42,17 +43,77 @@ test('an asynchronous rival ends before the request takes effect, and several ru
   expect([status, order]).toEqual([409, [`first at ${rev}`, `second at ${rev + 1}`]])
 })
 
-test('an exception of a rival is an unexpected one of the fake', async () => {
-  const fake = createFake()
+test('an exception of a rival is in the answer, and thrown by the next look at the requests', async () => {
+  const errors: unknown[] = []
+  const fake = createFake({ onError: (error) => errors.push(error) })
   const cause = new Error('rival')
   fake.before('POST /contacts', async () => {
     throw cause
   })
-  const { status } = await fake.handle({
+  const { status, body } = await fake.handle({
     method: 'POST',
     target: '/api/v1/contacts',
     headers: { authorization: `Bearer ${demoKeys.main}`, 'content-type': 'application/json' },
     body: '{"name":"Ana"}',
   })
-  expect([status, fake.expectOnce('POST /contacts').cause]).toEqual([500, cause])
+  expect([status, JSON.parse(body).error.message]).toEqual([500, 'the function of fake.before failed: rival'])
+  expect(fake.control.journal.at(-1)?.cause).toBe(cause)
+  expect(errors).toEqual([cause])
+  expect(() => fake.expectOnce('POST /contacts')).toThrow('the function of fake.before failed: rival')
+  // It is reported once.
+  expect(fake.expectOnce('POST /contacts').status).toBe(500)
+})
+
+test.each<[string, (fake: Fake) => unknown]>([
+  ['requests', (fake) => fake.requests()],
+  ['expectNone', (fake) => fake.expectNone('DELETE *')],
+  ['expectNoUnmatched', (fake) => fake.expectNoUnmatched()],
+  ['waitFor', (fake) => fake.waitFor('POST /contacts')],
+  ['reset', (fake) => fake.reset()],
+  [
+    'requests after a restore',
+    (fake) => {
+      fake.restore(fake.fork().snapshot())
+      return fake.requests()
+    },
+  ],
+])('an exception of a rival is thrown by %s', async (_, look) => {
+  const fake = createFake()
+  fake.before('POST /contacts', (store) => void store.tickets.update('nope', {}))
+  ask(fake, 'POST', '/contacts', { body: '{"name":"Ana"}' })
+  await expect(async () => look(fake)).rejects.toThrow("the function of fake.before failed: no ticket 'nope'")
+  fake.reset()
+  expect(fake.requests()).toEqual([])
+})
+
+test.each([
+  [{ noun: 'ticket', set: {} }, "before.update.noun: no noun 'ticket': did you mean 'tickets'?"],
+  [{ noun: 'tickets', set: { priorty: 'high' } }, "before.update.set has no member 'priorty'"],
+  [{ noun: 'tickets', set: { priority: 'highest' } }, 'before.update.set.priority must be'],
+  [{ noun: 'tickets', sett: {}, set: {} }, "before.update has no member 'sett': did you mean 'set'?"],
+])('a rival over HTTP is checked at once: %j', async (update, message) => {
+  const fake = createFake()
+  const body = JSON.stringify({ on: 'PATCH /tickets/{id}', update })
+  const reply = await controlReply(fake.control, {
+    method: 'POST',
+    target: '/__fake/before',
+    headers: {},
+    body,
+  })
+  expect([reply.status, JSON.parse(reply.body).error]).toEqual([400, expect.stringContaining(message)])
+})
+
+test('a rival over HTTP needs an id where the path has none', async () => {
+  const fake = createFake()
+  const body = JSON.stringify({ on: 'POST /contacts', update: { noun: 'tickets', set: {} } })
+  const reply = await controlReply(fake.control, {
+    method: 'POST',
+    target: '/__fake/before',
+    headers: {},
+    body,
+  })
+  expect([reply.status, JSON.parse(reply.body).error]).toEqual([
+    400,
+    "before.update.id is missing: the path of 'POST /api/v1/contacts' has none",
+  ])
 })

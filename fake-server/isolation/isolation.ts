@@ -1,4 +1,5 @@
 import type { Control } from '../control/control.js'
+import { throwHookFailure } from '../faults/throw-hook-failure.js'
 import type { Core } from '../pipeline/context.js'
 import { copyCore } from './core-copy.js'
 import { restore, type Snapshot, snapshotOf } from './snapshot.js'
@@ -44,6 +45,7 @@ export interface Isolation<Fake> {
   /**
    * Puts the fake back to its start, as if it were new: records, clock, ids, keys, journal. Snapshots stay valid.
    *
+   * @throws What a function of `fake.before` has thrown and no other call has reported; the fake is reset then, too.
    * @example
    * beforeEach(() => fake.reset())
    */
@@ -59,5 +61,8 @@ export const isolationOf = <Fake>(control: Control, fakeFrom: (core: Core) => Fa
   snapshot: () => snapshotOf(control),
   restore: (snapshot) => restore(control, snapshot),
   fork: () => fakeFrom(copyCore(control.core)),
-  reset: () => control.reset(),
+  reset() {
+    control.reset()
+    throwHookFailure(control)
+  },
 })

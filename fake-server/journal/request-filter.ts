@@ -1,4 +1,5 @@
 import type { Control } from '../control/control.js'
+import { throwHookFailure } from '../faults/throw-hook-failure.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { suggestion } from '../input/suggestion.js'
 import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
@@ -34,9 +35,10 @@ export function filterOf(wanted: Wanted = {}): RequestFilter {
 /**
  * The requests of the journal that a filter means, the oldest first.
  *
- * @throws An Error where no operation has the name, or the filter has other members.
+ * @throws An Error where no operation has the name, or the filter has other members; what a function of `fake.before` threw.
  */
 export function requestsFor(control: Control, wanted?: Wanted): readonly JournalEntry[] {
+  throwHookFailure(control)
   const { journal } = control.core
   const { on, status, key, since, when } = filterOf(wanted)
   checkStatus(status)

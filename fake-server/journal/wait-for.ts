@@ -46,12 +46,22 @@ export function waitFor(
     }
     // A fault may still change how the request ends that is being written.
     const lookSoon = () => void setImmediate(look)
-    const timer = setTimeout(() => {
+    const late = () => {
       const came = requestsFor(control, filter).length
       const expected = `expected ${requests(times)} to ${wantedText(filter)} within ${timeoutMs} ms, got ${came || 'none'}`
-      ended(() => reject(expectationError(control, expected, requestsFor(control))))
-    }, timeoutMs)
+      return expectationError(control, expected, requestsFor(control))
+    }
+    const timer = setTimeout(() => ended(() => reject(resultOf(late))), timeoutMs)
     watchers.add(lookSoon)
     look()
   })
+}
+
+/** What a function returns, or throws. */
+function resultOf(make: () => unknown): unknown {
+  try {
+    return make()
+  } catch (error) {
+    return error
+  }
 }

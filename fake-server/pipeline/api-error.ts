@@ -28,4 +28,5 @@ export class ApiError extends Error {
 }
 
 /** The error answer of a server that failed (section 7). */
-export const internalError = (): ApiError => new ApiError('internal', 'internal error', 'error.internal')
+export const internalError = (message = 'internal error'): ApiError =>
+  new ApiError('internal', message, 'error.internal')

@@ -19,6 +19,7 @@ import type { Workspace } from '../store/workspace.js'
 import type { Coverage } from '../world/coverage.js'
 import type { Journal } from '../world/journal.js'
 import type { World } from '../world/world.js'
+import type { HookFailure } from './hook-failure.js'
 import type { FakeRequest } from './message.js'
 import type { FindOperation, ReceivedRequest } from './received-request.js'
 import type { Reply } from './reply.js'
@@ -99,6 +100,10 @@ export interface Hooks {
   runsOf(hook: Hook): number
   /** The same hooks, for a copy of the fake. */
   copy(): Hooks
+  /** Keeps an exception of a hook until it is taken. */
+  failed(failure: HookFailure): void
+  /** The exceptions that were not taken yet, which are then gone. */
+  takeFailures(): readonly HookFailure[]
   /** Runs what there is for a request; a promise where that is asynchronous. */
   run(context: Context): void | Promise<void>
 }

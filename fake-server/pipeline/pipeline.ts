@@ -2,6 +2,7 @@ import { retryDue } from '../webhooks/retries.js'
 import { ApiError, internalError } from './api-error.js'
 import { assumedGaps } from './assumed-gaps.js'
 import type { Context, Core, StepName } from './context.js'
+import { HookFailure } from './hook-failure.js'
 import type { FakeRequest } from './message.js'
 import { presented } from './presentation.js'
 import type { Rendered } from './rendered.js'
@@ -80,6 +81,8 @@ function step(context: Context, from: number): Reply | Promise<Reply> {
 /** The error answer for what was thrown: an unexpected exception is a 500 that keeps it as its cause (section 7). */
 function failure({ assumptions }: Context, error: unknown): Reply {
   if (error instanceof ApiError) return errorReply(error, assumptions)
+  if (error instanceof HookFailure)
+    return { ...errorReply(internalError(error.message), assumptions), cause: error.thrown }
   return { ...errorReply(internalError(), assumptions), cause: error }
 }
 
