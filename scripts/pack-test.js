@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -116,6 +117,24 @@ function holdsNothingElse({ installed }) {
   assert.deepEqual(strays, [], 'dist holds what no user can reach')
 }
 
+/** The links of the installed README lead to what is packed, or to what it says is only in the repository. */
+function linksToPages({ packed, installed }) {
+  const readme = readFileSync(join(installed, 'README.md'), 'utf8')
+  const [, listed = ''] =
+    /^Only in the repository, not in the installed package: (.+?)\.(?= |$)/m.exec(readme) ?? []
+  const onlyInRepository = [...listed.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path)
+  const dead = links.filter(
+    (path) => !existsSync(join(installed, path)) && !onlyInRepository.includes(path.split('/')[0]),
+  )
+  assert.deepEqual(dead, [], 'README links to what is not packed')
+  for (const path of links)
+    assert.ok(existsSync(join(root, path)), `README links to ${path}, which is nowhere`)
+  assert.ok(links.length > 0 && onlyInRepository.length > 0)
+  const [tarball] = readdirSync(packed)
+  assert.ok(statSync(join(packed, tarball)).size < 1_000_000, 'the package is larger than 1 MB')
+}
+
 /** The module that a file holds the code or the types of. */
 const moduleOf = (path) => path.replace(/(\.d\.c?ts|\.c?js)$/, '')
 
@@ -199,6 +218,7 @@ const checks = [
   { says: 'an empty folder takes the tarball alone', run: install, isNeeded: true },
   { says: 'what exports and bin name is packed', run: keepsPromises },
   { says: 'nothing else is packed', run: holdsNothingElse },
+  { says: 'README leads somewhere, and the package is below 1 MB', run: linksToPages },
   { says: 'npx conformance needs no tsx', run: needsNoTsx },
   { says: 'npx conformance verifies every rule on the bundled fake', run: judges },
   {
