@@ -39,9 +39,12 @@ export function checkedChange(
 ): CheckedDraft {
   checkShape(noun.draft as Schema, change, path, context.assumptions)
   const given = change as Resolved
+  const draft = resolved(given, noun.draft, path, context.world.now()) as Resolved
+  const refused = noun.refused?.(draft, context)
+  if (refused) throw new Error(`${path}${refused.at} ${refused.why}`)
   return {
     path,
-    draft: resolved(given, noun.draft, path, context.world.now()) as Resolved,
+    draft,
     written: (member) => (member in given ? member : nameIn(noun, member)),
   }
 }

@@ -1,6 +1,8 @@
-import { type Contact, records } from '../../contract/index.js'
+import { type Assumptions, type Contact, descriptionOf, records, type Schema } from '../../contract/index.js'
 import { blankContact, completed } from '../resources/contact.js'
 import { asStored } from '../resources/email.js'
+import { foremost, misfitText } from '../schema/misfit-text.js'
+import { misfit } from '../schema/schema-check.js'
 import { emit } from '../webhooks/emit.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
@@ -31,11 +33,31 @@ function ownEmail({ workspace, assumptions }: RecordContext, id: string): string
   return stored !== null && workspace.contacts.first('email', stored) ? null : stored
 }
 
+const emailSchemas = new WeakMap<Assumptions, Schema>()
+
+/** What `POST /contacts` takes as an address (gap.email-format). */
+function emailSchema(assumptions: Assumptions): Schema | undefined {
+  const known = emailSchemas.get(assumptions)
+  if (known !== undefined) return known
+  const body = descriptionOf('full', assumptions).bodies['POST /api/v1/contacts'] as
+    | { readonly properties?: Readonly<Record<string, Schema>> }
+    | undefined
+  const schema = body?.properties?.email
+  if (schema !== undefined) emailSchemas.set(assumptions, schema)
+  return schema
+}
+
 /** Contacts (section 2.1). */
 export const contacts: Noun<Contact, ContactDraft> = {
   singular: 'contact',
   draft: draftSchema(records.contact, { without: ['noteCreatedId'] }),
   unique: ['email'],
+  refused({ email }, { assumptions }) {
+    const schema = emailSchema(assumptions)
+    const unit = assumptions['length-unit']
+    const errors = typeof email === 'string' && schema ? misfit(schema, email, unit) : undefined
+    return errors ? { at: '.email', why: misfitText(foremost(errors), '', unit).trim() } : undefined
+  },
   holder: ({ contacts }, _, email) => contacts.first('email', email as string)?.id,
   get: ({ contacts }, id) => contacts.get(id),
   all: ({ contacts }) => contacts.all(),

@@ -36,6 +36,8 @@ export interface Noun<R extends object = object, D extends object = object> exte
   brings?(draft: D): Readonly<Record<string, readonly string[]>>
   /** What is wrong with a draft beyond its schema: `member` and why, in words that follow the member's path. */
   fault?(draft: D, workspace: Workspace): Fault | undefined
+  /** What of a draft or a change the API itself would refuse, beyond its schema. */
+  refused?(draft: D, context: RecordContext): Fault | undefined
   /** Stores a new record. The draft has been checked, and its times are instants. */
   add(draft: D, context: RecordContext): R
   /** Changes a record as another user of the service would; absent where records of the noun do not change. */

@@ -1,4 +1,5 @@
 import { limits, records } from '../../contract/index.js'
+import { suggestion } from '../input/suggestion.js'
 import type { StoredWebhook } from '../store/records.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
@@ -29,6 +30,17 @@ export const webhooks: Noun<StoredWebhook, WebhookDraft> = {
     },
   }),
   most: perWorkspace,
+  refused({ events: subscribed = [] }, { assumptions }) {
+    if (assumptions['webhook-event-unknown'] === 'accept') return undefined
+    const known: readonly string[] = assumptions['webhook-events-catalog'].events
+    const n = subscribed.findIndex((event) => !known.includes(event))
+    const event = subscribed[n]
+    if (event === undefined) return undefined
+    return {
+      at: `.events[${n}]`,
+      why: `is '${event}', which the fake never emits${suggestion(event, known, known.length)}`,
+    }
+  },
   get: ({ webhooks }, id) => webhooks.get(id),
   all: ({ webhooks }) => webhooks.all(),
   add(draft, context) {

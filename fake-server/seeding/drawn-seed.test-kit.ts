@@ -82,6 +82,7 @@ const special: Readonly<Record<string, (draft: Drawn, n: number) => Drawn>> = {
       ...(messages === undefined ? {} : { messages: written }),
     }
   },
+  webhooks: (draft) => ('events' in draft ? { ...draft, events: ['deal.closed', 'contact.created'] } : draft),
   bookingTypes: ({ slots, ...draft }) => draft,
   pipelines: ({ stages, ...draft }) => draft,
 }
