@@ -47,6 +47,21 @@ test.each([
   expect((answer as { error: string }).error).toContain(message)
 })
 
+test('a path that is not percent-encoded is refused by name', () => {
+  const { status, answer } = call('GET', 'contacts/50%')
+  expect(status).toBe(400)
+  expect((answer as { error: string }).error).toContain("'50%' in the path is not percent-encoded")
+})
+
+test('events of a key that the fake does not have are refused', async () => {
+  await using listening = await createFake().listen()
+  const answer = await fetch(`${listening.url}/__fake/events?key=demo_mian`)
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { error: expect.stringContaining("'demo_mian'") as unknown },
+  ])
+})
+
 test('a call without a body takes none, and one of a key is about its workspace', () => {
   const failing = call('POST', 'fail-next')
   expect([failing.status, failing.control.core.world.failNext]).toEqual([200, true])

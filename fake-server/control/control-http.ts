@@ -23,28 +23,26 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
   const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
   const path = pathname.slice(controlPath.length)
   if (method === 'GET' && path === '') return inspectorPage(control)
-  const found = findCall(method, path)
-  if (!found) return json(404, unknownCall(`${method} ${path}`))
-  const { name, call, params } = found
-  const refused = (error: unknown) =>
-    json(
-      error instanceof MissingRecord
-        ? 404
-        : error instanceof ExpectationError || error instanceof HookFailure
-          ? 409
-          : 400,
-      {
-        error: error instanceof Error ? error.message : String(error),
-      },
-    )
   try {
+    const found = findCall(method, path)
+    if (!found) return json(404, unknownCall(`${method} ${path}`))
+    const { name, call, params } = found
     const members = inputOf({ method, query: searchParams, body }, call, name)
     const result = call.run(control, members as never, { params, query: Object.fromEntries(searchParams) })
     if (!(result instanceof Promise)) return json(200, result ?? {})
-    return result.then((later) => json(200, later ?? {}), refused)
+    return result.then((later) => json(200, later ?? {}), refusal)
   } catch (error) {
-    return refused(error)
+    return refusal(error)
   }
+}
+
+/** The answer to a control call that threw an error. */
+export const refusal = (error: unknown): Rendered =>
+  json(statusOf(error), { error: error instanceof Error ? error.message : String(error) })
+
+function statusOf(error: unknown): number {
+  if (error instanceof MissingRecord) return 404
+  return error instanceof ExpectationError || error instanceof HookFailure ? 409 : 400
 }
 
 /** The page, which is loaded when it is first asked for. */

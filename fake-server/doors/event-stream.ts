@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Control } from '../control/control.js'
+import { refusal } from '../control/control-http.js'
 import type { State } from '../inspector/shown-state.js'
 import { stateOf } from '../inspector/state.js'
+import { send } from './http-message.js'
 
 /** Where the events are. */
 export const eventsPath = /^\/__fake\/events(\?|$)/
@@ -15,12 +17,17 @@ const everyMs = 200
  */
 export function sendEvents(control: Control, response: ServerResponse, target: string): void {
   const key = new URL(target, 'http://fake.invalid').searchParams.get('key') ?? undefined
-  // An unknown key is refused before the answer begins.
-  stateOf(control, key)
+  try {
+    stateOf(control, key)
+  } catch (error) {
+    // An unknown key, which is refused before the stream begins.
+    send(response, refusal(error))
+    return
+  }
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   let sent = ''
   let lines = 0
-  const send = () => {
+  const sendState = () => {
     const state = stateOf(control, key)
     const shown = JSON.stringify(state.runs ? withoutTime(state) : state)
     lines += 1
@@ -32,8 +39,8 @@ export function sendEvents(control: Control, response: ServerResponse, target: s
     sent = shown
     response.write(`data: ${JSON.stringify(state)}\n\n`)
   }
-  send()
-  const timer = setInterval(send, everyMs)
+  sendState()
+  const timer = setInterval(sendState, everyMs)
   timer.unref()
   response.on('close', () => clearInterval(timer))
 }
