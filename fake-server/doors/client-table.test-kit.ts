@@ -173,9 +173,9 @@ export const clientRows: readonly ClientRow[] = [
     withDispatcher: (dispatcher) =>
       byFetch(asFetch((url: string, init: object) => undiciFetch(url, { ...init, dispatcher }))),
   },
-  { name: 'undici `Agent` of its own', plain: byOwn(() => new Agent()) },
-  { name: 'undici `Pool` of its own', plain: byOwn((origin) => new Pool(origin)) },
-  { name: 'undici `Client` of its own', plain: byOwn((origin) => new UndiciClient(origin)) },
+  { name: 'undici, with its own `Agent`', plain: byOwn(() => new Agent()) },
+  { name: 'undici, with its own `Pool`', plain: byOwn((origin) => new Pool(origin)) },
+  { name: 'undici, with its own `Client`', plain: byOwn((origin) => new UndiciClient(origin)) },
   {
     name: '`XMLHttpRequest` of jsdom',
     plain: byXhr(() => new new JSDOM('', page).window.XMLHttpRequest() as unknown as Xhr),
