@@ -28,7 +28,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   },
   unauthorized: {
     means: 'The key is missing, unknown, revoked or expired.',
-    client: 'Stop, and ask for another key. Nothing is gained by a retry.',
+    client: 'Stop, and ask for another key. A retry does not help.',
     call: `call('GET', '/contacts', { key: demoKeys.revoked })`,
     shell: [`KEY=demo_revoked call GET /contacts`],
   },
@@ -40,14 +40,14 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
     shell: [`control POST contact-limit '{ "on": true }'`, 'call GET /contacts'],
   },
   quota_exceeded: {
-    means: 'The quota of messages of the plan, or the balance for SMS, is used up.',
+    means: 'The message quota of the plan, or the SMS balance, is used up.',
     client: 'Report it, keep the message, and do not retry until the plan or the balance has changed.',
     setUp: ['fake.control.setSmsBalance(0)'],
     call: `call('POST', '/messaging/messages', { body: ${message} })`,
     shell: [`control POST sms-balance '{ "messages": 0 }'`, `call POST /messaging/messages ${shellMessage}`],
   },
   insufficient_scope: {
-    means: 'The key is valid, and lacks the scope of the operation.',
+    means: 'The key is valid, but lacks the scope of the operation.',
     client: 'Use a key with that scope; do not retry with this one.',
     call: `call('GET', '/deals', { key: 'demo_without_deals_read' })`,
     shell: ['KEY=demo_without_deals_read call GET /deals'],
@@ -64,7 +64,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   },
   forbidden: {
     means: "The operation is not permitted, for example because the workspace's e-mail sending is paused.",
-    client: 'Report it with the reason in `details`, and do not retry until the reason has gone.',
+    client: 'Report it with the reason in `details`, and do not retry until the reason no longer applies.',
     setUp: [
       `fake.seed({ conversations: [{ id: 'email__ana', channel: 'email', contact: 'ana' }] })`,
       'fake.control.setSendingPaused(true)',
@@ -84,9 +84,9 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   },
   conflict: {
     means:
-      'The state of the workspace is in the way: the e-mail address has a contact, the slot is taken, there are 20 webhooks.',
+      'The state of the workspace does not allow the request: the e-mail address belongs to a contact, the slot is taken, there are already 20 webhooks.',
     client:
-      'Take what `details` offers: `details.id` is the contact that exists (create or update it with `POST /contacts/upsert`), `alternatives` are other free slots. The same request would be refused again.',
+      'Use what `details` offers: `details.id` is the existing contact (`POST /contacts/upsert` creates or updates), `alternatives` are other free slots. The same request would be refused again.',
     call: `call('POST', '/contacts', { body: { email: 'ana@example.com' } })`,
     shell: [`call POST /contacts '{ "email": "ana@example.com" }'`],
   },
@@ -94,7 +94,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
     means:
       'The operation is not valid in the current state of the record, such as closing a deal that was won.',
     client:
-      'Find the record in its list (`GET /deals`, `GET /tickets`; there is no read of one) and decide anew; do not retry.',
+      'Find the record in its list (`GET /deals`, `GET /tickets`; no operation reads a single one) and decide again; do not retry.',
     setUp: [`fake.seed({ deals: [{ id: 'closed', contact: 'ana', status: 'won' }] })`],
     call: `call('POST', '/deals/closed/close', { body: { outcome: 'lost' } })`,
     shell: [
@@ -105,7 +105,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   rev_mismatch: {
     means: '`expectedRev` is stale: another change came first.',
     client:
-      'Find the record in its list (`GET /tickets`; there is no read of one), apply the change to its newer state, and send that with its `rev`, as a new request with a new `Idempotency-Key`. Do not send the old body with the new `rev`.',
+      'Find the record in its list (`GET /tickets`; no operation reads a single one), apply the change to its current state, and send that with its current `rev`, as a new request with a new `Idempotency-Key`. Do not send the old body with the new `rev`.',
     setUp: [
       `const [ticket] = fake.seed({ tickets: [{ id: 'late' }] }).tickets`,
       `fake.tickets.update('late', { priority: 'urgent' })`,
@@ -142,7 +142,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   },
   idempotency_key_reused: {
     means: 'The `Idempotency-Key` was used with a different request.',
-    client: 'This is a fault of the client: give each write a key of its own, and repeat a write unchanged.',
+    client: 'This is a bug in the client: give each write its own key, and repeat a write unchanged.',
     setUp: [`await call('POST', '/contacts', { body: { name: 'Bo' }, idempotencyKey: 'bo-1' })`],
     call: `call('POST', '/contacts', { body: { name: 'Cy' }, idempotencyKey: 'bo-1' })`,
     shell: [
@@ -153,7 +153,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   rate_limited: {
     means: 'The key has sent too many requests within a minute.',
     client:
-      'Wait as long as the header `Retry-After` says, in seconds or until a date, and then send the same request again, a write under the same `Idempotency-Key`.',
+      'Wait as long as the header `Retry-After` says, in seconds or until a date, and then send the same request again; send a write with the same `Idempotency-Key`.',
     setUp: [`fake.fail({ on: 'GET /contacts', with: 429, retryAfter: '30s' })`],
     call: `call('GET', '/contacts')`,
     shell: [
@@ -164,7 +164,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   internal: {
     means: 'The service has failed.',
     client:
-      'Retry after a while that grows with each attempt, a write under the same `Idempotency-Key`; give up after some attempts.',
+      'Retry with a delay that grows with each attempt, and send a write with the same `Idempotency-Key`; give up after some attempts.',
     setUp: [`fake.fail({ on: 'POST /contacts', with: 500 })`],
     call: `call('POST', '/contacts', { body: { name: 'Bo' } })`,
     shell: ['control POST fail-next', `call POST /contacts '{ "name": "Bo" }'`],
@@ -172,7 +172,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   unavailable: {
     means: 'The service is temporarily unavailable.',
     client:
-      'Retry after a while that grows with each attempt, a write under the same `Idempotency-Key`, and not before a `Retry-After` if there is one.',
+      'Retry with a delay that grows with each attempt, and send a write with the same `Idempotency-Key`. If there is a `Retry-After`, wait at least that long.',
     setUp: [`fake.control.setProvider('down')`],
     call: `call('POST', '/messaging/messages', { body: ${message} })`,
     shell: [`control POST provider '{ "state": "down" }'`, `call POST /messaging/messages ${shellMessage}`],

@@ -26,48 +26,47 @@ export interface FakeOptions<V extends Variant = 'full'> extends StartingFaults 
   /** Seeds the demo records, ids and secrets; the same seed and calls give the same bytes. 1 by default. */
   readonly seed?: number
   /**
-   * What the workspace of `demoKeys.main` holds at the start: `demo` records of every noun, the default, or nothing but
+   * What the workspace of `demoKeys.main` holds at the start: `demo` records of every noun, the default, or only
    * what every workspace needs (`empty`): users, pipelines and a connected phone number.
    */
   readonly workspace?: StartingRecords
   /**
-   * Records by example, in addition to those: what `fake.seed` takes, or several of it. A reset puts them back. A function is
-   * called for them at the start and at each reset.
+   * Records by example, added to the workspace at the start: a seed as `fake.seed` takes it, an array of seeds, or a function
+   * that returns them, called at the start and at each reset. A reset puts them back.
    */
   readonly records?: Seeds[V] | readonly Seeds[V][] | (() => Seeds[V] | readonly Seeds[V][])
   /**
    * Whether to refuse what the document does not show where a server may be lenient about requests: unknown parameters,
    * unlisted members, a `limit` with leading zeros, … The answer names the gap in `x-fake-assumed`, so that a client
-   * that relies on leniency is found. What `assumptions` says wins.
+   * that relies on leniency is found. A value in `assumptions` takes precedence.
    */
   readonly strict?: boolean
   /**
-   * A folder to which the process writes what its fakes met when it ends, for `conformance coverage`: by default that of
-   * the variable `CONFORMANCE_COVERAGE_DIR`, if it is set.
+   * A folder to which the process writes the coverage of its fakes when it ends, for `conformance coverage`. The default is the
+   * environment variable `CONFORMANCE_COVERAGE_DIR`, if it is set.
    */
   readonly coverage?: string
   /** Choices for what the document leaves open, in place of the defaults. */
   readonly assumptions?: Partial<Assumptions>
   /**
-   * What the fake's time goes by: `fixed`, the default, starts in 2030 and moves 1 ms a request; `system` is the clock of
-   * the computer; `timers` is the `Date` that fake timers of vitest, Jest, Sinon or node:test replace. `clock.advance`
-   * and `clock.set` move each of them.
+   * The source of the fake's time: `fixed`, the default, starts in 2030 and moves 1 ms per request; `system` is the computer's
+   * clock; `timers` is `Date`, which the fake timers of vitest, Jest, Sinon and node:test replace. `clock.advance` and
+   * `clock.set` work in every mode.
    */
   readonly clock?: ClockMode
-  /** A running clock of your own, in milliseconds since 1970, in place of `clock`. */
+  /** Your own running clock, in milliseconds since 1970, in place of `clock`. */
   readonly now?: () => number
   /** How webhook deliveries reach receivers; without it the fake keeps them for `control.deliveries`. */
   readonly webhooks?: WebhookOptions
   /**
-   * How many entries of the journal are kept, and how many webhook deliveries, messages and calendar messages: of
-   * each the latest 10,000 by default. `control.dropped` counts the others. An entry of the journal takes about 1 KB and
-   * the body of its request.
+   * How many journal entries, webhook deliveries, messages and calendar messages are kept: the latest 10,000 of each by
+   * default. `control.dropped` counts the others. A journal entry takes about 1 KB plus the body of its request.
    */
   readonly keep?: number
   /**
-   * Called with each exception that the fake did not expect and the request that met it, after the request was
+   * Called with each unexpected exception in the fake and the request that caused it, after the request was
    * answered with 500 `internal`. What it throws reaches the caller of `handle`, `fetch` and the other doors. The
-   * exception is also the `cause` of the journal's entry, and on a port it is logged to stderr.
+   * exception is also the `cause` of the journal entry, and on a port it is logged to stderr.
    */
   readonly onError?: (error: unknown, request: FakeRequest) => void
   /**

@@ -7,9 +7,9 @@ import { type LatencyOptions, latencyOf } from './latency.js'
 
 /** What disturbs the requests to a fake from its start. */
 export interface StartingFaults {
-  /** Faults that meet requests from the start, as `fake.fail` takes them; a reset puts them back. */
+  /** Faults that apply to requests from the start, as `fake.fail` takes them; a reset restores them. */
   readonly faults?: readonly FaultOptions[]
-  /** How late answers are from the start, as `fake.latency` takes it, or several of it; a reset puts it back. */
+  /** Latency from the start, one or several, as `fake.latency` takes them; a reset restores it. */
   readonly latency?: LatencyOptions | readonly LatencyOptions[]
 }
 
