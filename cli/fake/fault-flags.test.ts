@@ -34,7 +34,7 @@ test.each([
   [{ fail: ['POST /contacts'] }, "--fail 'POST /contacts': give an operation and what happens, such as"],
   [{ fail: ['POST /contact=429'] }, "--fail 'POST /contact=429': there is no operation 'POST /contact'"],
   [{ fail: ['GET /tags=429x0'] }, "--fail 'GET /tags=429x0': times must be a number of requests, 1 or more"],
-  [{ fail: ['GET /tags=rest'] }, "--fail 'GET /tags=rest': with is 'reset', 'lost-after-commit'"],
+  [{ fail: ['GET /tags=rest'] }, "--fail 'GET /tags=rest': with must be 'reset', 'lost-after-commit'"],
   [{ latency: 'p50=20' }, "--latency 'p50=20': give 25, 20..400 or p50=20,p99=400"],
   [{ latency: '5..2' }, '--latency 5..2: the min of a latency must be at most its max, not 5 and 2 ms'],
 ])('%j is refused by its flag', (flags, message) => {

@@ -28,10 +28,10 @@ test.each([
     'one of advanceMs, advance, set, not advanceMs, set',
   ],
   ['clock', { advance: 'soon' }, "advance: 'soon' is not a duration"],
-  ['clock', { set: '2029-01-01T00:00:00Z' }, 'the clock moves only forward'],
+  ['clock', { set: '2029-01-01T00:00:00Z' }, 'the clock only moves forward'],
   ['restore', { id: 'clean' }, "no snapshot 'clean'"],
   ['quota', { messages: 'all' }, '\'messages\' must be a number, or null for no bound, not "all"'],
-  ['quota', { messages: -1 }, 'a number of messages is 0 or more, not -1'],
+  ['quota', { messages: -1 }, 'messages must be a number, 0 or more, not -1'],
   ['feature', { feature: 'dealz', on: true }, "no feature 'dealz': did you mean 'deals'?"],
   ['provider', { state: 'up' }, "no provider state 'up'; known: delivers, silent, down"],
   [

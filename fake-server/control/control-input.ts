@@ -86,7 +86,7 @@ export function inputOf({ method, query, body: text }: Input, call: ControlCall,
   const parameters = queryOf(query, inQuery, name)
   for (const [member, value] of Object.entries(parameters))
     if (member in body && body[member] !== value)
-      throw new Error(`the ${member} of the query, '${value}', is not that of the body`)
+      throw new Error(`the ${member} in the query, '${value}', differs from that in the body`)
   return checked(call.query ? body : { ...parameters, ...body }, takes, name)
 }
 

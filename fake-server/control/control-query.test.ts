@@ -70,14 +70,14 @@ test.each<[string, string, object | undefined, string]>([
     'POST',
     'sending-paused?key=demo_main',
     { on: true, key: 'demo_other_workspace' },
-    "the key of the query, 'demo_main', is not that of the body",
+    "the key in the query, 'demo_main', differs from that in the body",
   ],
   ['POST', 'seed?key=demo_mian', {}, "no workspace for the key 'demo_mian': did you mean 'demo_main'?"],
   [
     'POST',
     'seed?key=demo_main',
     { workspace: 'acme' },
-    "seed.workspace is 'acme', which is not that of the key 'demo_main'",
+    "seed.workspace is 'acme', but the key 'demo_main' belongs to another workspace",
   ],
   [
     'GET',
@@ -88,7 +88,7 @@ test.each<[string, string, object | undefined, string]>([
   ['GET', 'requests?key=demo_mian', undefined, "no key 'demo_mian': did you mean 'demo_main'?"],
   ['GET', 'requests?key=demo_mian', undefined, 'use when: { key: "demo_mian" }'],
   ['GET', 'requests?status=abc', undefined, '\'status\' must be a number, not "abc"'],
-  ['GET', 'requests?status=20', undefined, 'status is 0, or from 100 to 599, not 20'],
+  ['GET', 'requests?status=20', undefined, 'status must be 0 or from 100 to 599, not 20'],
   ['GET', 'requests?status=200&status=201', undefined, "'status' must be a number, not [200,201]"],
   ['GET', 'journal?latest=', undefined, '\'latest\' must be a number, not ""'],
 ])('%s %s is refused by name', async (method, path, body, message) => {

@@ -73,7 +73,7 @@ export class Control {
     if (!(ms >= 0 && this.#core.world.now() + ms < farthest))
       throw new Error(
         !(ms >= 0)
-          ? `the clock moves only forward: it cannot move by ${ms} ms`
+          ? `the clock only moves forward: it cannot move by ${ms} ms`
           : `the clock cannot move past the year 9998, as it would by ${ms} ms`,
       )
     this.#core.world.advance(ms)
@@ -268,6 +268,6 @@ export class Control {
 
 function count(messages: number): number {
   if (Number.isNaN(messages) || messages < 0)
-    throw new Error(`a number of messages is 0 or more, not ${messages}`)
+    throw new Error(`messages must be a number, 0 or more, not ${messages}`)
   return messages
 }

@@ -278,7 +278,7 @@ describe('other hosts', () => {
   test('a second fake on the same origin is refused while the first intercepts it', async () => {
     const first = open(origin)
     expect(() => createFake().intercept(`${origin}/`)).toThrow(
-      /another fake intercepts https:\/\/api.example.com already, for the whole process: .*scope: 'async'/,
+      /another fake already intercepts https:\/\/api.example.com for the whole process: .*scope: 'async'/,
     )
     await fetch(contacts, { headers })
     expect(first.control.journal).toHaveLength(1)

@@ -133,8 +133,8 @@ export class Interception implements Switchboard {
     for (const other of this.#all)
       if (other.scope === 'process' && other.origin === origin && other.control !== control)
         throw new Error(
-          `another fake intercepts ${origin} already, for the whole process: dispose() of that interception first, ` +
-            `or give each its own scope, by intercept(origin, { scope: 'async' }) or intercept(origin, async () => …)`,
+          `another fake already intercepts ${origin} for the whole process: dispose() of that interception first, ` +
+            `or give each fake its own scope with intercept(origin, { scope: 'async' }) or intercept(origin, async () => …)`,
         )
   }
 
@@ -147,7 +147,7 @@ export class Interception implements Switchboard {
             'Send by fetch, undici, node:http, node:https or node:http2, or serve the fake by listen()',
         )
       : refusal(
-          `${request} to ${origin} is refused: fakes intercept this origin in the scope of other async contexts only. ` +
+          `${request} to ${origin} is refused: fakes intercept this origin only in the scopes of other async contexts. ` +
             "Send from within the scope, or intercept with { scope: 'process' }",
         )
   }

@@ -156,7 +156,7 @@ test('a request from outside of the scopes of its origin is refused, and not sen
     { others: 'pass' },
     () => new Promise<void>((resolve) => (leave = resolve)),
   )
-  const refused = /is refused: fakes intercept this origin in the scope of other async contexts only/
+  const refused = /is refused: fakes intercept this origin only in the scopes of other async contexts/
   for (const [, client] of clients.slice(0, 5)) {
     const error = (await create(client(), 'Ana').catch((thrown: Error) => thrown)) as Error
     expect(String(error.cause ?? error)).toMatch(refused)

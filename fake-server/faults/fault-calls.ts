@@ -112,7 +112,7 @@ function updateOf(
   checkMembers(update, { noun, id, set }, 'before.update')
   if (typeof noun !== 'string' || !isObject(set) || !(id === undefined || typeof id === 'string'))
     throw new Error(
-      `update is { noun, id, set }, such as { "noun": "tickets", "set": { "priority": "high" } }`,
+      `update must be { noun, id, set }, such as { "noun": "tickets", "set": { "priority": "high" } }`,
     )
   const nouns = nounsOf[control.core.surface.variant]
   const known = Object.keys(nouns).filter((name) => nouns[name]?.change)
@@ -126,7 +126,7 @@ function updateOf(
     .flatMap((name) => operationsNamed(name, served))
     .find((name) => !name.includes('{id}'))
   if (id === undefined && withoutId !== undefined)
-    throw new Error(`before.update.id is missing: the path of '${withoutId}' has none`)
+    throw new Error(`before.update.id is missing, and the path of '${withoutId}' has no id`)
   return update
 }
 

@@ -88,7 +88,7 @@ function coded(answer: Exclude<FaultAnswer, CustomAnswer>): CodedAnswer {
       `the document has no error status ${answer}: give { status: ${answer}, body } for that answer`,
     )
   if (others.length > 0)
-    throw new Error(`the status ${answer} has several codes: give one of '${codes.join("', '")}'`)
+    throw new Error(`the status ${answer} has several error codes: give one of '${codes.join("', '")}'`)
   return { code }
 }
 

@@ -47,7 +47,7 @@ function kindOf(what: FaultKind, options: FaultOptions): Kind {
   const answers = typeof what === 'string' ? isErrorCode(what) : typeof what === 'number' || isObject(what)
   if (!answers)
     throw new Error(
-      `with is '${Object.keys(kinds).join("', '")}', an error code (${Object.keys(statusOfCode).join(', ')}), a status, { status, body } or { delay }, not ${typeof what === 'string' ? `'${what}'` : String(what)}`,
+      `with must be '${Object.keys(kinds).join("', '")}', an error code (${Object.keys(statusOfCode).join(', ')}), a status, { status, body } or { delay }, not ${typeof what === 'string' ? `'${what}'` : String(what)}`,
     )
   const { status, replyAt } = faultReply(what, options)
   const point = comesOnArrival(status) ? 'arrival' : status < 400 ? 'answer' : 'effect'
@@ -78,12 +78,12 @@ export function faultOf(options: FaultOptions, served: readonly ServedOperationI
   const kind = kindOf(options.with, options)
   const point = at ?? kind.points[0] ?? 'arrival'
   if (!kind.points.includes(point))
-    throw new Error(`'${kind.name}' comes at '${kind.points.join("' or '")}', not at '${point}'`)
+    throw new Error(`'${kind.name}' can be at '${kind.points.join("' or '")}', not at '${point}'`)
   if (!(times === Number.POSITIVE_INFINITY || (Number.isSafeInteger(times) && times > 0)))
     throw new Error(`times must be a number of requests, 1 or more, or Infinity, not ${times}`)
-  if (!(chance >= 0 && chance <= 1)) throw new Error(`chance must be a share from 0 to 1, not ${chance}`)
+  if (!(chance >= 0 && chance <= 1)) throw new Error(`chance must be a number from 0 to 1, not ${chance}`)
   if (retryAfter !== undefined && kind.does.kind !== 'reply')
-    throw new Error(`retryAfter needs a fault that answers, which '${kind.name}' does not`)
+    throw new Error(`retryAfter needs a fault that answers, and '${kind.name}' does not`)
   const names = on === undefined || typeof on === 'string' ? [on ?? '*'] : [...on]
   return {
     name: kind.name,

@@ -54,7 +54,7 @@ describe('a fault that answers', () => {
 test('an unknown fault is refused with those that there are', () => {
   const unknown = 'lost' as 'reset'
   expect(() => createFake().fail({ with: unknown })).toThrow(
-    /^with is 'reset', 'lost-after-commit', .*invalid_request, .*\{ delay \}, not 'lost'$/,
+    /^with must be 'reset', 'lost-after-commit', .*invalid_request, .*\{ delay \}, not 'lost'$/,
   )
 })
 

@@ -114,6 +114,6 @@ test('a rival over HTTP needs an id where the path has none', async () => {
   })
   expect([reply.status, JSON.parse(reply.body).error]).toEqual([
     400,
-    "before.update.id is missing: the path of 'POST /api/v1/contacts' has none",
+    "before.update.id is missing, and the path of 'POST /api/v1/contacts' has no id",
   ])
 })

@@ -43,7 +43,7 @@ test('what is wrong is refused by its path', async () => {
   })
   expect(await call('POST tags', {})).toMatchObject({
     status: 400,
-    answer: { error: 'tags cannot be changed: they follow from other records' },
+    answer: { error: 'tags cannot be changed: they are derived from other records' },
   })
   expect((await call('GET contact')).status).toBe(404)
 })

@@ -21,7 +21,7 @@ function nounIn(control: Control, name: string, { query }: Path) {
 /** The records of a noun that can be changed. */
 function recordsIn(control: Control, name: string, path: Path) {
   const { records } = nounIn(control, name, path)
-  if (!records) throw new Error(`${name} cannot be changed: they follow from other records`)
+  if (!records) throw new Error(`${name} cannot be changed: they are derived from other records`)
   return records
 }
 

@@ -39,10 +39,10 @@ describe('a snapshot', () => {
 
   test('of another fake, or what is none, is refused', () => {
     const fake = createFake()
-    expect(() => fake.restore(createFake().snapshot())).toThrow('the snapshot is of another fake')
+    expect(() => fake.restore(createFake().snapshot())).toThrow('the snapshot is from another fake')
     for (const wrong of [undefined, {}, 'snapshot_1'])
       expect(() => fake.restore(wrong as unknown as Snapshot)).toThrow(
-        'restore takes what snapshot() returned, of the same fake',
+        'restore takes a snapshot that snapshot() returned, from the same fake',
       )
   })
 

@@ -18,7 +18,7 @@ export class Snapshot {
   coreFor(make: () => Core): Core {
     if (this.#make !== make)
       throw new Error(
-        'the snapshot is of another fake: restore takes one of the same fake or of a fork of it',
+        'the snapshot is from another fake: restore takes one from the same fake or a fork of it',
       )
     return copyCore(this.#core)
   }
@@ -30,6 +30,6 @@ export const snapshotOf = (control: Control): Snapshot => new Snapshot(control)
 /** Puts the fake that a control belongs to into the state of a snapshot. */
 export function restore(control: Control, snapshot: Snapshot): void {
   if (!(snapshot instanceof Snapshot))
-    throw new Error('restore takes what snapshot() returned, of the same fake or of a fork of it')
+    throw new Error('restore takes a snapshot that snapshot() returned, from the same fake or a fork of it')
   control.replace(snapshot.coreFor(control.make))
 }

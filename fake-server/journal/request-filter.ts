@@ -65,7 +65,7 @@ function checkStatus(status: number | undefined): void {
   const isStatus =
     status === 0 || (Number.isInteger(status) && Number(status) >= 100 && Number(status) <= 599)
   if (status !== undefined && !isStatus)
-    throw new Error(`status is 0, or from 100 to 599, not ${JSON.stringify(status)}`)
+    throw new Error(`status must be 0 or from 100 to 599, not ${JSON.stringify(status)}`)
 }
 
 /** Refuses a key that neither the fake has nor a request came with: a misspelt one would find nothing. */

@@ -11,7 +11,9 @@ function seedFor(core: Core, seed: unknown, key: string | undefined): unknown {
   const { id } = workspaceOf(core, key)
   const { workspace = id } = seed
   if (typeof workspace === 'string' && workspaceId(workspace) !== id)
-    throw new Error(`seed.workspace is '${workspace}', which is not that of the key '${key}': leave one out`)
+    throw new Error(
+      `seed.workspace is '${workspace}', but the key '${key}' belongs to another workspace: leave out one of the two`,
+    )
   return { ...seed, workspace: typeof workspace === 'string' ? id : workspace }
 }
 

@@ -66,7 +66,7 @@ export class MemoryServer {
 
   #serve(by: object | undefined, request: Received, response: Reply): void {
     const connection = by && this.#connections.get(by)
-    if (!connection) throw new Error('a request came by a connection that was not accepted')
+    if (!connection) throw new Error('a request came over a connection that was not accepted')
     const { [servedHeader]: named, ...headers } = request.headers
     const served = this.#route(connection, named as string | undefined)
     if (served instanceof Error) {
