@@ -121,7 +121,7 @@ function holdsNothingElse({ installed }) {
 function linksToPages({ packed, installed }) {
   const readme = readFileSync(join(installed, 'README.md'), 'utf8')
   const [, listed = ''] =
-    /^Only in the repository, not in the installed package: (.+?)\.(?= |$)/m.exec(readme) ?? []
+    /^(.+) are only in the repository, not in the installed package\./m.exec(readme) ?? []
   const onlyInRepository = [...listed.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
   const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path)
   const dead = links.filter(

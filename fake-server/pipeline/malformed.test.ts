@@ -101,8 +101,8 @@ test('a body that is too large for the port is answered, not cut off, in the sha
 test('the clock does not go where instants cannot follow', () => {
   const { control } = createFake()
   expect(() => control.advance(1e300)).toThrow('cannot move past the year 9998')
-  expect(() => control.advance(-1)).toThrow('moves only forward')
-  expect(() => control.advance(Number.NaN)).toThrow('moves only forward')
+  expect(() => control.advance(-1)).toThrow('only moves forward')
+  expect(() => control.advance(Number.NaN)).toThrow('only moves forward')
   control.advance(1000)
   expect(control.now).toBe('2030-01-01T00:00:01.000Z')
 })

@@ -67,7 +67,7 @@ export class Time {
     if (now < this.#latest)
       throw new Error(
         `Date went back from ${new Date(this.#latest).toISOString()} to ${new Date(now).toISOString()}, and a fake's ` +
-          'clock moves only forward: call fake.reset() after the timers were replaced or set to an earlier time',
+          'clock only moves forward: call fake.reset() after the timers were replaced or set to an earlier time',
       )
     this.#latest = now
   }
