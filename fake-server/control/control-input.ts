@@ -49,7 +49,7 @@ function queryOf(query: URLSearchParams, takes: Members, name: string): JsonObje
 }
 
 /** The body of a control call as JSON; none is an object without members. */
-function jsonOf(text: string): unknown {
+function parsed(text: string): unknown {
   return text === '' ? {} : (JSON.parse(text) as unknown)
 }
 
@@ -75,9 +75,9 @@ export function inputOf({ method, query, body: text }: Input, call: ControlCall,
   }
   if (takes === 'anything') {
     queryOf(query, call.query ?? {}, name)
-    return jsonOf(text)
+    return parsed(text)
   }
-  const body = jsonOf(text)
+  const body = parsed(text)
   if (!isObject(body)) throw new Error('the body must be a JSON object')
   const inQuery = call.query ?? (method === 'DELETE' ? takes : keyOf(takes))
   for (const member of query.keys())

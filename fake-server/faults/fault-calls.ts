@@ -7,7 +7,7 @@ import { suggestion } from '../input/suggestion.js'
 import { checkedChange } from '../nouns/checked.js'
 import { nounsOf } from '../nouns/index.js'
 import { isObject } from '../pipeline/is-object.js'
-import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
+import { type OperationName, operationSet } from '../pipeline/operation-name.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import type { RequestExample } from '../pipeline/request-match.js'
 import type { Fault } from '../world/fault.js'
@@ -121,10 +121,7 @@ function updateOf(
     throw new Error(`before.update.noun: no noun '${noun}'${suggestion(noun, known, known.length)}`)
   checkedChange(changed, set, 'before.update.set', foundIn(control, demoKeys.main))
   const served = operationsOf(control.core)
-  const withoutId = [on]
-    .flat()
-    .flatMap((name) => operationsNamed(name, served))
-    .find((name) => !name.includes('{id}'))
+  const withoutId = [...operationSet(on, served)].find((name) => !name.includes('{id}'))
   if (id === undefined && withoutId !== undefined)
     throw new Error(`before.update.id is missing, and the path of '${withoutId}' has no id`)
   return update

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/index.js'
-import type { OperationName } from '../pipeline/operation-name.js'
+import type { OperationNames } from '../pipeline/operation-name.js'
 import type { RequestMatch } from '../pipeline/request-match.js'
 import type { FaultPoint } from '../world/fault.js'
 
@@ -48,7 +48,7 @@ export type FaultKind =
 /** A fault to be injected. */
 export interface FaultOptions {
   /** The operations that it meets, such as `'POST /contacts'` or `'GET *'`; every request by default. */
-  readonly on?: OperationName | readonly OperationName[]
+  readonly on?: OperationNames
   /** What it does. */
   readonly with: FaultKind
   /**

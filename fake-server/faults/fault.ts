@@ -2,9 +2,10 @@ import { isErrorCode, type ServedOperationId, statusOfCode } from '../../contrac
 import { durationMs } from '../clock/duration.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { isObject } from '../pipeline/is-object.js'
-import { operationsNamed } from '../pipeline/operation-name.js'
+import { namesOf, operationSet } from '../pipeline/operation-name.js'
 import { requestTest } from '../pipeline/request-match.js'
 import type { Disruption, Fault, FaultPoint } from '../world/fault.js'
+import { checkTimes } from './check-times.js'
 import type { FaultKind, FaultOptions } from './fault-options.js'
 import { faultReply } from './fault-reply.js'
 
@@ -79,18 +80,15 @@ export function faultOf(options: FaultOptions, served: readonly ServedOperationI
   const point = at ?? kind.points[0] ?? 'arrival'
   if (!kind.points.includes(point))
     throw new Error(`'${kind.name}' can be at '${kind.points.join("' or '")}', not at '${point}'`)
-  if (!(times === Number.POSITIVE_INFINITY || (Number.isSafeInteger(times) && times > 0)))
-    throw new Error(`times must be a number of requests, 1 or more, or Infinity, not ${times}`)
+  checkTimes(times)
   if (!(chance >= 0 && chance <= 1)) throw new Error(`chance must be a number from 0 to 1, not ${chance}`)
   if (retryAfter !== undefined && kind.does.kind !== 'reply')
     throw new Error(`retryAfter needs a fault that answers, and '${kind.name}' does not`)
-  const names = on === undefined || typeof on === 'string' ? [on ?? '*'] : [...on]
+  const names = namesOf(on ?? '*')
   return {
     name: kind.name,
     on: names,
-    operations: names.includes('*')
-      ? undefined
-      : new Set(names.flatMap((name) => operationsNamed(name, served))),
+    operations: names.includes('*') ? undefined : operationSet(names, served),
     at: point,
     does: kind.does,
     times,

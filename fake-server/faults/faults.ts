@@ -1,5 +1,5 @@
 import type { Control } from '../control/control.js'
-import type { OperationName } from '../pipeline/operation-name.js'
+import type { OperationNames } from '../pipeline/operation-name.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import { faultOf } from './fault.js'
 import type { FaultOptions } from './fault-options.js'
@@ -62,7 +62,7 @@ export interface Faults {
    * })
    * await client.updateTicket(ticket) // meets `rev_mismatch`
    */
-  before(on: OperationName | readonly OperationName[], rival: Rival, options?: HookOptions): HookHandle
+  before(on: OperationNames, rival: Rival, options?: HookOptions): HookHandle
 
   /**
    * Makes answers late. Of several latencies that concern an operation the one that was added last counts.

@@ -2,9 +2,10 @@ import type { ServedOperationId } from '../../contract/index.js'
 import { type Store, storeOf } from '../handles/store.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import type { Hook } from '../pipeline/context.js'
-import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
+import { namesOf, type OperationNames, operationSet } from '../pipeline/operation-name.js'
 import type { ReceivedRequest } from '../pipeline/received-request.js'
 import { type RequestMatch, requestTest } from '../pipeline/request-match.js'
+import { checkTimes } from './check-times.js'
 
 /** Before which requests a function runs. */
 export interface HookOptions {
@@ -23,10 +24,10 @@ const takes: MembersOf<HookOptions> = { times: true, when: true }
  * Makes a hook of what a user has given.
  *
  * @param does What it does in a few words, for lists of hooks.
- * @throws An Error where no operation has the name, or a member has a value that is none of its own.
+ * @throws An Error where no operation has the name, or a member has an invalid value.
  */
 export function hookOf(
-  on: OperationName | readonly OperationName[],
+  on: OperationNames,
   rival: Rival,
   options: HookOptions,
   served: readonly ServedOperationId[],
@@ -35,12 +36,10 @@ export function hookOf(
   checkMembers(options, takes, 'fake.before', 'option')
   const { times = 1, when } = options
   if (typeof rival !== 'function') throw new Error(`before takes a function, not ${String(rival)}`)
-  if (!(times === Number.POSITIVE_INFINITY || (Number.isSafeInteger(times) && times > 0)))
-    throw new Error(`times must be a number of requests, 1 or more, or Infinity, not ${times}`)
-  const names = typeof on === 'string' ? [on] : on
+  checkTimes(times)
   return {
-    on: names,
-    operations: new Set(names.flatMap((name) => operationsNamed(name, served))),
+    on: namesOf(on),
+    operations: operationSet(on, served),
     does,
     times,
     meets: requestTest(when),

@@ -1,7 +1,7 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import { durationMs } from '../clock/duration.js'
 import { checkMembers } from '../input/check-members.js'
-import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
+import { namesOf, type OperationNames, operationSet } from '../pipeline/operation-name.js'
 import type { Latency } from '../world/latency.js'
 
 type Duration = number | string
@@ -11,7 +11,7 @@ export type LatencyOptions =
   | Duration
   | ({
       /** The operations whose answers are late, such as `'GET *'`; all by default. */
-      readonly on?: OperationName | readonly OperationName[]
+      readonly on?: OperationNames
     } & (
       | { readonly ms: Duration }
       | { readonly min: Duration; readonly max: Duration }
@@ -64,12 +64,11 @@ function spreadOf(given: Readonly<Record<string, unknown>>): Spread {
 export function latencyOf(options: LatencyOptions, served: readonly ServedOperationId[]): Latency {
   if (typeof options === 'object') checkMembers(options, takes, 'a latency')
   const { on, ...given } = typeof options === 'object' ? options : { on: undefined, ms: options }
-  const names = on === undefined ? undefined : typeof on === 'string' ? [on] : on
   const { name, drawMs } = spreadOf(given)
   return {
-    on: names ?? ['*'],
+    on: namesOf(on ?? '*'),
     name,
-    operations: names && new Set(names.flatMap((name) => operationsNamed(name, served))),
+    operations: on && operationSet(on, served),
     drawMs: (draw) => Math.round(drawMs(draw)),
   }
 }

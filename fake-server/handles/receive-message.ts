@@ -27,20 +27,20 @@ export interface Receiving {
 
 /** Messages that arrive in a workspace. */
 export function receivingOf(here: () => Found): Receiving {
-  const held = recordsOf('messages', messages, here)
-  const talks = recordsOf('conversations', conversations, here)
+  const received = recordsOf('messages', messages, here)
+  const stored = recordsOf('conversations', conversations, here)
   const idOf = (conversation: string | object): string => {
     if (typeof conversation === 'string') return conversation
     const { id } = conversation as Partial<Conversation>
-    if (id !== undefined && talks.get(id)) return id
-    return (talks.create(conversation) as Conversation).id
+    if (id !== undefined && stored.get(id)) return id
+    return (stored.create(conversation) as Conversation).id
   }
   return {
     receiveMessage(conversation, message) {
       const { text, ...more }: Partial<MessageDraft> =
         typeof message === 'string' ? { inbound: message } : message
       const draft: MessageDraft = { ...more, ...(text === undefined ? {} : { inbound: text }) }
-      return held.create({ ...draft, conversation: idOf(conversation) }) as ConversationMessage
+      return received.create({ ...draft, conversation: idOf(conversation) }) as ConversationMessage
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Control } from '../control/control.js'
 import { throwHookFailure } from '../faults/throw-hook-failure.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { suggestion } from '../input/suggestion.js'
-import { type OperationName, operationsNamed } from '../pipeline/operation-name.js'
+import { namesOf, type OperationName, type OperationNames, operationSet } from '../pipeline/operation-name.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import { type RequestMatch, requestTest } from '../pipeline/request-match.js'
 import type { JournalEntry } from '../world/journal.js'
@@ -10,7 +10,7 @@ import type { JournalEntry } from '../world/journal.js'
 /** Which requests of the journal are meant; all by default. */
 export interface RequestFilter {
   /** Their operations, such as `'POST /contacts'` or `'GET *'`. */
-  readonly on?: OperationName | readonly OperationName[]
+  readonly on?: OperationNames
   /** The status they were answered with; 0 where a fault took effect before there was one. */
   readonly status?: number
   /** The API key they were sent with. */
@@ -45,15 +45,14 @@ export function requestsFor(control: Control, wanted?: Wanted): readonly Journal
   if (key !== undefined) checkKey(control, key)
   const meets = requestTest<JournalEntry>(when)
   const served = operationsOf(control.core)
-  const names = on === undefined ? [] : typeof on === 'string' ? [on] : on
-  const operations = new Set(names.flatMap((name) => operationsNamed(name, served)))
+  const operations = on === undefined ? undefined : operationSet(on, served)
   const first = typeof since === 'number' ? Math.max(0, since - journal.dropped) : 0
   const from = typeof since === 'string' ? instantMs(since) : Number.NEGATIVE_INFINITY
   return journal.items
     .slice(first)
     .filter(
       (entry) =>
-        (on === undefined || (entry.operation !== undefined && operations.has(entry.operation))) &&
+        (operations === undefined || (entry.operation !== undefined && operations.has(entry.operation))) &&
         (status === undefined || entry.status === status) &&
         (key === undefined || entry.key === key) &&
         Date.parse(entry.at) >= from &&
@@ -86,7 +85,7 @@ function instantMs(instant: string): number {
 /** What a filter means, for messages. */
 export function wantedText(wanted: Wanted): string {
   const { on, status, key, since, when } = filterOf(wanted)
-  const names = on === undefined ? 'any operation' : typeof on === 'string' ? on : on.join(' or ')
+  const names = on === undefined ? 'any operation' : namesOf(on).join(' or ')
   return [
     names,
     ...(status === undefined ? [] : [`answered ${status}`]),

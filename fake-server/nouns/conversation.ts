@@ -1,4 +1,5 @@
 import { type Conversation, conversationChannels, type Message, records } from '../../contract/index.js'
+import { blankConversation } from '../resources/blank-conversation.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
 import { frozen } from './frozen.js'
@@ -107,22 +108,9 @@ export const conversations: Noun<Conversation, ConversationDraft> = {
     const blank: Conversation = {
       id,
       channel,
+      ...blankConversation,
       status: draft.snoozedUntil ? 'snoozed' : 'open',
-      leadId: null,
-      contactName: null,
       contactHandle: draft.id === undefined ? handle : draft.id.slice(`${channel}__`.length),
-      assigneeEmail: null,
-      assigneeName: null,
-      lastMessagePreview: null,
-      lastMessageBy: null,
-      openTicketId: null,
-      lastMessageAt: null,
-      lastInboundAt: null,
-      snoozedUntil: null,
-      awaitingReply: false,
-      botActive: false,
-      handoffOpen: false,
-      unreadCount: 0,
       rev: assumptions['rev-increment'].first,
       ...stampsOf(begun ? { createdAt: begun } : {}, context),
     }

@@ -17,6 +17,12 @@ export type OperationName = Short<AnyOperationId> | AnyOperationId | '*' | (stri
 
 const all = Object.keys({ ...servedOperations, ...compactOperations }) as ServedOperationId[]
 
+/** Operations as options give them: one name, or several. */
+export type OperationNames = OperationName | readonly OperationName[]
+
+/** The names among them. */
+export const namesOf = (on: OperationNames): readonly OperationName[] => (typeof on === 'string' ? [on] : on)
+
 /** A name in one form: without `/api/v1` and the names of its parameters, which may differ. */
 const plain = (name: string): string =>
   name
@@ -51,3 +57,13 @@ export function operationsNamed(
   const nearest = nearestOperation(method, path, served)?.replace(' /api/v1', ' ')
   throw new Error(`there is no operation '${name}': did you mean '${nearest}'?`)
 }
+
+/**
+ * The operations that some names stand for.
+ *
+ * @throws An Error where no operation has one of the names.
+ */
+export const operationSet = (
+  on: OperationNames,
+  served: readonly ServedOperationId[],
+): ReadonlySet<ServedOperationId> => new Set(namesOf(on).flatMap((name) => operationsNamed(name, served)))

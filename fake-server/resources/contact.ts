@@ -218,11 +218,12 @@ function unchanged(context: Context, contact: Contact): Reply {
 export const updateContact: Handler = (context) => {
   const contact = contactOf(context, 'contact.update-missing')
   const holder = holderOf(context, emailOf(context), contact.id)
-  if (holder) restsOn(context, 'update-conflict-details')
-  if (holder)
+  if (holder) {
+    restsOn(context, 'update-conflict-details')
     throw new ApiError('conflict', `contact ${holder.id} has this email`, 'contact.update-conflict', {
       details: { [context.assumptions['update-conflict-details'].member]: holder.id },
     })
+  }
   if (Object.keys(context.body).length === 0) return unchanged(context, contact)
   return one(200, changeContact(context, contact))
 }

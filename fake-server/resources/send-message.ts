@@ -3,6 +3,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import type { PhoneNumber } from '../store/records.js'
+import { blankConversation } from './blank-conversation.js'
 import { contactOf } from './contact.js'
 import { type Content, contentOf, type Form, textContent } from './content.js'
 import { numberOf } from './phone-number.js'
@@ -148,22 +149,10 @@ function started(
   return {
     id,
     channel,
-    status: 'open',
+    ...blankConversation,
     leadId: contact?.id ?? null,
     contactName: contact?.name ?? null,
     contactHandle: to,
-    assigneeEmail: null,
-    assigneeName: null,
-    lastMessagePreview: null,
-    lastMessageBy: null,
-    openTicketId: null,
-    lastMessageAt: null,
-    lastInboundAt: null,
-    snoozedUntil: null,
-    awaitingReply: false,
-    botActive: false,
-    handoffOpen: false,
-    unreadCount: 0,
     // Storing the first message makes this the first revision.
     rev: first - step,
     createdAt: at,

@@ -1,4 +1,4 @@
-import { op, type ServedOperationId } from '../../contract/index.js'
+import { type ErrorCode, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { citedRule } from '../pipeline/cited-rule.js'
 import type { Context } from '../pipeline/context.js'
@@ -38,19 +38,20 @@ export function gate(context: Context): Reply | undefined {
   // Without a number there is no integration to send over or to hold templates (section 4.7).
   if (feature?.name === 'chat' && workspace.phoneNumbers.length === 0)
     throw disabled('chat is not available in this workspace')
-  const limitedWrites: readonly ServedOperationId[] = assumptions['contact-limit-writes']
-  const isLimited = errors.includes('contact_limit_exceeded') || limitedWrites.includes(operation)
-  if (
-    workspace.contactLimitReached &&
-    !errors.includes('contact_limit_exceeded') &&
-    context.request.method !== 'GET'
-  )
-    restsOn(context, 'contact-limit-writes')
-  if (isLimited && workspace.contactLimitReached)
-    throw new ApiError(
-      'contact_limit_exceeded',
-      "the plan's contact limit is exceeded",
-      citedRule('key:contact-limited', operation, 'error.contact-limit-exceeded'),
-    )
+  if (workspace.contactLimitReached) checkContactLimit(context, errors)
   return undefined
+}
+
+/** Refuses what a workspace does not allow whose contact limit is reached (gap.contact-limit-writes). */
+function checkContactLimit(context: Context, errors: readonly ErrorCode[]): void {
+  const { operation, assumptions, request } = context
+  const limitedWrites: readonly ServedOperationId[] = assumptions['contact-limit-writes']
+  const isDocumented = errors.includes('contact_limit_exceeded')
+  if (!isDocumented && request.method !== 'GET') restsOn(context, 'contact-limit-writes')
+  if (!isDocumented && !limitedWrites.includes(operation)) return
+  throw new ApiError(
+    'contact_limit_exceeded',
+    "the plan's contact limit is exceeded",
+    citedRule('key:contact-limited', operation, 'error.contact-limit-exceeded'),
+  )
 }

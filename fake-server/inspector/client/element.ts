@@ -71,6 +71,10 @@ export function choice(
   return made
 }
 
+/** A section of a panel with its heading. */
+export const card = (heading: string, ...children: readonly Child[]): HTMLElement =>
+  element('section', { class: 'card' }, element('h3', {}, heading), ...children)
+
 /** A form that does something when it is submitted. */
 export function form(submit: () => unknown, ...children: readonly Child[]): HTMLFormElement {
   const made = element('form', { class: 'bar' }, ...children)

@@ -1,5 +1,5 @@
 import { call } from '../calls.js'
-import { button, choice, element, field, form, part, show } from '../element.js'
+import { button, card, choice, element, field, form, part, show } from '../element.js'
 import type { Page, Panel } from '../panel.js'
 
 const units = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
@@ -36,10 +36,8 @@ export const clock: Panel = {
       element(
         'div',
         { class: 'grid' },
-        element(
-          'section',
-          { class: 'card' },
-          element('h3', {}, 'Move forward'),
+        card(
+          'Move forward',
           form(
             () =>
               advance(
@@ -57,10 +55,8 @@ export const clock: Panel = {
             ...steps.map(([label, ms]) => button(`+ ${label}`, () => advance(page, ms, label))),
           ),
         ),
-        element(
-          'section',
-          { class: 'card' },
-          element('h3', {}, 'Set to a later time'),
+        card(
+          'Set to a later time',
           form(
             () =>
               page.act(`The clock is at ${instant.value} UTC`, () =>

@@ -1,5 +1,5 @@
 import { call, listed } from '../calls.js'
-import { button, element, keep, part, show } from '../element.js'
+import { button, card, element, keep, part, show } from '../element.js'
 import { type Json, textOf } from '../json.js'
 import type { Page, Panel } from '../panel.js'
 import { table } from '../table.js'
@@ -52,9 +52,6 @@ const requestsOf = (on: unknown): string => {
 }
 
 const countOf = (count: unknown): string => (count === null ? 'always' : textOf(count))
-
-const card = (heading: string, ...children: readonly HTMLElement[]): HTMLElement =>
-  element('section', { class: 'card' }, element('h3', {}, heading), ...children)
 
 function nextCard(page: Page): HTMLElement {
   const { failNext } = page.state

@@ -1,5 +1,5 @@
 import { call } from '../calls.js'
-import { checkbox, choice, element, field, form, part, show } from '../element.js'
+import { card, checkbox, choice, element, field, form, part, show } from '../element.js'
 import type { Page, Panel } from '../panel.js'
 
 /** A form for a number of messages, in which nothing stands for no bound. */
@@ -36,25 +36,19 @@ export const workspace: Panel = {
       element(
         'div',
         { class: 'grid' },
-        element(
-          'section',
-          { class: 'card' },
-          element('h3', {}, `Features of ${id}`),
+        card(
+          `Features of ${id}`,
           ...Object.entries(features).map(([feature, on]) => toggle(feature, on, 'feature', { feature })),
         ),
-        element(
-          'section',
-          { class: 'card' },
-          element('h3', {}, 'Plan'),
+        card(
+          'Plan',
           toggle('Contact limit reached', contactLimitReached, 'contact-limit'),
           toggle('E-mail sending paused', sendingPaused, 'sending-paused'),
           bound(page, 'Messages left in the plan', 'quota', quota),
           bound(page, 'SMS left in the balance', 'sms-balance', smsBalance),
         ),
-        element(
-          'section',
-          { class: 'card' },
-          element('h3', {}, 'Message provider'),
+        card(
+          'Message provider',
           field(
             'State',
             choice(['delivers', 'silent', 'down'], provider, (chosen) =>
