@@ -6,6 +6,9 @@ export const reportVerdicts = ['pass', 'fail', 'warn', 'inconclusive', 'untested
 
 const verdict = { enum: reportVerdicts } as const
 
+/** How a command that judges can end, in the order of the exit codes. */
+export const exitStatuses = ['ok', 'fails', 'usage', 'incomplete', 'interrupted'] as const
+
 const headers = { type: 'object', additionalProperties: text } as const
 
 const exchange = {
@@ -14,6 +17,8 @@ const exchange = {
   properties: {
     index: { ...count, description: 'The place in the order of the run, from 1.' },
     endpoint: text,
+    startedAt: { ...text, description: 'When the request was sent, ISO 8601 in UTC.' },
+    durationMs: { type: 'number', minimum: 0, description: 'How long the answer took.' },
     request: {
       type: 'object',
       required: ['method', 'path', 'headers', 'key'],
@@ -41,6 +46,25 @@ const failure = {
     actual: text,
     counterexample: { ...text, description: 'The drawn input that failed, shrunk, as text.' },
     exchanges: { type: 'array', items: exchange },
+    setUp: {
+      type: 'array',
+      items: exchange,
+      description:
+        'Earlier exchanges of the run that made the records which `exchanges` name, in their order.',
+    },
+    moves: {
+      type: 'array',
+      description: 'The moves of the target’s clock between the first and the last of these exchanges.',
+      items: {
+        type: 'object',
+        required: ['after', 'ms'],
+        properties: {
+          after: { ...count, description: 'The index of the exchange that it followed.' },
+          ms: { type: 'number', description: 'By how many milliseconds the clock was moved.' },
+        },
+      },
+    },
+    scenario: { ...count, description: 'The number of the drawn scenario that showed it, where one did.' },
     curl: {
       ...text,
       description: 'A shell script that repeats the exchanges; keys come from its environment.',
@@ -54,6 +78,18 @@ const configuration = {
   description: 'The member of the configuration that an inconclusive verdict is due to.',
 } as const
 
+const known = {
+  type: 'object',
+  description: 'The entry of the baseline that names this failure.',
+  required: ['reason', 'expired'],
+  properties: {
+    reason: text,
+    ticket: text,
+    expires: { ...text, description: 'The last day on which the entry holds, as YYYY-MM-DD.' },
+    expired: { type: 'boolean', description: 'Whether that day was over when the run began.' },
+  },
+} as const
+
 const endpoint = {
   type: 'object',
   required: ['endpoint', 'verdict', 'cases', 'exchanges'],
@@ -65,6 +101,8 @@ const endpoint = {
     remediation: { ...text, description: 'What to give the run so that the rule can be judged here.' },
     cases: { ...count, description: 'How often the rule was really exercised.' },
     exchanges: { ...count, description: 'How many requests with their answers stand behind the verdict.' },
+    durationMs: { ...count, description: 'How long judging took, with all waits in it.' },
+    known,
     failure,
   },
 } as const
@@ -86,6 +124,50 @@ const rule = {
     configuration,
     remediation: text,
     endpoints: { type: 'array', items: endpoint },
+  },
+} as const
+
+const place = {
+  rule: { ...text, description: 'The id of a rule.' },
+  endpoint: text,
+} as const
+
+const fault = {
+  type: 'object',
+  description: 'One fault of the target, and every failure that it explains.',
+  required: ['number', 'cause', 'rule', 'endpoint', 'affects'],
+  properties: {
+    number: { ...count, description: 'The place among the faults of the report, from 1.' },
+    cause: { ...text, description: 'What is wrong, in one sentence.' },
+    ...place,
+    affects: {
+      type: 'array',
+      description: 'Every failure of the fault, with the one that shows it best first.',
+      items: {
+        type: 'object',
+        required: ['rule', 'endpoint', 'why'],
+        properties: {
+          ...place,
+          why: {
+            enum: ['shows', 'same', 'follows'],
+            description:
+              'shows: the failure that shows the fault best; same: the same expectation and answer, or the same answer; follows: judged again with the fault corrected in the answers, the rule holds.',
+          },
+        },
+      },
+    },
+  },
+} as const
+
+const latency = {
+  type: 'object',
+  required: ['endpoint', 'requests', 'medianMs', 'p95Ms', 'maxMs'],
+  properties: {
+    endpoint: text,
+    requests: count,
+    medianMs: { type: 'number', minimum: 0 },
+    p95Ms: { type: 'number', minimum: 0 },
+    maxMs: { type: 'number', minimum: 0 },
   },
 } as const
 
@@ -178,6 +260,36 @@ export const reportSchema = {
     verified: { ...count, description: 'The number of rules that pass.' },
     documented: { ...count, description: 'The number of rules the document states for this variant.' },
     incomplete: { ...text, description: 'Why the run ended before its last rule, where it did.' },
+    exit: {
+      type: 'object',
+      description: 'How the command ended.',
+      required: ['code', 'status'],
+      properties: {
+        code: { type: 'integer', minimum: 0 },
+        status: { enum: exitStatuses },
+        reason: { ...text, description: 'Why it did not end with ok, in one sentence.' },
+      },
+    },
+    tool: {
+      type: 'object',
+      description: 'What made the report.',
+      required: ['version', 'node'],
+      properties: { version: text, node: text },
+    },
+    selection: {
+      type: 'object',
+      description: 'What the run was limited to; absent where it judged every rule of the variant.',
+      properties: {
+        suites: { type: 'array', items: text },
+        rules: { type: 'array', items: text },
+        exclude: { type: 'array', items: text },
+        shard: {
+          type: 'object',
+          required: ['index', 'of'],
+          properties: { index: { type: 'integer', minimum: 1 }, of: { type: 'integer', minimum: 1 } },
+        },
+      },
+    },
     totals: {
       type: 'object',
       description: 'The number of rules per verdict.',
@@ -192,6 +304,49 @@ export const reportSchema = {
       },
     },
     rules: { type: 'array', items: rule },
+    faults: {
+      type: 'array',
+      items: fault,
+      description: 'The failures, grouped by the fault that explains them; each failure is in one of them.',
+    },
+    latencies: { type: 'array', items: latency, description: 'How long each operation took to answer.' },
+    assumptions: {
+      type: 'array',
+      description: 'What the run assumed for each gap of the document in the end.',
+      items: {
+        type: 'object',
+        required: ['gap', 'value', 'from'],
+        properties: {
+          gap: text,
+          value: {},
+          from: { enum: ['configuration', 'server', 'default'] },
+        },
+      },
+    },
+    requirements: {
+      type: 'array',
+      description: 'What the command line or the configuration requires of the run.',
+      items: {
+        type: 'object',
+        required: ['requirement', 'met', 'actual'],
+        properties: { requirement: text, met: { type: 'boolean' }, actual: text },
+      },
+    },
+    baseline: {
+      type: 'object',
+      description: 'What the known failures of a baseline came to.',
+      required: ['file', 'known', 'stale', 'expired'],
+      properties: {
+        file: text,
+        known: { ...count, description: 'Failures that an entry names, and that do not fail the run.' },
+        expired: { ...count, description: 'Failures whose entry has expired.' },
+        stale: {
+          type: 'array',
+          description: 'Entries whose rule was judged and does not fail any more.',
+          items: { type: 'object', required: ['rule', 'endpoint'], properties: place },
+        },
+      },
+    },
     exploration,
     leftovers: {
       type: 'array',

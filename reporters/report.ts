@@ -16,6 +16,15 @@ export type ReportedFailure = NonNullable<ReportedEndpoint['failure']>
 /** One request and its answer, with no key in it. */
 export type ReportedExchange = ReportedFailure['exchanges'][number]
 
+/** One fault of the target, and every failure that it explains. */
+export type ReportedFault = NonNullable<Report['faults']>[number]
+
+/** How long one operation took to answer. */
+export type ReportedLatency = NonNullable<Report['latencies']>[number]
+
+/** What a run assumed for a gap of the document. */
+export type ReportedAssumption = NonNullable<Report['assumptions']>[number]
+
 /** Records of one noun that a run has left behind. */
 export type ReportedLeftover = NonNullable<Report['leftovers']>[number]
 

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { families, type Rule } from '../../contract/index.js'
+import { assumptions, families, type Rule } from '../../contract/index.js'
 import { createFake } from '../../fake-server/index.js'
 import { reporters, reportSchema } from '../../reporters/index.js'
 import { checks, rulesOf, run } from '../../suites/index.js'
@@ -67,6 +67,7 @@ describe('buildReport', () => {
     const made = await report([limitMin], {
       result: {
         runId: 'r',
+        assumptions,
         requests: 1,
         exchanges: [exchange],
         results: [
@@ -88,6 +89,7 @@ describe('buildReport', () => {
     const made = await report([limitMin], {
       result: {
         runId: 'r',
+        assumptions,
         requests: 0,
         exchanges: [],
         results: [
@@ -123,6 +125,7 @@ describe('buildReport', () => {
     const made = await report([limitMin], {
       result: {
         runId: 'r',
+        assumptions,
         requests: 1,
         exchanges: [
           {

@@ -27,6 +27,8 @@ import {
 } from '../../suites/index.js'
 import { familyOf } from '../flags/selection.js'
 import type { Settled } from '../ledger/cleanup-session.js'
+import { assumptionsOf } from './assumptions-of.js'
+import { inTenths, latenciesOf } from './latencies.js'
 import { setUpOf } from './set-up.js'
 
 /** A run and everything a report says of it. */
@@ -76,6 +78,8 @@ export function buildReport(judged: Judged): Report {
     totals,
     rules,
     ...(judged.exploration ? { exploration: judged.exploration } : {}),
+    latencies: latenciesOf(result.exchanges),
+    assumptions: assumptionsOf(target, result),
     ...leftBehind(judged),
     ...(Object.keys(result.detected ?? {}).length === 0 ? {} : { detected: result.detected }),
     ...(result.hooks?.length ? { hooks: result.hooks } : {}),
@@ -152,6 +156,7 @@ const reportedOperation = (ruleId: string, at: OperationResult, judged: Judged):
   ...(at.remediation === undefined ? {} : { remediation: at.remediation }),
   cases: at.cases,
   exchanges: at.exchanges,
+  ...(at.durationMs === undefined ? {} : { durationMs: at.durationMs }),
   ...(at.failure ? { failure: reportedFailure(ruleId, at.failure, judged) } : {}),
 })
 
@@ -162,6 +167,7 @@ function reportedFailure(
 ): ReportedFailure {
   const inOrder = [...new Set(exchanges)].toSorted((a, b) => a.index - b.index).map(reportedExchange)
   const setUp = setUpOf(exchanges, result.exchanges).map(reportedExchange)
+  const moves = movesAmong([...setUp, ...inOrder], result.moves)
   return {
     expected,
     actual,
@@ -171,16 +177,31 @@ function reportedFailure(
           counterexample: typeof counterexample === 'string' ? counterexample : fc.stringify(counterexample),
         }),
     exchanges: inOrder,
+    ...(setUp.length === 0 ? {} : { setUp }),
+    ...(moves.length === 0 ? {} : { moves }),
+    ...(scenario === undefined ? {} : { scenario }),
     curl: curlScript(inOrder, { ...curl, setUp, moves: result.moves ?? [] }),
     replay: replay(ruleId, scenario),
   }
 }
 
-const reportedExchange = ({ index, operation, request, response }: Exchange): ReportedExchange => {
+/** The moves of the clock after the first of some exchanges and before the last. */
+function movesAmong(
+  exchanges: readonly ReportedExchange[],
+  moves: RunResult['moves'] = [],
+): NonNullable<RunResult['moves']> {
+  const indexes = exchanges.map(({ index }) => index)
+  return moves.filter(({ after }) => after >= Math.min(...indexes) && after < Math.max(...indexes))
+}
+
+const reportedExchange = ({ index, operation, request, response, time }: Exchange): ReportedExchange => {
   const { method, path, headers, body, key } = request
   return {
     index,
     endpoint: operation,
+    ...(time === undefined
+      ? {}
+      : { startedAt: time.startedAt.toISOString(), durationMs: inTenths(time.durationMs) }),
     request: { method, path, headers, ...(body === undefined ? {} : { body }), key },
     // What comes after many times what a report keeps is never looked at, however much a server sends.
     response: {

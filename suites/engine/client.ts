@@ -157,6 +157,8 @@ export class Client {
     const key = `${operation} ${request.headers['idempotency-key']}`
     this.#sentUnder.set(key, (this.#sentUnder.get(key) ?? 0) + 1)
     const send = () => this.#send(request, () => this.observer?.sends(sent))
+    const startedAt = new Date()
+    const started = performance.now()
     const response = await this.timeline.span('request', operation, send).finally(() => {
       if (request.method === 'GET') return
       call.writes?.wrote(this.#pauses.now())
@@ -165,6 +167,7 @@ export class Client {
     const exchange: Exchange = {
       ...sent,
       response: { ...response, json: jsonIn(response.text) },
+      time: { startedAt, durationMs: performance.now() - started },
       ...('idempotency-key' in request.headers && this.#sentUnder.get(key) !== 1 ? { sharesKey: true } : {}),
       ...(call.aside ? { aside: true } : {}),
     }

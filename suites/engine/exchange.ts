@@ -26,6 +26,8 @@ export interface Exchange {
   readonly request: WireRequest & { readonly key: string }
   /** `json` is undefined where the text is no JSON. */
   readonly response: WireResponse & { readonly json: unknown }
+  /** When the request was sent, and how long its answer took, in milliseconds. */
+  readonly time?: { readonly startedAt: Date; readonly durationMs: number }
   /** Another call of the same operation under the same idempotency key was sent before this answer came. */
   readonly sharesKey?: boolean
   /** No evidence for rules that judge every exchange. */

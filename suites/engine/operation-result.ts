@@ -15,5 +15,7 @@ export interface OperationResult {
   readonly withheld?: { readonly result: OperationResult; readonly isRefuted: () => boolean }
   readonly cases: number
   readonly exchanges: number
+  /** How long judging took, with all waits in it, in milliseconds. */
+  readonly durationMs?: number
   readonly failure?: FailureDetails
 }

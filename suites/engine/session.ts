@@ -1,4 +1,4 @@
-import type { GapName, OperationId } from '../../contract/index.js'
+import type { Assumptions, GapName, OperationId } from '../../contract/index.js'
 import { Assumed } from './assumed.js'
 import type { Caller } from './caller.js'
 import { placesOf, type RuleCheckOf } from './check.js'
@@ -58,6 +58,8 @@ export interface RunRecord {
   readonly moves?: readonly ClockMove[]
   /** What was done with each hook that was called. */
   readonly hooks?: readonly HookUse[]
+  /** The value of each gap in the end. */
+  readonly assumptions: Assumptions
   /** What the target showed of its choices, before the run and in it, of gaps that are not configured. */
   readonly detected?: Detected
   /** What went wrong and changes no verdict: steps of undoing that failed, and exchanges that were not kept. */
@@ -117,8 +119,10 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     async judgeAt(check, operation) {
       const result = signal?.aborted
         ? unreached(operation)
-        : await context.timeline.span('rule', `${check.rule.id} at ${operation}`, () =>
-            judge(context, check, operation),
+        : await timed(() =>
+            context.timeline.span('rule', `${check.rule.id} at ${operation}`, () =>
+              judge(context, check, operation),
+            ),
           )
       const at = judged.get(check) ?? new Map<OperationId, OperationResult>()
       judged.set(check, at.set(operation, result))
@@ -162,11 +166,19 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
       exchanges: log.exchanges,
       moves: client.moves.all,
       hooks: hooks.uses(client.moves.totalMs),
+      assumptions: context.assumed.values,
       detected: unconfigured(given, Object.fromEntries(client.detected)),
       warnings: [...undoWarnings(undoFailures), ...logWarnings(log)],
     }),
   }
   return session
+}
+
+/** A result with the time that it took. */
+async function timed(work: () => Promise<OperationResult>): Promise<OperationResult> {
+  const started = performance.now()
+  const result = await work()
+  return { ...result, durationMs: Math.round(performance.now() - started) }
 }
 
 const noCheck = (): never => {
