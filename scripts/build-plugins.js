@@ -63,3 +63,23 @@ export const packagesApart = (names) => ({
     }))
   },
 })
+
+/**
+ * Has both builds require some of our modules from files of their own, so that each is published once.
+ *
+ * @param modules The path of each module, and the name in `imports` of package.json that its file has.
+ * @param namesOf The names that such a file exports.
+ */
+export const modulesApart = (modules, namesOf) => ({
+  name: 'modules-apart',
+  setup({ onLoad, onResolve }) {
+    for (const [path, name] of Object.entries(modules)) {
+      onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, external: true }))
+      onLoad({ filter: new RegExp(`/${path.replaceAll('.', '\\.')}$`) }, () => ({
+        contents: namesOf(name)
+          .map((each) => `export const ${each} = require('${name}').${each}`)
+          .join('\n'),
+      }))
+    }
+  },
+})

@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'
 import { arrangeDeclarations } from './arrange-declarations.js'
-import { contractWithoutRules, explanationsApart, loadedWhenCalled, packagesApart } from './build-plugins.js'
+import {
+  contractWithoutRules,
+  explanationsApart,
+  loadedWhenCalled,
+  modulesApart,
+  packagesApart,
+} from './build-plugins.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
@@ -61,13 +67,32 @@ const packages = await build({
   minifyIdentifiers: true,
 })
 
+// Our own large texts that both use: the sentences of the rules, the gaps, and the page of the fake.
+const ownShared = {
+  'contract/rules/families.ts': '#families',
+  'contract/gaps/gaps.ts': '#gaps',
+  'fake-server/inspector/page.ts': '#inspector',
+}
+const texts = await Promise.all(
+  Object.entries(ownShared).map(([path, name]) =>
+    build({
+      ...common,
+      entryPoints: [path],
+      outfile: join(root, manifest.imports[name]),
+      format: 'cjs',
+      minifyIdentifiers: true,
+    }),
+  ),
+)
+const namesOf = (name) => Object.keys(require(join(root, manifest.imports[name])))
+
 /** What the builds of the command and of the fake have in common. Every package that is no dependency is bundled. */
 const options = {
   ...common,
   outbase: root,
   outdir: dist,
   external: [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)],
-  plugins: [contractWithoutRules, loadedWhenCalled, packagesApart(shared)],
+  plugins: [modulesApart(ownShared, namesOf), contractWithoutRules, loadedWhenCalled, packagesApart(shared)],
 }
 
 // Node takes three times as long to load our 400 modules and those of ajv as to load the few files they are bundled
@@ -123,7 +148,7 @@ export const { ${names.join(', ')} } = createRequire(import.meta.url)('./index.c
 /** The name of the package that a bundled file belongs to; undefined for one of ours. */
 const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
 
-const inputs = [packages, command, testDouble, explanations].flatMap(({ metafile }) =>
+const inputs = [packages, ...texts, command, testDouble, explanations].flatMap(({ metafile }) =>
   Object.keys(metafile.inputs),
 )
 const bundled = [...new Set(inputs.map(packageOf))].filter((name) => name !== undefined)
