@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { Ajv, type ErrorObject } from 'ajv'
+import { type Report, reportSchema } from '../../reporters/index.js'
+import { fileTrouble } from '../config/file-trouble.js'
+import { faultText, jsonFault } from '../config/source-place.js'
+import { usage } from '../exit.js'
+
+const version = reportSchema.properties.version.const
+
+/**
+ * Reads a JSON report, as `--reporter json=<file>` writes it. Members that this version does not know are kept.
+ *
+ * @param path The file, relative to the working directory.
+ * @throws A usage `Stop` that names the file, the member that is wrong, and the way out.
+ */
+export async function readReport(path: string): Promise<Report> {
+  const value = parsed(await text(path), path)
+  refuseOtherVersions(value, path)
+  const validate = new Ajv({ strict: false }).compile<Report>(reportSchema)
+  if (!validate(value)) throw notAReport(path, problem(validate.errors?.[0]))
+  return value
+}
+
+const wayOut = 'write one with --reporter json=<file>'
+
+const notAReport = (path: string, why: string) =>
+  usage(`${path} is not a conformance report: ${why}; ${wayOut}`)
+
+async function text(path: string): Promise<string> {
+  try {
+    return (await readFile(path, 'utf8')).replace(/^\ufeff/, '')
+  } catch (error) {
+    throw usage(`cannot read the report ${path}: ${fileTrouble(error)}; ${wayOut}`)
+  }
+}
+
+function parsed(source: string, path: string): unknown {
+  if (source.trim() === '') throw notAReport(path, 'the file is empty')
+  try {
+    return JSON.parse(source)
+  } catch (error) {
+    throw error instanceof SyntaxError
+      ? notAReport(path, `it is not JSON: ${faultText(jsonFault(source, error))}`)
+      : error
+  }
+}
+
+/** A report of another version is refused by its version, not by the first member that has changed. */
+function refuseOtherVersions(value: unknown, path: string): void {
+  if (typeof value !== 'object' || value === null || !('version' in value)) return
+  const given = value.version
+  if (typeof given !== 'number' || given === version) return
+  throw given > version
+    ? usage(
+        `${path} is a report of version ${given}, and this release reads version ${version}: install a newer release of workspace-crm-conformance`,
+      )
+    : notAReport(path, `version ${given} is unknown`)
+}
+
+function problem(error: ErrorObject | undefined): string {
+  if (!error) return 'it does not match the schema of reports'
+  const { instancePath, keyword, params, message } = error
+  const member = instancePath
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.')
+  if (keyword === 'required')
+    return `${member === '' ? '' : `${member}.`}${String(params.missingProperty)} is missing`
+  const allowed = params.allowedValues as readonly unknown[] | undefined
+  const must = allowed ? `must be one of ${allowed.join(', ')}` : message
+  return `${member === '' ? 'the file' : member} ${must}`
+}
