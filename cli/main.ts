@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import module, { createRequire } from 'node:module'
+import module from 'node:module'
 import { Command, CommanderError } from 'commander'
 import { addExplain } from './catalogue/explain-command.js'
 import { addOpenApi } from './catalogue/openapi.js'
@@ -13,17 +13,15 @@ import { addFake } from './fake/fake.js'
 import { addSweep } from './ledger/sweep-command.js'
 import { addProve } from './proof/prove-command.js'
 import { addRun } from './run/run.js'
+import { tool } from './tool.js'
 
 // From Node 22.8 on the compiled code of the command in question, which is loaded later, is kept for the next start.
 const { enableCompileCache } = module as { enableCompileCache?(): unknown }
 enableCompileCache?.()
 
-const require = createRequire(import.meta.url)
-const { version } = require('workspace-crm-conformance/package.json') as { readonly version: string }
-
 const program = new Command('conformance')
   .description('Judges servers of the Workspace CRM and Messaging Service API, and serves a fake of it.')
-  .version(version)
+  .version(tool.version)
   .exitOverride()
   // commander puts its suggestions on a line of their own; one error is one line here.
   .configureOutput({ outputError: (text, write) => write(`${text.trim().replace(/\s*\n\s*/g, ' ')}\n`) })

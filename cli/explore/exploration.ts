@@ -6,6 +6,7 @@ import { commandsIn } from '../../suites/explorer/short.js'
 import { checks, checksIn, openSession } from '../../suites/index.js'
 import { exitCodes } from '../exit.js'
 import { buildReport } from '../run/build-report.js'
+import { exitOf } from '../run/exit-of.js'
 import { onTarget } from '../run/on-target.js'
 import { type SessionSource, sessionOptions } from '../run/session-options.js'
 import { described, supervised } from '../run/supervised.js'
@@ -43,12 +44,18 @@ export const exploration = (flags: ExploreFlags): Promise<number> =>
         replay: (_, scenario) =>
           exploreCommand(scenario === undefined ? flags : { ...flags, scenario }, settings),
       })
-      publish(report)
-      if (rest.isInterrupted) return exitCodes.interrupted
-      if (report.totals.fail > 0) return exitCodes.fails
-      return rest.incomplete === undefined ? exitCodes.ok : exitCodes.incomplete
+      const code = exitCodeOf(report, rest.isInterrupted)
+      publish({ ...report, exit: exitOf(code, rest.incomplete ?? 'a violation was found') })
+      return code
     }
   })
+
+/** The exit code of an exploration: what it never met is no shortfall. */
+function exitCodeOf({ totals, incomplete }: Report, isInterrupted: boolean): number {
+  if (isInterrupted) return exitCodes.interrupted
+  if (totals.fail > 0) return exitCodes.fails
+  return incomplete === undefined ? exitCodes.ok : exitCodes.incomplete
+}
 
 /** What an exploration draws from, and until when. */
 interface ExplorationPlan {

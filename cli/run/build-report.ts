@@ -27,6 +27,7 @@ import {
 } from '../../suites/index.js'
 import { familyOf } from '../flags/selection.js'
 import type { Settled } from '../ledger/cleanup-session.js'
+import { tool } from '../tool.js'
 import { assumptionsOf } from './assumptions-of.js'
 import { inTenths, latenciesOf } from './latencies.js'
 import { setUpOf } from './set-up.js'
@@ -75,6 +76,7 @@ export function buildReport(judged: Judged): Report {
     verified: totals.pass,
     documented: rulesOf(target.variant).length,
     ...(incomplete === undefined ? {} : { incomplete }),
+    tool,
     totals,
     rules,
     ...(judged.exploration ? { exploration: judged.exploration } : {}),
