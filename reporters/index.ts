@@ -1,3 +1,4 @@
+import { html } from './html/html.js'
 import { json } from './json.js'
 import { junit } from './junit.js'
 import type { Report } from './report.js'
@@ -7,7 +8,7 @@ import { type TerminalOptions, terminal } from './terminal.js'
 export type Reporter = (report: Report, options?: TerminalOptions) => string
 
 /** Every reporter by its name. */
-export const reporters = { terminal, json, junit } as const satisfies Record<string, Reporter>
+export const reporters = { terminal, json, junit, html } as const satisfies Record<string, Reporter>
 
 /** The name of a reporter. */
 export type ReporterName = keyof typeof reporters

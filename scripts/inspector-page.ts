@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { bundled } from './bundled.js'
 
 const inspector = fileURLToPath(new URL('../fake-server/inspector', import.meta.url))
 const source = join(inspector, 'client')
@@ -12,8 +12,8 @@ export const inspectorModule = join(inspector, 'page.ts')
 
 /** The module of the inspector's page as it should be: its HTML with style and script in it, and its policy. */
 export async function inspectorPage(): Promise<string> {
-  const style = await bundled('style.css')
-  const script = await bundled('main.ts')
+  const style = await bundled(join(source, 'style.css'))
+  const script = await bundled(join(source, 'main.ts'))
   const html = readFileSync(join(source, 'index.html'), 'utf8')
     .replace('/*style*/', () => style)
     .replace('/*script*/', () => script)
@@ -37,22 +37,6 @@ export const contentSecurityPolicy =
 export const html =
   ${JSON.stringify(html)}
 `
-}
-
-/** A source with all that it imports, as short as it gets. */
-async function bundled(name: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(source, name)],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    charset: 'utf8',
-    target: name.endsWith('.css') ? [] : 'es2022',
-  })
-  const text = outputFiles[0]?.text.trim() ?? ''
-  if (/<\/(script|style)/i.test(text)) throw new Error(`${name} would end its element in the page`)
-  return text
 }
 
 const digestOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
