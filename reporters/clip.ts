@@ -12,6 +12,9 @@ export const bodyLength = 4000
 /** The most characters of a header value that a report keeps. */
 const headerLength = 1000
 
+/** The most characters of the sentence that names a fault. */
+const causeLength = 1000
+
 /** A report whose long bodies, paths and reasons are clipped; scripts and commands stay whole. */
 export const clipReport = (report: Report): Report => ({
   ...report,
@@ -20,6 +23,9 @@ export const clipReport = (report: Report): Report => ({
     ...(rule.reason === undefined ? {} : { reason: clip(rule.reason, bodyLength) }),
     endpoints: rule.endpoints.map(clipEndpoint),
   })),
+  ...(report.faults === undefined
+    ? {}
+    : { faults: report.faults.map((fault) => ({ ...fault, cause: clip(fault.cause, causeLength) })) }),
 })
 
 const clipEndpoint = ({ reason, failure, ...rest }: ReportedEndpoint): ReportedEndpoint => ({

@@ -79,7 +79,15 @@ function withoutCutEnd(piece: string, secrets: readonly Secret[]): string {
 }
 
 /** Members that hold words of the contract alone, which scripts look up; no secret can be in them. */
-const ownWords: ReadonlySet<string> = new Set(['id', 'endpoint', 'verdict', 'family', 'section', 'says'])
+const ownWords: ReadonlySet<string> = new Set([
+  'id',
+  'rule',
+  'endpoint',
+  'verdict',
+  'family',
+  'section',
+  'says',
+])
 
 /** A report without any secret, wherever in it a secret stands. */
 export const redactReport = (report: Report, redact: Redact): Report => redacted(report, redact) as Report

@@ -3,6 +3,8 @@ import { counted } from './counted.js'
 import { detectedLines } from './detected.js'
 import { explorationHeadline, explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
+import { faultBlock, faultLine } from './fault-block.js'
+import { failureCount, faultsIn } from './faults.js'
 import { headline } from './headline.js'
 import { hookLines } from './hook-lines.js'
 import { leftBehind } from './left-behind.js'
@@ -16,7 +18,14 @@ import { table } from './table.js'
 export interface TerminalOptions {
   readonly detail?: 'quiet' | 'normal' | 'verbose'
   readonly colours?: boolean
+  /** The columns of a line. */
+  readonly width?: number
+  /** The file that the JSON report of the run is written to, where there is one. */
+  readonly jsonReport?: string | undefined
 }
+
+/** The columns of a line where nothing else is known. */
+const usualWidth = 80
 
 const styles: Record<ReportedVerdict, Style> = {
   pass: 'green',
@@ -30,12 +39,18 @@ const styles: Record<ReportedVerdict, Style> = {
 /** The report for people: the families' verdicts, every failure in full, the rest in short, the headline. */
 export function terminal(
   report: Report,
-  { detail = 'normal', colours = false }: TerminalOptions = {},
+  { detail = 'normal', colours = false, width = usualWidth, jsonReport }: TerminalOptions = {},
 ): string {
   const paint = paintOf(colours)
   const { rules } = report
   const of = (verdict: ReportedVerdict) => rules.filter((rule) => rule.verdict === verdict)
-  const failures = of('fail').map((rule) => failureBlock(rule, paint))
+  const options = { paint, width, jsonReport }
+  const faults = faultsIn(report)
+  const failures = {
+    quiet: () => [faults.map((fault) => faultLine(report, fault, options))],
+    normal: () => faults.map((fault) => faultBlock(report, fault, options)),
+    verbose: () => of('fail').map((rule) => failureBlock(rule, paint)),
+  }[detail]()
   const errors = brief('ERROR', 'defects of the suite itself', of('error'), paint, detail === 'verbose')
   const blocks = [
     ...(detail === 'quiet' ? [] : [[title(report, paint)]]),
@@ -46,7 +61,9 @@ export function terminal(
     ...(detail === 'quiet'
       ? []
       : [
-          brief('WARN', 'statements the document leaves in doubt do not hold', of('warn'), paint),
+          ...(detail === 'verbose'
+            ? [brief('WARN', 'statements the document leaves in doubt do not hold', of('warn'), paint)]
+            : []),
           brief('INCONCLUSIVE', 'judged without a decision', of('inconclusive'), paint),
           untested(of('untested'), paint),
         ]),
@@ -141,13 +158,21 @@ function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
   )
 }
 
+/** How many failures there are, and how many faults they come from. */
+function faultCount(report: Report): string {
+  const failures = failureCount(report)
+  return failures === 0
+    ? ''
+    : `; ${counted(failures, 'failure')}, ${counted(faultsIn(report).length, 'fault')}`
+}
+
 function conclusion(report: Report, paint: Paint): string[] {
   const { incomplete, exploration, seed, repeat, totals } = report
   const isGood = exploration ? totals.fail === 0 : report.conformant
   const summary = exploration ? explorationHeadline(exploration, totals) : headline(report)
   return [
     ...(incomplete === undefined ? [] : [paint('yellow', `The run is incomplete: ${printable(incomplete)}`)]),
-    paint('bold', paint(isGood ? 'green' : 'red', summary)),
+    paint('bold', paint(isGood ? 'green' : 'red', `${summary}${faultCount(report)}`)),
     `seed ${seed}; to repeat: ${printable(repeat)}`,
   ]
 }

@@ -11,6 +11,7 @@ import {
   type ReportedEndpoint,
   type ReportedExchange,
   type ReportedFailure,
+  type ReportedFault,
   type ReportedRule,
   redactor,
   redactReport,
@@ -19,6 +20,8 @@ import {
 } from '../../reporters/index.js'
 import {
   type Exchange,
+  type Fault,
+  faultsOf,
   type OperationResult,
   type RuleResult,
   type RunResult,
@@ -38,6 +41,8 @@ export interface Judged {
   /** The rules that were asked for; those without a result are reported as untested. */
   readonly rules: readonly Rule[]
   readonly result: RunResult
+  /** The failures by the faults that explain them; by what they have in common where they were not judged again. */
+  readonly faults?: readonly Fault[]
   readonly seed: number
   readonly startedAt: Date
   readonly durationMs: number
@@ -79,6 +84,7 @@ export function buildReport(judged: Judged): Report {
     tool,
     totals,
     rules,
+    faults: (judged.faults ?? faultsOf(result.results)).map(reportedFault),
     ...(judged.exploration ? { exploration: judged.exploration } : {}),
     latencies: latenciesOf(result.exchanges),
     assumptions: assumptionsOf(target, result),
@@ -92,6 +98,16 @@ export function buildReport(judged: Judged): Report {
   const redacted = redactReport(report, redactor(secrets))
   // Clipped last, as a cut address is no address any more.
   return clipReport(judged.redactPersonal ? redactReport(redacted, personalRedactor()) : redacted)
+}
+
+const reportedFault = ({ cause, affects }: Fault, n: number): ReportedFault => {
+  const places = affects.map(({ failure: { rule, operation }, why }) => ({
+    rule: rule.id,
+    endpoint: operation,
+    why,
+  }))
+  const { rule = '', endpoint = '' } = places[0] ?? {}
+  return { number: n + 1, cause, rule, endpoint, affects: places }
 }
 
 /** The most records of a group that are named. */

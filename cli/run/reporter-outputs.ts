@@ -78,13 +78,14 @@ export interface OpenReporterOutputs {
 export function openReporterOutputs(outputs: readonly ReporterOutput[]): OpenReporterOutputs {
   const opened = outputs.map((output) => ({ output, file: openFile(output) }))
   const isWritten = new Set<ReporterOutput>()
+  const jsonReport = outputs.find(({ name, file }) => name === 'json' && file !== undefined)?.file
   return {
     publish(report, detail) {
       const troubles: string[] = []
       for (const { output, file } of opened) {
         const colours = file === undefined && wantsColours(process.stdout)
         try {
-          const text = reporters[output.name](report, { detail, colours })
+          const text = reporters[output.name](report, { detail, colours, jsonReport })
           if (file === undefined) process.stdout.write(text)
           else rewrite(file.fd, text)
           isWritten.add(output)

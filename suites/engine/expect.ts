@@ -3,7 +3,7 @@ import { type ErrorCode, operationOf } from '../../contract/index.js'
 import type { Dialect, ErrorReader } from './dialect.js'
 import type { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
-import { Disturbed, type FailureDetails, Violation } from './outcome.js'
+import { type AllowedAnswer, Disturbed, type FailureDetails, Violation } from './outcome.js'
 
 /** The exchanges that an assertion depends on, and whether they prove it alone. */
 export interface Basis {
@@ -20,19 +20,22 @@ export class Expect {
 
   /** Holds where the condition does. */
   that(condition: boolean, expected: string, actual: unknown, basis: Basis = {}): void {
-    this.evidence.assertions += 1
-    if (!condition) throw new Violation(detailsOf(expected, shown(actual), basis))
+    this.#that(condition, () => detailsOf(expected, shown(actual), basis))
   }
 
   /** Holds where both values are deeply equal. */
   equal(actual: unknown, expected: unknown, what: string, basis: Basis = {}): void {
-    this.that(isDeepStrictEqual(actual, expected), `${what}: ${shown(expected)}`, actual, basis)
+    this.#that(isDeepStrictEqual(actual, expected), () => ({
+      ...detailsOf(`${what}: ${shown(expected)}`, shown(actual), basis),
+      values: { expected, actual },
+    }))
   }
 
   /** Holds where the answer has the status, or one of the statuses. */
   status(exchange: Exchange, expected: number | readonly number[], basis: Basis = {}): void {
-    const allowed = [expected].flat()
-    this.#answer(exchange, allowed, allowed.includes(exchange.response.status), allowed.join(' or '), basis)
+    const statuses = [expected].flat()
+    const allowed = statuses.map((status) => ({ status }))
+    this.#answer(exchange, allowed, statuses.includes(exchange.response.status), statuses.join(' or '), basis)
   }
 
   /** Holds where the answer is that error; the code is judged once the place of codes is known (gap.error-body). */
@@ -51,22 +54,27 @@ export class Expect {
     const codeKnown = this.dialect.errors.codePath !== undefined
     const holds = allowed.some(([s, c]) => s === status && (!codeKnown || code === c))
     const expected = allowed.map(([s, c]) => `${s} \`${c}\``).join(' or ')
-    const statuses = allowed.map(([one]) => one)
-    this.#answer(exchange, statuses, holds, expected, basis)
+    const answers = allowed.map(([s, c]) => ({ status: s, code: c }))
+    this.#answer(exchange, answers, holds, expected, basis)
   }
 
   #answer(
     exchange: Exchange,
-    statuses: readonly number[],
+    allowed: readonly AllowedAnswer[],
     holds: boolean,
     expected: string,
     basis: Basis,
   ): void {
     const actual = answerText(exchange, this.dialect.errors)
     const by = { by: exchange, ...basis }
-    if (isSendOutOfOrder(exchange, this.dialect.refusedKeys) && !statuses.includes(503))
+    if (isSendOutOfOrder(exchange, this.dialect.refusedKeys) && !allowed.some((one) => one.status === 503))
       throw new Disturbed(`${exchange.operation} answered 503 for now`, detailsOf(expected, actual, by))
-    this.that(holds, expected, actual, by)
+    this.#that(holds, () => ({ ...detailsOf(expected, actual, by), answer: { exchange, allowed } }))
+  }
+
+  #that(condition: boolean, details: () => FailureDetails): void {
+    this.evidence.assertions += 1
+    if (!condition) throw new Violation(details())
   }
 }
 

@@ -1,10 +1,21 @@
+import type { ErrorCode } from '../../contract/index.js'
 import type { Exchange } from './exchange.js'
+
+/** A status that an answer may have, and the code where it is that of an error. */
+export interface AllowedAnswer {
+  readonly status: number
+  readonly code?: ErrorCode
+}
 
 /** What a failing assertion holds against the target. */
 export interface FailureDetails {
   readonly expected: string
   readonly actual: string
   readonly exchanges: readonly Exchange[]
+  /** The answer with the wrong status or code, and what it may be, where that is what is wrong. */
+  readonly answer?: { readonly exchange: Exchange; readonly allowed: readonly AllowedAnswer[] }
+  /** Both values, where they are to be equal. */
+  readonly values?: { readonly expected: unknown; readonly actual: unknown }
   /** The exchanges alone prove it, so that no repeat could excuse it. */
   readonly proof?: boolean
   /** The generated input that failed, shrunk. */

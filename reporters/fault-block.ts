@@ -1,0 +1,161 @@
+import { counted } from './counted.js'
+import { excerpt } from './excerpt.js'
+import { type AffectedFailure, failuresOf } from './faults.js'
+import type { Paint } from './paint.js'
+import { printable } from './printable.js'
+import type { Report, ReportedExchange, ReportedFault } from './report.js'
+import { quoted } from './shell.js'
+import { wrap } from './wrap.js'
+
+/** How a fault is shown. */
+export interface FaultBlockOptions {
+  readonly paint: Paint
+  /** The columns that a line may take. */
+  readonly width: number
+  /** The file with the JSON report, where one is written. */
+  readonly jsonReport?: string | undefined
+}
+
+/** The most lines of a fault. */
+const mostLines = 15
+
+/** One fault in a few lines: its cause, what it affects, one example, and how to reproduce it. */
+export function faultBlock(report: Report, fault: ReportedFault, options: FaultBlockOptions): string[] {
+  const { paint, width } = options
+  const failures = failuresOf(report, fault)
+  const [shown] = failures
+  if (!shown) return [`${faultTitle(fault, 'FAIL')}  ${printable(fault.cause)}`]
+  const word = wordOf(failures)
+  const title = faultTitle(fault, word)
+  const [first = '', ...more] = wrap(printable(fault.cause), width - title.length - 2, 2)
+  const head = [
+    `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${paint('bold', first)}`,
+    ...more.map((line) => ' '.repeat(title.length + 2) + paint('bold', line)),
+    ...named('rule', ruleOf(shown, fault), 2),
+    ...affectsLines(failures).flatMap(([name, text]) => named(name, text, 2)),
+  ]
+  // A command that is to be copied is never broken; the terminal shows it in as many lines as it needs.
+  const command = `  ${'reproduce'.padEnd(indent - 2)}${printable(reproduce(shown, options))}`
+  const tail = [...difference(shown, options), command]
+  const taken = head.length + tail.length + Math.floor(command.length / width)
+  return [...head, ...exchangeLines(shown, options, mostLines - taken), ...tail]
+
+  function named(name: string, text: string, most: number): string[] {
+    const lines = wrap(printable(text), width - indent, most)
+    return lines.map((line, n) => `  ${(n === 0 ? name : '').padEnd(indent - 2)}${line}`)
+  }
+}
+
+/** The column at which texts with a name begin. */
+const indent = 13
+
+/** The word and the number of a fault. */
+const faultTitle = ({ number }: ReportedFault, word: string): string => `${word} ${number}`
+
+const wordOf = (failures: readonly AffectedFailure[]): 'FAIL' | 'WARN' =>
+  failures.some(({ at }) => at.verdict === 'fail') ? 'FAIL' : 'WARN'
+
+/** The rule that shows a fault; its sentence where the cause does not quote it. */
+function ruleOf({ rule: { id, section, says } }: AffectedFailure, { cause }: ReportedFault): string {
+  const name = `${id} (section ${section})`
+  return cause.includes(says) ? name : `${name}: ${says}`
+}
+
+/** A fault in one line. */
+export function faultLine(report: Report, fault: ReportedFault, { paint, width }: FaultBlockOptions): string {
+  const failures = failuresOf(report, fault)
+  const word = wordOf(failures)
+  const title = faultTitle(fault, word)
+  const more = failures.length > 1 ? ` (${counted(failures.length, 'failure')})` : ''
+  const [text = ''] = wrap(printable(fault.cause), width - title.length - 2 - more.length, 1)
+  return `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${text}${more}`
+}
+
+/** What a fault affects besides the failure that shows it: operations and rules, counted. */
+function affectsLines(failures: readonly AffectedFailure[]): readonly (readonly [string, string])[] {
+  const [shown] = failures
+  const own = failures.filter(({ rule }) => rule.id === shown?.rule.id)
+  const others = (why: readonly string[]) => [
+    ...new Set(
+      failures
+        .filter((one) => one.rule.id !== shown?.rule.id && why.includes(one.why))
+        .map(({ rule }) => rule.id),
+    ),
+  ]
+  const listed = (ids: readonly string[], verb: string): string[] =>
+    ids.length === 0 ? [] : [`${counted(ids.length, 'more rule')} ${verb}: ${ids.join(', ')}`]
+  const places = own.map(({ at }) => at.endpoint.replace('/api/v1', ''))
+  const same = others(['same', 'shows'])
+  const follows = others(['follows']).filter((id) => !same.includes(id))
+  const texts = [
+    ...(own.length > 1 ? [`${counted(own.length, 'operation')}: ${places.join(', ')}`] : []),
+    ...listed(same, same.length === 1 ? 'fails alike' : 'fail alike'),
+    ...listed(follows, follows.length === 1 ? 'follows from it' : 'follow from it'),
+  ]
+  return texts.map((text, n) => [n === 0 ? 'affects' : '', text])
+}
+
+/** What was expected and what came, as a diff. */
+function difference(
+  { at: { failure, reason } }: AffectedFailure,
+  { paint, width }: FaultBlockOptions,
+): string[] {
+  const line = (sign: string, text: string) =>
+    wrap(printable(text === '' ? '(an empty text)' : text), width - 4, 2).map(
+      (part, n) => `  ${n === 0 ? sign : ' '} ${part}`,
+    )
+  if (!failure) return line('+', reason ?? 'no reason was given')
+  return [
+    ...line('-', failure.expected).map((text) => paint('green', text)),
+    ...line('+', failure.actual).map((text) => paint('red', text)),
+  ]
+}
+
+const reproduce = ({ rule, at }: AffectedFailure, { jsonReport }: FaultBlockOptions): string =>
+  jsonReport === undefined
+    ? (at.failure?.replay ?? 'no way to reproduce it is known')
+    : `npx conformance repro ${quoted(jsonReport)} ${rule.id}`
+
+/** The last exchanges of a failure, as many as there is room for, each in two lines. */
+function exchangeLines(
+  { at: { failure } }: AffectedFailure,
+  { paint, width }: FaultBlockOptions,
+  room: number,
+): string[] {
+  if (!failure) return []
+  const most = Math.max(1, Math.min(3, Math.floor((room - 1) / 2)))
+  const shown = failure.exchanges.slice(-most)
+  const words = wordsOf(failure)
+  const left = failure.exchanges.length - shown.length
+  return [
+    ...(left > 0 ? [paint('dim', `  (${counted(left, 'earlier exchange')} left out)`)] : []),
+    ...shown.flatMap((exchange) => exchangeOf(exchange, words, paint, width)),
+  ]
+}
+
+/** Where in a body the fault may show: the member that is named, and the value that was found. */
+function wordsOf({ expected, actual }: { readonly expected: string; readonly actual: string }): string[] {
+  const [, path = ''] = /`([^`]+)`/.exec(expected) ?? []
+  const member = path.split('.').at(-1) ?? ''
+  return [...(/^[\w]+$/.test(member) ? [`"${member}":`] : []), actual.slice(0, 40)]
+}
+
+function exchangeOf(
+  { index, request: { method, path, key, body }, response }: ReportedExchange,
+  words: readonly string[],
+  paint: Paint,
+  width: number,
+): string[] {
+  const of = (text: string, length: number) =>
+    excerpt(printable(text.replace(/\s*\n\s*/g, ' ')), words, length)
+  const number = `#${index}`
+  const as = key === 'main' ? '' : ` (${key === 'none' ? 'no key' : `${key} key`})`
+  const call = `${method} ${path}${as}`
+  const room = width - number.length - 3
+  const sent = body === undefined || room - call.length < 20 ? '' : ` ${of(body, room - call.length - 1)}`
+  const answer = `-> ${response.status} `
+  return [
+    `  ${paint('dim', number)} ${wrap(printable(call), room, 1)[0]}${sent}`,
+    `     ${answer}${response.body === '' ? 'with no body' : of(response.body, width - 5 - answer.length)}`,
+  ]
+}

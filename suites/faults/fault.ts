@@ -1,0 +1,15 @@
+import type { Failure } from './failure.js'
+
+/**
+ * Why a failure belongs to a fault: it shows it best, it has the same expectation or the same answer, or it was judged
+ * again with the fault corrected in the answers, and the rule held.
+ */
+export type Why = 'shows' | 'same' | 'follows'
+
+/** One fault of a target, and every failure that it explains. */
+export interface Fault {
+  /** What is wrong, in one sentence. */
+  readonly cause: string
+  /** The failures, with the one that shows the fault best first. */
+  readonly affects: readonly { readonly failure: Failure; readonly why: Why }[]
+}

@@ -1,0 +1,3 @@
+export { type Failure, failuresIn } from './failure.js'
+export type { Fault, Why } from './fault.js'
+export { faultsOf } from './faults-of.js'
