@@ -1,21 +1,32 @@
 import Builder from 'fast-xml-builder'
-import { failureText } from './failure-block.js'
-import { byFamily, type Report, type ReportedEndpoint, type ReportedRule } from './report.js'
+import { toSource } from '../contract/to-source.js'
+import { caseList, type Outcome, type ReportedCase } from './case-list.js'
+import type { Report } from './report.js'
+import { reportVerdicts } from './report.schema.js'
 
-/** The report as JUnit XML: one suite per family, one case per rule and endpoint. */
+/**
+ * The report as JUnit XML: a suite for the run with its properties and requirements, then one per family, with a case per rule
+ * and operation. It keeps to what the schemas of Jenkins and of Maven Surefire share, and to what GitLab reads.
+ */
 export function junit(report: Report): string {
-  const suites = [...byFamily(report.rules)].map(([family, rules]) => suite(family, rules, report))
-  const all = report.rules.flatMap((rule) => rule.endpoints)
-  const tree = {
+  const cases = caseList(report)
+  const families = new Set(cases.map(({ family }) => family))
+  const { '@skipped': _, ...counts } = countsOf(cases)
+  return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     testsuites: {
       '@name': 'conformance',
-      ...counts(all),
+      ...counts,
       '@time': seconds(report.durationMs),
-      testsuite: suites,
+      testsuite: [...families].map((family) =>
+        suite(
+          family,
+          cases.filter((one) => one.family === family),
+          report,
+        ),
+      ),
     },
-  }
-  return builder.build(tree)
+  })
 }
 
 const builder = new Builder({
@@ -26,55 +37,69 @@ const builder = new Builder({
   suppressBooleanAttributes: false,
 })
 
-function suite(family: string, rules: readonly ReportedRule[], report: Report) {
-  const endpoints = rules.flatMap((rule) => rule.endpoints)
-  return {
-    '@name': legal(family),
-    ...counts(endpoints),
-    '@time': '0',
-    '@timestamp': legal(report.startedAt.replace(/\.\d+Z$|Z$/, '')),
-    properties: {
-      property: [
-        { '@name': 'seed', '@value': String(report.seed) },
-        { '@name': 'baseUrl', '@value': legal(report.target.baseUrl) },
-        { '@name': 'runId', '@value': legal(report.runId) },
-      ],
-    },
-    testcase: rules.flatMap((rule) => rule.endpoints.map((at) => testcase(rule, at))),
-  }
-}
-
-const testcase = (rule: ReportedRule, at: ReportedEndpoint) => ({
-  '@classname': legal(rule.id),
-  '@name': legal(`${rule.id} @ ${at.endpoint}`),
-  '@time': '0',
-  ...outcome(rule, at),
+const suite = (family: string, cases: readonly ReportedCase[], report: Report) => ({
+  '@name': legal(family),
+  ...countsOf(cases),
+  '@time': seconds(cases.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+  '@timestamp': legal(report.startedAt.replace(/\.\d+Z$|Z$/, '')),
+  ...(family === 'run' ? { properties: { property: propertiesOf(report).map(property) } } : {}),
+  testcase: cases.map(testcase),
 })
 
-function outcome(rule: ReportedRule, at: ReportedEndpoint) {
-  const reason = legal(at.reason ?? 'no reason was given')
-  switch (at.verdict) {
-    case 'pass':
-      return {}
-    case 'fail':
-      return { failure: { '@message': reason, '@type': 'fail', '#text': legal(failureText(rule, at)) } }
-    case 'error':
-      return { error: { '@message': reason.split('\n')[0], '@type': 'error', '#text': reason } }
-    case 'warn':
-      return { 'system-out': legal(`warn: ${at.reason ?? ''}\n${rule.says} (section ${rule.section})`) }
-    default:
-      return { skipped: { '@message': `${at.verdict}: ${reason}` } }
-  }
-}
-
-const counts = (endpoints: readonly ReportedEndpoint[]) => ({
-  '@tests': String(endpoints.length),
-  '@failures': String(endpoints.filter(({ verdict }) => verdict === 'fail').length),
-  '@errors': String(endpoints.filter(({ verdict }) => verdict === 'error').length),
-  '@skipped': String(
-    endpoints.filter(({ verdict }) => verdict === 'untested' || verdict === 'inconclusive').length,
+/** What is to know of the whole run: how to repeat it, its totals, and what it assumed for each gap. */
+const propertiesOf = (report: Report): readonly (readonly [name: string, value: string])[] => [
+  ['seed', String(report.seed)],
+  ['baseUrl', report.target.baseUrl],
+  ['variant', report.target.variant],
+  ['runId', report.runId],
+  ['repeat', report.repeat],
+  ...reportVerdicts.map((verdict) => [`rules.${verdict}`, String(report.totals[verdict])] as const),
+  ...(report.assumptions ?? []).map(
+    ({ gap, value, from }) => [`assumption.${gap}`, `${toSource(value)} (${from})`] as const,
   ),
+]
+
+const property = ([name, value]: readonly [string, string]) => ({
+  '@name': legal(name),
+  '@value': legal(value),
 })
+
+const testcase = ({ subject, name, durationMs, ...rest }: ReportedCase) => ({
+  '@classname': legal(subject),
+  '@name': legal(name),
+  '@time': seconds(durationMs),
+  ...outcome(rest),
+})
+
+function outcome({
+  outcome,
+  verdict,
+  message,
+  text,
+}: Pick<ReportedCase, 'outcome' | 'verdict' | 'message' | 'text'>) {
+  // GitLab shows the text and Jenkins the message, so both are given.
+  const said = { '@message': legal(message), '#text': legal(text) }
+  switch (outcome) {
+    case 'failed':
+      return { failure: { ...said, '@type': 'fail' } }
+    case 'errored':
+      return { error: { ...said, '@type': 'error' } }
+    case 'skipped':
+      return { skipped: said }
+    default:
+      return verdict === 'pass' ? {} : { 'system-out': legal(text) }
+  }
+}
+
+function countsOf(cases: readonly ReportedCase[]) {
+  const count = (outcome: Outcome) => String(cases.filter((one) => one.outcome === outcome).length)
+  return {
+    '@tests': String(cases.length),
+    '@failures': count('failed'),
+    '@errors': count('errored'),
+    '@skipped': count('skipped'),
+  }
+}
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
