@@ -255,7 +255,8 @@ export const reportSchema = {
     requests: count,
     conformant: {
       type: 'boolean',
-      description: 'True only with no fail and no error, in a run that was completed and verified something.',
+      description:
+        'True only with no error and no failure that is not known, in a run that was completed and verified something.',
     },
     verified: { ...count, description: 'The number of rules that pass.' },
     documented: { ...count, description: 'The number of rules the document states for this variant.' },
@@ -338,13 +339,26 @@ export const reportSchema = {
       required: ['file', 'known', 'stale', 'expired'],
       properties: {
         file: text,
-        known: { ...count, description: 'Failures that an entry names, and that do not fail the run.' },
-        expired: { ...count, description: 'Failures whose entry has expired.' },
+        known: {
+          ...count,
+          description: 'Failures and warnings that an entry names; they do not fail the run.',
+        },
+        expired: {
+          ...count,
+          description: 'Failures and warnings whose entry has expired; they are excused no more.',
+        },
         stale: {
           type: 'array',
           description: 'Entries whose rule was judged and does not fail any more.',
           items: { type: 'object', required: ['rule', 'endpoint'], properties: place },
         },
+        notJudged: {
+          ...count,
+          description: 'Entries whose rule the run did not judge: not selected, untested or inconclusive.',
+        },
+        recorded: { ...count, description: 'Failures that the run has added to the file.' },
+        removed: { ...count, description: 'Stale entries that the run has removed from the file.' },
+        update: { ...text, description: 'The command that brings the file up to date.' },
       },
     },
     exploration,

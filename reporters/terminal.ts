@@ -1,12 +1,14 @@
+import { baselineLines } from './baseline-lines.js'
 import { clip } from './clip.js'
 import { counted } from './counted.js'
 import { detectedLines } from './detected.js'
 import { explorationHeadline, explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
 import { faultBlock, faultLine } from './fault-block.js'
-import { failureCount, faultsIn } from './faults.js'
+import { failureCount, failuresOf, faultsIn } from './faults.js'
 import { headline } from './headline.js'
 import { hookLines } from './hook-lines.js'
+import { isKnown, rulesBeyondKnown } from './known.js'
 import { leftBehind } from './left-behind.js'
 import { type Paint, paint as paintOf, type Style } from './paint.js'
 import { printable } from './printable.js'
@@ -43,9 +45,9 @@ export function terminal(
 ): string {
   const paint = paintOf(colours)
   const { rules } = report
-  const of = (verdict: ReportedVerdict) => rules.filter((rule) => rule.verdict === verdict)
+  const of = (verdict: ReportedVerdict) => rulesBeyondKnown(rules).filter((rule) => rule.verdict === verdict)
   const options = { paint, width, jsonReport }
-  const faults = faultsIn(report)
+  const faults = faultsIn(report).filter((fault) => !failuresOf(report, fault).every(({ at }) => isKnown(at)))
   const failures = {
     quiet: () => [faults.map((fault) => faultLine(report, fault, options))],
     normal: () => faults.map((fault) => faultBlock(report, fault, options)),
@@ -67,6 +69,7 @@ export function terminal(
           brief('INCONCLUSIVE', 'judged without a decision', of('inconclusive'), paint),
           untested(of('untested'), paint),
         ]),
+    baselineLines(report, detail, paint),
     explorationLines(report, detail, paint),
     hookLines(report, detail, paint),
     leftBehind(report, detail, paint),
@@ -161,9 +164,10 @@ function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
 /** How many failures there are, and how many faults they come from. */
 function faultCount(report: Report): string {
   const failures = failureCount(report)
+  const known = report.baseline?.known ?? 0
   return failures === 0
     ? ''
-    : `; ${counted(failures, 'failure')}, ${counted(faultsIn(report).length, 'fault')}`
+    : `; ${counted(failures, 'failure')}, ${counted(faultsIn(report).length, 'fault')}${known === 0 ? '' : `; ${known} known`}`
 }
 
 function conclusion(report: Report, paint: Paint): string[] {

@@ -79,6 +79,7 @@ export const topExamples: {
   redactPersonal: true,
   seed: 7,
   runs: 5,
+  baseline: 'known-failures.json',
   reporters: ['terminal', 'junit=conformance.xml'],
 }
 

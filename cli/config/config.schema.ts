@@ -243,6 +243,7 @@ export const configSchema = {
     },
     seed: { type: 'integer', minimum: 0, maximum: 2147483647, description: 'The seed of everything drawn.' },
     runs: { type: 'integer', minimum: 1, maximum: 10000, description: 'Drawn inputs per property.' },
+    baseline: { ...text, description: 'A file of known failures, which do not fail a run.' },
     reporters: { ...texts, description: 'Reporters as --reporter takes them: name or name=file.' },
   },
 } as const

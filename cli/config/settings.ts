@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Effects, Rule, Variant } from '../../contract/index.js'
 import { defaultRuns } from '../../suites/index.js'
+import type { BaselineSettings } from '../baseline/open-baseline.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import { baseUrl } from '../flags/base-url.js'
@@ -32,6 +33,9 @@ export interface RunFlags extends LimitFlags {
   readonly verbose?: boolean
   /** Where to write what the time of the run goes to. */
   readonly trace?: string
+  /** The file of known failures. */
+  readonly baseline?: string
+  readonly updateBaseline?: boolean
 }
 
 /** What a run goes by: flags first, then the environment, then the configuration. */
@@ -53,6 +57,8 @@ export interface Settings {
   readonly limits: RunLimits
   /** Whether outputs show stand-ins for e-mail addresses and phone numbers. */
   readonly redactPersonal: boolean
+  /** The known failures that the run goes by. */
+  readonly baseline?: BaselineSettings
 }
 
 /** Settles what a run goes by; stops at the first thing that is wrong. */
@@ -67,6 +73,7 @@ export function settle(
   const server = serverOf(flags, config, environment)
   const tidy = flags.tidy ?? config.tidy
   const ledger = flags.ledger ?? config.ledger ?? ledgerFolder
+  const baseline = baselineOf(flags, config)
   const allow = flags.allow ?? (config.allow === undefined ? undefined : effects(config.allow))
   return {
     seed: flags.seed ?? config.seed ?? randomInt(1, maxSeed),
@@ -81,7 +88,18 @@ export function settle(
     ...(allow === undefined ? {} : { allow }),
     ...(tidy === undefined ? {} : { tidy }),
     ...(ledger === false ? {} : { ledger }),
+    ...(baseline === undefined ? {} : { baseline }),
   }
+}
+
+function baselineOf({ baseline, updateBaseline = false }: RunFlags, config: Config): Settings['baseline'] {
+  const file = baseline ?? config.baseline
+  if (file !== undefined) return { file, update: updateBaseline }
+  if (updateBaseline)
+    throw usage(
+      '--update-baseline names no file: add --baseline <file>, or put baseline in the configuration',
+    )
+  return undefined
 }
 
 function variantOf(variant: string): Variant {

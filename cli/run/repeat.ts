@@ -8,6 +8,7 @@ export const repeatCommand = (
   selection: readonly string[] = [
     ...(flags.suite ?? []).flatMap((suite) => ['--suite', suite]),
     ...(flags.rule ?? []).flatMap((rule) => ['--rule', rule]),
+    ...baselineWords(flags),
   ],
 ): string => commandLine('npx conformance', flags, settings, selection)
 
@@ -16,6 +17,13 @@ export const replayCommand =
   (flags: RunFlags, settings: Settings) =>
   (ruleId: string, scenario?: number): string =>
     repeatCommand(flags, settings, scenario === undefined ? ['--rule', ruleId] : [])
+
+/** The command that brings the baseline of a run up to date: a whole run, as others remove nothing. */
+export const updateCommand = (flags: RunFlags, settings: Settings): string =>
+  repeatCommand(flags, settings, [...baselineWords(flags), '--update-baseline'])
+
+const baselineWords = ({ baseline }: RunFlags): readonly string[] =>
+  baseline === undefined ? [] : ['--baseline', baseline]
 
 /** A command that judges a target: the flags that such commands share, its own words, and the seed. */
 export function commandLine(

@@ -31,6 +31,8 @@ export function addRun(program: Command): Command {
       'rules judged at the same time (default: 4 at a server, 10 at one that takes longer to answer)',
       wholeNumber(1, 16),
     )
+    .option('--baseline <file>', 'a list of known failures, which do not fail the run')
+    .option('--update-baseline', 'record the failures of this run in it, and remove stale entries')
     .option('--trace <file>', 'what the run spends its time on, as trace events (Perfetto, chrome://tracing)')
     .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')
     .option('--quiet', 'the headline and failures only')

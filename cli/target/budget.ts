@@ -7,6 +7,9 @@ export interface BudgetLimits {
   readonly timeBudgetMs?: number | undefined
 }
 
+/** What would allow a run to go on whose budget is spent. */
+export const budgetAdvice = { requests: 'raise --max-requests', time: 'raise --time-budget' } as const
+
 /** The budget of a run that begins now, after `before` requests have been sent; none where nothing bounds it. */
 export function budgetOf(
   { maxRequests, timeBudgetMs }: BudgetLimits,
@@ -18,11 +21,11 @@ export function budgetOf(
   return {
     spent(requests) {
       if (maxRequests !== undefined && before + requests >= maxRequests)
-        return { reason: `the run may send ${maxRequests} requests`, remediation: 'raise --max-requests' }
+        return { reason: `the run may send ${maxRequests} requests`, remediation: budgetAdvice.requests }
       if (timeBudgetMs !== undefined && now() - began >= timeBudgetMs)
         return {
           reason: `the run may take ${Math.ceil(timeBudgetMs / 1000)} s`,
-          remediation: 'raise --time-budget',
+          remediation: budgetAdvice.time,
         }
       return undefined
     },

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Ajv } from 'ajv'
+import { fileTrouble } from '../config/file-trouble.js'
+import { schemaProblem } from '../config/schema-problem.js'
+import { faultText, jsonFault } from '../config/source-place.js'
+import { usage } from '../exit.js'
+import { anyOperation, type Baseline, type BaselineEntry } from './baseline.js'
+import { baselineSchema } from './baseline.schema.js'
+
+/**
+ * Reads a baseline.
+ *
+ * @param path The file, relative to the working directory.
+ * @throws A usage `Stop` that names the file, the place in it, and the way out.
+ */
+export function readBaseline(path: string): Baseline {
+  const value = parsed(read(path), path)
+  const validate = new Ajv({ verbose: true }).compile<Baseline>(baselineSchema)
+  if (validate(value)) return value
+  const words = {
+    whole: 'a baseline',
+    formats: { [baselineSchema.properties.entries.items.properties.expires.pattern]: 'must be YYYY-MM-DD' },
+  }
+  throw refused(path, schemaProblem(validate.errors ?? [], words))
+}
+
+/** The error about a baseline that cannot be used. */
+export const refused = (path: string, why: string) => usage(`the baseline ${path} cannot be used: ${why}`)
+
+function read(path: string): string {
+  try {
+    return readFileSync(resolve(path), 'utf8').replace(/^\ufeff/, '')
+  } catch (error) {
+    const wayOut = existsSync(resolve(path)) ? '' : '; to create it from a run, add --update-baseline'
+    throw usage(`cannot read the baseline ${path}: ${fileTrouble(error)}${wayOut}`)
+  }
+}
+
+function parsed(source: string, path: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch (error) {
+    throw error instanceof SyntaxError
+      ? refused(path, `it is not JSON: ${faultText(jsonFault(source, error))}`)
+      : error
+  }
+}
+
+/** A baseline as its file holds it: the same entries give the same bytes. */
+export const baselineText = ({ $schema, tool, entries }: Baseline): string =>
+  `${JSON.stringify(
+    {
+      ...($schema === undefined ? {} : { $schema }),
+      version: 1,
+      ...(tool === undefined ? {} : { tool }),
+      entries: entries.toSorted(inOrder).map(({ rule, operation, reason, ticket, expires }) => ({
+        rule,
+        operation,
+        reason,
+        ...(ticket === undefined ? {} : { ticket }),
+        ...(expires === undefined ? {} : { expires }),
+      })),
+    },
+    null,
+    2,
+  )}\n`
+
+/** By rule, and by operation, with all operations first. */
+const inOrder = (a: BaselineEntry, b: BaselineEntry): number =>
+  compared(a.rule, b.rule) || compared(orderOf(a), orderOf(b))
+
+const orderOf = ({ operation }: BaselineEntry) => (operation === anyOperation ? '' : operation)
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Puts a text in the place of a file, as a whole: a crash leaves the old file or the new one. */
+export function replaceFile(path: string, text: string): void {
+  const target = existsSync(resolve(path)) ? realpathSync(resolve(path)) : resolve(path)
+  const draft = `${target}.${process.pid}.tmp`
+  try {
+    writeFileSync(draft, text)
+    renameSync(draft, target)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { Report, ReportedVerdict } from '../../reporters/index.js'
+import { budgetAdvice } from '../target/budget.js'
+import { type BaselineEntry, dayOf, entryAt, stateOf } from './baseline.js'
+
+/** The entries of a baseline after a run, and what has changed. */
+export interface UpdatedBaseline {
+  readonly entries: readonly BaselineEntry[]
+  readonly recorded: readonly BaselineEntry[]
+  readonly removed: readonly BaselineEntry[]
+}
+
+/**
+ * A baseline with every failure of a run, and without its stale entries where the run was whole. What still fails, or was
+ * not judged, keeps its entry as it is.
+ *
+ * @param verdicts The verdicts that are recorded: those that fail a run.
+ */
+export function updatedBaseline(
+  entries: readonly BaselineEntry[],
+  report: Report,
+  verdicts: readonly ReportedVerdict[] = ['fail'],
+): UpdatedBaseline {
+  const removed = isWhole(report)
+    ? entries.filter((entry) => stateOf(entry, entries, report) === 'stale')
+    : []
+  const kept = entries.filter((entry) => !removed.includes(entry))
+  const reason = `recorded on ${dayOf(report)}`
+  const recorded = report.rules.flatMap(({ id, endpoints }) =>
+    endpoints
+      .filter(({ endpoint, verdict }) => verdicts.includes(verdict) && !entryAt(kept, id, endpoint))
+      .map(({ endpoint }) => ({ rule: id, operation: endpoint, reason })),
+  )
+  return { entries: [...kept, ...recorded], recorded, removed }
+}
+
+/** Whether a run has judged all there is to judge: no selection, no end before the last rule, no spent budget. */
+export const isWhole = ({ rules, documented, selection, incomplete }: Report): boolean =>
+  selection === undefined &&
+  incomplete === undefined &&
+  rules.length >= documented &&
+  !rules.some(({ endpoints }) => endpoints.some(({ remediation }) => isOfBudget(remediation)))
+
+const isOfBudget = (remediation: string | undefined): boolean =>
+  Object.values(budgetAdvice).some((advice) => advice === remediation)

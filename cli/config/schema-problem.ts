@@ -1,0 +1,43 @@
+import type { ErrorObject } from 'ajv'
+import { didYouMean } from './did-you-mean.js'
+
+/** What to say of a value that a schema refuses. */
+export interface ProblemWords {
+  /** What the whole is called, for instance `the configuration`. */
+  readonly whole: string
+  /** What the patterns of the schema ask for, in words. */
+  readonly formats: Readonly<Record<string, string>>
+}
+
+/** The first thing that is wrong with a value, named by its place in it, from what ajv found with `verbose`. */
+export function schemaProblem(errors: readonly ErrorObject[], { whole, formats }: ProblemWords): string {
+  const error = decisive(errors)
+  if (!error) return `it is not ${whole}`
+  const { keyword, params, message, parentSchema } = error
+  const place = placeOf(error)
+  if (keyword === 'additionalProperties') {
+    const unknown = String(params.additionalProperty)
+    const known = Object.keys((parentSchema as { properties: object }).properties)
+    const inside = place === '' ? '' : `${place}.`
+    return `unknown name '${inside}${unknown}': ${didYouMean(
+      `${inside}${unknown}`,
+      known.map((name) => inside + name),
+    )}`
+  }
+  if (keyword === 'enum')
+    return `${place} must be one of ${(params.allowedValues as readonly string[]).join(', ')}`
+  if (keyword === 'pattern') return `${place} ${formats[String(params.pattern)] ?? message}`
+  if (keyword === 'maxLength') return `${place} must have at most ${params.limit} characters`
+  if (keyword === 'minLength') return `${place} must not be empty: give a value, or leave it out`
+  return `${place === '' ? whole : place} ${message}`
+}
+
+/** Of several errors, as where a value may be of two kinds, the one that says more than the kind. */
+const decisive = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
+  errors.find(({ keyword }) => keyword !== 'type' && keyword !== 'anyOf') ?? errors[0]
+
+const placeOf = ({ instancePath }: ErrorObject): string =>
+  instancePath
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.')

@@ -1,0 +1,29 @@
+import { type Report, type ReportedEndpoint, type ReportedRule, type Totals, totalsOf } from './report.js'
+
+/** Whether the baseline of a run excuses what a rule does at an endpoint: an entry names it and has not expired. */
+export const isKnown = ({ known }: Pick<ReportedEndpoint, 'known'>): boolean => known?.expired === false
+
+/** The verdicts from worst to best; a rule that passes wherever it could be tested passes. */
+const fromWorst = ['fail', 'error', 'warn', 'inconclusive', 'pass', 'untested'] as const
+
+/** The rules of a report without what the baseline excuses: the other endpoints of a rule decide its verdict. */
+export const rulesBeyondKnown = (rules: readonly ReportedRule[]): readonly ReportedRule[] =>
+  rules.flatMap((rule) => {
+    if (!rule.endpoints.some(isKnown)) return [rule]
+    const endpoints = rule.endpoints.filter((at) => !isKnown(at))
+    const verdict = fromWorst.find((each) => endpoints.some((at) => at.verdict === each))
+    return verdict === undefined ? [] : [{ ...rule, verdict, endpoints }]
+  })
+
+/** The number of rules per verdict by which a run is judged: what the baseline excuses is not counted. */
+export const totalsBeyondKnown = (rules: readonly ReportedRule[]): Totals => totalsOf(rulesBeyondKnown(rules))
+
+/** Whether anything was judged in earnest: a rule passes, or does what the baseline says of it. */
+export const isAnythingJudged = (rules: readonly ReportedRule[]): boolean =>
+  rules.some(({ verdict, endpoints }) => verdict === 'pass' || endpoints.some(isKnown))
+
+/** Whether a target conforms: nothing but known failures, in a run that was completed and verified something. */
+export function isConformant({ rules, incomplete }: Pick<Report, 'rules' | 'incomplete'>): boolean {
+  const { fail, error } = totalsBeyondKnown(rules)
+  return fail === 0 && error === 0 && isAnythingJudged(rules) && incomplete === undefined
+}
