@@ -174,6 +174,7 @@ schema(
   'fake-server/seed.schema.json',
   (await source('fake-server/seeding/seed-schema.ts')).seedSchema('full'),
 )
+schema('cli/baseline/baseline.schema.json', (await source('cli/baseline/baseline.schema.ts')).baselineSchema)
 schema('cli/config.schema.json', (await source('cli/config/config.schema.ts')).configSchema)
 chmodSync(join(dist, 'cli/main.js'), 0o755)
 

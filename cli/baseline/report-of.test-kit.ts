@@ -1,0 +1,27 @@
+import { sampleReport } from '../../fixtures/sample-report.js'
+import { type Report, type ReportedRule, type ReportedVerdict, totalsOf } from '../../reporters/index.js'
+
+/** A verdict at an operation, as `paging.limit-default @ GET /api/v1/contacts`. */
+export type Verdicts = Readonly<Record<string, ReportedVerdict>>
+
+/** The verdicts from worst to best, by which a rule's own is found. */
+const fromWorst = ['fail', 'error', 'warn', 'inconclusive', 'untested', 'pass'] as const
+
+/** A report of a whole run that began on 2030-06-15 with some verdicts. */
+export function reportOf(verdicts: Verdicts, more: Partial<Report> = {}): Report {
+  const places = Object.entries(verdicts).map(([place, verdict]) => {
+    const [id = '', endpoint = ''] = place.split(' @ ')
+    return { id, at: { endpoint, verdict, cases: 1, exchanges: 1 } }
+  })
+  const ids = [...new Set(places.map(({ id }) => id))]
+  const rules = ids.map((id): ReportedRule => {
+    const endpoints = places.filter((place) => place.id === id).map(({ at }) => at)
+    const verdict = fromWorst.find((each) => endpoints.some((at) => at.verdict === each)) ?? 'untested'
+    const family = id.slice(0, id.indexOf('.'))
+    return { id, family, section: '4', says: `The sentence of ${id}.`, certain: true, verdict, endpoints }
+  })
+  const totals = totalsOf(rules)
+  const startedAt = '2030-06-15T23:59:59.000Z'
+  const documented = rules.length
+  return { ...sampleReport, startedAt, rules, totals, verified: totals.pass, documented, ...more }
+}
