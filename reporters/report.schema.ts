@@ -1,8 +1,9 @@
+import { reportVerdicts } from './report-verdicts.js'
+
+export { reportVerdicts }
+
 const text = { type: 'string' } as const
 const count = { type: 'integer', minimum: 0 } as const
-
-/** Every verdict, in the order totals and tables give them. */
-export const reportVerdicts = ['pass', 'fail', 'warn', 'inconclusive', 'untested', 'error'] as const
 
 const verdict = { enum: reportVerdicts } as const
 

@@ -1,8 +1,44 @@
-import { headline } from '../headline.js'
 import type { Report } from '../report.js'
-import { element } from './markup.js'
+import { reportScript, reportStyle } from './assets.js'
+import type { Markup } from './markup.js'
 import { page } from './page.js'
+import { pageData } from './page-data.js'
+import { assumptionsSection } from './views/assumptions.js'
+import { banner } from './views/banner.js'
+import { explorationSection } from './views/exploration.js'
+import { faultsSection } from './views/faults.js'
+import { latencySection } from './views/latency.js'
+import { matrixSection } from './views/matrix.js'
+import { rulesSection } from './views/rules-shell.js'
+import { runSection } from './views/run-details.js'
+import { summary } from './views/summary.js'
+import { unverifiedSection } from './views/unverified.js'
+
+/** The parts of the page that its head links to, where a report has them. */
+const parts: readonly (readonly [id: string, label: string, view: (report: Report) => Markup])[] = [
+  ['faults', 'Faults', faultsSection],
+  ['matrix', 'Matrix', matrixSection],
+  ['rules', 'Rules', rulesSection],
+  ['unverified', 'Not verified', unverifiedSection],
+  ['exploration', 'Scenarios', explorationSection],
+  ['assumptions', 'Assumptions', assumptionsSection],
+  ['latency', 'Latency', latencySection],
+  ['run', 'Run', runSection],
+]
 
 /** The report as one HTML page that loads nothing. */
-export const html = (report: Report): string =>
-  page({ title: 'Conformance report', body: element('p', {}, headline(report)) })
+export function html(report: Report): string {
+  const { target } = report
+  const shown = parts
+    .map(([id, label, view]) => ({ id, label, markup: view(report) }))
+    .filter(({ markup }) => markup !== undefined && markup !== false)
+  return page({
+    title: 'Conformance report',
+    subtitle: `${target.baseUrl === 'fake:' ? 'the embedded fake' : target.baseUrl} (${target.variant})`,
+    sections: shown.map(({ id, label }) => [id, label]),
+    body: [banner(report), summary(report), shown.map(({ markup }) => markup)],
+    style: reportStyle,
+    script: reportScript,
+    data: pageData(report.rules),
+  })
+}

@@ -1,0 +1,148 @@
+import { clip } from '../../clip.js'
+import { counted } from '../../counted.js'
+import type { Report, ReportedEndpoint, ReportedFault, ReportedRule } from '../../report.js'
+import { compared } from '../compared.js'
+import { element, type Markup } from '../markup.js'
+import { copyable } from './copyable.js'
+import { linkTo, ruleLink } from './links.js'
+import { operationName } from './operation-name.js'
+import { knownMark } from './rule.js'
+import { section } from './section.js'
+
+/** So many faults are shown with an example; all of them are among the failing rules. */
+const mostShown = 60
+/** So many are open from the beginning. */
+const open = 3
+const textLength = 600
+const mostPlaces = 40
+
+/** The faults of the target: the cause, an example, and what it affects. */
+export function faultsSection({ faults = [], rules }: Report): Markup {
+  if (faults.length === 0) return undefined
+  const byId = new Map(rules.map((rule) => [rule.id, rule]))
+  const affected = faults.reduce((sum, { affects }) => sum + affects.length, 0)
+  return section(
+    'faults',
+    'Faults',
+    element(
+      'p',
+      { class: 'note' },
+      `${counted(faults.length, 'fault')} of the target explain ${counted(affected, 'failure')}.`,
+    ),
+    element(
+      'ol',
+      { class: 'faults' },
+      faults
+        .slice(0, mostShown)
+        .map((fault, at) => element('li', {}, faultView(fault, byId.get(fault.rule), at < open))),
+    ),
+    faults.length > mostShown &&
+      element(
+        'p',
+        {},
+        `${faults.length - mostShown} more: `,
+        element('a', { href: linkTo({ verdict: 'fail' }) }, 'all failing rules'),
+      ),
+  )
+}
+
+function faultView(fault: ReportedFault, rule: ReportedRule | undefined, isOpen: boolean): Markup {
+  const { number, cause, endpoint, affects } = fault
+  const at = rule?.endpoints.find((one) => one.endpoint === endpoint)
+  const rules = new Set(affects.map((one) => one.rule))
+  const operations = new Set(affects.map((one) => one.endpoint))
+  return element(
+    'details',
+    { class: 'fault', open: isOpen },
+    element(
+      'summary',
+      {},
+      element('span', { class: 'fault-number' }, number),
+      element('h3', {}, cause),
+      ' ',
+      element(
+        'span',
+        { class: 'note' },
+        affects.length === 1
+          ? '1 failure'
+          : `${counted(rules.size, 'rule')}, ${counted(operations.size, 'operation')}`,
+      ),
+      at?.known && [' ', knownMark(at.known)],
+    ),
+    element(
+      'div',
+      { class: 'details' },
+      example(fault, rule, at),
+      element('h4', {}, 'What it affects'),
+      element('ul', { class: 'affects' }, affectedRules(affects)),
+    ),
+  )
+}
+
+function example(
+  { rule: id, endpoint }: ReportedFault,
+  rule: ReportedRule | undefined,
+  at: ReportedEndpoint | undefined,
+): Markup {
+  const last = at?.failure?.exchanges.at(-1)
+  return [
+    rule &&
+      element(
+        'p',
+        { class: 'says' },
+        rule.says,
+        ' ',
+        element('span', { class: 'note' }, `(section ${rule.section})`),
+      ),
+    element(
+      'p',
+      {},
+      element('a', { href: ruleLink(id, endpoint), class: 'mono' }, id),
+      ' at ',
+      operationName(endpoint),
+    ),
+    last &&
+      element(
+        'p',
+        { class: 'mono' },
+        clip(`${last.request.method} ${last.request.path}`, textLength),
+        ` → ${last.response.status}`,
+      ),
+    at?.failure && compared(clip(at.failure.expected, textLength), clip(at.failure.actual, textLength)),
+    at?.failure && copyable(at.failure.replay),
+  ]
+}
+
+const reasons = {
+  shows: 'shows it best',
+  same: 'same answer',
+  follows: 'follows from it',
+} as const
+
+function affectedRules(affects: ReportedFault['affects']): Markup {
+  const byRule = new Map<string, ReportedFault['affects'][number][]>()
+  for (const one of affects) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one])
+  return [...byRule].map(([rule, places]) =>
+    element(
+      'li',
+      {},
+      element('a', { href: ruleLink(rule, places[0]?.endpoint), class: 'mono' }, rule),
+      ' ',
+      element('span', { class: 'note' }, [...new Set(places.map(({ why }) => reasons[why]))].join(', ')),
+      places.length === 1
+        ? [' ', operationName(places[0]?.endpoint ?? '')]
+        : element(
+            'details',
+            {},
+            element('summary', {}, counted(places.length, 'operation')),
+            element(
+              'ul',
+              {},
+              places.slice(0, mostPlaces).map(({ endpoint }) => element('li', {}, operationName(endpoint))),
+              places.length > mostPlaces &&
+                element('li', { class: 'note' }, `and ${places.length - mostPlaces} more`),
+            ),
+          ),
+    ),
+  )
+}

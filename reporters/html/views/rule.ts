@@ -1,0 +1,118 @@
+import { counted } from '../../counted.js'
+import type { ReportedEndpoint, ReportedRule } from '../../report.js'
+import { element, type Markup } from '../markup.js'
+import { failureView } from './failure.js'
+import { operationName } from './operation-name.js'
+import { verdictMark, worstFirst } from './verdict-mark.js'
+
+/** Everything that is known of a rule; of its operations the one that is asked for is open, or else the worst. */
+export function ruleView(rule: ReportedRule, at?: string): Markup {
+  const { says, section, certain, endpoints } = rule
+  const ranked = worstFirst.flatMap((verdict) => endpoints.filter((one) => one.verdict === verdict))
+  const opened = ranked.find(({ endpoint }) => endpoint === at) ?? ranked[0]
+  const isTold = (one: ReportedEndpoint) => one.failure !== undefined || one.reason !== undefined
+  const plain = ranked.filter((one) => !isTold(one))
+  return [
+    element(
+      'blockquote',
+      {},
+      element('p', {}, says),
+      element(
+        'footer',
+        { class: 'note' },
+        section === '' ? 'The document' : `Section ${section} of the document`,
+        !certain && '; the document leaves this in doubt, so that a failure only warns',
+      ),
+    ),
+    ranked.filter(isTold).map((one) => endpointView(one, one === opened)),
+    plain.length > 0 && evidenceTable(plain),
+  ]
+}
+
+function endpointView(at: ReportedEndpoint, isOpen: boolean): Markup {
+  const { endpoint, verdict, failure, reason, configuration, remediation, known } = at
+  return element(
+    'details',
+    { class: 'endpoint', open: isOpen, 'data-endpoint': endpoint },
+    element(
+      'summary',
+      {},
+      verdictMark(verdict),
+      ' ',
+      operationName(endpoint),
+      ' ',
+      element('span', { class: 'note' }, evidenceOf(at)),
+      known && [' ', knownMark(known)],
+    ),
+    element(
+      'div',
+      { class: 'details' },
+      known && element('p', {}, knownText(known)),
+      reason !== undefined && !failure && element('p', { class: 'reason' }, reason),
+      reason !== undefined && failure && hint(reason, failure),
+      configuration !== undefined &&
+        element('p', {}, 'Due to the configuration: ', element('code', {}, configuration)),
+      remediation !== undefined && remediation !== reason && element('p', {}, `To enable it: ${remediation}`),
+      failure && failureView(failure),
+    ),
+  )
+}
+
+/** What a reason adds to what was expected and what came, such as the gap that may explain it. */
+function hint(
+  reason: string,
+  { expected, actual }: { readonly expected: string; readonly actual: string },
+): Markup {
+  const said = `expected ${expected}, got ${actual}`
+  const more = reason.startsWith(said) ? reason.slice(said.length).replace(/^[;,\s]+/, '') : reason
+  return more !== '' && element('p', { class: 'reason' }, more)
+}
+
+/** A mark for a failure that the baseline knows. */
+export const knownMark = ({ expired }: NonNullable<ReportedEndpoint['known']>): Markup =>
+  element('span', { class: 'badge' }, expired ? 'known, expired' : 'known')
+
+const knownText = ({ reason, ticket, expires, expired }: NonNullable<ReportedEndpoint['known']>): string =>
+  [
+    `Known failure: ${reason}`,
+    ...(ticket === undefined ? [] : [`ticket ${ticket}`]),
+    ...(expires === undefined ? [] : [`${expired ? 'expired after' : 'holds until'} ${expires}`]),
+  ].join('; ')
+
+const evidenceOf = ({ cases, exchanges, durationMs }: ReportedEndpoint): string =>
+  [
+    counted(cases, 'case'),
+    counted(exchanges, 'exchange'),
+    ...(durationMs === undefined ? [] : [`${durationMs} ms`]),
+  ].join(', ')
+
+/** The operations about which there is nothing to say but how often they were looked at. */
+const evidenceTable = (endpoints: readonly ReportedEndpoint[]): Markup =>
+  element(
+    'table',
+    { class: 'evidence' },
+    element(
+      'thead',
+      {},
+      element(
+        'tr',
+        {},
+        element('th', { scope: 'col' }, 'Verdict'),
+        element('th', { scope: 'col' }, 'Operation'),
+        ['Cases', 'Exchanges', 'ms'].map((name) => element('th', { scope: 'col', class: 'number' }, name)),
+      ),
+    ),
+    element(
+      'tbody',
+      {},
+      endpoints.map(({ endpoint, verdict, cases, exchanges, durationMs }) =>
+        element(
+          'tr',
+          {},
+          element('td', {}, verdictMark(verdict)),
+          element('td', {}, operationName(endpoint)),
+          [cases, exchanges, durationMs ?? '–'].map((value) => element('td', { class: 'number' }, value)),
+        ),
+      ),
+    ),
+  )

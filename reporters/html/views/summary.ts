@@ -1,0 +1,111 @@
+import { counted } from '../../counted.js'
+import { explorationHeadline } from '../../exploration.js'
+import { headline } from '../../headline.js'
+import type { Report, ReportedVerdict } from '../../report.js'
+import { reportVerdicts } from '../../report-verdicts.js'
+import { element, type Markup } from '../markup.js'
+import { copyable } from './copyable.js'
+import { linkTo } from './links.js'
+import { signs, worstFirst } from './verdict-mark.js'
+
+/** What the run came to, and the number of rules per verdict. */
+export function summary(report: Report): Markup {
+  const { totals, exploration, rules } = report
+  const [said = '', tally = ''] = (
+    exploration ? explorationHeadline(exploration, totals) : headline(report)
+  ).split(': ')
+  return element(
+    'section',
+    { class: 'card summary', 'aria-label': 'Result' },
+    element('p', { class: `result ${conclusionOf(report).verdict}` }, conclusionOf(report).text),
+    element('h2', {}, exploration ? `${said}: ${tally}` : said),
+    rules.length > 0 && bar(totals, rules.length),
+    element(
+      'ul',
+      { class: 'totals' },
+      reportVerdicts.map((verdict) => total(verdict, totals[verdict])),
+    ),
+    facts(report),
+    element('h3', { class: 'small' }, 'Repeat this run'),
+    copyable(report.repeat),
+  )
+}
+
+function conclusionOf({ conformant, exit, incomplete, totals, exploration, baseline }: Report): {
+  readonly text: string
+  readonly verdict: ReportedVerdict
+} {
+  const known = baseline && baseline.known > 0 ? `; ${counted(baseline.known, 'failure')} known` : ''
+  if (incomplete !== undefined || (exit && exit.status !== 'ok' && exit.status !== 'fails'))
+    return { text: totals.fail > 0 ? 'Incomplete, and rules fail' : 'Incomplete', verdict: 'error' }
+  if (exit?.status === 'fails') return { text: `Fails${known}`, verdict: 'fail' }
+  if (totals.fail > 0)
+    return { text: exit?.status === 'ok' ? `Passes${known}` : 'Fails', verdict: exit ? 'warn' : 'fail' }
+  if (exploration) return { text: 'No violation found', verdict: 'pass' }
+  return conformant
+    ? { text: 'Conforms', verdict: 'pass' }
+    : { text: 'Not verified', verdict: 'inconclusive' }
+}
+
+/** The share of each verdict; the numbers under it say the same in words. */
+function bar(totals: Report['totals'], all: number): Markup {
+  let x = 0
+  return element(
+    'svg',
+    { class: 'shares', 'aria-hidden': 'true' },
+    ['pass' as const, ...worstFirst.filter((verdict) => verdict !== 'pass')].map((verdict) => {
+      const width = (100 * totals[verdict]) / all
+      const start = x
+      x += width
+      return (
+        width > 0 &&
+        element('rect', {
+          class: verdict,
+          x: `${start.toFixed(3)}%`,
+          width: `${width.toFixed(3)}%`,
+          height: '100%',
+        })
+      )
+    }),
+  )
+}
+
+const total = (verdict: ReportedVerdict, count: number): Markup =>
+  element(
+    'li',
+    {},
+    element(
+      'a',
+      { href: linkTo({ verdict }), class: `total ${verdict}${count === 0 ? ' none' : ''}` },
+      element('b', {}, count),
+      ' ',
+      element('span', { class: 'verdict' }, element('i', { 'aria-hidden': 'true' }, signs[verdict]), verdict),
+    ),
+  )
+
+function facts({ target, seed, requests, startedAt, durationMs, tool, runId, selection }: Report): Markup {
+  const { shard, suites = [], rules = [], exclude = [] } = selection ?? {}
+  const known: readonly (readonly [string, Markup])[] = [
+    ['Target', element('bdi', {}, target.baseUrl === 'fake:' ? 'the embedded fake' : target.baseUrl)],
+    ['Variant', target.variant],
+    [
+      'Started',
+      element('time', { datetime: startedAt }, startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')),
+    ],
+    ['Took', `${(durationMs / 1000).toFixed(1)} s, ${counted(requests, 'request')}`],
+    ['Seed', seed],
+    ['Run', element('bdi', {}, runId)],
+    ...(shard ? [['Shard', `${shard.index} of ${shard.of}`] as const] : []),
+    ...(suites.length > 0 ? [['Suites', suites.join(', ')] as const] : []),
+    ...(rules.length > 0 ? [['Rules', rules.join(', ')] as const] : []),
+    ...(exclude.length > 0 ? [['Without', exclude.join(', ')] as const] : []),
+    ...(tool
+      ? [['Made by', `conformance ${tool.version}, Node ${tool.node.replace(/^v/, '')}`] as const]
+      : []),
+  ]
+  return element(
+    'dl',
+    { class: 'facts' },
+    known.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
+  )
+}

@@ -1,0 +1,74 @@
+import { clip } from '../../clip.js'
+import { counted } from '../../counted.js'
+import type { Report, ReportedRule } from '../../report.js'
+import { element, type Markup } from '../markup.js'
+import { ruleLink } from './links.js'
+import { section } from './section.js'
+
+/** What is untested or undecided, by what would change that. */
+export function unverifiedSection({ rules }: Report): Markup {
+  const untested = rules.filter(({ verdict }) => verdict === 'untested')
+  const undecided = rules.filter(({ verdict }) => verdict === 'inconclusive')
+  if (untested.length + undecided.length === 0) return undefined
+  return section(
+    'unverified',
+    'Not verified',
+    groups(
+      `${counted(untested.length, 'rule')} untested, by what would enable them`,
+      groupedBy(untested, ({ remediation, reason }) => remediation ?? reason ?? 'no reason was given'),
+    ),
+    groups(
+      `${counted(undecided.length, 'rule')} inconclusive, by what the verdict is due to`,
+      groupedBy(undecided, ({ configuration, reason, endpoints }) =>
+        configuration === undefined
+          ? (reason ?? endpoints.find((at) => at.reason !== undefined)?.reason ?? 'no reason was given')
+          : `the configuration: ${configuration}`,
+      ),
+    ),
+  )
+}
+
+const groups = (heading: string, found: ReadonlyMap<string, readonly string[]>): Markup =>
+  found.size > 0 && [
+    element('h3', {}, heading),
+    element(
+      'ul',
+      { class: 'groups' },
+      [...found]
+        .toSorted(([, a], [, b]) => b.length - a.length)
+        .map(([reason, ids]) =>
+          element(
+            'li',
+            {},
+            element(
+              'details',
+              {},
+              element(
+                'summary',
+                {},
+                element('span', { class: 'number' }, counted(ids.length, 'rule')),
+                ' ',
+                clip(reason, 600),
+              ),
+              element(
+                'ul',
+                { class: 'ids' },
+                ids.map((id) => element('li', {}, element('a', { href: ruleLink(id), class: 'mono' }, id))),
+              ),
+            ),
+          ),
+        ),
+    ),
+  ]
+
+function groupedBy(
+  rules: readonly ReportedRule[],
+  reasonOf: (rule: ReportedRule) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const rule of rules) {
+    const reason = reasonOf(rule)
+    found.set(reason, [...(found.get(reason) ?? []), rule.id])
+  }
+  return found
+}
