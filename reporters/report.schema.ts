@@ -103,6 +103,11 @@ const endpoint = {
     cases: { ...count, description: 'How often the rule was really exercised.' },
     exchanges: { ...count, description: 'How many requests with their answers stand behind the verdict.' },
     durationMs: { ...count, description: 'How long judging took, with all waits in it.' },
+    unreached: {
+      type: 'boolean',
+      description:
+        'Whether the rule was not judged here because the run ended, or had spent what it may spend.',
+    },
     known,
     failure,
   },
@@ -331,7 +336,20 @@ export const reportSchema = {
       items: {
         type: 'object',
         required: ['requirement', 'met', 'actual'],
-        properties: { requirement: text, met: { type: 'boolean' }, actual: text },
+        properties: {
+          requirement: text,
+          met: { type: 'boolean' },
+          actual: { ...text, description: 'What the run reached instead, or as well.' },
+          missed: {
+            type: 'array',
+            description: 'Everything that keeps the requirement from being met.',
+            items: {
+              type: 'object',
+              required: ['rule', 'verdict'],
+              properties: { ...place, verdict },
+            },
+          },
+        },
       },
     },
     baseline: {

@@ -14,7 +14,9 @@ import { type Paint, paint as paintOf, type Style } from './paint.js'
 import { printable } from './printable.js'
 import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './report.js'
 import { reportVerdicts } from './report.schema.js'
+import { requirementLines } from './requirement-lines.js'
 import { table } from './table.js'
+import { unreachedLines } from './unreached.js'
 
 /** How much a terminal report shows, and whether in colours. */
 export interface TerminalOptions {
@@ -68,8 +70,10 @@ export function terminal(
             : []),
           brief('INCONCLUSIVE', 'judged without a decision', of('inconclusive'), paint),
           untested(of('untested'), paint),
+          unreachedLines(report, paint),
         ]),
     baselineLines(report, detail, paint),
+    requirementLines(report, paint),
     explorationLines(report, detail, paint),
     hookLines(report, detail, paint),
     leftBehind(report, detail, paint),

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it, test } from 'vitest'
 import { type ReportedVerdict, reportSchema } from '../../reporters/index.js'
-import { exitCodeOf } from '../run/conformance-run.js'
+import { exitOfRun } from '../run/exit-of.js'
 import type { BaselineEntry } from './baseline.js'
 import { byBaseline } from './by-baseline.js'
 import { reportOf, type Verdicts } from './report-of.test-kit.js'
@@ -70,7 +70,7 @@ describe('a run with an entry', () => {
         update: 'the command',
         ...(state === 'stale' ? { ...nothing, stale } : outcomes[state]),
       })
-      expect(exitCodeOf(report)).toBe(code)
+      expect(exitOfRun(report).code).toBe(code)
       expect(report.conformant).toBe(code === 0)
       expect(report.totals).toEqual(reportOf({ ...own, ...other }).totals)
       const validate = new Ajv({ strict: true }).compile(reportSchema)
@@ -100,10 +100,10 @@ describe('byBaseline', () => {
 
   it('fails a run by a failure next to a known one, at the same rule and at others', () => {
     const known = { [`${rule} @ ${contacts}`]: 'fail', ...other } as const
-    expect(exitCodeOf(judged({ ...known, [`${rule} @ ${tags}`]: 'fail' }, [entry()]))).toBe(1)
-    expect(exitCodeOf(judged({ ...known, 'auth.revoked @ GET /api/v1/tags': 'fail' }, [entry()]))).toBe(1)
-    expect(exitCodeOf(judged({ ...known, [`${rule} @ ${tags}`]: 'error' }, [entry()]))).toBe(3)
-    expect(exitCodeOf(judged({ ...known, [`${rule} @ ${tags}`]: 'pass' }, [entry()]))).toBe(0)
+    expect(exitOfRun(judged({ ...known, [`${rule} @ ${tags}`]: 'fail' }, [entry()])).code).toBe(1)
+    expect(exitOfRun(judged({ ...known, 'auth.revoked @ GET /api/v1/tags': 'fail' }, [entry()])).code).toBe(1)
+    expect(exitOfRun(judged({ ...known, [`${rule} @ ${tags}`]: 'error' }, [entry()])).code).toBe(3)
+    expect(exitOfRun(judged({ ...known, [`${rule} @ ${tags}`]: 'pass' }, [entry()])).code).toBe(0)
   })
 
   it('takes an entry for an operation before one for all', () => {
@@ -122,14 +122,14 @@ describe('byBaseline', () => {
   })
 
   it('takes a run that met nothing but known failures for a completed one', () => {
-    expect(exitCodeOf(judged({ [`${rule} @ ${contacts}`]: 'fail' }, [entry()]))).toBe(0)
-    expect(exitCodeOf(judged({ [`${rule} @ ${contacts}`]: 'untested' }, [entry()]))).toBe(3)
+    expect(exitOfRun(judged({ [`${rule} @ ${contacts}`]: 'fail' }, [entry()])).code).toBe(0)
+    expect(exitOfRun(judged({ [`${rule} @ ${contacts}`]: 'untested' }, [entry()])).code).toBe(3)
   })
 
   it('leaves a run incomplete that is', () => {
     const report = reportOf({ [`${rule} @ ${contacts}`]: 'fail', ...other }, { incomplete: 'it was cut' })
     const known = byBaseline(report, { file: 'known.json', entries: [entry()], update: '' })
-    expect(exitCodeOf(known)).toBe(3)
+    expect(exitOfRun(known).code).toBe(3)
     expect(known.conformant).toBe(false)
   })
 })

@@ -80,6 +80,10 @@ export const topExamples: {
   seed: 7,
   runs: 5,
   baseline: 'known-failures.json',
+  exclude: ['limit.*'],
+  require: ['paging.*=pass', 'auth.* @ GET *=pass|untested'],
+  requireVerified: '90%',
+  failOn: ['warn'],
   reporters: ['terminal', 'junit=conformance.xml'],
 }
 

@@ -244,6 +244,19 @@ export const configSchema = {
     seed: { type: 'integer', minimum: 0, maximum: 2147483647, description: 'The seed of everything drawn.' },
     runs: { type: 'integer', minimum: 1, maximum: 10000, description: 'Drawn inputs per property.' },
     baseline: { ...text, description: 'A file of known failures, which do not fail a run.' },
+    exclude: { ...texts, description: 'Patterns of rule ids that are not judged.' },
+    require: {
+      anyOf: [text, texts],
+      description: 'What rules must be, as in `paging.*=pass` or `auth.* @ GET *=pass|untested`.',
+    },
+    requireVerified: {
+      anyOf: [text, { type: 'integer', minimum: 0 }],
+      description: 'How many rules must pass: a share such as 90%, or a number.',
+    },
+    failOn: {
+      ...texts,
+      description: 'What fails a run as well: warn, inconclusive, untested, error, stale.',
+    },
     reporters: { ...texts, description: 'Reporters as --reporter takes them: name or name=file.' },
   },
 } as const

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Effects, Rule, Variant } from '../../contract/index.js'
+import type { Report } from '../../reporters/index.js'
 import { defaultRuns } from '../../suites/index.js'
 import type { BaselineSettings } from '../baseline/open-baseline.js'
 import type { Config } from '../config.js'
@@ -7,20 +8,23 @@ import { usage } from '../exit.js'
 import { baseUrl } from '../flags/base-url.js'
 import { effects, maxSeed } from '../flags/flag-values.js'
 import { type LimitFlags, type RunLimits, runLimits } from '../flags/run-limits.js'
-import { selectRules } from '../flags/selection.js'
+import { selectionOf } from '../flags/selection.js'
 import { ledgerFolder } from '../ledger/ledger-file.js'
 import type { Tidy } from '../ledger/tidy.js'
+import type { Requirement } from '../require/requirement.js'
+import { type RequireFlags, requirementsOf } from '../require/requirements.js'
 import { type ReporterOutput, reporterOutputs } from '../run/reporter-outputs.js'
 import { didYouMean } from './did-you-mean.js'
 
 /** The flags of a run as the command line gives them. */
-export interface RunFlags extends LimitFlags {
+export interface RunFlags extends LimitFlags, RequireFlags {
   readonly baseUrl?: string
   readonly apiKey?: string
   readonly config?: string
   readonly variant?: string
   readonly suite?: readonly string[]
   readonly rule?: readonly string[]
+  readonly exclude?: readonly string[]
   readonly runs?: number
   readonly seed?: number
   readonly allow?: Effects
@@ -44,6 +48,10 @@ export interface Settings {
   readonly runs: number
   readonly variant: Variant
   readonly rules: readonly Rule[]
+  /** What selects the rules; absent where nothing does. */
+  readonly selection?: NonNullable<Report['selection']>
+  /** What must be reached apart from no rule failing. */
+  readonly requirements: readonly Requirement[]
   readonly outputs: readonly ReporterOutput[]
   readonly detail: 'quiet' | 'normal' | 'verbose'
   /** The server to judge; without one it is the embedded fake. */
@@ -75,11 +83,20 @@ export function settle(
   const ledger = flags.ledger ?? config.ledger ?? ledgerFolder
   const baseline = baselineOf(flags, config)
   const allow = flags.allow ?? (config.allow === undefined ? undefined : effects(config.allow))
+  const { rules, selection } = selectionOf(flags, config, variant)
+  const isPart = flags.suite !== undefined || flags.rule !== undefined || flags.exclude !== undefined
   return {
     seed: flags.seed ?? config.seed ?? randomInt(1, maxSeed),
     runs: flags.runs ?? config.runs ?? defaultRuns,
     variant,
-    rules: selectRules(flags.suite, flags.rule, variant),
+    rules,
+    ...(selection === undefined ? {} : { selection }),
+    requirements: requirementsOf(flags, config, {
+      rules,
+      variant,
+      isPart,
+      hasBaseline: baseline !== undefined,
+    }),
     outputs,
     limits: runLimits(flags, config),
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compactOperationIds, families, rules } from '../../contract/index.js'
-import { matching, selectRules } from './selection.js'
+import { matching, selectionOf, selectRules } from './selection.js'
 
 describe('selectRules', () => {
   it('takes every rule of the full variant when nothing is asked for', () => {
@@ -38,6 +38,24 @@ describe('selectRules', () => {
     [['tag'], ['paging.*'], 'no rule of the full variant is left by tag and paging.*: leave out one'],
   ])('refuses suites %o with patterns %o', (suites, patterns, message) => {
     expect(() => selectRules(suites, patterns)).toThrow(message)
+  })
+})
+
+describe('selectionOf', () => {
+  it('leaves out what is excluded, by the flag before the configuration, and names what selects', () => {
+    const flags = { suite: ['tag', 'paging'], exclude: ['paging.*'] }
+    const { rules: selected, selection } = selectionOf(flags, { exclude: ['tag.*'] }, 'full')
+    expect(selected).toEqual(Object.values(families.tag.rules))
+    expect(selection).toEqual({ suites: ['tag', 'paging'], exclude: ['paging.*'] })
+    expect(selectionOf({}, { exclude: ['tag.*'] }, 'full').selection).toEqual({ exclude: ['tag.*'] })
+    expect(selectionOf({}, {}, 'full')).not.toHaveProperty('selection')
+  })
+
+  it('refuses to exclude what does not exist, or everything', () => {
+    expect(() => selectionOf({ exclude: ['pagin.*'] }, {}, 'full')).toThrow("did you mean 'paging.*'?")
+    expect(() => selectionOf({ suite: ['tag'], exclude: ['tag.*'] }, {}, 'full')).toThrow(
+      'no rule of the full variant is left by tag and --exclude tag.*: leave out one',
+    )
   })
 })
 

@@ -1,7 +1,16 @@
 import { type FamilyName, families, type Rule, rules, type Variant } from '../../contract/index.js'
+import type { Report } from '../../reporters/index.js'
 import { rulesOf } from '../../suites/index.js'
 import { didYouMean } from '../config/did-you-mean.js'
+import type { Config } from '../config.js'
 import { usage } from '../exit.js'
+
+/** The flags that select rules, as the command line gives them. */
+export interface SelectionFlags {
+  readonly suite?: readonly string[]
+  readonly rule?: readonly string[]
+  readonly exclude?: readonly string[]
+}
 
 /** A test of rule ids by a pattern in which `*` stands for anything. */
 export function matching(pattern: string): (id: string) => boolean {
@@ -10,33 +19,57 @@ export function matching(pattern: string): (id: string) => boolean {
   return (id) => test.test(id)
 }
 
-/** The rules of some families that match one of some patterns, in one variant or either; none of both means all. */
+/**
+ * The rules of some families that match one of some patterns and are not excluded, in one variant or either; none of both
+ * means all.
+ */
 export function selectRules(
   suites: readonly string[] = [],
   patterns: readonly string[] = [],
   variant: Variant | 'either' = 'full',
+  exclude: readonly string[] = [],
 ): readonly Rule[] {
   for (const suite of suites)
     if (!Object.hasOwn(families, suite))
       throw usage(`unknown suite '${suite}': ${didYouMean(suite, familyNames)}`)
-  const tests = patterns.map((pattern) => {
-    const test = matching(pattern)
-    if (!rules.some(({ id }) => test(id)))
-      throw usage(
-        `no rule matches '${pattern}': ${didYouMean(pattern, suggestions(), '`conformance rules` lists them all')}`,
-      )
-    return test
-  })
+  const tests = patterns.map(knownPattern)
+  const excluded = exclude.map(knownPattern)
   const selected = (variant === 'either' ? rules : rulesOf(variant)).filter(
     ({ id }) =>
       (suites.length === 0 || suites.includes(familyOf(id))) &&
-      (tests.length === 0 || tests.some((test) => test(id))),
+      (tests.length === 0 || tests.some((test) => test(id))) &&
+      !excluded.some((test) => test(id)),
   )
   if (selected.length === 0)
     throw usage(
-      `no rule of ${variant === 'either' ? 'either' : `the ${variant}`} variant is left by ${[...suites, ...patterns].join(' and ')}: leave out one`,
+      `no rule of ${variant === 'either' ? 'either' : `the ${variant}`} variant is left by ${[...suites, ...patterns, ...exclude.map((pattern) => `--exclude ${pattern}`)].join(' and ')}: leave out one`,
     )
   return selected
+}
+
+/** The rules that a run is to judge, and what selected them where they are not all of the variant. */
+export function selectionOf(
+  { suite, rule, exclude: given }: SelectionFlags,
+  config: Pick<Config, 'exclude'>,
+  variant: Variant,
+): { readonly rules: readonly Rule[]; readonly selection?: NonNullable<Report['selection']> } {
+  const exclude = given ?? (config.exclude ?? []).filter((pattern) => pattern !== undefined)
+  const rules = selectRules(suite, rule, variant, exclude)
+  const selection = {
+    ...(suite === undefined ? {} : { suites: suite }),
+    ...(rule === undefined ? {} : { rules: rule }),
+    ...(exclude.length === 0 ? {} : { exclude }),
+  }
+  return Object.keys(selection).length === 0 ? { rules } : { rules, selection }
+}
+
+/** The test of a pattern; stops where no rule of either variant matches it. */
+export function knownPattern(pattern: string): (id: string) => boolean {
+  const test = matching(pattern)
+  if (rules.some(({ id }) => test(id))) return test
+  throw usage(
+    `no rule matches '${pattern}': ${didYouMean(pattern, suggestions(), '`conformance rules` lists them all')}`,
+  )
 }
 
 /** The family in a rule's id. */

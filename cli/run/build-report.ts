@@ -48,6 +48,8 @@ export interface Judged {
   readonly startedAt: Date
   readonly durationMs: number
   readonly incomplete?: string | undefined
+  /** What selected the rules, where they are not all of the variant. */
+  readonly selection?: Report['selection']
   /** What is left on the server; absent where there is none. */
   readonly settled?: Settled | undefined
   readonly secrets: readonly Secret[]
@@ -82,6 +84,7 @@ export function buildReport(judged: Judged): Report {
     documented: rulesOf(target.variant).length,
     ...(incomplete === undefined ? {} : { incomplete }),
     tool,
+    ...(judged.selection === undefined ? {} : { selection: judged.selection }),
     totals,
     rules,
     faults: (judged.faults ?? faultsOf(result.results)).map(reportedFault),
@@ -175,6 +178,7 @@ const reportedOperation = (ruleId: string, at: OperationResult, judged: Judged):
   cases: at.cases,
   exchanges: at.exchanges,
   ...(at.durationMs === undefined ? {} : { durationMs: at.durationMs }),
+  ...(at.isUnreached ? { unreached: true } : {}),
   ...(at.failure ? { failure: reportedFailure(ruleId, at.failure, judged) } : {}),
 })
 

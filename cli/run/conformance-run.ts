@@ -1,9 +1,9 @@
-import { isAnythingJudged, type Report, totalsBeyondKnown } from '../../reporters/index.js'
 import { openBaseline } from '../baseline/open-baseline.js'
 import { didYouMean } from '../config/did-you-mean.js'
-import type { RunFlags } from '../config/settings.js'
+import type { RunFlags, Settings } from '../config/settings.js'
 import { exitCodes, usage } from '../exit.js'
-import { exitOf } from './exit-of.js'
+import { withRequirements } from '../require/requirement.js'
+import { exitOf, exitOfRun } from './exit-of.js'
 import { judge } from './judge.js'
 import { onTarget, say } from './on-target.js'
 import { updateCommand } from './repeat.js'
@@ -16,14 +16,15 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
     return async ({ target, secrets, probed, redact, publish }) => {
       const { report: judged, interrupted } = await judge(target, settings, flags, secrets, probed)
       const update = updateCommand(flags, settings)
-      const report = baseline?.judge(judged, { recorded: ['fail'], redact, update }) ?? judged
+      const recorded = ['fail', ...(isWarnExcluded(settings) ? (['warn'] as const) : [])] as const
+      const compared = baseline?.judge(judged, { recorded, redact, update }) ?? judged
+      const report = withRequirements(compared, settings.requirements)
       const unsaved = baseline?.save()
-      const code = unsaved?.code ?? exitCodeOf(report, interrupted)
-      const reason = unsaved?.message ?? (interrupted ? report.incomplete : shortfall(report))
-      publish({ ...report, exit: exitOf(code, reason) })
+      const exit = unsaved ? exitOf(unsaved.code, unsaved.message) : exitOfRun(report, interrupted)
+      publish({ ...report, exit })
       if (unsaved) throw unsaved
-      if (code === exitCodes.incomplete) say(`error: ${shortfall(report)}`)
-      return code
+      if (exit.code === exitCodes.incomplete) say(`error: ${exit.reason}`)
+      return exit.code
     }
   })
 }
@@ -46,20 +47,6 @@ function refuseWords([word]: readonly string[]): void {
   if (word !== undefined) throw usage(`unknown command '${word}': ${didYouMean(word, commands)}`)
 }
 
-/** Why a run is no success. */
-function shortfall({ incomplete: ended, rules }: Report): string {
-  const totals = totalsBeyondKnown(rules)
-  if (totals.fail > 0) return totals.fail === 1 ? '1 rule fails' : `${totals.fail} rules fail`
-  if (ended !== undefined) return `the run is incomplete: ${ended}`
-  if (totals.error > 0) return `the suite itself failed at ${totals.error} of ${rules.length} rules`
-  return 'nothing was verified: the report says for each rule what was missing'
-}
-
-/** The exit code of a finished run. */
-export function exitCodeOf({ rules, incomplete }: Report, interrupted = false): number {
-  const totals = totalsBeyondKnown(rules)
-  if (interrupted) return exitCodes.interrupted
-  if (totals.fail > 0) return exitCodes.fails
-  if (incomplete !== undefined || totals.error > 0 || !isAnythingJudged(rules)) return exitCodes.incomplete
-  return exitCodes.ok
-}
+/** Whether a warning fails the run, so that a baseline may list it. */
+const isWarnExcluded = ({ requirements }: Settings): boolean =>
+  requirements.some(({ excludes }) => excludes === 'warn')

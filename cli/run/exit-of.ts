@@ -1,4 +1,4 @@
-import type { Report } from '../../reporters/index.js'
+import { isAnythingJudged, type Report, totalsBeyondKnown } from '../../reporters/index.js'
 import { exitCodes } from '../exit.js'
 
 /** How a command ended, as its report says it. */
@@ -18,3 +18,28 @@ export const exitOf = (code: number, reason?: string): ReportedExit => ({
   status: statuses[code as keyof typeof statuses] ?? 'incomplete',
   ...(code === exitCodes.ok || reason === undefined ? {} : { reason }),
 })
+
+/** How a run that judged rules ends. What the run requires of itself is in the report. */
+export function exitOfRun(report: Report, isInterrupted = false): ReportedExit {
+  const { rules, incomplete } = report
+  const totals = totalsBeyondKnown(rules)
+  if (isInterrupted) return exitOf(exitCodes.interrupted, incomplete)
+  if (totals.fail > 0)
+    return exitOf(exitCodes.fails, totals.fail === 1 ? '1 rule fails' : `${totals.fail} rules fail`)
+  if (incomplete !== undefined) return exitOf(exitCodes.incomplete, `the run is incomplete: ${incomplete}`)
+  const missed = (report.requirements ?? []).filter(({ met }) => !met)
+  if (missed.length > 0) return exitOf(exitCodes.fails, unmet(missed))
+  if (totals.error > 0)
+    return exitOf(exitCodes.incomplete, `the suite itself failed at ${totals.error} of ${rules.length} rules`)
+  if (!isAnythingJudged(rules))
+    return exitOf(
+      exitCodes.incomplete,
+      'nothing was verified: the report says for each rule what was missing',
+    )
+  return exitOf(exitCodes.ok)
+}
+
+const unmet = (missed: NonNullable<Report['requirements']>): string =>
+  `${missed.length === 1 ? 'a requirement is' : `${missed.length} requirements are`} not met: ${missed
+    .map(({ requirement, actual }) => `${requirement} (${actual})`)
+    .join('; ')}`

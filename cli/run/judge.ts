@@ -35,6 +35,7 @@ export async function judge(
     ...described(target, settings, flags, secrets),
     ...rest,
     rules: settings.rules,
+    selection: settings.selection,
     result,
     repeat: repeatCommand(flags, settings),
     replay: replayCommand(flags, settings),

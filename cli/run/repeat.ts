@@ -9,6 +9,7 @@ export const repeatCommand = (
     ...(flags.suite ?? []).flatMap((suite) => ['--suite', suite]),
     ...(flags.rule ?? []).flatMap((rule) => ['--rule', rule]),
     ...baselineWords(flags),
+    ...(flags.exclude ?? []).flatMap((pattern) => ['--exclude', pattern]),
   ],
 ): string => commandLine('npx conformance', flags, settings, selection)
 

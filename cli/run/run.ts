@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { RunFlags } from '../config/settings.js'
 import { addEffectOptions } from '../flags/effect-options.js'
 import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
+import { addRequirementOptions } from '../flags/requirement-options.js'
 import { addServerOptions } from '../flags/server-options.js'
 
 /** The command that judges a server, or the embedded fake; its weight is loaded once it runs. */
@@ -11,14 +12,17 @@ export function addRun(program: Command): Command {
     .summary('judge a server by every documented rule (the default command)')
     .description(
       'Judges the server at --base-url by every documented rule; without one, the embedded fake.\n' +
-        'Exit codes: 0 no rule fails, 1 a rule fails, 2 usage or configuration, 3 incomplete, 130 interrupted.',
+        'Exit codes: 0 no rule fails, 1 a rule fails or a requirement is not met, 2 usage or configuration, 3 incomplete,\n' +
+        '130 interrupted.',
     )
   addServerOptions(command)
     .option('--variant <variant>', 'the surface of the API: full or compact')
     .option('--suite <family>', 'only this family of rules; repeatable', collect)
     .option('--rule <pattern>', 'only rules whose id matches; * matches anything; repeatable', collect)
+    .option('--exclude <pattern>', 'no rules whose id matches; repeatable', collect)
     .option('--runs <n>', 'drawn inputs per property', wholeNumber(1, 10_000))
     .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
+  addRequirementOptions(command)
   return addEffectOptions(command)
     .option('--max-requests <n>', 'the most requests; what is not reached is untested', wholeNumber(1, 1e9))
     .option(

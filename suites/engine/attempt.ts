@@ -14,6 +14,7 @@ import {
   Inconclusive,
   Interrupted,
   Misconfigured,
+  Unreached,
   Unseen,
   Untested,
   Violation,
@@ -145,15 +146,20 @@ function verdictOf(
 
 const named = (gaps: Rule['gaps']): string => gaps.map((gap) => `gap.${gap}`).join(', ')
 
-type Trouble = Pick<OperationResult, 'verdict' | 'failure' | 'remediation' | 'configuration'> & {
+type Trouble = Pick<
+  OperationResult,
+  'verdict' | 'failure' | 'remediation' | 'configuration' | 'isUnreached'
+> & {
   readonly reason: string
 }
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof Violation) return failed(error.failure)
   if (error instanceof Inconclusive) return inconclusive(error)
-  if (error instanceof Untested)
-    return { verdict: 'untested', reason: error.message, remediation: error.remediation }
+  if (error instanceof Untested) {
+    const { message: reason, remediation } = error
+    return { verdict: 'untested', reason, remediation, ...(error instanceof Unreached ? unreached : {}) }
+  }
   if (error instanceof Interrupted) return interrupted
   if (error instanceof Unreachable) return { verdict: 'inconclusive', reason: `no answer: ${error.message}` }
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -166,6 +172,8 @@ const inconclusive = ({ message, configuration }: Inconclusive): Trouble => ({
   ...(configuration === undefined ? {} : { configuration }),
 })
 
+const unreached = { isUnreached: true } as const
+
 const failed = (failure: FailureDetails): Trouble => ({
   verdict: 'fail',
   reason: new Violation(failure).message,
@@ -173,4 +181,8 @@ const failed = (failure: FailureDetails): Trouble => ({
 })
 
 /** The result at a rule during which the run was interrupted. */
-export const interrupted = { verdict: 'untested', reason: 'the run was interrupted at this rule' } as const
+export const interrupted = {
+  verdict: 'untested',
+  reason: 'the run was interrupted at this rule',
+  isUnreached: true,
+} as const

@@ -12,7 +12,7 @@ import { jsonIn } from './json-body.js'
 import { Lag } from './lag.js'
 import { LateReads } from './late-reads.js'
 import type { Observer } from './observer.js'
-import { Misconfigured, Untested } from './outcome.js'
+import { Misconfigured, Unreached } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing } from './outgoing.js'
 import { type Pauses, realPauses } from './pauses.js'
 import { isPassing, isRead, RetryPolicy } from './retry-policy.js'
@@ -113,7 +113,7 @@ export class Client {
   async call(operation: OperationId, call: Call = {}): Promise<Exchange> {
     requireAllowed(this.target.allow, operation)
     const spent = call.undoing ? undefined : this.budget?.spent(this.#count)
-    if (spent) throw new Untested(spent.reason, spent.remediation)
+    if (spent) throw new Unreached(spent.reason, spent.remediation)
     const { dialect, detected, target } = this
     const path = await dialect.pathOf(operation, detected, async (other) => (await this.look(other)).status)
     const out = outgoing(target, operation, call, {

@@ -139,12 +139,12 @@ async function joined<A extends Caller<A>>(
     exchanges: Math.max(result.exchanges, seen),
   }
   if (failure && result.verdict !== 'fail' && result.verdict !== 'warn') {
-    const { remediation: _, configuration: __, ...rest } = result
+    const { remediation: _, configuration: __, isUnreached: ___, ...rest } = result
     return { ...rest, ...(await failure), ...counts }
   }
   // What the rule's own calls could not show, other checks' calls may have shown.
   if (['inconclusive', 'untested'].includes(result.verdict) && api.evidence.assertions > 0) {
-    const { reason: _, remediation: __, ...rest } = result
+    const { reason: _, remediation: __, isUnreached: ___, ...rest } = result
     return { ...rest, verdict: 'pass', ...counts }
   }
   return { ...result, ...counts }

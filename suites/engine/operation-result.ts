@@ -18,4 +18,6 @@ export interface OperationResult {
   /** How long judging took, with all waits in it, in milliseconds. */
   readonly durationMs?: number
   readonly failure?: FailureDetails
+  /** Whether the run ended, or had spent what it may spend, before the rule was judged here. */
+  readonly isUnreached?: boolean
 }

@@ -98,3 +98,6 @@ export class Untested extends Error {
     super(`${message}: ${remediation}`)
   }
 }
+
+/** The run may send nothing more, so that the check is not carried out, or not to its end. */
+export class Unreached extends Untested {}

@@ -50,6 +50,7 @@ export const unreached = (operation: OperationId): OperationResult => ({
   operation,
   verdict: 'untested',
   reason: 'the run was interrupted before this rule',
+  isUnreached: true,
   cases: 0,
   exchanges: 0,
 })

@@ -1,5 +1,6 @@
 import { op, operationIds, sendsMessage, type Variant } from '../../contract/index.js'
 import type { RuleCheck, Session } from '../api/index.js'
+import type { Budget } from '../engine/budget.js'
 import { type Command, isFor } from './command.js'
 import { commands } from './commands/index.js'
 import { explore } from './explore.js'
@@ -25,6 +26,8 @@ export interface ShortExploration {
   readonly seed: number
   readonly workers?: number
   readonly signal?: AbortSignal
+  /** What the run may spend; scenarios that could send nothing more would never end. */
+  readonly budget?: Budget
   /** About how many requests the scenarios may send. */
   readonly requests: number
 }
@@ -32,9 +35,10 @@ export interface ShortExploration {
 /** The exploration that is part of a run: a few scenarios; what they break counts for the rules they break. */
 export async function exploreShortly(
   session: Session,
-  { target, checks, seed, workers = 1, signal, requests }: ShortExploration,
+  { target, checks, seed, workers = 1, signal, budget, requests }: ShortExploration,
 ): Promise<void> {
   const before = session.requests
+  const isLate = () => signal?.aborted === true || budget?.spent(session.requests) !== undefined
   const { findings } = await explore({
     session,
     checks,
@@ -44,8 +48,8 @@ export async function exploreShortly(
     workers,
     shrinks,
     spared,
-    isLate: () => signal?.aborted === true,
-    isOver: () => signal?.aborted === true || session.requests - before >= requests,
+    isLate,
+    isOver: () => isLate() || session.requests - before >= requests,
   })
   for (const { rule, result } of findings) session.include(rule, result)
 }

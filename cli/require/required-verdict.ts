@@ -1,0 +1,92 @@
+import type { Rule, Variant } from '../../contract/index.js'
+import { surfaces } from '../../contract/index.js'
+import { operationsNamed } from '../../fake-server/pipeline/operation-name.js'
+import { counted, type Report, type ReportedVerdict } from '../../reporters/index.js'
+import { reportVerdicts } from '../../reporters/report.schema.js'
+import { didYouMean } from '../config/did-you-mean.js'
+import { messageOf, usage } from '../exit.js'
+import { knownPattern } from '../flags/selection.js'
+import type { Missed, Requirement } from './requirement.js'
+
+/** The rules among which a requirement finds those that it is about. */
+export interface RuleSource {
+  /** The rules that the run judges. */
+  readonly rules: readonly Rule[]
+  readonly variant: Variant
+  /** Whether these are not all the rules that the requirements were written for. */
+  readonly isPart?: boolean
+  /** Whether the run has a baseline, whose entries may be stale. */
+  readonly hasBaseline?: boolean
+}
+
+/**
+ * The requirement that some rules, everywhere or at some operations, have one of some verdicts.
+ *
+ * @param given For instance `paging.*=pass`, `webhook.*=pass|untested` or `auth.* @ GET *=pass`.
+ * @throws A usage `Stop` where it names a verdict, a rule or an operation that does not exist.
+ */
+export function requiredVerdict(given: string, { rules, variant, isPart = false }: RuleSource): Requirement {
+  const [, pattern = '', operation, words = ''] =
+    /^([^@=]+?)\s*(?:@\s*([^=]+?)\s*)?=(.*)$/.exec(given.trim()) ?? []
+  if (pattern === '')
+    throw usage(
+      `--require '${given}' names no verdict: give a pattern and what it must be, such as 'paging.*=pass'`,
+    )
+  const allowed = new Set(words.split('|').map((word) => verdictNamed(word.trim(), given)))
+  const fits = knownPattern(pattern)
+  const ids = new Set(rules.filter(({ id }) => fits(id)).map(({ id }) => id))
+  if (ids.size === 0 && !isPart)
+    throw usage(`--require '${given}': this run judges no rule that matches '${pattern}'`)
+  const operations = operation === undefined ? undefined : operationsOf(operation, given, variant)
+  if (
+    operations &&
+    !isPart &&
+    !rules.some(({ id, on }) => ids.has(id) && on.some((each) => operations.has(each)))
+  )
+    throw usage(`--require '${given}': no rule of '${pattern}' is about '${operation}'`)
+  return {
+    requirement: `require ${pattern}${operation === undefined ? '' : ` @ ${operation}`}=${[...allowed].join('|')}`,
+    judge: (report) => judged(placesOf(report, ids, operations), allowed),
+  }
+}
+
+function verdictNamed(word: string, given: string): ReportedVerdict {
+  const found = reportVerdicts.find((verdict) => verdict === word)
+  if (found === undefined)
+    throw usage(`--require '${given}': unknown verdict '${word}': ${didYouMean(word, reportVerdicts)}`)
+  return found
+}
+
+function operationsOf(name: string, given: string, variant: Variant): ReadonlySet<string> {
+  try {
+    return new Set<string>(operationsNamed(name, surfaces[variant] as Parameters<typeof operationsNamed>[1]))
+  } catch (error) {
+    throw usage(`--require '${given}': ${messageOf(error)}`)
+  }
+}
+
+/** The rules of a requirement, or the places at which it is about them. */
+function placesOf(
+  report: Report,
+  ids: ReadonlySet<string>,
+  operations: ReadonlySet<string> | undefined,
+): readonly Missed[] {
+  const rules = report.rules.filter(({ id }) => ids.has(id))
+  if (!operations) return rules.map(({ id, verdict }) => ({ rule: id, verdict }))
+  return rules.flatMap(({ id, endpoints }) =>
+    endpoints
+      .filter(({ endpoint }) => operations.has(endpoint))
+      .map(({ endpoint, verdict }) => ({ rule: id, endpoint, verdict })),
+  )
+}
+
+function judged(
+  places: readonly Missed[],
+  allowed: ReadonlySet<ReportedVerdict>,
+): ReturnType<Requirement['judge']> {
+  const missed = places.filter(({ verdict }) => !allowed.has(verdict))
+  const met = places.length - missed.length
+  if (places.length === 0) return { met: true, actual: 'this run judges none of these' }
+  const actual = `${met} of ${counted(places.length, places[0]?.endpoint === undefined ? 'rule' : 'place')}`
+  return missed.length === 0 ? { met: true, actual } : { met: false, actual, missed }
+}
