@@ -29,7 +29,7 @@ const program = new Command('conformance')
 const run = addRun(program)
 addInit(program)
 addDoctor(program)
-addExplore(program)
+const explore = addExplore(program)
 addFake(program)
 addCoverage(program)
 addRules(program)
@@ -37,6 +37,15 @@ addExplain(program)
 addOpenApi(program)
 addProve(program)
 addSweep(program)
+
+/** The command whose flags are wrong, of those that write reports. */
+let refused: Command | undefined
+for (const command of [run, explore])
+  command.exitOverride((error) => {
+    if (error.exitCode !== 0) refused = command
+    throw error
+  })
+
 program.addHelpText('after', () => `\nOptions of run, the default command:\n${options(run)}`)
 
 /** The options of a command as its own help lists them. */
@@ -60,6 +69,10 @@ try {
   await program.parseAsync()
 } catch (error) {
   process.exitCode = exitCodeOf(error)
+  if (refused && error instanceof CommanderError) {
+    const { reportWrongFlags } = await import('./run/wrong-flags.js')
+    await reportWrongFlags(process.argv.slice(2), error.message)
+  }
 }
 // A hook of the configuration may keep the process busy; all output is written.
 process.stdout.write('', () => process.exit())

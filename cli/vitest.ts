@@ -30,7 +30,7 @@ export function conformance(config: Config = {}): void {
     stop.abort()
   }
   const cleanup =
-    settings.server && cleanupSession(target, settings, { secrets, startedAt: new Date(), onTrouble: onLost })
+    settings.server && cleanupSession(target, settings, { redact, startedAt: new Date(), onTrouble: onLost })
   conformanceTests(own, async () => {
     const { lacking, unsettled, detected, requests } = settings.server ? await probed() : unprobed
     const budget = budgetOf(settings.limits, requests)

@@ -28,7 +28,8 @@ export const clipReport = (report: Report): Report => ({
     : { faults: report.faults.map((fault) => ({ ...fault, cause: clip(fault.cause, causeLength) })) }),
 })
 
-const clipEndpoint = ({ reason, failure, ...rest }: ReportedEndpoint): ReportedEndpoint => ({
+/** An endpoint's part of a report, clipped in the same way. */
+export const clipEndpoint = ({ reason, failure, ...rest }: ReportedEndpoint): ReportedEndpoint => ({
   ...rest,
   ...(reason === undefined ? {} : { reason: clip(reason, bodyLength) }),
   ...(failure === undefined

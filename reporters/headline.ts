@@ -3,7 +3,7 @@ import { reportVerdicts } from './report.schema.js'
 
 /** How much of the document was verified, in one sentence. */
 export function headline({ verified, documented, rules, totals }: Report): string {
-  const among = rules.length < documented ? ` (${rules.length} selected)` : ''
+  const among = rules.length > 0 && rules.length < documented ? ` (${rules.length} selected)` : ''
   return `${verified} of ${documented} documented rules verified${among}: ${tally(totals)}`
 }
 

@@ -1,6 +1,7 @@
 import { html } from './html/html.js'
 import { json } from './json.js'
 import { junit } from './junit.js'
+import { ndjson } from './ndjson/ndjson.js'
 import type { Report } from './report.js'
 import { type TerminalOptions, terminal } from './terminal.js'
 
@@ -8,7 +9,7 @@ import { type TerminalOptions, terminal } from './terminal.js'
 export type Reporter = (report: Report, options?: TerminalOptions) => string
 
 /** Every reporter by its name. */
-export const reporters = { terminal, json, junit, html } as const satisfies Record<string, Reporter>
+export const reporters = { terminal, json, ndjson, junit, html } as const satisfies Record<string, Reporter>
 
 /** The name of a reporter. */
 export type ReporterName = keyof typeof reporters
@@ -19,12 +20,15 @@ export const reporterNames = Object.keys(reporters) as ReporterName[]
 /** Whether a text is the name of a reporter. */
 export const isReporterName = (name: string): name is ReporterName => Object.hasOwn(reporters, name)
 
-export { bodyLength, clip, clipReport } from './clip.js'
+export { bodyLength, clip, clipEndpoint, clipReport } from './clip.js'
 export { counted } from './counted.js'
 export { type CurlOptions, curlScript } from './curl.js'
 export { ruleText } from './failure-block.js'
 export { failureCount, faultOf, faultsIn } from './faults.js'
 export { isAnythingJudged, isConformant, isKnown, rulesBeyondKnown, totalsBeyondKnown } from './known.js'
+export { type Ending, notEnded, reportOf, unendedReport } from './ndjson/report-of.js'
+export type { PlannedRule, ReportHead, RunEvent } from './ndjson/run-event.js'
+export { plannedRules, RunLog } from './ndjson/run-log.js'
 export { wantsColours } from './paint.js'
 export { personalRedactor } from './personal.js'
 export { printable } from './printable.js'

@@ -1,5 +1,3 @@
-import type { Report } from './report.js'
-
 /** A value that no output may show, and the name that stands in its place. */
 export interface Secret {
   readonly value: string
@@ -89,8 +87,8 @@ const ownWords: ReadonlySet<string> = new Set([
   'says',
 ])
 
-/** A report without any secret, wherever in it a secret stands. */
-export const redactReport = (report: Report, redact: Redact): Report => redacted(report, redact) as Report
+/** A report, or a part of one, without any secret, wherever in it a secret stands. */
+export const redactReport = <T extends object>(report: T, redact: Redact): T => redacted(report, redact) as T
 
 function redacted(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value)

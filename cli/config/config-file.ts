@@ -35,17 +35,22 @@ export async function loadConfig(named: string | undefined, folder = process.cwd
   return (await readConfig(named, {}, folder)).config
 }
 
-/** The same with its warnings, each of which names a member and, where that is known, its environment variable. */
+/**
+ * The same with its warnings, each of which names a member and, where that is known, its environment variable. `onRead`
+ * gets what the file holds before it is checked.
+ */
 export async function readConfig(
   named: string | undefined,
   flags: ServerFlags = {},
   folder = process.cwd(),
+  onRead: (value: unknown) => void = () => undefined,
 ): Promise<ReadConfig> {
   const file = named ?? configNames.find((name) => existsSync(resolve(folder, name)))
   if (file === undefined) return { config: {}, warnings: [] }
   const path = resolve(folder, file)
   if (!existsSync(path)) throw usage(`cannot read the configuration ${file}: there is no such file`)
   const { value, absent } = withoutAbsent(await readDataFile(path, 'the configuration', hint))
+  onRead(value)
   const source = absent.length === 0 ? '' : await readFile(path, 'utf8')
   return {
     config: checkConfig(value, basename(path)),

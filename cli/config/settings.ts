@@ -13,7 +13,7 @@ import { ledgerFolder } from '../ledger/ledger-file.js'
 import type { Tidy } from '../ledger/tidy.js'
 import type { Requirement } from '../require/requirement.js'
 import { type RequireFlags, requirementsOf } from '../require/requirements.js'
-import { type ReporterOutput, reporterOutputs } from '../run/reporter-outputs.js'
+import { type ReporterOutput, reporterOutputs } from '../run/reporter-output.js'
 import { didYouMean } from './did-you-mean.js'
 
 /** The flags of a run as the command line gives them. */

@@ -23,32 +23,36 @@ const shrinks = 400
 
 /** Explores the server or the embedded fake, publishes the report, and gives the exit code. */
 export const exploration = (flags: ExploreFlags): Promise<number> =>
-  onTarget(flags, (settings) => {
-    const commands = focused(commandsIn(settings.variant), flags.focus)
-    const kept = flags.corpus === undefined ? [] : readCorpus(flags.corpus)
-    return async (ready) => {
-      const { target, secrets, publish } = ready
-      const endsAt = performance.now() + (flags.time ?? defaults.timeMs)
-      const { result, ...rest } = await supervised(target, settings, flags, secrets, (ends, cleanup) =>
-        explored({ ...ready, settings, ends, cleanup }, flags, { commands, kept, endsAt }),
-      )
-      const { found, record } = result
-      if (flags.corpus !== undefined) keepInCorpus(flags.corpus, kept, found.findings)
-      const report = buildReport({
-        ...described(target, settings, flags, secrets),
-        ...rest,
-        rules: record.results.map(({ rule }) => rule),
-        result: record,
-        exploration: metIn(found, target.variant),
-        repeat: exploreCommand(flags, settings),
-        replay: (_, scenario) =>
-          exploreCommand(scenario === undefined ? flags : { ...flags, scenario }, settings),
-      })
-      const code = exitCodeOf(report, rest.isInterrupted)
-      publish({ ...report, exit: exitOf(code, rest.incomplete ?? 'a violation was found') })
-      return code
-    }
-  })
+  onTarget(
+    flags,
+    (settings) => {
+      const commands = focused(commandsIn(settings.variant), flags.focus)
+      const kept = flags.corpus === undefined ? [] : readCorpus(flags.corpus)
+      return async (ready) => {
+        const { target, redact, publish } = ready
+        const endsAt = performance.now() + (flags.time ?? defaults.timeMs)
+        const { result, ...rest } = await supervised(target, settings, flags, redact, (ends, cleanup) =>
+          explored({ ...ready, settings, ends, cleanup }, flags, { commands, kept, endsAt }),
+        )
+        const { found, record } = result
+        if (flags.corpus !== undefined) keepInCorpus(flags.corpus, kept, found.findings)
+        const report = buildReport({
+          ...described(target, settings, flags, ready),
+          ...rest,
+          rules: record.results.map(({ rule }) => rule),
+          result: record,
+          exploration: metIn(found, target.variant),
+          repeat: exploreCommand(flags, settings),
+          replay: (_, scenario) =>
+            exploreCommand(scenario === undefined ? flags : { ...flags, scenario }, settings),
+        })
+        const code = exitCodeOf(report, rest.isInterrupted)
+        publish({ ...report, exit: exitOf(code, rest.incomplete ?? 'a violation was found') })
+        return code
+      }
+    },
+    exploreCommand,
+  )
 
 /** The exit code of an exploration: what it never met is no shortfall. */
 function exitCodeOf({ totals, incomplete }: Report, isInterrupted: boolean): number {

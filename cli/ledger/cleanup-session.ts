@@ -1,5 +1,4 @@
 import { isAbsolute, relative } from 'node:path'
-import { redactor, type Secret } from '../../reporters/index.js'
 import type { Target } from '../../suites/index.js'
 import { type Leftover, leftoversOf } from '../../suites/side-effects/index.js'
 import type { Settings } from '../config/settings.js'
@@ -25,12 +24,9 @@ export interface CleanupSession {
 export function cleanupSession(
   target: Target,
   { seed, ledger: folder, tidy }: Pick<Settings, 'seed' | 'ledger' | 'tidy'>,
-  {
-    secrets,
-    ...more
-  }: Pick<LedgerOptions, 'startedAt' | 'onTrouble'> & { readonly secrets: readonly Secret[] },
+  more: Pick<LedgerOptions, 'redact' | 'startedAt' | 'onTrouble'>,
 ): CleanupSession {
-  const ledger = new Ledger({ target, seed, folder, redact: redactor(secrets), ...more })
+  const ledger = new Ledger({ target, seed, folder, ...more })
   const { leftovers: known } = ledger
   const wants = wantedNouns(tidy, isLoopback(target.baseUrl))
   return {

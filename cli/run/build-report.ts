@@ -8,6 +8,7 @@ import {
   curlScript,
   isConformant,
   personalRedactor,
+  type Redact,
   type Report,
   type ReportedEndpoint,
   type ReportedExchange,
@@ -34,6 +35,7 @@ import type { Settled } from '../ledger/cleanup-session.js'
 import { tool } from '../tool.js'
 import { assumptionsOf } from './assumptions-of.js'
 import { inTenths, latenciesOf } from './latencies.js'
+import { webhookSecrets } from './run-redactor.js'
 import { setUpOf } from './set-up.js'
 
 /** A run and everything a report says of it. */
@@ -53,6 +55,8 @@ export interface Judged {
   /** What is left on the server; absent where there is none. */
   readonly settled?: Settled | undefined
   readonly secrets: readonly Secret[]
+  /** Takes everything out of a text that no report may show; without it the secrets and those in the exchanges. */
+  readonly redact?: Redact | undefined
   /** The commands that repeat the run, or judge one rule again. */
   readonly repeat: string
   readonly replay: (ruleId: string, scenario?: number) => string
@@ -97,10 +101,14 @@ export function buildReport(judged: Judged): Report {
     ...(result.warnings?.length ? { warnings: result.warnings } : {}),
     repeat: judged.repeat,
   }
-  const secrets = [...judged.secrets, ...webhookSecrets(result.exchanges)]
-  const redacted = redactReport(report, redactor(secrets))
   // Clipped last, as a cut address is no address any more.
-  return clipReport(judged.redactPersonal ? redactReport(redacted, personalRedactor()) : redacted)
+  return clipReport(redactReport(report, judged.redact ?? redactorOf(judged)))
+}
+
+function redactorOf({ secrets, result, redactPersonal }: Judged): Redact {
+  const withoutSecrets = redactor([...secrets, ...webhookSecretsIn(result.exchanges)])
+  const withoutPersons = redactPersonal ? personalRedactor() : (text: string) => text
+  return (text) => withoutPersons(withoutSecrets(text))
 }
 
 const reportedFault = ({ cause, affects }: Fault, n: number): ReportedFault => {
@@ -169,7 +177,8 @@ function reportedRule(
   }
 }
 
-const reportedOperation = (ruleId: string, at: OperationResult, judged: Judged): ReportedEndpoint => ({
+/** A rule's part at one operation as a report holds it, as far as the run is known. */
+export const reportedOperation = (ruleId: string, at: OperationResult, judged: Judged): ReportedEndpoint => ({
   endpoint: at.operation,
   verdict: at.verdict,
   ...(at.reason === undefined ? {} : { reason: at.reason }),
@@ -235,23 +244,7 @@ const reportedExchange = ({ index, operation, request, response, time }: Exchang
 }
 
 /** The secrets that webhook destinations were created with during the run. */
-function webhookSecrets(exchanges: readonly Exchange[]): readonly Secret[] {
-  const values = new Set(
-    exchanges
-      .filter(({ response }) => response.text.includes('"secret"'))
-      .flatMap(({ response }) => secretsIn(response.json)),
-  )
-  return [...values].map((value) => ({ name: 'webhook secret', value }))
-}
-
-/** Shorter values are words of some test rather than secrets. */
-const secretLength = 8
-
-function secretsIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === 'secret' && typeof member === 'string' && member.length >= secretLength
-      ? [member]
-      : secretsIn(member),
-  )
-}
+const webhookSecretsIn = (exchanges: readonly Exchange[]): readonly Secret[] =>
+  exchanges
+    .filter(({ response }) => response.text.includes('"secret"'))
+    .flatMap(({ response }) => webhookSecrets(response.text))

@@ -10,14 +10,14 @@ import { updateCommand } from './repeat.js'
 
 /** Judges the server or the embedded fake, publishes the report, and gives the exit code. */
 export async function conformanceRun(flags: RunFlags, words: readonly string[] = []): Promise<number> {
-  refuseWords(words)
   return onTarget(flags, (settings) => {
+    refuseWords(words)
     const baseline = settings.baseline && openBaseline(settings.baseline)
-    return async ({ target, secrets, probed, redact, publish }) => {
-      const { report: judged, interrupted } = await judge(target, settings, flags, secrets, probed)
+    return async ({ publish, ...ready }) => {
+      const { report: judged, interrupted } = await judge(ready, settings, flags)
       const update = updateCommand(flags, settings)
       const recorded = ['fail', ...(isWarnExcluded(settings) ? (['warn'] as const) : [])] as const
-      const compared = baseline?.judge(judged, { recorded, redact, update }) ?? judged
+      const compared = baseline?.judge(judged, { recorded, redact: ready.redact, update }) ?? judged
       const report = withRequirements(compared, settings.requirements)
       const unsaved = baseline?.save()
       const exit = unsaved ? exitOf(unsaved.code, unsaved.message) : exitOfRun(report, interrupted)

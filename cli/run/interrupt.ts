@@ -1,8 +1,26 @@
 import { exitCodes } from '../exit.js'
 
+/** A closed terminal ends a run as Ctrl-C does. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const handlers: (() => void)[] = []
+
+const handle = () => handlers.at(-1)?.()
+
+/** Has signals that ask the process to end do something else; of several handlers the last one is asked. Returns what ends this. */
+export function onSignal(handler: () => void): () => void {
+  if (handlers.length === 0) for (const signal of signals) process.on(signal, handle)
+  handlers.push(handler)
+  return () => {
+    const at = handlers.lastIndexOf(handler)
+    if (at !== -1) handlers.splice(at, 1)
+    if (handlers.length === 0) for (const signal of signals) process.off(signal, handle)
+  }
+}
+
 /**
- * Calls `stop` on the first Ctrl-C or SIGTERM, and leaves at once on the second, with a last word; returns what
- * ends this. `then` says what stopping takes.
+ * Calls `stop` on the first signal that asks the process to end, such as Ctrl-C, and leaves at once on the second, with
+ * a last word; returns what ends this. `then` says what stopping takes.
  */
 export function onInterrupt(
   stop: () => void,
@@ -10,7 +28,7 @@ export function onInterrupt(
   lastWord: () => string | undefined = () => undefined,
 ): () => void {
   let asked = false
-  const onSignal = () => {
+  return onSignal(() => {
     if (asked) {
       const word = lastWord()
       if (word !== undefined) process.stderr.write(`${word}\n`)
@@ -19,11 +37,5 @@ export function onInterrupt(
     asked = true
     process.stderr.write(`\nstopping${then}; press Ctrl-C again to leave at once\n`)
     stop()
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  return () => {
-    process.off('SIGINT', onSignal)
-    process.off('SIGTERM', onSignal)
-  }
+  })
 }

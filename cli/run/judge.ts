@@ -1,10 +1,12 @@
-import { noProgress, progress, type Report, redactor, type Secret } from '../../reporters/index.js'
+import { noProgress, progress, type Report } from '../../reporters/index.js'
 import { checks, checksIn, exploredByDefault, type RunResult, run, type Target } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
 import { familyOf } from '../flags/selection.js'
-import { type Probed, unprobed } from '../target/probe.js'
 import { buildReport } from './build-report.js'
+import { type LiveSource, liveReport } from './live-report.js'
+import type { ReadyTarget } from './on-target.js'
 import { repeatCommand, replayCommand } from './repeat.js'
+import type { RunOutputs } from './run-outputs.js'
 import { type SessionSource, sessionOptions } from './session-options.js'
 import { described, supervised } from './supervised.js'
 import { openTrace } from './trace-file.js'
@@ -17,34 +19,34 @@ export interface Finished {
 
 /** Judges a target; on a server it notes what it makes, and undoes that in the end, whatever has ended the run. */
 export async function judge(
-  target: Target,
+  { target, secrets, probed, redact, outputs }: Omit<ReadyTarget, 'publish'>,
   settings: Settings,
   flags: RunFlags,
-  secrets: readonly Secret[],
-  probed: Probed = unprobed,
 ): Promise<Finished> {
-  const trace = flags.trace === undefined ? undefined : openTrace(flags.trace)
-  const { result, ...rest } = await supervised(target, settings, flags, secrets, (ends, cleanup) =>
-    runOn({
-      ...{ target, settings, probed, ends, cleanup },
-      redact: redactor(secrets),
-      timeline: trace?.timeline,
-    }),
-  ).finally(() => trace?.close())
-  const report = buildReport({
-    ...described(target, settings, flags, secrets),
-    ...rest,
-    rules: settings.rules,
+  const source: LiveSource = {
+    ...described(target, settings, flags, { secrets, redact }),
     selection: settings.selection,
-    result,
     repeat: repeatCommand(flags, settings),
     replay: replayCommand(flags, settings),
-  })
+  }
+  const trace = flags.trace === undefined ? undefined : openTrace(flags.trace)
+  const { result, ...rest } = await supervised(target, settings, flags, redact, (ends, cleanup) =>
+    runOn({
+      ...{ target, settings, probed, ends, cleanup, redact, outputs, source },
+      timeline: trace?.timeline,
+    }),
+  ).finally(() => trace?.close(redact))
+  const report = buildReport({ ...source, ...rest, rules: settings.rules, result })
   return { report, interrupted: rest.isInterrupted }
 }
 
-function runOn(source: Omit<SessionSource, 'note'>): Promise<RunResult> {
-  const { target, settings } = source
+interface RunSource extends Omit<SessionSource, 'note'> {
+  readonly outputs: RunOutputs
+  readonly source: LiveSource
+}
+
+function runOn({ outputs, source, ...session }: RunSource): Promise<RunResult> {
+  const { target, settings } = session
   const { runs, rules, detail } = settings
   const ids = new Set(rules.map(({ id }) => id))
   const all = checksIn(checks, target.variant)
@@ -58,15 +60,24 @@ function runOn(source: Omit<SessionSource, 'note'>): Promise<RunResult> {
       return target.transport(request)
     },
   }
+  const live = liveReport(outputs, own, source)
+  const note = (line: string) => {
+    shown.note(line)
+    outputs.note(line)
+  }
   const verdictsOf = ({ results }: RunResult) =>
     results.map(({ rule, verdict }) => ({ family: familyOf(rule.id), verdict }))
   return run({
-    ...sessionOptions({ ...source, target: observed, note: (line) => shown.note(line) }),
+    ...sessionOptions({ ...session, target: observed, note }),
     checks: own,
     runs,
     explored: own.length === all.length ? exploredByDefault : 0,
     onProgress: (part) => shown.judged(part),
-    onResult: ({ rule, verdict }) => shown.rule(familyOf(rule.id), verdict),
+    onJudged: live.onJudged,
+    onResult(result, done, total) {
+      shown.rule(familyOf(result.rule.id), result.verdict)
+      live.onResult(result, done, total)
+    },
   }).then(
     (result) => {
       shown.end(verdictsOf(result))

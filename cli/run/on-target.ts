@@ -1,22 +1,24 @@
 import {
-  personalRedactor,
   printable,
   type Redact,
   type Report,
   recognizableSecret,
-  redactor,
   type Secret,
   shortestSecret,
 } from '../../reporters/index.js'
-import type { Target } from '../../suites/index.js'
+import { rulesOf, type Target } from '../../suites/index.js'
 import { readConfig } from '../config/config-file.js'
 import { type RunFlags, type Settings, settle } from '../config/settings.js'
-import { Stop } from '../exit.js'
+import { exitCodes, messageOf, Stop } from '../exit.js'
 import { closeSoon } from '../fake/close-soon.js'
 import { openTarget } from '../target/open-target.js'
 import { type Probed, probe, unprobed } from '../target/probe.js'
 import { resetTarget } from '../target/reset-target.js'
-import { openReporterOutputs } from './reporter-outputs.js'
+import { firstHead } from './first-head.js'
+import { repeatCommand } from './repeat.js'
+import { knownOutputs, reportersOf } from './reporter-output.js'
+import { RunOutputs } from './run-outputs.js'
+import { RunRedactor } from './run-redactor.js'
 
 /** A target that a command may work with: probed where it is a server. */
 export interface ReadyTarget {
@@ -25,6 +27,8 @@ export interface ReadyTarget {
   readonly probed: Probed
   /** Keeps secrets, and persons where that is asked for, out of a text. */
   readonly redact: Redact
+  /** Where the judgements of a run are reported as they are made. */
+  readonly outputs: RunOutputs
   /** Writes a report to every output, with the warnings about the configuration. */
   publish(report: Report): void
 }
@@ -34,35 +38,98 @@ export type WorkOnTarget = (ready: ReadyTarget) => Promise<number>
 
 /**
  * Opens the server that flags and configuration name, or the embedded fake, and has a command work with it; `plan` is
- * asked first, so that it can stop at wrong flags before the target is reached.
+ * asked first, so that it can stop at wrong flags before the target is reached. Whatever ends the command, each output
+ * then holds a report. `repeat` is the command that repeats the work.
  */
-export async function onTarget(flags: RunFlags, plan: (settings: Settings) => WorkOnTarget): Promise<number> {
-  const { config, warnings } = await readConfig(flags.config, flags)
+export async function onTarget<F extends RunFlags>(
+  flags: F,
+  plan: (settings: Settings) => WorkOnTarget,
+  repeat: (flags: F, settings: Settings) => string = repeatCommand,
+): Promise<number> {
+  const redactor = new RunRedactor(keysGiven(flags))
+  const outputs = new RunOutputs(
+    firstHead(flags),
+    flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
+  )
+  try {
+    outputs.open(knownOutputs(flags.reporter ?? []))
+    return await workOnTarget(flags, { plan, repeat, redactor, outputs })
+  } catch (error) {
+    const shown = withoutSecrets(error, redactor.redact)
+    outputs.fail(...endOf(shown))
+    throw shown
+  } finally {
+    outputs.close()
+  }
+}
+
+async function workOnTarget<F extends RunFlags>(
+  flags: F,
+  {
+    plan,
+    repeat,
+    redactor,
+    outputs,
+  }: {
+    readonly plan: (settings: Settings) => WorkOnTarget
+    readonly repeat: (flags: F, settings: Settings) => string
+    readonly redactor: RunRedactor
+    readonly outputs: RunOutputs
+  },
+): Promise<number> {
+  const { redact } = redactor
+  const { config, warnings } = await readConfig(flags.config, flags, undefined, (value) => {
+    if (flags.reporter === undefined) outputs.open(knownOutputs(reportersOf(value)))
+  })
   const settings = settle(flags, config)
+  if (flags.reporter === undefined && config.reporters === undefined) outputs.open(settings.outputs)
+  if (settings.redactPersonal) redactor.hidePersons()
   const work = plan(settings)
-  const { target, secrets, close } = openTarget(settings, config)
-  const outputs = openReporterOutputs(settings.outputs)
-  const withoutSecrets = redactor(secrets)
-  const withoutPersons = settings.redactPersonal ? personalRedactor() : (text: string) => text
-  const redact = (text: string) => withoutPersons(withoutSecrets(text))
+  const { target: opened, secrets, close } = openTarget(settings, config)
+  redactor.add(secrets)
+  const target = redactor.watch(opened)
+  const ownWarnings = warnings.map(redact)
+  outputs.describe({
+    seed: settings.seed,
+    target: { baseUrl: target.baseUrl, variant: target.variant },
+    documented: rulesOf(target.variant).length,
+    repeat: redact(repeat(flags, settings)),
+    ...(settings.selection ? { selection: settings.selection } : {}),
+    ...(settings.selection ? { selection: settings.selection } : {}),
+    ...(warnings.length > 0 ? { warnings: ownWarnings } : {}),
+  })
   for (const line of shortSecrets(secrets)) say(line)
-  for (const line of warnings) say(`warning: ${redact(printable(line))}`)
+  for (const line of ownWarnings) say(`warning: ${printable(line)}`)
   const publish = (report: Report) => {
-    const all = [...warnings.map(redact), ...(report.warnings ?? [])]
-    outputs.publish(all.length === 0 ? report : { ...report, warnings: all }, settings.detail)
+    const all = [...ownWarnings, ...(report.warnings ?? [])]
+    outputs.publish(all.length === 0 ? report : { ...report, warnings: all })
   }
   try {
     if (settings.server) await resetTarget(config.control, target, settings.limits.hookTimeoutMs)
     const probed = settings.server ? await probe(target, (line) => say(redact(printable(line)))) : unprobed
-    return await work({ target, secrets, probed, redact, publish })
-  } catch (error) {
-    if (error instanceof Stop) throw new Stop(redact(error.message), error.code)
-    throw error
+    return await work({ target, secrets, probed, redact, outputs, publish })
   } finally {
-    outputs.close()
     await closeSoon(close)
   }
 }
+
+/** The keys that are known before the configuration is. */
+const keysGiven = ({ apiKey }: RunFlags): readonly Secret[] =>
+  [apiKey, process.env.CONFORMANCE_API_KEY].flatMap((value) => (value ? [{ name: 'main key', value }] : []))
+
+/** An error whose words hold no secret. */
+function withoutSecrets(error: unknown, redact: Redact): unknown {
+  if (error instanceof Stop) return new Stop(redact(error.message), error.code)
+  if (!(error instanceof Error)) return error
+  const { message, stack = message } = error
+  return Object.assign(new Error(redact(message)), { stack: redact(stack) })
+}
+
+/** The exit code that an error leads to, and what it says. */
+const endOf = (error: unknown): readonly [code: number, reason: string] =>
+  error instanceof Stop
+    ? [error.code, error.message]
+    : [exitCodes.incomplete, `a defect of conformance itself: ${messageOf(error)}`]
 
 /** Says something on a line of its own, next to the report. */
 export const say = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -1,47 +1,103 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import { openReporterOutputs } from './reporter-outputs.js'
+import { ReporterOutputs } from './reporter-outputs.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-outputs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('openOutlets', () => {
-  it('stops before the run at a file that cannot be written', () => {
-    const file = join(folder, 'none', 'r.json')
-    expect(() => openReporterOutputs([{ name: 'json', file }])).toThrow(
-      `cannot write the json report to ${file}: there is no such file or folder`,
-    )
+const unended = { ...sampleReport, incomplete: 'the run has not ended', rules: [] }
+const opened = (...outputs: Parameters<ReporterOutputs['open']>[0]) => {
+  const all = new ReporterOutputs('normal')
+  all.open(outputs)
+  return all
+}
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+
+describe('ReporterOutputs', () => {
+  it('makes the folders of a file', () => {
+    const file = join(folder, 'deep', 'down', 'r.json')
+    opened({ name: 'json', file }).publish(sampleReport, true)
+    expect(read(file).seed).toBe(42)
   })
 
-  it('keeps what is in a file until the report comes, and then replaces all of it', () => {
+  it('stops at a file that cannot be made, and opens the others', () => {
+    const other = join(folder, 'other.json')
+    const none = join(other, 'r.json')
+    writeFileSync(other, 'old')
+    const outputs = new ReporterOutputs('normal')
+    expect(() =>
+      outputs.open([
+        { name: 'json', file: none },
+        { name: 'json', file: other },
+        { name: 'junit', file: folder },
+      ]),
+    ).toThrow(
+      `cannot write the json report to ${none}: a part of its path is no folder; cannot write the junit report to ${folder}: it is a folder`,
+    )
+    outputs.announce(unended, '')
+    expect(read(other).incomplete).toBe('the run has not ended')
+  })
+
+  it('replaces what is in a file before the run, and again after it', () => {
     const file = join(folder, 'old.json')
     writeFileSync(file, 'x'.repeat(100_000))
-    const first = openReporterOutputs([{ name: 'json', file }])
-    first.close()
-    expect(readFileSync(file, 'utf8')).toHaveLength(100_000)
-    const second = openReporterOutputs([{ name: 'json', file }])
-    second.publish(sampleReport, 'normal')
-    second.close()
-    expect(JSON.parse(readFileSync(file, 'utf8')).seed).toBe(42)
+    const outputs = opened({ name: 'json', file })
+    outputs.announce(unended, '')
+    expect(read(file)).toMatchObject({ incomplete: 'the run has not ended', rules: [] })
+    outputs.publish(sampleReport, true)
+    expect(read(file)).toEqual(JSON.parse(JSON.stringify(sampleReport)))
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
-  it('leaves no empty file where no report came', () => {
-    const file = join(folder, 'new.json')
-    openReporterOutputs([{ name: 'json', file }]).close()
-    expect(existsSync(file)).toBe(false)
+  it('keeps the permissions of a file, and a link as a link', () => {
+    const file = join(folder, 'private.json')
+    const link = join(folder, 'link.json')
+    writeFileSync(file, '')
+    chmodSync(file, 0o600)
+    symlinkSync(file, link)
+    opened({ name: 'json', file: link }).publish(sampleReport, true)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(read(file).seed).toBe(42)
+  })
+
+  it('keeps lines, and replaces what was in the file with the first', () => {
+    const file = join(folder, 'lines.ndjson')
+    writeFileSync(file, 'old\n')
+    const outputs = opened({ name: 'ndjson', file })
+    outputs.announce(unended, 'early\n')
+    expect(readFileSync(file, 'utf8')).toBe('early\n')
+    outputs.line('first\n', true)
+    outputs.line('second\n', false)
+    expect(readFileSync(file, 'utf8')).toBe('first\nsecond\n')
+    outputs.publish(sampleReport, true)
+    outputs.close()
+    expect(readFileSync(file, 'utf8')).toBe('first\nsecond\n')
   })
 
   it.runIf(existsSync('/dev/full'))('writes the other reports where one cannot be written', () => {
     const file = join(folder, 'other.xml')
-    const outputs = openReporterOutputs([
+    const outputs = opened(
       { name: 'json', file: '/dev/full' },
+      { name: 'ndjson', file: '/dev/full' },
       { name: 'junit', file },
-    ])
-    expect(() => outputs.publish(sampleReport, 'normal')).toThrow(
-      'cannot write the json report to /dev/full: no space is left there',
+    )
+    outputs.announce(unended, '')
+    outputs.line('a line does not end the run\n', true)
+    expect(() => outputs.publish(sampleReport, true)).toThrow(
+      'cannot write the json report to /dev/full: no space is left there; cannot write the ndjson report to /dev/full: no space is left there',
     )
     outputs.close()
     expect(readFileSync(file, 'utf8')).toContain('<testsuites')

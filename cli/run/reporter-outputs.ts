@@ -1,133 +1,107 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import {
-  isReporterName,
-  type Report,
-  type ReporterName,
-  reporterNames,
-  reporters,
-  wantsColours,
-} from '../../reporters/index.js'
-import { didYouMean } from '../config/did-you-mean.js'
+import { type Report, reporters, wantsColours } from '../../reporters/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
+import { type OutputFile, openOutputFile } from './output-file.js'
+import type { ReporterOutput } from './reporter-output.js'
 
-/** A reporter, and the file it writes; without one it writes to the standard output. */
-export interface ReporterOutput {
-  readonly name: ReporterName
-  readonly file?: string
+/** How much of a report is shown. */
+export type Detail = 'quiet' | 'normal' | 'verbose'
+
+interface Opened {
+  readonly output: ReporterOutput
+  /** Absent for the standard output. */
+  readonly file?: OutputFile
+  /** Why lines can no longer be written to it. */
+  trouble?: string
 }
 
-/** The outputs that `name` and `name=file` stand for; stops on one that could not be written. */
-export function reporterOutputs(given: readonly string[]): readonly ReporterOutput[] {
-  const outputs = (given.length === 0 ? ['terminal'] : given).map(reporterOutput)
-  const [first, second] = outputs.filter(({ file }) => file === undefined)
-  if (first && second)
-    throw usage(
-      `both ${first.name} and ${second.name} would write to the standard output: give one a file (--reporter ${second.name}=<file>)`,
+/** Open outputs. What an earlier run left in a file is gone once it is open and announced. */
+export class ReporterOutputs {
+  readonly #opened: Opened[] = []
+
+  constructor(private readonly detail: Detail) {}
+
+  /** Opens further outputs, all that can be opened; stops on those that cannot. */
+  open(outputs: readonly ReporterOutput[]): void {
+    refuse(
+      outputs.map((output) =>
+        troubleOf(output, () => {
+          const { file } = output
+          this.#opened.push(file === undefined ? { output } : { output, file: openOutputFile(file) })
+        }),
+      ),
     )
-  return outputs
-}
-
-function reporterOutput(given: string): ReporterOutput {
-  const [name = '', ...rest] = given.split('=')
-  if (!isReporterName(name)) throw usage(`unknown reporter '${name}': ${didYouMean(name, reporterNames)}`)
-  if (rest.length === 0) return { name }
-  const file = rest.join('=')
-  if (file === '') throw usage(`--reporter ${given} names no file: give ${name}=<file>, or ${name} alone`)
-  checkWritable(file, name)
-  return { name, file }
-}
-
-/** Known before the run rather than after it; nothing is created here. */
-function checkWritable(file: string, name: string): void {
-  const refuse = (why: string) => usage(`cannot write the ${name} report to ${file}: ${why}`)
-  const path = resolve(file)
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw refuse('it is a folder; name a file in it')
-  const folder = dirname(path)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw refuse(`there is no folder ${folder}; create it first`)
-  try {
-    accessSync(found ? path : folder, constants.W_OK)
-  } catch {
-    throw refuse('writing there is not permitted')
   }
-}
 
-/** Outputs whose files are open, so that nothing is in the way of the report once it is there. */
-export interface OpenReporterOutputs {
-  /** Writes the report to every output; a failure to write is reported once the others have it. */
-  publish(report: Report, detail: 'quiet' | 'normal' | 'verbose'): void
-  /** Closes what is open, and leaves no empty file where no report came. */
-  close(): void
-}
+  /** Puts a report that is not the last one into every file, and the line with which such a report begins. */
+  announce(report: Report, line: string): void {
+    refuse(
+      this.#opened.map(({ output, file }) =>
+        troubleOf(output, () => {
+          if (!file || file.isStream) return
+          file.replace(isOfLines(output) ? line : reporters[output.name](report, { detail: this.detail }))
+        }),
+      ),
+    )
+  }
 
-/** Opens the files of outputs before the run; stops at the first that cannot be written. */
-export function openReporterOutputs(outputs: readonly ReporterOutput[]): OpenReporterOutputs {
-  const opened = outputs.map((output) => ({ output, file: openFile(output) }))
-  const isWritten = new Set<ReporterOutput>()
-  const jsonReport = outputs.find(({ name, file }) => name === 'json' && file !== undefined)?.file
-  return {
-    publish(report, detail) {
-      const troubles: string[] = []
-      for (const { output, file } of opened) {
-        const colours = file === undefined && wantsColours(process.stdout)
-        try {
-          const text = reporters[output.name](report, { detail, colours, jsonReport })
+  /**
+   * Writes a line of the events of a run; the first one replaces what is in a file. What cannot be written does not end
+   * the run: `publish` reports it.
+   */
+  line(line: string, isFirst: boolean): void {
+    for (const one of this.#opened) {
+      const { output, file, trouble } = one
+      if (!isOfLines(output) || trouble !== undefined) continue
+      const found = troubleOf(output, () => {
+        if (file === undefined) process.stdout.write(line)
+        else if (isFirst) file.replace(line)
+        else file.append(line)
+      })
+      if (found !== undefined) one.trouble = found
+    }
+  }
+
+  /**
+   * Writes a report to every output but those of lines; what fails is reported once the others have it. `isJudged` is
+   * false for a run without a result, for which the terminal shows an error instead.
+   */
+  publish(report: Report, isJudged: boolean): void {
+    const jsonReport = this.#opened.find(({ output }) => output.name === 'json' && output.file)?.output.file
+    refuse(
+      this.#opened.map(({ output, file, trouble }) => {
+        if (isOfLines(output)) return trouble
+        if (output.name === 'terminal' && file === undefined && !isJudged) return undefined
+        return troubleOf(output, () => {
+          const colours = file === undefined && wantsColours(process.stdout)
+          const text = reporters[output.name](report, { detail: this.detail, colours, jsonReport })
           if (file === undefined) process.stdout.write(text)
-          else rewrite(file.fd, text)
-          isWritten.add(output)
-        } catch (error) {
-          troubles.push(refused(output, fileTrouble(error)))
-        }
-      }
-      if (troubles.length > 0) throw usage(troubles.join('; '))
-    },
-    close() {
-      for (const { output, file } of opened) {
-        if (file === undefined) continue
-        closeSync(file.fd)
-        if (file.isNew && !isWritten.has(output)) rmSync(file.path, { force: true })
-      }
-    },
+          else file.replace(text)
+        })
+      }),
+    )
+  }
+
+  close(): void {
+    for (const { file } of this.#opened) file?.close()
+    this.#opened.length = 0
   }
 }
 
-const refused = ({ name, file }: ReporterOutput, why: string) =>
-  `cannot write the ${name} report to ${file}: ${why}`
+/** Whether an output gets the events of a run while it goes on. */
+const isOfLines = ({ name }: ReporterOutput): boolean => name === 'ndjson'
 
-interface OpenFile {
-  readonly path: string
-  readonly fd: number
-  readonly isNew: boolean
-}
-
-/** What is in the file stays there until the report comes. */
-function openFile(output: ReporterOutput): OpenFile | undefined {
-  if (output.file === undefined) return undefined
-  const path = resolve(output.file)
-  const isNew = !existsSync(path)
+/** What goes wrong in a piece of work on an output. */
+function troubleOf({ name, file }: ReporterOutput, work: () => void): string | undefined {
   try {
-    return { path, fd: openSync(path, isNew ? 'w' : 'r+'), isNew }
+    work()
+    return undefined
   } catch (error) {
-    throw usage(refused(output, fileTrouble(error)))
+    return `cannot write the ${name} report to ${file}: ${fileTrouble(error)}`
   }
 }
 
-function rewrite(fd: number, text: string): void {
-  // A pipe or a device cannot be cut short.
-  if (fstatSync(fd).isFile()) ftruncateSync(fd)
-  writeFileSync(fd, text)
+function refuse(troubles: readonly (string | undefined)[]): void {
+  const found = troubles.filter((trouble) => trouble !== undefined)
+  if (found.length > 0) throw usage(found.join('; '))
 }

@@ -22,21 +22,26 @@ export function setUpOf(exchanges: readonly Exchange[], all: readonly Exchange[]
   return [...found].toSorted((a, b) => a.index - b.index)
 }
 
-/** The first write that answered with a record of that id; a pure function of the list, made once for it. */
-const known = new WeakMap<readonly Exchange[], ReadonlyMap<string, Exchange>>()
+/** The first write that answered with a record of each id, and how many exchanges of the list that covers. */
+interface Makers {
+  readonly byId: Map<string, Exchange>
+  covered: number
+}
+
+/** Kept for each list, as a run asks many times while its list grows. */
+const known = new WeakMap<readonly Exchange[], Makers>()
 
 function makersIn(all: readonly Exchange[]): ReadonlyMap<string, Exchange> {
-  const before = known.get(all)
-  if (before) return before
-  const makers = new Map<string, Exchange>()
-  for (const exchange of all) {
+  const makers = known.get(all) ?? { byId: new Map<string, Exchange>(), covered: 0 }
+  known.set(all, makers)
+  for (const exchange of all.slice(makers.covered)) {
     if (exchange.request.method === 'GET' || !succeeded(exchange)) continue
     const record = recordIn(exchange)
     for (const id of [record.id, record.meetingId, record.messageId])
-      if (typeof id === 'string' && !makers.has(id)) makers.set(id, exchange)
+      if (typeof id === 'string' && !makers.byId.has(id)) makers.byId.set(id, exchange)
   }
-  known.set(all, makers)
-  return makers
+  makers.covered = all.length
+  return makers.byId
 }
 
 /** Everything in a request that may be an id. */

@@ -1,4 +1,4 @@
-import type { Secret } from '../../reporters/index.js'
+import type { Redact, Secret } from '../../reporters/index.js'
 import { Interrupted, type Target } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
 import { exitCodes, incomplete, messageOf, Stop } from '../exit.js'
@@ -29,14 +29,14 @@ export async function supervised<T>(
   target: Target,
   settings: Settings,
   flags: RunFlags,
-  secrets: readonly Secret[],
+  redact: Redact,
   work: (ends: Ends, cleanup: CleanupSession | undefined) => Promise<T>,
 ): Promise<Supervised<T>> {
   const ends = new Ends()
   const startedAt = new Date()
   const started = performance.now()
   const onTrouble = (why: string) => ends.end(why)
-  const cleanup = settings.server && cleanupSession(target, settings, { secrets, startedAt, onTrouble })
+  const cleanup = settings.server && cleanupSession(target, settings, { redact, startedAt, onTrouble })
   const done = onInterrupt(
     () => ends.interrupt(),
     cleanup ? ', then undoing what the run has made' : '',
@@ -75,12 +75,12 @@ export const described = (
   target: Target,
   settings: Settings,
   flags: RunFlags,
-  secrets: readonly Secret[],
-): Pick<Judged, 'target' | 'seed' | 'secrets' | 'sweep' | 'redactPersonal' | 'curl'> => ({
+  { secrets, redact }: { readonly secrets: readonly Secret[]; readonly redact: Redact },
+): Pick<Judged, 'target' | 'seed' | 'secrets' | 'sweep' | 'curl'> & { readonly redact: Redact } => ({
   target,
   seed: settings.seed,
   secrets,
+  redact,
   sweep: (ledger) => sweepCommand(flags, ledger),
-  redactPersonal: settings.redactPersonal,
   curl: curlOptions(settings, target.variant),
 })

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
+import type { Redact } from '../../reporters/index.js'
 import { KeptTimeline, type Span } from '../../suites/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
@@ -6,8 +7,8 @@ import { usage } from '../exit.js'
 /** Notes what the time of a run goes to, and keeps it in a file. */
 export interface TraceFile {
   readonly timeline: KeptTimeline
-  /** Writes what is noted so far, and closes the file. */
-  close(): void
+  /** Writes what is noted so far, without what `redact` takes out of it, and closes the file. */
+  close(redact?: Redact): void
 }
 
 /** Opens the file of `--trace` before the run; stops where it cannot be written. */
@@ -16,8 +17,9 @@ export function openTrace(file: string): TraceFile {
   const fd = open(file)
   return {
     timeline,
-    close() {
-      writeFileSync(fd, `${JSON.stringify(traceOf(timeline.spans))}\n`)
+    close(redact = (text) => text) {
+      const spans = timeline.spans.map((span) => ({ ...span, name: redact(span.name) }))
+      writeFileSync(fd, `${JSON.stringify(traceOf(spans))}\n`)
       closeSync(fd)
     },
   }

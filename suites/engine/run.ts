@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import type { OperationId, Rule } from '../../contract/index.js'
 import type { Caller } from './caller.js'
 import { placesOf, type RuleCheckOf } from './check.js'
 import type { OperationResult } from './operation-result.js'
@@ -17,6 +17,8 @@ export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A
   }
   /** Receives each rule once it is judged. */
   readonly onResult?: (result: RuleResult, done: number, total: number) => void
+  /** Receives each judgement of a rule at an operation, and a way to the record of the run so far. */
+  readonly onJudged?: (rule: Rule, result: OperationResult, record: () => RunRecord) => void
   /** Receives the share of the judgements that is done, after each judgement of a rule at an operation. */
   readonly onProgress?: (part: number) => void
 }
@@ -30,7 +32,7 @@ export interface RunResult extends RunRecord {
 export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   options: EngineOptions<A, T>,
 ): Promise<RunResult> {
-  const { checks, service, exploration, onResult, onProgress } = options
+  const { checks, service, exploration, onResult, onJudged, onProgress } = options
   const session = await beginSession(options)
   let done = 0
   let judged = 0
@@ -41,8 +43,10 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
     return own.map((operation) => ({
       lock: service.lockOf(check.rule, 'together' in check.establish ? check.rule.on : [operation]),
       async run() {
-        results.set(operation, await session.judgeAt(check, operation))
+        const result = await session.judgeAt(check, operation)
+        results.set(operation, result)
         judged += 1
+        onJudged?.(check.rule, result, () => session.record())
         onProgress?.(judged / places)
         if (results.size < own.length) return
         done += 1

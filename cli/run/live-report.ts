@@ -1,0 +1,47 @@
+import { clipEndpoint, type PlannedRule, redactReport } from '../../reporters/index.js'
+import type { RuleCheck, RunOptions } from '../../suites/index.js'
+import { familyOf } from '../flags/selection.js'
+import { type Judged, reportedOperation } from './build-report.js'
+import type { RunOutputs } from './run-outputs.js'
+
+/** What a report says of a run apart from its results. */
+export type LiveSource = Omit<Judged, 'result' | 'rules' | 'startedAt' | 'durationMs'> & {
+  readonly redact: NonNullable<Judged['redact']>
+}
+
+/** The listeners of a run that report each judgement as it is made. */
+export function liveReport(
+  outputs: RunOutputs,
+  checks: readonly RuleCheck[],
+  source: LiveSource,
+): Required<Pick<RunOptions, 'onJudged' | 'onResult'>> {
+  const { redact } = source
+  outputs.start(checks.map(planned))
+  let requests = 0
+  return {
+    onJudged({ id }, result, record) {
+      const known = record()
+      requests = known.requests
+      outputs.named(known.runId)
+      const judged = {
+        ...source,
+        ...{ rules: [], startedAt: new Date(), durationMs: 0, result: { ...known, results: [] } },
+      }
+      outputs.endpoint(id, clipEndpoint(redactReport(reportedOperation(id, result, judged), redact)))
+    },
+    onResult({ rule, verdict, reason, configuration, remediation }) {
+      const { endpoints: _, ...head } = planned({ rule })
+      const why = {
+        ...(reason === undefined ? {} : { reason }),
+        ...(configuration === undefined ? {} : { configuration }),
+        ...(remediation === undefined ? {} : { remediation }),
+      }
+      outputs.rule({ ...head, verdict, ...redactReport(why, redact) }, requests)
+    },
+  }
+}
+
+const planned = ({ rule }: Pick<RuleCheck, 'rule'>): PlannedRule => {
+  const { id, section, says, certain, on } = rule
+  return { id, family: familyOf(id), section, says, certain, endpoints: on }
+}

@@ -1,0 +1,121 @@
+import {
+  type Ending,
+  notEnded,
+  type PlannedRule,
+  type Report,
+  type ReportedEndpoint,
+  type ReportHead,
+  type RunEvent,
+  RunLog,
+  reportOf,
+  unendedReport,
+} from '../../reporters/index.js'
+import { exitCodes, messageOf } from '../exit.js'
+import { exitOf } from './exit-of.js'
+import { onSignal } from './interrupt.js'
+import type { ReporterOutput } from './reporter-output.js'
+import { type Detail, ReporterOutputs } from './reporter-outputs.js'
+
+/**
+ * The outputs of a run from its first moment to its last. They hold a report at any time: that the run has not ended, as
+ * long as it has not, and why there is no more where it ends early, in whatever way.
+ */
+export class RunOutputs {
+  readonly #outputs: ReporterOutputs
+  readonly #began = performance.now()
+  readonly #log = new RunLog(
+    (line) => this.#outputs.line(line, this.#log.events.length === 1),
+    () => performance.now() - this.#began,
+  )
+  #isOver = false
+  readonly #stopListening: () => void
+
+  constructor(
+    private head: ReportHead,
+    detail: Detail,
+  ) {
+    this.#outputs = new ReporterOutputs(detail)
+    const leave = (code: number) => this.#left(code)
+    process.once('exit', leave)
+    const done = onSignal(() => process.exit(exitCodes.interrupted))
+    this.#stopListening = () => {
+      process.off('exit', leave)
+      done()
+    }
+  }
+
+  /** Opens outputs, and puts a report into each file that says that the run has not ended. */
+  open(outputs: readonly ReporterOutput[]): void {
+    try {
+      this.#outputs.open(outputs)
+    } finally {
+      this.describe({})
+    }
+  }
+
+  /** Adds what is known of the run by now. */
+  describe(more: Partial<ReportHead>): void {
+    this.head = { ...this.head, ...more }
+    const start: RunEvent = { event: 'start', ...this.head, rules: [] }
+    this.#outputs.announce(unendedReport(this.head, notEnded), `${JSON.stringify(start)}\n`)
+  }
+
+  /** Begins to judge these rules. */
+  start(rules: readonly PlannedRule[]): void {
+    this.#log.start(this.head, rules)
+  }
+
+  named(runId: string): void {
+    this.#log.named(runId)
+  }
+
+  endpoint(rule: string, at: ReportedEndpoint): void {
+    this.#log.endpoint(rule, at)
+  }
+
+  rule(verdict: Parameters<RunLog['rule']>[0], requests: number): void {
+    this.#log.rule(verdict, requests)
+  }
+
+  note(text: string): void {
+    this.#log.note(text)
+  }
+
+  /** Writes the report of a run that is over. */
+  publish(report: Report): void {
+    this.#isOver = true
+    this.#write(report, true)
+  }
+
+  /** Writes what is known of a run that ended without a report, unless one is written. */
+  fail(code: number, reason: string): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    const ending: Ending = { exit: exitOf(code, reason), unreached: 'the run ended before this rule' }
+    const report = reportOf(this.#log.events, ending) ?? unendedReport(this.head, ending)
+    this.#write(report, false)
+  }
+
+  #write(report: Report, isJudged: boolean): void {
+    if (this.#log.events.length === 0) this.start([])
+    this.#log.end(report)
+    this.#outputs.publish(report, isJudged)
+  }
+
+  close(): void {
+    this.#isOver = true
+    this.#stopListening()
+    this.#outputs.close()
+  }
+
+  /** The process ends, and the run has not. */
+  #left(code: number): void {
+    const reason =
+      code === exitCodes.interrupted ? 'it was interrupted' : 'the process ended before the run did'
+    try {
+      this.fail(code === exitCodes.ok ? exitCodes.incomplete : code, reason)
+    } catch (error) {
+      process.stderr.write(`error: ${messageOf(error)}\n`)
+    }
+  }
+}

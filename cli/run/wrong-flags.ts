@@ -1,0 +1,36 @@
+import { readConfig } from '../config/config-file.js'
+import { exitCodes, messageOf, Stop } from '../exit.js'
+import { firstHead } from './first-head.js'
+import { knownOutputs, reportersOf } from './reporter-output.js'
+import { RunOutputs } from './run-outputs.js'
+
+/** Writes a report of a run whose flags could not be read to each output that they name, or else the configuration. */
+export async function reportWrongFlags(words: readonly string[], message: string): Promise<void> {
+  const outputs = new RunOutputs(firstHead({}), 'normal')
+  try {
+    const named = valuesOf('--reporter', words)
+    if (named.length > 0) outputs.open(knownOutputs(named))
+    else
+      await readConfig(valuesOf('--config', words)[0], {}, undefined, (value) =>
+        outputs.open(knownOutputs(reportersOf(value))),
+      )
+  } catch (error) {
+    // What is wrong with the flags was said; a file that cannot be written is a trouble of its own.
+    if (!(error instanceof Stop)) throw error
+  }
+  try {
+    outputs.fail(exitCodes.usage, message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' '))
+  } catch (error) {
+    process.stderr.write(`error: ${messageOf(error)}\n`)
+  } finally {
+    outputs.close()
+  }
+}
+
+/** The values of a flag that may be given as `--flag value` and as `--flag=value`. */
+const valuesOf = (flag: string, words: readonly string[]): readonly string[] =>
+  words.flatMap((word, at) => {
+    if (word.startsWith(`${flag}=`)) return [word.slice(flag.length + 1)]
+    const next = words[at + 1]
+    return word === flag && next !== undefined ? [next] : []
+  })
