@@ -1,5 +1,5 @@
 import { clipEndpoint, type PlannedRule, redactReport } from '../../reporters/index.js'
-import type { RuleCheck, RunOptions } from '../../suites/index.js'
+import { placesOf, type RuleCheck, type RunOptions } from '../../suites/index.js'
 import { familyOf } from '../flags/selection.js'
 import { type Judged, reportedOperation } from './build-report.js'
 import type { RunOutputs } from './run-outputs.js'
@@ -30,18 +30,22 @@ export function liveReport(
       outputs.endpoint(id, clipEndpoint(redactReport(reportedOperation(id, result, judged), redact)))
     },
     onResult({ rule, verdict, reason, configuration, remediation }) {
-      const { endpoints: _, ...head } = planned({ rule })
       const why = {
         ...(reason === undefined ? {} : { reason }),
         ...(configuration === undefined ? {} : { configuration }),
         ...(remediation === undefined ? {} : { remediation }),
       }
-      outputs.rule({ ...head, verdict, ...redactReport(why, redact) }, requests)
+      outputs.rule({ ...headOf({ rule }), verdict, ...redactReport(why, redact) }, requests)
     },
   }
 }
 
-const planned = ({ rule }: Pick<RuleCheck, 'rule'>): PlannedRule => {
-  const { id, section, says, certain, on } = rule
-  return { id, family: familyOf(id), section, says, certain, endpoints: on }
-}
+const planned = (check: RuleCheck): PlannedRule => ({ ...headOf(check), endpoints: placesOf(check) })
+
+const headOf = ({ rule: { id, section, says, certain } }: Pick<RuleCheck, 'rule'>) => ({
+  id,
+  family: familyOf(id),
+  section,
+  says,
+  certain,
+})
