@@ -95,7 +95,6 @@ async function workOnTarget<F extends RunFlags>(
     documented: rulesOf(target.variant).length,
     repeat: redact(repeat(flags, settings)),
     ...(settings.selection ? { selection: settings.selection } : {}),
-    ...(settings.selection ? { selection: settings.selection } : {}),
     ...(warnings.length > 0 ? { warnings: ownWarnings } : {}),
   })
   for (const line of shortSecrets(secrets)) say(line)
