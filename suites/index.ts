@@ -26,7 +26,15 @@ import { validationSuite } from './validation.suite.js'
 import { webhookSuite } from './webhook.suite.js'
 
 export * from './api/index.js'
-export { type Failure, type Fault, faultsOf, type Why } from './faults/index.js'
+export {
+  type Failure,
+  type Fault,
+  faultsOf,
+  type Regrouped,
+  type RegroupOptions,
+  regroup,
+  type Why,
+} from './faults/index.js'
 export { ConfiguredMembers, judgesKeys } from './preconditions/index.js'
 export { clockLast, exploredByDefault, openSession, type RunOptions, run } from './run.js'
 export { checksIn, rulesOf } from './variant.js'

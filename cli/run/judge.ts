@@ -3,6 +3,7 @@ import { checks, checksIn, exploredByDefault, type RunResult, run, type Target }
 import type { RunFlags, Settings } from '../config/settings.js'
 import { familyOf } from '../flags/selection.js'
 import { buildReport } from './build-report.js'
+import { type Grouped, grouped } from './grouped.js'
 import { type LiveSource, liveReport } from './live-report.js'
 import type { ReadyTarget } from './on-target.js'
 import { repeatCommand, replayCommand } from './repeat.js'
@@ -30,13 +31,16 @@ export async function judge(
     replay: replayCommand(flags, settings),
   }
   const trace = flags.trace === undefined ? undefined : openTrace(flags.trace)
-  const { result, ...rest } = await supervised(target, settings, flags, redact, (ends, cleanup) =>
+  const {
+    result: { result, faults },
+    ...rest
+  } = await supervised(target, settings, flags, redact, (ends, cleanup) =>
     runOn({
       ...{ target, settings, probed, ends, cleanup, redact, outputs, source },
       timeline: trace?.timeline,
     }),
   ).finally(() => trace?.close(redact))
-  const report = buildReport({ ...source, ...rest, rules: settings.rules, result })
+  const report = buildReport({ ...source, ...rest, rules: settings.rules, result, faults })
   return { report, interrupted: rest.isInterrupted }
 }
 
@@ -45,7 +49,7 @@ interface RunSource extends Omit<SessionSource, 'note'> {
   readonly source: LiveSource
 }
 
-function runOn({ outputs, source, ...session }: RunSource): Promise<RunResult> {
+async function runOn({ outputs, source, ...session }: RunSource): Promise<Grouped> {
   const { target, settings } = session
   const { runs, rules, detail } = settings
   const ids = new Set(rules.map(({ id }) => id))
@@ -67,25 +71,27 @@ function runOn({ outputs, source, ...session }: RunSource): Promise<RunResult> {
   }
   const verdictsOf = ({ results }: RunResult) =>
     results.map(({ rule, verdict }) => ({ family: familyOf(rule.id), verdict }))
-  return run({
+  const options = {
     ...sessionOptions({ ...session, target: observed, note }),
     checks: own,
     runs,
-    explored: own.length === all.length ? exploredByDefault : 0,
-    onProgress: (part) => shown.judged(part),
-    onJudged: live.onJudged,
-    onResult(result, done, total) {
-      shown.rule(familyOf(result.rule.id), result.verdict)
-      live.onResult(result, done, total)
-    },
-  }).then(
-    (result) => {
-      shown.end(verdictsOf(result))
-      return result
-    },
-    (error: unknown) => {
-      shown.end()
-      throw error
-    },
-  )
+  }
+  try {
+    const result = await run({
+      ...options,
+      explored: own.length === all.length ? exploredByDefault : 0,
+      onProgress: (part) => shown.judged(part),
+      onJudged: live.onJudged,
+      onResult(result, done, total) {
+        shown.rule(familyOf(result.rule.id), result.verdict)
+        live.onResult(result, done, total)
+      },
+    })
+    const found = await grouped({ ...options, result })
+    shown.end(verdictsOf(result))
+    return found
+  } catch (error) {
+    shown.end()
+    throw error
+  }
 }

@@ -28,6 +28,7 @@ export { messageOf } from '../engine/message-of.js'
 export type { Observer, Sent } from '../engine/observer.js'
 export type { OperationResult } from '../engine/operation-result.js'
 export {
+  type AllowedAnswer,
   Disturbed,
   type FailureDetails,
   Inconclusive,
@@ -73,7 +74,7 @@ export {
 export { decisive } from './decisive.js'
 export { detect, detectable } from './detection.js'
 export { clientOf } from './dialect.js'
-export { codeIn } from './error-body.js'
+export { codeIn, findCodePath as codePathIn } from './error-body.js'
 export { eventIdsIn } from './event-ids-in.js'
 export { cancelMeeting, type FreeSlot, spareSlots, stillFree } from './free-slot.js'
 export { harmlessCall, type KeyScopes, keyScopes } from './key-scopes.js'

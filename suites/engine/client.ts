@@ -40,7 +40,7 @@ const shortSeconds = 5
 
 /** Asks the target, keeps the order of the run, obeys 429, and writes only where writes are allowed. */
 export class Client {
-  #count = 0
+  #count: number
   /** Every move of the target's clock by the run. */
   readonly moves = new ClockMoves()
   /** Begins the keys of writes that must have one; the run's own name, once it has one. */
@@ -74,7 +74,9 @@ export class Client {
     readonly target: BareTarget,
     readonly dialect: Dialect,
     private readonly budget?: Budget,
+    requestsBefore = 0,
   ) {
+    this.#count = requestsBefore
     this.#pauses = target.pauses ?? realPauses
     this.lag = new Lag(this.#pauses, dialect, (list, ms) =>
       this.onWait?.(`${list} showed a write ${ms} ms late: it waits after writes from now on`),
@@ -94,7 +96,7 @@ export class Client {
     this.observer?.adopted?.(gap, value)
   }
 
-  /** Number of requests sent so far. */
+  /** Number of requests that the run has sent so far. */
   get count(): number {
     return this.#count
   }

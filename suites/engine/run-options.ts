@@ -10,6 +10,14 @@ import type { Timeline } from './timeline.js'
 /** Default number of drawn values per property. */
 export const defaultRuns = 5
 
+/** The part of a run that is over, which a further session of it goes on from. */
+export interface EarlierSessions {
+  /** What the session names its records by: the id of the run, and what no other session adds to it. */
+  readonly runId: string
+  /** How many requests the run has sent: its exchanges are numbered on from there. */
+  readonly requests: number
+}
+
 /** How a session is opened. `A` is what a check is given, `T` the target. */
 export interface SessionOptions<A, T extends BareTarget> {
   readonly target: T
@@ -21,6 +29,8 @@ export interface SessionOptions<A, T extends BareTarget> {
   readonly runs?: number
   /** How many judgements may run at the same time; 1 by default. */
   readonly workers?: number
+  /** The run that this session belongs to, where it has begun before. */
+  readonly earlier?: EarlierSessions
   /** What may be spent; what is not reached within it is untested. */
   readonly budget?: Budget
   /** Ends the run before the next judgement. */

@@ -1,5 +1,6 @@
 import type { Assumptions, GapName, OperationId } from '../../contract/index.js'
 import { Assumed } from './assumed.js'
+import { attemptAt, outlasting } from './attempt.js'
 import type { Caller } from './caller.js'
 import { placesOf, type RuleCheckOf } from './check.js'
 import { Client } from './client.js'
@@ -29,6 +30,8 @@ export interface SessionOf<A> {
   judge(check: RuleCheckOf<A>): Promise<RuleResult>
   /** Judges one rule at one of its operations. */
   judgeAt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
+  /** Judges a rule once, without the repetitions that a failure needs to count. */
+  attempt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
   /** Runs jobs that judge, several at the same time where the run has workers for it. */
   concurrently(jobs: readonly Job[]): Promise<void>
   /** What is judged so far, in the order of the checks, with what the monitor found since. */
@@ -80,8 +83,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
   const log = new ExchangeLog()
   client.listen((exchange) => log.add(exchange))
   const { apiAt, preconditions } = service.open(client, target)
-  const runId = await service.reserveRunId(client, target, seed)
-  options.observer?.named(runId)
+  const runId = await runIdOf(options, client, target)
   const undoFailures: string[] = []
   const { timeline } = client
   const pool = new Workers(workers, timeline)
@@ -127,6 +129,11 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
       const at = judged.get(check) ?? new Map<OperationId, OperationResult>()
       judged.set(check, at.set(operation, result))
       return result
+    },
+    async attempt(check, operation) {
+      if (signal?.aborted) return unreached(operation)
+      const once = () => attemptAt(context, check, operation, 0)
+      return (await outlasting(client, once)).result
     },
     concurrently: (jobs) => pool.run(jobs),
     async results() {
@@ -174,6 +181,21 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
   return session
 }
 
+/** The name of a run, which is found out and noted by its first session. */
+async function runIdOf<A, T extends BareTarget>(
+  { earlier, service, seed, observer }: SessionOptions<A, T>,
+  client: Client,
+  target: T,
+): Promise<string> {
+  if (earlier) {
+    client.keyPrefix = `conformance-${earlier.runId}`
+    return earlier.runId
+  }
+  const runId = await service.reserveRunId(client, target, seed)
+  observer?.named(runId)
+  return runId
+}
+
 /** A result with the time that it took. */
 async function timed(work: () => Promise<OperationResult>): Promise<OperationResult> {
   const started = performance.now()
@@ -188,7 +210,12 @@ const noCheck = (): never => {
 /** The client of a run. */
 function clientFor<A, T extends BareTarget>(options: SessionOptions<A, T>, target: T): Client {
   const { target: given, service, detected = {} } = options
-  const client = new Client(target, service.dialectOf(target, detected), options.budget)
+  const client = new Client(
+    target,
+    service.dialectOf(target, detected),
+    options.budget,
+    options.earlier?.requests,
+  )
   for (const [gap, value] of Object.entries(unconfigured(given, detected)))
     client.detected.set(gap as GapName, value)
   client.observer = options.observer

@@ -1,22 +1,16 @@
 import type { Failure } from './failure.js'
+import { operationsOf, shortName } from './places.js'
 
 /** What is wrong with a target, in one sentence, by the failures of one fault with the most specific first. */
 export function causeOf(failures: readonly Failure[]): string {
   const [first] = failures
   if (!first) return 'nothing is known of the fault'
   const { details, rule } = first
-  const where = placesIn(failures)
+  const where = shortName(operationsOf(failures))
   if (!details) return `${where}: ${first.reason ?? rule.says}`
   const { expected, actual, answer } = details
   if (answer) return `${where}: the answer is ${shortened(actual)} instead of ${expected}`
   return `${where}: it does not hold that "${rule.says}"`
-}
-
-/** The operation of a fault, or how many there are. */
-function placesIn(failures: readonly Failure[]): string {
-  const operations = new Set(failures.map(({ operation }) => operation))
-  const [first = ''] = operations
-  return operations.size === 1 ? first : `${operations.size} operations`
 }
 
 /** What came, without the body of a success. */

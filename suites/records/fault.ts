@@ -13,6 +13,8 @@ export interface Fault {
   readonly at: string
   /** What kind of value the field's own schema asks for; undefined for one within the schema's reach only. */
   readonly field: FieldSchema
+  /** The schema of what has to stand there, where it is known. */
+  readonly schema: object | undefined
   readonly keyword: string
   readonly expected: string
   /** What stands there, as JSON. */
@@ -74,6 +76,7 @@ function faultFrom({ noun, at }: Shown, error: ErrorObject): Fault {
     noun,
     path,
     at: at + path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join(''),
+    schema: missing.length > 0 ? parentSchema?.properties?.[missing[0] ?? ''] : parentSchema,
     field: (missing.length > 0 ? {} : parentSchema) as FieldSchema,
     keyword,
     expected: missing.length > 0 ? 'to be there' : expectation(message, params),

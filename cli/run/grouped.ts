@@ -1,0 +1,54 @@
+import {
+  type Fault,
+  type RegroupOptions,
+  type RunRecord,
+  type RunResult,
+  regroup,
+} from '../../suites/index.js'
+import { messageOf } from '../exit.js'
+
+/** A run with the faults that explain its failures. */
+export interface Grouped {
+  readonly result: RunResult
+  readonly faults: readonly Fault[]
+}
+
+/** Groups the failures of a run by the faults that explain them; what is sent for that counts as part of the run. */
+export async function grouped(options: RegroupOptions): Promise<Grouped> {
+  const { result } = options
+  try {
+    const { faults, records } = await regroup(options)
+    return { result: records.reduce(joined, result), faults }
+  } catch (error) {
+    const warning = `the failures are not grouped by their causes: ${messageOf(error)}`
+    return {
+      result: { ...result, warnings: [...(result.warnings ?? []), warning] },
+      faults: faultsOf(result.results),
+    }
+  }
+}
+
+/** A run with what a further session of it has sent and done. */
+const joined = (
+  run: RunResult,
+  { requests, exchanges, moves = [], hooks = [], warnings = [] }: RunRecord,
+): RunResult => ({
+  ...run,
+  requests: run.requests + requests,
+  exchanges: [...run.exchanges, ...exchanges],
+  moves: [...(run.moves ?? []), ...moves],
+  warnings: [...(run.warnings ?? []), ...warnings],
+  hooks: [
+    ...(run.hooks ?? []).map((use) => {
+      const more = hooks.find(({ name }) => name === use.name)
+      const movedMs = (use.movedMs ?? 0) + (more?.movedMs ?? 0)
+      return {
+        ...use,
+        ...more,
+        calls: use.calls + (more?.calls ?? 0),
+        ...(use.movedMs === undefined && more?.movedMs === undefined ? {} : { movedMs }),
+      }
+    }),
+    ...hooks.filter(({ name }) => !run.hooks?.some((use) => use.name === name)),
+  ],
+})

@@ -1,0 +1,119 @@
+import type { Assumptions } from '../../contract/index.js'
+import { codePathIn, type Detected, type RunRecord } from '../api/index.js'
+import type { RunResult } from '../engine/run.js'
+import { type Correction, type CorrectionContext, correctionsOf } from './corrections/index.js'
+import type { Failure } from './failure.js'
+import { Trial, type TrialOptions } from './trial.js'
+
+/** The most that judging failures again may take. */
+export interface AgainLimits {
+  readonly requests: number
+  /** In milliseconds. */
+  readonly ms: number
+}
+
+/** What a failure explains once it is corrected. */
+export interface Explanation {
+  readonly cause: string
+  /** The failures that do not come with the correction, and come without. */
+  readonly explained: readonly Failure[]
+}
+
+/** Where errors have their code, as far as the run has shown it: a new session would have to see an error first. */
+function errorBodyIn({ exchanges }: RunResult, assumptions: Assumptions): Detected {
+  const [place] = exchanges.flatMap(({ response }) => codePathIn(response.json) ?? [])
+  return place === assumptions['error-body'].code ? { 'error-body': assumptions['error-body'] } : {}
+}
+
+/** Judges failures again with one of them corrected in the answers of the target, within some limits. */
+export class Again {
+  readonly #context: CorrectionContext
+  readonly #detected: Detected
+  readonly #endsAt: number
+  readonly #trials: Trial[] = []
+  /** Whether a failure comes without any correction, by the failure. */
+  readonly #breaks = new Map<Failure, Promise<boolean>>()
+  #plain: Promise<Trial> | undefined
+
+  constructor(
+    private readonly options: Omit<TrialOptions, 'context'>,
+    private readonly result: RunResult,
+    private readonly limits: AgainLimits,
+  ) {
+    const assumptions = { ...result.assumptions, ...(result.detected as Partial<Assumptions>) }
+    const { variant, records } = options.target
+    const foreignIds = new Set(Object.values(records.foreign ?? {}).flat())
+    const errors = result.exchanges.filter(({ response }) => response.status >= 400)
+    this.#context = { variant, assumptions, errors, foreignIds }
+    this.#detected = { ...options.detected, ...result.detected, ...errorBodyIn(result, assumptions) }
+    this.#endsAt = performance.now() + limits.ms
+  }
+
+  /** What was sent, session by session. */
+  get records(): readonly RunRecord[] {
+    return this.#trials.map((trial) => trial.record())
+  }
+
+  /**
+   * What some failures that are the same explain, by all corrections under which they do not come; the cause is that of
+   * the correction that explains most, and the first of those. Undefined where none makes them go.
+   */
+  async explanation(same: readonly Failure[], others: readonly Failure[]): Promise<Explanation | undefined> {
+    const [shown] = same
+    let best: { readonly cause: string; readonly count: number } | undefined
+    const explained: Failure[] = []
+    for (const correction of correctionsOf(same, this.#context)) {
+      const left = others.filter((other) => !explained.includes(other))
+      if (!shown || this.#isOver || (best && left.length === 0)) break
+      const trial = await this.#open(correction)
+      if (!(await trial.holds(shown))) continue
+      const own: Failure[] = []
+      for (const other of left)
+        if (!this.#isOver && (await trial.holds(other)) && (await this.#comes(other))) own.push(other)
+      explained.push(...own)
+      if (!best || own.length > best.count) best = { cause: correction.cause, count: own.length }
+    }
+    return best && { cause: best.cause, explained }
+  }
+
+  /** Whether a failure comes again where nothing is corrected. */
+  #comes(failure: Failure): Promise<boolean> {
+    const known = this.#breaks.get(failure) ?? this.#judgedAgain(failure)
+    this.#breaks.set(failure, known)
+    return known
+  }
+
+  async #judgedAgain(failure: Failure): Promise<boolean> {
+    this.#plain ??= this.#open()
+    return (await (await this.#plain).holds(failure)) === false
+  }
+
+  async #open(correction?: Correction): Promise<Trial> {
+    const { runId } = this.result
+    const earlier = { runId: `${runId}${this.#trials.length.toString(36)}`, requests: this.#sent }
+    const trial = await Trial.open(
+      { ...this.options, context: this.#context, detected: this.#detected },
+      earlier,
+      correction,
+    )
+    this.#trials.push(trial)
+    return trial
+  }
+
+  /** The number of the last request of the run. */
+  get #sent(): number {
+    const { requests, exchanges } = this.result
+    return Math.max(requests, exchanges.at(-1)?.index ?? 0, ...this.#trials.map((trial) => trial.requests))
+  }
+
+  get #isOver(): boolean {
+    const own = this.#trials.reduce((sum, trial) => sum + trial.record().requests, 0)
+    const { signal, interrupt } = this.options
+    return (
+      own >= this.limits.requests ||
+      performance.now() >= this.#endsAt ||
+      signal?.aborted === true ||
+      interrupt?.aborted === true
+    )
+  }
+}

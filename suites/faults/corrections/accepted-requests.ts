@@ -1,0 +1,111 @@
+import type { OperationId } from '../../../contract/index.js'
+import type { AllowedAnswer, Exchange, WireRequest } from '../../api/index.js'
+import type { Failure } from '../failure.js'
+import { generalText } from '../general-text.js'
+import { operationsOf, shortName } from '../places.js'
+import type { Correction, CorrectionContext, CorrectionsOf } from './correction.js'
+import { errorAnswer } from './error-answer.js'
+import { repaired } from './repair.js'
+import { flawsOf } from './request-flaws.js'
+
+/** Requests that are carried out, and are to be refused: by what is wrong with them, by the record, or by likeness. */
+export const acceptedRequests: CorrectionsOf = (failures, context) => {
+  const [first] = failures
+  const { exchange, allowed } = first?.details?.answer ?? {}
+  const refusal = allowed?.find(({ code }) => code !== undefined)
+  if (!exchange || !refusal || exchange.response.status >= 400) return []
+  return [
+    ...flawed(failures, exchange, refusal, context),
+    ...sameRecord(failures, exchange, refusal, context),
+    sameKind(failures, exchange, refusal, context),
+  ]
+}
+
+type Refused = (call: { readonly operation: OperationId; readonly request: WireRequest }) => boolean
+
+/** Refuses some requests before they are sent. */
+const refusing = (
+  cause: string,
+  refusal: AllowedAnswer,
+  context: CorrectionContext,
+  isRefused: Refused,
+): Correction => ({
+  cause,
+  answer: async ({ operation, request, send }) =>
+    isRefused({ operation, request }) ? errorAnswer(refusal, operation, context) : send(request),
+})
+
+const described = (failures: readonly Failure[], what: string, { status, code }: AllowedAnswer) =>
+  `${shortName(operationsOf(failures))}: ${what} instead of being refused with ${status} \`${code}\``
+
+/** Refuses requests with the same flaw; records show no value that was taken in error. */
+function flawed(
+  failures: readonly Failure[],
+  exchange: Exchange,
+  refusal: AllowedAnswer,
+  context: CorrectionContext,
+): readonly Correction[] {
+  const flaws = flawsOf(exchange.operation, exchange.request, context.assumptions)
+  if (flaws.length === 0) return []
+  const keys = new Set(flaws.map(({ key }) => key))
+  const names = new Set(flaws.map(({ name }) => name))
+  const operations = operationsOf(failures)
+  const shown = [...names].filter((name) => name !== '').map((name) => `\`${name}\``)
+  const what =
+    shown.length === 0 ? 'an invalid body is accepted' : `an invalid ${shown.join(' or ')} is accepted`
+  const { answer } = refusing(
+    described(failures, what, refusal),
+    refusal,
+    context,
+    ({ operation, request }) =>
+      operations.has(operation) &&
+      flawsOf(operation, request, context.assumptions).some(({ key }) => keys.has(key)),
+  )
+  return [
+    {
+      cause: described(failures, what, refusal),
+      async answer(call) {
+        const response = await answer(call)
+        return repaired(call.operation, response, ({ path }) => names.has(path.at(-1) ?? '')) ?? response
+      },
+    },
+  ]
+}
+
+/** Refuses calls with the same key on the same record. */
+function sameRecord(
+  failures: readonly Failure[],
+  { operation, request }: Exchange,
+  refusal: AllowedAnswer,
+  context: CorrectionContext,
+): readonly Correction[] {
+  if (!operation.includes('{')) return []
+  const what = 'a call on a record that is not there for its key is carried out'
+  const [path] = request.path.split('?')
+  return [
+    refusing(
+      described(failures, what, refusal),
+      refusal,
+      context,
+      (call) => call.operation === operation && call.request.path.split('?')[0] === path,
+    ),
+  ]
+}
+
+/** Refuses calls that differ in ids, names, times and numbers alone. */
+function sameKind(
+  failures: readonly Failure[],
+  { operation, request }: Exchange,
+  refusal: AllowedAnswer,
+  context: CorrectionContext,
+): Correction {
+  const kindOf = ({ path, body = '', headers }: WireRequest) =>
+    `${generalText(path)} ${generalText(body)} ${Object.keys(headers).toSorted().join()}`
+  const kind = kindOf(request)
+  return refusing(
+    described(failures, 'a request is carried out', refusal),
+    refusal,
+    context,
+    (call) => call.operation === operation && kindOf(call.request) === kind,
+  )
+}

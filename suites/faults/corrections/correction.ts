@@ -1,0 +1,58 @@
+import type { Assumptions, OperationId, Variant } from '../../../contract/index.js'
+import type { Exchange, Transport, WireRequest, WireResponse } from '../../api/index.js'
+import type { Failure } from '../failure.js'
+import { operationAt } from './operation-at.js'
+
+/** A call on its way to a target, with the operation that it calls. */
+export interface PassingCall {
+  readonly operation: OperationId
+  readonly request: WireRequest
+  /** Sends a request to the target: this one, or another one that helps to answer it. */
+  send(request: WireRequest): Promise<WireResponse>
+}
+
+/** What a target would do without one fault: it changes nothing but what that fault makes wrong. */
+export interface Correction {
+  /** What the fault is, in one sentence. */
+  readonly cause: string
+  /** Answers a call as the target would without the fault. */
+  answer(call: PassingCall): Promise<WireResponse>
+}
+
+/** What corrections know of the target. */
+export interface CorrectionContext {
+  readonly variant: Variant
+  /** What is assumed for the gaps of the document in the end. */
+  readonly assumptions: Assumptions
+  /** The errors that the target answered in the run. */
+  readonly errors: readonly Exchange[]
+  /** Ids of records of another workspace. */
+  readonly foreignIds: ReadonlySet<string>
+}
+
+/** The corrections that may explain some failures which are the same, with the narrowest first. */
+export type CorrectionsOf = (
+  failures: readonly Failure[],
+  context: CorrectionContext,
+) => readonly Correction[]
+
+/** A transport to the target as if it did not have the fault. */
+export const corrected =
+  (transport: Transport, { answer }: Correction, { variant }: CorrectionContext): Transport =>
+  (request) => {
+    const operation = operationAt(variant, request)
+    return operation === undefined ? transport(request) : answer({ operation, request, send: transport })
+  }
+
+/** An exchange of the run as it would be without the fault; throws where that takes further requests. */
+export async function correctedExchange(exchange: Exchange, { answer }: Correction): Promise<WireResponse> {
+  const { operation, request, response } = exchange
+  return answer({
+    operation,
+    request,
+    async send(sent) {
+      if (sent !== request) throw new Error('an exchange of the past cannot be followed by another request')
+      return response
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { absentRecords } from './absent-records.js'
+import { acceptedRequests } from './accepted-requests.js'
+import type { CorrectionsOf } from './correction.js'
+import { listedRecords } from './listed-records.js'
+import { recordMembers } from './record-members.js'
+import { repeatedWrites } from './repeated-writes.js'
+import { sentMembers } from './sent-members.js'
+import { wrongAnswers } from './wrong-answer.js'
+
+export { type Correction, type CorrectionContext, corrected, correctedExchange } from './correction.js'
+
+const all: readonly CorrectionsOf[] = [
+  wrongAnswers,
+  absentRecords,
+  acceptedRequests,
+  recordMembers,
+  listedRecords,
+  repeatedWrites,
+  sentMembers,
+]
+
+/** Every correction that may explain some failures which are the same, in the order in which they are tried. */
+export const correctionsOf: CorrectionsOf = (failures, context) =>
+  all.flatMap((some) => some(failures, context))

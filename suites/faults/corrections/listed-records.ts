@@ -1,0 +1,134 @@
+import { limits, type OperationId, operationOf } from '../../../contract/index.js'
+import { isObject, type Json, jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
+import type { Failure } from '../failure.js'
+import { operationsOf, shortName } from '../places.js'
+import type { Correction, CorrectionsOf, PassingCall } from './correction.js'
+import { brokenFilters, filtersOf, passesAll, showsAll } from './list-filter.js'
+
+/** The most pages of a list that are read to serve one of the corrected list. */
+const mostPages = 15
+
+/** Lists with other records than their filters ask for, and lists whose pages are not those of their records. */
+export const listedRecords: CorrectionsOf = (failures, { variant }) => {
+  const lists = new Set([...operationsOf(failures)].filter((one) => operationOf(one).answer.kind === 'page'))
+  if (lists.size === 0) return []
+  const where = shortName(lists)
+  const cursorName = variant === 'compact' ? 'next_cursor' : 'nextCursor'
+  const broken = namesIn(failures, lists, brokenFilters)
+  const used = namesIn(failures, lists, ({ request }) => Object.keys(filtersOf(request.path)))
+  const list = (cause: string, gather: Gather) =>
+    correctedList(lists, `${where}: ${cause}`, cursorName, gather)
+  return [
+    ...broken.map((name) => list(`the filter \`${name}\` lets other records pass`, whole([name], 'with'))),
+    ...(broken.length > 1
+      ? [list(`the filters ${quoted(broken)} let other records pass`, whole(broken, 'with'))]
+      : []),
+    list('the pages of a walk do not fit together', whole([], 'with')),
+    ...used.map((name) => list(`the filter \`${name}\` does not give its records`, whole([name], 'without'))),
+    list(`the filters with ${quoted(used)} do not give their records`, wholeUnfiltered(used)),
+  ]
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+const namesIn = (
+  failures: readonly Failure[],
+  lists: ReadonlySet<OperationId>,
+  namesOf: typeof brokenFilters,
+): readonly string[] => [
+  ...new Set(
+    (failures[0]?.details?.exchanges ?? [])
+      .filter(({ operation }) => lists.has(operation))
+      .flatMap((exchange) => namesOf(exchange)),
+  ),
+]
+
+/** Reads the records of a list, whichever page of it a request asks for; undefined where it is no list. */
+type Gather = (call: PassingCall, cursorName: string) => Promise<readonly Json[] | undefined>
+
+/** All records of a list, asked for with some filters or without them, and filtered by them here. */
+const whole =
+  (names: readonly string[], how: 'with' | 'without'): Gather =>
+  async ({ request, send }, cursorName) => {
+    const filters = Object.fromEntries(
+      Object.entries(filtersOf(request.path)).filter(([name]) => names.includes(name)),
+    )
+    if (how === 'without' && Object.keys(filters).length === 0) return undefined
+    const left = how === 'without' ? names : []
+    const records = new Map<unknown, Json>()
+    let cursor: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const { records: some, next } = pageIn(await send(asking(request, left, cursor)), cursorName) ?? {}
+      if (!some) return undefined
+      for (const record of some) records.set(record.id, record)
+      if (typeof next !== 'string' || next === cursor) break
+      cursor = next
+    }
+    const all = [...records.values()]
+    if (!all.every((record) => showsAll(record, filters))) return undefined
+    const passing = all.filter((record) => passesAll(record, filters))
+    return 'updatedSince' in filters ? inOrderOfChange(passing) : passing
+  }
+
+/** Records by their last change, which is the order of a list of changes. */
+const inOrderOfChange = (records: readonly Json[]): readonly Json[] =>
+  records.toSorted((a, b) => Date.parse(String(a.updatedAt)) - Date.parse(String(b.updatedAt)))
+
+/** All records of a list that is asked for with one of some filters: asked for without any, and filtered here. */
+const wholeUnfiltered =
+  (names: readonly string[]): Gather =>
+  async (call, cursorName) => {
+    const own = Object.keys(filtersOf(call.request.path))
+    return own.some((name) => names.includes(name)) ? whole(own, 'without')(call, cursorName) : undefined
+  }
+
+/** A request for a page of the greatest size, without some filters. */
+function asking(request: WireRequest, without: readonly string[], cursor: string | undefined): WireRequest {
+  const url = new URL(request.path, 'http://target')
+  for (const name of without) url.searchParams.delete(name)
+  url.searchParams.set('limit', String(limits.page.max))
+  if (cursor === undefined) url.searchParams.delete('cursor')
+  else url.searchParams.set('cursor', cursor)
+  return { ...request, path: `${url.pathname}${url.search.replaceAll('+', '%20')}` }
+}
+
+interface PageOfRecords {
+  readonly records: readonly Json[]
+  readonly next: unknown
+}
+
+function pageIn({ status, text }: WireResponse, cursorName: string): PageOfRecords | undefined {
+  const json = jsonIn(text)
+  if (status !== 200 || !isObject(json) || !Array.isArray(json.data)) return undefined
+  return { records: json.data.filter(isObject), next: json[cursorName] }
+}
+
+/** Serves the pages of some lists from all of their records, under cursors of its own. */
+function correctedList(
+  lists: ReadonlySet<OperationId>,
+  cause: string,
+  cursorName: string,
+  gather: Gather,
+): Correction {
+  const rests = new Map<string, readonly Json[]>()
+  return {
+    cause,
+    async answer(call) {
+      const { operation, request, send } = call
+      if (!lists.has(operation)) return send(request)
+      const { searchParams } = new URL(request.path, 'http://target')
+      const known = rests.get(searchParams.get('cursor') ?? '')
+      if (!known && searchParams.has('cursor')) return send(request)
+      const first = known ? send(asking(request, [], undefined)) : send(request)
+      const response = await first
+      if (!pageIn(response, cursorName)) return response
+      const records = known ?? (await gather(call, cursorName))
+      if (!records) return response
+      const size = Number(searchParams.get('limit') ?? limits.page.default)
+      const next = records.length > size ? `corrected-${rests.size + 1}` : null
+      if (next !== null) rests.set(next, records.slice(size))
+      const body = { ...(jsonIn(response.text) as Json), data: records.slice(0, size), [cursorName]: next }
+      return { ...response, text: JSON.stringify(body) }
+    },
+  }
+}

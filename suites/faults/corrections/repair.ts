@@ -1,0 +1,61 @@
+import type { OperationId } from '../../../contract/index.js'
+import { jsonIn, type WireResponse } from '../../api/index.js'
+import { faultsIn, type Fault as RecordFault } from '../../records/fault.js'
+
+/** The faults in the records that an answer shows, by its text alone. */
+export function recordFaultsIn(operation: OperationId, response: WireResponse): readonly RecordFault[] {
+  const request = { method: '', path: '', headers: {}, key: '' }
+  return faultsIn({ index: 0, operation, request, response: { ...response, json: jsonIn(response.text) } })
+}
+
+/** An answer in which the chosen faults of its records are replaced by values that their schemas take. */
+export function repaired(
+  operation: OperationId,
+  response: WireResponse,
+  isChosen: (fault: RecordFault) => boolean,
+): WireResponse {
+  const found = recordFaultsIn(operation, response).filter(isChosen)
+  if (found.length === 0) return response
+  const json = jsonIn(response.text)
+  for (const { at, schema } of found) if (schema) put(json, stepsOf(at), sampleOf(schema))
+  return { ...response, text: JSON.stringify(json) }
+}
+
+/** The steps of a place such as `data[3].phone`. */
+const stepsOf = (at: string): readonly string[] =>
+  at
+    .replace(/^the body/, '')
+    .split(/[.[\]]+/)
+    .filter((step) => step !== '')
+
+function put(value: unknown, steps: readonly string[], what: unknown): void {
+  const [step = '', ...rest] = steps
+  if (typeof value !== 'object' || value === null) return
+  if (rest.length > 0) put(Reflect.get(value, step), rest, what)
+  else Reflect.set(value, step, what)
+}
+
+interface FieldSchema {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly anyOf?: readonly object[]
+}
+
+const texts: Readonly<Record<string, string>> = {
+  instant: '2030-01-01T00:00:00.000Z',
+  'calendar-date': '2030-01-01',
+}
+
+/** A value that a schema takes; null where it takes that. */
+function sampleOf(schema: object): unknown {
+  const { type = 'object', enum: words, const: only, format = '', anyOf } = schema as FieldSchema
+  if (only !== undefined) return only
+  if (words) return words[0]
+  if (anyOf?.[0]) return sampleOf(anyOf[0])
+  const types = [type].flat()
+  if (types.includes('null')) return null
+  const values = { string: texts[format] ?? 'corrected', integer: 1, number: 1, boolean: false, array: [] }
+  return values[types[0] as keyof typeof values] ?? {}
+}

@@ -1,0 +1,113 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import {
+  type Assumptions,
+  bodiesOf,
+  limits,
+  type OperationId,
+  operationOf,
+  queriesOf,
+} from '../../../contract/index.js'
+import { isObject, jsonIn, type WireRequest } from '../../api/index.js'
+import { isCalendarDate, isInstant } from '../../records/instant.js'
+
+/** What is wrong with a request by the document. */
+export interface Flaw {
+  /** The place and what is wrong there, the same for all requests with this flaw. */
+  readonly key: string
+  /** The member or the parameter; empty for the whole body. */
+  readonly name: string
+}
+
+/** A format that the contract names and nothing here judges counts as met. */
+const ajv = new Ajv({ strict: false, allErrors: true, logger: false, meta: false, validateSchema: false })
+ajv.addFormat('instant', isInstant)
+ajv.addFormat('calendar-date', isCalendarDate)
+ajv.addFormat('uri', (text) => URL.canParse(text))
+
+const validators = new WeakMap<Assumptions, Map<string, ValidateFunction | undefined>>()
+
+/** Every flaw of a request, apart from its key; what only a record could show to be wrong is none. */
+export function flawsOf(
+  operation: OperationId,
+  request: WireRequest,
+  assumptions: Assumptions,
+): readonly Flaw[] {
+  const { pathname, searchParams } = new URL(request.path, 'http://target')
+  const query = Object.fromEntries(searchParams)
+  return [
+    ...bodyFlaws(request, validatorOf(operation, 'body', assumptions)),
+    ...queryFlaws(query, validatorOf(operation, 'query', assumptions)),
+    ...(isPage(operation) ? pagingFlaws(query) : []),
+    ...pathFlaws(operation, pathname),
+  ]
+}
+
+const isPage = (operation: OperationId) => operationOf(operation).answer.kind === 'page'
+
+function validatorOf(
+  operation: OperationId,
+  part: 'body' | 'query',
+  assumptions: Assumptions,
+): ValidateFunction | undefined {
+  const own = validators.get(assumptions) ?? new Map<string, ValidateFunction | undefined>()
+  validators.set(assumptions, own)
+  const key = `${part} ${operation}`
+  if (!own.has(key)) {
+    const schemas = { body: bodiesOf, query: queriesOf }[part]
+    const descriptor = { [operation]: operationOf(operation) }
+    const schema = schemas(descriptor, assumptions)[operation]
+    own.set(key, schema === undefined ? undefined : ajv.compile(schema as object))
+  }
+  return own.get(key)
+}
+
+function bodyFlaws({ body }: WireRequest, validate: ValidateFunction | undefined): Flaw[] {
+  if (!validate) return []
+  const value = body === undefined ? undefined : jsonIn(body)
+  if (!isObject(value)) return [{ key: `body ${value === undefined ? 'no JSON' : 'no object'}`, name: '' }]
+  validate(value)
+  return (validate.errors ?? []).map((error) => flawFrom('body', error))
+}
+
+function queryFlaws(query: Readonly<Record<string, string>>, validate: ValidateFunction | undefined): Flaw[] {
+  validate?.(query)
+  return (validate?.errors ?? []).map((error) => flawFrom('query', error))
+}
+
+function flawFrom(part: string, { instancePath, keyword, params }: ErrorObject): Flaw {
+  const missing = keyword === 'required' ? String(params.missingProperty) : undefined
+  const extra = keyword === 'additionalProperties' ? String(params.additionalProperty) : undefined
+  const steps = instancePath.split('/').slice(1)
+  const path = [...steps, ...(missing === undefined ? [] : [missing])].map((step) =>
+    /^\d+$/.test(step) ? '*' : step,
+  )
+  return { key: `${part} ${path.join('.')} ${keyword}`, name: extra ?? path.at(-1) ?? '' }
+}
+
+function pagingFlaws({ limit, cursor }: Readonly<Record<string, string>>): Flaw[] {
+  const { min, max } = limits.page
+  const isLimit = limit === undefined || (/^\d+$/.test(limit) && Number(limit) >= min && Number(limit) <= max)
+  return [
+    ...(isLimit ? [] : [{ key: `query limit ${/^-?\d+$/.test(limit) ? 'range' : 'type'}`, name: 'limit' }]),
+    ...(cursor !== undefined && cursor.length > limits.cursor.max
+      ? [{ key: 'query cursor maxLength', name: 'cursor' }]
+      : []),
+  ]
+}
+
+function pathFlaws(operation: OperationId, pathname: string): Flaw[] {
+  const steps = pathname.split('/')
+  const documented = operationOf(operation).path.split('/')
+  const values = documented.flatMap((step, n) => (step.startsWith('{') ? [decoded(steps[n] ?? '')] : []))
+  return values.some((value) => value.length < limits.pathId.min || value.length > limits.pathId.max)
+    ? [{ key: 'path id maxLength', name: 'id' }]
+    : []
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,81 @@
+import { isErrorCode, type OperationId, statusOfCode } from '../../../contract/index.js'
+import { type AllowedAnswer, codeIn, type Exchange, jsonIn, type WireResponse } from '../../api/index.js'
+import { operationsOf, shortName } from '../places.js'
+import { refusalOf } from '../signatures.js'
+import type { Correction, CorrectionContext, CorrectionsOf } from './correction.js'
+import { errorAnswer } from './error-answer.js'
+
+/** Answers with a wrong status, or a wrong code, that is another error or another success than the documented one. */
+export const wrongAnswers: CorrectionsOf = (failures, context) => {
+  const [{ details } = {}] = failures
+  const [allowed] = details?.answer?.allowed ?? []
+  if (!details?.answer || !allowed) return []
+  const { exchange } = details.answer
+  const { status } = exchange.response
+  const at = operationsOf(failures)
+  if (status < 300 && allowed.status < 300) return [otherSuccess(at, status, allowed)]
+  if (status < 400 || allowed.code === undefined) return []
+  return codeIn(exchange.response.json) === allowed.code
+    ? [otherStatus(at, status, allowed), otherStatus(undefined, status, allowed), pairing]
+    : [
+        otherError(at, exchange, allowed, context, sameWords),
+        otherError(at, exchange, allowed, context, sameCode),
+        otherError(undefined, exchange, allowed, context, sameWords),
+      ]
+}
+
+/** The operations at which a correction applies; undefined for all. */
+type At = ReadonlySet<OperationId> | undefined
+
+const replacing = (
+  at: At,
+  cause: string,
+  replaced: (response: WireResponse, operation: OperationId) => WireResponse | undefined,
+): Correction => ({
+  cause: `${at ? shortName(at) : 'every operation'}: ${cause}`,
+  async answer({ operation, request, send }) {
+    const response = await send(request)
+    return at === undefined || at.has(operation) ? (replaced(response, operation) ?? response) : response
+  },
+})
+
+const otherSuccess = (at: At, wrong: number, { status }: AllowedAnswer): Correction =>
+  replacing(at, `a success is answered ${wrong} instead of ${status}`, (response) =>
+    response.status === wrong ? { ...response, status } : undefined,
+  )
+
+const codeOf = ({ text }: WireResponse) => codeIn(jsonIn(text))
+
+const otherStatus = (at: At, wrong: number, { status, code }: AllowedAnswer): Correction =>
+  replacing(at, `the error \`${code}\` is answered ${wrong} instead of ${status}`, (response) =>
+    response.status === wrong && codeOf(response) === code ? { ...response, status } : undefined,
+  )
+
+/** Every code comes under a status that is not its own. */
+const pairing = replacing(
+  undefined,
+  'errors are answered with another status than that of their code',
+  (response) => {
+    const code = codeOf(response)
+    return isErrorCode(code) ? { ...response, status: statusOfCode[code] } : undefined
+  },
+)
+
+/** An error in the place of another one: that with the same words, or any with the same status and code. */
+const otherError = (
+  at: At,
+  { response: wrong }: Exchange,
+  allowed: AllowedAnswer,
+  context: CorrectionContext,
+  isAlike: (one: WireResponse, other: WireResponse) => boolean,
+): Correction => {
+  const came = `${wrong.status} \`${codeOf(wrong) ?? ''}\``
+  const documented = `${allowed.status} \`${allowed.code}\``
+  return replacing(at, `a call is refused with ${came} instead of ${documented}`, (response, operation) =>
+    isAlike(response, wrong) ? errorAnswer(allowed, operation, context) : undefined,
+  )
+}
+
+const sameWords = (one: WireResponse, other: WireResponse) => refusalOf(one) === refusalOf(other)
+const sameCode = (one: WireResponse, other: WireResponse) =>
+  one.status === other.status && codeOf(one) === codeOf(other)

@@ -1,0 +1,85 @@
+import type { RunRecord } from '../api/index.js'
+import type { RunResult } from '../engine/run.js'
+import { Again, type AgainLimits } from './again.js'
+import { causeOf } from './cause.js'
+import { type Failure, failuresIn } from './failure.js'
+import type { Fault } from './fault.js'
+import { group } from './group.js'
+import { mostSpecificFirst } from './most-specific.js'
+import { signaturesOf } from './signatures.js'
+import type { TrialOptions } from './trial.js'
+
+/** What judging failures again may take unless its caller decides otherwise. */
+const usualLimits: AgainLimits = { requests: 1000, ms: 30_000 }
+
+/** How the failures of a run are judged again: on the same target, as far as it allows. */
+export interface RegroupOptions extends Omit<TrialOptions, 'context'> {
+  readonly result: RunResult
+  readonly limits?: AgainLimits
+}
+
+/** The faults of a run, and what was sent to find them out. */
+export interface Regrouped {
+  readonly faults: readonly Fault[]
+  readonly records: readonly RunRecord[]
+}
+
+/** Failures that are the same, and those that were found to follow from them. */
+interface Cluster {
+  readonly own: readonly Failure[]
+  cause: string
+  readonly followers: Cluster[]
+}
+
+/**
+ * The failures of a run, grouped by the faults that explain them. Those that have nothing in common are judged again with
+ * one of them corrected in the answers of the target: what holds then, and does not without, follows from it. This
+ * changes no verdict.
+ */
+export async function regroup({
+  result,
+  limits = usualLimits,
+  ...options
+}: RegroupOptions): Promise<Regrouped> {
+  const clusters = group(failuresIn(result.results), signaturesOf)
+    .map(mostSpecificFirst)
+    .map((own): Cluster => ({ own, cause: causeOf(own), followers: [] }))
+  const faults = new Set(clusters)
+  const again = new Again(options, result, limits)
+  if (clusters.length > 1)
+    for (const leader of likeliestFirst(clusters)) {
+      if (!faults.has(leader)) continue
+      const others = [...faults].filter((one) => one !== leader)
+      const found = await again.explanation(
+        leader.own,
+        others.flatMap(({ own }) => own[0] ?? []),
+      )
+      leader.cause = found?.cause ?? leader.cause
+      for (const follower of others.filter(({ own: [first] }) => first && found?.explained.includes(first))) {
+        leader.followers.push(follower)
+        faults.delete(follower)
+      }
+    }
+  return { faults: [...faults].map(faultFrom), records: again.records }
+}
+
+/** Clusters in the order in which they are tried as the cause of others: the most specific first. */
+function likeliestFirst(clusters: readonly Cluster[]): readonly Cluster[] {
+  const byFirst = new Map(clusters.map((cluster) => [cluster.own[0], cluster]))
+  const firsts = clusters.flatMap(({ own }) => own[0] ?? [])
+  return mostSpecificFirst(firsts).flatMap((first) => byFirst.get(first) ?? [])
+}
+
+const faultFrom = ({ cause, own, followers }: Cluster): Fault => ({
+  cause,
+  affects: [
+    ...own.map((failure, n) => ({ failure, why: n === 0 ? ('shows' as const) : ('same' as const) })),
+    ...followers.flatMap(following),
+  ],
+})
+
+/** Every failure of a cluster that follows from another: the first was judged again, the others are the same as it. */
+const following = ({ own, followers }: Cluster): Fault['affects'] => [
+  ...own.map((failure, n) => ({ failure, why: n === 0 ? ('follows' as const) : ('same' as const) })),
+  ...followers.flatMap(following),
+]

@@ -1,0 +1,70 @@
+import { jsonIn, type RuleCheck, type RunRecord, type Session, type Target } from '../api/index.js'
+import type { EarlierSessions } from '../engine/run-options.js'
+import { openSession, type RunOptions } from '../run.js'
+import { type Correction, type CorrectionContext, corrected, correctedExchange } from './corrections/index.js'
+import type { Failure } from './failure.js'
+
+/** How the sessions are opened in which failures are judged again. */
+export interface TrialOptions
+  extends Omit<RunOptions, 'explored' | 'exploration' | 'onResult' | 'onProgress'> {
+  readonly context: CorrectionContext
+}
+
+/** The target as it is, or with one fault corrected in its answers, at which failures are judged again. */
+export class Trial {
+  private constructor(
+    private readonly session: Session,
+    private readonly options: TrialOptions,
+    private readonly correction: Correction | undefined,
+  ) {}
+
+  /** Opens a session of its own, so that it observes nothing that another one has seen. */
+  static async open(
+    options: TrialOptions,
+    earlier: EarlierSessions,
+    correction?: Correction,
+  ): Promise<Trial> {
+    const { target, context } = options
+    const transport = correction ? corrected(target.transport, correction, context) : target.transport
+    const own: Target = { ...target, transport }
+    const session = await openSession({ ...options, target: own, checks: [], earlier, workers: 1 })
+    return new Trial(session, options, correction)
+  }
+
+  /** What was sent. */
+  record(): RunRecord {
+    return this.session.record()
+  }
+
+  /** The number of the last request of the run. */
+  get requests(): number {
+    return this.session.requests
+  }
+
+  /** Whether the rule holds: it does, it does not, or this shows neither. */
+  async holds(failure: Failure): Promise<boolean | undefined> {
+    const check = this.options.checks.find(({ rule }) => rule.id === failure.rule.id)
+    if (!check) return undefined
+    const again = await this.#again(check, failure)
+    if (!again) return undefined
+    const { verdict } = await this.session.attempt(again, failure.operation)
+    if (verdict === 'fail') return false
+    // An exchange that shows nothing of a rule any more does not break it.
+    const isSilent = 'watch' in check.establish && verdict === 'inconclusive'
+    return verdict === 'pass' || isSilent ? true : undefined
+  }
+
+  /** The check of a rule; of one that judges every exchange, on the very exchange that broke it. */
+  async #again(check: RuleCheck, { details, operation }: Failure): Promise<RuleCheck | undefined> {
+    const { establish } = check
+    if (typeof establish === 'function' || !('watch' in establish)) return check
+    const exchange = details?.exchanges.findLast((one) => one.operation === operation)
+    if (!exchange) return undefined
+    const response = this.correction
+      ? await correctedExchange(exchange, this.correction).catch(() => undefined)
+      : exchange.response
+    if (!response) return undefined
+    const again = { ...exchange, response: { ...response, json: jsonIn(response.text) } }
+    return { ...check, establish: async (api) => establish.watch(api, again) }
+  }
+}
