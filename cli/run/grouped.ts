@@ -1,5 +1,6 @@
 import {
   type Fault,
+  faultsOf,
   type RegroupOptions,
   type RunRecord,
   type RunResult,

@@ -3,6 +3,7 @@ import { jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
 import { operationsOf, shortName } from '../places.js'
 import type { CorrectionsOf } from './correction.js'
 import { errorAnswer } from './error-answer.js'
+import { parametersOf } from './operation-at.js'
 
 /** Calls that reach a record of another workspace, or one that nobody has made. */
 export const absentRecords: CorrectionsOf = (failures, context) => {
@@ -17,7 +18,7 @@ export const absentRecords: CorrectionsOf = (failures, context) => {
       cause: `${shortName(operations)}: a record that is not there, or is another workspace's, is not refused with 404 \`not_found\``,
       async answer({ operation, request, send }) {
         if (operations.has(operation) && owners.isAbsent(operation, request))
-          return errorAnswer(refusal, operation, context)
+          return errorAnswer(refusal, { operation, request }, context)
         const response = await send(request)
         owners.learn(request, response)
         return response
@@ -42,22 +43,13 @@ class Owners {
 
   /** Whether a call names a record that its key cannot have. */
   isAbsent(operation: OperationId, { path, body, headers: { authorization = '' } }: WireRequest): boolean {
-    return [...idsInPath(operation, path), ...textsIn(body === undefined ? undefined : jsonIn(body))].some(
+    return [...parametersOf(operation, path), ...textsIn(body === undefined ? undefined : jsonIn(body))].some(
       (id) => {
         const known = this.#shownTo.get(id)
         return known ? !known.has(authorization) : this.foreign.has(id) || id.startsWith('none-')
       },
     )
   }
-}
-
-/** The values of the parameters in a path. */
-function idsInPath(operation: OperationId, path: string): readonly string[] {
-  const [, documented = ''] = operation.split(' ')
-  const steps = (path.split('?')[0] ?? '').split('/')
-  return documented
-    .split('/')
-    .flatMap((step, n) => (step.startsWith('{') ? [decodeURIComponent(steps[n] ?? '')] : []))
 }
 
 function* idsIn(value: unknown): Generator<string> {

@@ -32,7 +32,7 @@ const refusing = (
 ): Correction => ({
   cause,
   answer: async ({ operation, request, send }) =>
-    isRefused({ operation, request }) ? errorAnswer(refusal, operation, context) : send(request),
+    isRefused({ operation, request }) ? errorAnswer(refusal, { operation, request }, context) : send(request),
 })
 
 const described = (failures: readonly Failure[], what: string, { status, code }: AllowedAnswer) =>

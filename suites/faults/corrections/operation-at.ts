@@ -31,3 +31,19 @@ const parametersIn = (path: string): number => path.split('{').length
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]*')}$`)
+
+/** The values of the parameters in a path, decoded. */
+export function parametersOf(operation: OperationId, path: string): readonly string[] {
+  const steps = (path.split('?')[0] ?? '').split('/')
+  return operationOf(operation)
+    .path.split('/')
+    .flatMap((step, n) => (step.startsWith('{') ? [decoded(steps[n] ?? '')] : []))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/index.js'
 import { isObject, jsonIn, type WireRequest } from '../../api/index.js'
 import { isCalendarDate, isInstant } from '../../records/instant.js'
+import { parametersOf } from './operation-at.js'
 
 /** What is wrong with a request by the document. */
 export interface Flaw {
@@ -32,13 +33,13 @@ export function flawsOf(
   request: WireRequest,
   assumptions: Assumptions,
 ): readonly Flaw[] {
-  const { pathname, searchParams } = new URL(request.path, 'http://target')
+  const { searchParams } = new URL(request.path, 'http://target')
   const query = Object.fromEntries(searchParams)
   return [
     ...bodyFlaws(request, validatorOf(operation, 'body', assumptions)),
     ...queryFlaws(query, validatorOf(operation, 'query', assumptions)),
     ...(isPage(operation) ? pagingFlaws(query) : []),
-    ...pathFlaws(operation, pathname),
+    ...pathFlaws(operation, request.path),
   ]
 }
 
@@ -95,19 +96,9 @@ function pagingFlaws({ limit, cursor }: Readonly<Record<string, string>>): Flaw[
   ]
 }
 
-function pathFlaws(operation: OperationId, pathname: string): Flaw[] {
-  const steps = pathname.split('/')
-  const documented = operationOf(operation).path.split('/')
-  const values = documented.flatMap((step, n) => (step.startsWith('{') ? [decoded(steps[n] ?? '')] : []))
-  return values.some((value) => value.length < limits.pathId.min || value.length > limits.pathId.max)
+function pathFlaws(operation: OperationId, path: string): Flaw[] {
+  const { min, max } = limits.pathId
+  return parametersOf(operation, path).some(({ length }) => length < min || length > max)
     ? [{ key: 'path id maxLength', name: 'id' }]
     : []
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -2,7 +2,7 @@ import { isErrorCode, type OperationId, statusOfCode } from '../../../contract/i
 import { type AllowedAnswer, codeIn, type Exchange, jsonIn, type WireResponse } from '../../api/index.js'
 import { operationsOf, shortName } from '../places.js'
 import { refusalOf } from '../signatures.js'
-import type { Correction, CorrectionContext, CorrectionsOf } from './correction.js'
+import type { Correction, CorrectionContext, CorrectionsOf, PassingCall } from './correction.js'
 import { errorAnswer } from './error-answer.js'
 
 /** Answers with a wrong status, or a wrong code, that is another error or another success than the documented one. */
@@ -30,12 +30,12 @@ type At = ReadonlySet<OperationId> | undefined
 const replacing = (
   at: At,
   cause: string,
-  replaced: (response: WireResponse, operation: OperationId) => WireResponse | undefined,
+  replaced: (response: WireResponse, call: PassingCall) => WireResponse | undefined,
 ): Correction => ({
   cause: `${at ? shortName(at) : 'every operation'}: ${cause}`,
-  async answer({ operation, request, send }) {
-    const response = await send(request)
-    return at === undefined || at.has(operation) ? (replaced(response, operation) ?? response) : response
+  async answer(call) {
+    const response = await call.send(call.request)
+    return at === undefined || at.has(call.operation) ? (replaced(response, call) ?? response) : response
   },
 })
 
@@ -71,8 +71,8 @@ const otherError = (
 ): Correction => {
   const came = `${wrong.status} \`${codeOf(wrong) ?? ''}\``
   const documented = `${allowed.status} \`${allowed.code}\``
-  return replacing(at, `a call is refused with ${came} instead of ${documented}`, (response, operation) =>
-    isAlike(response, wrong) ? errorAnswer(allowed, operation, context) : undefined,
+  return replacing(at, `a call is refused with ${came} instead of ${documented}`, (response, call) =>
+    isAlike(response, wrong) ? errorAnswer(allowed, call, context) : undefined,
   )
 }
 
