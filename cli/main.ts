@@ -11,6 +11,7 @@ import { exitCodes, Stop } from './exit.js'
 import { addExplore } from './explore/explore-command.js'
 import { addFake } from './fake/fake.js'
 import { addSweep } from './ledger/sweep-command.js'
+import { addMerge } from './merge/merge-command.js'
 import { addProve } from './proof/prove-command.js'
 import { addRun } from './run/run.js'
 import { tool } from './tool.js'
@@ -35,6 +36,7 @@ addCoverage(program)
 addRules(program)
 addExplain(program)
 addOpenApi(program)
+addMerge(program)
 addProve(program)
 addSweep(program)
 

@@ -145,6 +145,11 @@ const fault = {
   properties: {
     number: { ...count, description: 'The place among the faults of the report, from 1.' },
     cause: { ...text, description: 'What is wrong, in one sentence.' },
+    signatures: {
+      type: 'array',
+      items: text,
+      description: 'In the report of a shard: faults of two shards that share one of these are the same.',
+    },
     ...place,
     affects: {
       type: 'array',
@@ -311,6 +316,27 @@ export const reportSchema = {
       },
     },
     rules: { type: 'array', items: rule },
+    elsewhere: {
+      type: 'array',
+      items: rule,
+      description:
+        'What the exchanges of a shard showed of rules that other shards judge, only at the operations where they did.',
+    },
+    shards: {
+      type: 'array',
+      description: 'The shards of which this report is the union; those that gave no report have no `runId`.',
+      items: {
+        type: 'object',
+        required: ['index', 'of'],
+        properties: {
+          index: { type: 'integer', minimum: 1 },
+          of: { type: 'integer', minimum: 1 },
+          runId: text,
+          requests: count,
+          durationMs: count,
+        },
+      },
+    },
     faults: {
       type: 'array',
       items: fault,

@@ -26,13 +26,17 @@ import { validationSuite } from './validation.suite.js'
 import { webhookSuite } from './webhook.suite.js'
 
 export * from './api/index.js'
+export { ruleResult } from './engine/rule-result.js'
 export {
   type Failure,
   type Fault,
   faultsOf,
+  group,
+  mostSpecificFirst,
   type Regrouped,
   type RegroupOptions,
   regroup,
+  signaturesOf,
   type Why,
 } from './faults/index.js'
 export { ConfiguredMembers, judgesKeys } from './preconditions/index.js'

@@ -18,16 +18,19 @@ export interface RunOptions extends Omit<EngineOptions<Api, Target>, 'service' |
 
 /** Opens a run on a target, so that rules can be judged one by one. */
 export const openSession = (options: Omit<SessionOptions<Api, Target>, 'service'>): Promise<Session> =>
-  beginSession({ ...options, target: turned(options.target, options.seed), service })
+  beginSession({ ...options, target: turned(options.target, options.seed, options.part), service })
 
 /** Judges every rule on one target; the same seed gives the same requests, by several workers in another order. */
 export function run({ explored = 0, ...options }: RunOptions): Promise<RunResult> {
   const checks = clockLast(checksIn(options.checks, options.target.variant))
-  const exploring = { ...options, checks, requests: explored }
+  const others = checksIn(options.others ?? [], options.target.variant)
+  // A violation may be named by a rule that another part of the run judges.
+  const exploring = { ...options, checks: [...checks, ...others], requests: explored }
   return runChecks({
     ...options,
     checks,
-    target: turned(options.target, options.seed),
+    others,
+    target: turned(options.target, options.seed, options.part),
     service,
     // Windows that are open now may be closed once the clock has moved.
     ...(explored > 0

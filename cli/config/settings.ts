@@ -9,11 +9,13 @@ import { baseUrl } from '../flags/base-url.js'
 import { effects, maxSeed } from '../flags/flag-values.js'
 import { type LimitFlags, type RunLimits, runLimits } from '../flags/run-limits.js'
 import { selectionOf } from '../flags/selection.js'
+import type { Shard } from '../flags/shard-number.js'
 import { ledgerFolder } from '../ledger/ledger-file.js'
 import type { Tidy } from '../ledger/tidy.js'
 import type { Requirement } from '../require/requirement.js'
 import { type RequireFlags, requirementsOf } from '../require/requirements.js'
 import { type ReporterOutput, reporterOutputs } from '../run/reporter-output.js'
+import { sharded } from '../shard/sharded.js'
 import { didYouMean } from './did-you-mean.js'
 
 /** The flags of a run as the command line gives them. */
@@ -25,6 +27,8 @@ export interface RunFlags extends LimitFlags, RequireFlags {
   readonly suite?: readonly string[]
   readonly rule?: readonly string[]
   readonly exclude?: readonly string[]
+  /** The part of the rules that the run judges. */
+  readonly shard?: Shard
   readonly runs?: number
   readonly seed?: number
   readonly allow?: Effects
@@ -48,6 +52,8 @@ export interface Settings {
   readonly runs: number
   readonly variant: Variant
   readonly rules: readonly Rule[]
+  /** The rules that other shards judge. */
+  readonly otherRules?: readonly Rule[]
   /** What selects the rules; absent where nothing does. */
   readonly selection?: NonNullable<Report['selection']>
   /** What must be reached apart from no rule failing. */
@@ -83,20 +89,20 @@ export function settle(
   const ledger = flags.ledger ?? config.ledger ?? ledgerFolder
   const baseline = baselineOf(flags, config)
   const allow = flags.allow ?? (config.allow === undefined ? undefined : effects(config.allow))
-  const { rules, selection } = selectionOf(flags, config, variant)
+  const selected = selectionOf(flags, config, variant)
+  const { rules, otherRules, selection } = sharded(selected, flags, config)
   const isPart = flags.suite !== undefined || flags.rule !== undefined || flags.exclude !== undefined
   return {
     seed: flags.seed ?? config.seed ?? randomInt(1, maxSeed),
     runs: flags.runs ?? config.runs ?? defaultRuns,
     variant,
     rules,
+    ...(otherRules === undefined ? {} : { otherRules }),
     ...(selection === undefined ? {} : { selection }),
-    requirements: requirementsOf(flags, config, {
-      rules,
-      variant,
-      isPart,
-      hasBaseline: baseline !== undefined,
-    }),
+    // What is required of a run is judged once its shards are merged.
+    requirements: flags.shard
+      ? []
+      : requirementsOf(flags, config, { rules, variant, isPart, hasBaseline: baseline !== undefined }),
     outputs,
     limits: runLimits(flags, config),
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,

@@ -28,6 +28,7 @@ import {
   type RuleResult,
   type RunResult,
   rulesOf,
+  signaturesOf,
   type Target,
 } from '../../suites/index.js'
 import { familyOf } from '../flags/selection.js'
@@ -91,11 +92,16 @@ export function buildReport(judged: Judged): Report {
     ...(judged.selection === undefined ? {} : { selection: judged.selection }),
     totals,
     rules,
-    faults: (judged.faults ?? faultsOf(result.results)).map(reportedFault),
+    faults: (judged.faults ?? faultsOf([...result.results, ...(result.elsewhere ?? [])])).map(
+      reportedFault(judged.selection?.shard !== undefined),
+    ),
     ...(judged.exploration ? { exploration: judged.exploration } : {}),
     latencies: latenciesOf(result.exchanges),
     assumptions: assumptionsOf(target, result),
     ...leftBehind(judged),
+    ...(result.elsewhere?.length
+      ? { elsewhere: result.elsewhere.map((rule) => reportedRule(rule, judged)) }
+      : {}),
     ...(Object.keys(result.detected ?? {}).length === 0 ? {} : { detected: result.detected }),
     ...(result.hooks?.length ? { hooks: result.hooks } : {}),
     ...(result.warnings?.length ? { warnings: result.warnings } : {}),
@@ -111,15 +117,18 @@ function redactorOf({ secrets, result, redactPersonal }: Judged): Redact {
   return (text) => withoutPersons(withoutSecrets(text))
 }
 
-const reportedFault = ({ cause, affects }: Fault, n: number): ReportedFault => {
-  const places = affects.map(({ failure: { rule, operation }, why }) => ({
-    rule: rule.id,
-    endpoint: operation,
-    why,
-  }))
-  const { rule = '', endpoint = '' } = places[0] ?? {}
-  return { number: n + 1, cause, rule, endpoint, affects: places }
-}
+const reportedFault =
+  (isPart: boolean) =>
+  ({ cause, affects }: Fault, n: number): ReportedFault => {
+    const places = affects.map(({ failure: { rule, operation }, why }) => ({
+      rule: rule.id,
+      endpoint: operation,
+      why,
+    }))
+    const { rule = '', endpoint = '' } = places[0] ?? {}
+    const signatures = [...new Set(affects.flatMap(({ failure }) => signaturesOf(failure)))]
+    return { number: n + 1, cause, rule, endpoint, affects: places, ...(isPart ? { signatures } : {}) }
+  }
 
 /** The most records of a group that are named. */
 const mostNamed = 5

@@ -36,6 +36,7 @@ const commands = [
   'explore',
   'fake',
   'rules',
+  'merge',
   'prove',
   'sweep',
   'openapi',

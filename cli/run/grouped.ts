@@ -16,15 +16,20 @@ export interface Grouped {
 
 /** Groups the failures of a run by the faults that explain them; what is sent for that counts as part of the run. */
 export async function grouped(options: RegroupOptions): Promise<Grouped> {
-  const { result } = options
+  const { result, checks, others = [] } = options
+  const results = [...result.results, ...(result.elsewhere ?? [])]
   try {
-    const { faults, records } = await regroup(options)
+    const { faults, records } = await regroup({
+      ...options,
+      checks: [...checks, ...others],
+      result: { ...result, results },
+    })
     return { result: records.reduce(joined, result), faults }
   } catch (error) {
     const warning = `the failures are not grouped by their causes: ${messageOf(error)}`
     return {
       result: { ...result, warnings: [...(result.warnings ?? []), warning] },
-      faults: faultsOf(result.results),
+      faults: faultsOf(results),
     }
   }
 }

@@ -1,5 +1,14 @@
+import type { Rule } from '../../contract/index.js'
 import { noProgress, progress, type Report } from '../../reporters/index.js'
-import { checks, checksIn, exploredByDefault, type RunResult, run, type Target } from '../../suites/index.js'
+import {
+  checks,
+  checksIn,
+  exploredByDefault,
+  type RuleCheck,
+  type RunResult,
+  run,
+  type Target,
+} from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
 import { familyOf } from '../flags/selection.js'
 import { buildReport } from './build-report.js'
@@ -51,10 +60,11 @@ interface RunSource extends Omit<SessionSource, 'note'> {
 
 async function runOn({ outputs, source, ...session }: RunSource): Promise<Grouped> {
   const { target, settings } = session
-  const { runs, rules, detail } = settings
-  const ids = new Set(rules.map(({ id }) => id))
+  const { runs, rules, otherRules = [], selection, detail } = settings
   const all = checksIn(checks, target.variant)
-  const own = all.filter(({ rule }) => ids.has(rule.id))
+  const [own, others] = [checksOf(all, rules), checksOf(all, otherRules)]
+  // Of several shards one explores, and names what it finds by the rules of all.
+  const isExploring = own.length + others.length === all.length && (selection?.shard?.index ?? 1) === 1
   const families = own.map(({ rule }) => familyOf(rule.id))
   const shown = detail === 'quiet' ? noProgress(process.stderr) : progress(process.stderr, families)
   const observed: Target = {
@@ -74,12 +84,13 @@ async function runOn({ outputs, source, ...session }: RunSource): Promise<Groupe
   const options = {
     ...sessionOptions({ ...session, target: observed, note }),
     checks: own,
+    others,
     runs,
   }
   try {
     const result = await run({
       ...options,
-      explored: own.length === all.length ? exploredByDefault : 0,
+      explored: isExploring ? exploredByDefault : 0,
       onProgress: (part) => shown.judged(part),
       onJudged: live.onJudged,
       onResult(result, done, total) {
@@ -94,4 +105,9 @@ async function runOn({ outputs, source, ...session }: RunSource): Promise<Groupe
     shown.end()
     throw error
   }
+}
+
+function checksOf(all: readonly RuleCheck[], rules: readonly Rule[]): readonly RuleCheck[] {
+  const ids = new Set(rules.map(({ id }) => id))
+  return all.filter(({ rule }) => ids.has(rule.id))
 }

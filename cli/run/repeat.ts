@@ -10,6 +10,7 @@ export const repeatCommand = (
     ...(flags.rule ?? []).flatMap((rule) => ['--rule', rule]),
     ...baselineWords(flags),
     ...(flags.exclude ?? []).flatMap((pattern) => ['--exclude', pattern]),
+    ...(flags.shard ? ['--shard', `${flags.shard.index}/${flags.shard.of}`] : []),
   ],
 ): string => commandLine('npx conformance', flags, settings, selection)
 

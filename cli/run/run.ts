@@ -4,6 +4,7 @@ import { addEffectOptions } from '../flags/effect-options.js'
 import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import { addRequirementOptions } from '../flags/requirement-options.js'
 import { addServerOptions } from '../flags/server-options.js'
+import { shardNumber } from '../flags/shard-number.js'
 
 /** The command that judges a server, or the embedded fake; its weight is loaded once it runs. */
 export function addRun(program: Command): Command {
@@ -20,6 +21,11 @@ export function addRun(program: Command): Command {
     .option('--suite <family>', 'only this family of rules; repeatable', collect)
     .option('--rule <pattern>', 'only rules whose id matches; * matches anything; repeatable', collect)
     .option('--exclude <pattern>', 'no rules whose id matches; repeatable', collect)
+    .option(
+      '--shard <i/n>',
+      'judge one of n parts of the rules; merge their JSON reports afterwards',
+      shardNumber,
+    )
     .option('--runs <n>', 'drawn inputs per property', wholeNumber(1, 10_000))
     .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
   addRequirementOptions(command)

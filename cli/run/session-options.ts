@@ -28,7 +28,7 @@ export interface SessionSource {
 /** How a session on a target is opened, apart from its checks. */
 export function sessionOptions({
   target,
-  settings: { seed, server, limits },
+  settings: { seed, server, limits, selection },
   probed,
   ends,
   cleanup,
@@ -48,6 +48,7 @@ export function sessionOptions({
     detected,
     onWait: (line) => note(redact(printable(line))),
     ...ends.signals,
+    ...(selection?.shard ? { part: selection.shard } : {}),
     ...(server ? { settleMs } : {}),
     ...(budget ? { budget } : {}),
     ...(timeline ? { timeline } : {}),

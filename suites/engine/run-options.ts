@@ -18,12 +18,22 @@ export interface EarlierSessions {
   readonly requests: number
 }
 
+/** One of several parts of a run, counted from 1. */
+export interface Part {
+  readonly index: number
+  readonly of: number
+}
+
 /** How a session is opened. `A` is what a check is given, `T` the target. */
 export interface SessionOptions<A, T extends BareTarget> {
   readonly target: T
   /** What the engine has to know of the API under test. */
   readonly service: Service<A, T>
   readonly checks: readonly RuleCheckOf<A>[]
+  /** Checks of rules that another part of the run judges; what the exchanges of this part show of them is kept. */
+  readonly others?: readonly RuleCheckOf<A>[]
+  /** Which part of a run this is. Several parts may work in one workspace at the same time, with the same seed. */
+  readonly part?: Part
   readonly seed: number
   /** Drawn values per property. */
   readonly runs?: number

@@ -26,6 +26,8 @@ export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A
 /** What a run found. */
 export interface RunResult extends RunRecord {
   readonly results: readonly RuleResult[]
+  /** What the exchanges showed of rules that another part of the run judges. */
+  readonly elsewhere?: readonly RuleResult[]
 }
 
 /** Judges every rule on one target; the same seed gives the same requests, by several workers in another order. */
@@ -61,5 +63,6 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   await session.concurrently(checks.slice(at).flatMap(jobsOf))
   // The monitor has judged every exchange only now, so its verdicts join last.
   const results = await session.results()
-  return { ...session.record(), results }
+  const elsewhere = await session.elsewhere()
+  return { ...session.record(), results, ...(elsewhere.length === 0 ? {} : { elsewhere }) }
 }

@@ -16,7 +16,8 @@ import { Observations } from './observations.js'
 import type { OperationResult } from './operation-result.js'
 import { type RuleResult, ruleResult, unreached } from './rule-result.js'
 import type { RunContext } from './run-context.js'
-import { defaultRuns, type SessionOptions } from './run-options.js'
+import { defaultRuns, type Part, type SessionOptions } from './run-options.js'
+import { seedOf } from './seed.js'
 import type { BareTarget } from './target.js'
 import { TargetClock } from './target-clock.js'
 import { UnhelpfulChoices } from './unhelpful-choices.js'
@@ -36,6 +37,8 @@ export interface SessionOf<A> {
   concurrently(jobs: readonly Job[]): Promise<void>
   /** What is judged so far, in the order of the checks, with what the monitor found since. */
   results(): Promise<readonly RuleResult[]>
+  /** What the exchanges showed of rules that another part of the run judges. */
+  elsewhere(): Promise<readonly RuleResult[]>
   /** Works with the target outside any check, under a name of its own; what is to be undone is undone afterwards. */
   use<T>(name: string, work: (api: A) => Promise<T>): Promise<T>
   /** Judges by a check that is none of the run's own, with all that speaks for the target; `include` counts it. */
@@ -76,7 +79,7 @@ const mostUndoFailures = 20
 export async function beginSession<A extends Caller<A>, T extends BareTarget>(
   options: SessionOptions<A, T>,
 ): Promise<SessionOf<A>> {
-  const { target: given, service, checks, seed, workers = 1, detected = {}, signal } = options
+  const { target: given, service, checks, others = [], seed, workers = 1, detected = {}, signal } = options
   const hooks = new Hooks(given.control, options.hookTimeoutMs, options.onWait)
   const target: T = { ...assuming(given, detected), control: hooks.control }
   const client = clientFor(options, target)
@@ -106,7 +109,8 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     alone: (work) => pool.alone(work),
     onUndoFailure: (what) => undoFailures.push(what),
   }
-  const monitor = new Monitor(context, checks)
+  const all = [...checks, ...others]
+  const monitor = new Monitor(context, all)
   const judged = new Map<RuleCheckOf<A>, Map<OperationId, OperationResult>>()
   const session: SessionOf<A> = {
     runId,
@@ -148,8 +152,19 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
       }
       return all
     },
+    async elsewhere() {
+      const shown: RuleResult[] = []
+      for (const check of others) {
+        const at = judged.get(check)
+        const results = check.rule.on.map((operation) => settled(at?.get(operation)) ?? notJudged(operation))
+        const joined = await monitor.join(check, results)
+        const seen = joined.filter(({ verdict }) => verdict !== 'untested')
+        if (seen.length > 0) shown.push(ruleResult(check.rule, seen))
+      }
+      return shown
+    },
     async use(name, work) {
-      const [{ rule } = noCheck()] = checks
+      const [{ rule } = noCheck()] = all
       const api = apiAt(context, { rule, operation: rule.on[0] ?? noCheck(), name })
       try {
         return await work(api)
@@ -160,7 +175,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     watched: () => monitor.broken(),
     verdictOf: (check, operation) => judge(context, check, operation),
     include(ruleId, result) {
-      const check = checks.find(({ rule }) => rule.id === ruleId)
+      const check = all.find(({ rule }) => rule.id === ruleId)
       if (!check) return
       const at = judged.get(check) ?? new Map<OperationId, OperationResult>()
       const before = at.get(result.operation)
@@ -183,15 +198,16 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
 
 /** The name of a run, which is found out and noted by its first session. */
 async function runIdOf<A, T extends BareTarget>(
-  { earlier, service, seed, observer }: SessionOptions<A, T>,
+  options: SessionOptions<A, T>,
   client: Client,
   target: T,
 ): Promise<string> {
+  const { earlier, service, observer } = options
   if (earlier) {
     client.keyPrefix = `conformance-${earlier.runId}`
     return earlier.runId
   }
-  const runId = await service.reserveRunId(client, target, seed)
+  const runId = await service.reserveRunId(client, target, nameSeed(options))
   observer?.named(runId)
   return runId
 }
@@ -202,6 +218,18 @@ async function timed(work: () => Promise<OperationResult>): Promise<OperationRes
   const result = await work()
   return { ...result, durationMs: Math.round(performance.now() - started) }
 }
+
+/** The seed of the names of a run: those of two parts differ. */
+const nameSeed = ({ seed, part }: { readonly seed: number; readonly part?: Part }): number =>
+  part === undefined ? seed : seedOf('part', seed, part.index, part.of)
+
+/** What is known at first of a rule that another part of the run judges. */
+const notJudged = (operation: OperationId): OperationResult => ({
+  operation,
+  verdict: 'untested',
+  cases: 0,
+  exchanges: 0,
+})
 
 const noCheck = (): never => {
   throw new Error('a run without any check cannot work with its target')

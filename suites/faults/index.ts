@@ -1,4 +1,7 @@
 export { type Failure, failuresIn } from './failure.js'
 export type { Fault, Why } from './fault.js'
 export { faultsOf } from './faults-of.js'
+export { group } from './group.js'
+export { mostSpecificFirst } from './most-specific.js'
 export { type Regrouped, type RegroupOptions, regroup } from './regroup.js'
+export { signaturesOf } from './signatures.js'

@@ -1,0 +1,84 @@
+import type { Report } from '../../reporters/index.js'
+import { openBaseline } from '../baseline/open-baseline.js'
+import { readConfig } from '../config/config-file.js'
+import { exitCodes, Stop, usage } from '../exit.js'
+import { selectRules } from '../flags/selection.js'
+import { readReport } from '../report/read-report.js'
+import { withRequirements } from '../require/requirement.js'
+import { type RequireFlags, requirementsOf } from '../require/requirements.js'
+import { exitOfRun } from '../run/exit-of.js'
+import { firstHead } from '../run/first-head.js'
+import { say } from '../run/on-target.js'
+import { reporterOutputs } from '../run/reporter-output.js'
+import { RunOutputs } from '../run/run-outputs.js'
+import { checkShards } from './check-shards.js'
+import { mergedReport } from './merged-report.js'
+
+/** The flags of a merge as the command line gives them. */
+export interface MergeFlags extends RequireFlags {
+  readonly allowMissing?: boolean
+  readonly config?: string
+  readonly baseline?: string
+  readonly reporter?: readonly string[]
+  readonly quiet?: boolean
+  readonly verbose?: boolean
+}
+
+/** Makes one report of those of all shards, publishes it, and gives the exit code. */
+export async function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
+  if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  const { config } = await readConfig(flags.config, { baseUrl: '', apiKey: '' })
+  const detail = flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal'
+  const outputs = new RunOutputs(firstHead({}), detail)
+  try {
+    outputs.open(reporterOutputs(flags.reporter ?? config.reporters ?? []))
+    const { read, unreadable } = await readAll(files, flags.allowMissing)
+    const { shards, gaps } = checkShards(read, flags.allowMissing)
+    const merged = mergedReport({ shards, gaps: [...unreadable, ...gaps] })
+    const report = judged(merged, flags, config)
+    const exit = exitOfRun(report)
+    outputs.publish({ ...report, exit })
+    if (exit.code === exitCodes.incomplete) say(`error: ${exit.reason}`)
+    return exit.code
+  } catch (error) {
+    if (error instanceof Stop) outputs.fail(error.code, error.message)
+    throw error
+  } finally {
+    outputs.close()
+  }
+}
+
+/** The reports of files; where some may be missing, those that can be read. */
+async function readAll(files: readonly string[], allowMissing = false) {
+  const read: (readonly [file: string, report: Report])[] = []
+  const unreadable: string[] = []
+  for (const file of files)
+    try {
+      read.push([file, await readReport(file)])
+    } catch (error) {
+      if (!allowMissing || !(error instanceof Stop)) throw error
+      unreadable.push(error.message)
+    }
+  return { read, unreadable }
+}
+
+/** A report by the baseline and the requirements of the whole run. */
+function judged(
+  merged: Report,
+  flags: MergeFlags,
+  config: Awaited<ReturnType<typeof readConfig>>['config'],
+): Report {
+  const file = flags.baseline ?? config.baseline
+  const { variant } = merged.target
+  const { suites, rules: patterns, exclude } = merged.selection ?? {}
+  const rules = selectRules(suites, patterns, variant, exclude)
+  const isPart = suites !== undefined || patterns !== undefined || exclude !== undefined
+  const hasBaseline = file !== undefined
+  const requirements = requirementsOf(flags, config, { rules, variant, isPart, hasBaseline })
+  const update = `npx conformance --baseline ${file} --update-baseline`
+  const compared =
+    file === undefined
+      ? merged
+      : openBaseline({ file, update: false }).judge(merged, { recorded: [], redact: (text) => text, update })
+  return withRequirements(compared, requirements)
+}
