@@ -1,5 +1,4 @@
 import { clip } from './clip.js'
-import { explorationHeadline } from './exploration.js'
 import { failureText } from './failure-block.js'
 import { headline } from './headline.js'
 import { printable } from './printable.js'
@@ -41,9 +40,9 @@ export function caseList(report: Report): readonly ReportedCase[] {
 
 /** The run as a case of its own, so that one that did not begin, or was cut, is not taken for a success. */
 function runCase(report: Report, others: readonly ReportedCase[]): ReportedCase {
-  const { exploration, totals, exit, incomplete } = report
+  const { exit, incomplete } = report
   const common = { family: 'run', subject: 'run', name: 'the run', durationMs: 0 }
-  const found = exploration ? explorationHeadline(exploration, totals) : headline(report)
+  const found = headline(report)
   const isRed = others.some(({ outcome }) => outcome === 'failed' || outcome === 'errored')
   const isUnexplained = exit !== undefined && exit.status !== 'ok' && !isRed
   if (incomplete === undefined && !isUnexplained)

@@ -1,8 +1,10 @@
+import { explorationHeadline } from './exploration.js'
 import { type Report, type ReportedVerdict, totalsOf } from './report.js'
 import { reportVerdicts } from './report.schema.js'
 
-/** How much of the document was verified, in one sentence. */
-export function headline({ verified, documented, rules, totals }: Report): string {
+/** How much of the document was verified, or what an exploration found, in one sentence. */
+export function headline({ verified, documented, rules, totals, exploration }: Report): string {
+  if (exploration) return explorationHeadline(exploration, totals)
   const among = rules.length > 0 && rules.length < documented ? ` (${rules.length} selected)` : ''
   return `${verified} of ${documented} documented rules verified${among}: ${tally(totals)}`
 }

@@ -1,15 +1,31 @@
+import { badge } from './badge.js'
+import { ctrf } from './ctrf.js'
+import { github } from './github.js'
 import { html } from './html/html.js'
 import { json } from './json.js'
 import { junit } from './junit.js'
+import { markdown } from './markdown/markdown.js'
 import { ndjson } from './ndjson/ndjson.js'
 import type { Report } from './report.js'
+import { tap } from './tap.js'
 import { type TerminalOptions, terminal } from './terminal.js'
 
 /** A report as text; a reporter reads nothing but the report. */
 export type Reporter = (report: Report, options?: TerminalOptions) => string
 
 /** Every reporter by its name. */
-export const reporters = { terminal, json, ndjson, junit, html } as const satisfies Record<string, Reporter>
+export const reporters = {
+  terminal,
+  json,
+  ndjson,
+  junit,
+  ctrf,
+  markdown,
+  github,
+  tap,
+  badge,
+  html,
+} as const satisfies Record<string, Reporter>
 
 /** The name of a reporter. */
 export type ReporterName = keyof typeof reporters

@@ -13,5 +13,9 @@ export const addEffectOptions = (command: Command): Command =>
     )
     .option('--ledger <folder>', 'where to keep the ledger of what the run makes (default: .conformance)')
     .option('--no-ledger', 'keep no ledger; after a crash nothing can be undone')
-    .option('--reporter <name[=file]>', 'terminal, json or junit, to a file if named; repeatable', collect)
+    .option(
+      '--reporter <name[=file]>',
+      'terminal, html, json, ndjson, junit, ctrf, markdown, github, tap or badge, to a file if named; repeatable',
+      collect,
+    )
     .option('--hook-timeout <duration>', 'how long a hook under control may take (default: 5s)', duration)

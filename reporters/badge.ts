@@ -1,0 +1,42 @@
+import { headline } from './headline.js'
+import type { Report } from './report.js'
+
+/** The report as an SVG badge: how many of the documented rules are verified, coloured by how the run ended. */
+export function badge(report: Report): string {
+  const { exploration, verified, documented } = report
+  const message = exploration ? explored(report) : `${verified}/${documented}`
+  const title = `conformance: ${headline(report)}`
+  const [left, right] = [widthOf(label), widthOf(message)]
+  const text = (value: string, middle: number) =>
+    `<text x="${middle}" y="14" textLength="${Math.round(widthOf(value) - 2 * padding)}">${value}</text>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${title}">
+<title>${title}</title>
+<clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath>
+<g clip-path="url(#r)"><rect width="${left}" height="20" fill="#444"/><rect x="${left}" width="${right}" height="20" fill="${colourOf(report)}"/></g>
+<g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">${text(label, left / 2)}${text(message, left + right / 2)}</g>
+</svg>
+`
+}
+
+const label = 'conformance'
+
+const explored = ({ totals: { fail, warn } }: Report) =>
+  fail + warn === 0 ? 'no violation' : `${fail + warn} broken`
+
+/** On each of them white text has a contrast of 4.5 or more. */
+const colours = { green: '#1a7f37', amber: '#9a6700', red: '#cf222e', grey: '#6e7781' }
+
+function colourOf({ totals, verified, incomplete, exploration, exit, rules }: Report): string {
+  const isNew = rules.some(({ endpoints }) =>
+    endpoints.some(({ verdict, known }) => verdict === 'fail' && known?.expired !== false),
+  )
+  if (isNew || exit?.status === 'fails') return colours.red
+  if (verified === 0 && !exploration) return colours.grey
+  const isWhole = totals.fail + totals.warn + totals.error === 0 && incomplete === undefined
+  return isWhole ? colours.green : colours.amber
+}
+
+const padding = 6
+
+/** About the width of a text in Verdana of 11 pixels, with the space around it; `textLength` makes up for the rest. */
+const widthOf = (text: string): number => Math.round(text.length * 6.6) + 2 * padding

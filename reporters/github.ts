@@ -1,0 +1,106 @@
+import { clip } from './clip.js'
+import { counted } from './counted.js'
+import { faultList, type ListedFault } from './fault-list.js'
+import { headline } from './headline.js'
+import { printable } from './printable.js'
+import type { Report } from './report.js'
+
+interface Annotation {
+  readonly title: string
+  readonly message: string
+}
+
+/** The most annotations of one level that GitHub shows for a step. */
+const mostOfLevel = 10
+
+/**
+ * The report as workflow commands of GitHub Actions, which become annotations when they are written to the standard
+ * output of a step: an error for each fault, a warning for each statement in doubt that does not hold, and a notice with
+ * the headline.
+ */
+export function github(report: Report): string {
+  const faults = faultList(report)
+  const at = (wanted: ListedFault['level']) => faults.filter(({ level }) => level === wanted)
+  const errors = [...endOf(report), ...at('fail').map(ofFault), ...unmetOf(report), ...errorsOf(report)]
+  const warnings = [...at('warn').map(ofFault), ...at('known').map(ofKnown), ...staleOf(report)]
+  return `${[
+    ...errors.slice(0, mostOfLevel).map((one) => command('error', one)),
+    ...warnings.slice(0, mostOfLevel).map((one) => command('warning', one)),
+    command('notice', summary(report, errors.length - mostOfLevel, warnings.length - mostOfLevel)),
+  ].join('\n')}\n`
+}
+
+/** The run itself, where it ended early or did not begin. */
+function endOf({ incomplete, exit, totals }: Report): readonly Annotation[] {
+  const isExplained = exit === undefined || exit.status === 'ok' || totals.fail + totals.error > 0
+  const why =
+    incomplete ?? (isExplained ? undefined : (exit.reason ?? `the command ended with ${exit.status}`))
+  return why === undefined ? [] : [{ title: 'the run is not complete', message: why }]
+}
+
+const unmetOf = ({ requirements = [] }: Report): readonly Annotation[] =>
+  requirements
+    .filter(({ met }) => !met)
+    .map(({ requirement, actual }) => ({ title: `required ${requirement}`, message: `got ${actual}` }))
+
+function ofFault({ fault, rule, at }: ListedFault): Annotation {
+  const others = fault.affects.length - 1
+  return {
+    title: `${rule.id} @ ${at.endpoint}${others === 0 ? '' : ` and ${counted(others, 'more place')}`}`,
+    message: [
+      fault.cause,
+      ...(at.failure ? [`expected ${at.failure.expected}`, `got ${at.failure.actual}`] : []),
+      ...(fault.cause.includes(rule.says) ? [] : [`${rule.says} (section ${rule.section})`]),
+      ...(at.failure ? [at.failure.replay] : []),
+    ].join('\n'),
+  }
+}
+
+const ofKnown = ({ rule, at }: ListedFault): Annotation => ({
+  title: `known failure: ${rule.id} @ ${at.endpoint}`,
+  message: at.known?.reason ?? 'no reason was given',
+})
+
+const staleOf = ({ baseline }: Report): readonly Annotation[] =>
+  (baseline?.stale ?? []).map(({ rule, endpoint }) => ({
+    title: `stale: ${rule} @ ${endpoint}`,
+    message: `the rule does not fail any more; remove the entry from ${baseline?.file}`,
+  }))
+
+const errorsOf = ({ rules }: Report): readonly Annotation[] =>
+  rules
+    .filter(({ verdict }) => verdict === 'error')
+    .map(({ id, says, section, reason = 'no reason was given' }) => ({
+      title: `error of the suite: ${id}`,
+      message: `${reason.split('\n')[0]}\n${says} (section ${section})`,
+    }))
+
+function summary(report: Report, moreErrors: number, moreWarnings: number): Annotation {
+  const more = [
+    ...(moreErrors > 0 ? [counted(moreErrors, 'more error')] : []),
+    ...(moreWarnings > 0 ? [counted(moreWarnings, 'more warning')] : []),
+  ]
+  return {
+    title: 'conformance',
+    message: [
+      headline(report),
+      ...(more.length === 0
+        ? []
+        : [`GitHub shows ${mostOfLevel} of each level; not shown: ${more.join(', ')}`]),
+      `to repeat: ${report.repeat}`,
+    ].join('\n'),
+  }
+}
+
+const titleLength = 200
+const messageLength = 3000
+
+const command = (level: 'error' | 'warning' | 'notice', { title, message }: Annotation): string =>
+  `::${level} title=${property(clip(title, titleLength))}::${data(clip(message, messageLength))}`
+
+/** A text as the message of a command. */
+const data = (text: string): string =>
+  printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+/** A text as the value of a property, where colons and commas end something. */
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,0 +1,85 @@
+import { clip } from '../clip.js'
+import { counted } from '../counted.js'
+import type { ListedFault } from '../fault-list.js'
+import type { ReportedExchange, ReportedFailure, ReportedFault } from '../report.js'
+import { block, code, details, inHtml, inline } from './markdown-text.js'
+
+/** One fault: its cause in sight, and on a click its rule, what it affects, an example, and how to repeat it. */
+export function faultEntry({ fault, rule, at }: ListedFault): string {
+  const { number, cause, affects } = fault
+  const places = affects.length > 1 ? `, at ${counted(affects.length, 'place')}` : ''
+  const summary = `<b>${number}.</b> ${inHtml(clip(cause, causeLength))} (<code>${inHtml(rule.id)}</code>${places})`
+  return details(
+    summary,
+    [
+      `${code(rule.id)} at ${code(at.endpoint)}, section ${inline(rule.section)}: ${inline(rule.says)}`,
+      ...(at.known ? [knownLine(at.known)] : []),
+      ...(at.failure ? example(at.failure) : []),
+      ...(affects.length > 1 ? [affected(affects)] : []),
+    ].join('\n\n'),
+  )
+}
+
+const causeLength = 300
+const bodyLength = 400
+
+const knownLine = ({ reason, ticket, expires, expired }: NonNullable<ListedFault['at']['known']>): string => {
+  const more = [ticket, expires && `${expired ? 'expired on' : 'until'} ${expires}`]
+    .filter(Boolean)
+    .join(', ')
+  return `**Known:** ${inline(clip(reason, causeLength))}${more === '' ? '' : ` (${inline(more)})`}`
+}
+
+const example = ({
+  expected,
+  actual,
+  counterexample,
+  exchanges,
+  replay,
+}: ReportedFailure): readonly string[] => [
+  block([...marked('-', expected), ...marked('+', actual)].join('\n'), 'diff'),
+  ...(counterexample === undefined ? [] : [`Input: ${code(clip(counterexample, bodyLength))}`]),
+  ...(exchanges.length === 0 ? [] : [block(shortest(exchanges).map(exchangeText).join('\n'))]),
+  `To repeat:\n\n${block(replay, 'sh')}`,
+]
+
+const marked = (mark: string, text: string): readonly string[] =>
+  clip(text, 2 * bodyLength)
+    .split('\n')
+    .map((line) => `${mark} ${line}`)
+
+/** The most exchanges of a failure that are shown; the last ones show it. */
+const mostExchanges = 4
+
+const shortest = (exchanges: readonly ReportedExchange[]) => exchanges.slice(-mostExchanges)
+
+function exchangeText({ request, response }: ReportedExchange): string {
+  const { method, path, key, body } = request
+  return [
+    clip(`${method} ${path}`, bodyLength) +
+      (key === 'main' ? '' : `  (${key === 'none' ? 'no key' : `${key} key`})`),
+    ...(body === undefined ? [] : [oneLine(body)]),
+    `-> ${response.status} ${oneLine(response.body)}`.trimEnd(),
+  ].join('\n')
+}
+
+const oneLine = (text: string) => clip(text.replace(/\s*\n\s*/g, ' '), bodyLength)
+
+/** The most places of a fault that are listed. */
+const mostPlaces = 40
+
+const meanings: Readonly<Record<ReportedFault['affects'][number]['why'], string>> = {
+  shows: 'shows it best',
+  same: 'the same',
+  follows: 'follows from it',
+}
+
+function affected(affects: ReportedFault['affects']): string {
+  const lines = affects
+    .slice(0, mostPlaces)
+    .map(({ rule, endpoint, why }) => `- ${code(rule)} at ${code(endpoint)}: ${meanings[why]}`)
+  const more = affects.length - lines.length
+  return ['Affects:', '', ...lines, ...(more > 0 ? [`- … and ${counted(more, 'more place')}`] : [])].join(
+    '\n',
+  )
+}

@@ -1,0 +1,133 @@
+import { toSource } from '../../contract/to-source.js'
+import { clip } from '../clip.js'
+import { counted } from '../counted.js'
+import { faultList, type ListedFault } from '../fault-list.js'
+import { headline } from '../headline.js'
+import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsOf } from '../report.js'
+import { reportVerdicts } from '../report.schema.js'
+import type { TerminalOptions } from '../terminal.js'
+import { faultEntry } from './fault-entry.js'
+import { fit, type Part } from './fit.js'
+import { code, details, inline, markdownTable } from './markdown-text.js'
+
+/** The most bytes of a comment on GitHub, and of the summary of a step, with some room for what others add to it. */
+const [commentBytes, summaryBytes] = [65_536, 1_000_000]
+
+/**
+ * The report as Markdown for a comment on a pull request or the summary of a job; with `verbose` it may be as long as a
+ * summary may be.
+ */
+export function markdown(report: Report, { detail = 'normal' }: TerminalOptions = {}): string {
+  const { rules } = report
+  const of = (verdict: ReportedVerdict) => rules.filter((rule) => rule.verdict === verdict)
+  const faults = faultList(report)
+  const at = (wanted: ListedFault['level']) => faults.filter(({ level }) => level === wanted)
+  const plain = (...entries: readonly string[]): Part => ({
+    heading: '',
+    noun: 'line',
+    between: '\n\n',
+    entries,
+  })
+  return fit(
+    [
+      plain(title(report), ...troubles(report), ...familyTable(rules)),
+      ...(['fail', 'known', 'warn'] as const).map((level) => faultPart(at(level), level)),
+      listed('Errors of the suite itself', of('error')),
+      listed('Inconclusive: judged without a decision', of('inconclusive')),
+      untested(of('untested')),
+      plain(...assumptionTable(report)),
+      plain(conclusion(report)),
+    ],
+    detail === 'verbose' ? summaryBytes : commentBytes,
+  )
+}
+
+const faultNouns: Readonly<Record<ListedFault['level'], string>> = {
+  fail: 'fault',
+  known: 'known fault',
+  warn: 'warning',
+}
+
+const faultPart = (faults: readonly ListedFault[], level: ListedFault['level']): Part => ({
+  heading: `### ${counted(faults.length, faultNouns[level])}`,
+  noun: faultNouns[level],
+  between: '\n\n',
+  entries: faults.map(faultEntry),
+})
+
+function title(report: Report): string {
+  const { target, seed, requests, durationMs, conformant, exploration, totals } = report
+  const isGood = exploration ? totals.fail === 0 : conformant
+  const name = target.baseUrl === 'fake:' ? 'the embedded fake' : code(target.baseUrl)
+  return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`
+}
+
+/** Why the run is no success, next to its verdicts. */
+const troubles = ({ incomplete, exit, requirements = [] }: Report): readonly string[] => [
+  ...(incomplete === undefined ? [] : [`**The run is incomplete:** ${inline(clip(incomplete, 1000))}`]),
+  ...(incomplete !== undefined || exit?.reason === undefined
+    ? []
+    : [`**${inline(clip(exit.reason, 1000))}**`]),
+  ...requirements
+    .filter(({ met }) => !met)
+    .map(({ requirement, actual }) => `**Required ${code(requirement)}**, got ${inline(actual)}`),
+]
+
+function familyTable(rules: readonly ReportedRule[]): readonly string[] {
+  if (rules.length === 0) return []
+  const row = (name: string, some: readonly ReportedRule[]) => {
+    const totals = totalsOf(some)
+    return [name, ...reportVerdicts.map((verdict) => (totals[verdict] === 0 ? '·' : String(totals[verdict])))]
+  }
+  const families = [...byFamily(rules)].map(([family, some]) => row(inline(family), some))
+  return [markdownTable(['family', ...reportVerdicts], [...families, row('**all**', rules)], 'right')]
+}
+
+/** The most characters of a reason in a list. */
+const reasonLength = 500
+
+const listed = (heading: string, rules: readonly ReportedRule[]): Part => ({
+  heading: `### ${counted(rules.length, 'rule')}: ${heading}`,
+  noun: 'rule',
+  between: '\n',
+  entries: rules.map(({ id, reason = 'no reason was given' }) => {
+    const [line = ''] = reason.split('\n')
+    return `- ${code(id)}: ${inline(clip(line, reasonLength))}`
+  }),
+})
+
+function untested(rules: readonly ReportedRule[]): Part {
+  const groups = new Map<string, string[]>()
+  for (const { id, remediation, reason = 'no reason was given' } of rules) {
+    const group = remediation ?? reason
+    groups.set(group, [...(groups.get(group) ?? []), id])
+  }
+  return {
+    heading: `### ${counted(rules.length, 'rule')} untested, by what would enable them`,
+    noun: 'group',
+    between: '\n',
+    entries: [...groups]
+      .toSorted(([, a], [, b]) => b.length - a.length)
+      .map(
+        ([group, ids]) =>
+          `- ${counted(ids.length, 'rule')}: ${inline(clip(group, reasonLength))} (${ids.slice(0, 5).map(code).join(', ')}${ids.length > 5 ? ', …' : ''})`,
+      ),
+  }
+}
+
+/** The assumptions that someone has chosen or the server has shown; the defaults are only counted. */
+function assumptionTable({ assumptions = [] }: Report): readonly string[] {
+  const chosen = assumptions.filter(({ from }) => from !== 'default')
+  if (assumptions.length === 0) return []
+  const rows = chosen.map(({ gap, value, from }) => [code(gap), code(clip(toSource(value), 200)), from])
+  const defaults = assumptions.length - chosen.length
+  const left = defaults === 0 ? '' : `\n\n${counted(defaults, 'more gap')} of the document, at the default`
+  return [
+    details(
+      `${counted(assumptions.length, 'assumption')} about what the document leaves open`,
+      `${rows.length === 0 ? '' : markdownTable(['gap', 'value', 'from'], rows)}${left}`.trim(),
+    ),
+  ]
+}
+
+const conclusion = ({ repeat }: Report): string => `To repeat: ${code(clip(repeat, 2000))}`
