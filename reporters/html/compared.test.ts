@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compared, laidOut } from './compared.js'
+import { compared } from './compared.js'
 import { toHtml } from './markup.js'
 
 const texts = (expected: string, actual: string) =>
@@ -24,10 +24,16 @@ test('very long texts are not compared', () => {
   expect(texts(`${long}b`, `${long}c`)).toEqual([`${long}b`, `${long}c`])
 })
 
-test('JSON in a text is laid out in lines', () => {
-  expect(laidOut('the record as it was: {"id":"a","n":1}')).toBe(
-    'the record as it was:\n{\n  "id": "a",\n  "n": 1\n}',
-  )
-  expect(laidOut('[1,2]')).toBe('[\n  1,\n  2\n]')
-  expect(laidOut('see {status} of it')).toBe('see {status} of it')
+test('of two texts that end in JSON, it alone is compared, laid out in lines', () => {
+  expect(texts('the record as it was: {"id":"a","n":1}', '{"id":"a","n":2}')).toEqual([
+    'the record as it was:\n{\n  &quot;id&quot;: &quot;a&quot;,\n  &quot;n&quot;: <del>1</del>\n}',
+    '{\n  &quot;id&quot;: &quot;a&quot;,\n  &quot;n&quot;: <ins>2</ins>\n}',
+  ])
+})
+
+test('JSON within a sentence stays there', () => {
+  expect(texts('a walk by {"tag":"a"} with limit 100', 'see {status} of {it}')).toEqual([
+    'a walk by {&quot;tag&quot;:&quot;a&quot;} with limit 100',
+    'see {status} of {it}',
+  ])
 })

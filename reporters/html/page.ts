@@ -83,9 +83,9 @@ const head = (title: string, subtitle: Markup, sections: NonNullable<PageParts['
 
 const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** JSON that cannot end the element that holds it, or be read as a comment of HTML. */
+/** JSON that cannot end the element that holds it, be read as a comment of HTML, or turn the direction of the source. */
 const embedded = (data: unknown): string =>
-  JSON.stringify(data)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+  JSON.stringify(data).replace(
+    /[<\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

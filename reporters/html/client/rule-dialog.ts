@@ -1,6 +1,6 @@
 import type { ReportedRule } from '../../report.js'
 import { element } from '../markup.js'
-import { ruleView } from '../views/rule.js'
+import { endpointDetails, ruleView } from '../views/rule.js'
 import { verdictMark } from '../views/verdict-mark.js'
 import { byId, toNodes } from './dom.js'
 
@@ -12,6 +12,15 @@ export interface DialogWays {
 }
 
 let opened = ''
+let shown: ReportedRule | undefined
+
+/** Fills in what an operation of the rule holds, once that is opened. */
+function fill({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.open) return
+  const at = shown?.endpoints.find(({ endpoint }) => endpoint === target.dataset.endpoint)
+  const details = target.querySelector(':scope > .details')
+  if (at && details?.childElementCount === 0) details.append(...toNodes(endpointDetails(at)))
+}
 
 /** Makes the dialog that shows a rule. */
 export function makeDialog(ways: DialogWays): void {
@@ -37,6 +46,8 @@ export function makeDialog(ways: DialogWays): void {
     ),
   ) as [HTMLDialogElement]
   document.body.append(dialog)
+  // The event does not bubble.
+  dialog.addEventListener('toggle', fill, true)
   dialog.addEventListener('close', () => {
     opened = ''
     ways.close()
@@ -56,6 +67,7 @@ export function openRule(rule: ReportedRule, at: string): void {
   const key = `${rule.id} ${at}`
   if (dialog.open && opened === key) return
   opened = key
+  shown = rule
   byId('rule-heading').replaceChildren(
     ...toNodes([verdictMark(rule.verdict), ' ', element('bdi', { class: 'mono' }, rule.id)]),
   )

@@ -1,4 +1,5 @@
 import { element, type Markup } from '../markup.js'
+import { prose } from '../views/prose.js'
 import { knownMark } from '../views/rule.js'
 import { verdictMark } from '../views/verdict-mark.js'
 import { byId, toNodes } from './dom.js'
@@ -47,7 +48,7 @@ function row({ rule, verdict }: FoundRule): Markup {
       { href, class: 'rule-row' },
       verdictMark(verdict),
       element('span', { class: 'mono' }, id),
-      element('span', { class: 'row-says' }, says),
+      element('span', { class: 'row-says' }, prose(says)),
       element('span', { class: 'note' }, where, known && [' ', knownMark(known)]),
     ),
   )

@@ -1,5 +1,5 @@
 import type { ReportedExchange } from '../../report.js'
-import { jsonLines } from '../json-lines.js'
+import { type JsonLine, jsonLines } from '../json-lines.js'
 import { element, type Markup } from '../markup.js'
 import { type Marks, noMarks } from './marks.js'
 
@@ -65,15 +65,19 @@ function headersView(headers: ReportedExchange['request']['headers'], marks = no
 function bodyView(body: string | undefined, marks: Marks = noMarks): Markup {
   if (!body) return element('p', { class: 'note' }, 'No body')
   const lines = jsonLines(body)
-  return element(
-    'pre',
-    { tabindex: 0 },
-    lines === undefined
-      ? body
-      : lines.map((line) => [
-          '  '.repeat(line.depth),
-          marks.line(line) ? element('mark', {}, line.text) : line.text,
-          '\n',
-        ]),
-  )
+  return element('pre', { tabindex: 0 }, lines === undefined ? body : linesView(lines, marks))
+}
+
+/** Lines with marks; those between two marks are one text, as a page may hold very many lines. */
+function linesView(lines: readonly JsonLine[], marks: Marks): Markup {
+  const parts: Markup[] = []
+  let plain = ''
+  for (const line of lines) {
+    plain += '  '.repeat(line.depth)
+    if (marks.line(line)) {
+      parts.push(plain, element('mark', {}, line.text))
+      plain = '\n'
+    } else plain += `${line.text}\n`
+  }
+  return [parts, plain.trimEnd()]
 }

@@ -1,5 +1,5 @@
 import { counted } from '../../counted.js'
-import type { ReportedExchange, ReportedFailure } from '../../report.js'
+import type { ReportedFailure } from '../../report.js'
 import { compared } from '../compared.js'
 import { element, type Markup } from '../markup.js'
 import { copyable } from './copyable.js'
@@ -8,7 +8,7 @@ import { marksOf, noMarks } from './marks.js'
 
 /** A failure: what was expected next to the exchanges that show it, and how to reproduce it. */
 export function failureView(failure: ReportedFailure): Markup {
-  const { expected, actual, counterexample, exchanges, setUp = [], moves = [], curl, replay } = failure
+  const { expected, actual, counterexample, exchanges, setUp = [], moves = [], replay } = failure
   const last = exchanges.at(-1)
   return element(
     'div',
@@ -18,11 +18,9 @@ export function failureView(failure: ReportedFailure): Markup {
       { class: 'expectation' },
       compared(expected, actual),
       counterexample !== undefined && [
-        element('h5', {}, 'Input, shrunk'),
+        element('h5', {}, 'Shrunk input'),
         element('pre', { tabindex: 0 }, counterexample),
       ],
-      element('h5', {}, 'Judge this rule again'),
-      copyable(replay),
     ),
     element(
       'div',
@@ -35,24 +33,32 @@ export function failureView(failure: ReportedFailure): Markup {
           setUp.map((one) => exchangeView(one)),
         ),
       exchanges.map((one) => exchangeView(one, one === last ? marksOf(failure, one) : noMarks)),
-      moves.map(({ after, ms }) =>
+      moves.length > 0 &&
         element(
           'p',
           { class: 'note' },
-          `After #${after} the run moved the clock of the target by ${ms / 1000} s.`,
+          `The run moved the clock of the target: ${moves.map(moved).join(', ')}.`,
         ),
-      ),
       exchanges.length === 0 && element('p', { class: 'note' }, 'No exchange was kept.'),
     ),
-    script(curl, exchanges),
+    element(
+      'div',
+      { class: 'reproduction' },
+      element('h5', {}, 'Judge this rule again'),
+      copyable(replay),
+      script(failure),
+    ),
   )
 }
 
-const script = (curl: string, exchanges: readonly ReportedExchange[]): Markup =>
+const moved = ({ after, ms }: NonNullable<ReportedFailure['moves']>[number]): string =>
+  `${ms / 1000} s after #${after}`
+
+const script = ({ curl, exchanges }: ReportedFailure): Markup =>
   curl !== '' &&
   element(
     'details',
-    { class: 'script', open: exchanges.length < 4 && curl.length < 1500 },
+    { open: exchanges.length < 4 && curl.length < 1500 },
     element('summary', {}, 'Repeat the exchanges with curl'),
     copyable(curl, 'Copy script'),
   )

@@ -3,6 +3,7 @@ import { counted } from '../../counted.js'
 import type { ReportedRule } from '../../report.js'
 import { element, type Markup } from '../markup.js'
 import { operationName } from './operation-name.js'
+import { prose } from './prose.js'
 import { verdictMark, worstFirst } from './verdict-mark.js'
 
 /** So many rules are listed; a browser without scripts would show a longer list no better. */
@@ -42,7 +43,7 @@ function brief({ id, verdict, says, section, endpoints }: ReportedRule, hasScrip
     element(
       'div',
       { class: 'details' },
-      element('p', {}, `${says} (section ${section})`),
+      element('p', {}, prose(says), ` (section ${section})`),
       element(
         'p',
         {},

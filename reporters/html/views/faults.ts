@@ -6,6 +6,7 @@ import { element, type Markup } from '../markup.js'
 import { copyable } from './copyable.js'
 import { linkTo, ruleLink } from './links.js'
 import { operationName } from './operation-name.js'
+import { prose } from './prose.js'
 import { knownMark } from './rule.js'
 import { section } from './section.js'
 
@@ -58,7 +59,7 @@ function faultView(fault: ReportedFault, rule: ReportedRule | undefined, isOpen:
       'summary',
       {},
       element('span', { class: 'fault-number' }, number),
-      element('h3', {}, cause),
+      element('h3', {}, prose(cause)),
       ' ',
       element(
         'span',
@@ -73,24 +74,27 @@ function faultView(fault: ReportedFault, rule: ReportedRule | undefined, isOpen:
       'div',
       { class: 'details' },
       example(fault, rule, at),
-      element('h4', {}, 'What it affects'),
-      element('ul', { class: 'affects' }, affectedRules(affects)),
+      affects.length > 1 && [
+        element('h4', {}, 'What it affects'),
+        element('ul', { class: 'affects' }, affectedRules(affects)),
+      ],
     ),
   )
 }
 
 function example(
-  { rule: id, endpoint }: ReportedFault,
+  { rule: id, endpoint, cause }: ReportedFault,
   rule: ReportedRule | undefined,
   at: ReportedEndpoint | undefined,
 ): Markup {
   const last = at?.failure?.exchanges.at(-1)
   return [
     rule &&
+      !cause.includes(rule.says) &&
       element(
         'p',
         { class: 'says' },
-        rule.says,
+        prose(rule.says),
         ' ',
         element('span', { class: 'note' }, `(section ${rule.section})`),
       ),

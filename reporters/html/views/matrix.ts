@@ -86,9 +86,10 @@ const legend = (): Markup =>
     'p',
     { class: 'note legend' },
     'Each cell shows the worst verdict of its rules, and how many have it. ',
-    reportVerdicts.map((verdict) =>
+    reportVerdicts.map((verdict) => [
       element('span', { class: `key ${verdict}` }, element('b', {}, signs[verdict]), ` ${verdict}`),
-    ),
+      ' ',
+    ]),
   )
 
 /** How many rules have which verdict, by family and operation. */
@@ -104,28 +105,22 @@ function cellsOf(rules: Report['rules']): ReadonlyMap<string, Totals> {
   return new Map([...verdicts].map(([key, some]) => [key, totalsOf(some)]))
 }
 
-const cell = (family: string, operation: string, totals: Totals | undefined): Markup =>
-  totals
-    ? element(
-        'td',
-        { 'data-family': family },
-        verdictLink(linkTo({ family, operation }), `${family} at ${operation}`, totals),
-      )
-    : element('td')
+function cell(family: string, operation: string, totals: Totals | undefined): Markup {
+  if (!totals) return element('td')
+  const href = linkTo({ family, operation })
+  return element('td', {}, verdictLink(href, family, `${family} at ${operation}`, totals))
+}
 
 const totalCell = (family: string, totals: Totals | undefined): Markup =>
-  element('td', { 'data-family': family }, totals && verdictLink(linkTo({ family }), family, totals))
+  element('td', {}, totals && verdictLink(linkTo({ family }), family, family, totals))
 
-function verdictLink(href: string, of: string, totals: Totals): Markup {
+function verdictLink(href: string, family: string, of: string, totals: Totals): Markup {
   const worst = worstFirst.find((verdict) => totals[verdict] > 0) ?? 'pass'
-  const rules = counted(
-    Object.values(totals).reduce((sum, count) => sum + count, 0),
-    'rule',
-  )
-  const about = `${of}: ${tally(totals)}, ${rules}`
+  const rules = Object.values(totals).reduce((sum, count) => sum + count, 0)
+  const about = `${of}: ${tally(totals)} of ${counted(rules, 'rule')}`
   return element(
     'a',
-    { href, class: `cell ${worst}`, title: about, 'aria-label': about },
+    { href, class: `cell ${worst}`, title: about, 'aria-label': about, 'data-family': family },
     element('b', {}, signs[worst]),
     totals[worst],
   )

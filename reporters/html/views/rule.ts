@@ -3,6 +3,7 @@ import type { ReportedEndpoint, ReportedRule } from '../../report.js'
 import { element, type Markup } from '../markup.js'
 import { failureView } from './failure.js'
 import { operationName } from './operation-name.js'
+import { prose } from './prose.js'
 import { verdictMark, worstFirst } from './verdict-mark.js'
 
 /** Everything that is known of a rule; of its operations the one that is asked for is open, or else the worst. */
@@ -16,7 +17,7 @@ export function ruleView(rule: ReportedRule, at?: string): Markup {
     element(
       'blockquote',
       {},
-      element('p', {}, says),
+      element('p', {}, prose(says)),
       element(
         'footer',
         { class: 'note' },
@@ -29,8 +30,9 @@ export function ruleView(rule: ReportedRule, at?: string): Markup {
   ]
 }
 
+/** One operation of a rule; what a closed one holds is filled in when it is opened. */
 function endpointView(at: ReportedEndpoint, isOpen: boolean): Markup {
-  const { endpoint, verdict, failure, reason, configuration, remediation, known } = at
+  const { endpoint, verdict, known } = at
   return element(
     'details',
     { class: 'endpoint', open: isOpen, 'data-endpoint': endpoint },
@@ -44,19 +46,28 @@ function endpointView(at: ReportedEndpoint, isOpen: boolean): Markup {
       element('span', { class: 'note' }, evidenceOf(at)),
       known && [' ', knownMark(known)],
     ),
-    element(
-      'div',
-      { class: 'details' },
-      known && element('p', {}, knownText(known)),
-      reason !== undefined && !failure && element('p', { class: 'reason' }, reason),
-      reason !== undefined && failure && hint(reason, failure),
-      configuration !== undefined &&
-        element('p', {}, 'Due to the configuration: ', element('code', {}, configuration)),
-      remediation !== undefined && remediation !== reason && element('p', {}, `To enable it: ${remediation}`),
-      failure && failureView(failure),
-    ),
+    element('div', { class: 'details' }, isOpen && endpointDetails(at)),
   )
 }
+
+/** All that is known of a rule at one operation. */
+export const endpointDetails = ({
+  reason,
+  failure,
+  known,
+  configuration,
+  remediation,
+}: ReportedEndpoint): Markup => [
+  known && element('p', {}, knownText(known)),
+  reason !== undefined && !failure && element('p', { class: 'reason' }, prose(reason)),
+  reason !== undefined && failure && hint(reason, failure),
+  configuration !== undefined &&
+    element('p', {}, 'Due to the configuration: ', element('code', {}, configuration)),
+  remediation !== undefined &&
+    remediation !== reason &&
+    element('p', {}, 'To enable it: ', prose(remediation)),
+  failure && failureView(failure),
+]
 
 /** What a reason adds to what was expected and what came, such as the gap that may explain it. */
 function hint(
@@ -65,7 +76,7 @@ function hint(
 ): Markup {
   const said = `expected ${expected}, got ${actual}`
   const more = reason.startsWith(said) ? reason.slice(said.length).replace(/^[;,\s]+/, '') : reason
-  return more !== '' && element('p', { class: 'reason' }, more)
+  return more !== '' && element('p', { class: 'reason' }, prose(more))
 }
 
 /** A mark for a failure that the baseline knows. */
@@ -81,7 +92,7 @@ const knownText = ({ reason, ticket, expires, expired }: NonNullable<ReportedEnd
 
 const evidenceOf = ({ cases, exchanges, durationMs }: ReportedEndpoint): string =>
   [
-    counted(cases, 'case'),
+    ...(cases === 0 ? [] : [counted(cases, 'case')]),
     counted(exchanges, 'exchange'),
     ...(durationMs === undefined ? [] : [`${durationMs} ms`]),
   ].join(', ')

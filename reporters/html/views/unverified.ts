@@ -14,11 +14,11 @@ export function unverifiedSection({ rules }: Report): Markup {
     'unverified',
     'Not verified',
     groups(
-      `${counted(untested.length, 'rule')} untested, by what would enable them`,
+      `Untested, by what would enable it: ${counted(untested.length, 'rule')}`,
       groupedBy(untested, ({ remediation, reason }) => remediation ?? reason ?? 'no reason was given'),
     ),
     groups(
-      `${counted(undecided.length, 'rule')} inconclusive, by what the verdict is due to`,
+      `Inconclusive, by what that is due to: ${counted(undecided.length, 'rule')}`,
       groupedBy(undecided, ({ configuration, reason, endpoints }) =>
         configuration === undefined
           ? (reason ?? endpoints.find((at) => at.reason !== undefined)?.reason ?? 'no reason was given')
@@ -46,7 +46,7 @@ const groups = (heading: string, found: ReadonlyMap<string, readonly string[]>):
               element(
                 'summary',
                 {},
-                element('span', { class: 'number' }, counted(ids.length, 'rule')),
+                element('span', { class: 'number' }, ids.length),
                 ' ',
                 clip(reason, 600),
               ),
